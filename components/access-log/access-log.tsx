@@ -20,7 +20,7 @@ import { pictureAddress } from './picture-address';
 import { ResultMark, useResultText } from './result-mark';
 import { temperatureOf } from './temperature';
 
-/** Loads when somebody asks why. */
+/** Loads when a record is explained. */
 const ExplainDrawer = lazyPart(() =>
   import('@/components/explain/explain-drawer').then((module) => module.ExplainDrawer),
 );
@@ -36,19 +36,19 @@ const nameText = ({ CardName }: AccessCardRec) => String(CardName ?? '');
 const DIRECTIONS = ['Entry', 'Exit'] as const;
 
 interface AccessLogProps {
-  /** Of the exported file, without its ending. */
+  /** Name of the exported file, without extension. */
   fileName: string;
-  /** Columns behind the result. */
+  /** Columns after the result. */
   columns?: readonly LogColumn<AccessCardRec>[];
-  /** Filters before those of every device. */
+  /** Filters before those that every device has. */
   filters?: readonly LogFilter[];
-  /** Further quiet buttons of the head. */
+  /** Further quiet buttons of the page head. */
   acts?: readonly Act[];
 }
 
 /**
- * The screen of access records, one for devices with and without attendance mode. Record table AccessControlCardRec,
- * pictures by download of their URL. When the device says that its mode changed, menu and guard follow at once.
+ * The screen of access records, for devices with and without attendance mode. Record table AccessControlCardRec,
+ * pictures by download of their URL. When the device reports a changed mode, menu and guard are updated at once.
  * @spec §2 (both use the same log screen); @assumed pages-1 /accesslog/log, /accesslog/attendance
  */
 export function AccessLog({ fileName, columns: more = [], filters = [], acts }: AccessLogProps) {
@@ -84,7 +84,7 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
   const degrees = (celsius: number | undefined) =>
     celsius === undefined ? undefined : <bdi dir="ltr">{`${celsius.toFixed(2)} °C`}</bdi>;
 
-  // What a page adds takes the place of what is read rarely: a time in four lines is read by nobody.
+  // Columns added by a page replace rarely read ones: otherwise the time would wrap into four lines.
   const isCrowded = more.length > 0;
   const columns: LogColumn<AccessCardRec>[] = [
     { key: 'userId', title: t('field.userId'), isTechnical: true, isDetail: true, text: userIdText },

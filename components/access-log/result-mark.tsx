@@ -4,7 +4,7 @@ import { Mark } from '@/components/feedback/mark';
 import { ACCESS_ERROR, type AccessCardRec } from '@/lib/contract/records';
 import { codeName } from '@/lib/records/code-name';
 
-/** What became of it in words: opened, or why not. */
+/** The result as text: opened, or why not. */
 export function useResultText(): (row: AccessCardRec) => string {
   const t = useTranslations('accesslog.log');
   return ({ Status, ErrorCode }) => {
@@ -15,7 +15,7 @@ export function useResultText(): (row: AccessCardRec) => string {
   };
 }
 
-/** The result with its mark. The number of a reason is for those who look it up: in the tooltip, or beside the words. */
+/** The result with its mark. The error number of a reason is in the tooltip or beside the text. */
 export function ResultMark({ row, withCode = false }: { row: AccessCardRec; withCode?: boolean }) {
   const t = useTranslations('accesslog.log');
   const text = useResultText()(row);

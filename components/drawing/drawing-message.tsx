@@ -13,7 +13,7 @@ const edgeNames = ({ edges }: Crossing, count: number) => ({
   other: edgeName(edges[1], count),
 });
 
-/** What the tool refused, in words. */
+/** Text for what the tool refused. */
 export function useDrawingProblemText(): (problem: DrawingProblem) => string {
   const t = useTranslations('drawing.problem');
   return (problem) => {
@@ -33,7 +33,9 @@ export function useDrawingProblemText(): (problem: DrawingProblem) => string {
   };
 }
 
-/** Below the picture: what was refused or is about to be, else how to go on by mouse and keys. `id` for the surface. */
+/**
+ * Below the picture: the problem or the next step, otherwise how to continue by mouse and keys. `id` for the surface.
+ */
 export function DrawingMessage({ drawing: { tool, rules }, id }: { drawing: Drawing; id: string }) {
   const t = useTranslations('drawing');
   const problemText = useDrawingProblemText();

@@ -13,16 +13,16 @@ import type { Drawing } from './use-drawing';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Draw, edit, delete, delete all, undo and finish; at the end what is chosen, or how many points there are. */
+/** Draw, edit, delete, delete all, undo and finish; at the end the selection, or the number of points. */
 export function DrawingStrip({ drawing }: { drawing: Drawing }) {
   const t = useTranslations('drawing');
   const { tool, isDisabled, send } = drawing;
   const isDrawing = tool.phase === 'ToDo' || tool.phase === 'Doing';
   const isEditing = tool.phase === 'Edit' || tool.phase === 'Drag';
   const nothingToUndo = tool.phase === 'Doing' ? tool.draft.length === 0 : tool.past.length === 0;
-  /** A pressed button leaves its mode again. */
+  /** Pressing a pressed button again leaves its mode. */
   const toggle = (isOn: boolean, type: 'draw' | 'edit') => send(isOn ? { type: 'key', key: 'Escape' } : { type });
-  /** The focus stays on Draw or Edit until the picture is touched. */
+  /** The focus stays on Draw or Edit until the picture is used. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !usesKey(tool, event.key)) return;
     send({ type: 'key', key: event.key });

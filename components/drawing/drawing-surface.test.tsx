@@ -70,7 +70,7 @@ const point = (number: number) => screen.getByRole('button', { name: new RegExp(
 const phase = () => area().getAttribute('data-phase');
 
 describe('drawing on the picture', () => {
-  it('does not accept a polygon that crosses itself on the right click, and says which edges cross', () => {
+  it('refuses a polygon that crosses itself on the right click, and says which edges cross', () => {
     const { mouse, onShapes } = open();
     press('Draw');
     mouse.click([100, 100], [500, 500], [500, 100], [100, 500]);
@@ -80,7 +80,7 @@ describe('drawing on the picture', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/Edges .1–2. and .3–4. cross\./);
   });
 
-  it('gives out a polygon once, on the right click', () => {
+  it('calls onChange once for a polygon, on the right click', () => {
     const { mouse, onShapes } = open();
     press('Draw');
     mouse.click([100, 100], [500, 100], [500, 500], [100, 500]);
@@ -89,7 +89,7 @@ describe('drawing on the picture', () => {
     expect(onShapes.mock.calls).toEqual([[[square]]]);
   });
 
-  it('ends by itself with the 20th click', () => {
+  it('finishes automatically with the 20th click', () => {
     const { mouse, onShapes } = open();
     press('Draw');
     const around = Array.from({ length: 20 }, (_, index) => {
@@ -103,7 +103,7 @@ describe('drawing on the picture', () => {
     expect(onShapes.mock.lastCall?.[0][0]?.points).toHaveLength(20);
   });
 
-  it('ends by a long press of a finger, which sets no point, or by the button', () => {
+  it('finishes by a long press of a finger, which sets no point, or by the button', () => {
     vi.useFakeTimers();
     try {
       const { mouse, onShapes } = open();
@@ -118,7 +118,7 @@ describe('drawing on the picture', () => {
     }
   });
 
-  it('is done by keys alone', () => {
+  it('works by keys alone', () => {
     const { onShapes } = open();
     press('Draw');
     for (const key of ['Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter']) fireEvent.keyDown(area(), { key });
@@ -130,7 +130,7 @@ describe('drawing on the picture', () => {
     ]);
   });
 
-  it('says where the arrow keys put the cross, and how many points there are once one is set', () => {
+  it('announces the position of the cross, and the number of points once one is set', () => {
     const { mouse } = open();
     press('Draw');
     const key = (name: string) => fireEvent.keyDown(area(), { key: name });
@@ -145,14 +145,14 @@ describe('drawing on the picture', () => {
     expect(screen.getByText('The points stand here once the shape is finished.')).toBeDefined();
   });
 
-  it('is read out once it crosses itself, before it is ended', () => {
+  it('announces that the shape crosses itself before it is finished', () => {
     const { mouse } = open();
     press('Draw');
     mouse.click([100, 100], [500, 500], [500, 100], [100, 500]);
     expect(screen.getByRole('alert').textContent).toMatch(/undo the last point/);
   });
 
-  it('leaves the browser its menu while nothing is drawn', () => {
+  it("leaves the browser's context menu alone while nothing is drawn", () => {
     open([square]);
     expect(fireEvent.contextMenu(area())).toBe(true);
     press('Edit');
@@ -161,14 +161,14 @@ describe('drawing on the picture', () => {
     expect(fireEvent.contextMenu(area())).toBe(false);
   });
 
-  it('is given up with Escape on the button that began it, too', () => {
+  it('is cancelled with Escape on the button that started it, too', () => {
     open();
     press('Draw');
     fireEvent.keyDown(screen.getByRole('button', { name: 'Draw' }), { key: 'Escape' });
     expect(phase()).toBe('Null');
   });
 
-  it('is given up with Escape', () => {
+  it('is cancelled with Escape', () => {
     const { mouse, onShapes } = open([square]);
     press('Draw');
     mouse.click([100, 100], [500, 100]);
@@ -179,7 +179,7 @@ describe('drawing on the picture', () => {
 });
 
 describe('editing on the picture', () => {
-  it('puts a vertex back that is dragged across an edge', () => {
+  it('moves a vertex back that is dragged across an edge', () => {
     const { mouse, onShapes } = open([square]);
     press('Edit');
     mouse.press([500, 500]);
@@ -193,7 +193,7 @@ describe('editing on the picture', () => {
     expect(box('Point 3, X').value).toBe('4096');
   });
 
-  it('is not disturbed by a second finger', () => {
+  it('ignores a second finger', () => {
     const { mouse, onShapes } = open([square]);
     press('Edit');
     const second = { pointerId: 2, isPrimary: false, pointerType: 'touch', button: 0 };
@@ -207,7 +207,7 @@ describe('editing on the picture', () => {
     expect(onShapes.mock.lastCall?.[0][0]?.points[2]).toEqual([5734, 5734]);
   });
 
-  it('lets go where the last button of the mouse is released', () => {
+  it('ends a drag where the last mouse button is released', () => {
     const { mouse, onShapes } = open([square]);
     press('Edit');
     mouse.press([500, 500]);
@@ -218,7 +218,7 @@ describe('editing on the picture', () => {
     expect(onShapes).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for a shape where several could be meant', () => {
+  it('asks for a shape when several are possible', () => {
     const triangle = square.points.slice(0, 3);
     const { mouse } = open(
       [square, { ...square, id: 2, points: triangle.map(([x, y]) => [x + 3800, y + 3800]) }],
@@ -230,7 +230,7 @@ describe('editing on the picture', () => {
     expect(screen.getByText(/^Drag a point/)).toBeDefined();
   });
 
-  it('selects by a click 7 px from an edge and not by one 12 px away', () => {
+  it('selects by a click 7 px from an edge, but not 12 px from it', () => {
     const { mouse } = open([square], shapeRules('polygon', { shapesMax: 4 }));
     const isSelected = () => screen.getByRole('button', { name: 'Area 1' }).getAttribute('aria-pressed');
     mouse.click([300, 88]);
@@ -247,7 +247,7 @@ describe('editing on the picture', () => {
     fireEvent(window, new Event('resize'));
     expect(box('Point 3, X').value).toBe('4096');
     press('Edit');
-    // The same place of the picture, now at other pixels.
+    // The same position in the picture, now at other pixels.
     mouse.drag([166.5, 93.5], [333, 187]);
     expect(onShapes.mock.lastCall?.[0][0]?.points).toEqual(
       square.points.map((each, index) => (index === 2 ? [8191, 8191] : each)),
@@ -255,7 +255,7 @@ describe('editing on the picture', () => {
     expect(onShapes).toHaveBeenCalledTimes(1);
   });
 
-  it('moves a point by arrow keys and says where it is', () => {
+  it('moves a point by arrow keys and announces its position', () => {
     const { onShapes } = open([square]);
     press('Edit');
     act(() => point(2).focus());
@@ -283,7 +283,7 @@ describe('editing on the picture', () => {
     expect(onShapes.mock.lastCall).toEqual([[square]]);
   });
 
-  it('begins anew with what the page puts in', () => {
+  it('starts over with the shapes that the page sets', () => {
     open([square]);
     press('Edit');
     press('discard');
@@ -303,7 +303,7 @@ describe('editing on the picture', () => {
 describe('the table of points', () => {
   const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
 
-  it('takes both numbers of a row once the focus leaves it', () => {
+  it('accepts both numbers of a row on blur', () => {
     const { onShapes } = open([square]);
     type('Point 3, X', '6000');
     type('Point 3, Y', '7000');
@@ -328,7 +328,7 @@ describe('the table of points', () => {
     expect(box('Point 3, X').value).toBe('4096');
   });
 
-  it('keeps the focus in its box when Enter was pressed, and near when a button goes away', () => {
+  it('keeps the focus in its box after Enter, and nearby when a button disappears', () => {
     const { mouse } = open([square]);
     act(() => box('Point 3, X').focus());
     type('Point 3, X', '6000');

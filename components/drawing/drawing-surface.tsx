@@ -16,7 +16,7 @@ import { usePicturePointer } from './use-picture-pointer';
 
 interface DrawingSurfaceProps {
   drawing: Drawing;
-  /** Width by height of the stream shown. */
+  /** Aspect ratio of the stream. */
   ratio: number;
   /** What is drawn, such as the name of the area. */
   label: string;
@@ -53,7 +53,7 @@ export function DrawingSurface({ drawing, ratio, label, describedBy }: DrawingSu
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
     if (!isUndo && !usesKey(tool, event.key)) return;
     const next = send(isUndo ? { type: 'undo' } : { type: 'key', key: event.key, isFine: event.shiftKey });
-    // A handle or a number that goes away would take the focus along.
+    // The focus would be lost with a removed handle or number.
     if (next.chosen !== tool.chosen || next.shapes.length !== tool.shapes.length) focusOn(area.current);
     event.preventDefault();
     event.stopPropagation();
@@ -91,7 +91,7 @@ function focusOn(target: Element | null): void {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
-/** A point that is set and cannot be held yet. */
+/** A point that is set but cannot be selected yet. */
 function PointMark({ point, number }: { point: Point; number: number }) {
   return (
     <span className={classes.mark} style={placeAt(point)} aria-hidden>
@@ -100,7 +100,7 @@ function PointMark({ point, number }: { point: Point; number: number }) {
   );
 }
 
-/** Above the point; below it where the picture ends. */
+/** Above the point, or below it at the upper edge of the picture. */
 function PointNumber({ point, number }: { point: Point; number: number }) {
   return (
     <span className={classes.number} data-below={point[1] < DRAWING_MAX / 8 || undefined} aria-hidden>
@@ -109,7 +109,7 @@ function PointNumber({ point, number }: { point: Point; number: number }) {
   );
 }
 
-/** A button on each shape, so that it can be selected without a pointer. One shape alone needs no number to be told. */
+/** A button on each shape, so that it can be selected without a pointer. A single shape needs no number. */
 function ShapeNumbers({ drawing: { tool, rules, isDisabled, send } }: { drawing: Drawing }) {
   const t = useTranslations('drawing');
   return tool.shapes.map((shape, index) => (

@@ -11,7 +11,7 @@ import type { GridPainting } from './use-grid-tool';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 
-/** Draw or erase, all, clear, undo; at the end the keyboard's cell and how many are painted. */
+/** Draw or erase, all, clear, undo; at the end the keyboard cell and the number of painted cells. */
 export function GridStrip({ painting: { tool, isDisabled, send } }: { painting: GridPainting }) {
   const t = useTranslations('drawing');
   const { column, row } = tool.cursor;

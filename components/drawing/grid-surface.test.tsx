@@ -52,14 +52,14 @@ function open() {
 }
 
 describe('GridSurface', () => {
-  it('paints a rectangle by one drag and gives it out once', () => {
+  it('paints a rectangle by one drag and calls onChange once', () => {
     const { mouse, onGrid, masks } = open();
     mouse.drag(middle(2, 3), middle(5, 6));
     expect(onGrid).toHaveBeenCalledTimes(1);
     expect(masks()).toEqual(masksOf(painted(plainGrid(0), cell(2, 3), cell(5, 6), 1)));
   });
 
-  it('takes cells away when the drag begins on a painted one, and in erase mode', () => {
+  it('erases cells when the drag starts on a painted one, and in erase mode', () => {
     const { mouse, onGrid } = open();
     const count = () => countPainted(onGrid.mock.lastCall?.[0] ?? plainGrid(0));
     mouse.drag(middle(2, 3), middle(5, 6));
@@ -72,7 +72,7 @@ describe('GridSurface', () => {
     expect(count()).toBe(12);
   });
 
-  it('is painted by keys, and says which cell is meant', () => {
+  it('can be painted by keys, and announces the current cell', () => {
     const { area, onGrid } = open();
     for (const key of ['ArrowRight', 'ArrowDown', ' ']) fireEvent.keyDown(area, { key });
     expect(screen.getByRole('status').textContent).toBe('Column 2, row 2, painted · 1 cell');

@@ -10,14 +10,14 @@ import { usePicturePointer } from './use-picture-pointer';
 
 interface GridSurfaceProps {
   painting: GridPainting;
-  /** Width by height of the stream shown. */
+  /** Aspect ratio of the stream. */
   ratio: number;
   label: string;
   /** Id of the hint. */
   describedBy?: string;
   /** Number of the painted region, from 1; sets its colour. */
   number?: number;
-  /** The other regions, shown and not changed. */
+  /** The other regions, shown but not editable. */
   others?: readonly { number: number; grid: MotionGrid }[];
 }
 
@@ -81,7 +81,7 @@ export function GridSurface({ painting, ratio, label, describedBy, number = 1, o
   );
 }
 
-/** Each region in a direction of its own, so that they are told apart without colour. */
+/** Each region has its own hatch direction, so that regions can be told apart without colour. */
 const HATCH_TURN = [45, 90, -45, 0] as const;
 
 const toneOf = (number: number) => ((number - 1) % 4) + 1;

@@ -5,29 +5,29 @@ import type { usePicturePointer } from './use-picture-pointer';
 
 interface PictureAreaProps {
   area: RefObject<HTMLDivElement | null>;
-  /** Width by height of the stream shown: the picture may leave bars beside it. */
+  /** Aspect ratio of the stream: the picture may have bars beside it. */
   ratio: number;
   /** What is drawn here. */
   label: string;
-  /** Id of the text that tells mouse and keys. */
+  /** Id of the text that explains mouse and keys. */
   describedBy?: string;
   isDisabled: boolean;
-  /** Fingers draw here and do not scroll, and a double click is two clicks. */
+  /** Drawing is active: a finger draws instead of scrolling, and a double click counts as two clicks. */
   isHolding: boolean;
   /** For tests and styles. */
   phase: string;
   pointer: ReturnType<typeof usePicturePointer>;
   onKeyDown(event: KeyboardEvent): void;
-  /** In place of the browser's menu; without it that opens. */
+  /** Replaces the browser's context menu; without it that menu opens. */
   onRightClick?(): void;
-  /** The area itself got the focus, none of its parts. */
+  /** The area itself got the focus, not one of its children. */
   onAreaFocus?(): void;
   children: ReactNode;
 }
 
 /**
- * The part of the live panel that the picture fills, as a place to draw on with pointer and keys. Left to right in all
- * languages. It neither scrolls nor turns to full screen while it is drawn on.
+ * The part of the live panel that the picture fills, as a drawing surface for pointer and keys. Left to right in all
+ * languages. While drawing, it neither scrolls nor opens full screen.
  */
 export function PictureArea({ area, ratio, pointer, isDisabled, children, ...props }: PictureAreaProps) {
   return (
@@ -43,7 +43,8 @@ export function PictureArea({ area, ratio, pointer, isDisabled, children, ...pro
       data-phase={props.phase}
       data-holding={props.isHolding || undefined}
       {...(isDisabled ? {} : pointer)}
-      // The focus is set where the pointer went down; the browser would set it on what captured the pointer.
+      // The focus is set on the element where the pointer went down; the browser would set it on the capturing
+      // element.
       onMouseDown={(event) => event.preventDefault()}
       onDoubleClick={(event) => props.isHolding && !isDisabled && event.stopPropagation()}
       onContextMenu={(event) => {

@@ -1,14 +1,14 @@
 import { fireEvent } from '@testing-library/react';
 
-/** What happy-dom lacks of pointers, and the size that the picture has on the screen until `sizePicture` changes it. */
+/** Pointer functions that happy-dom lacks, and the size of the picture until `sizePicture` changes it. */
 const picture = { width: 1000, height: 1000 };
 
-/** Another size of the picture from now on, in pixels. */
+/** Sets the size of the picture, in pixels. */
 export function sizePicture(width: number, height: number): void {
   Object.assign(picture, { width, height });
 }
 
-/** Call before rendering: pointers can be captured, and every element stands where the picture does. */
+/** Call before rendering: adds pointer capture, and gives every element the position of the picture. */
 export function givePointers(): void {
   sizePicture(1000, 1000);
   Element.prototype.setPointerCapture ??= () => undefined;
@@ -27,7 +27,7 @@ const at = ([clientX, clientY]: Place, more: PointerEventInit = {}): PointerEven
   ...more,
 });
 
-/** A mouse over that element; places are pixels of the picture. */
+/** A mouse over that element; positions are pixels of the picture. */
 export const mouseOn = (element: Element) => ({
   press: (place: Place, more?: PointerEventInit) => fireEvent.pointerDown(element, at(place, more)),
   move: (place: Place) => fireEvent.pointerMove(element, at(place)),

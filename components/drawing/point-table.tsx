@@ -15,7 +15,7 @@ import classes from './point-table.module.css';
 import type { Drawing } from './use-drawing';
 import '@mantine/core/styles/Table.layer.css';
 
-/** Points of the selected or only shape as numbers: the other way to do everything. A rectangle has its two corners. */
+/** Points of the selected or only shape as numbers, an alternative to drawing. A rectangle has its two corners. */
 export function PointTable({ drawing }: { drawing: Drawing }) {
   const t = useTranslations('drawing');
   const shape = shapeMeant(drawing.tool, true);
@@ -54,14 +54,14 @@ export function PointTable({ drawing }: { drawing: Drawing }) {
   );
 }
 
-/** Numbers typed over a stored point, and why they were not taken. */
+/** Numbers typed for a stored point, and why they were refused. */
 interface Typing {
   over: Point;
   typed: readonly [string, string];
   problem?: DrawingProblem | undefined;
 }
 
-/** What is typed in a row, judged when the focus leaves the row or with Enter. */
+/** Typed numbers of a row, validated on blur or with Enter. */
 function PointRow({ drawing, index, point }: { drawing: Drawing; index: number; point: Point }) {
   const t = useTranslations('drawing');
   const problemText = useDrawingProblemText();
@@ -69,7 +69,7 @@ function PointRow({ drawing, index, point }: { drawing: Drawing; index: number; 
   const { tool, rules, isDisabled, send } = drawing;
   const stored: readonly [string, string] = [String(point[0]), String(point[1])];
   const [typing, setTyping] = useState<Typing>({ over: point, typed: stored });
-  // Other numbers from the picture or the device end what was typed here.
+  // New numbers from the picture or the device discard the typed ones.
   const { typed, problem }: Typing = isSamePoint(typing.over, point) ? typing : { over: point, typed: stored };
   const number = index + 1;
   const isFixed = rules.kind === 'rectangle';
@@ -91,7 +91,7 @@ function PointRow({ drawing, index, point }: { drawing: Drawing; index: number; 
       aria-label={label}
       aria-invalid={problem !== undefined}
       ref={(input: HTMLInputElement | null) => {
-        // The library's own attribute would stand in its place.
+        // Replaces the attribute that the library sets.
         if (problem) input?.setAttribute('aria-describedby', messageId);
         else input?.removeAttribute('aria-describedby');
       }}
@@ -150,5 +150,5 @@ function PointRow({ drawing, index, point }: { drawing: Drawing; index: number; 
   );
 }
 
-/** Not a number where something else than digits is typed. */
+/** NaN if the text has anything but digits. */
 const numberIn = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);

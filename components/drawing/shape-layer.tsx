@@ -19,7 +19,7 @@ const outline = (kind: ShapeKind, points: readonly Point[]) => way(handlesOf({ k
 /** The colours of regions repeat after the fourth. */
 const toneOf = (index: number) => (index % 4) + 1;
 
-/** The shapes as the eye sees them; everything that is operated lies above. */
+/** The visible shapes; everything interactive is above them. */
 export function ShapeLayer({ tool, rules }: { tool: DrawingTool; rules: ShapeRules }) {
   const { shapes, preview, selected } = tool;
   const only = shapes.length === 1 && rules.shapesMax === 1 ? shapes[0] : undefined;

@@ -5,18 +5,18 @@ import classes from './strip.module.css';
 
 interface StripProps {
   children: ReactNode;
-  /** At the end; read out when it changes. */
+  /** At the end; announced when it changes. */
   status: ReactNode;
-  /** Changes whenever a button may have gone or been switched off. */
+  /** Changes whenever a button may have been removed or disabled. */
   state: string;
   onKeyDown?(event: KeyboardEvent): void;
 }
 
-/** The line of tools above a picture. A button that its own press takes away or switches off leaves the focus here. */
+/** The toolbar above a picture. The focus stays in it when a press removes or disables the pressed button. */
 export function Strip({ children, status, state, onKeyDown }: StripProps) {
   const t = useTranslations('drawing');
   const strip = useKeptFocus(state);
-  // Asked each time when other buttons are shown.
+  // Checked whenever the buttons change.
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement?.matches(':disabled') && strip.current?.contains(activeElement)) strip.current.focus();

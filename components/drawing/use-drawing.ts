@@ -8,14 +8,16 @@ export interface Drawing {
   tool: DrawingTool;
   rules: ShapeRules;
   isDisabled: boolean;
-  /** Answers the tool after the event; does nothing while disabled. */
+  /** Returns the tool after the event; does nothing while disabled. */
   send(event: DrawingEvent): DrawingTool;
 }
 
 interface DrawingOptions {
-  /** Accepted shapes, drawing units. Other shapes than the last ones given out begin anew, without undo. */
+  /**
+   * Accepted shapes, in drawing units. Shapes other than those last passed to onChange reset the tool, without undo.
+   */
   value: readonly Shape[];
-  /** Told of accepted shapes only: nothing half drawn and nothing that crosses itself. */
+  /** Called with valid shapes only: none that is unfinished or crosses itself. */
   onChange(shapes: readonly Shape[]): void;
   rules: ShapeRules;
   isDisabled?: boolean;
@@ -24,11 +26,11 @@ interface DrawingOptions {
 const isSame = (one: readonly Shape[], other: readonly Shape[]) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** The drawing tool over shapes that the page holds. */
+/** The drawing tool for shapes that the page holds. */
 export function useDrawing({ value, onChange, rules, isDisabled = false }: DrawingOptions): Drawing {
   const [held, setHeld] = useState(() => drawingTool(value));
   const tool = useMemo(() => (isSame(value, held.shapes) ? held : drawingTool(value)), [value, held]);
-  // Several events may come before the next rendering.
+  // Several events may come before the next render.
   const latest = useRef(tool);
   useLayoutEffect(() => {
     latest.current = tool;

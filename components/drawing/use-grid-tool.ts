@@ -10,21 +10,21 @@ export interface GridPainting {
 }
 
 interface GridToolOptions {
-  /** Another grid than the last one given out begins anew, without undo. */
+  /** A grid other than the one last passed to onChange resets the tool, without undo. */
   value: MotionGrid;
-  /** Told once for each finished stroke. */
+  /** Called once for each finished stroke. */
   onChange(grid: MotionGrid): void;
   isDisabled?: boolean;
 }
 
-/** The painting tool over a grid that the page holds. */
+/** The painting tool for a grid that the page holds. */
 export function useGridTool({ value, onChange, isDisabled = false }: GridToolOptions): GridPainting {
   const [held, setHeld] = useState(() => gridTool(value));
   const tool = useMemo(
     () => (isSameGrid(value, held.grid) ? held : reduceGrid(held, { type: 'replace', grid: value })),
     [value, held],
   );
-  // Several events may come before the next rendering.
+  // Several events may come before the next render.
   const latest = useRef(tool);
   useLayoutEffect(() => {
     latest.current = tool;

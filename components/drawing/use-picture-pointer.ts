@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { browserClock, type Cancel } from '@/lib/clock';
 import { type PictureSize, type Point, toDrawing } from '@/lib/drawing/geometry';
 
-/** A place of the pointer in drawing units, and the picture's size on the screen. */
+/** Position of the pointer in drawing units, and the picture's size on the screen. */
 export interface PicturePlace {
   at: Point;
   size: PictureSize;
@@ -14,21 +14,22 @@ interface PointerActs {
   onMove(place: PicturePlace): void;
   onUp(place: PicturePlace): void;
   onCancel(): void;
-  /** A finger stayed in its place: stands for the right click. */
+  /** A finger was held still: replaces the right click. */
   onLongPress?(): void;
 }
 
 const LONG_PRESS_MS = 600;
-/** A finger trembles. */
+/** Tolerance for a trembling finger. */
 const LONG_PRESS_PX = 10;
 
 /**
- * Handlers that turn pointer events over a picture into places on it. The pointer is captured, so that a drag past the
- * edge ends where the button is let go; only the main button counts.
+ * Handlers that convert pointer events over a picture to positions in it. The pointer is captured, so that a drag
+ * past the
+ * edge ends where the button is released; only the main button counts.
  */
 export function usePicturePointer(area: RefObject<HTMLElement | null>, acts: PointerActs) {
   const longPress = useRef<{ cancel: Cancel; x: number; y: number }>(undefined);
-  /** Pointer that is down: a second finger moves nothing and ends nothing. */
+  /** Id of the active pointer: a second finger is ignored. */
   const held = useRef<number>(undefined);
   const endLongPress = () => {
     longPress.current?.cancel();
@@ -48,7 +49,7 @@ export function usePicturePointer(area: RefObject<HTMLElement | null>, acts: Poi
   return {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
-      // A button over the picture: a captured pointer would never click it.
+      // A button over the picture would not get its click if the pointer were captured.
       if (event.target.closest('[data-own-press]')) return;
       area.current?.setPointerCapture(event.pointerId);
       held.current = event.pointerId;

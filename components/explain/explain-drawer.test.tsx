@@ -39,8 +39,8 @@ const steps = (drawer: HTMLElement) =>
     );
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-describe('the explainer', () => {
-  it('says that the door opens, and asks nothing that the device would record', async () => {
+describe('explaining an attempt', () => {
+  it('says that the door opens, and sends no request that the device would record', async () => {
     const { drawer, asked, device } = await open(({ access }) => Object.assign(access.users[0] ?? {}, plain));
     const before = device.state().records.AccessControlCardRec.rows.length;
     expect(await within(drawer).findByText('The door opens.')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('the explainer', () => {
     expect(device.state().records.AccessControlCardRec.rows).toHaveLength(before);
   });
 
-  it('names everything that is in the way, by the time that is typed', async () => {
+  it('lists everything that prevents opening at the typed time', async () => {
     const { drawer } = await open(({ access, tables }) => {
       Object.assign(access.users[0] ?? {}, plain, { TimeSections: [1], ValidTo: '2030-01-01 00:00:00' });
       Object.assign(tables.AccessControl[0] ?? {}, { State: 'CloseAlways' });
@@ -68,7 +68,7 @@ describe('the explainer', () => {
     expect(drawer.textContent).toContain('Valid until 2030-01-01 00:00:00 only.');
   });
 
-  it('asks for the other proof of a combination, and is content once it is named', async () => {
+  it('asks for the other proof of a combination, until it is given', async () => {
     const { drawer } = await open(({ access, tables }) => {
       Object.assign(access.users[0] ?? {}, plain);
       Object.assign(tables.AccessControl[0] ?? {}, { Method: DOOR_METHODS.cardAndFace });
@@ -79,7 +79,7 @@ describe('the explainer', () => {
     expect(await within(drawer).findByText('The door opens.')).toBeTruthy();
   });
 
-  it('counts the persons who are still to come, and offers them', async () => {
+  it('counts the persons who are still missing, and offers them', async () => {
     const { drawer } = await open(({ access, tables }) => {
       for (const user of access.users.slice(0, 2)) Object.assign(user, plain);
       Object.assign(tables.AccessControl[0] ?? {}, { Method: DOOR_METHODS.multiCard });
@@ -93,7 +93,7 @@ describe('the explainer', () => {
     expect(await within(drawer).findByText('The door opens.')).toBeTruthy();
   });
 
-  it('says why it cannot answer, with another try', async () => {
+  it('says why it cannot answer, and offers a retry', async () => {
     const made = signedInDevice();
     let isRefused = true;
     const call: typeof made.call = (method, params, more) =>

@@ -26,7 +26,7 @@ interface ExplainDrawerProps {
   name: string;
   /** Device wall clock. */
   now: string;
-  /** What is known of an attempt already, as of one that a record tells of. */
+  /** Known values of the attempt, such as those of a record. */
   given?: { door?: number; side?: Side; at?: string; proof?: ProofWord | undefined };
   onClose(): void;
 }
@@ -42,8 +42,9 @@ interface AttemptFields {
 }
 
 /**
- * Why a door opens for a person or not: choose the door, what is shown to it and when, and read every step. Asks the device
- * for tables, persons and the state of interlocked doors; nothing is opened and nothing recorded. @assumed issue 4.6
+ * Why a door opens for a person or not: choose the door, the proof and the time, and read every step. Asks the device
+ * for tables, persons and the state of interlocked doors; nothing is opened and nothing recorded.
+ * @assumed issue 4.6
  */
 export function ExplainDrawer({ userId, name, now, given = {}, onClose }: ExplainDrawerProps) {
   useFocusReturn();
@@ -65,7 +66,7 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
     validate: (values) => ({ at: typedTimeProblem(values.at, 'dateTime') }),
   });
   const { door, side, at, proof, second, firstCardCame, others } = form.values;
-  /** Nothing here is stored: there is no value from before to compare with. */
+  /** Nothing here is stored, so there is no previous value. */
   const field = <K extends keyof AttemptFields>(key: K) => ({ ...form.field(key), was: undefined, isChanged: false });
   const { query, passback, zones, setup } = useDoorSetup();
   const groups = setup ? groupsOf(setup, door) : [];
@@ -83,7 +84,7 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
   const proofText = (word: ProofWord) =>
     word.startsWith('card ') ? t('cardNumber', { number: word.slice(5) }) : t(`proof.${word as ProofKind}`);
   const choices = proofs.map((value) => ({ value, label: proofText(value) }));
-  // A card that was named before the person was read stands for the first one.
+  // If the card was named before the person was read, the first card is used.
   const chosen = proofs.includes(proof) ? proof : (proofs.find((each) => each.startsWith(proof)) ?? proof);
 
   const shown: Shown[] = [];
@@ -149,7 +150,7 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
   );
 }
 
-/** What a member of a group shows: the proof the group asks for, of those that are enrolled. */
+/** The proof of a group member: the one that the group requires, if it is enrolled. */
 function usualProof(who: AttemptPerson, method: number): Shown[] {
   const kind = PROOF_KINDS.find((each) => DOOR_METHODS[each] === method) ?? 'card';
   return [shownBy(who, kind === 'card' && who.cards[0] ? `card ${who.cards[0].CardNo}` : kind)];

@@ -3,7 +3,7 @@ import type { Side } from '@/lib/explain/passback';
 import { PROOF_KINDS, type ProofWord } from '@/lib/explain/setup';
 import { formatDeviceTime, recordTime } from '@/lib/session/device-time';
 
-/** What a record of access tells of its attempt; undefined for one that names no person. */
+/** The attempt that an access record describes; undefined for a record without a person. */
 export function attemptOf({ UserID, CardName, CardNo, Door, Method, Type, CreateTime }: AccessCardRec) {
   const at = recordTime(CreateTime);
   if (!UserID || at === undefined) return undefined;

@@ -9,7 +9,7 @@ import { PROOF_KINDS } from '@/lib/explain/setup';
 import { codeName } from '@/lib/records/code-name';
 import classes from './explain-drawer.module.css';
 
-/** The answer in a sentence, and each step of the way to it. */
+/** The answer in a sentence, and each step that leads to it. */
 export function ExplainedSteps({ answer }: { answer: Explanation }) {
   const t = useTranslations('explain');
   const sentence = useSentence();
@@ -41,7 +41,7 @@ export function ExplainedSteps({ answer }: { answer: Explanation }) {
   );
 }
 
-/** A finding as a sentence; names of the device keep their direction. */
+/** A finding as a sentence; names from the device keep their direction. */
 export function useSentence() {
   const t = useTranslations('explain');
   const doors = useTranslations('door');

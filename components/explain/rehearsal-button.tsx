@@ -6,7 +6,7 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 
 const RehearsalDrawer = lazyPart(() => import('./rehearsal-drawer').then((module) => module.RehearsalDrawer));
 
-/** Opens the test of a door, counted from 0; comes after the page. */
+/** Opens the test of a door, counted from 0; loads after the page. */
 export function RehearsalButton({ door }: { door: number }) {
   const t = useTranslations('explain.rehearsal');
   const [isOpen, setOpen] = useState(false);

@@ -48,7 +48,7 @@ async function open(prepare: (draft: DeviceState) => void) {
   return { ...made, ...opened, drawer, add, answers };
 }
 
-/** What the device itself answers to the first card of each. */
+/** The result for the first card of each, as the device answers it. */
 const decided = ({ device }: TestDevice, ...userIds: string[]) =>
   userIds.map((userId) => {
     const cardNo = device.state().access.cards.find(({ UserID }) => UserID === userId)?.CardNo ?? '';
@@ -57,7 +57,7 @@ const decided = ({ device }: TestDevice, ...userIds: string[]) =>
   });
 
 describe('the test of a door', () => {
-  it('says what several persons come to, in order and within half a minute, as the device then does', async () => {
+  it('answers for several persons in order and within half a minute, as the device does', async () => {
     const opened = await open(({ access, tables }) => {
       for (const card of access.cards) Object.assign(card, { CardStatus: 0, CardType: 0 });
       Object.assign(tables.AccessControl[0] ?? {}, { Method: DOOR_METHODS.multiCard, FirstEnter: { Enable: false } });

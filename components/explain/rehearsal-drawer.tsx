@@ -25,10 +25,10 @@ import '@/components/theme/dialog-styles';
 
 const PersonPicker = lazyPart(() => import('@/components/table/person-picker').then((module) => module.PersonPicker));
 
-/** So many proofs are enough to try what a door makes of several persons. */
+/** Enough proofs to test a door for several persons. */
 const STEPS_MAX = 20;
 
-/** Seconds between two persons who come one behind the other. */
+/** Default seconds between two persons. */
 const USUAL_GAP_S = 5;
 
 interface RehearsalDrawerProps {
@@ -43,7 +43,7 @@ interface RehearsalFields {
   firstCardCame: boolean;
 }
 
-/** Reads the clock before the form begins with it. */
+/** Reads the clock before the form uses it. */
 export function RehearsalDrawer(props: RehearsalDrawerProps) {
   useFocusReturn();
   const t = useTranslations('explain.rehearsal');
@@ -76,8 +76,10 @@ export function RehearsalDrawer(props: RehearsalDrawerProps) {
 }
 
 /**
- * What a door would make of persons who come one after the other: chosen in order, each with a proof and a time, judged by
- * the console's own rules over what the device has stored. Nothing is opened and nothing recorded. @assumed pages-1
+ * What a door would answer to persons who come one after the other: in the chosen order, each with a proof and a
+ * time, computed by
+ * the console's own rules from the tables of the device. Nothing is opened and nothing recorded.
+ * @assumed pages-1
  * /door/multiCard (test panel)
  */
 function Rehearsal({ door, now }: RehearsalDrawerProps & { now: string }) {
@@ -92,7 +94,7 @@ function Rehearsal({ door, now }: RehearsalDrawerProps & { now: string }) {
     validate: (values) => ({ at: typedTimeProblem(values.at, 'dateTime') }),
   });
   const { at, side, firstCardCame } = form.values;
-  /** Nothing here is stored: there is no value from before to compare with. */
+  /** Nothing here is stored, so there is no previous value. */
   const field = <K extends keyof RehearsalFields>(key: K) => ({ ...form.field(key), was: undefined, isChanged: false });
   const { query, passback, zones, setup } = useDoorSetup();
   const people = useAttemptPersons(steps.map(({ userId }) => userId));

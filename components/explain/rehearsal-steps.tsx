@@ -11,29 +11,32 @@ import classes from './explain-drawer.module.css';
 import { useSentence } from './explained-steps';
 import { proofChoices } from './proof-words';
 
-/** Somebody comes to the door, so many seconds behind the one before; `word`: the first proof they have while absent. */
+/**
+ * A person at the door, this many seconds after the previous one; `word`: the key of the proof, the first enrolled
+ * one if absent.
+ */
 export interface RehearsedStep {
-  /** Tells it from another time of the same person. */
+  /** Distinguishes it from another step of the same person. */
   id: number;
   userId: string;
   word?: ProofWord;
   gapS: number;
 }
 
-/** Seconds between two of them; half a minute and more ends the waiting. */
+/** Seconds between two persons; half a minute or more ends the waiting. */
 const GAPS_S = [0, 5, 10, 20, 29, 30, 60] as const;
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface RehearsalStepsProps {
   steps: readonly RehearsedStep[];
-  /** The same as proofs. */
+  /** As many as there are proofs. */
   shown: readonly Shown[];
   answers: readonly Explanation[];
   onChange(steps: readonly RehearsedStep[]): void;
 }
 
-/** Each who comes, in order, and what the device would answer. */
+/** Every person in order, with the device's answer. */
 export function RehearsalSteps({ steps, shown, answers, onChange }: RehearsalStepsProps) {
   const t = useTranslations('explain.rehearsal');
   const explain = useTranslations('explain');
@@ -48,10 +51,10 @@ export function RehearsalSteps({ steps, shown, answers, onChange }: RehearsalSte
     const [step] = next.splice(index, 1);
     if (step) next.splice(index + by, 0, step);
     onChange(next);
-    // Its row is moved, and the browser takes the focus away from what moves.
+    // Its row moves, and the browser then drops the focus.
     requestAnimationFrame(() => button.focus());
   };
-  /** Proofs that still wait when this one is shown, itself counted. */
+  /** Number of proofs that wait at this step, including this one. */
   const waitingAt = (index: number) => {
     const opened = answers.slice(0, index).findLastIndex(({ opens }) => opens);
     const present = shown[index];

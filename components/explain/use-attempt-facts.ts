@@ -14,7 +14,7 @@ const TABLES = [
 ] as const;
 const OPTIONAL = ['OpenDoorGroup'] as const;
 
-/** Tables that decide at the doors; `setup` is there once they are. */
+/** Tables that decide about access; `setup` is set once they are loaded. */
 export function useDoorSetup() {
   const { repeatEnter } = useCapabilities();
   const query = useTables(TABLES, OPTIONAL);
@@ -36,7 +36,7 @@ export function useDoorSetup() {
   return { query, passback, zones: passback.data?.zones, setup };
 }
 
-/** Persons with what is enrolled of them. */
+/** Persons with their enrolled proofs. */
 export function useAttemptPersons(userIds: readonly string[]) {
   const ids = [...new Set(userIds)].sort();
   return useQuery({
@@ -46,7 +46,7 @@ export function useAttemptPersons(userIds: readonly string[]) {
   });
 }
 
-/** Doors that stand open now and hold this one shut. */
+/** Doors that are open now and keep this one locked. */
 export function useOpenInterlocked(setup: DoorSetup | undefined, door: number) {
   return useQuery({
     queryKey: ['attempt', 'mates', door],

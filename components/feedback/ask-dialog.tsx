@@ -8,7 +8,7 @@ import { useFocusReturn } from './focus-return';
 import { toast } from './toasts';
 import '@/components/theme/dialog-styles';
 
-/** Shows what `ask` asks; stands once in the shell. */
+/** Shows the question of `ask`; rendered once, in the shell. */
 export default function AskDialog() {
   const question = useStore(asked);
   const common = useTranslations('common');
@@ -20,7 +20,7 @@ export default function AskDialog() {
     <Modal
       opened
       onClose={() => answer('cancel')}
-      // Three answers stand in one line.
+      // Three answers fit in one line.
       {...(other && { size: 500 })}
       title={question.title}
       closeButtonProps={{ 'aria-label': common('close') }}

@@ -8,12 +8,12 @@ export type Answer = 'confirm' | 'cancel' | 'other';
 export interface Question {
   title: ReactNode;
   text: ReactNode;
-  /** The wanted act, at the end; without one, to stay is the wanted one. */
+  /** The confirming action, at the end; without one, staying is the suggested answer. */
   confirm?: string;
   cancel: string;
-  /** A quiet button at the start: the way on that loses something. */
+  /** A quiet button at the start: continues and loses something. */
   other?: string;
-  /** Brick button; it never has the focus. */
+  /** Red button; it never has the initial focus. */
   isDangerous?: boolean;
 }
 
@@ -39,6 +39,6 @@ export function choose(question: Question): Promise<Answer> {
   });
 }
 
-/** Asks in a dialog; answers whether it was confirmed. */
+/** Asks in a dialog; returns whether it was confirmed. */
 export const ask = async (question: Question & { confirm: string }): Promise<boolean> =>
   (await choose(question)) === 'confirm';

@@ -9,13 +9,13 @@ interface DialogStepProps {
   foot?: ReactNode;
 }
 
-/** One step of a dialog. Its heading takes the focus when it appears, so that it is read out and Tab goes on from it. */
+/** One step of a dialog. Its heading gets the focus on mount, so that it is announced and Tab continues from it. */
 export function DialogStep({ title, children, foot }: DialogStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={classes.step}>
-      {/* A dialog that opens gives its first focus to the element with this attribute. */}
+      {/* An opening dialog sets its initial focus on the element with this attribute. */}
       <h3 ref={heading} tabIndex={-1} data-autofocus>
         {title}
       </h3>

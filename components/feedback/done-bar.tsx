@@ -4,11 +4,11 @@ import '@mantine/core/styles/Progress.layer.css';
 interface DoneBarProps {
   label: string;
   done: number;
-  /** 0: not known yet. */
+  /** 0 while unknown. */
   total: number;
 }
 
-/** How much of something long is done. */
+/** Progress of a long task. */
 export function DoneBar({ label, done, total }: DoneBarProps) {
   return <Progress value={(done / Math.max(1, total)) * 100} aria-label={label} transitionDuration={0} />;
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { describeError } from '@/lib/errors/describe-error';
 import { isSessionOver } from '@/lib/rpc/rpc-error';
 
-/** A failed call in the visitor's language, by the standard reactions. For pages before sign-in. */
+/** The error text of a failed call, by the standard reactions. For pages before sign-in. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors');
   return (error) => {
@@ -12,8 +12,9 @@ export function useErrorText(): (error: unknown) => string {
 }
 
 /**
- * As `useErrorText`, for signed-in pages: undefined when the session is over. Then nothing is said before the next
- * click, and the shell says it. @spec §4; @assumed contract 5.2
+ * As `useErrorText`, for signed-in pages: undefined when the session is over. Then nothing is shown before the next
+ * click, and the shell reports it.
+ * @spec §4; @assumed contract 5.2
  */
 export function useFailureText(): (error: unknown) => string | undefined {
   const errorText = useErrorText();

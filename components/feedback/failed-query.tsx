@@ -8,7 +8,7 @@ interface ReadAgain {
   refetch(): Promise<unknown>;
 }
 
-/** In place of a part that is read by one query, and could not be. */
+/** Shown in place of a part whose query failed. */
 export function FailedQuery({ query }: { query: ReadAgain }) {
   const errors = useTranslations('errors');
   return (

@@ -19,8 +19,8 @@ interface FailurePanelProps {
 }
 
 /**
- * In place of content that could not be read: what was asked, what came back, and a way on. Empty when only the session
- * was over: it is read again once somebody signed in.
+ * Shown in place of content that could not be read: the request, the answer, and a retry. Empty when only the session
+ * was over: the content is read again after the next sign-in.
  */
 export function FailurePanel({ title, error, tries, isTrying, onRetry }: FailurePanelProps) {
   const t = useTranslations('form');

@@ -21,7 +21,7 @@ describe('QrCode', () => {
     expect(await screen.findByRole('img', { name: 'Device code' })).toBeDefined();
   });
 
-  it('says so when a text is too long for any code', async () => {
+  it('says so when a text is too long for a QR code', async () => {
     show('W'.repeat(10_000));
     expect((await screen.findByRole('alert')).textContent).not.toBe('');
     expect(screen.queryByRole('img')).toBeNull();
@@ -58,13 +58,13 @@ describe('useFocusReturn', () => {
     fireEvent.click(screen.getByRole('button', { name: 'close' }));
   };
 
-  it('gives the focus back to what opened the dialog', () => {
+  it('returns the focus to the element that opened the dialog', () => {
     render(<Page keepsOpener />);
     openAndClose();
     expect(document.activeElement?.textContent).toBe('open');
   });
 
-  it('leaves the focus alone when what opened the dialog is gone', () => {
+  it('leaves the focus alone when that element no longer exists', () => {
     render(<Page keepsOpener={false} />);
     openAndClose();
     expect(document.activeElement).toBe(document.body);

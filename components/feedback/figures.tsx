@@ -6,7 +6,7 @@ export function Figures({ children }: { children: ReactNode }) {
   return <dl className={classes.figures}>{children}</dl>;
 }
 
-/** A figure with its word. */
+/** A figure with its label. */
 export function Figure({ mark, value }: { mark: ReactNode; value: ReactNode }) {
   return (
     <div>

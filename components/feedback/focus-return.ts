@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For dialogs that exist only while they are open: when the caller leaves the page, what had the focus before gets it
- * back. The library does so only for dialogs that stay and are shown and hidden.
+ * For dialogs that exist only while they are open: on unmount the focus returns to the element that had it before.
+ * The library does this only for dialogs that stay mounted.
  */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);

@@ -16,7 +16,7 @@ const page = (part: ReactNode) => (
 );
 
 describe('lazyPart', () => {
-  it('asks again every two seconds until the part comes, and leaves the page around it alone', async () => {
+  it('retries every two seconds until the part loads, and leaves the page around it alone', async () => {
     vi.useFakeTimers();
     const load = vi.fn(() =>
       load.mock.calls.length < 3 ? Promise.reject(new Error('gone')) : Promise.resolve(() => <p>here</p>),

@@ -6,15 +6,16 @@ import classes from './lazy-part.module.css';
 const AGAIN_AFTER_MS = 2_000;
 
 /**
- * What stands for a part until it is loaded: `line` at the top of the window for a drawer or a dialog that somebody
- * opened, `block` in the place of what belongs into the page, `nothing` for what nobody waits for, or a component of its
+ * Placeholder of a part until it is loaded: `line` at the top of the window for a drawer or a dialog that the user
+ * opened, `block` in place of page content, `nothing` when the user does not wait for it, or a component of its
  * own.
  */
 export type Waiting = 'line' | 'block' | 'nothing' | ComponentType;
 
 /**
- * A part of a page that loads when it is needed, asked for until it comes: a device that is away for a moment must not
- * cost the page around it, and what is typed there. It brings its waiting state: nothing around it is hidden meanwhile.
+ * A part of a page that loads on demand, with retries until it arrives: a device that is unreachable for a moment
+ * must not
+ * lose the page around it with its typed values. It has its own loading state: nothing around it is hidden meanwhile.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -36,7 +37,7 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** Shown after 150 ms: what comes at once should not flicker. */
+/** Shown after 150 ms, so that fast parts do not flicker. */
 function Placeholder({ kind }: { kind: 'line' | 'block' | 'nothing' }) {
   const t = useTranslations('common');
   if (kind === 'nothing') return null;

@@ -14,7 +14,7 @@ afterEach(() => session.state.set({ phase: 'none' }));
 
 const refusal = (code: number) => new RpcError('AccessUser.doFind', code, {}, {}, '');
 
-/** A reading whose end the test brings about, try by try. */
+/** A read that the test resolves, attempt by attempt. */
 function open() {
   const tries: { watched: LongRead; end(rows: string): void; fail(error: unknown): void }[] = [];
   const read = (watched: LongRead) =>
@@ -31,7 +31,7 @@ function open() {
 }
 const bar = () => screen.getByRole('progressbar', { name: 'Reading' }).getAttribute('aria-valuenow');
 
-it('says how far it came, and hands over what was read once', async () => {
+it('shows progress, and passes on the result once', async () => {
   const { last, onRead, count } = open();
   expect([bar(), screen.getByText('0 of 0 read')]).toEqual(['0', expect.anything()]);
   act(() => last().watched.onProgress(30, 40));
@@ -40,7 +40,7 @@ it('says how far it came, and hands over what was read once', async () => {
   expect([onRead.mock.calls, count()]).toEqual([[['rows']], 1]);
 });
 
-it('says why it failed, and reads again when it is asked to', async () => {
+it('says why it failed, and reads again on retry', async () => {
   const { last, onRead, count } = open();
   await act(async () => last().fail(refusal(ReplyError.NoAuthority)));
   expect(screen.getByRole('alert')).toBeTruthy();
@@ -50,7 +50,7 @@ it('says why it failed, and reads again when it is asked to', async () => {
   expect(onRead).toHaveBeenCalledTimes(1);
 });
 
-it('says nothing of a session that is over, and reads again after the next sign-in', async () => {
+it('shows nothing when the session is over, and reads again after the next sign-in', async () => {
   const visitor = { userName: 'admin' } as SignedIn;
   session.state.set({ phase: 'over', visitor, end: 'authorize-failed' });
   const { last, count } = open();
@@ -60,7 +60,7 @@ it('says nothing of a session that is over, and reads again after the next sign-
   await waitFor(() => expect(count()).toBe(2));
 });
 
-it('ends with whoever takes it away', async () => {
+it('is aborted on unmount', async () => {
   const { page, last, onRead } = open();
   const { watched, end } = last();
   page.unmount();

@@ -8,19 +8,19 @@ import { useFailureText } from './error-text';
 import { RetryNotice } from './retry-notice';
 
 interface LongReadingProps<Result> {
-  /** Of the bar. */
+  /** Label of the bar. */
   label: string;
-  /** How far it came, in words. */
+  /** Progress as text. */
   text?(progress: { read: number; total: number }): string;
-  /** Reads all of it; called when this is shown first and at each further try, always as it was at first. */
+  /** Reads everything; called on mount and for each retry, always in its first version. */
   read(watched: LongRead): Promise<Result>;
-  /** Not called once this is gone. */
+  /** Not called after unmount. */
   onRead(result: Result): void;
 }
 
 /**
- * Reads from the moment it is shown and says how far it came. A failure can be tried again, and is by itself after the
- * next sign-in; whoever takes it away ends the reading.
+ * Reads on mount and shows progress. A failed read can be retried, and is retried automatically after the
+ * next sign-in; unmounting aborts it.
  */
 export function LongReading<Result>({ label, text, read, onRead }: LongReadingProps<Result>) {
   const failureText = useFailureText();

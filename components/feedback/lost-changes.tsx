@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { valueBefore } from './changed-rows';
 import classes from './lost-changes.module.css';
 
-/** The changes that would be lost, each with the value that the device holds. */
+/** The changes that would be lost, each with the stored value. */
 export function LostChanges({ names }: { names: readonly string[] }) {
   const t = useTranslations('form');
   return (

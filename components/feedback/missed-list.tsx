@@ -7,15 +7,15 @@ import { saveFile } from '@/lib/save-file';
 
 interface MissedListProps<Row extends FailedRow> {
   missed: readonly Row[];
-  /** The columns that tell which rows they are; code and reason follow them. */
+  /** Columns that identify the rows; code and reason follow them. */
   identity: readonly SimpleColumn<Row>[];
   /** Unique among the rows. */
   rowKey(row: Row): string;
-  /** The file that holds the rows, with the header of its cells; absent while more may come. */
+  /** A file of the rows, with column titles; absent while more rows may follow. */
   save: { label: string; fileName: string; header: readonly string[] } | undefined;
 }
 
-/** The rows of a run that did not arrive, the reason of each, and a file of them. */
+/** The failed rows of a run with their reasons, and a file of them. */
 export function MissedList<Row extends FailedRow>({ missed, identity, rowKey, save }: MissedListProps<Row>) {
   const t = useTranslations('run');
   if (missed.length === 0) return null;

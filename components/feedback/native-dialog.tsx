@@ -12,11 +12,11 @@ interface NativeDialogProps {
   width?: 'one' | 'two';
 }
 
-/** The browser's own dialog: used before sign-in, where every kilobyte of script counts. */
+/** The browser's own dialog: used before sign-in, where script size matters most. */
 export function NativeDialog({ title, lead, children, actions, onCancel, width = 'one' }: NativeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed before it leaves the page: only then does the browser give the focus back.
+  // Closed before it is removed: only then does the browser return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();

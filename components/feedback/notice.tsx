@@ -9,11 +9,11 @@ interface NoticeProps {
   children: ReactNode;
   /** At most one button. */
   action?: ReactNode;
-  /** It just went wrong: read out at once. */
+  /** A new failure: announced at once. */
   isNews?: boolean;
 }
 
-/** A sentence with a bar at its start, where the problem is. */
+/** A sentence with a bar at its start, shown where the problem is. */
 export function Notice({ tone, children, action, isNews = false }: NoticeProps) {
   const Icon = ICONS[tone];
   return (

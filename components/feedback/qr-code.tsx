@@ -8,8 +8,8 @@ interface QrCodeProps {
 }
 
 /**
- * Black on white in both schemes, never mirrored. The generator loads with the first code shown; a text that no code
- * can hold is said to have none.
+ * Black on white in both schemes, never mirrored. The generator loads with the first code shown; a text that is too
+ * long for a QR code gets a message.
  */
 export function QrCode({ text, label }: QrCodeProps) {
   const errors = useTranslations('errors');

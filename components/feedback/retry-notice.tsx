@@ -10,7 +10,7 @@ interface RetryNoticeProps {
   children: ReactNode;
 }
 
-/** What failed, with a way to try it again. */
+/** A failure with a retry button. */
 export function RetryNotice({ tone = 'bad', isTrying = false, onRetry, children }: RetryNoticeProps) {
   const common = useTranslations('common');
   return (

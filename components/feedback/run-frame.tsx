@@ -11,9 +11,9 @@ import { useReadAgain } from '@/lib/session/use-session-open';
 import { DialogStep } from './dialog-step';
 import classes from './run-frame.module.css';
 
-/** The texts of a run, in the words of what it does. */
+/** The texts of a run. */
 export interface RunWords {
-  /** Label of the bar, and the name of what is lost by leaving the page. */
+  /** Label of the bar, and what would be lost by leaving the page. */
   name: string;
   /** Headings. */
   running: string;
@@ -24,7 +24,7 @@ export interface RunWords {
   /** Label of the button that cancels the run. */
   stop: string;
   rate(aSecond: number): string;
-  /** Why the run stands still when the device has no room. @param used entries the device holds, where it tells */
+  /** Why the run is paused when the device has no room. @param used entries the device holds, if it says */
   full(used: number | undefined): string;
 }
 
@@ -40,7 +40,7 @@ interface RunFrameProps {
 
 const RATE_EVERY_MS = 1_000;
 
-/** The frame of every long write: how far it came, why it stands still, and its buttons. */
+/** The frame of every long write: progress, reason of a pause, and its buttons. */
 export function RunFrame({ words, controls, phase, done, total, children, onClose }: RunFrameProps) {
   const t = useTranslations('run');
   const common = useTranslations('common');
@@ -81,7 +81,7 @@ export function RunFrame({ words, controls, phase, done, total, children, onClos
         {rate !== undefined && <span className={classes.quiet}>{words.rate(rate)}</span>}
         <span className={classes.quiet}>{form('upload.percent', { value: percent })}</span>
       </div>
-      {/* A screen reader hears each tenth, not each row. */}
+      {/* A screen reader announces every 10 %, not every row. */}
       <span className="unseen" role="status">
         {form('upload.percent', { value: isOver ? percent : Math.floor(percent / 10) * 10 })}
       </span>
@@ -91,7 +91,7 @@ export function RunFrame({ words, controls, phase, done, total, children, onClos
   );
 }
 
-/** Why the run stands still. It says nothing of a login that ended: the shell does. */
+/** Why the run is paused. It does not report an ended login: the shell does. */
 function Standstill({ words, phase }: Pick<RunFrameProps, 'words' | 'phase'>) {
   const failureText = useFailureText();
   if (phase.kind === 'paused') return <Notice tone="info">{words.paused}</Notice>;
@@ -108,7 +108,7 @@ function Standstill({ words, phase }: Pick<RunFrameProps, 'words' | 'phase'>) {
   );
 }
 
-/** Rows a second over the last second; undefined while nothing moves. */
+/** Rows per second over the last second; undefined while nothing moves. */
 function useRate(done: number, isMoving: boolean): number | undefined {
   const [rate, setRate] = useState<number>();
   const latest = useRef(done);

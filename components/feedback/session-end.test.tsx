@@ -16,26 +16,26 @@ const visitor = { userName: 'admin' } as SignedIn;
 const refusal = (code: number) => new RpcError('configManager.getConfig', code, {}, {}, '');
 const OVER = Object.values(SessionError).map(refusal);
 
-/** Says a failed save as pages do. */
+/** Reports a failed save as pages do. */
 function Says({ error }: { error: unknown }) {
   toast.failure(useFailureText()(error));
   return null;
 }
 
-describe('a call that only the end of the session refused', () => {
+describe('a call that was refused only because the session ended', () => {
   afterEach(() => {
     shownToasts.set([]);
     session.state.set({ phase: 'none' });
   });
 
-  it('is no message; any other refusal is one', () => {
+  it('shows no message, unlike any other refusal', () => {
     for (const error of OVER) render(<Says error={error} />, { wrapper: TestProvider });
     expect(shownToasts.get()).toEqual([]);
     render(<Says error={refusal(ReplyError.InternalError)} />, { wrapper: TestProvider });
     expect(shownToasts.get()).toHaveLength(1);
   });
 
-  it.each(OVER)('leaves the page empty and is read again after another sign-in (%s)', (error) => {
+  it.each(OVER)('leaves the page empty, which is read again after the next sign-in (%s)', (error) => {
     session.state.set({ phase: 'over', visitor, end: 'authorize-failed' });
     const onRetry = vi.fn();
     const { container } = render(
@@ -48,7 +48,7 @@ describe('a call that only the end of the session refused', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('is a panel with a way on when it was refused for another reason', () => {
+  it('shows a panel with a retry when it was refused for another reason', () => {
     session.state.set({ phase: 'open', visitor });
     const onRetry = vi.fn();
     const error = refusal(ReplyError.InternalError);

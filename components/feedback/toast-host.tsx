@@ -9,7 +9,7 @@ import { Mark } from './mark';
 import classes from './toast-host.module.css';
 import { shownToasts, type Toast, toast } from './toasts';
 
-/** Shows the messages. Loads with the first one: a page that says nothing does not pay for it. */
+/** Shows the messages. Loads with the first message. */
 export default function ToastHost() {
   const all = useStore(shownToasts);
   return (

@@ -5,7 +5,7 @@ import { shownToasts } from './toasts';
 
 const ToastHost = lazyPart(() => import('./toast-host').then((module) => module.default), 'nothing');
 
-/** Where messages appear; stands once in the shell. */
+/** The place of the messages; rendered once, in the shell. */
 export function ToastsArea() {
   const isNeeded = useStore(shownToasts).length > 0;
   const [isLoaded, setLoaded] = useState(false);

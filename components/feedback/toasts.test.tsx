@@ -14,7 +14,7 @@ const texts = () =>
 const tell = (say: () => void) => act(async () => say());
 
 describe('a message', () => {
-  it('of a failure goes when the same act succeeds, and not when another one does', async () => {
+  it('about a failure disappears when the same action succeeds, not when another one does', async () => {
     render(<ToastHost />, { wrapper: TestProvider });
     await tell(() => toast.failure('Refused', { act: 'save' }));
     await tell(() => toast.success('Opened', 'open'));
@@ -23,7 +23,7 @@ describe('a message', () => {
     expect(texts()).toEqual(['Opened', 'Saved']);
   });
 
-  it('of a failure without a name stays whatever succeeds: of several things one was refused', async () => {
+  it('about a failure without an action name is not removed by a success', async () => {
     render(<ToastHost />, { wrapper: TestProvider });
     await tell(() => {
       toast.failure('North wing was not deleted');
@@ -32,7 +32,7 @@ describe('a message', () => {
     expect(texts()).toEqual(['North wing was not deleted', 'South wing was deleted']);
   });
 
-  it('of a failure goes with its page; a success stays its time', async () => {
+  it('about a failure disappears with its page; a success is shown for its full time', async () => {
     render(<ToastHost />, { wrapper: TestProvider });
     await tell(() => {
       toast.failure('Refused');
@@ -42,7 +42,7 @@ describe('a message', () => {
     expect(texts()).toEqual(['Saved']);
   });
 
-  it('of what is true on every page stays when one is left, and goes when it is no longer true', async () => {
+  it('about a global condition survives a page change, and disappears when it is no longer true', async () => {
     render(<ToastHost />, { wrapper: TestProvider });
     await tell(() => {
       toast.failure('No events', { act: 'events', outlivesPage: true });
@@ -53,7 +53,7 @@ describe('a message', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('makes room for a newer one: three stand at a time, and the same failure once', async () => {
+  it('is replaced by newer ones: three at a time, and the same failure once', async () => {
     render(<ToastHost />, { wrapper: TestProvider });
     await tell(() => {
       for (const each of ['one', 'two', 'two', 'three', 'four']) toast.failure(each);
@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(texts()).toEqual(['two', 'three', 'four']);
   });
 
-  it('waits while a dialog is open, and one that comes meanwhile is shown', async () => {
+  it('is hidden while a dialog is open, but one that arrives meanwhile is shown', async () => {
     render(<ToastHost />, { wrapper: TestProvider });
     await tell(() => toast.failure('before'));
     let release = () => {};
@@ -74,7 +74,7 @@ describe('a message', () => {
     expect(texts()).toEqual(['before', 'meanwhile']);
   });
 
-  it('of a refused call offers another try and its details for the clipboard', async () => {
+  it('about a refused call offers a retry, and its details for the clipboard', async () => {
     const retry = vi.fn();
     const writeText = vi.fn(async () => undefined);
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);

@@ -6,36 +6,36 @@ import { createStore } from '@/lib/store';
 export interface Toast {
   id: number;
   tone: 'ok' | 'bad' | 'info';
-  /** What happened, in two words, where the message says more. */
+  /** Title, where the message says more. */
   title?: string;
   message: string;
   /** Milliseconds; false: until it is closed or no longer true. */
   life: number | false;
-  /** What was tried; a success of the same name takes the failure away. Without a name nothing does. */
+  /** The attempted action; its success removes the failure message. Without a name nothing removes it automatically. */
   act: string | undefined;
-  /** It is true on every page, not only on the one where it came up. */
+  /** True on every page, not only on the page where it was shown. */
   outlivesPage?: boolean;
-  /** It was there before a dialog opened, and is shown again once that is closed. */
+  /** Shown before a dialog opened, and again once that is closed. */
   isWaiting?: boolean;
-  /** Tries the same again. */
+  /** Retries the same action. */
   retry?: () => void;
-  /** What a technician wants to know, for the clipboard. */
+  /** Technical details, for the clipboard. */
   details?: string;
 }
 
-/** What a failure may say beyond its message. */
+/** Options of a failure message. */
 interface FailureOptions extends Pick<Toast, 'title' | 'retry' | 'outlivesPage'> {
   act?: string;
-  /** The call behind it. */
+  /** The failed call. */
   error?: unknown;
 }
 
 const INFO_MS = 6_000;
 
-/** Messages at a time; the oldest makes room. */
+/** Maximum number of messages; the oldest is removed. */
 const LIMIT = 3;
 
-/** Messages that stand on the page, oldest first. */
+/** Messages on the page, oldest first. */
 export const shownToasts = createStore<readonly Toast[]>([]);
 
 let nextId = 1;
@@ -48,8 +48,9 @@ const keepOnly = (isKept: (old: Toast) => boolean) => {
 };
 
 /**
- * Short messages: a success leaves by itself. A failure stays until it is closed, until the same act succeeds, or until
- * the page is left; one without words is not shown.
+ * Short messages: a success disappears after a time. A failure remains until it is closed, until the same action
+ * succeeds, or until
+ * the page is left; one without text is not shown.
  */
 export const toast = {
   success: (message: string, act?: string) =>
@@ -60,7 +61,7 @@ export const toast = {
   failure(message: string | undefined, { act, error, ...more }: FailureOptions = {}) {
     if (message === undefined) return;
     const details = errorDetails(error);
-    // The same failure again takes the place of the first one.
+    // A repeated failure replaces the first message.
     add(
       { tone: 'bad', message, life: false, act, ...more, ...(details && { details }) },
       (old) => old.act !== act || old.message !== message,
@@ -68,11 +69,11 @@ export const toast = {
   },
   info: (message: string) => add({ tone: 'info', message, life: INFO_MS, act: undefined }),
   close: (id: number) => keepOnly((each) => each.id !== id),
-  /** Another page is shown: what failed on the last one is no longer to be mended here. */
+  /** On another page, failures of the previous one are obsolete. */
   leavePage: () => keepOnly((each) => each.tone !== 'bad' || each.outlivesPage === true),
-  /** What was told under this name is no longer true. */
+  /** The condition reported under this name no longer holds. */
   settle: (act: string) => keepOnly((each) => each.act !== act),
-  /** Puts the present messages away while a dialog is open; answers the function that shows them again. */
+  /** Hides the current messages while a dialog is open; returns the function that shows them again. */
   hold(): () => void {
     const before = new Set(shownToasts.get().map(({ id }) => id));
     const mark = (isWaiting: boolean) =>

@@ -32,7 +32,7 @@ it('runs once at a time, and is busy meanwhile', async () => {
   expect(result.current.isBusy).toBe(false);
 });
 
-it('says why it failed until the next try', async () => {
+it('shows the failure until the next attempt', async () => {
   const { result } = mount();
   await act(() => result.current.run(() => Promise.reject(new TransportError('magicBox.reboot', 'timeout'))));
   expect(result.current.failure).not.toBe(undefined);
@@ -41,7 +41,7 @@ it('says why it failed until the next try', async () => {
   expect(result.current.failure).toBe(undefined);
 });
 
-it('says a failure in the words of the act', async () => {
+it('shows a failure in the text of the action', async () => {
   const { result } = mount({ textOf: () => 'The file was not read.' });
   await act(() => result.current.run(() => Promise.reject(new Error('any'))));
   expect(result.current.failure).toBe('The file was not read.');
@@ -49,7 +49,7 @@ it('says a failure in the words of the act', async () => {
   expect(result.current.failure).toBe('Twelve rows are wrong.');
 });
 
-it('names the act in a message where the failure has no place beside it, until it succeeds', async () => {
+it('uses the action as title of a toast where the failure has no place beside the button, until it succeeds', async () => {
   const { result } = mount();
   const refused = new RpcError('magicBox.reboot', ReplyError.Unknown, {}, {}, '');
   await act(() => result.current.run(() => Promise.reject(refused), 'Restart'));
@@ -60,14 +60,14 @@ it('names the act in a message where the failure has no place beside it, until i
   expect(shownToasts.get()).toEqual([]);
 });
 
-it('tells when the account may not do it', async () => {
+it('reports when the account has no right', async () => {
   const { result } = mount();
   const denied = new RpcError('magicBox.reboot', ReplyError.NoAuthority, {}, {}, '');
   await act(() => result.current.run(() => Promise.reject(denied)));
   expect(result.current.isDenied).toBe(true);
 });
 
-it('ends the act with the component, and says nothing of it any more', async () => {
+it('aborts the action on unmount, and shows nothing of it afterwards', async () => {
   const failure = vi.spyOn(toast, 'failure');
   const { result, unmount } = mount();
   let signal: AbortSignal | undefined;

@@ -4,31 +4,32 @@ import { RpcError } from '@/lib/rpc/rpc-error';
 import { useFailureText } from './error-text';
 import { toast } from './toasts';
 
-/** Ends an act with a failure in words of its own: the message is shown as it is. */
+/** Ends an action with a failure text of its own, which is shown unchanged. */
 export class ActFailure extends Error {}
 
-/** One act that a button starts. */
+/** One action that a button starts. */
 export interface Act {
-  /** The act is under way: it cannot be started a second time. */
+  /** The action is pending: it cannot be started a second time. */
   isBusy: boolean;
-  /** Why the last try failed; undefined while another one is under way, and when the login has ended. */
+  /** Why the last attempt failed; undefined while another one is pending, and when the login has ended. */
   failure: string | undefined;
-  /** The device said at the last try that this account may not do it. */
+  /** At the last attempt the device said that this account has no right. */
   isDenied: boolean;
   /**
-   * Starts `act` unless one is under way. Answers whether it succeeded, and never rejects. The signal is aborted when the
+   * Starts `act` unless one is pending. Returns whether it succeeded, and never rejects. The signal is aborted when
+   * the
    * component unmounts; a failure after that is not shown.
    *
-   * @param title what is tried, in the words of its button: the failure is a message of this title, which a success takes
-   * away. Without a title the failure stands in `failure`, for a place beside the button.
+   * @param title name of the action, as on its button: a failure becomes a toast with this title, which a success
+   * removes. Without a title the failure is in `failure`, to be shown beside the button.
    */
   run(act: (signal: AbortSignal) => Promise<unknown>, title?: string): Promise<boolean>;
 }
 
 /**
- * Busy, failure and once at a time for an act.
+ * Pending state, failure and single execution of an action.
  *
- * @param options.textOf a failure in the words of this act; undefined: the standard text
+ * @param options.textOf text of a failure of this action; undefined: the standard text
  */
 export function useAct(options: { textOf?(error: unknown): string | undefined } = {}): Act {
   const failureText = useFailureText();

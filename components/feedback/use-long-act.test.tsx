@@ -7,7 +7,7 @@ import { type LongActWatch, useLongAct } from './use-long-act';
 
 setUpPage();
 
-/** An act that stands still until the test ends it. */
+/** An action that is pending until the test ends it. */
 function started() {
   const { result, unmount } = renderHook(() => useLongAct(), { wrapper: TestProvider });
   let watch: LongActWatch | undefined;
@@ -35,7 +35,7 @@ function started() {
   };
 }
 
-it('says how far it is while it runs, and nothing after', async () => {
+it('shows progress only while it runs', async () => {
   const { result, watch, finish, answer } = started();
   expect([result.current.isBusy, result.current.progress]).toEqual([true, 0]);
   act(() => watch.onProgress(40));
@@ -56,7 +56,7 @@ it.each([
   expect([result.current.failure, result.current.isStopping, await answer()]).toEqual([undefined, false, false]);
 });
 
-it('says why it failed, also when it was to stop', async () => {
+it('shows why it failed, also while it was to stop', async () => {
   const { result, finish, answer } = started();
   act(() => result.current.stop());
   await finish(new TransportError('Upgrader.stop', 'timeout'));
@@ -64,7 +64,7 @@ it('says why it failed, also when it was to stop', async () => {
   expect(await answer()).toBe(false);
 });
 
-it('ends with the component', () => {
+it('is aborted on unmount', () => {
   const { watch, unmount } = started();
   unmount();
   expect(watch.signal.aborted).toBe(true);

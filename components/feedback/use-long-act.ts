@@ -2,20 +2,20 @@ import { useRef, useState } from 'react';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { type Act, useAct } from './use-act';
 
-/** What a long act hears and tells. */
+/** Abort signal and progress callback of a long action. */
 export interface LongActWatch {
-  /** Aborted: somebody stopped the act, or its component unmounted. */
+  /** Aborted when the action is stopped or its component unmounts. */
   signal: AbortSignal;
   onProgress(percent: number): void;
 }
 
-/** One act that takes long and says how far it is: an upload, or a job of the device. */
+/** One long action with progress: an upload, or a job of the device. */
 export interface LongAct extends Omit<Act, 'run'> {
-  /** Percent; undefined while nothing is under way. */
+  /** Percent; undefined while nothing is pending. */
   progress: number | undefined;
-  /** The act was asked to stop, and has not ended. */
+  /** The action was asked to stop, and has not ended yet. */
   isStopping: boolean;
-  /** As `run` of `useAct`. Answers false, without a failure, for an act that was stopped. */
+  /** As `run` of `useAct`. Returns false, without a failure, for an action that was stopped. */
   run(act: (watch: LongActWatch) => Promise<unknown>, title?: string): Promise<boolean>;
   stop(): void;
 }

@@ -4,13 +4,13 @@ import { choose } from './ask';
 import { LostChanges } from './lost-changes';
 
 interface LoseOptions {
-  /** Where changes are lost otherwise than by leaving. */
+  /** Where changes can be lost other than by leaving the page. */
   words?: { title: string; confirm: string };
-  /** Saves them first, and answers whether to go on. Undefined: they can only be lost or kept. */
+  /** Saves them first, and returns whether to continue. Undefined: they can only be discarded or kept. */
   save?: (() => Promise<boolean>) | undefined;
 }
 
-/** Asks whether changes of these fields may be lost, or are to be saved first; yes at once where there are none. */
+/** Asks whether changes of these fields may be discarded, or saved first; continues at once where there are none. */
 export function useMayLose(): (names: readonly string[], options?: LoseOptions) => Promise<boolean> {
   const t = useTranslations('form');
   return async (names, { words, save } = {}) => {

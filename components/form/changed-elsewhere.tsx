@@ -9,10 +9,10 @@ import type { useEditConflict } from './use-edit-conflict';
 interface ChangedElsewhereProps<F extends object> {
   fields: Fields<F>;
   conflict: ReturnType<typeof useEditConflict<F>>;
-  /** What a value reads like; of a secret no more than that it is one. */
+  /** A value as text; of a secret only that one is set. */
   describe(difference: Difference<F>, side: 'theirs' | 'mine'): ReactNode;
   isBusy: boolean;
-  /** What of a deleted entry does not come back by adding it again. */
+  /** Members of a deleted entry that adding it again does not restore. */
   lost?: string | undefined;
   onAddAgain(): void;
   onClose(): void;
@@ -20,7 +20,7 @@ interface ChangedElsewhereProps<F extends object> {
 
 const SIDES = ['theirs', 'mine'] as const;
 
-/** What somebody else made of the entry in a form, field by field, each with the choice what counts. */
+/** Concurrent changes of the entry in a form, field by field, each with the choice which value to keep. */
 export function ChangedElsewhere<F extends object>(props: ChangedElsewhereProps<F>) {
   const { fields, describe, isBusy, lost, onAddAgain, onClose } = props;
   const { conflict, choose } = props.conflict;
@@ -28,7 +28,7 @@ export function ChangedElsewhere<F extends object>(props: ChangedElsewhereProps<
   const common = useTranslations('common');
   const name = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // It answers the press on Save: whoever does not see the page stands on it, and Tab goes on from there.
+  // It appears after Save was pressed: the focus moves to it, so that it is announced and Tab continues from it.
   useEffect(() => heading.current?.focus(), [conflict?.kind]);
   if (!conflict) return null;
   const isGone = conflict.kind === 'gone';

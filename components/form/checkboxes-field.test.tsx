@@ -28,7 +28,7 @@ function open(initial: number[]) {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
 describe('CheckboxesField', () => {
-  it('keeps a stored value that the list does not know, until it is taken off', () => {
+  it('keeps a stored value that is not in the list until it is unchecked', () => {
     const onValue = open([2, 9]);
     expect(box('9').checked).toBe(true);
     fireEvent.click(box('One'));
@@ -38,7 +38,7 @@ describe('CheckboxesField', () => {
     expect(box('9').checked).toBe(false);
   });
 
-  it('offers the list alone where nothing else is stored', () => {
+  it('offers only the list where nothing else is stored', () => {
     open([]);
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
   });

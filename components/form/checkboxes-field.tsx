@@ -17,7 +17,7 @@ interface CheckboxesFieldProps<T extends string | number> {
 /** Longer lists scroll in a box of their own. */
 const SCROLLS_FROM = 12;
 
-/** Several of few. Stored values that the list does not know stay, are shown raw and can be taken off. */
+/** Check boxes for a short list. Stored values that are not in the list are kept, shown raw and can be unchecked. */
 export function CheckboxesField<T extends string | number>({ field, choices, hint }: CheckboxesFieldProps<T>) {
   const isKnown = (value: T) => choices.some((each) => each.value === value);
   const unknown = [...new Set([...(field.was ?? []), ...field.value])].filter((value) => !isKnown(value));

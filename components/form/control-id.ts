@@ -1,2 +1,2 @@
-/** Id of a field's control; focus goes there. */
+/** Id of a field's control, used to focus it. */
 export const controlId = (key: string): string => `field-${key.replaceAll('.', '-')}`;

@@ -9,7 +9,7 @@ import { DialogFrame } from './dialog-frame';
 import '@mantine/core/styles/Checkbox.layer.css';
 
 interface CopyEntryDialogProps {
-  /** Of all entries of the table, in its order. */
+  /** All entries of the table, in its order. */
   names: readonly string[];
   /** From 0. */
   from: number;
@@ -22,7 +22,7 @@ interface CopyEntryDialogProps {
   onClose(): void;
 }
 
-/** Gives other entries of a table what one has. */
+/** Copies one entry to other entries of a table. */
 export function CopyEntryDialog({ names, from, title, text, ...props }: CopyEntryDialogProps) {
   const form = useTranslations('form');
   const [chosen, setChosen] = useState<readonly number[]>([]);

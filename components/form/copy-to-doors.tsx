@@ -13,11 +13,11 @@ interface CopyToDoorsProps {
   form: Pick<ConfigForm<object>, 'changedLabels' | 'discard' | 'readOnly' | 'busy'>;
   /** From 0. */
   index: number;
-  /** What other doors get. */
+  /** What is copied to other doors. */
   members: readonly (keyof DoorTable)[];
 }
 
-/** Gives other doors what is stored of one, where there are several. */
+/** Copies the stored settings of one door to others, where there are several. */
 export function CopyToDoors({ form, index, members }: CopyToDoorsProps) {
   const t = useTranslations('door.copyTo');
   const edit = useEditTable();
@@ -25,7 +25,7 @@ export function CopyToDoors({ form, index, members }: CopyToDoorsProps) {
   const [isOpen, setOpen] = useState(false);
   const doors = useTable('AccessControl').data ?? [];
   if (doors.length < 2) return null;
-  /** What is typed here is not stored yet, and the page is read again after the copy. */
+  /** Typed values are not stored yet, and the page is read again after the copy. */
   const open = async () => {
     if (!(await mayLose(form.changedLabels, { save: saveBeforeLeave.get() }))) return;
     form.discard();
@@ -33,7 +33,7 @@ export function CopyToDoors({ form, index, members }: CopyToDoorsProps) {
   };
   const copy = (chosen: readonly number[]) =>
     edit('AccessControl', (held) => {
-      // A member that the device does not have is none to copy.
+      // A member that the device does not have cannot be copied.
       const given = Object.fromEntries(
         members.flatMap((member) => {
           const value = held[index]?.[member];

@@ -12,25 +12,26 @@ import { DialogForm } from './dialog-form';
 import { DialogFrame } from './dialog-frame';
 
 interface CountedDialogProps {
-  /** What is counted, for the cache. */
+  /** Cache key of the count. */
   cacheKey: string;
   count(): Promise<number>;
-  /** True: the reply was lost, but all is gone. Throws when the device refused, or still holds something. */
+  /** True: the reply was lost, but everything is deleted. Throws when the device refused, or still holds something. */
   remove(count: number): Promise<boolean>;
   /** What else is lost. */
   text: string;
-  /** The act; also the title while nothing is counted. */
+  /** Name of the action; also the title before the count is known. */
   button: string;
   title(count: number): string;
   removed(count: number): string;
   onClose(): void;
-  /** Something may be gone: also after a failure, when nobody knows how far the device came. */
+  /** Something may be deleted: also called after a failure, when the progress is unknown. */
   onRemoved(): void;
 }
 
 /**
- * Deletes everything of a kind. The number of things has to be typed: it is asked for when the dialog opens, and without
- * it nothing can be deleted. @assumed pages-1 /personManage
+ * Deletes everything of a kind. The number of items has to be typed: it is read when the dialog opens, and without
+ * it nothing can be deleted.
+ * @assumed pages-1 /personManage
  */
 export function CountedDialog(props: CountedDialogProps) {
   const { cacheKey, text, button, onClose } = props;

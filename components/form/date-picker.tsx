@@ -11,7 +11,7 @@ interface DatePickerProps {
   /** Name of the field. */
   label: string;
   kind: TimeKind;
-  /** 'yyyy-MM-dd HH:mm:ss' or 'yyyy-MM-dd'; anything else begins at the device's day. */
+  /** 'yyyy-MM-dd HH:mm:ss' or 'yyyy-MM-dd'; anything else starts at the device's day. */
   value: string;
   onChange(value: string): void;
   onClose(): void;
@@ -20,12 +20,12 @@ interface DatePickerProps {
 const DAY_MS = 86_400_000;
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** First day of the week, 0 for Sunday, where it is not Monday. Firefox does not tell. @see CLDR weekData */
+/** First day of the week, 0 for Sunday, where it is not Monday. Firefox has no API for it. @see CLDR weekData */
 const WEEK_STARTS: Readonly<Record<string, number>> = { ar: 6, th: 0 };
 
 const dayText = (at: number) => formatDeviceTime(at).slice(0, 10);
 
-/** The same day of another month, or its last one. */
+/** The same day of another month, or its last day. */
 function sameDayIn(at: number, months: number): number {
   const date = new Date(at);
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
@@ -34,7 +34,8 @@ function sameDayIn(at: number, months: number): number {
 }
 
 /**
- * A month with the week of the page's language, the time below it, and the usual choices. Each choice goes into the field
+ * A month with the week of the page's language, the time below it, and the usual choices. Each choice is written to
+ * the field
  * at once. Arrow keys move by days and weeks, Page Up and Page Down by months, with Shift by years.
  */
 export function DatePicker({ label, kind, value, onChange, onClose }: DatePickerProps) {
@@ -45,7 +46,7 @@ export function DatePicker({ label, kind, value, onChange, onClose }: DatePicker
   const isMoved = useRef(true);
   const stored = parseDeviceTime(kind === 'date' ? `${value} 00:00:00` : value);
   const today = now?.slice(0, 10);
-  // The day that the keyboard is at; until somebody moves, that of the field.
+  // The day with keyboard focus; before any move, the day of the field.
   const [moved, setMoved] = useState<number>();
   const at = moved ?? parseDeviceTime(`${stored === undefined ? today : dayText(stored)} 00:00:00`) ?? Date.now();
   const focused = Math.floor(at / DAY_MS) * DAY_MS;
@@ -57,7 +58,7 @@ export function DatePicker({ label, kind, value, onChange, onClose }: DatePicker
     isMoved.current = false;
     dialog.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus();
   });
-  // A dialog around this one listens to Escape before anybody else: it leaves the key to elements with this mark.
+  // A surrounding dialog listens to Escape first: it ignores the key for elements with this mark.
   useLayoutEffect(() => {
     for (const each of dialog.current?.querySelectorAll('button, input') ?? [])
       each.setAttribute('data-mantine-stop-propagation', 'true');
@@ -67,7 +68,7 @@ export function DatePicker({ label, kind, value, onChange, onClose }: DatePicker
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn', ...options });
   const monthName = format({ month: 'long', year: 'numeric' });
   const dayName = format({ dateStyle: 'full' });
-  // The short names of Arabic are whole words, which a column does not hold.
+  // The short names in Arabic are whole words, too wide for a column.
   const weekday = {
     short: format({ weekday: locale === 'ar' ? 'narrow' : 'short' }),
     long: format({ weekday: 'long' }),
@@ -116,7 +117,7 @@ export function DatePicker({ label, kind, value, onChange, onClose }: DatePicker
           event.stopPropagation();
           onClose();
         }
-        // Enter in a box would send the form around it.
+        // Enter in a box would submit the surrounding form.
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
     >

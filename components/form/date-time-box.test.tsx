@@ -10,7 +10,7 @@ import { FieldHolder, setUpPage, TestProvider } from './test-provider';
 
 setUpPage();
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ timeFormat: 'yyyy-MM-dd HH:mm:ss' }) }));
-// The day of the device; the picker asks for it.
+// The day of the device, which the picker requests.
 vi.mock('@/lib/session/use-device-clock', () => ({ useDeviceClock: () => '2026-06-12 10:20:30' }));
 
 function show(initial: string) {
@@ -41,7 +41,7 @@ const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement as Element, { key, ...more });
 
 describe('a typed date and time', () => {
-  it('is stored as the device writes it at once, and written so when the box is left', () => {
+  it("is stored at once in the device's format, and shown in it on blur", () => {
     const { box, type, stored } = show('2026-01-07 08:00:00');
     expect(box.value).toBe('2026-01-07 08:00:00');
     type('30.6.2026');
@@ -51,7 +51,7 @@ describe('a typed date and time', () => {
     expect(box.value).toBe('2026-06-30 23:59:59');
   });
 
-  it('stays as it was typed where it is no time, and says which form is meant', () => {
+  it('stays as typed when it is invalid, and the expected format is shown', () => {
     const { box, type, stored } = show('2026-01-07 08:00:00');
     type('next week');
     fireEvent.blur(box);
@@ -94,7 +94,7 @@ describe('the calendar', () => {
     expect(document.activeElement?.getAttribute('aria-haspopup')).toBe('dialog');
   });
 
-  it('begins at the day of the device where nothing is stored, and takes its time by Now', async () => {
+  it('starts at the day of the device where nothing is stored, and takes its time by Now', async () => {
     const { open, stored } = show('');
     const picker = await open();
     expect(focusedDay()).toBe('Friday, June 12, 2026');
@@ -102,7 +102,7 @@ describe('the calendar', () => {
     expect(stored()).toBe('2026-06-12 10:20:30');
   });
 
-  it('writes digits as the device does and begins the week as its language does', async () => {
+  it('writes digits as the device does and starts the week as its language does', async () => {
     render(
       <TestProvider>
         <NextIntlClientProvider locale="ar" messages={arabic} timeZone="UTC">
@@ -122,7 +122,7 @@ describe('the calendar', () => {
   });
 });
 
-it("is the phone's own picker under a finger", () => {
+it("uses the phone's own picker on touch screens", () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   const { box, type, stored } = show('2026-01-07 08:00:00');
   expect(box.type).toBe('datetime-local');

@@ -14,12 +14,12 @@ const DatePicker = lazyPart(() => import('./date-picker').then((module) => modul
 
 const NATIVE_TYPES = { dateTime: 'datetime-local', date: 'date', time: 'time' } as const;
 
-/** A finger has the picker of its phone, which is larger than any of ours. */
+/** Touch screens use the phone's own picker, which is larger. */
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 
 interface DateTimeBoxProps {
   id?: string;
-  /** What the box is called, where no label points to it. */
+  /** Accessible name, where no label points to it. */
   'aria-label'?: string;
   'aria-describedby'?: string;
   'aria-required'?: boolean;
@@ -27,9 +27,9 @@ interface DateTimeBoxProps {
   /** Name of the calendar. */
   label: string;
   kind: TimeKind;
-  /** As it is stored, or what was typed and is no time: the rules of the form tell the two apart. */
+  /** The stored format, or invalid typed text: the rules of the form tell the two apart. */
   value: string;
-  /** Where a day without a time lies. */
+  /** The time used for a day without one. */
   edge?: DayEdge;
   disabled?: boolean;
   isWrong?: boolean;
@@ -38,8 +38,9 @@ interface DateTimeBoxProps {
 }
 
 /**
- * Date and time, date, or time of day, as the device writes it: the same text in every browser and language, 24 hours,
- * left to right. Other usual spellings are understood and written anew when the box is left. Dates have a calendar.
+ * Date and time, date, or time of day, in the format of the device: the same text in every browser and language, 24
+ * hours,
+ * left to right. Other common formats are understood and rewritten on blur. Dates have a calendar.
  */
 export function DateTimeBox({
   label,
@@ -78,7 +79,7 @@ export function DateTimeBox({
           value={toPicker(value)}
           onChange={({ currentTarget }) => {
             const chosen = kind === 'dateTime' ? fromPicker(currentTarget.value) : currentTarget.value;
-            // A phone empties its box while the choice is half made.
+            // A phone empties its box while a choice is incomplete.
             if (chosen || kind === 'time') onChange(chosen);
           }}
           onBlur={onBlur}
@@ -96,7 +97,7 @@ export function DateTimeBox({
       floatingStrategy="fixed"
       position="bottom-start"
       offset={4}
-      // The calendar loads after the popover has opened: the side is chosen anew once its height is known.
+      // The calendar loads after the popover has opened: its side is chosen again once the height is known.
       preventPositionChangeWhenVisible={false}
       hideDetached={false}
       transitionProps={{ duration: 0 }}

@@ -4,13 +4,13 @@ import { DateTimeBox } from './date-time-box';
 import { controlProps, FormRow } from './form-row';
 
 interface DateTimeFieldProps {
-  /** 'yyyy-MM-dd HH:mm:ss' as the device writes it, never shifted by a zone. */
+  /** 'yyyy-MM-dd HH:mm:ss' as the device writes it, never converted to another time zone. */
   field: FormField<string>;
-  /** Where a day without a time lies. */
+  /** The time used for a day without one. */
   edge?: DayEdge;
 }
 
-/** A date and a time in a row of a form. What is no time stays in the field; `typedTimeProblem` is its rule. */
+/** Date and time in a row of a form. Invalid text stays in the field; `typedTimeProblem` is its rule. */
 export function DateTimeField({ field, edge = 'start' }: DateTimeFieldProps) {
   const { 'aria-invalid': isWrong, ...props } = controlProps(field);
   return (

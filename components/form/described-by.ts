@@ -1,9 +1,9 @@
 import { controlId } from './control-id';
 
 /**
- * Ref that ties the message of a row to its control for screen readers. The library's inputs put their own
- * `aria-describedby` over the one they are given, so it is set on the element itself. In a row of
- * several controls `isMeant` names those that the message speaks of.
+ * Ref that connects the message of a row with its control for screen readers. The library's inputs overwrite the
+ * `aria-describedby` they get, so it is set on the element itself. In a row of
+ * several controls `isMeant` selects those that the message is about.
  */
 export const describedBy =
   (key: string, isMeant = true) =>

@@ -11,7 +11,7 @@ import { type Answering, deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { rpc, session } from '@/lib/session/device';
 import { setUpPage, TestProvider } from './test-provider';
 
-/** For what loads when it is opened; the other core may be busy. */
+/** Timeout for parts that load on demand; the machine may be busy. */
 export const LOADING = { timeout: 15_000 };
 
 /** Call once at the top of the test of a page. */
@@ -26,7 +26,7 @@ export const toastTexts = () => shownToasts.get().map(({ message }) => message);
 
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** The dialog or drawer that opens. */
+/** The opened dialog or drawer. */
 export const dialog = async () => within(await screen.findByRole('dialog', {}, LOADING));
 
 type Dialog = Awaited<ReturnType<typeof dialog>>;
@@ -39,10 +39,13 @@ export const fill = (box: Dialog, label: string, value: string) =>
 export const save = (box: Pick<Dialog, 'getByRole'> = screen) =>
   fireEvent.click(box.getByRole('button', { name: 'Save' }));
 
-/** A page over an emulated device in this process, once it shows what it read; `asked` lists the methods it called. */
+/**
+ * Renders a page over an emulated device in this process, and waits until it has loaded; `asked` lists the methods it
+ * called.
+ */
 export async function openOnDevice(Page: ComponentType, made: Answering) {
   const client = deviceClient(made);
-  // Who listens to the console's own client hears of this one; what an earlier page knew is forgotten.
+  // Listeners of the console's own client get the events of this one; the cache of an earlier page is cleared.
   client.rpc.events.on('ended', (call) => rpc.events.emit('ended', call));
   everybody.drop();
   vi.spyOn(rpc, 'call').mockImplementation((method, params, options) => client.rpc.call(method, params, options));
@@ -59,19 +62,19 @@ export async function openOnDevice(Page: ComponentType, made: Answering) {
     () => {
       if (container.querySelector('[aria-busy="true"]')) throw new Error('still reading');
     },
-    // Everybody may be read, and by code that is yet to load.
+    // Everybody may be read, and by code that still has to load.
     { timeout: 20_000 },
   );
   return { container, ...client };
 }
 
-/** What stands in the way of people with assistive technology; colours are for the browser. */
+/** Accessibility violations; colours are left to the browser tests. */
 export async function barriers(container: Element): Promise<string[]> {
   const { violations } = await axe(container, { rules: { 'color-contrast': { enabled: false } } });
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-/** Runs a test of what a page reads again by itself: somebody is signed in, and timers go by `vi.advanceTimersByTimeAsync`. */
+/** Runs a test of periodic reads: signed in, with fake timers advanced by `vi.advanceTimersByTimeAsync`. */
 export async function whileTicking(test: () => Promise<void>): Promise<void> {
   const toFake = ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] as const;
   vi.useFakeTimers({ toFake: [...toFake], shouldAdvanceTime: true });

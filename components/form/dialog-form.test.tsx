@@ -29,7 +29,7 @@ function show(state: { isBusy?: boolean; isReady?: boolean; failure?: string } =
   return { onSubmit, onClose, form, close: () => rerender(shown(false)) };
 }
 
-it('acts by its button and by the Enter key, and closes by Cancel', () => {
+it('submits by its button and by Enter, and closes by Cancel', () => {
   const { onSubmit, onClose, form } = show();
   fireEvent.click(screen.getByRole('button', { name: 'Copy it' }));
   expect(onSubmit).toHaveBeenCalledOnce();
@@ -39,14 +39,14 @@ it('acts by its button and by the Enter key, and closes by Cancel', () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it.each([{ isBusy: true }, { isReady: false }])('does not act while %o', (state) => {
+it.each([{ isBusy: true }, { isReady: false }])('does not submit while %o', (state) => {
   const { onSubmit, form } = show(state);
   fireEvent.submit(form);
   fireEvent.click(screen.getByRole('button', { name: /Copy it/ }));
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('reads out why the last try failed, and gives the focus back to its opener', () => {
+it('announces why the last attempt failed, and returns the focus to its opener', () => {
   const { close } = show({ failure: 'The device is busy.' });
   expect(screen.getByRole('alert').textContent).toContain('The device is busy.');
   close();

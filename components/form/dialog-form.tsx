@@ -5,21 +5,21 @@ import { Notice } from '@/components/feedback/notice';
 import classes from './dialog-form.module.css';
 
 interface DialogFormProps {
-  /** Name of the act. */
+  /** Name of the action. */
   button: string;
-  /** The act is on its way: it cannot be asked for a second time. */
+  /** The action is pending: it cannot be started a second time. */
   isBusy?: boolean;
-  /** What the act needs is there. */
+  /** Everything the action needs is filled in. */
   isReady?: boolean;
   isDanger?: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure?: string | undefined;
   onSubmit(): void;
   onClose(): void;
   children: ReactNode;
 }
 
-/** What a dialog asks for, with Cancel and one act at its end. */
+/** The form of a dialog, with Cancel and one action at its end. */
 export function DialogForm(props: DialogFormProps) {
   const { button, isBusy = false, isReady = true, isDanger = false, failure, onSubmit, onClose, children } = props;
   const common = useTranslations('common');

@@ -11,7 +11,7 @@ interface DialogFrameProps extends Pick<ModalProps, 'size' | 'closeOnClickOutsid
   children: ReactNode;
 }
 
-/** A dialog that exists only while it is open; what had the focus before gets it back. */
+/** A dialog that is mounted only while it is open; it returns the focus to the element that had it before. */
 export function DialogFrame({ children, ...rest }: DialogFrameProps) {
   useFocusReturn();
   useEffect(() => toast.hold(), []);

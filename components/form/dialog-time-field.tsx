@@ -12,7 +12,7 @@ interface DialogTimeFieldProps {
   edge?: DayEdge;
   isRequired?: boolean;
   hasFocus?: boolean;
-  /** The message stands above the box, so that the boxes of a line stay on it. */
+  /** The message is above the box, so that the boxes of a line stay aligned. */
   hasMessageAbove?: boolean;
 }
 

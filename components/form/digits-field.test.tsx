@@ -15,7 +15,7 @@ function show(initial: string, input: (field: FormField<string>) => ReactNode) {
     </TestProvider>,
   );
   const box = screen.getByRole<HTMLInputElement>('textbox');
-  /** As the browser does: the text stands in the box, the caret behind what was typed. */
+  /** As the browser does: the text is in the box, the caret behind what was typed. */
   const type = (text: string, caret = text.length) => {
     fireEvent.change(box, { target: { value: text, selectionStart: caret, selectionEnd: caret } });
   };
@@ -23,7 +23,7 @@ function show(initial: string, input: (field: FormField<string>) => ReactNode) {
 }
 
 describe('DigitsField', () => {
-  it('caps at its maximum and drops everything that is no digit', () => {
+  it('stops at its maximum and drops everything but digits', () => {
     const { box, type } = show('', (field) => <DigitsField field={field} max={300} />);
     type('30a1');
     expect(box.value).toBe('300');
@@ -33,7 +33,7 @@ describe('DigitsField', () => {
     expect(box.value).toBe('');
   });
 
-  it('leaves the caret where it was after a dropped character', () => {
+  it('keeps the position of the caret after a dropped character', () => {
     const { box, type } = show('1234', (field) => <DigitsField field={field} />);
     type('12x34', 3);
     expect(box.value).toBe('1234');
@@ -48,7 +48,7 @@ describe('RoomNumberField', () => {
     expect(box.value).toBe('A1#B');
   });
 
-  it('keeps its length while pasting', () => {
+  it('limits its length while pasting', () => {
     const { box, type } = show('', (field) => <RoomNumberField field={field} maxLength={3} />);
     type('10-1#2');
     expect(box.value).toBe('101');

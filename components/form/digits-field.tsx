@@ -11,7 +11,7 @@ interface KeptFieldProps {
   field: FormField<string>;
   hint?: ReactNode;
   maxLength?: number;
-  /** Below the box: a quiet act, such as drawing digits. */
+  /** Below the box: a quiet action, such as generating digits. */
   below?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function RoomNumberField(props: KeptFieldProps) {
   return <KeptField {...props} keep={keepRoomNumber} />;
 }
 
-/** A box that cannot hold a wrong character. The caret stays where it was when a character is dropped. */
+/** A box that drops invalid characters. The caret keeps its position when a character is dropped. */
 function KeptField({
   field,
   hint,
@@ -38,7 +38,7 @@ function KeptField({
     const before = box.value.slice(0, box.selectionStart ?? box.value.length);
     const kept = keep(box.value).slice(0, maxLength);
     const caret = Math.min(kept.length, keep(before).length);
-    // Written before React does: an equal value is left alone, and with it the caret.
+    // Set before React does: React then leaves the equal value and the caret alone.
     box.value = kept;
     box.setSelectionRange(caret, caret);
     field.set(kept);

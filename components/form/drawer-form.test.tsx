@@ -70,7 +70,7 @@ it('saves before it closes, and leaves the page below alone', async () => {
   saveBeforeLeave.set(undefined);
 });
 
-it('stays open with what is typed when the device refuses', async () => {
+it('stays open with the typed values when the device refuses', async () => {
   const { onClose } = show(() => Promise.reject(new Error('refused')));
   type('Storage');
   await press('Cancel');
@@ -80,7 +80,7 @@ it('stays open with what is typed when the device refuses', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('closes without saving when somebody wants that', async () => {
+it('closes without saving when the user chooses so', async () => {
   const write = vi.fn();
   const { onClose } = show(write);
   type('Storage');

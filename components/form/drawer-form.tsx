@@ -13,11 +13,11 @@ interface DrawerFormProps {
   changed: readonly string[];
   /** Why the last save failed, a reason in each line. */
   failure: string | undefined;
-  /** A save is on its way. */
+  /** A save is pending. */
   isBusy: boolean;
-  /** What the form shows is still being read. */
+  /** The data of the form is still being read. */
   isLoading?: boolean;
-  /** The device lets this account save nothing here. */
+  /** The account has no right to save here. */
   isDenied?: boolean;
   onSave(): void;
   /** Asks, then deletes what is shown. */
@@ -43,7 +43,7 @@ export function DrawerForm(props: DrawerFormProps) {
   useFocusReturn();
   const common = useTranslations('common');
   const mayLose = useMayLose();
-  // A save that succeeds closes the drawer by itself; after a refusal it stays open with what is typed.
+  // A successful save closes the drawer; after a refusal it stays open with the typed values.
   const saveFirst = async () => {
     onSave();
     return false;

@@ -18,7 +18,7 @@ function show() {
 }
 const file = (name: string) => new File(['x'], name);
 
-it('opens the list of files by its button, which says what is chosen', () => {
+it('opens the file chooser by its button, which shows what is chosen', () => {
   const { onChoose, input } = show();
   const opened = vi.spyOn(input, 'click');
   const button = screen.getByRole('button', { name: 'Choose a file', description: 'Or drop it here' });
@@ -29,7 +29,7 @@ it('opens the list of files by its button, which says what is chosen', () => {
   expect(screen.getByRole('button', { name: 'Choose another file', description: '<b>one</b>.csv' })).toBe(button);
 });
 
-it('takes a dropped file, shows that it would, and lets go of what is no file', () => {
+it('accepts a dropped file, highlights while dragging, and ignores what is not a file', () => {
   const { onChoose, box } = show();
   fireEvent.dragOver(box);
   expect(box.dataset.over).toBe('true');

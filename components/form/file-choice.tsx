@@ -8,12 +8,12 @@ import { useDrop } from './use-drop';
 interface FileChoiceProps {
   /** What kind of file it is. */
   label: string;
-  /** Endings and media types the browser offers; a dropped file may be any other, too. */
+  /** Extensions and media types the browser offers; a dropped file may be of any other type. */
   accept: string;
   onChoose(file: File): void;
 }
 
-/** Takes one file, by button or by dropping it. Its name stays, and another one may be taken any time. */
+/** Accepts one file, by button or by dropping it. Its name stays visible, and another one can be chosen any time. */
 export function FileChoice({ label, accept, onChoose }: FileChoiceProps) {
   const t = useTranslations('form.file');
   const hintId = useId();

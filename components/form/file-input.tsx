@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
 interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
-  /** With `multiple` there may be further ones; `all` has the first, too. */
+  /** With `multiple` there may be further ones; `all` includes the first. */
   onChoose(file: File, all: File[]): void;
 }
 
-/** Asks for a file. It is empty again at once: choosing the same file another time is a change, too. */
+/** Opens the file chooser. It is reset at once, so that choosing the same file again is a change, too. */
 export function FileInput({ onChoose, ...rest }: FileInputProps) {
   return (
     <input

@@ -10,7 +10,7 @@ import classes from './form-row.module.css';
 
 const messageId = (key: string) => `${controlId(key)}-message`;
 
-/** What ties a control to its row for screen readers. */
+/** Attributes that connect a control with its row for screen readers. */
 export function controlProps<T>(field: FormField<T>) {
   return {
     id: controlId(field.key),
@@ -24,13 +24,13 @@ export function controlProps<T>(field: FormField<T>) {
 interface FormRowProps<T> {
   field: FormField<T>;
   children: ReactNode;
-  /** In place of the label's text: a check box that carries it. */
+  /** Replaces the label's text: a check box that includes it. */
   label?: ReactNode;
-  /** One short line beside the control: what the value means, or why it is off. */
+  /** One short line beside the control: what the value means, or why it is disabled. */
   hint?: ReactNode;
-  /** The value before the change, as the control would show it. */
+  /** The previous value, as the control would show it. */
   was?: string;
-  /** Width of the control: number, name, what it holds, the whole line, or a line of its own below the label. */
+  /** Width of the control: number, name, its content, the whole line, or a line of its own below the label. */
   width?: 'short' | 'medium' | 'long' | 'content' | 'full' | 'table';
   /** A switch stays on one line on phones. */
   isSwitch?: boolean;
@@ -38,7 +38,7 @@ interface FormRowProps<T> {
   isGroup?: boolean;
 }
 
-/** Label, control, and what is to be said about it; the bar at the start tells changed from wrong. */
+/** Label, control, and its messages; the bar at the start distinguishes changed from invalid. */
 export function FormRow<T>(props: FormRowProps<T>) {
   const { field, children, label, hint, was, width = 'medium', isSwitch, isGroup } = props;
   const t = useTranslations('form');

@@ -8,29 +8,29 @@ import { usePhone } from './use-phone';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The way to delete everything of a kind. */
+/** Deleting everything of a kind. */
 export interface RemoveAll {
   label: string;
-  /** What is counted, for the cache. */
+  /** Cache key of the count. */
   cacheKey: string;
-  /** How many there are, whatever the page shows; asked when the menu opens. */
+  /** How many there are in total; requested when the menu opens. */
   count(): Promise<number>;
-  /** Opens the question. */
+  /** Opens the confirmation. */
   run(): void;
 }
 
 interface HeadActsProps {
-  /** Quiet buttons; on phones they stand in the menu. */
+  /** Quiet buttons; on phones they are in the menu. */
   acts?: readonly Act[];
   /** In the menu at every width. */
   more?: readonly Act[];
-  /** Last in the menu, and impossible while there is nothing to delete. */
+  /** Last in the menu, disabled while there is nothing to delete. */
   removeAll?: RemoveAll | undefined;
   /** Quiet line at the end of the menu. */
   foot?: ReactNode;
 }
 
-/** Quiet buttons in the head of a page, then the dots with what is rarely wanted or dangerous. */
+/** Quiet buttons in the head of a page, then a menu with rare or dangerous actions. */
 export function HeadActs({ acts = [], more = [], removeAll, foot }: HeadActsProps) {
   const t = useTranslations('table');
   const format = useFormatter();

@@ -73,7 +73,7 @@ describe('IpField', () => {
     expect(document.activeElement).toBe(box(3));
   });
 
-  it('keeps letters out and never emits fewer than four parts', () => {
+  it('ignores letters and always emits four parts', () => {
     const { type, onValue, texts } = show('');
     type(1, '1a');
     type(3, 'x');
@@ -81,7 +81,7 @@ describe('IpField', () => {
     for (const [value] of onValue.mock.calls) expect(value).toMatch(/^\d+(\.\d+){3}$/);
   });
 
-  it('leaves an optional address empty when its boxes were only passed through', () => {
+  it('keeps an optional address empty when its boxes were only focused', () => {
     const { box, leave, texts, onValue } = show('', { isRequired: false });
     act(() => box(1).focus());
     act(() => box(2).focus());

@@ -17,7 +17,7 @@ import { FormRow } from './form-row';
 import classes from './ip-field.module.css';
 
 interface IpFieldProps {
-  /** 'a.b.c.d', or '' for an optional address nobody typed. */
+  /** 'a.b.c.d', or '' for an empty optional address. */
   field: FormField<string>;
   mode?: AddressMode;
   /** An optional address whose boxes are all empty stays ''. */
@@ -29,13 +29,16 @@ const PARTS = [0, 1, 2, 3] as const;
 const DIGITS = 3;
 
 /**
- * An IPv4 address or mask in four boxes, never mirrored. The value always has four numbers (see `addressOf`); a part is
- * brought into its bounds when its box is left. @spec §5 four-box IP input; movement and paste @assumed pages-2 6
+ * An IPv4 address or mask in four boxes, never mirrored. The value always has four numbers (see `addressOf`); a part
+ * is
+ * clamped when its box is left.
+ * @spec §5 four-box IP input; movement and paste @assumed pages-2 6
  */
 export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFieldProps) {
   const t = useTranslations('form');
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  // What is typed stands apart from the value while the boxes have focus: an empty box must not fill up by itself.
+  // Typed text is kept apart from the value while the boxes have focus, so that an empty box is not filled
+  // automatically.
   const [typed, setTyped] = useState<Octets>();
   const shown = typed ?? (field.value === '' ? NO_OCTETS : octetsOf(field.value));
 

@@ -8,15 +8,15 @@ import { PasswordBox } from './password-pair';
 import '@mantine/core/styles/Progress.layer.css';
 
 interface LockedFileDialogProps {
-  /** How far the device is, 0 to 100, or that it does not say; undefined: nothing is under way. */
+  /** Progress, 0 to 100, or unknown; undefined: nothing is pending. */
   progress: number | 'unknown' | undefined;
   failure: string | undefined;
   onStart(password: string): void;
-  /** Closing ends the waiting. */
+  /** Closing aborts the wait. */
   onClose(): void;
 }
 
-/** Asks for the password of a file that the device prepares and only the device reads again. */
+/** Asks for the password of a file that the device prepares and only the device can read. */
 export function LockedFileDialog({ progress, failure, onStart, onClose }: LockedFileDialogProps) {
   const t = useTranslations('personImport.full');
   const isBusy = progress !== undefined;

@@ -1,4 +1,4 @@
-/** What `next/navigation` answers on a page at `path`, for `vi.mock`; nothing leads anywhere else. */
+/** Mock of `next/navigation` for a page at `path`, for `vi.mock`; navigation does nothing. */
 export const navigationAt = (path: string) => ({
   usePathname: () => path,
   useRouter: () => ({ replace: () => undefined, push: () => undefined }),

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { FormField } from '@/lib/forms/form-field';
 
-/** Props of a field that means nothing while a switch is off: it stays in place, disabled, with the reason beside it. */
+/** Props of a field that has no effect while a switch is off: it stays visible, disabled, with the reason beside it. */
 export function useNeeded() {
   const t = useTranslations('form');
   return <T>(field: FormField<T>, needed: FormField<boolean>): { field: FormField<T>; hint?: string } =>

@@ -8,18 +8,18 @@ import { unitProps } from './unit';
 import '@mantine/core/styles/NumberInput.layer.css';
 
 interface NumberFieldProps {
-  /** Empty while nothing is typed. */
+  /** Empty while the box is empty. */
   field: FormField<number | ''>;
-  /** Stands inside the box, after the digits. */
+  /** Shown inside the box, after the digits. */
   unit?: string;
-  /** Digits after the decimal sign; both signs are taken. */
+  /** Digits after the decimal separator; both separators are accepted. */
   decimals?: number;
   hint?: ReactNode;
   /** A number without grouping, such as a port. */
   isPlain?: boolean;
 }
 
-/** A number. Out of range is told, never silently changed. */
+/** A number field. An out-of-range value is reported, never silently changed. */
 export function NumberField({ field, unit, decimals = 0, hint, isPlain }: NumberFieldProps) {
   const format = useFormatter();
   const shown = (value: number | '' | undefined) => {
@@ -33,7 +33,7 @@ export function NumberField({ field, unit, decimals = 0, hint, isPlain }: Number
         {...controlProps(field)}
         ref={describedBy(field.key)}
         value={field.value}
-        // A number that the device holds may not be taken away; where it holds none, none has to be there.
+        // Required only if the device has a number here.
         aria-required={field.was !== ''}
         decimalScale={decimals}
         fixedDecimalScale={false}

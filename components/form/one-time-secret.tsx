@@ -9,7 +9,7 @@ import { FormRow } from './form-row';
 
 interface OneTimeSecretProps {
   field: FormField<string>;
-  /** Back to a box to type in. */
+  /** Switches back to a text box. */
   onDrop(): void;
 }
 

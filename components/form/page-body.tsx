@@ -5,13 +5,13 @@ interface PageBodyProps {
   /** Title and buttons, over the whole width. */
   head: ReactNode;
   children: ReactNode;
-  /** `form` for rows of settings alone: what is beside nothing ends where they do. */
+  /** `form` for pages with rows of settings only: elements then end where the rows do. */
   width?: 'full' | 'form';
-  /** The part that scrolls, where focus may go by script. */
+  /** The scrolling element, for setting focus. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** What scrolls between the top bar and the foot of a page, in the width that all pages share. */
+/** The scrolling area between the top bar and the foot of a page, in the common width of all pages. */
 export function PageBody({ head, children, width = 'full', ref }: PageBodyProps) {
   return (
     <div ref={ref} className={classes.scroll} data-width={width} {...(ref !== undefined && { tabIndex: -1 })}>

@@ -9,7 +9,7 @@ interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** The page's one h1, from the route table, so that it cannot differ from the menu. */
+/** The page's only h1, from the route table, so that it cannot differ from the menu. */
 export function PageHead({ note, actions }: PageHeadProps) {
   const title = usePageTitle();
   return (

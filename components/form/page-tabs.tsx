@@ -14,21 +14,22 @@ import '@mantine/core/styles/Tabs.layer.css';
 export interface PageTab {
   key: string;
   title: string;
-  /** A quieter word behind the title, from the device. */
+  /** A quiet text after the title, from the device. */
   note?: string;
 }
 
 interface PageTabsProps {
   tabs: readonly PageTab[];
-  /** Content of the open tab; it loads when first shown and is gone when another one opens. `show` opens another. */
+  /** Content of the open tab; mounted when shown and unmounted when another tab opens. `show` opens another. */
   children(key: string, strip: ReactNode, show: (key: string) => void): ReactNode;
-  /** Tabs share one form: changing asks nothing. */
+  /** Tabs share one form: switching asks nothing. */
   isShared?: boolean;
 }
 
 /**
- * Parts of one page. The open tab stands in the address, so that a reload returns to it; an unknown one opens the
- * first; leaving a tab with changes asks; a single tab shows no strip. @assumed pages-2 tabbed page container
+ * Tabs of a page. The open tab is in the URL, so that a reload restores it; an unknown one opens the
+ * first; leaving a tab with changes asks; a single tab shows no strip.
+ * @assumed pages-2 tabbed page container
  */
 export function PageTabs({ tabs, children, isShared = false }: PageTabsProps) {
   const t = useTranslations('form');

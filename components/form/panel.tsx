@@ -8,7 +8,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** One idea: a head with a noun, then rows. */
+/** A panel with one topic: a title, then rows. */
 export function Panel({ title, aside, children }: PanelProps) {
   const id = useId();
   return (

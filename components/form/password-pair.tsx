@@ -12,7 +12,7 @@ import classes from './password-pair.module.css';
 interface PasswordBoxProps {
   field: FormField<string>;
   autoComplete: 'new-password' | 'current-password';
-  /** Names the strength below the box. */
+  /** Shows the strength below the box. */
   withStrength?: boolean;
 }
 

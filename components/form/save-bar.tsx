@@ -10,7 +10,7 @@ interface SaveBarProps<F extends object> {
   onSave(): void;
 }
 
-/** Always there: how many changes, which fields, Discard and Save. It stands outside the scrolling area. */
+/** Always rendered: how many changes, which fields, Discard and Save. It is outside the scrolling area. */
 export function SaveBar<F extends object>({ form, width = 'full', onSave }: SaveBarProps<F>) {
   const t = useTranslations('form');
   const common = useTranslations('common');

@@ -7,18 +7,18 @@ import { controlProps, FormRow } from './form-row';
 import classes from './secret-field.module.css';
 
 interface SecretFieldProps {
-  /** Empty while nothing new is typed: what is stored is never shown. */
+  /** Empty while nothing new is typed: the stored value is never shown. */
   field: FormField<string>;
-  /** The device holds one; a field of a bound form knows by itself. */
+  /** The device has a stored secret; a field of a bound form has this information itself. */
   isStored?: boolean;
   maxLength?: number;
-  /** In place of whether one is stored: why the field is off. */
+  /** Replaces the hint whether a secret is stored: why the field is disabled. */
   hint?: ReactNode;
-  /** Below the box: a way to delete what is stored. */
+  /** Below the box: an action to delete the stored secret. */
   below?: ReactNode;
 }
 
-/** A secret in a row of a form; left empty it stays what it is. @assumed contract 6 */
+/** A secret in a row of a form; when empty, the stored one is kept. @assumed contract 6 */
 export function SecretField({ field, isStored = field.isStored ?? false, maxLength, hint, below }: SecretFieldProps) {
   const t = useTranslations('form');
   const common = useTranslations('common');

@@ -13,7 +13,7 @@ interface SegmentedFieldProps<T extends string | number> {
   hint?: ReactNode;
 }
 
-/** One of two to four short words. */
+/** A choice between two to four short words. */
 export function SegmentedField<T extends string | number>({ field, choices, hint }: SegmentedFieldProps<T>) {
   return (
     <FormRow

@@ -17,13 +17,13 @@ interface SelectFieldProps<T extends string | number> {
   field: FormField<T>;
   choices: readonly Choice<T>[];
   hint?: ReactNode;
-  /** `long` where labels are sentences rather than words. */
+  /** `long` where labels are sentences. */
   width?: 'medium' | 'long';
 }
 
 const SEARCHABLE_FROM = 12;
 
-/** One of a list; searchable from twelve entries. A stored value that the list does not know stays and is shown raw. */
+/** A select; searchable from twelve entries. A stored value that is not in the list is kept and shown raw. */
 export function SelectField<T extends string | number>({ field, choices, hint, width }: SelectFieldProps<T>) {
   const known = choices.some((each) => each.value === field.value);
   const all =

@@ -23,29 +23,30 @@ import '@mantine/core/styles/Skeleton.layer.css';
 
 interface SettingsPageProps<F extends object> {
   form: ConfigFrame<F>;
-  /** Above everything, whatever became of the tables: what the page reads by itself. */
+  /** Above everything, even if the tables fail: content the page reads itself. */
   lead?: ReactNode;
   /** Above the panels: tabs. */
   tabs?: ReactNode;
-  /** Chooses at the start what the form edits. */
+  /** Selects what the form edits. */
   list?: ReactNode;
-  /** Live things beside the form: picture, state. */
+  /** Live content beside the form: picture, state. */
   side?: ReactNode | ((form: ConfigForm<F>) => ReactNode);
-  /** `wide` where the picture is what the page is about. */
+  /** `wide` where the picture is the main content. */
   sideWidth?: 'narrow' | 'wide';
-  /** A table in place of rows: as wide as the page. */
+  /** A table instead of rows: as wide as the page. */
   isWide?: boolean;
-  /** Opens the part of the page that holds a field; called before focus goes to a problem. */
+  /** Opens the part of the page that has a field; called before a problem is focused. */
   showField?(key: keyof F & string): void;
-  /** Asked before a save goes out; false stops it. */
+  /** Called before a save is sent; false cancels it. */
   confirmSave?(form: ConfigForm<F>): Promise<boolean>;
-  /** The panels, once there are values to show. */
+  /** The panels, once the values are loaded. */
   children(form: ConfigForm<F>): ReactNode;
 }
 
 /**
- * The frame of a settings page: title, Refresh, Defaults, the state of the read, the save bar. Everything that is the
- * same on all pages stands here and nothing else.
+ * The frame of a settings page: title, Refresh, Defaults, the state of the read, the save bar. It contains exactly
+ * what is
+ * the same on all pages.
  */
 export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
   const {
@@ -78,7 +79,7 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
     focusFirstProblem();
     return false;
   };
-  // What is pressed later, in a message or a question, saves what the form holds by then.
+  // A later press, in a message or a question, saves the values the form has then.
   const latestSave = useRef(save);
   useEffect(() => {
     latestSave.current = save;
@@ -147,7 +148,7 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
             className={classes.form}
             noValidate
             onSubmit={(event) => {
-              // React hands the submit of a dialog up to the page that opened it.
+              // React bubbles the submit event of a dialog to the page that opened it.
               if (event.target !== event.currentTarget) return;
               event.preventDefault();
               void save();
@@ -172,7 +173,7 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
 
 const SLOW_AFTER_MS = 5_000;
 
-/** The final shape without content; after five seconds a word and a way on. */
+/** A skeleton of the page; after five seconds a text and a retry. */
 function Waiting({ onRetry }: { onRetry(): void }) {
   const t = useTranslations('form');
   const common = useTranslations('common');
@@ -201,17 +202,17 @@ function Waiting({ onRetry }: { onRetry(): void }) {
   );
 }
 
-/** After the rules stopped a save, focus goes to the first control they speak of. */
+/** After validation stopped a save, focuses the first control with a problem. */
 function focusFirstProblem() {
   requestAnimationFrame(() => {
-    // In a row of several controls the one that is wrong; the label and the message of a row have ids, too.
+    // In a row of several controls the invalid one; the label and the message of a row have ids, too.
     const own = '[id^="field-"]:not([id$="-message"], [id$="-label"])';
     const wrong = document.querySelector<HTMLElement>(`[data-state="wrong"] :is([aria-invalid="true"], ${own})`);
     wrong?.focus();
   });
 }
 
-/** Says what became of a save: toast, names of the tables that failed, the question about a restart. */
+/** Reports the result of a save: toast, names of the tables that failed, the question about a restart. */
 function useOutcome() {
   const t = useTranslations('form');
   const tables = useTranslations('tables');

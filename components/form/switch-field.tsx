@@ -8,7 +8,7 @@ import '@mantine/core/styles/Switch.layer.css';
 
 interface SwitchFieldProps {
   field: FormField<boolean>;
-  /** Also the reason when it is off limits. */
+  /** Also the reason when it is disabled. */
   hint?: ReactNode;
 }
 

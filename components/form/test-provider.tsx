@@ -7,10 +7,10 @@ import type { FormField } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 import messages from '@/messages/en.json';
 
-/** Call once at the top of a component test: what happy-dom lacks, and an empty page after each test. */
+/** Call once at the top of a component test: adds what happy-dom lacks, and empties the page after each test. */
 export function setUpPage(): void {
   beforeAll(() => {
-    // Of a shared machine's second a page may get little.
+    // A busy machine may give a test little time.
     configure({ asyncUtilTimeout: 5_000 });
     Element.prototype.scrollIntoView ??= () => undefined;
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
@@ -28,7 +28,7 @@ export function setUpPage(): void {
   afterEach(cleanup);
 }
 
-/** English texts and the library's context around a part under test. */
+/** English texts and the library's context for a component under test. */
 export function TestProvider({ children }: { children: ReactNode }) {
   return (
     <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
@@ -42,13 +42,13 @@ export function TestProvider({ children }: { children: ReactNode }) {
 interface FieldHolderProps<T> {
   initial: T;
   label?: string;
-  /** Judged as a form does: shown once the field was left. */
+  /** Validated as in a form: shown after blur. */
   validate?(value: T): Problem | undefined;
   onValue?(value: T): void;
   children(field: FormField<T>): ReactNode;
 }
 
-/** One field with its own state, as a form would give it to an input. */
+/** One field with its own state, as a form would pass it to an input. */
 export function FieldHolder<T>({ initial, label = 'Field', validate, onValue, children }: FieldHolderProps<T>) {
   const [value, setValue] = useState(initial);
   const [isLeft, setLeft] = useState(false);

@@ -14,7 +14,7 @@ interface TextFieldProps {
   isRequired?: boolean;
   /** Addresses, keys and numbers stay left-to-right. */
   isTechnical?: boolean;
-  /** Changes what is typed, such as dropping characters that cannot stand there. */
+  /** Changes the typed text, such as dropping invalid characters. */
   keep?(typed: string): string;
 }
 

@@ -30,7 +30,7 @@ function show(initial: string, isTwelveHour = false) {
 }
 
 describe('TimeField', () => {
-  it('makes 7 to 07 and 61 minutes to 59 when the part is left', () => {
+  it('makes 7 to 07 and 61 minutes to 59 on blur', () => {
     const { type, leave, shown, stored } = show('12:00:00');
     type('hours', '7');
     leave();
@@ -50,7 +50,7 @@ describe('TimeField', () => {
     expect(stored()).toBe('00:15:00');
   });
 
-  it('takes 0930 for 09:30:00, typed digit by digit or pasted', () => {
+  it('accepts 0930 for 09:30:00, typed digit by digit or pasted', () => {
     const { type, part, stored } = show('12:34:56');
     type('hours', '09');
     expect(document.activeElement).toBe(part('minutes'));
@@ -76,7 +76,7 @@ describe('TimeField', () => {
     expect(stored()).toBe('00:00:59');
   });
 
-  it('tells readers the range and value of each part', () => {
+  it('gives screen readers the range and value of each part', () => {
     const { part } = show('00:15:00', true);
     expect(part('hours').getAttribute('aria-valuenow')).toBe('12');
     expect(part('hours').getAttribute('aria-valuemin')).toBe('1');

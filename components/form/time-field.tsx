@@ -42,15 +42,16 @@ const PARTS: readonly TimePart[] = ['hours', 'minutes', 'seconds'];
 const MIDNIGHT: TimeOfDay = { hours: 0, minutes: 0, seconds: 0 };
 
 /**
- * The boxes alone, for tables and pairs. Arrow keys step inside a part and wrap, a full part moves on, what is out of
- * range is clamped when the part is left, and 0930 typed in a row is 09:30:00.
+ * The boxes alone, for tables and pairs. Arrow keys step inside a part and wrap, a full part moves on, out-of-range
+ * values
+ * are clamped on blur, and 0930 typed in a row is 09:30:00.
  * @spec §5 time picker; typing in a row @assumed pages-2 6
  */
 export function TimeBox({ field, isTwelveHour = false }: Pick<TimeFieldProps, 'field' | 'isTwelveHour'>) {
   const t = useTranslations('form');
   const boxes = useRef<Partial<Record<TimePart, HTMLInputElement | null>>>({});
   const [typed, setTyped] = useState<{ part: TimePart; text: string }>();
-  // Hours and minutes typed in one go set the seconds to 00, unless they are typed too.
+  // Hours and minutes typed in a row set the seconds to 00, unless these are typed too.
   const isInOneGo = useRef(false);
   const known = parseTime(field.value);
   const time = known ?? MIDNIGHT;

@@ -23,7 +23,7 @@ function show(rule: TextRule, hasTip = true) {
 const port: TextRule = { kind: 'num', isRequired: true, range: { min: 1025, max: 65_535 }, extra: [80] };
 
 describe('TypedTextField', () => {
-  it('says what is wrong after the first leaving, and stops as soon as the value is good', () => {
+  it('reports a problem after the first blur, and stops as soon as the value is valid', () => {
     const { box, type, leave } = show(port);
     type('81');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -34,7 +34,7 @@ describe('TypedTextField', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('ties the message to the box', () => {
+  it('connects the message with the box', () => {
     const { box, leave } = show(port);
     leave();
     const described = document.getElementById(box.getAttribute('aria-describedby') ?? '');
@@ -43,7 +43,7 @@ describe('TypedTextField', () => {
     expect(box.getAttribute('aria-required')).toBe('true');
   });
 
-  it('clamps on leaving where no tip is shown', () => {
+  it('clamps on blur where no tip is shown', () => {
     const { box, type, leave } = show(port, false);
     type('65536');
     leave();

@@ -7,19 +7,19 @@ import { controlProps, FormRow } from './form-row';
 import { unitProps } from './unit';
 
 interface TypedTextFieldProps {
-  /** Judged by `typedTextProblem` with the same rule in the rules of the form. */
+  /** Validated by `typedTextProblem` with the same rule in the rules of the form. */
   field: FormField<string>;
   rule: TextRule;
-  /** Stands inside the box, after the text. */
+  /** Shown inside the box, after the text. */
   unit?: string;
   hint?: ReactNode;
-  /** Without a tip an out-of-range number is clamped when the box is left, in place of a message. */
+  /** Without a tip an out-of-range number is clamped on blur, instead of a message. */
   hasTip?: boolean;
 }
 
 type Keyboard = { inputMode?: 'numeric' | 'decimal' | 'url' | 'email'; type?: HTMLInputTypeAttribute };
 
-/** Keyboards of phones. A number keeps its minus, which the digit pad lacks. */
+/** Phone keyboards. A number needs a minus, which the digit pad lacks. */
 const KEYBOARDS: Partial<Record<TextRule['kind'], Keyboard>> = {
   ip: { inputMode: 'decimal' },
   mask: { inputMode: 'decimal' },
@@ -28,7 +28,10 @@ const KEYBOARDS: Partial<Record<TextRule['kind'], Keyboard>> = {
 };
 const FREE_TEXT: readonly TextRule['kind'][] = ['char', 'charNum'];
 
-/** One line of text of a known kind: number, address, name. The message is tied to the box for readers. @spec §5 */
+/**
+ * One line of text of a known kind: number, address, name. The message is connected with the box for screen readers.
+ * @spec §5
+ */
 export function TypedTextField({ field, rule, unit, hint, hasTip = true }: TypedTextFieldProps) {
   const isNumber = rule.kind === 'num' || rule.kind === 'float';
   const settle = () => {

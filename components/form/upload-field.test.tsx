@@ -8,7 +8,7 @@ import { UploadField } from './upload-field';
 
 setUpPage();
 
-/** A clock that the test turns. */
+/** A clock that the test controls. */
 function handClock(): Clock & { turn(ms: number): void } {
   let now = 0;
   const timers = new Set<{ at: number; every: number; run: () => void }>();
@@ -38,7 +38,7 @@ function handClock(): Clock & { turn(ms: number): void } {
 
 const picture = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name);
 
-/** What the device answered so far, and what was asked of it. */
+/** Answers of the device so far, and the requests it got. */
 function show(props: { maxBytes?: number; resolution?: { width: number; height: number } } = {}) {
   const clock = handClock();
   const reply = { text: '', isOver: false };
@@ -107,7 +107,7 @@ describe('UploadField', () => {
     expect(post).not.toHaveBeenCalled();
   });
 
-  it('refuses a picture of another size by decoding it', async () => {
+  it('refuses a picture of another size after decoding it', async () => {
     const { choose, post } = show({ resolution: { width: 640, height: 480 } });
     await choose(picture('logo.png'));
     expect(screen.getByRole('alert').textContent).toBe('The picture must be 640 × 480 pixels');
@@ -121,7 +121,7 @@ describe('UploadField', () => {
     expect(screen.getByRole('button', { name: 'Upload' })).toBeDefined();
   });
 
-  it('ends as success at the third poll when the word comes after 1.2 s', async () => {
+  it('succeeds at the third poll when the word arrives after 1.2 s', async () => {
     const { choose, send, post, reply, turn, onUploaded, progress } = show();
     await choose(picture('logo.png'));
     send();
@@ -140,7 +140,7 @@ describe('UploadField', () => {
     expect(screen.getByRole('status').textContent).toBe('Uploaded');
   });
 
-  it('ends as failure by the word, and the same file may be sent again', async () => {
+  it('fails by the word, and the same file can be sent again', async () => {
     const { choose, send, post, reply, turn } = show();
     const file = picture('logo.png');
     await choose(file);
@@ -154,7 +154,7 @@ describe('UploadField', () => {
     expect(post).toHaveBeenCalledTimes(2);
   });
 
-  it('takes 60 s of silence as failure and is usable again', async () => {
+  it('treats 60 s of silence as failure and remains usable', async () => {
     const { choose, send, turn, abort } = show();
     await choose(picture('logo.png'));
     send();
@@ -167,7 +167,7 @@ describe('UploadField', () => {
     expect(screen.getByRole('button', { name: 'Upload' })).toBeDefined();
   });
 
-  it('takes a reply without either word as failure when it is over', async () => {
+  it('treats a complete reply without either word as failure', async () => {
     const { choose, send, turn, reply } = show();
     await choose(picture('logo.png'));
     send();
@@ -176,7 +176,7 @@ describe('UploadField', () => {
     expect(screen.getByRole('alert')).toBeDefined();
   });
 
-  it('stops sending on Cancel and keeps the file', async () => {
+  it('aborts the upload on Cancel and keeps the file', async () => {
     const { choose, send, turn, abort, onUploaded, reply } = show();
     await choose(picture('logo.png'));
     send();

@@ -16,13 +16,13 @@ interface UploadFieldProps extends PictureRule {
   label: string;
   /** One of the upload addresses. */
   address: string;
-  /** Further form parts, such as the place the picture is for. */
+  /** Further form parts, such as the target of the picture. */
   parts?: Readonly<Record<string, string>>;
   hint?: ReactNode;
   disabled?: boolean;
-  /** The device took the picture; `reply` is its text. */
+  /** The device accepted the picture; `reply` is its text. */
   onUploaded?(reply: string): void;
-  /** Tests give their own. */
+  /** Tests pass their own. */
   clock?: Clock;
   post?: PostForm;
 }
@@ -32,14 +32,15 @@ type Upload =
   | { kind: 'chosen'; file: File }
   | { kind: 'sending'; file: File; share: number }
   | { kind: 'done'; file: File }
-  /** `problem` undefined: the device or the way to it failed. */
+  /** `problem` is undefined when the device or the connection failed. */
   | { kind: 'failed'; file: File; problem: Problem | undefined };
 
 const MEGABYTE = 1_048_576;
 
 /**
- * Choose, preview and send one picture: by button, by dropping or by pasting it. What breaks a rule is never sent, and
- * after any end the same file may be chosen again. @spec §5 image upload widget
+ * Choose, preview and send one picture: by button, by dropping or by pasting it. An invalid file is never sent, and
+ * afterwards the same file can be chosen again.
+ * @spec §5 image upload widget
  */
 export function UploadField(props: UploadFieldProps) {
   const { label, address, parts, hint, disabled = false, maxBytes, resolution, onUploaded } = props;
@@ -146,7 +147,7 @@ export function UploadField(props: UploadFieldProps) {
 
 const isRefused = (upload: Upload) => upload.kind === 'failed' && upload.problem !== undefined;
 
-/** What became of it, read out when it comes. */
+/** The result, announced when it arrives. */
 function Outcome({ upload }: { upload: Upload }) {
   const t = useTranslations('form');
   const errors = useTranslations('errors');
@@ -168,7 +169,7 @@ function Outcome({ upload }: { upload: Upload }) {
   );
 }
 
-/** An address for a file in memory, given back when the file changes. */
+/** An object URL for a file, revoked when the file changes. */
 function useObjectUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { Problem } from '@/lib/i18n/message-keys';
 import { RpcError } from '@/lib/rpc/rpc-error';
 
 interface DrawerSaveOptions {
-  /** The list behind the drawer is to be read again. */
+  /** The list behind the drawer has to be read again. */
   onSaved(): void;
   onClose(): void;
 }
@@ -16,13 +16,15 @@ interface DrawerSaveOptions {
 /** Result of a save: the text of the toast, problems found by the device, or the outcome for tables. Refusals throw. */
 export type DrawerSaved<F> = { message: string } | { problems: Problems<F> } | SaveOutcome;
 
-/** What stands beside a field that a refusal names. */
+/** The text beside a field that a refusal names. */
 const REFUSED: Problem = { key: 'Refused' };
 
 /**
- * The save of a form in a drawer, for what is written by a call of its own: every problem is shown first, one save runs at
- * a time, a refusal stands beside the field it names and above the form, typed values stay. After a failure the list is
- * read again, too: the answer alone may have been lost, or somebody else was here.
+ * The save of a form in a drawer, for data written by a call of its own: all problems are shown first, one save runs
+ * at
+ * a time, a refusal is shown beside the field it names and above the form, typed values are kept. After a failure the
+ * list is
+ * read again, too: only the answer may have been lost, or another user changed something.
  */
 export function useDrawerSave({ onSaved, onClose }: DrawerSaveOptions) {
   const form = useTranslations('form');
@@ -34,9 +36,7 @@ export function useDrawerSave({ onSaved, onClose }: DrawerSaveOptions) {
     onClose();
   };
 
-  /**
-   * `fieldOf`: the field that shows a refusal, by the member that the device names; `problemOf`: what it says there.
-   */
+  /** `fieldOf`: the field that shows a refusal, by the member that the device names; `problemOf`: the text there. */
   async function save<F extends object>(
     fields: Fields<F>,
     fieldOf: (member: string) => (keyof F & string) | undefined,
@@ -65,7 +65,7 @@ export function useDrawerSave({ onSaved, onClose }: DrawerSaveOptions) {
     save,
     isBusy,
     isLocked: isBusy || isDenied,
-    /** What `DrawerForm` shows of it. */
+    /** Props for `DrawerForm`. */
     drawer: { failure, isBusy, isDenied, onClose },
   };
 }

@@ -1,8 +1,8 @@
 import { type DragEvent, useState } from 'react';
 
 /**
- * A part of the page that takes files dropped on it: spread over its element, whose style shows `data-over`. Locked, it
- * takes none, and the browser does not open them either.
+ * Props of an element that accepts dropped files; the style uses `data-over`. While disabled it accepts
+ * none, and the browser does not open them either.
  */
 export function useDrop(onFiles: (files: readonly File[]) => void, isLocked = false) {
   const [isOver, setOver] = useState(false);

@@ -2,27 +2,28 @@ import { useState } from 'react';
 import { type Difference, merged } from '@/lib/forms/three-way';
 import type { Fields } from '@/lib/forms/use-fields';
 
-/** What somebody else did to an entry while it was edited here. */
+/** What another user changed in an entry while it was edited here. */
 export interface EditConflict<F extends object> {
   kind: 'changed';
   differences: readonly Difference<F>[];
-  /** Settled so far; what only they changed is theirs from the start. */
+  /** Choices made so far; members that only the other user changed take their value. */
   chosen: Partial<Record<keyof F & string, 'theirs' | 'mine'>>;
-  /** A save was tried while something is open: that stands beside it. */
+  /** A save was attempted with open choices: a message is shown. */
   isTried: boolean;
 }
 
 /**
- * Two people at one entry. The save reads the entry anew and gives what it found to `meet`: where something has to be
- * settled it answers undefined, nothing may be sent, and `ChangedElsewhere` shows it. Choices go straight into the form,
- * whose "was" is from then on what the others stored.
+ * Concurrent edits of one entry. The save reads the entry again and passes it to `meet`: with open choices that
+ * returns undefined, nothing may be sent, and `ChangedElsewhere` shows them. Choices are written to the form,
+ * whose "was" is then the value the other user stored.
  */
 export function useEditConflict<F extends object>() {
   const [conflict, setConflict] = useState<EditConflict<F> | { kind: 'gone' }>();
 
   /**
-   * The values to save: what was changed here over `theirs`. `loaded`: the entry as the form knows it; `theirs`: as it is
-   * now, undefined when it is gone.
+   * The values to save: local changes over `theirs`. `loaded`: the entry as the form loaded it; `theirs`: the current
+   * entry,
+   * undefined when it is deleted.
    */
   function meet(
     fields: Fields<F>,
@@ -48,7 +49,7 @@ export function useEditConflict<F extends object>() {
     return undefined;
   }
 
-  /** Whether a save has to wait for a choice; it is then asked for. */
+  /** Whether a save has to wait for a choice, which is then requested. */
   function isOpen(): boolean {
     if (conflict?.kind !== 'changed') return false;
     const isSettled = conflict.differences.every(({ key }) => conflict.chosen[key] !== undefined);

@@ -19,15 +19,15 @@ import { type ContactLine, ContactLines } from './contact-lines';
 import { ContactProgress } from './contact-progress';
 
 const WIDTH = 760;
-/** Ending of files under a password. */
+/** Extension of password-protected files. */
 const LOCKED = '.dat';
 
-/** What kind of contact a file holds, in the words of its page. */
+/** What kind of contact a file contains, in the words of its page. */
 interface ContactTexts {
   title: string;
-  /** What the file has to look like. */
+  /** The expected format of the file. */
   fileText: string;
-  /** That a file under a password is taken, too. */
+  /** Says that a password-protected file is accepted, too. */
   lockedText?: string;
   noColumn: string;
   empty: string;
@@ -38,17 +38,19 @@ interface ContactTexts {
 
 interface ContactImportDialogProps {
   texts: ContactTexts;
-  /** The file as lines to import; undefined when no column holds the numbers. */
+  /** The file as lines to import; undefined when no column has the numbers. */
   read(table: FileTable): ContactLine[] | undefined;
   onTemplate(): void;
-  /** A file that the device locked was chosen; absent where it locks none. */
+  /** A file that the device encrypted was chosen; absent where there are none. */
   onLocked?: ((file: File) => void) | undefined;
   onClose(): void;
-  /** Contacts may have come. */
+  /** Contacts may have been added. */
   onImported(): void;
 }
 
-/** Contacts of a CSV file: what each line would do is seen before anything is sent. @assumed pages-1 /vto/room */
+/**
+ * Imports contacts from a CSV file: shows what each line would do before anything is sent. @assumed pages-1 /vto/room
+ */
 export function ContactImportDialog({
   texts,
   read,
@@ -129,7 +131,7 @@ export function ContactImportDialog({
         {lines && run.kind === 'idle' && (
           <>
             <p>{t('previewText', { good: good.length, bad: bad.length })}</p>
-            {/* What somebody has to look at comes first. */}
+            {/* Lines that need attention come first. */}
             <ContactLines lines={[...bad, ...good]} {...titles} />
             <div className={buttons.buttons}>
               <Button variant="default" onClick={() => setLines(undefined)}>
@@ -162,7 +164,7 @@ interface EndedProps {
   titles: { numberTitle: string; nameTitle: string };
 }
 
-/** What did not come in, each line with its reason. */
+/** Lines that were not imported, each with its reason. */
 function Ended({ end, good, bad, titles }: EndedProps) {
   const t = useTranslations('contactImport');
   const failCodes = useTranslations('errors.FailCode');

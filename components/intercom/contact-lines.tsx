@@ -12,18 +12,18 @@ export interface ContactLine {
   name: string;
   /** What would be sent. */
   record: RecordRow;
-  /** What is wrong first, with the label of its column; undefined: it can be sent. */
+  /** The first problem, with the label of its column; undefined: the line can be sent. */
   problem?: { column: string; problem: Problem };
 }
 
 interface ContactLinesProps {
-  /** `reason`: why the device did not take it. */
+  /** `reason`: why the device refused it. */
   lines: readonly (ContactLine & { reason?: string })[];
   numberTitle: string;
   nameTitle: string;
 }
 
-/** Lines of a file with what is to be said about each. */
+/** Lines of a file with their messages. */
 export function ContactLines({ lines, numberTitle, nameTitle }: ContactLinesProps) {
   const t = useTranslations('contactImport');
   const problemText = useProblemText();

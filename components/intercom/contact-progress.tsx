@@ -8,11 +8,11 @@ interface ContactProgressProps {
   /** Of the bar. */
   label: string;
   run: Extract<ImportRun, { kind: 'running' }>;
-  /** Nothing more after the present call. */
+  /** Stops after the current call. */
   onStop(): void;
 }
 
-/** How many contacts went in so far, and Stop. */
+/** How many contacts were added so far, and Stop. */
 export function ContactProgress({ label, run, onStop }: ContactProgressProps) {
   const t = useTranslations('contactImport');
   const { done, total, isStopping } = run;

@@ -6,7 +6,7 @@ import { rpc, sealed } from '@/lib/session/device';
 interface ContactSave {
   /** The toast after it was stored. */
   message: string;
-  /** What stands beside the number when somebody else took it meanwhile. */
+  /** The text beside the number when another user has taken it meanwhile. */
   taken: 'NumberTaken' | 'RoomExists';
 }
 

@@ -4,21 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import classes from './text-document.module.css';
 
-/** A text that the device holds for people to read. */
+/** A legal text of the device. */
 export interface DeviceText {
-  /** Tells it from the other texts and from itself in another language. */
+  /** Distinguishes it from the other texts and from itself in another language. */
   key: string;
   title: string;
-  /** What to say when it cannot be read. */
+  /** Message when it cannot be read. */
   missing: string;
-  /** Words only, never markup. Rejects when there is no such text. */
+  /** Plain text, never markup. Rejects when there is no such text. */
   read(): Promise<string>;
 }
 
 /** A short first line is the heading of a text. */
 const HEADING = /^\s*(.{1,80}?)\r?\n([\s\S]*)$/;
 
-/** One text: scrolled, printable, shown as characters; one that does not come can be asked for again. */
+/** One text: scrollable, printable, markup shown as characters; with a retry when it cannot be read. */
 export function TextDocument({ text: { key, title, missing, read } }: { text: DeviceText }) {
   const common = useTranslations('common');
   const query = useQuery({ queryKey: ['device text', key], queryFn: read });

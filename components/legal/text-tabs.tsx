@@ -4,13 +4,13 @@ import { type DeviceText, TextDocument } from './text-document';
 import '@mantine/core/styles/Tabs.layer.css';
 
 interface TextTabsProps {
-  /** Must not be empty; the first is open. More may come later and leave what is read and focused alone. */
+  /** Must not be empty; the first is open. Later additions keep the open tab and the focus. */
   texts: readonly DeviceText[];
-  /** The page's own title names the first text: alone it needs no tab. */
+  /** A single text needs no tab: the page's title names it. */
   isTitled?: boolean;
 }
 
-/** A panel without a tab is none, and nothing names it; the library drops what is undefined. */
+/** A panel without a tab has no role and no label; the library drops undefined props. */
 const NO_PANEL = { role: 'group', 'aria-labelledby': '' };
 
 /** Texts of the device, one tab each. */

@@ -10,7 +10,7 @@ import type { DeviceText } from './text-document';
 /** The texts that a device may hold, each under its own flag. */
 export type LegalText = 'softwareLicense' | 'privacyPolicy' | 'openSource';
 
-/** Where a text stands, best first: in the visitor's language, else in English. @assumed pages-1 */
+/** Addresses of a text, best first: in the visitor's language, else in English. @assumed pages-1 */
 function addressesOf(name: LegalText, language: string): string[] {
   if (name === 'openSource') return [ENDPOINT.openSource];
   return [...new Set([language, 'English'])].map((each) => `${ENDPOINT[name]}${each}.txt`);
@@ -21,12 +21,12 @@ function useTextLanguage(): string {
   return useStore(languageChoice) ?? capabilities.devLanguage;
 }
 
-/** Texts as the tabs show them. */
+/** Texts as the tabs need them. */
 export function useLegalTexts(names: readonly LegalText[]): DeviceText[] {
   const t = useTranslations('legal');
   const language = useTextLanguage();
   return names.map((name) => ({
-    // It becomes part of an id, which must not have a space.
+    // It becomes part of an id, which must not contain a space.
     key: `${name}-${language}`,
     title: t(name),
     missing: t('missing'),
@@ -41,8 +41,10 @@ export function useLegalTexts(names: readonly LegalText[]): DeviceText[] {
 }
 
 /**
- * Which of these texts the device has, before sign-in: none where it shows no legal information, else those that it does
- * not say it lacks. Undefined while it is asked. @assumed contract 2
+ * Which of these texts the device has, before sign-in: none where it shows no legal information, else those that it
+ * does
+ * not report as missing. Undefined while pending.
+ * @assumed contract 2
  */
 export function useOfferedTexts(names: readonly LegalText[]): readonly LegalText[] | undefined {
   const { capabilities } = useStore(bootFacts);
@@ -58,7 +60,7 @@ export function useOfferedTexts(names: readonly LegalText[]): readonly LegalText
   return capabilities.showLegalInfo ? query.data : [];
 }
 
-/** One after the other: where the first is there, nobody asks for the second. */
+/** One after the other: if the first exists, the second is not requested. */
 async function lacksAll(addresses: readonly string[]): Promise<boolean> {
   for (const address of addresses) if (!(await lacksDeviceText(address))) return false;
   return true;

@@ -11,7 +11,7 @@ import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 /** The emulator's `testDevice`; only tests may import the emulator itself. */
 type SignedIn = Parameters<typeof deviceClient>[0] & { signIn(): unknown; session(): string };
 
-/** A control of that device's camera, and what shows a part of it. */
+/** A control of that device's camera, and a component under test. */
 export function openCamera(test: SignedIn, part: (control: PtzControl) => ReactNode) {
   test.signIn();
   const { rpc } = deviceClient(test);

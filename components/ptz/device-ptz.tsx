@@ -12,20 +12,22 @@ import { PtzPad } from './ptz-pad';
 import { PtzSurface } from './ptz-surface';
 import { PtzTabs } from './ptz-tabs';
 
-/** The movable camera of this device, shared by what lies over its picture and what stands beside it. */
+/** The movable camera of this device, shared by the picture overlay and the panel beside it. */
 export interface DevicePtz {
   control: PtzControl;
   /** 1 to 8. */
   speed: number;
   setSpeed(speed: number): void;
-  /** The camera turns; without it only its lens moves. */
+  /** The camera can turn; without it only its lens moves. */
   canMove: boolean;
   canFocus: boolean;
 }
 
 /**
- * The camera's movement, for pages: undefined where the camera neither turns nor focuses, or the account may not move it
- * (`AuthPTZ`). @assumed pages-2 PTZ pad
+ * The camera's movement, for pages: undefined where the camera neither turns nor focuses, or the account has no right
+ * to
+ * (`AuthPTZ`).
+ * @assumed pages-2 PTZ pad
  */
 export function useDevicePtz(): DevicePtz | undefined {
   const { ptz: canMove, focusControl: canFocus } = useCapabilities();
@@ -41,7 +43,7 @@ interface DevicePtzProps {
   isDisabled?: boolean;
 }
 
-/** Over the picture of the live panel, whose ratio it is told. */
+/** Over the picture of the live panel, which passes its aspect ratio. */
 export function DevicePtzSurface({ ptz, ...props }: DevicePtzProps & { ratio: number }) {
   return ptz.canMove ? <PtzSurface {...props} control={ptz.control} speed={ptz.speed} /> : null;
 }

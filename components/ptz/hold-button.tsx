@@ -17,7 +17,7 @@ interface HoldButtonProps {
 
 const isHoldKey = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
 
-/** Moves while it is held: by mouse, finger, Space or Enter. Letting go, leaving it or losing the focus ends it. */
+/** Moves while it is held: by mouse, finger, Space or Enter. Releasing, leaving it or losing the focus stops it. */
 export function HoldButton({ control, code, speed, isDisabled, children }: HoldButtonProps) {
   const t = useTranslations('ptz.code');
   const isHeld = useStore(control.held) === code;
@@ -26,7 +26,7 @@ export function HoldButton({ control, code, speed, isDisabled, children }: HoldB
   };
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0 || !event.isPrimary) return;
-    // A finger is captured by itself, and would then never leave the button.
+    // A touch pointer is captured automatically, and would then never leave the button.
     if (event.currentTarget.hasPointerCapture(event.pointerId)) {
       event.currentTarget.releasePointerCapture(event.pointerId);
     }
@@ -60,7 +60,7 @@ export function HoldButton({ control, code, speed, isDisabled, children }: HoldB
         // A long press of a finger opens no menu.
         onContextMenu={(event) => event.preventDefault()}
         onClick={(event) => {
-          // Neither mouse nor key: a screen reader presses and holds nothing.
+          // Neither mouse nor key: a screen reader cannot press and hold.
           if (event.detail === 0) control.nudge(code, speed);
         }}
       >

@@ -10,7 +10,7 @@ interface PathNumberProps {
 
 const NUMBERS = Array.from({ length: PTZ.pathIndex.max }, (_, index) => String(PTZ.pathIndex.min + index));
 
-/** Which tour, scan or pattern is meant. */
+/** Number of the tour, scan or pattern. */
 export function PathNumber({ value, isDisabled, onChange }: PathNumberProps) {
   const t = useTranslations('ptz');
   return (

@@ -64,7 +64,7 @@ describe('PtzPad', () => {
     ]);
   });
 
-  it('stops when the page is left while a button is held', async () => {
+  it('stops when the page is unmounted while a button is held', async () => {
     const { methods, unmount } = open();
     fireEvent.pointerDown(button('Right'), PRIMARY);
     await settled();
@@ -97,7 +97,7 @@ describe('PtzPad', () => {
     expect(methods()).toEqual(['ptz.start', 'ptz.stop']);
   });
 
-  it('is held by keys too, whose repetition starts nothing', async () => {
+  it('can be held by keys too, whose repetition starts nothing', async () => {
     const { methods } = open();
     fireEvent.keyDown(button('Focus nearer'), { key: ' ' });
     fireEvent.keyDown(button('Focus nearer'), { key: ' ', repeat: true });
@@ -106,14 +106,14 @@ describe('PtzPad', () => {
     expect(methods()).toEqual(['ptz.focusContinuously', 'ptz.stopFocus']);
   });
 
-  it('moves for a moment where a screen reader clicks', async () => {
+  it("moves for a moment on a screen reader's click", async () => {
     const { methods, clock } = open();
     fireEvent.click(button('Zoom in'));
     await act(() => clock.advance(300));
     expect(methods()).toEqual(['ptz.start', 'ptz.stop']);
   });
 
-  it('ignores other buttons of the mouse, and moves with the chosen speed', async () => {
+  it('ignores other mouse buttons, and moves at the chosen speed', async () => {
     const { sent } = open();
     fireEvent.pointerDown(button('Left'), { ...PRIMARY, button: 2 });
     fireEvent.change(screen.getByRole('slider', { name: 'Speed' }), { target: { value: '8' } });

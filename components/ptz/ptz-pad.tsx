@@ -53,16 +53,17 @@ interface PtzPadProps {
   /** 1 to 8; 5 at first. */
   speed: number;
   onSpeedChange(speed: number): void;
-  /** The camera turns: directions. @spec §3 capability ptz */
+  /** The camera can turn: directions. @spec §3 capability ptz */
   canMove: boolean;
-  /** The lens moves: zoom and focus. */
+  /** The lens can move: zoom and focus. */
   canFocus: boolean;
   isDisabled?: boolean;
 }
 
 /**
- * Eight directions, zoom and focus, each moving while it is held. Whatever takes the hand away ends the movement: letting
- * go, leaving the button, another window, a hidden tab, another page. Never mirrored. @assumed pages-2 PTZ pad
+ * Eight directions, zoom and focus, each moving while it is held. Any interruption stops the movement:
+ * releasing, leaving the button, another window, a hidden tab, another page. Never mirrored.
+ * @assumed pages-2 PTZ pad
  */
 export function PtzPad({ control, speed, onSpeedChange, canMove, canFocus, isDisabled = false }: PtzPadProps) {
   const t = useTranslations('ptz');

@@ -15,7 +15,7 @@ interface PtzPatternsProps {
   isDisabled?: boolean;
 }
 
-/** Records what the camera does, and does it again. */
+/** Records the movements of the camera, and repeats them. */
 export function PtzPatterns({ control, isDisabled = false }: PtzPatternsProps) {
   const t = useTranslations('ptz.pattern');
   const attempt = useAttempt();

@@ -20,7 +20,7 @@ async function open() {
 }
 
 describe('PtzPresets', () => {
-  it('keeps a place under the first free number, goes back there and forgets it', async () => {
+  it('stores a position under the first free number, returns to it and deletes it', async () => {
     const { camera, look } = await open();
     look(30);
     type('Name', 'Gate');
@@ -39,7 +39,7 @@ describe('PtzPresets', () => {
     expect(camera().presets).toEqual([]);
   });
 
-  it('asks before it replaces a place', async () => {
+  it('asks before it replaces a position', async () => {
     const { camera, look } = await open();
     type('Name', 'Gate');
     press('Keep this place');

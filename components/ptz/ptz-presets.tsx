@@ -22,12 +22,12 @@ import { usePresets } from './use-presets';
 
 interface PtzPresetsProps {
   control: PtzControl;
-  /** 1 to 8, of the way there. */
+  /** 1 to 8, for moving to a preset. */
   speed: number;
   isDisabled?: boolean;
 }
 
-/** Places that the camera keeps: go there, keep the present place under the same name, delete, and keep a new one. */
+/** Stored positions of the camera: go there, overwrite with the current position, delete, and add a new one. */
 export function PtzPresets({ control, speed, isDisabled = false }: PtzPresetsProps) {
   const t = useTranslations('ptz');
   const common = useTranslations('common');
@@ -121,7 +121,7 @@ export function PtzPresets({ control, speed, isDisabled = false }: PtzPresetsPro
 }
 
 interface KeepPlaceProps {
-  /** Offered number. */
+  /** Suggested number. */
   free: number | undefined;
   isDisabled: boolean;
   onKeep(index: number, name: string): Promise<boolean>;

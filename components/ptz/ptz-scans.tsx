@@ -12,12 +12,15 @@ import { useAttempt } from './use-attempt';
 
 interface PtzScansProps {
   control: PtzControl;
-  /** 1 to 8, of the way to and fro. */
+  /** 1 to 8, for moving between the limits. */
   speed: number;
   isDisabled?: boolean;
 }
 
-/** To and fro between two places: each is kept where the camera looks. The device tells neither limits nor scans. */
+/**
+ * Moves between two limits: each is set to the camera's current position. The device returns neither limits nor
+ * scans.
+ */
 export function PtzScans({ control, speed, isDisabled = false }: PtzScansProps) {
   const t = useTranslations('ptz.scan');
   const attempt = useAttempt();

@@ -23,13 +23,13 @@ function open() {
 }
 
 describe('PtzSurface', () => {
-  it('brings the place of a click into the middle', async () => {
+  it('centres the clicked position', async () => {
     const { area, camera } = open();
     fireEvent.click(area, { detail: 1, clientX: 700, clientY: 50 });
     await expect.poll(() => camera().position).toMatchObject({ pan: 30, tilt: 17 });
   });
 
-  it('leaves the camera where it is for the second click of two, and for one without a place', async () => {
+  it('does not move for the second click of a double click, nor for one without a position', async () => {
     const { area, camera } = open();
     fireEvent.click(area, { detail: 2, clientX: 700, clientY: 50 });
     fireEvent.click(area, { detail: 0 });
@@ -37,7 +37,7 @@ describe('PtzSurface', () => {
     await expect.poll(() => camera().position).toMatchObject({ pan: -30, tilt: -17 });
   });
 
-  it('turns while an arrow key is held, aslant with two, and stops when they are up', async () => {
+  it('turns while an arrow key is held, diagonally with two, and stops when they are released', async () => {
     const { down, up, camera, codes } = open();
     down('ArrowRight');
     down('ArrowRight', { repeat: true });

@@ -22,7 +22,7 @@ interface PtzSurfaceProps {
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const;
 type Arrow = (typeof ARROWS)[number];
 
-/** Where the held arrows lead together; opposite ones lead nowhere. */
+/** Combined direction of the held arrow keys; opposite ones cancel each other. */
 function directionOf(held: ReadonlySet<Arrow>): PtzDirection | undefined {
   const one = (first: Arrow, second: Arrow) => (held.has(first) === held.has(second) ? undefined : held.has(first));
   const isLeft = one('ArrowLeft', 'ArrowRight');
@@ -33,8 +33,8 @@ function directionOf(held: ReadonlySet<Arrow>): PtzDirection | undefined {
 }
 
 /**
- * Over the live picture, as a child of the live panel: a click or a tap brings its place into the middle, arrow keys turn
- * the camera while they are held, two of them aslant. A double click stays the panel's.
+ * Over the live picture, as a child of the live panel: a click or a tap centres its position, arrow keys turn
+ * the camera while they are held, two of them diagonally. A double click is left to the panel.
  */
 export function PtzSurface({ control, speed, ratio, isDisabled = false }: PtzSurfaceProps) {
   const t = useTranslations('ptz.picture');
@@ -60,7 +60,7 @@ export function PtzSurface({ control, speed, ratio, isDisabled = false }: PtzSur
     if (!arrow) return;
     event.preventDefault();
     if (event.repeat) return;
-    // Something else ended the movement, and the keys of then may be up by now.
+    // Something else stopped the movement, and the keys may have been released unnoticed.
     if (control.held.get() === undefined) held.current.clear();
     follow((arrows) => arrows.add(arrow));
   };
@@ -69,7 +69,7 @@ export function PtzSurface({ control, speed, ratio, isDisabled = false }: PtzSur
     if (arrow) follow((arrows) => arrows.delete(arrow));
   };
   const onClick = (event: MouseEvent) => {
-    // A screen reader's click has no place, and the second of a double click is not meant.
+    // A screen reader's click has no position, and the second click of a double click is ignored.
     if (event.detail !== 1) return;
     const box = event.currentTarget.getBoundingClientRect();
     const place = toDrawing([event.clientX - box.left, event.clientY - box.top], box);

@@ -51,7 +51,7 @@ async function saveRound() {
 }
 
 describe('tours', () => {
-  it('go from preset to preset until they are stopped', async () => {
+  it('move from preset to preset until they are stopped', async () => {
     const { camera, device } = await openTours();
     await saveRound();
     expect(camera().tours).toEqual([
@@ -74,7 +74,7 @@ describe('tours', () => {
     await expect.poll(() => camera().movement).toBeNull();
   });
 
-  it('are changed under their number, and deleted after a question', async () => {
+  it('keep their number when changed, and are deleted after a question', async () => {
     const { camera } = await openTours();
     await saveRound();
     press(/^Change .Round/);
@@ -91,7 +91,7 @@ describe('tours', () => {
     expect(camera().tours).toEqual([]);
   });
 
-  it('are not replaced unasked', async () => {
+  it('are not replaced without a question', async () => {
     const { camera } = await openTours();
     await saveRound();
     type('No.', '1');
@@ -105,7 +105,7 @@ describe('tours', () => {
     await expect.poll(() => camera().tours[0]?.name).toBe('Other');
   });
 
-  it('are not sent with a wrong stay, without a name or without a step, and say why', async () => {
+  it('are not sent with an invalid dwell time, without a name or without a step, and say why', async () => {
     const { camera } = await openTours();
     press('Save');
     expect(screen.getByText('Enter a value')).toBeDefined();
@@ -118,7 +118,7 @@ describe('tours', () => {
     expect(camera().tours).toEqual([]);
   });
 
-  it('say that there is nothing to go to', async () => {
+  it('say that there are no presets', async () => {
     await openTours(() => {});
     expect(screen.getByText(/^Keep presets first/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Add a step' }).hasAttribute('disabled')).toBe(true);
@@ -126,7 +126,7 @@ describe('tours', () => {
 });
 
 describe('a scan', () => {
-  it('goes between its limits, at the speed of the pad', async () => {
+  it('moves between its limits, at the speed of the pad', async () => {
     const { camera, look, device } = await open('Scans');
     type('No.', '3');
     look(-40);
@@ -147,7 +147,7 @@ describe('a scan', () => {
     expect(camera().position.pan).toBe(0);
   });
 
-  it('without limits is refused, in words', async () => {
+  it('is refused without limits, with a message', async () => {
     await open('Scans');
     press('Start scan');
     await expect
@@ -162,7 +162,7 @@ describe('a pattern', () => {
     expect(await screen.findByText(/^Pattern 1 is being recorded/)).toBeDefined();
   };
 
-  it('is recorded across the tabs and done again', async () => {
+  it('is recorded across the tabs and repeated', async () => {
     const { camera, control, device } = await open('Patterns');
     await record();
     fireEvent.click(screen.getByRole('tab', { name: 'Presets' }));

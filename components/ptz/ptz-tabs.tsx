@@ -19,7 +19,7 @@ interface PtzTabsProps {
   isDisabled?: boolean;
 }
 
-/** What the camera keeps: presets, tours, scans and patterns. A pattern is recorded across all tabs. */
+/** Stored movements of the camera: presets, tours, scans and patterns. A pattern is recorded across all tabs. */
 export function PtzTabs(props: PtzTabsProps) {
   const t = useTranslations('ptz');
   const { control } = props;

@@ -25,7 +25,7 @@ interface PtzToursProps {
   isDisabled?: boolean;
 }
 
-/** Ways from preset to preset, again and again: start, stop, change, delete, and make a new one. */
+/** Repeated moves from preset to preset: start, stop, change, delete, and add a tour. */
 export function PtzTours({ control, isDisabled = false }: PtzToursProps) {
   const t = useTranslations('ptz');
   const common = useTranslations('common');
@@ -34,7 +34,7 @@ export function PtzTours({ control, isDisabled = false }: PtzToursProps) {
   const query = useQuery({ queryKey: ['ptz tours'], queryFn: () => control.tours() });
   const tours = query.data ?? [];
   const [changed, setChanged] = useState<TypedTour>();
-  /** Times that a tour was saved: the form then begins anew. */
+  /** Number of saves of a tour: the form is reset after each. */
   const [saved, setSaved] = useState(0);
   const taken = tours.map((each) => each.Index);
   const list = useKeptFocus(taken.join());

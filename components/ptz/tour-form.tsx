@@ -18,11 +18,11 @@ interface TourFormProps {
   presets: readonly PtzPreset[];
   isDisabled: boolean;
   onSave(tour: TypedTour): Promise<void>;
-  /** A tour that is there is changed: its number stays. */
+  /** An existing tour is changed: its number is fixed. */
   onCancel?(): void;
 }
 
-/** Number, name and steps of one tour. Nothing typed is judged before Save. */
+/** Number, name and steps of one tour. Nothing is validated before Save. */
 export function TourForm({ initial, presets, isDisabled, onSave, onCancel }: TourFormProps) {
   const t = useTranslations('ptz');
   const common = useTranslations('common');
@@ -126,7 +126,7 @@ export function TourForm({ initial, presets, isDisabled, onSave, onCancel }: Tou
   );
 }
 
-/** Number and name of each preset; one that is gone is shown by its number. */
+/** Number and name of each preset; a deleted one is shown by its number. */
 function presetChoices(presets: readonly PtzPreset[], chosen: number) {
   const known = presets.map(({ Index, Name }) => ({ value: String(Index), label: `${Index} · ${Name}` }));
   const isKnown = presets.some((each) => each.Index === chosen);

@@ -3,10 +3,10 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { RpcError } from '@/lib/rpc/rpc-error';
 
-/** The device names the number where nothing is kept under it: the console offers no number beyond the range. */
+/** The device refuses a number under which nothing is stored: the console offers no number out of range. */
 const isNothingKept = (error: unknown) => error instanceof RpcError && error.detail.field === 'index';
 
-/** Does something with the camera and says why it failed. Answers whether it was done. */
+/** Runs a camera command and shows why it failed. Returns whether it succeeded. */
 export function useAttempt(): (act: () => Promise<void>) => Promise<boolean> {
   const t = useTranslations('ptz');
   const failureText = useFailureText();

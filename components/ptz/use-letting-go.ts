@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import type { PtzControl } from '@/lib/ptz/ptz-control';
 
-/** Ends what is held when the window, the tab or the page goes away, or all of it is disabled. */
+/**
+ * Releases what is held when the window loses focus, the tab is hidden, the page is left, or everything is disabled.
+ */
 export function useReleaseOnLeave(control: PtzControl, isDisabled: boolean): void {
   useEffect(() => {
     const letGo = () => control.release();

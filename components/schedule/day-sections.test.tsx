@@ -31,13 +31,13 @@ const box = (name: string) => screen.getByRole('group', { name });
 const hours = (name: string) => within(box(name)).getByRole<HTMLInputElement>('spinbutton', { name: 'Hours' });
 
 describe('DaySections', () => {
-  it('changes one time of one section and leaves the others alone', () => {
+  it('changes only one time of one section', () => {
     const day = open([on('08:00:00', '12:00:00'), on('13:00:00', '18:00:00')]);
     fireEvent.change(hours('Section 2, end'), { target: { value: '19' } });
     expect(day()).toEqual([on('08:00:00', '12:00:00'), on('13:00:00', '19:00:00')]);
   });
 
-  it('gives a section that is switched on the longest free stretch, and keeps the times of one that has some', () => {
+  it('gives a newly enabled section the longest free interval, and keeps the times of one that has some', () => {
     const day = open([on('08:00:00', '12:00:00'), NO_SECTION]);
     expect(hours('Section 2, start').disabled).toBe(true);
     fireEvent.click(screen.getByRole('switch', { name: 'Section 2' }));
@@ -47,7 +47,7 @@ describe('DaySections', () => {
     expect(day()[1]).toEqual(on('12:00:01', '23:59:59'));
   });
 
-  it('names an overlap, marks both sections and trims the earlier one when asked to', () => {
+  it('names an overlap, marks both sections and shortens the earlier one on request', () => {
     const day = open([on('12:00:00', '18:00:00'), on('08:00:00', '12:30:00')]);
     expect(screen.getByText('Monday: sections 2 and 1 overlap')).toBeTruthy();
     for (const name of ['Section 1, start', 'Section 2, end']) {
@@ -58,7 +58,7 @@ describe('DaySections', () => {
     expect(screen.queryByText(/overlap/)).toBeNull();
   });
 
-  it('reads the reason out with the boxes of a section that runs backwards', () => {
+  it('announces the reason with the boxes of a section whose end is before its start', () => {
     open([on('18:00:00', '08:00:00')]);
     for (const name of ['Section 1, start', 'Section 1, end']) {
       const id = hours(name).getAttribute('aria-describedby') ?? '';
@@ -66,7 +66,7 @@ describe('DaySections', () => {
     }
   });
 
-  it('puts the day back to what the device holds', () => {
+  it('resets the day to the stored one', () => {
     const stored = [on('08:00:00', '12:00:00')];
     const day = open(stored);
     fireEvent.change(hours('Section 1, end'), { target: { value: '19' } });

@@ -18,11 +18,11 @@ interface DaySectionsProps {
   /** The sections of one day; its label is the day. */
   field: FormField<TimeSection[]>;
   isTwelveHour: boolean;
-  /** What else is set for each section, below its times. */
+  /** Further settings of each section, below its times. */
   more?(index: number): ReactNode;
 }
 
-/** The exact times of one day: a switch, a start and an end for each section, and what is wrong with them. */
+/** The exact times of one day: a switch, a start and an end for each section, and its problems. */
 export function DaySections({ field, isTwelveHour, more }: DaySectionsProps) {
   const t = useTranslations('schedule');
   const form = useTranslations('form');

@@ -24,16 +24,16 @@ export const HANDLE = '[role="slider"]';
 const DAY_S = 86_400;
 /** A finger is wider than a mouse. */
 const FINGER_PX = 16;
-/** A character of a bar's own text wants this much of the day. */
+/** Width of the day per character of a bar's text. */
 const CHARACTER_S = 1_300;
 const MINUTE_S = 60;
 const HALF_HOUR_S = 1_800;
 const EDGES: readonly Edge[] = ['start', 'end'];
 
-/** What a drag would do, said before it is let go. */
+/** The result of a drag, announced before it is released. */
 export interface DragNews {
   span: Span;
-  /** A stretch of another section that it runs into, and what becomes of it. */
+  /** Part of another section that it overlaps, and how that is resolved. */
   meets: { other: Span; end: 'joins' | 'stops' } | undefined;
   isFull: boolean;
 }
@@ -45,14 +45,14 @@ interface DayTrackProps {
   isDisabled: boolean;
   onTouch(): void;
   onChange(sections: TimeSection[]): void;
-  /** What a drag would do; undefined when there is none. */
+  /** The result of a drag; undefined when there is none. */
   onNews(news: DragNews | undefined): void;
 }
 
 const percent = (second: number) => `${(second / DAY_S) * 100}%`;
 const stretch = ({ from, to }: Span) => ({ x: percent(from), width: percent(to - from) });
 
-/** One day of the painter, drawn with percentages: a track, bars, an edge of each as a slider. */
+/** One day of the painter, positioned with percentages: a track with bars, each edge a slider. */
 export function DayTrack(props: DayTrackProps) {
   const { label, sections, isChosen, isDisabled, onTouch, onChange, onNews } = props;
   const t = useTranslations('schedule');
@@ -92,7 +92,7 @@ export function DayTrack(props: DayTrackProps) {
   };
   const onPointerUp = (event: PointerEvent) => {
     if (!drag || !event.isPrimary) return;
-    // Where it is let go: the last move before it may not have been drawn yet.
+    // The release position: the last move may not have been rendered yet.
     const last = dragTo(drag, secondAt(event).second);
     const result = last.from === last.at ? undefined : dropped(sections, last);
     if (result) onChange(result);
@@ -102,7 +102,7 @@ export function DayTrack(props: DayTrackProps) {
     if (isDisabled) return;
     if (event.key === 'Delete' || event.key === 'Backspace') {
       onChange(removeSection(sections, index));
-      // The slider goes with its section.
+      // The slider is removed with its section.
       event.currentTarget.closest('[data-day]')?.querySelector('button')?.focus();
     } else {
       const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined;

@@ -54,7 +54,7 @@ function open(isDisabled = false) {
 
 const slider = (name: string) => screen.getByRole('slider', { name });
 const track = (day: string) => screen.getByRole('group', { name: `Sections: ${day}` });
-/** Where the pointer is now: it is let go there. */
+/** Current position of the pointer, used for the release. */
 let hour = 0;
 const point = (type: string, day: string, to: number) => {
   hour = to;
@@ -70,7 +70,7 @@ const drag = (day: string, from: number, to: number) => {
 const letGo = (day: string) => point('pointerup', day, hour);
 
 describe('the week painter by keyboard', () => {
-  it('moves an edge by a minute, by half an hour with Shift, and says where it is', () => {
+  it('moves an edge by a minute, by half an hour with Shift, and announces its position', () => {
     const days = open();
     const edge = slider('Monday, section 1, end');
     expect(edge.getAttribute('aria-valuetext')).toBe('12:00:00');
@@ -88,7 +88,7 @@ describe('the week painter by keyboard', () => {
     expect(days().monday).toEqual([OFFICE.monday[0], NO_SECTION, NO_SECTION, NO_SECTION]);
   });
 
-  it('has one stop for the days, which up and down change', () => {
+  it('has one tab stop for the days, which Up and Down change', () => {
     open();
     const [monday, tuesday] = screen.getAllByRole('button');
     expect([monday?.tabIndex, tuesday?.tabIndex]).toEqual([0, -1]);
@@ -100,7 +100,7 @@ describe('the week painter by keyboard', () => {
     expect(slider('Tuesday, section 1, start').tabIndex).toBe(0);
   });
 
-  it('goes from an edge to one of the next day', () => {
+  it('moves from an edge to one of the next day', () => {
     open();
     const edge = slider('Monday, section 2, end');
     edge.focus();
@@ -108,7 +108,7 @@ describe('the week painter by keyboard', () => {
     expect(document.activeElement).toBe(slider('Tuesday, section 1, end'));
   });
 
-  it('tells the day in words', () => {
+  it('describes the day in words', () => {
     open();
     expect(screen.getByRole('button', { name: 'Monday' }).getAttribute('aria-describedby')).toBeTruthy();
     expect(screen.getByText('08:00:00 to 12:00:00; 13:00:00 to 18:00:00')).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the week painter by keyboard', () => {
 });
 
 describe('the week painter by pointer', () => {
-  it('paints, and says what it will meet before it happens', () => {
+  it('paints, and announces what will be overlapped beforehand', () => {
     const days = open();
     drag('Monday', 20, 17);
     expect(screen.getByRole('status').textContent).toBe(
@@ -128,14 +128,14 @@ describe('the week painter by pointer', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('takes away inside a section', () => {
+  it('erases inside a section', () => {
     const days = open();
     drag('Tuesday', 11, 13);
     letGo('Tuesday');
     expect(days().tuesday.slice(0, 2)).toEqual([on('09:00:00', '11:00:00'), on('13:00:00', '17:00:00')]);
   });
 
-  it('stops an edge in front of its neighbour', () => {
+  it('stops an edge at its neighbour', () => {
     const days = open();
     drag('Monday', 12, 15);
     expect(screen.getByRole('status').textContent).toContain('the edge stops before the section');
@@ -143,7 +143,7 @@ describe('the week painter by pointer', () => {
     expect(days().monday[0]?.end).toBe('12:59:59');
   });
 
-  it('forgets a drag that the page took over to scroll', () => {
+  it('cancels a drag that became a scroll of the page', () => {
     const days = open();
     drag('Monday', 20, 22);
     fireEvent(track('Monday'), new MouseEvent('pointercancel', { bubbles: true }));
@@ -151,7 +151,7 @@ describe('the week painter by pointer', () => {
     expect(days()).toEqual(OFFICE);
   });
 
-  it('is read and not changed while the form is off', () => {
+  it('is readable but not editable while the form is disabled', () => {
     const days = open(true);
     drag('Monday', 20, 22);
     letGo('Monday');

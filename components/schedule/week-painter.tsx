@@ -5,7 +5,7 @@ import { dayProblems, type TimeSection } from '@/lib/timesection/time-section';
 import { DayTrack, type DragNews, HANDLE } from './day-track';
 import classes from './week-painter.module.css';
 
-/** One line of the painter: a day of a week, or whatever else has sections. */
+/** One line of the painter: a day of a week, or anything else with sections. */
 export interface PainterRow<Key extends string> {
   key: Key;
   label: string;
@@ -24,10 +24,14 @@ interface WeekPainterProps<Key extends string> {
 const HOURS = [0, 4, 8, 12, 16, 20, 24] as const;
 
 /**
- * Days with their sections as bars over 24 hours, 0 at the left in all languages. Mouse and touch: a drag over free time
- * adds, over a section takes away, at an edge moves it, by half an hour. Keys: one stop for the days, then the edges of
- * the chosen day as sliders; Up and Down go to another day. What it changes it never lets overlap; an overlap that was
- * typed elsewhere is hatched. @assumed design guide, week painter
+ * Days with their sections as bars over 24 hours, 0 at the left in all languages. Mouse and touch: a drag over free
+ * time
+ * adds, over a section erases, at an edge moves it, by half an hour. Keys: one tab stop for the days, then the edges
+ * of
+ * the chosen day as sliders; Up and Down move to another day. The painter never creates an overlap; an overlap that
+ * was
+ * typed is hatched.
+ * @assumed design guide, week painter
  */
 export function WeekPainter<Key extends string>(props: WeekPainterProps<Key>) {
   const { rows, chosen, onChoose, onChange, isDisabled = false } = props;
@@ -36,7 +40,7 @@ export function WeekPainter<Key extends string>(props: WeekPainterProps<Key>) {
   const root = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState<DragNews>();
 
-  /** Focus of the same kind in the day above or below: its name, or the handle nearest to where the hand was. */
+  /** Focus of the same kind in the day above or below: its name, or the nearest handle. */
   const goToDay = (from: number, by: 1 | -1, handle?: number) => {
     const row = rows[from + by];
     const line = root.current?.querySelectorAll('[data-day]')[from + by];

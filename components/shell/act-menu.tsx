@@ -3,18 +3,18 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import classes from './act-menu.module.css';
 import '@mantine/core/styles/Popover.layer.css';
 
-/** One act of the menu. */
+/** One action of the menu. */
 export interface Act {
   label: string;
   icon?: ReactNode;
-  /** At the end of its line: a number or what is chosen. */
+  /** At the end of its line: a number or the current choice. */
   aside?: ReactNode;
-  /** Why it cannot be done now: it is shown, and the act does nothing. */
+  /** Why it is disabled: it is shown, and pressing it does nothing. */
   hindrance?: string | undefined;
   isDisabled?: boolean;
   isDangerous?: boolean;
   isCurrent?: boolean;
-  /** A line above this act. */
+  /** A separator above this action. */
   startsGroup?: boolean;
   run(): void;
 }
@@ -26,16 +26,17 @@ interface ActMenuProps {
   children: ReactNode;
   /** First lines of the open menu, such as who is signed in. */
   head?: ReactNode;
-  /** Quiet line below the acts. */
+  /** Quiet line below the actions. */
   foot?: ReactNode;
   acts: readonly Act[];
   buttonClassName?: string;
-  /** The menu opens: what its acts show may be asked for. */
+  /** The menu opens: data for its actions can be requested. */
   onOpen?(): void;
 }
 
 /**
- * A button with a menu of acts. Our own, because an open Mantine 9.7 Menu puts a focusable presentation element inside
+ * A button with a menu of actions. Our own, because an open Mantine 9.7 Menu puts a focusable presentation element
+ * inside
  * role="menu", which fails aria-required-children.
  */
 export function ActMenu({ label, children, head, foot, acts, buttonClassName, onOpen }: ActMenuProps) {
@@ -45,7 +46,7 @@ export function ActMenu({ label, children, head, foot, acts, buttonClassName, on
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    // The dropdown is placed in the next frame; before that it cannot take the focus.
+    // The dropdown is positioned in the next frame; before that it cannot be focused.
     const frame = requestAnimationFrame(() => items.current[0]?.focus());
     return () => cancelAnimationFrame(frame);
   }, [isOpen]);

@@ -4,8 +4,8 @@ let mayLeave: (() => Promise<boolean>) | undefined;
 let isReturning = false;
 
 /**
- * Back with unsaved changes: the browser went already, so it goes forward to where the form still stands, then asks.
- * The browser calls the listeners of a window in the order they came, whatever their phase, and only one that came
+ * Back with unsaved changes: the browser has already navigated, so it goes forward to the form, then asks.
+ * The browser calls the listeners of a window in the order they were added, whatever their phase, and only one added
  * before the router's can stop it: this module is loaded with the first page, before the router starts.
  */
 function onPopState(event: PopStateEvent) {
@@ -23,7 +23,7 @@ function onPopState(event: PopStateEvent) {
 
 if (typeof window !== 'undefined') window.addEventListener('popstate', onPopState);
 
-/** Asks `ask` before Back loses changes; answers the function that ends it. */
+/** Calls `ask` before Back loses changes; returns the cleanup function. */
 export function guardBack(ask: () => Promise<boolean>): () => void {
   mayLeave = ask;
   return () => {

@@ -1,4 +1,4 @@
-/** The arch: mark of the product. */
+/** The arch: logo of the product. */
 export function BrandMark({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

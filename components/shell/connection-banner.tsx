@@ -4,7 +4,7 @@ import { connection, session } from '@/lib/session/device';
 import { useStore } from '@/lib/use-store';
 import classes from './connection-banner.module.css';
 
-/** How the device can be reached, in one word for the status line. */
+/** The connection state in one word, for the status line. */
 export function useConnectionWord(): { tone: 'ok' | 'warn' | 'bad' | 'off'; word: string } {
   const t = useTranslations('shell');
   const state = useStore(connection.state);
@@ -16,7 +16,7 @@ export function useConnectionWord(): { tone: 'ok' | 'warn' | 'bad' | 'off'; word
   return { tone: 'ok', word: t('connected') };
 }
 
-/** One banner for slow, lost, ended and restarting; nothing while all is well. It leaves by itself. */
+/** One banner for slow, lost, ended and restarting; hidden while all is well. It disappears automatically. */
 export function ConnectionBanner({ onSignInAgain }: { onSignInAgain(): void }) {
   const t = useTranslations('shell');
   const state = useStore(connection.state);

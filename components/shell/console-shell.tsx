@@ -35,16 +35,16 @@ const loaders = {
 const AskDialog = lazyPart(() => loaders.ask().then((module) => module.default));
 const SessionOver = lazyPart(() => loaders.sessionOver().then((module) => module.default));
 const PhoneMenu = lazyPart(() => loaders.phoneMenu().then((module) => module.default));
-/** What it tells comes seconds after sign-in. */
+/** Its content appears only seconds after sign-in. */
 const NewVersionNotice = lazyPart(
   () => import(/* webpackChunkName: "new-version" */ './new-version-notice').then((module) => module.NewVersionNotice),
   'nothing',
 );
 
-/** What several pages need as soon as they are shown, too large for the first one: ciphers and the generator of QR codes. */
+/** Modules that several pages need at once, too large for the first one: ciphers and the QR code generator. */
 const companions = { ciphers: () => import('@/lib/crypto/envelope'), codes: () => import('uqr') };
 
-/** Dialogs and the player come after the page, but before the device may be gone: they must open without it. */
+/** Dialogs and the player load after the page, but before the device may be unreachable: they must open without it. */
 const PRELOAD_AFTER_MS = 1_500;
 
 /** Name of the message that the device sends no events. */
@@ -76,7 +76,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
     else toast.settle(EVENTS);
   }, [isForbidden, t]);
 
-  // A new page closes the menu it was chosen from, and what failed before it is no longer news.
+  // A new page closes the menu it was chosen from, and earlier failures are obsolete.
   useEffect(() => {
     setMenuOpen(false);
     toast.leavePage();
@@ -85,7 +85,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   useEffect(
     () =>
       browserClock.after(PRELOAD_AFTER_MS, () => {
-        // A chunk that does not come now is asked for again when it is needed.
+        // A chunk that fails to load now is requested again when it is needed.
         Promise.all([...Object.values({ ...loaders, ...companions }), loadPicture].map((load) => load?.())).then(
           () => setHasDialogs(true),
           () => undefined,
@@ -142,12 +142,12 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   );
 }
 
-/** Once the session is over the page stays as it is: the next click does nothing but tell so. @spec §4 */
+/** Once the session is over the page stays as it is: the next click only opens the dialog about it. @spec §4 */
 function useSessionEnd(isOver: boolean): [boolean, (isTold: boolean) => void] {
   const [isTold, setTold] = useState(false);
   useEffect(() => {
     if (!isOver) setTold(false);
-    // Once the dialog is open, its own buttons are what is clicked.
+    // Once the dialog is open, its own buttons get the clicks.
     if (!isOver || isTold) return undefined;
     const onClick = (event: MouseEvent) => {
       event.preventDefault();

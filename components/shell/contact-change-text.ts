@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ContactChange } from '@/lib/session/change-contact';
 
-/** What a change of the contact says whose answer was lost; undefined when the device answered. */
+/** The message for a contact change whose answer was lost; undefined when the device answered. */
 export function useContactChangeText(): (change: ContactChange) => string | undefined {
   const t = useTranslations('account');
   return (change) => {

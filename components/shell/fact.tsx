@@ -1,8 +1,8 @@
 interface FactProps {
   name: string;
-  /** A dash stands where the device does not say. */
+  /** A dash means that the device does not say. */
   value: string;
-  /** Words and not a number or a code. */
+  /** Text, not a number or a code. */
   isText?: boolean;
 }
 

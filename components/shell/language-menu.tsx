@@ -12,7 +12,9 @@ import { ActMenu } from './act-menu';
 import { useMayLeave } from './leave-guard';
 import { useReboot } from './use-reboot';
 
-/** The device's language: confirmed, saved, then a restart; the root follows after 2 s. @spec §4 language change */
+/**
+ * The device's language: confirmed, saved, then a restart; redirects to the root after 2 s. @spec §4 language change
+ */
 export function LanguageMenu() {
   const t = useTranslations('shell');
   const common = useTranslations('common');
@@ -25,7 +27,7 @@ export function LanguageMenu() {
   if (languages.length < 2) return null;
 
   const change = async (device: string) => {
-    // The device speaks it already: only this browser had chosen another one.
+    // The device has this language already: only this browser had another one.
     if (device === devLanguage) return chooseLanguage(undefined);
     if (!(await mayLeave())) return;
     const confirmed = await ask({

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import './later-styles';
 
-/** What became of a file. The environment itself fails every file at once; nobody hears that. */
+/** Load result of a file. The test environment itself fails every file at once; that event is suppressed. */
 const { answer } = vi.hoisted(() => {
   const answers = new WeakSet<Event>();
   window.addEventListener('error', (event) => answers.has(event) || event.stopImmediatePropagation(), true);
@@ -27,7 +27,7 @@ function addLink(rel: string, href: string): HTMLLinkElement {
   return link;
 }
 
-/** How often an element was put into the head since `watch`. */
+/** How often an element was added to the head since `watch`. */
 function watch(link: HTMLLinkElement): () => number {
   const observer = new MutationObserver(() => undefined);
   observer.observe(document.head, { childList: true });
@@ -39,14 +39,14 @@ function watch(link: HTMLLinkElement): () => number {
   };
 }
 
-describe('styles of later parts', () => {
+describe('styles of lazy parts', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     document.head.replaceChildren();
   });
   afterEach(() => vi.useRealTimers());
 
-  it('are asked for again in their place when they were lost, until they come', () => {
+  it('are requested again in place when loading failed, until they arrive', () => {
     const first = addLink('stylesheet', '/a.css');
     addLink('stylesheet', '/b.css');
     const asked = watch(first);
@@ -73,7 +73,7 @@ describe('styles of later parts', () => {
     expect(asked.map((count) => count())).toEqual([0, 0]);
   });
 
-  it('are waited for by the part they belong to, also when they come at the second try', async () => {
+  it('delay the part they belong to, also when they arrive at the second attempt', async () => {
     const done = vi.fn();
     load('/dialog.css').then(done);
     const link = document.head.querySelector('link');
@@ -85,7 +85,7 @@ describe('styles of later parts', () => {
     expect(done).toHaveBeenCalledTimes(1);
   });
 
-  it('come once, however many parts need them', async () => {
+  it('are loaded once, however many parts need them', async () => {
     const done = vi.fn();
     load('/dialog.css').then(done);
     load('/dialog.css').then(done);
@@ -95,7 +95,7 @@ describe('styles of later parts', () => {
     expect(done).toHaveBeenCalledTimes(2);
   });
 
-  it('keep the broken promise of their element quiet and no other', () => {
+  it('suppress only the rejected promise of their own element', () => {
     const link = addLink('stylesheet', '/a.css');
     const isQuiet = (target: EventTarget) => {
       const reason = new Event('error');

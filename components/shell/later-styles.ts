@@ -1,5 +1,6 @@
 /**
- * Styles that come after the first page. Imported once, by the first file of the console, after Next's own router.
+ * Styles that are loaded after the first page. Imported once, by the first file of the console, after Next's own
+ * router.
  * docs/decisions/007-later-styles.md
  */
 import { browserClock } from '@/lib/clock';
@@ -9,12 +10,12 @@ const AGAIN_AFTER_MS = 2_000;
 const isStyles = (target: EventTarget | null): target is HTMLLinkElement =>
   target instanceof HTMLLinkElement && target.rel === 'stylesheet';
 
-/** Asks for a file once more, in its place: the order of the files decides which rule wins. Listeners stay. */
+/** Requests a file again, in its place: the order of the files decides which rule wins. Listeners are kept. */
 function askAgain(broken: HTMLLinkElement): void {
   browserClock.after(AGAIN_AFTER_MS, () => broken.parentNode?.insertBefore(broken, broken.nextSibling));
 }
 
-/** Adds the styles of a part that loads now; resolves when they are there, however often they have to be asked for. */
+/** Adds the styles of a part that is loading; resolves when they are loaded, however many attempts that takes. */
 function loadStyles(href: string): Promise<void> {
   const known = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].find(
     (link) => link.getAttribute('href') === href,
@@ -31,11 +32,11 @@ function loadStyles(href: string): Promise<void> {
 }
 
 if (typeof window !== 'undefined') {
-  // The loader of the bundle asks this one of Next's globals for the styles of a chunk.
+  // The loader of the bundle uses this global of Next for the styles of a chunk.
   Reflect.set(globalThis, '_N_E_STYLE_LOAD', loadStyles);
-  // Errors of elements do not bubble.
+  // Error events of elements do not bubble.
   window.addEventListener('error', ({ target }) => isStyles(target) && askAgain(target), true);
-  // React's promise of such an element is awaited by nobody.
+  // Nobody awaits React's promise of such an element.
   window.addEventListener('unhandledrejection', (rejection) => {
     if (rejection.reason instanceof Event && isStyles(rejection.reason.target)) rejection.preventDefault();
   });

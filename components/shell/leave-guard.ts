@@ -5,7 +5,10 @@ import { useMayLose } from '@/components/feedback/use-may-lose';
 import { unsaved } from '@/lib/forms/unsaved';
 import { guardBack } from './back-guard';
 
-/** Asks whether unsaved changes may be lost; yes at once when there are none. For tabs, language and sign-out too. */
+/**
+ * Asks whether unsaved changes may be discarded; true at once when there are none. For tabs, language and sign-out
+ * too.
+ */
 export function useMayLeave(): () => Promise<boolean> {
   const mayLose = useMayLose();
   return async () => {
@@ -15,7 +18,7 @@ export function useMayLeave(): () => Promise<boolean> {
   };
 }
 
-/** Guards links, Back and the closing of the tab while a form holds changes. One guard, one idea of "changed". */
+/** Guards links, Back and the closing of the tab while a form has changes. One guard, one definition of "changed". */
 export function useLeaveGuard(): void {
   const router = useRouter();
   const mayLeave = useMayLeave();

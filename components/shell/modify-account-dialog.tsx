@@ -68,14 +68,14 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
   const { contact, changesPassword, pwdOld, pwd } = fields.values;
   const hasWork = contact !== '' || changesPassword;
 
-  /** A contact that was stored is told before the password's own failure, and not sent a second time. */
+  /** A stored contact is reported before the password's own failure, and not sent a second time. */
   const tellPassword = (reason: string | undefined) => {
     if (contact === '' || reason === undefined) return toast.failure(reason, { title: t('changesPassword') });
     toast.failure(t('contactChangedBut', { reason }));
     fields.field('contact').set('');
     void status.refetch();
   };
-  /** Answers whether the dialog closes: it stays with what is typed while nobody knows what the device did. */
+  /** They return whether the dialog closes: it stays open with the typed values while the result is unknown. */
   const saveContact = async (): Promise<'stored' | 'close' | 'stay'> => {
     try {
       const change = await changeContact(rpc, sealed, { kind, contact, before: status.data?.contact ?? '' });

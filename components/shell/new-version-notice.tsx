@@ -14,17 +14,18 @@ import classes from './new-version-notice.module.css';
 /** Background check: the auto-check setting first, then the state of the cloud. */
 const CHECK_WAY = 2;
 
-/** The version whose card this login has put away. */
+/** The version whose card was dismissed in this login. */
 const dismissed = tabWord('new-version-dismissed');
 
-// Another login is told anew; a reload keeps the login, and with it what was dismissed.
+// Another login shows it again; a reload keeps the login, and thus the dismissal.
 session.state.subscribe(() => {
   if (session.state.get().phase === 'none') dismissed.set(undefined);
 });
 
 /**
- * A card at the bottom end when the cloud holds another version: 5 s after the check, until dismissed, which lasts as
- * long as the login. @spec §4 new-version check
+ * A card at the bottom end when the cloud has another version: 5 s after the check, until dismissed, which lasts as
+ * long as the login.
+ * @spec §4 new-version check
  */
 export function NewVersionNotice({ visitor }: { visitor: SignedIn }) {
   const t = useTranslations('shell');
@@ -41,13 +42,13 @@ export function NewVersionNotice({ visitor }: { visitor: SignedIn }) {
       if (State === 'None' || found === dismissed.get()) return;
       cancel = browserClock.after(TIMER_MS.newVersionNotice, () => setVersion(found));
     };
-    // A device that cannot ask its cloud has no news; sign-in never waits for this.
+    // A device that cannot reach its cloud has no update; sign-in never waits for this.
     check().catch(() => undefined);
     return () => void cancel();
   }, [asks]);
   if (version === undefined) return null;
   const dismiss = () => {
-    // Without the cookie a reload signs in anew.
+    // Without the cookie a reload requires a new sign-in.
     if (httpOnly) dismissed.set(version);
     setVersion(undefined);
   };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isOpen } from '@/lib/routes/verdict';
 import { useVisitor } from '@/lib/session/use-visitor';
 
-/** Leads to another page; words alone where it is missing on this device, or hidden from this account. */
+/** Link to another page; plain text where the page is missing on this device, or hidden from this account. */
 export function PageLink({ path, children }: { path: string; children: ReactNode }) {
   const visitor = useVisitor();
   return isOpen(path, visitor) ? (

@@ -2,7 +2,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { titleKey } from '@/lib/routes/route';
 
-/** Title of the present page from the route table's messages. */
+/** Title of the current page, from the route table's messages. */
 export function usePageTitle(): string {
   const t = useTranslations('menu.page');
   const key = titleKey(usePathname());

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { PasswordChange } from '@/lib/session/change-password';
 
-/** What a password change says that was refused or not answered. @spec §8 */
+/** Text for a password change that was refused or not answered. @spec §8 */
 export function usePasswordChangeText(): (change: Exclude<PasswordChange, { kind: 'changed' }>) => string {
   const t = useTranslations('account');
   const errors = useTranslations('errors');

@@ -9,7 +9,7 @@ import classes from './phone-menu.module.css';
 import { SideMenu } from './side-menu';
 import '@/components/theme/dialog-styles';
 
-/** The menu on phones, from the start side; state, address and language at its foot. The way out is in the top bar. */
+/** The menu on phones, from the start side; state, address and language at its foot. Sign-out is in the top bar. */
 export default function PhoneMenu({ groups, onClose }: { groups: readonly MenuGroup[]; onClose(): void }) {
   useFocusReturn();
   const t = useTranslations('shell');

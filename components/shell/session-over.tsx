@@ -11,7 +11,7 @@ import { restartAtRoot } from './use-reboot';
 import '@/components/theme/dialog-styles';
 
 /**
- * Tells that the session ended. Signing in again keeps the page and what is typed; leaving goes to the root.
+ * Reports that the session ended. Signing in again keeps the page and its typed values; leaving opens the root.
  * @spec §4; signing in again in place @assumed quality 2.3
  */
 export default function SessionOver({ isShown }: { isShown: boolean }) {

@@ -37,8 +37,9 @@ interface SideMenuProps {
 }
 
 /**
- * The menu: captions, groups under them, pages under those; one caption and one group open at a time. A group with one
- * page is its link. What this device or account lacks is not in `groups`.
+ * The menu: captions, groups under them, pages under those; one caption and one group open at a time. A group with
+ * one
+ * page is its link. Pages this device or account lacks are not in `groups`.
  */
 export function SideMenu({ groups, isNarrow = false }: SideMenuProps) {
   const t = useTranslations('menu');
@@ -48,7 +49,7 @@ export function SideMenu({ groups, isNarrow = false }: SideMenuProps) {
   const current = groups.find((group) => holds(group, pathname));
   const [caption, setCaption] = useState(isNarrow ? undefined : current?.caption);
   const [group, setGroup] = useState(current?.name);
-  // A new page opens its own place; beside the narrow menu it closes what it was chosen from.
+  // A new page opens its own caption and group; beside the narrow menu it closes the list it was chosen from.
   useEffect(() => {
     setCaption(isNarrow ? undefined : current?.caption);
     setGroup(current?.name);
@@ -64,7 +65,7 @@ export function SideMenu({ groups, isNarrow = false }: SideMenuProps) {
 
   const turn = (each: MenuCaption, own: readonly MenuGroup[]) => {
     setCaption(caption === each ? undefined : each);
-    // The place of the page, or the only group there is.
+    // The group of the page, or the only one.
     setGroup(current?.caption === each ? current.name : own.length === 1 ? own[0]?.name : undefined);
   };
   const leave = (event: FocusEvent<HTMLElement>) => {

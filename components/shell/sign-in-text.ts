@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { SignInOutcome } from '@/lib/session/sign-in';
 
-/** What a refused sign-in says. @spec §8 login codes */
+/** Text for a refused sign-in. @spec §8 login codes */
 export function useSignInText(): (outcome: Exclude<SignInOutcome, { kind: 'accepted' }>) => string {
   const t = useTranslations('login');
   const errors = useTranslations('errors');

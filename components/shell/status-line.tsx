@@ -8,7 +8,7 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import { useConnectionWord } from './connection-banner';
 import classes from './status-line.module.css';
 
-/** Foot of the shell: connection, model, address, device time with its zone. The only place that says "Connected". */
+/** Foot of the shell: connection, model, address, device time with its zone. The only place that shows "Connected". */
 export function StatusLine() {
   const t = useTranslations('shell');
   const { deviceType, timeFormat } = useCapabilities();

@@ -23,7 +23,7 @@ interface TopBarProps {
   onOpenMenu(): void;
 }
 
-/** Where you are, the device's language, who you are, the way out. */
+/** Path of the page, the device's language, the account, sign-out. */
 export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
   const t = useTranslations('shell');
   const menu = useTranslations('menu');
@@ -33,7 +33,7 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
   const signOut = useSignOut();
   const { capabilities, userName, loginTime } = visitor;
   const group = groups.find((each) => each.routes.some((route) => route.path === pathname));
-  // A group of one page is that page, and one with the name of its page says nothing more.
+  // A group of one page is that page, and one with the name of its page adds nothing.
   const groupName = group && group.routes.length > 1 ? menu(`group.${group.name}` as never) : undefined;
   const who = t('signedInAt', { name: userName, time: showDeviceTime(loginTime, capabilities.timeFormat) });
 

@@ -6,7 +6,7 @@ const KEY = 'gatehouse.menu';
 /** Below this width the menu is narrow whatever was chosen. */
 const NARROW_BELOW = '(max-width: 1080px)';
 
-/** Whether the menu shows its icons alone. The choice is kept in this browser; a browser that keeps nothing forgets it. */
+/** Whether the menu shows its icons alone. The choice is stored in this browser, if it has storage. */
 export function useNarrowMenu(): { isNarrow: boolean; mayChoose: boolean; toggle(): void } {
   const hasNoRoom = useMediaQuery(NARROW_BELOW, false, { getInitialValueInEffect: false });
   const [isChosen, setChosen] = useState(() => {
@@ -21,7 +21,7 @@ export function useNarrowMenu(): { isNarrow: boolean; mayChoose: boolean; toggle
     try {
       localStorage.setItem(KEY, isChosen ? 'wide' : 'narrow');
     } catch {
-      // Kept for as long as the page lives.
+      // Kept as long as the page is open.
     }
   };
   return { isNarrow: hasNoRoom || isChosen, mayChoose: !hasNoRoom, toggle };

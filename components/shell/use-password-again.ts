@@ -4,15 +4,15 @@ import type { SignInOutcome } from '@/lib/session/sign-in';
 import { useSignInText } from './sign-in-text';
 
 /**
- * The password of the account that is signed in, asked for once more: what is typed, what came of it, and the way to
- * send it. `signIn` is called with it and never twice at a time; afterwards the box is empty.
+ * Asks for the password of the signed-in account again: the typed text, the result, and how to
+ * send it. `signIn` is called with it, once at a time; afterwards the box is empty.
  */
 export function usePasswordAgain(signIn: (password: string) => Promise<SignInOutcome>) {
   const signInText = useSignInText();
   const [password, setPassword] = useState('');
   const { isBusy, failure, run } = useAct({ textOf: () => signInText({ kind: 'refused', key: 'LoginFailure' }) });
   const submit = async (event: SyntheticEvent) => {
-    // It may be asked for inside a page's form, which must not be saved by this.
+    // It may be inside a page's form, which must not be submitted by it.
     event.preventDefault();
     event.stopPropagation();
     if (password === '') return;
