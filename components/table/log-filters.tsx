@@ -6,9 +6,7 @@ import { controlId } from '@/components/form/control-id';
 import { DialogTimeField } from '@/components/form/dialog-time-field';
 import { usePhone } from '@/components/form/use-phone';
 import type { Fields } from '@/lib/forms/use-fields';
-import { isolated } from '@/lib/i18n/isolated';
 import type { LogFilter, LogValues } from '@/lib/records/log-filter';
-import { FilterChips } from './filter-chips';
 import classes from './record-page.module.css';
 
 /** Longest text of a filter: a user ID, a name, a card or a room. @assumed pages-1 /accesslog/log */
@@ -17,8 +15,7 @@ const TEXT_MAX = 32;
 interface LogFiltersProps {
   fields: Fields<LogValues>;
   filters: readonly LogFilter[];
-  /** Searches by these values. */
-  onSearch(values: LogValues): void;
+  onSearch(): void;
 }
 
 /** So many fields stand above the list; of more than five, two besides the times. */
@@ -40,7 +37,7 @@ export function LogFilters({ fields, filters, onSearch }: LogFiltersProps) {
     event.preventDefault();
     const wrong = fields.reveal();
     if (wrong === undefined) {
-      onSearch(fields.values);
+      onSearch();
       if (isPhone) setOpen(false);
     } else document.getElementById(controlId(wrong))?.focus();
   };
@@ -71,19 +68,17 @@ export function LogFilters({ fields, filters, onSearch }: LogFiltersProps) {
         <bdi dir="ltr">
           {[...new Set([fields.values.from.slice(0, 10), fields.values.to.slice(0, 10)])].join(' – ')}
         </bdi>
-        <FilterChips
-          chips={filters.flatMap(({ member, label, choices }) => {
-            const value = fields.values[member];
-            if (!value) return [];
-            const name = choices?.find((each) => String(each.value) === value)?.label ?? value;
-            const remove = () => {
-              const rest = { ...fields.values, [member]: '' };
-              fields.set(rest);
-              onSearch(rest);
-            };
-            return [{ key: member, text: `${label}: ${isolated(name)}`, remove }];
-          })}
-        />
+        {filters.map(({ member, label, choices }) => {
+          const value = fields.values[member];
+          const name = choices?.find((each) => String(each.value) === value)?.label ?? value;
+          return (
+            value && (
+              <span key={member} className={classes.chip}>
+                {`${label}: ${name}`}
+              </span>
+            )
+          );
+        })}
       </div>
     );
   }

@@ -205,7 +205,7 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
             }}
           />
         }
-        tools={<LogFilters fields={fields} filters={filters} onSearch={search} />}
+        tools={<LogFilters fields={fields} filters={filters} onSearch={() => search(fields.values)} />}
         // Always for a time: what the log holds otherwise is not known.
         isFiltered
         noMatch={t(Object.keys(condition).length > 1 ? 'noRecords' : 'noRecordsThen')}
