@@ -13,23 +13,23 @@ export type CardPlace = 'name' | 'end' | 'first' | 'line' | 'label' | 'none';
 export interface Column<Row> {
   key: string;
   title: string;
-  /** Nothing, or an empty text, shows as an en dash; on a card it is left out. */
+  /** Nothing, or an empty text, is shown as an en dash; on a card it is omitted. */
   cell(row: Row): ReactNode;
-  /** 1 while absent: always there. 2 goes in a table narrower than 760 px, 3 in one narrower than 960 px. */
+  /** Default 1: always visible. 2 is hidden in a table narrower than 760 px, 3 in one narrower than 960 px. */
   rank?: 2 | 3 | undefined;
-  /** `label` while absent, `none` for a column with a rank. */
+  /** Default: `label`, or `none` for a column with a rank. */
   card?: CardPlace | ((row: Row) => CardPlace) | undefined;
   /** Stays on one line: a time, an address, a number. */
   isOneLine?: boolean | undefined;
   /** Ends on one line, so that numbers can be compared down the column. */
   isCompared?: boolean | undefined;
-  /** In place of the title in the head of the table: what sorts by the column. */
+  /** Replaces the title in the head of the table: a button that sorts by the column. */
   head?: ReactNode;
-  /** Of a column that sorts. */
+  /** Sort state of the column. */
   order?: 'ascending' | 'descending' | 'none';
 }
 
-/** What the head and the cells of a column tell the style sheet. */
+/** Attributes of head and cells for the style sheet. */
 const marksOf = ({ rank, isOneLine, isCompared }: Pick<Column<never>, 'rank' | 'isOneLine' | 'isCompared'>) => ({
   'data-rank': rank,
   'data-one-line': isOneLine || undefined,
@@ -48,10 +48,10 @@ export function ColumnHead<Row>({ column }: { column: Column<Row> }) {
 const isNothing = (content: ReactNode) =>
   content === undefined || content === null || content === '' || content === false;
 
-/** Longer than any word or number of the eight languages: only a device that means harm sends it. */
+/** Longer than any word or number of the eight languages: only hostile data has such words. */
 const LONG_WORD = /\S{40}/;
 
-/** Such a word would keep the table as wide as itself: in its cell words break anywhere. */
+/** Such a word would make the table as wide as itself: in its cell words break anywhere. */
 function hasLongWord(content: ReactNode): boolean {
   if (typeof content === 'string') return LONG_WORD.test(content);
   if (Array.isArray(content)) return content.some(hasLongWord);
@@ -59,7 +59,7 @@ function hasLongWord(content: ReactNode): boolean {
   return hasLongWord(content.props.children) || hasLongWord(content.props.label);
 }
 
-/** The cell of a row in a column. `more` follows what the column shows. */
+/** The cell of a row in a column. `more` follows the column's content. */
 export function cellOf<Row>(column: Column<Row>, row: Row, more?: ReactNode): ReactNode {
   const content = column.cell(row);
   const isEmpty = isNothing(content);

@@ -10,24 +10,24 @@ import { fileNamePart, saveFile } from '@/lib/save-file';
 
 interface ExportDialogProps<Row> {
   title: string;
-  /** What the file does not hold. */
+  /** What the file does not contain. */
   text?: string;
-  /** Every row; called when the dialog opens and at each further try. */
+  /** Every row; called when the dialog opens and for each retry. */
   read(watched: LongRead): Promise<readonly Row[]>;
   toFile(rows: readonly Row[]): Blob;
-  /** With its ending. */
+  /** With its extension. */
   fileName: string;
-  /** Said once the file is handed over. */
+  /** Message after the file was exported. */
   done(count: number): string;
   onClose(): void;
 }
 
-/** Reads everything from the moment it opens and hands over a file; closing it ends that without one. */
+/** Reads everything when it opens and exports a file; closing it aborts without one. */
 export function ExportDialog<Row>(props: ExportDialogProps<Row>) {
   const { title, text, onClose } = props;
   const t = useTranslations('table');
   const common = useTranslations('common');
-  // The file is that of the moment the dialog opened, whatever the page shows by then.
+  // The file has the rows of the moment the dialog opened, whatever the page shows by then.
   const opened = useRef(props).current;
   const save = (rows: readonly Row[]) => {
     saveFile(fileNamePart(opened.fileName), opened.toFile(rows));

@@ -5,7 +5,7 @@ interface FactListProps {
   facts: readonly { key: string; label: string; value: ReactNode }[];
 }
 
-/** Facts about one thing: what it is at the start of a line, how it is at the end. */
+/** Facts about one thing: label at the start of a line, value at the end. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl className={classes.facts}>

@@ -1,9 +1,9 @@
 import type { __iconNode } from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 
-/** Parts of an icon of the library, all of them paths, as one: each part of an icon counts again in every row. */
+/** All paths of an icon of the library as one: every element of an icon is repeated in each row. */
 export const onePath = (parts: typeof __iconNode): string => parts.map(([, { d }]) => d).join('');
 
-/** Icons that stand in every row of a table, by name: their paths stand in the page once. */
+/** Icons used in every row of a table, by name: their paths are in the page once. */
 export function IconSheet({ icons }: { icons: Readonly<Record<string, string>> }) {
   return (
     <svg className="unseen" width={0} height={0} aria-hidden>

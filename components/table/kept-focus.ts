@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A row that is deleted takes the focus along, and the browser says nothing: the list around it (with `tabIndex` -1)
- * then gets the focus, so that the next stop is near. `shown` changes with the rows.
+ * A deleted row loses the focus, and the browser fires no event: the list around it (with `tabIndex` -1)
+ * then gets the focus, so that the next tab stop is near. `shown` changes with the rows.
  */
 export function useKeptFocus(shown: string): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
@@ -14,7 +14,7 @@ export function useKeptFocus(shown: string): RefObject<HTMLDivElement | null> {
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
   }, []);
-  // Asked each time when other rows are shown.
+  // Checked whenever the rows change.
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) list.current?.focus();
   }, [shown]);

@@ -23,11 +23,11 @@ const LogTotalsDialog = lazyPart(() => import('./log-totals-dialog').then((modul
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The filters of a log as its page holds them. */
+/** The filters of a log, held by its page. */
 export interface ShownFilters {
   values: LogValues;
   isValid: boolean;
-  /** The times are so many days up to today. */
+  /** The number of days up to today that the filter covers. */
   days: number | undefined;
   /** Sets them and searches. */
   show(values: LogValues, days?: number): void;
@@ -39,7 +39,7 @@ interface LogActionsProps<Row extends LogRow> {
   records: Records<Row>;
   tail: LiveTail;
   columns: readonly LogColumn<Row>[];
-  /** Keys of the columns in the table; undefined: as the page comes. */
+  /** Keys of the columns in the table; undefined: the default ones. */
   shown: readonly string[] | undefined;
   onColumns(shown: readonly string[] | undefined): void;
   filters: ShownFilters;
@@ -132,13 +132,14 @@ export function LogActions<Row extends LogRow>(props: LogActionsProps<Row>) {
   );
 }
 
-/** Alt with Page Down or Page Up turns a page, wherever the focus is; the keys alone scroll as ever. */
+/** Alt with Page Down or Page Up turns a page, wherever the focus is; the keys alone scroll as usual. */
 function usePageKeys({ page, goTo }: Pick<Records<unknown>, 'page' | 'goTo'>): void {
   const turn = useRef((_by: number): void => undefined);
   useEffect(() => {
     turn.current = (by) => goTo(page + by);
   });
-  // One listener for good: another listener's change of state would replace it in the middle of the event, unheard.
+  // One listener for the whole lifetime: a state change by another listener would replace it during the event, which
+  // it would then miss.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const by = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;

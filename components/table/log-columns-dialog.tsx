@@ -9,13 +9,13 @@ import '@mantine/core/styles/Checkbox.layer.css';
 interface LogColumnsDialogProps {
   table: string;
   columns: readonly { key: string; title: string; isDetail?: boolean | undefined; isFixed: boolean }[];
-  /** Undefined: as the page comes. */
+  /** Undefined: the default columns. */
   shown: readonly string[] | undefined;
   onColumns(shown: readonly string[] | undefined): void;
   onClose(): void;
 }
 
-/** Which columns a log shows; counts at once and is kept for this device and account. */
+/** Which columns a log shows; applied at once and stored for this device and account. */
 export function LogColumnsDialog({ table, columns, shown, onColumns, onClose }: LogColumnsDialogProps) {
   const t = useTranslations('table.log.columns');
   const common = useTranslations('common');

@@ -11,12 +11,12 @@ interface LogDrawerProps<Row> {
   row: Row;
   title: string;
   columns: readonly LogColumn<Row>[];
-  /** What can be done with the row. */
+  /** Actions for the row. */
   action?: ReactNode;
   onClose(): void;
 }
 
-/** One row of a log with all that the device says of it. */
+/** One row of a log with everything that the device returns of it. */
 export function LogDrawer<Row>({ row, title, columns, action, onClose }: LogDrawerProps<Row>) {
   useFocusReturn();
   const common = useTranslations('common');

@@ -9,12 +9,12 @@ interface LogExportProps<Row, Condition> {
   source: FinderSource<Row, Condition>;
   condition: Condition;
   columns: readonly LogColumn<Row>[];
-  /** Without its ending. */
+  /** Without its extension. */
   fileName: string;
   onClose(): void;
 }
 
-/** A file for spreadsheets of every row that fits the filters. */
+/** Exports every row that matches the filters as a file for spreadsheets. */
 export function LogExport<Row, Condition>(props: LogExportProps<Row, Condition>) {
   const { source, condition, columns, fileName, onClose } = props;
   const t = useTranslations('table.log');

@@ -18,11 +18,11 @@ interface LogFiltersProps {
   onSearch(): void;
 }
 
-/** So many fields stand above the list; of more than five, two besides the times. */
+/** Maximum number of fields above the list; of more than five, two besides the times. */
 const FIELDS_MAX = 5;
 const TIMES = 2;
 
-/** Fields above a log; on a phone behind a button. They count with Search alone, and wrong ones are not asked for. */
+/** Fields above a log; on a phone behind a button. They are applied with Search only, and invalid ones are not sent. */
 export function LogFilters({ fields, filters, onSearch }: LogFiltersProps) {
   const t = useTranslations('table.log');
   const common = useTranslations('common');
@@ -30,7 +30,7 @@ export function LogFilters({ fields, filters, onSearch }: LogFiltersProps) {
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
   const first = isPhone ? 0 : filters.length + TIMES <= FIELDS_MAX ? filters.length : 2;
-  // What narrows the list is never hidden at a desk.
+  // Active filters are never hidden on a desktop.
   const isSet = filters.slice(first).some(({ member }) => fields.values[member]);
   const isWhole = isOpen || (isSet && !isPhone);
   const search = (event: FormEvent) => {

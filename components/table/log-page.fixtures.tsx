@@ -15,7 +15,7 @@ type LogDevice = Parameters<typeof deviceClient>[0] & {
 
 const LOADING = { timeout: 15_000 };
 
-/** A page over a log of an emulated device in this process; events come at once. */
+/** Renders a log of an emulated device in this process; events arrive at once. */
 export async function openLog<Made extends LogDevice>(Page: ComponentType, made: Made) {
   made.signIn();
   const trouble: NonNullable<Parameters<typeof deviceClient>[1]> = {};
@@ -41,7 +41,7 @@ export async function openLog<Made extends LogDevice>(Page: ComponentType, made:
   const settled = () =>
     waitFor(() => {
       if (container.querySelector('[aria-busy="true"]')) throw new Error('still reading');
-      // The buttons of the head come after the page.
+      // The buttons of the head load after the page.
       if (container.querySelector('form') && !screen.queryByRole('switch')) throw new Error('no buttons yet');
     }, LOADING);
   await settled();
@@ -52,7 +52,7 @@ export async function openLog<Made extends LogDevice>(Page: ComponentType, made:
     /** Conditions of the queries so far. */
     conditions,
     settled,
-    /** Something happens at the device, and the page hears of it. */
+    /** Something happens at the device, and the page gets the event. */
     emitEvent(Code: string, Data: Record<string, unknown> = {}) {
       const event = { Action: 'Pulse', Code, Index: 0, Data } as const;
       made.device.emit(event);

@@ -32,54 +32,56 @@ import { LogFilters } from './log-filters';
 import classes from './log-page.module.css';
 import { RecordPage } from './record-page';
 
-/** Comes when somebody opens it. */
+/** Loaded on demand. */
 const LogDrawer = lazyPart(() => import('./log-drawer').then((module) => module.LogDrawer));
 
-/** Key of the column that tells a row from the others. */
+/** Key of the column that identifies a row. */
 export const TIME = 'time';
 
-/** So many characters stay on one line: many narrow columns would break words in the middle. */
+/** Texts up to this length stay on one line: many narrow columns would break words in the middle. */
 const SHORT = 10;
 
 /** One member of a record: in the table, in the drawer and in the exported file. */
 export interface LogColumn<Row> extends Pick<Column<never>, 'rank' | 'isOneLine' | 'isCompared'> {
   key: string;
   title: string;
-  /** As text, '' for nothing; what the file has. */
+  /** As text, '' for nothing; used for the file. */
   text(row: Row): string;
-  /** On the card of a row; `line` when absent, and the first column of the page begins the card. */
+  /** On the card of a row; default `line`, and the first column of the page starts the card. */
   card?: CardPlace;
   /** A code, a number or a time: left to right in every language. */
   isTechnical?: boolean;
-  /** In the drawer and in the file alone while nobody chose it: a table that scrolls sideways is read by nobody. */
+  /** Only in the drawer and in the file until the user chooses it: a table must not scroll sideways. */
   isDetail?: boolean;
-  /** In the table; the text when absent. */
+  /** In the table; default: the text. */
   cell?(row: Row): ReactNode;
-  /** In the drawer; as in the table when absent. */
+  /** In the drawer; default: as in the table. */
   detail?(row: Row): ReactNode;
 }
 
 export interface LogPageProps<Row extends LogRow> {
-  /** The same at every drawing. A record table of the device is `logFinder(name)`. */
+  /** Must be stable across renders. A record table of the device is `logFinder(name)`. */
   log: LogSource<Row>;
-  /** Codes of the events that leave a row; without any, new rows come when somebody searches. */
+  /** Codes of the events that add a row; without any, new rows appear only after a search. */
   events: readonly string[];
   filters: readonly LogFilter[];
-  /** Behind number and time. */
+  /** After number and time. */
   columns: readonly LogColumn<NoInfer<Row>>[];
-  /** Of the exported file, without its ending. */
+  /** Of the exported file, without its extension. */
   fileName: string;
   /** Button below the details of a row; it closes them. */
   rowAction?(row: NoInfer<Row>, close: () => void): ReactNode;
   /** Further quiet buttons of the head. */
   acts?: readonly Act[] | undefined;
-  /** Filter with choices whose totals are offered, beside those of the months. */
+  /** Filter with choices whose totals are offered, besides those of the months. */
   totals?: string;
 }
 
 /**
- * A page over a log of the device: filters with today of the device, the table with its newest rows as they come, a
- * drawer for one row, a file of all that fit, and the way to empty the log where the device offers it. @assumed pages-1 /accesslog/log
+ * A page for a log of the device: filters starting with today of the device, the table with its newest rows as they
+ * come, a
+ * drawer for one row, an export of all matching rows, and emptying the log where the device offers it.
+ * @assumed pages-1 /accesslog/log
  */
 export function LogPage<Row extends LogRow>(props: LogPageProps<Row>) {
   const day = useDeviceDay();
@@ -98,7 +100,7 @@ export function LogPage<Row extends LogRow>(props: LogPageProps<Row>) {
   );
 }
 
-/** What the table and the drawer show of a member: its text in its direction, where a short one stays on one line. */
+/** Content of a member in the table and the drawer: its text in its direction, a short one on one line. */
 export function logCell<Row>(column: LogColumn<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row);
   const text = column.text(row);
@@ -120,7 +122,7 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
     validate: logProblems,
   });
   const [applied, setApplied] = useState(() => wholeDay(day, filters));
-  /** The times are so many days up to today; undefined: they are what somebody typed. */
+  /** The number of days up to today that the times cover; undefined: typed times. */
   const [days, setDays] = useState<number | undefined>(1);
   const [shown, setShown] = useState(() => keptColumns(log.name));
   const [open, setOpen] = useState<Row>();
@@ -155,12 +157,12 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
     },
     ...props.columns,
   ];
-  /** Begins the card of a row. */
+  /** Starts the card of a row. */
   const name = props.columns.find(({ card }) => card === 'name')?.key ?? props.columns[0]?.key;
   const areTimes = ({ from, to }: LogValues) => from === applied.from && to === applied.to;
   const search = (values: LogValues, span = areTimes(values) ? days : undefined) => {
     setDays(span);
-    // The same filters again are a wish to read again.
+    // Searching with the same filters reads again.
     if (sameValue(logCondition(values, filters), condition)) void records.refresh();
     else setApplied(values);
   };
@@ -175,7 +177,7 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
     lastDay.current = day;
     if (days === undefined) return;
     const times = lastDays(day, days);
-    // Times that somebody has changed and not searched for yet stay as typed.
+    // Changed times that were not searched for yet stay as typed.
     if (areTimes(fields.values)) fields.set(times);
     setApplied((was) => ({ ...was, ...times }));
   });
@@ -215,7 +217,7 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
           .map((column) => ({
             key: column.key,
             title: column.title,
-            // What somebody chose is there at every width.
+            // Chosen columns are shown at every width.
             rank: shown ? undefined : column.rank,
             card: column.card ?? (column.key === name ? 'name' : column.rank ? 'none' : 'line'),
             isOneLine: column.isOneLine ?? column.isTechnical,

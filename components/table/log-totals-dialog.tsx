@@ -24,13 +24,13 @@ interface LogTotalsDialogProps<Row> {
   onClose(): void;
 }
 
-/** How many records there are of each kind and in each month, within the filters; a press shows them. */
+/** The number of records of each kind and in each month, within the filters; a press shows them. */
 export function LogTotalsDialog<Row>({ source, member, members, day, filters, onClose }: LogTotalsDialogProps<Row>) {
   const t = useTranslations('table.log.totals');
   const table = useTranslations('table');
   const common = useTranslations('common');
   const [totals, setTotals] = useState<{ choices: Total[]; months: Total[] }>();
-  // What is counted is that of the moment the dialog opened.
+  // Counts with the filters of the moment the dialog opened.
   const { values } = useRef(filters).current;
   const filter = members.find((each) => each.member === member);
 

@@ -10,7 +10,7 @@ export interface NumberedEntry {
   /** From the device; may be empty. */
   name: string;
   isOff?: boolean;
-  /** Nothing is stored under this number: found by it, and by the button that adds. */
+  /** Nothing is stored under this number: it is found by number, and used by the button that adds. */
   isFree?: boolean;
   /** A figure at the end of the line, and the same in words. */
   note?: { figure: string; words: string };
@@ -21,13 +21,13 @@ interface NumberedListProps {
   entries: readonly NumberedEntry[];
   chosen: number;
   onChoose(number: number): void;
-  /** Below the list: opens the first free entry. */
+  /** Below the list: opens the first unused entry. */
   add: { label: string; isDisabled: boolean };
 }
 
 const textOf = ({ number, name, isFree }: NumberedEntry) => (isFree ? String(number) : `${number} · ${name || '–'}`);
 
-/** Numbered entries of the device, one of which the form beside edits; on phones a select above it. */
+/** Numbered entries of the device, one of which is edited in the form beside; on phones a select above it. */
 export function NumberedList({ label, entries, chosen, onChoose, add }: NumberedListProps) {
   const t = useTranslations('table');
   const [search, setSearch] = useState('');
@@ -41,7 +41,7 @@ export function NumberedList({ label, entries, chosen, onChoose, add }: Numbered
     entries
       .filter(({ isFree = false }) => isFree === ofFree)
       .map((each) => ({ value: String(each.number), label: textOf(each) }));
-  // Entries come after the page.
+  // Entries load after the page.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen, found.length]);

@@ -5,7 +5,7 @@ import { SimpleTable } from './simple-table';
 
 type PagedTableProps<Row> = Pick<ComponentProps<typeof SimpleTable<Row>>, 'columns' | 'rows' | 'rowKey'>;
 
-/** Rows to read that are all here, a page at a time. Whoever shows others gives it another `key`: they begin at page 1. */
+/** Rows that are all loaded, a page at a time. With a new `key` the table starts at page 1 again. */
 export function PagedTable<Row>({ rows, ...table }: PagedTableProps<Row>) {
   const [chosen, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));

@@ -13,8 +13,9 @@ interface PaginationBarProps {
 }
 
 /**
- * First, previous, go to, next, last, total. The box takes digits only and clears a page that is not there; nothing
- * leads past the ends. Hidden buttons on one page; the total stays. @spec §5 pagination
+ * First, previous, go to, next, last, total. The box accepts digits only and clears a page that does not exist;
+ * out-of-range moves are disabled. Hidden buttons with one page; the total stays.
+ * @spec §5 pagination
  */
 export function PaginationBar({ page, pages, total, onGoTo }: PaginationBarProps) {
   const t = useTranslations('table');

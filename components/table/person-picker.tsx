@@ -13,7 +13,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 
 interface PersonPickerProps {
   title: string;
-  /** User IDs of those who are there already: ticked, and not offered. */
+  /** User IDs that were added already: ticked, and not offered. */
   taken: readonly string[];
   /** How many more may be chosen; without it any number. */
   room?: number;
@@ -21,7 +21,7 @@ interface PersonPickerProps {
   onClose(): void;
 }
 
-/** Chooses persons of the device by search, page by page; what is chosen stays while the search changes. */
+/** Chooses persons of the device by search, page by page; the choice is kept while the search changes. */
 export function PersonPicker({ title, taken, room = Number.POSITIVE_INFINITY, onPick, onClose }: PersonPickerProps) {
   const t = useTranslations('personPicker');
   const persons = useTranslations('personManage');

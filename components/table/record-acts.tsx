@@ -5,19 +5,19 @@ import type { ReactNode } from 'react';
 import { RemoveButton } from './remove-button';
 import { RowAct } from './row-act';
 
-/** What can be done with the rows of a list. Each act has its buttons wherever they belong; an absent one has none. */
+/** Actions on the rows of a list. Each action has its buttons wherever they belong; an absent one has none. */
 export interface RecordActs<Row> {
   /** Opens the form of a new row. */
   add?: { label: string; run(): void; isDisabled?: boolean } | undefined;
   /** Opens the form of a row. */
   edit?: ((row: Row) => unknown) | undefined;
-  /** Opens the form of a new row that begins like this one. */
+  /** Opens the form of a new row with the values of this one. */
   copy?: ((row: Row) => unknown) | undefined;
-  /** Asks, then deletes one row: a list without checkboxes. */
+  /** Asks, then deletes one row: for a list without checkboxes. */
   remove?: ((row: Row) => unknown) | undefined;
-  /** Asks, then deletes rows: the chosen ones, or the one of the button. `clear` ends the choice. */
+  /** Asks, then deletes rows: the chosen ones, or the one of the button. `clear` clears the selection. */
   removeChosen?: ((rows: Row[], clear: () => void) => unknown) | undefined;
-  /** The device keeps this row: it is never deleted. */
+  /** The device protects this row: it is never deleted. */
   isKept?: ((row: Row) => boolean) | undefined;
 }
 
@@ -30,7 +30,7 @@ export function AddButton({ label, run, isDisabled }: NonNullable<RecordActs<unk
   );
 }
 
-/** Deletes the chosen rows that the device lets go. */
+/** Deletes the chosen rows that are not protected. */
 export function RemoveChosen<Row>({ acts, rows, clear }: { acts: RecordActs<Row>; rows: Row[]; clear(): void }) {
   const { removeChosen, isKept } = acts;
   if (!removeChosen) return null;

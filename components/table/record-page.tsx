@@ -41,9 +41,9 @@ interface RecordPageProps<Row> extends RecordActs<NoInfer<Row>> {
   rowKey(row: NoInfer<Row>): string;
   /** Name of a row for its checkbox and buttons. */
   rowName(row: NoInfer<Row>): string;
-  /** The row has just arrived. */
+  /** The row has just been added. */
   isNew?(row: NoInfer<Row>): boolean;
-  /** Something about the row wants a look; a cell says what. */
+  /** Something about the row needs attention; a cell says what. */
   isMarked?(row: NoInfer<Row>): boolean;
   columns: readonly Column<NoInfer<Row>>[];
   /** A line above the first row of each group: rows of one follow each other, '' belongs to none. */
@@ -51,30 +51,38 @@ interface RecordPageProps<Row> extends RecordActs<NoInfer<Row>> {
   note?: ReactNode;
   /** Quiet buttons of the head; `add` follows them. */
   actions?: ReactNode;
-  /** Above the tools, whatever the list holds: what stands in the way of all of it. */
+  /** Above the tools, in any state of the list: problems of the whole list. */
   notice?: ReactNode;
   /** Search and filters. */
   tools?: ReactNode;
   /** Filters are set: an empty list then says so. */
   isFiltered?: boolean;
   onClearFilters?(): void;
-  /** In place of rows when nothing fits the filters; general words when absent. */
+  /** Shown when no row matches the filters; a default text when absent. */
   noMatch?: string;
-  /** Shown when the device holds nothing at all, with `add` and further acts; a list that is always filtered has none. */
+  /**
+   * Shown when the device holds nothing at all, with `add` and further actions; a list that is always filtered has
+   * none.
+   */
   empty?: { title: string; text: string; action?: ReactNode };
-  /** Acts on chosen rows besides `removeChosen`; without either, rows have no checkboxes. */
+  /** Actions on chosen rows besides `removeChosen`; without either, rows have no checkboxes. */
   bulk?(chosen: NoInfer<Row>[], clear: () => void): ReactNode;
   /** Buttons at the end of a row, before those of `edit`, `copy` and the deletion. */
   operations?(row: NoInfer<Row>): ReactNode;
-  /** What a tap on the card of a row does, besides `onOpen` and `edit`. */
+  /** Action of a tap on the card of a row, besides `onOpen` and `edit`. */
   onTap?(row: NoInfer<Row>): void;
-  /** Enter on a row; the arrow keys go from one to the next. */
+  /** Enter on a row; the arrow keys move between rows. */
   onOpen?(row: NoInfer<Row>): void;
-  /** Cells keep nothing of their own: elements of rows that went serve those that come, in a third of the time. */
+  /**
+   * Cells have no state of their own: DOM elements of removed rows are reused for new ones, which takes a third of
+   * the time.
+   */
   reusesRows?: boolean;
 }
 
-/** The frame of a record page: head, tools, table with selection and pages, and its empty, busy and failed states. */
+/**
+ * The frame of a record page: head, tools, table with selection and pages, and its empty, loading and failed states.
+ */
 export function RecordPage<Row>(props: RecordPageProps<Row>) {
   const { records, rowKey, rowName, empty, isFiltered, onClearFilters } = props;
   const t = useTranslations('table');
@@ -83,7 +91,7 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
   const clear = () => setChosen(new Set());
   const chosenRows = records.rows.filter((row) => chosen.has(rowKey(row)));
   const shown = records.rows.map((row) => rowKey(row)).join('\u0000');
-  // Rows that are no longer shown are no longer chosen: a deletion must never hit what nobody sees.
+  // Rows that are no longer shown are no longer selected: a deletion must never affect hidden rows.
   useEffect(
     () =>
       setChosen((known) => (known.size === 0 ? known : new Set(shown.split('\u0000').filter((key) => known.has(key))))),
@@ -107,7 +115,7 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
   );
 
   const isPhone = usePhone();
-  // At a desk below what scrolls, like the bar that saves: nothing ever lies under it.
+  // On a desktop below the scrolling area, like the save bar: nothing is ever hidden under it.
   const pages = records.state === 'ready' && !isEmpty && (
     <PaginationBar page={records.page} pages={records.pages} total={records.total} onGoTo={records.goTo} />
   );
@@ -208,7 +216,7 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
   return (
     <div className={shared.wide}>
       <Table className={shared.table}>
-        {/* Its columns are as wide as their rows, which are not there yet. */}
+        {/* Its columns depend on the rows, which are not loaded yet. */}
         <Table.Thead data-waits={records.state === 'loading' || undefined}>
           <Table.Tr>
             {hasChoice && (
@@ -277,7 +285,7 @@ interface LineProps<Row> extends Pick<RecordPageProps<Row>, 'columns' | 'operati
   name: string;
   lineKey: string;
   isFirst: boolean;
-  /** Undefined: rows cannot be chosen. */
+  /** Undefined: rows cannot be selected. */
   isChosen: boolean | undefined;
   isNew: true | undefined;
   isMarked: true | undefined;
@@ -287,8 +295,9 @@ interface LineProps<Row> extends Pick<RecordPageProps<Row>, 'columns' | 'operati
 }
 
 /**
- * One row; drawn again only when something of it changed, as far as the page keeps its columns and acts. Plain elements
- * in the library's clothes: its own components for each cell are a third of the time a page of rows takes.
+ * One row; rendered again only when its data changed, as long as the page keeps its columns and actions. Plain
+ * elements
+ * in the library's style: its own components for each cell take a third of the render time of a page of rows.
  */
 const Line = memo(function Line<Row>(line: LineProps<Row>) {
   const {

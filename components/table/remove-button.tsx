@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 
-/** Deletes the rows that are chosen. */
+/** Deletes the selected rows. */
 export function RemoveButton({ count, onClick }: { count: number; onClick(): unknown }) {
   const t = useTranslations('table');
   return (

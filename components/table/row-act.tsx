@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import parts from '@/components/theme/mantine-parts.module.css';
 
 interface RowButtonProps {
-  /** Says of which row it is; shown when the pointer rests on the button. */
+  /** Names the row; shown as a tooltip of the button. */
   label: string;
   isDisabled?: boolean;
   onClick(): unknown;
@@ -15,7 +15,7 @@ const CLOTHES = ['mantine-focus-auto', UnstyledButton.classes.root, ActionIcon.c
   ' ',
 );
 
-/** A small button at the end of a row: a plain one in the library's clothes, since every row has several. */
+/** A small button at the end of a row: a plain one in the library's style, since every row has several. */
 export function RowButton({ label, isDisabled, onClick, children }: RowButtonProps) {
   return (
     <button

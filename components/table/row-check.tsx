@@ -3,12 +3,12 @@ import classes from './row-check.module.css';
 interface RowCheckProps {
   label: string;
   isChecked: boolean;
-  /** Some of what it stands for are chosen. */
+  /** Some of the rows it stands for are selected. */
   isPart?: boolean;
   onToggle(): void;
 }
 
-/** The box that chooses a row: one element, where the library's has seven, since every row has it. */
+/** The checkbox of a row: one element, where the library's has seven, since every row has it. */
 export function RowCheck({ label, isChecked, isPart = false, onToggle }: RowCheckProps) {
   return (
     <input

@@ -2,19 +2,19 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './rows.module.css';
 
-/** Windows in which the buttons of a row stand behind dots. */
+/** Windows in which the buttons of a row are in a menu. */
 export const useRowDots = (): boolean =>
   useMediaQuery('(max-width: 1080px)', false, { getInitialValueInEffect: false }) ?? false;
 
 interface RowMenuProps {
-  /** Name of the dots. */
+  /** Name of the menu button. */
   label: string;
-  /** Buttons; a single one stays as it is. */
+  /** Buttons; a single one is shown directly. */
   children: ReactNode;
   hasDots: boolean;
 }
 
-/** The buttons at the end of a row. Behind dots they are a list with their names. */
+/** The buttons at the end of a row. In the menu they are a list with their names. */
 export function RowMenu({ label, children, hasDots }: RowMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

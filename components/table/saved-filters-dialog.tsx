@@ -21,7 +21,7 @@ interface SavedFiltersDialogProps {
   onClose(): void;
 }
 
-/** Filters under names, kept for this device and account; days up to today stay days up to today. */
+/** Named filters, stored for this device and account; "days up to today" stays relative. */
 export function SavedFiltersDialog({ table, members, day, filters, onClose }: SavedFiltersDialogProps) {
   const t = useTranslations('table.log.saved');
   const common = useTranslations('common');
@@ -34,7 +34,7 @@ export function SavedFiltersDialog({ table, members, day, filters, onClose }: Sa
   const twin = title !== renaming && saved.some((each) => each.name === title);
   const isFull = renaming === undefined && saved.length >= SAVED_FILTERS.max;
 
-  /** Another tab may have kept others meanwhile. */
+  /** Another tab may have stored others meanwhile. */
   const change = (to: (held: SavedFilter[]) => SavedFilter[]) => {
     const next = to(savedFilters(table, members));
     setSaved(next);

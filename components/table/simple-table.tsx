@@ -16,11 +16,11 @@ interface SimpleTableProps<Row> {
   rowKey(row: Row): string;
   /** Name of the table for screen readers. */
   label?: string;
-  /** In place of a table without rows. */
+  /** Shown in place of a table without rows. */
   empty?: string | undefined;
 }
 
-/** A few rows to read, without paging or choice; in a narrow place each row is a card. */
+/** A few rows, without paging or selection; in a narrow container each row is a card. */
 export function SimpleTable<Row>({ columns, rows, rowKey, label, empty }: SimpleTableProps<Row>) {
   const hasDots = useRowDots();
   if (rows.length === 0 && empty !== undefined) return <p className={classes.none}>{empty}</p>;
@@ -63,6 +63,6 @@ export function SimpleTable<Row>({ columns, rows, rowKey, label, empty }: Simple
   );
 }
 
-/** The first column begins the card when no other does. */
+/** The first column starts the card when no other does. */
 const nameFirst = <Row,>([first, ...others]: readonly SimpleColumn<Row>[]): SimpleColumn<Row>[] =>
   first ? [{ ...first, card: 'name' }, ...others] : [];

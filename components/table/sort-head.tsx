@@ -7,7 +7,7 @@ interface SortHeadProps {
   children: ReactNode;
 }
 
-/** Title of a column that sorts: each press goes on from ascending over descending to no order. */
+/** Title of a sortable column: each press moves on from ascending to descending to unsorted. */
 export function SortHead({ order, onSort, children }: SortHeadProps) {
   return (
     <button type="button" className={classes.sort} onClick={onSort}>

@@ -10,7 +10,7 @@ interface SyncButtonsProps {
   onStart(act: SyncAct, targets: readonly SyncTarget[]): void;
 }
 
-/** Sync the clocks of the chosen devices, or fetch their records; of offline ones alone there is nothing to sync. */
+/** Sync the clocks of the selected devices, or fetch their records; disabled if all are offline. */
 export function SyncButtons({ targets, onStart }: SyncButtonsProps) {
   const t = useTranslations('table.sync');
   const errors = useTranslations('errors');

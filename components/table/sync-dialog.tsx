@@ -11,7 +11,7 @@ import '@/components/theme/dialog-styles';
 
 interface SyncDialogProps {
   run: SyncRun;
-  /** No further device after the one whose turn it is. */
+  /** Stops after the current device. */
   onCancel(): void;
   onClose(): void;
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useMayLeave } from '@/components/shell/leave-guard';
 
 /**
- * Entry of a numbered list that is open, and the way to another one, which asks when changes would be lost. It stands in
- * the address, so that a reload returns to it; a number outside 0 to `count` - 1 opens the first.
+ * The open entry of a numbered list, and how to open another one, which asks when changes would be lost. It is in
+ * the URL, so that a reload restores it; a number outside 0 to `count` - 1 opens the first.
  */
 export function useChosenNumber(count: number): [chosen: number, choose: (next: number) => Promise<void>] {
   const router = useRouter();

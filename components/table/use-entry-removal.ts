@@ -13,17 +13,17 @@ interface EntryRemoval {
   text: ReactNode;
   confirm: string;
   removed: string;
-  /** Throws when the device keeps it. */
+  /** Throws when the device refuses. */
   remove(): Promise<unknown>;
-  /** Something refers to it: who, and how that is told. Nobody where the device does not say. */
+  /** What refers to the entry, and its message. Empty where the device does not say. */
   inUse?: { users(): readonly string[] | Promise<readonly string[]>; text(names: string): string };
 }
 
-/** The device keeps the entry because something refers to it. */
+/** The device refuses because something refers to the entry. */
 const isInUse = (error: unknown): boolean =>
   error instanceof RpcError && error.code === ReplyError.Unknown && error.detail.reason === 'TargetInUse';
 
-/** Asks, deletes one entry and tells what came of it. Answers whether the device was asked, by whatever outcome. */
+/** Asks, deletes one entry and reports the result. Returns whether the request was sent, whatever the outcome. */
 export function useEntryRemoval() {
   const common = useTranslations('common');
   const act = useAct();

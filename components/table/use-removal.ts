@@ -11,13 +11,13 @@ interface Removal<Row> {
   text(rows: readonly Row[]): ReactNode;
   removed(rows: readonly Row[]): string;
   nameOf(row: Row): string;
-  /** Answers the rows that are still there; throws when the device did nothing. */
+  /** Returns the rows that remain; throws when the device deleted none. */
   remove(rows: readonly Row[]): Promise<readonly Row[]>;
-  /** Some may be gone, or the answer alone was lost. */
+  /** Some may be deleted, or only the answer was lost. */
   refresh(): unknown;
 }
 
-/** Asks before rows are deleted; `count` of them. Answers whether to go on. */
+/** Asks before rows are deleted; `count` of them. Returns whether to continue. */
 export function useAskRemoval() {
   const t = useTranslations('table');
   const common = useTranslations('common');
@@ -25,7 +25,7 @@ export function useAskRemoval() {
     ask({ title, text, confirm: t('removeButton', { count }), cancel: common('cancel'), isDangerous: true });
 }
 
-/** Asks, deletes rows, and says which of them are still there; `done` runs when none is. */
+/** Asks, deletes rows, and lists those that remain; `done` runs when none does. */
 export function useRemoval<Row>({ title, text, removed, nameOf, remove, refresh }: Removal<Row>) {
   const t = useTranslations('table');
   const askRemoval = useAskRemoval();

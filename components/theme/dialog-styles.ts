@@ -1,5 +1,6 @@
 /**
- * The library's styles of dialogs and drawers. Every part that shows one brings them: the first may be opened before any
+ * The library's styles of dialogs and drawers. Every part that shows one imports them: the first may be opened before
+ * any
  * other has loaded.
  */
 import '@mantine/core/styles/Paper.layer.css';

@@ -8,8 +8,8 @@ import { themeValues } from './theme-values';
 const chevron = createElement(IconChevronDown, { size: 14, stroke: 1.75, 'aria-hidden': true });
 
 /**
- * Looks of the library's parts: design/TOKENS.md section 9. Sizes of controls come from `--gh-control-height`.
- * Parts are named and not imported (`Button.extend` would load every part with the sign-in page).
+ * Styles of the library's components: design/TOKENS.md section 9. Sizes of controls come from `--gh-control-height`.
+ * Components are named and not imported (`Button.extend` would load every component with the sign-in page).
  */
 export const theme = createTheme({
   ...themeValues,

@@ -15,24 +15,26 @@ const WatchedDevice = lazyPart(() => loadPicture().then((module) => module.defau
 export interface DeviceLivePanelProps {
   /** Picture only, without the control line. */
   isCompact?: boolean;
-  /** From 0; without it the camera that looks at the visitor. */
+  /** From 0; without it the camera that faces the visitor. */
   channelIndex?: number;
   /** The stream to show, where the page decides; with `onStreamChange`. */
   stream?: LiveStream;
   onStreamChange?(stream: LiveStream): void;
   /** Measured size, frame rate and bit rate under the picture. */
   withFigures?: boolean;
-  /** Drawn over the picture; a function learns width by height of the stream. */
+  /** Drawn over the picture; a function gets the aspect ratio of the stream. */
   children?: LivePanelProps['children'];
 }
 
 /**
- * The live picture of this device, for pages: starts on the sub stream unless the page decides, and stands only where
- * the device has video and the account may watch it (`Monitor_01`). @spec §2 live-video panel
+ * The live picture of this device, for pages: starts on the sub stream unless the page decides, and is rendered only
+ * where
+ * the device has video and the account may watch it (`Monitor_01`).
+ * @spec §2 live-video panel
  */
 export function DeviceLivePanel(props: DeviceLivePanelProps) {
   const mayWatch = useMayWatch();
-  // The worker starts while the panel's code and the tables of the stream are on their way.
+  // The worker starts while the panel's code and the tables of the stream are loading.
   useEffect(() => {
     if (mayWatch) warmUp();
   }, [mayWatch]);
@@ -46,12 +48,12 @@ function useMayWatch(): boolean {
 }
 
 const loadAhead = () => {
-  // The worker ends unused, but then its script lies in the browser's cache.
+  // The worker ends unused, but its script is then in the browser's cache.
   warmUp();
   return loadPicture();
 };
 
-/** Loads the player's code for pages to come, its worker's too; undefined where the account sees no picture. */
+/** Preloads the player's code and its worker; undefined where the account sees no picture. */
 export function usePictureLoader(): (() => Promise<unknown>) | undefined {
   return useMayWatch() ? loadAhead : undefined;
 }

@@ -13,8 +13,9 @@ const SnapshotView = lazyPart(
 );
 
 /**
- * Access pictures of this device, for pages with a live picture: a button first, since pictures are heavy and few come
- * for them. Stands where the device takes pictures. @spec §3 snapshot event; places @assumed pages-2 snapshot event view
+ * Access pictures of this device, for pages with a live picture: a button first, since pictures are large and rarely
+ * needed. Rendered where the device takes pictures.
+ * @spec §3 snapshot event; places @assumed pages-2 snapshot event view
  */
 export function DeviceSnapshots() {
   const { snapshot, hasVideo, timeFormat } = useCapabilities();
@@ -23,7 +24,7 @@ export function DeviceSnapshots() {
   return isOpen ? <SnapshotView timeFormat={timeFormat} /> : <ClosedSnapshots onOpen={() => setOpen(true)} />;
 }
 
-/** The button alone. Without `onOpen` it was pressed, and the pictures are on their way. */
+/** The button alone. Without `onOpen` it was pressed, and the pictures are loading. */
 function ClosedSnapshots({ onOpen }: { onOpen?: () => void }) {
   const t = useTranslations('video.snapshots');
   return (

@@ -1,6 +1,6 @@
 import classes from './live-panel.module.css';
 
-/** The dark ground of a picture whose player is still loading. */
+/** The dark background of a picture whose player is still loading. */
 export function EmptyPicture() {
   return <div className={classes.picture} />;
 }

@@ -10,7 +10,7 @@ import classes from './live-panel.module.css';
 
 const openFlash = () => new FlashPlayer();
 
-/** The live panel where nothing can play. */
+/** The live panel of a browser that cannot play the stream. */
 export function FlashPanel(props: LivePanelProps) {
   return <LivePanel {...props} openView={openFlash} />;
 }
@@ -20,7 +20,7 @@ const readAddress = async () => {
   return { address: flashAddressOf(url) };
 };
 
-/** The address of the picture for another player, to be copied. */
+/** The address of the stream for another player, to be copied. */
 export function FlashAddress() {
   const t = useTranslations('video.live.flash');
   const common = useTranslations('common');

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import '@mantine/core/styles/Tooltip.layer.css';
 
-/** One quiet button of the control line; `on` are further events of it, `hint` says more than the label. */
+/** One quiet button of the control line; `on` has further event handlers, `hint` says more than the label. */
 export function Control({
   label,
   hint = label,

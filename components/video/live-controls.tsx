@@ -33,14 +33,14 @@ interface LiveControlsProps {
   onWanted(isWanted: boolean): void;
   stream?: LiveStream | undefined;
   onStreamChange?: ((stream: LiveStream) => void) | undefined;
-  /** What is drawn of the analytics; the choice stands where the stream has them. */
+  /** Which analytics are drawn; the choice is shown where the stream has them. */
   overlays: OverlayMode;
   onOverlays(mode: OverlayMode): void;
   onSnapshot(): void;
   hasDetails: boolean;
   onDetails(hasDetails: boolean): void;
   fullScreen: { isOn: boolean; toggle(): void };
-  /** What one talks through the device with. */
+  /** The device for two-way talk. */
   talk?: ReactNode;
 }
 
@@ -48,7 +48,7 @@ interface LiveControlsProps {
 export function LiveControls({ player, snapshot, hasSource, isWanted, fullScreen, ...props }: LiveControlsProps) {
   const { stream, onStreamChange, hasDetails } = props;
   const t = useTranslations('video.live');
-  // It outlives Stop: sound that was wanted comes back with the picture.
+  // It survives Stop: sound that was on is on again with the next picture.
   const [volume, setVolume] = useState(0);
   const { kind } = snapshot.state;
   const isPaused = kind === 'paused';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { PlayerState } from '@/lib/media/player-state';
 import classes from './live-panel.module.css';
 
-/** What stands on the picture while it is not live: one sentence, Try again, and what helps where it does. */
+/** Shown on the picture while it is not live: one sentence, Try again, and help where there is some. */
 export function LiveNotice({
   state,
   missingText,
@@ -15,7 +15,7 @@ export function LiveNotice({
   onTryAgain,
 }: {
   state: PlayerState;
-  /** Said instead of the state when there is no source to play. */
+  /** Shown instead of the state when there is no source to play. */
   missingText: string | undefined;
   certificateLink: ReactNode;
   /** Offered where this browser cannot play the stream at all. */

@@ -35,7 +35,7 @@ export interface LivePanelProps {
   certificateLink?: ReactNode;
   /** Shown where this browser cannot play the stream: the address for another player. */
   flashAddress?: ReactNode;
-  /** The device's time as it writes it, 2026-03-12 14:32:07; without it the picture carries no clock. */
+  /** The device's time in its own format, 2026-03-12 14:32:07; without it the picture shows no clock. */
   clockText?: string;
   /** The picture itself has a clock. */
   hasOwnClock?: boolean;
@@ -44,15 +44,15 @@ export interface LivePanelProps {
   withFigures?: boolean;
   /** Not smaller than the panel of the secure baseline. @spec §9 */
   isSecure?: boolean;
-  /** Offers to talk through the device. */
+  /** Offers two-way talk through the device. */
   canTalk?: boolean;
-  /** Makes the player, once; without it the one that needs no plugin. */
+  /** Creates the player, once; default: the one that needs no plugin. */
   openView?: () => LiveView;
-  /** Drawn over the picture; a function learns width by height of the stream. */
+  /** Drawn over the picture; a function gets the aspect ratio of the stream. */
   children?: ReactNode | ((ratio: number) => ReactNode);
 }
 
-/** Until the stream's own is known. */
+/** Until the stream's own ratio is known. */
 const USUAL_RATIO = 16 / 9;
 
 /**
@@ -95,7 +95,7 @@ export function LivePanel({
   useEffect(() => onState?.(state), [onState, state]);
 
   useEffect(() => {
-    // Twenty-five times a second: past React on purpose.
+    // Twenty-five times a second: bypasses React on purpose.
     player.onFrame = (frames) => picture.current?.setAttribute('data-frames', String(frames));
     return () => {
       player.onFrame = undefined;

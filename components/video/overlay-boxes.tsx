@@ -7,19 +7,21 @@ import type { LiveView } from '@/lib/media/live-view';
 import classes from './overlay-boxes.module.css';
 import { PictureFit } from './picture-fit';
 
-/** What of the analytics is drawn over the picture. */
+/** Which analytics are drawn over the picture. */
 export type OverlayMode = 'off' | 'labels' | 'boxes';
 
-/** What has a colour of its own. */
+/** Kinds that have a colour of their own. */
 const TONES = ['face', 'human', 'vehicle', 'other'] as const;
 type Tone = (typeof TONES)[number];
 
-/** A box nearer to the upper edge than this part of the height has its label below that edge. */
+/** A box closer to the upper edge than this fraction of the height has its label below that edge. */
 const LABEL_ROOM = 0.1;
 
 /**
- * Faces and other objects that the stream tells of, over the part of the live panel that the picture fills. Drawn as the
- * player tells them, past React; never mirrored, since the picture already is as the device was told. Pointers go through.
+ * Faces and other objects that the stream reports, over the part of the live panel that the picture fills. Drawn on
+ * each
+ * event of the player, bypassing React; never mirrored, since coordinates match the picture as it is. Pointer events
+ * pass through.
  */
 export function OverlayBoxes({
   player,
@@ -27,7 +29,7 @@ export function OverlayBoxes({
   mode,
 }: {
   player: Pick<LiveView, 'onBoxes'>;
-  /** Width by height of the stream shown. */
+  /** Aspect ratio of the stream. */
   ratio: number;
   mode: Exclude<OverlayMode, 'off'>;
 }) {
@@ -40,11 +42,11 @@ export function OverlayBoxes({
     const drawn = new Map<string, HTMLElement>();
     const labelOf = (box: OverlayBox) => {
       const tone = toneOf(box);
-      // A word the console does not know is still an answer.
+      // A kind the console does not know is still drawn.
       const name = box.text ?? (tone === 'other' ? box.type : undefined) ?? t(tone);
       return box.temperature === undefined ? name : `${name} ${t('celsius', { value: box.temperature.toFixed(2) })}`;
     };
-    // With every picture: past React on purpose.
+    // With every picture: bypasses React on purpose.
     player.onBoxes = (boxes) => draw(area, drawn, boxes, labelOf);
     return () => {
       player.onBoxes = undefined;
@@ -75,7 +77,7 @@ function toneOf({ kind, type }: OverlayBox): Tone {
   return TONES.find((tone) => tone === type?.toLowerCase()) ?? 'other';
 }
 
-/** Brings the elements of `area` up to `boxes`; `drawn` remembers them by kind and number. */
+/** Updates the elements of `area` to `boxes`; `drawn` holds them by kind and number. */
 function draw(
   area: HTMLElement,
   drawn: Map<string, HTMLElement>,

@@ -2,11 +2,14 @@ import type { ComponentProps } from 'react';
 import classes from './picture-fit.module.css';
 
 interface PictureFitProps extends ComponentProps<'div'> {
-  /** Width by height of the stream shown: the picture may leave bars beside it. */
+  /** Aspect ratio of the stream: the picture may have bars beside it. */
   ratio: number;
 }
 
-/** The part of the live panel that the picture fills, for what lies over it. Pointers go through where nothing takes them. */
+/**
+ * The part of the live panel that the picture fills, for overlays. Pointer events pass through where no child handles
+ * them.
+ */
 export function PictureFit({ ratio, className = '', ...area }: PictureFitProps) {
   return (
     <div className={classes.places}>

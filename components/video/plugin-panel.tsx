@@ -13,7 +13,7 @@ export default function PluginPanel(props: LivePanelProps) {
   const openView = () =>
     new PluginPlayer({
       location: window.location,
-      // At once: the source that follows the new settings must not ask for the stream before.
+      // At once: the source with the new settings must not request the previous stream.
       onStreamMoved: (subtype) => flushSync(() => choose.current?.(subtype === StreamSubtype.Main ? 'main' : 'sub')),
     });
   return <LivePanel {...props} openView={openView} />;

@@ -11,8 +11,10 @@ const DOWNLOAD = {
 } as const;
 
 /**
- * Below a picture that the browser plugin would show, had it been installed. The device offers it for Windows; elsewhere
- * the place of the link stands empty. @spec §8 download-plugin tip
+ * Below a picture that the browser plugin would show if it were installed. The device offers it for Windows;
+ * elsewhere
+ * there is no link.
+ * @spec §8 download-plugin tip
  */
 export function PluginTip() {
   const t = useTranslations('video.live.plugin');

@@ -28,17 +28,19 @@ const CODES = ['AccessControl'];
 const listenHere = snapshotListener(notifications, rpc);
 
 /**
- * The newest access pictures as they happen: the last one large with a box on the face, those before it small. It asks
- * the device for pictures while it stands. @spec §3 snapshot event; @assumed pages-2 snapshot event view
+ * The newest access pictures as they happen: the latest one large with a box on the face, earlier ones small.
+ * Subscribes
+ * to pictures while it is mounted.
+ * @spec §3 snapshot event; @assumed pages-2 snapshot event view
  */
 export function SnapshotView({
   listen = listenHere,
   timeFormat,
   channel = 0,
 }: {
-  /** This device when absent. */
+  /** Default: this device. */
   listen?: ListenSnapshots;
-  /** The device's own way to write a time. */
+  /** The device's own time format. */
   timeFormat: string;
   /** From 0. */
   channel?: number;
@@ -120,7 +122,7 @@ export function SnapshotView({
                 type="button"
                 aria-pressed={picture === large}
                 aria-label={t('choose', { name: whoOf(picture), time: timeOf(picture) })}
-                // The newest one is shown by itself, and so is the one after it.
+                // The newest one is shown automatically, and so are later ones.
                 onClick={() => setChosen(picture === newest ? undefined : picture.number)}
               >
                 <img src={picture.src} alt="" />

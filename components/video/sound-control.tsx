@@ -12,7 +12,7 @@ interface SoundControlProps {
   onVolume(volume: number): void;
 }
 
-/** Sound of the live picture: off until somebody turns it on, because browsers let no page begin by itself. */
+/** Sound of the live picture: off until the user turns it on, because browsers block autoplay with sound. */
 export function SoundControl({ volume, onVolume }: SoundControlProps) {
   const t = useTranslations('video.live');
   const [lastLevel, setLastLevel] = useState(AT_FIRST);

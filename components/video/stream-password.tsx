@@ -4,7 +4,7 @@ import { usePasswordAgain } from '@/components/shell/use-password-again';
 import { session } from '@/lib/session/device';
 import classes from './stream-password.module.css';
 
-/** After a reload: the stream asks for the password that the page no longer has. */
+/** After a reload: asks for the password that the stream needs and the page no longer has. */
 export function StreamPassword() {
   const t = useTranslations('login');
   const common = useTranslations('common');

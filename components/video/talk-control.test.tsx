@@ -20,7 +20,7 @@ const SOURCE: LiveSource = {
   password: 'Passw0rd!',
 };
 
-/** As much of a microphone's track as is used. */
+/** The used part of a microphone's track. */
 class TestTrack {
   readyState = 'live';
   onended: (() => void) | null = null;
@@ -29,7 +29,7 @@ class TestTrack {
   }
 }
 
-/** As much of an AudioContext as the microphone uses; `hear` is what the browser does with each block. */
+/** The part of an AudioContext that the microphone uses; `hear` simulates the browser's processing of a block. */
 class TestContext {
   static latest: TestContext | undefined;
   state = 'running';
@@ -100,7 +100,7 @@ const control = ({ source, loadTalk = load }: { source?: LiveSource; loadTalk?: 
 const button = () => screen.getByRole('button', { name: 'Talk' });
 const isPressed = () => button().getAttribute('aria-pressed') === 'true';
 const sentence = () => screen.getByRole('status').textContent;
-/** Lets promises and the device's time go on. */
+/** Flushes promises and advances the device's time. */
 const settle = () =>
   act(async () => {
     await new Promise((resolve) => setImmediate(resolve));

@@ -13,9 +13,11 @@ import { type LoadTalk, useTalk } from './use-talk';
 const SECOND_MS = 1000;
 
 /**
- * Talk through the device: a button to click or to hold, a ring as loud as the voice, the time, and a sentence about
- * everything that is not plain. The picture's sound is off meanwhile, unless headphones are worn: the device would hear
- * itself. @spec §2 two-way talk
+ * Two-way talk: a button to click or to hold, a ring that shows the level of the voice, the time, and a sentence
+ * about
+ * every problem. The picture's sound is off meanwhile, unless headphones are used: the device would hear
+ * itself.
+ * @spec §2 two-way talk
  */
 export function TalkControl({
   source,
@@ -23,10 +25,10 @@ export function TalkControl({
   certificateLink,
   load,
 }: {
-  /** The device to talk through; without it the button is off, and a talk ends. */
+  /** The device to talk through; without it the button is disabled, and a talk ends. */
   source: LiveSource | undefined;
   player: Pick<LiveView, 'setMuted'>;
-  /** Offered where the browser gives no microphone because the page came over plain http. */
+  /** Offered where the browser denies the microphone because the page was loaded over plain http. */
   certificateLink: ReactNode;
   load?: LoadTalk;
 }) {
@@ -92,12 +94,12 @@ function LevelRing({ ring }: { ring: RefObject<SVGCircleElement | null> }) {
   );
 }
 
-/** Twenty times a second: past React on purpose. */
+/** Twenty times a second: bypasses React on purpose. */
 function showLevel(ring: RefObject<SVGCircleElement | null>, level: number): void {
   ring.current?.setAttribute('stroke-dasharray', `${level.toFixed(2)} 1`);
 }
 
-/** Minutes and seconds since it was shown. */
+/** Minutes and seconds since it was mounted. */
 function TalkTime() {
   const [begun] = useState(() => browserClock.now());
   const [now, setNow] = useState(begun);

@@ -10,18 +10,18 @@ import type { LiveStream } from './live-panel';
 
 type LiveTables = Partial<Pick<ConfigTables, 'Encode' | 'Https' | 'RTSP' | 'MediaEncrypt' | 'General' | 'VideoWidget'>>;
 
-/** The tables a live picture is started by; each may be missing on a device. @spec §3, §7 live stream */
+/** The tables needed to start a live picture; each may be missing on a device. @spec §3, §7 live stream */
 const readLiveTables = (): Promise<LiveTables> =>
   readTables(rpc, [], ['Encode', 'Https', 'RTSP', 'MediaEncrypt', 'General', 'VideoWidget']);
 
 const LIVE_TABLES = ['live tables'];
 
-/** The tables that say how the device wants its streams asked for. @spec §4 */
+/** The tables that say how the device expects stream requests. @spec §4 */
 const readSettings = (): Promise<LiveTables> => readTables(rpc, [], ['MediaEncrypt', 'Https', 'RTSP']);
 
 /**
- * The live source of this device for the signed-in account. `source` is undefined while the tables are read, and for
- * good after a reload: the password of the stream's digest lives in memory only.
+ * The live source of this device for the signed-in account. `source` is undefined while the tables are read, and
+ * permanently after a reload: the password of the stream's digest is in memory only.
  *
  * @param wantedChannel from 0; a device with fewer inputs shows its last one
  */
@@ -32,16 +32,16 @@ export function useDeviceSource(
   source: LiveSource | undefined;
   isReading: boolean;
   deviceName: string | undefined;
-  /** The device writes its time into the picture: a second clock would lie over it. */
+  /** The device writes its time into the picture: a second clock would overlap it. */
   hasOwnClock: boolean;
-  /** Reads the settings of the stream again, once its connection broke. Rejects when the device cannot be asked. */
+  /** Reads the settings of the stream again after its connection broke. Rejects when the device cannot be reached. */
   refresh: () => Promise<LiveSource | undefined>;
 } {
   const tables = useQuery({ queryKey: LIVE_TABLES, queryFn: readLiveTables });
-  // When the tables cannot be read the picture may still come; the player then names what is wrong.
+  // When the tables cannot be read the picture may still work; otherwise the player reports the error.
   const known = tables.data ?? (tables.isError ? NO_TABLES : undefined);
   const queryClient = useQueryClient();
-  // A new sign-in on the open page brings the password back.
+  // A new sign-in on the open page provides the password again.
   const login = useStore(session.state);
   const source = useMemo(
     () => login && known && sourceFrom(known, stream, wantedChannel),

@@ -11,7 +11,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): { isOn: b
   return {
     isOn,
     toggle() {
-      // A browser may refuse (embedded page, no gesture): then the picture simply stays as it is.
+      // A browser may refuse (embedded page, no gesture): the picture then stays as it is.
       const refused = () => setOn(false);
       if (isOn) document.exitFullscreen().catch(refused);
       else element.current?.requestFullscreen().catch(refused);

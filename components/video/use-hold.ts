@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { browserClock } from '@/lib/clock';
 
-/** A press longer than this is held, no click. */
+/** A press longer than this is a hold, not a click. */
 const HOLD_MS = 500;
 
 /**
- * Events of a button that a click turns on and off, and that is on while it is held, by pointer or by the space bar. What
- * has not come to run yet when it is let go (the browser still asks, say) was only turned on.
+ * Event handlers of a button that a click turns on and off, and that is on while it is held, by pointer or by the
+ * space bar. If
+ * it is released before the action runs (for example while the browser still asks), it counts as turned on.
  */
 export function useHold({
   isOn,
@@ -27,7 +28,7 @@ export function useHold({
     if (!isOn) start();
   }
 
-  /** The press came to nothing else: the pointer was taken away, or the focus. */
+  /** The press was cancelled: the pointer or the focus was lost. */
   function letGo() {
     const hasBegun = press.current?.hasBegun;
     press.current = undefined;
@@ -47,7 +48,7 @@ export function useHold({
     on: {
       onPointerDown(event: PointerEvent<HTMLButtonElement>) {
         if (event.button !== 0) return;
-        // It is let go wherever the pointer is then, where no click follows.
+        // Listens everywhere for the release, also where no click follows.
         event.currentTarget.setPointerCapture?.(event.pointerId);
         begin();
       },

@@ -8,11 +8,11 @@ import type { PlayerSnapshot } from '@/lib/media/player-state';
 const openWithoutPlugin = (): LiveView => new LivePlayer();
 
 /**
- * A player bound to this component: it plays `source` while there is one and `isWanted`, starts anew when the source
- * changes (the last picture stays until the new one comes), and always tears its session down when the component or
- * the page goes.
+ * A player bound to this component: it plays `source` while there is one and `isWanted`, restarts when the source
+ * changes (the last picture stays until the new one comes), and always ends its session when the component or
+ * the page is unmounted.
  *
- * @param openView makes the player; called once
+ * @param openView creates the player; called once
  */
 export function useLivePlayer(
   source: LiveSource | undefined,
@@ -27,7 +27,7 @@ export function useLivePlayer(
 
   useEffect(() => () => player.stop(), [player]);
 
-  // `round` restarts on purpose; a new refresh function, or what else a source tells, does not.
+  // Only `round` restarts on purpose; a new refresh function or other changes of the source do not.
   useEffect(() => {
     if (!isWanted || !source) {
       player.stop();
@@ -39,7 +39,7 @@ export function useLivePlayer(
       player.stop();
       holdPage(event);
     };
-    // A page that comes back from the browser's back-forward cache finds its session gone.
+    // A page restored from the browser's back-forward cache has lost its session.
     const comeBack = (event: PageTransitionEvent) => {
       if (event.persisted) start();
     };

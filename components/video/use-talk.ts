@@ -3,17 +3,17 @@ import type { LiveSource } from '@/lib/media/live-source';
 import type { PageTalk, PageTalkHandlers } from '@/lib/media/talk/page-talk';
 import type { TalkState } from '@/lib/media/talk/talk-state';
 
-/** Makes a talk; its code comes with the first press. */
+/** Creates a talk; its code loads with the first press. */
 export type LoadTalk = (handlers: PageTalkHandlers) => Promise<PageTalk>;
 
 const loadTalk: LoadTalk = (handlers) =>
   import('@/lib/media/talk/page-talk').then(({ PageTalk: Talk }) => new Talk(handlers));
 
 /**
- * A talk bound to this component: it ends, and the microphone is given back, when the source goes, when the component
- * or the page goes, and on `end`.
+ * A talk bound to this component: it ends, and the microphone is released, when the source is removed, on unmount or
+ * page leave, and on `end`.
  *
- * @param onLevel how loud it is, 0 to 1, while somebody talks
+ * @param onLevel level of the voice, 0 to 1, while the user talks
  */
 export function useTalk(
   source: LiveSource | undefined,
@@ -26,13 +26,13 @@ export function useTalk(
   useEffect(() => {
     hear.current = onLevel;
   });
-  /** Which press the code belongs to that is being loaded. */
+  /** The press for which the code is being loaded. */
   const press = useRef(0);
 
   const end = useCallback(() => {
     press.current += 1;
     talk.current?.end();
-    // Where no code has come yet there is nothing else to end.
+    // If no code has loaded yet there is nothing else to end.
     setState((before) => (before.kind === 'asking' ? { kind: 'ended' } : before));
   }, []);
 
@@ -44,7 +44,7 @@ export function useTalk(
     try {
       talk.current ??= await load({ onState: setState, onLevel: (level) => hear.current(level) });
     } catch {
-      // The device that serves the code is away: what it would have to hear is lost as well.
+      // The device that serves the code is unreachable, so the talk is lost as well.
       if (mine === press.current) setState({ kind: 'ended', problem: 'lost', code: 0 });
       return;
     }

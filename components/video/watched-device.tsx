@@ -16,7 +16,7 @@ import { useDeviceSource } from './use-device-source';
 const loadFlash = () => import('./flash-panel');
 const FlashAddress = lazyPart(() => loadFlash().then((module) => module.FlashAddress), 'nothing');
 
-/** Plugin and Flash are for few browsers: their code comes with the choice. */
+/** Plugin and Flash are for few browsers: their code is loaded on demand. */
 const PANELS: Record<LiveVariant, ComponentType<LivePanelProps>> = {
   pluginFree: LivePanel,
   plugin: lazyPart(() => import('./plugin-panel').then((module) => module.default), EmptyPicture),
