@@ -99,7 +99,7 @@ test('sums up, keeps filters and columns over a reload, and turns pages by keys'
   await expect(page.getByRole('columnheader', { name: 'Content' })).toHaveCount(0);
 
   await open(page, PATH);
-  // The page begins with today, which may be too young for an alarm.
+  // The page starts with today's records, and the alarm may be older.
   await searchAll(page, '300');
   await expect(page.getByRole('columnheader', { name: 'Type' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Content' })).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** The picture while the page has no time. video.md 5.1 */
+/** The picture while the page's main thread is blocked. video.md 5.1 */
 import { expect } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
 import { browserFlags } from './fixtures/browser-flags';
@@ -18,7 +18,7 @@ test('a busy page holds up no picture: the worker goes on', async ({ gate, page 
   await openPage(page, '/video/set');
   await expectPlaying(page);
   await expect.poll(() => frames(page)).toBeGreaterThan(25);
-  // Drawn by the page there would be two or three; of the worker's 100 a machine with much to do leaves some dozens.
+  // Drawn by the page there would be two or three; of the worker's 100 a busy machine shows a few dozen.
   const drawn = await page.evaluate(async () => {
     const shown = () => Number(document.querySelector<HTMLElement>('[data-frames]')?.dataset.frames);
     const before = shown();

@@ -26,7 +26,7 @@ test('a slow device is told, and what is typed stays while nothing comes and aft
   await expect(banner(page, 'The device is slow to answer.')).toBeVisible();
   await expect(name(page)).toHaveValue('Side gate');
   await expect(name(page)).toBeDisabled();
-  // The answer never comes: the page asks the device what it holds.
+  // The answer never arrives: the page asks the device for its state.
   await device.clearFaults();
   await page.clock.fastForward(30_000);
   await expect(name(page)).toBeEnabled();
@@ -69,12 +69,12 @@ test.describe('a power loss', () => {
     await dialogsLoaded(page);
     await name(page).fill('Side gate');
     const held = await device.getTable('AccessControl');
-    // Its own time stands still, so that it is away until this scenario lets it come back.
+    // Its own clock is stopped, so that it stays away until this scenario lets it come back.
     await device.freezeClock();
     await device.powerLoss();
     await device.advanceClock(200);
     await expect.poll(async () => (await device.status()).isUp).toBe(false);
-    // The next keep-alive finds nobody.
+    // The next keep-alive fails.
     await page.clock.fastForward(12_500);
     await expect(banner(page, LOST)).toBeVisible();
     await expect(page.getByText('No connection')).toBeVisible();
@@ -108,7 +108,8 @@ test('the time at the foot is the device’s own', async ({ gate, device, page }
   await gate.signIn();
   const time = page.getByText(/^Device time /);
   await expect(time).toContainText('2027-03-04 05:06');
-  // The page counts on by itself, and asks anew every minute: the device stood still but for 20 s.
+  // The page advances the time itself, and asks again every minute: the device's clock had been stopped except for 20
+  // s.
   await device.advanceClock(20_000);
   await page.clock.runFor(61_000);
   await expect(time).toContainText(/2027-03-04 05:06:(2|3)/);

@@ -68,7 +68,7 @@ test.describe('news of another version', () => {
     const answered = page.waitForResponse((response) => response.request().postData()?.includes('.check"') === true);
     await gate.signIn();
     await (await answered).finished();
-    // A second ahead: on a busy machine the page's clock goes on until the order arrives.
+    // One second ahead: on a busy machine the page's clock goes on until the command arrives.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     await page.clock.runFor(2_600);
     await expect(card(page)).toHaveCount(0);

@@ -5,7 +5,7 @@ import type { AccessGeneralTable, DoorTable } from '@/lib/contract/tables/access
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
 
-/** The card that tells the state of the leaf. */
+/** The card that shows the state of the leaf. */
 const state = (page: Page) =>
   page
     .getByRole('main')

@@ -134,7 +134,7 @@ test('marks the box for disabled access when the device refuses its value, and n
 test('saves a door that has no times for disabled access', async ({ device, page }) => {
   const [door] = await device.getTable<DoorTable[]>('AccessControl');
   const { HandicapTimeOut: _, ...older } = door ?? {};
-  // The emulated device insists on the member, an older one does not know it.
+  // The emulated device requires the member, an older one does not know it.
   await device.setFault({
     match: { method: 'configManager.getConfig', name: 'AccessControl' },
     action: { type: 'result', params: { table: [older] } },

@@ -7,7 +7,7 @@ import { expectPlaying } from './fixtures/live-picture';
 import { test as base } from './fixtures/player';
 import { wordsOf } from './fixtures/words';
 
-/** From the left and the upper edge: parts of the picture, 0 to 1, or pixels of the page. */
+/** Distances from the left and the upper edge: fractions of the picture, or pixels of the page. */
 type Place = readonly [x: number, y: number];
 
 interface Box {
@@ -30,17 +30,20 @@ const SQUARE: readonly Place[] = [
   [0.2, 0.7],
 ];
 
-/** What one press of an arrow key moves, and with Shift: 1 % and 0.1 % of the picture. */
+/** The step of an arrow key, and with Shift: 1 % and 0.1 % of the picture. */
 const STEP = 82;
 const FINE_STEP = 8;
 
 const unitAt = (pixel: number, from: number, length: number) =>
   Math.min(Math.max(Math.round(((pixel - from) / length) * DRAWING_MAX), 0), DRAWING_MAX);
 
-/** Where a pixel of the page is in the numbers of a drawing. */
+/** Converts a pixel of the page to drawing units. */
 const unitsAt = ([x, y]: Place, box: Box): Place => [unitAt(x, box.x, box.width), unitAt(y, box.y, box.height)];
 
-/** The hand on the drawing tool. What it does by place answers the numbers that belong to the pixels it touched. */
+/**
+ * Pointer actions on the drawing tool. Positions are rounded to pixels, and the functions return the drawing units of
+ * those pixels.
+ */
 class Hand {
   readonly area: Locator;
   readonly handles: Locator;
@@ -62,7 +65,7 @@ class Hand {
       return { x, y, width, height };
     });
 
-  /** Whole pixels: that is what a mouse has. */
+  /** Whole pixels, as a mouse reports them. */
   async pixels(places: readonly Place[]): Promise<Place[]> {
     const { x, y, width, height } = await this.box();
     return places.map((place) => [Math.round(x + place[0] * width), Math.round(y + place[1] * height)]);
@@ -80,7 +83,7 @@ class Hand {
     await this.page.mouse.click(x, y, { button: 'right' });
   }
 
-  /** Goes there with the button down, and leaves it down. */
+  /** Moves there with the button pressed, and keeps it pressed. */
   async hold(from: Place, to: Place): Promise<Place> {
     const box = await this.box();
     const [[startX, startY] = [0, 0], end = [0, 0]] = await this.pixels([from, to]);
@@ -117,7 +120,7 @@ class Hand {
 
   expectProblem = (text: RegExp) => expect(this.page.getByRole('alert')).toHaveText(text);
 
-  /** Places of the handles as parts of the picture, in steps of half a percent. */
+  /** Positions of the handles as fractions of the picture, in steps of half a percent. */
   handlePlaces = async (): Promise<Place[]> => {
     const box = await this.box();
     const boxes = await this.handles.evaluateAll((elements) =>

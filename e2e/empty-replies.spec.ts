@@ -15,7 +15,7 @@ for (const [path, method, title, row] of READS) {
   test(`${method} without parameters is no empty table on ${path}`, async ({ gate, device, page }) => {
     await gate.enter('/version');
     await device.setFault({ match: { method }, action: { type: 'malformed', kind: 'noParams' } });
-    // Rows of a page that was open before may be remembered.
+    // The browser may cache rows of a page that was open before.
     await page.reload();
     await openPage(page, path);
     const main = page.getByRole('main');

@@ -1,4 +1,4 @@
-/** Credentials taken at the device or from a file, given to a person. */
+/** Credentials captured at the device or read from a file, assigned to a person. */
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import { pictureSize } from '@/emulator/rules/picture-size';
@@ -17,14 +17,14 @@ const drawer = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true });
 const save = (page: Page) => button(page, 'Save');
 
-/** The drawer of a stored person, once its lists have come. */
+/** The drawer of a stored person, once its lists have loaded. */
 async function edit(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name or user ID').fill(name);
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await expect(drawer(page).locator('form[aria-busy="false"]')).toBeVisible();
 }
 
-/** A JPEG of 900 by 1200 pixels that the browser painted, made as large as a camera's by comments within. */
+/** A JPEG of 900 by 1200 pixels painted by the browser, padded with comments to the size of a camera's file. */
 async function largePhoto(page: Page, bytes: number): Promise<Buffer> {
   const painted = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

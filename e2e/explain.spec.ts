@@ -65,7 +65,7 @@ test.describe('on a phone in Arabic', () => {
     await speak(page, 'Arabic');
     await open(page, '/personManage');
     const word = wordsOf('Arabic');
-    // On a phone the buttons of a row stand behind dots.
+    // On a phone the buttons of a row are in a menu.
     const row = page.locator('tr', { hasText: 'Lena Fischer' });
     await row.getByRole('button', { name: /^إجراءات/ }).click();
     await row.getByRole('button', { name: 'شرح دخول Lena Fischer' }).click();

@@ -1,6 +1,6 @@
 /**
  * Every field rule twice: refused beside its field before anything is sent, and refused by the device when the same
- * value is sent all the same. One table per page.
+ * value is sent anyway. One table per page.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
@@ -13,7 +13,7 @@ import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
 
-/** A number box, what is typed into it, and what the page says about it. */
+/** A number box, the text typed into it, and the message that the page shows. */
 type BoxRule = readonly [label: string, typed: string, says: string | RegExp];
 
 /** A path into a table, from the table's name on, and the value that the device must refuse there. */
@@ -22,7 +22,7 @@ type DeviceRule = readonly [member: string, value: unknown];
 const box = (where: Page | Locator, label: string) => where.getByLabel(label, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** Types all of them, saves once, and looks at each box; nothing may leave the page. */
+/** Types all of them, saves once, and checks each box; nothing may be sent. */
 async function expectRefusedBeside(page: Page, device: ControlClient, rules: readonly BoxRule[]): Promise<void> {
   for (const [label, typed] of rules) await box(page, label).fill(typed);
   await save(page).click();
@@ -82,7 +82,7 @@ test('/door refuses names, times and sections outside their ranges', async ({ de
     ['AccessControl[0].Method', 13],
     ['AccessControl[0].UnlockHoldInterval', 199],
     ['AccessControl[0].UnlockHoldInterval', 600_001],
-    // Longer than the timeout that is on.
+    // Longer than the enabled timeout.
     ['AccessControl[0].UnlockHoldInterval', ((door?.CloseTimeout ?? 0) + 1) * 1000],
     ['AccessControl[0].CloseTimeout', 10_000],
     ['AccessControl[0].OpenAlwaysTime', 128],
@@ -185,7 +185,7 @@ test('/user refuses periods, passwords and contacts against the rules', async ({
   for (const method of ['Security.modifyPasswordPlain', 'userManager.modifyPassword', 'PasswdFind.setContact']) {
     expect(await device.requests(method), method).toEqual([]);
   }
-  // Passwords and contacts travel encrypted: what the device says of them stands in its own unit tests.
+  // Passwords and contacts are sent encrypted: the device's checks of them are covered by its own unit tests.
   await expectRefusedByDevice(page, device, [
     ['PwdUpdatePeriod', 181],
     ['PwdUpdatePeriod', -1],

@@ -1,6 +1,7 @@
 /**
- * The picture in a stock Firefox, driven by puppeteer: Playwright drives only a Firefox of its own. Where there is none
- * this file has no scenarios, and `npm test` says so.
+ * The picture in a stock Firefox, driven by puppeteer: Playwright drives only its own Firefox build. Without a stock
+ * Firefox
+ * this file has no scenarios, and `npm test` reports that.
  */
 import { expect } from '@playwright/test';
 import { type Browser, launch, type Page } from 'puppeteer-core';
@@ -33,8 +34,9 @@ if (executablePath !== undefined) {
         extraPrefsFirefox: {
           'network.dns.localDomains': 'device.test',
           'intl.accept_languages': 'en-GB',
-          // The watch reads a canvas that a worker draws: Firefox holds up the page until the worker answers, and the
-          // worker may be waiting for the page. As a rule this ends after ten seconds.
+          // The measurement reads a canvas that a worker draws: Firefox blocks the page until the worker answers, and
+          // the
+          // worker may be waiting for the page. This usually ends after ten seconds.
           'gfx.offscreencanvas.snapshot-timeout-ms': 50,
         },
       });

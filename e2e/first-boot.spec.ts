@@ -22,7 +22,7 @@ async function toAccount(page: Page): Promise<void> {
   await expect(heading(page, 'Set the administrator password')).toBeVisible();
 }
 
-/** From the language step to an account that was sent, by what is the same in every language. */
+/** From the language step to sending the account, by selectors that are the same in every language. */
 async function sendAccount(page: Page): Promise<void> {
   const goOn = page.locator('button[type="submit"]');
   await goOn.click();
@@ -304,7 +304,7 @@ test.describe('a device that binds a phone', () => {
     const time = page.getByText(/^2027-03-04 \d\d:\d\d:\d\d$/);
     await expect(time).toBeVisible();
     const shown = (await time.textContent()) ?? '';
-    // The device stands still: it is the page that counts on.
+    // The device's clock is stopped: the page advances the time itself.
     await page.clock.runFor(5_000);
     await expect(time).not.toHaveText(shown);
     gate.expectNoProblems();

@@ -17,7 +17,7 @@ const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).t
 const waits = (page: Page) => page.getByLabel('Wait for the first card', { exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add persons' });
 
-/** Gives the right to a person. */
+/** Grants the right to a person. */
 async function give(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add persons' }).click();
   await dialog(page).getByLabel('Name or user ID').fill(name);
@@ -71,7 +71,7 @@ test('keeps the door open after the first card where that is chosen', async ({ d
   expect(await card('1')).toBe(0);
   // More than the hold time.
   await device.advanceClock(10_000);
-  // Mending a whole cable changes nothing: the answer is the door as it stands.
+  // Repairing an intact cable changes nothing: the request returns the door's current state.
   expect(await device.door(0, 'mend')).toMatchObject({ leaf: 'Open', lock: 'Unlocked' });
 });
 

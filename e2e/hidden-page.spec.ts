@@ -1,6 +1,4 @@
-/**
- * A page that nobody sees. Driven by puppeteer: Playwright keeps every page visible, so that hiding one proves nothing.
- */
+/** A hidden page. Driven by puppeteer: Playwright keeps every page visible, so it cannot test hiding. */
 import { expect } from '@playwright/test';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { StreamLimits } from '@/lib/contract/stream';
@@ -39,9 +37,9 @@ for (const host of cases<'127.0.0.1' | 'device.test'>(['device.test'], ['127.0.0
       await other.bringToFront();
       await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('hidden');
       const hidden = await frames(page);
-      // Past the time in which a hidden page still decodes: the worker goes by the real clock, no other reaches it.
+      // Longer than a hidden page goes on decoding: the worker uses the real clock, which a test cannot change.
       await new Promise((resolve) => setTimeout(resolve, StreamLimits.hiddenDecodeMs + 2_000));
-      // What was on its way; a page that draws would have shown three hundred.
+      // Pictures that were in transit; a page that draws would have shown three hundred.
       expect(await frames(page)).toBeLessThanOrEqual(hidden + 5);
       expect((await device.status()).streamSessions).toBe(1);
 
@@ -52,7 +50,7 @@ for (const host of cases<'127.0.0.1' | 'device.test'>(['device.test'], ['127.0.0
       await expect.poll(() => frames(page)).toBeGreaterThan(hidden + 30);
       const { lags, unreadable, backwards } = await watched(page);
       expect({ unreadable, backwards }).toEqual({ unreadable: 0, backwards: 0 });
-      // The first picture seen again is of this moment, not of the past; the still before it does not count.
+      // The first picture after showing the page is a current one; the still picture before it does not count.
       const fresh = lags.filter((lag) => lag < 5_000);
       expect(lags.length - fresh.length).toBeLessThanOrEqual(1);
       expect(Math.max(...fresh.slice(10))).toBeLessThan(1_000);

@@ -21,7 +21,7 @@ async function signInByKeyboard(page: Page, password: string): Promise<void> {
   await settled(page);
 }
 
-/** Past the menu by the first stop of the page. */
+/** Skips the menu by the first tab stop of the page. */
 async function skipToPage(page: Page): Promise<void> {
   await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await pressOn(page, page.getByRole('link', { name: 'Skip to the page' }));
@@ -184,7 +184,7 @@ test.describe('by keyboard alone', () => {
     await pressOn(page, question.getByRole('button', { name: /^Delete/ }));
     await expect(question).toHaveCount(0);
     await expect.poll(async () => (await people()).some((each) => each.UserID === '4711')).toBe(false);
-    // What had the focus is gone with its row; the page goes on and nothing starts from the top again.
+    // The focused element was removed with its row; the focus must not start from the top again.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
     gate.expectNoProblems();
   });

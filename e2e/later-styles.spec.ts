@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures/gatehouse';
 import type { PagePath } from './fixtures/open-page';
 
-/** The files that the dialogs bring along, asked for after sign-in. */
+/** The style files of dialogs, requested after sign-in. */
 test.describe('styles of dialogs', () => {
   test('that come late cost no letter of what is typed meanwhile', async ({ gate, page }) => {
     await gate.signIn();
@@ -29,7 +29,7 @@ test.describe('styles of dialogs', () => {
     const lost = new Set<string>();
     await page.route('**/*.css', (route) => {
       const url = route.request().url();
-      // Those of the sign-in page stand in the page itself.
+      // The styles of the sign-in page are inside the page itself.
       if (lost.has(url) || page.url().endsWith('/login')) return route.continue();
       lost.add(url);
       return route.abort();
@@ -56,7 +56,7 @@ test.describe('styles of dialogs', () => {
   ];
   for (const [path, button] of FIRST) {
     test(`are there with the first of all: ${button}`, async ({ gate, page }) => {
-      // What else brings these styles comes to a page a second and a half after it: here it has not come yet.
+      // Other users of these styles load one and a half seconds after a page: here they have not loaded yet.
       await gate.enter(path);
       await page.getByRole('button', { name: button, exact: true }).click();
       const dialog = page.getByRole('dialog');

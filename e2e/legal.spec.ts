@@ -80,7 +80,7 @@ test.describe('a device without legal texts', () => {
   test.use({ profile: 'minimal' });
   test('has no legal tab', async ({ gate, page }) => {
     await gate.signIn();
-    // Its session does not outlive a reload: there is no cookie.
+    // Its session does not survive a reload: there is no cookie.
     await openPage(page, '/version');
     await expect(page.getByRole('heading', { name: 'Identity' })).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Legal' })).toHaveCount(0);

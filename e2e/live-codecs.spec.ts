@@ -1,4 +1,4 @@
-/** Every codec of the encoder table, on a secure origin and on plain http by a name, as devices in the field are met. */
+/** Every codec of the encoder table, on a secure origin and on plain http by a host name, as in the field. */
 import { expect } from '@playwright/test';
 import { BAR_CODE_RANGE } from '@/emulator/stream/bar-code';
 import { PICTURE_CLIPS } from '@/emulator/stream/clips/picture-clips.generated';
@@ -72,7 +72,7 @@ for (const host of ['127.0.0.1', 'device.test'] as const) {
     }
 
     for (const { name, width, height, frames: loop } of PICTURE_CLIPS) {
-      // A large H.265 picture is decoded in WebAssembly: once is enough. The small ones go the same way on both hosts.
+      // A large H.265 picture is decoded in WebAssembly: once is enough. Small ones use the same path on both hosts.
       const isWasm = name === 'x265-main-960';
       if (isWasm ? host !== '127.0.0.1' : host === '127.0.0.1' && !isDeep) continue;
       test(`the clip ${name} is shown picture by picture, over its seam too`, async ({ gate, device, page }) => {
@@ -96,7 +96,7 @@ for (const host of ['127.0.0.1', 'device.test'] as const) {
     }
 
     test('AAC is heard once sound is turned on, and stays live', async ({ gate, device, page }) => {
-      // Elements that make sound stand outside the page: what begins to play is noted.
+      // Elements that play sound are outside the DOM: play events are recorded.
       await page.addInitScript(() => {
         const noted: HTMLMediaElement[] = [];
         Reflect.set(window, 'noted', noted);

@@ -1,4 +1,7 @@
-/** The stream's bad luck, seen on the screen: what is shown, how old it is, and that it comes back. video.md 8 */
+/**
+ * Faults of the stream, as seen on the screen: which picture is shown, how old it is, and that it recovers. video.md
+ * 8
+ */
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import { StreamLimits } from '@/lib/contract/stream';
@@ -11,7 +14,7 @@ import { chooseStream, expectPlaying, frames, picture } from './fixtures/live-pi
 
 type Action = Parameters<ControlClient['setFault']>[0]['action'];
 
-/** What happens to every PLAY from now on, or to the next few. */
+/** Sets what happens to every PLAY from now on, or to the next few. */
 const disturb = (device: ControlClient, action: Action, times?: number) =>
   device.setFault({ match: { transport: 'stream', method: 'PLAY' }, action, ...(times !== undefined && { times }) });
 
@@ -53,7 +56,7 @@ test.describe.configure({ timeout: 60_000 });
 const CANVAS = '127.0.0.1';
 const MEDIA = 'device.test';
 
-// At 5 % a large key picture never comes whole, and few pictures are left of a small one.
+// At 5 % loss a large key picture never arrives complete, and few pictures of a small stream do.
 for (const { host, lossPercent, pictures } of cases<{
   host: typeof CANVAS | typeof MEDIA;
   lossPercent: number;
@@ -112,7 +115,7 @@ for (const host of cases<typeof CANVAS | typeof MEDIA>([MEDIA], [CANVAS])) {
         await open({ gate, page });
         await expectPlaying(page);
         await morePictures(page, 30);
-        // The stall: no picture for longer than any hiccup.
+        // A stall: no picture for longer than any short delay.
         await beginWatch(page);
         await expect.poll(async () => (await watched(page)).longestGap, { timeout: 15_000 }).toBeGreaterThan(2_000);
         await morePictures(page, isBurst ? 150 : 75);
@@ -144,7 +147,7 @@ test.describe('on plain http', () => {
       page,
     }) => {
       test.setTimeout(120_000);
-      // Once: the connection made anew after ten silent seconds is in good health.
+      // Once: the connection reopened after ten silent seconds works.
       await disturb(device, { type: 'stall', afterFrames: 75, forMs, isBurst }, 1);
       await open({ gate, page });
       await expectPlaying(page);

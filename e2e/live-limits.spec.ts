@@ -1,11 +1,11 @@
-/** What a browser takes away from the picture: time, room, leave to play. video.md 8, items 10, 12, 15 */
+/** Limits a browser imposes on the picture: CPU time, memory, autoplay. video.md 8, items 10, 12, 15 */
 import { expect, type Page } from '@playwright/test';
 import { beginWatch, watched, watchFrames } from './fixtures/frame-watch';
 import { test } from './fixtures/gatehouse';
 import { chooseStream, expectPlaying, frames, picture } from './fixtures/live-picture';
 import { openPage } from './fixtures/open-page';
 
-/** A name that is no secure origin: every picture goes through MediaSource. */
+/** A host name that is not a secure origin: every picture goes through MediaSource. */
 test.use({ host: 'device.test' });
 test.describe.configure({ timeout: 60_000 });
 
@@ -54,7 +54,7 @@ test('a browser that plays nothing by itself is waited for, and one key is enoug
 
 test('a full buffer is emptied and the picture goes on', async ({ gate, page }) => {
   await page.addInitScript(() => {
-    // Without a worker the page appends itself, where a test can reach it.
+    // Without a worker the page appends data itself, where a test can intercept it.
     Reflect.deleteProperty(window, 'Worker');
     const refused = { times: 0, removed: 0 };
     Reflect.set(window, 'refused', refused);
@@ -98,7 +98,8 @@ test('a page that was frozen is live again when it thaws', async ({ gate, page }
   await expectMore(page, 50);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
-  // By the real clock, as nothing in a frozen page can be waited for or turned: longer than the player keeps pictures.
+  // By the real clock, because a frozen page has no clock that a test can control: longer than the player keeps
+  // pictures.
   await new Promise((resolve) => setTimeout(resolve, 12_000));
   await browser.send('Page.setWebLifecycleState', { state: 'active' });
   await expectPlaying(page);

@@ -200,7 +200,7 @@ test.describe('a device without a camera', () => {
 });
 
 test('is silent until sound is turned on, hears the tone then, and lets go with Stop', async ({ gate, page }) => {
-  // What reaches the sound device: how many buffers, how loud the last one is, and whether the device is held.
+  // Output of the audio device: number of buffers, level of the last one, and whether the device is in use.
   await page.addInitScript(() => {
     const heard = { buffers: 0, peak: 0, held: 0 };
     Reflect.set(window, 'heard', heard);

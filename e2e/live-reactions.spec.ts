@@ -1,4 +1,4 @@
-/** What the live panel tells when the stream breaks, is full or is to be encrypted. */
+/** What the live panel shows when the stream breaks, is busy or has to be encrypted. */
 import { expect } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import { watchElsewhere } from '@/emulator/control/stream-client.fixtures';
@@ -10,7 +10,7 @@ import { openPage } from './fixtures/open-page';
 
 const LOST = 'The picture was lost. Connecting again.';
 
-/** The device wants its stream encrypted; nobody listens at its https port here. */
+/** The device requires an encrypted stream; nothing listens on its https port here. */
 async function wantSecureStream(device: ControlClient): Promise<void> {
   await device.putTable('Https', { ...(await device.getTable<object>('Https')), Enable: true });
   await device.putTable('MediaEncrypt', {
@@ -41,7 +41,7 @@ test('a broken stream asks once whether its address changed, and goes on at the 
   await openPage(page, '/video/set');
   await expect(page.getByText(LOST)).toBeVisible({ timeout: 15_000 });
   await expectPlaying(page);
-  // With the page, and after the break.
+  // On load, and after the break.
   await expect.poll(() => settingReads(device)).toBe(before + 2);
   expect(addresses).toHaveLength(2);
   expect(new Set(addresses).size).toBe(1);

@@ -19,7 +19,7 @@ const POLICY = [/object-src/, 'the policy lets no plugin in, and the double need
 
 const describes = async (device: ControlClient) => (await device.requests('DESCRIBE')).length;
 
-/** Names of the tables that each batch of reads since then asked for, in order of the alphabet. */
+/** Names of the tables requested by each batch since then, in alphabetical order. */
 async function tablesRead(device: ControlClient, since: number): Promise<string[][]> {
   const batches = await device.requests('system.multicall', since);
   return batches.map(({ params }) =>
@@ -115,7 +115,7 @@ test.describe('the plugin', () => {
     await expectPlaying(page);
   });
 
-  /** The orders after the first `from`. */
+  /** The commands after the first `from`. */
   const callsFrom = async (page: Page, from: number) => (await pluginCalls(page)).slice(from);
 
   test('signs in with user, password and port, shows the chosen stream, and signs out with the page', async ({

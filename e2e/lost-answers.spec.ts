@@ -16,7 +16,7 @@ const nothingChanged = (page: Page) => page.getByText(/Nothing was changed|could
 const lose = (device: ControlClient, method: string, when: 'before' | 'after') =>
   device.setFault({ match: { method }, action: { type: 'drop', when }, times: 1 });
 
-/** Presses Save and lets the time of a call pass once the device has it in its log. */
+/** Presses Save and advances the time of a call once the device has logged it. */
 async function saveUnanswered(page: Page, device: ControlClient, name: string, method: string): Promise<void> {
   await page.getByRole('dialog', { name }).getByRole('button', { name: 'Save' }).click();
   await device.waitForRequest({ method });

@@ -7,12 +7,12 @@ import { openPage } from './fixtures/open-page';
 const box = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first().click();
 
-/** The device moves to the address of its new port; nobody listens there in this test. */
+/** The device moves to the address of its new port; nothing listens there in this test. */
 async function answerAt(page: Page, origin: string): Promise<void> {
   await page.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>moved</h1>' }));
 }
 
-/** Saves a change that the device wants to restart for. */
+/** Saves a change for which the device asks for a restart. */
 async function saveWithRestart(page: Page, device: ControlClient): Promise<void> {
   await device.setFault({
     match: { method: 'configManager.setConfig', name: 'DVRIP' },

@@ -63,7 +63,7 @@ test('stops reading when the page is left', async ({ gate, device, page }) => {
 
 test('shows 60 logins on three pages, newest first, and marks the own one alone', async ({ gate, device, page }) => {
   await gate.signIn();
-  // Everybody else comes later than this browser, all in one second.
+  // All others signed in later than this browser, within one second.
   await device.advanceClock(2_000);
   await device.addLogins(59, { clientType: 'App' });
   expect(await device.logins()).toHaveLength(60);

@@ -1,4 +1,4 @@
-/** What the stream tells of its picture, drawn over it: the emulator paints a block where it says that something is. */
+/** Analytics of the stream, drawn over the picture: the emulator paints a block where it reports an object. */
 import { expect, type Page } from '@playwright/test';
 import type { EncodeTable } from '@/lib/contract/tables/video';
 import { cases } from './fixtures/deep';
@@ -15,7 +15,10 @@ interface Place {
   bottom: number;
 }
 
-/** Where the face is painted and where its box lies at one moment, as parts of the picture; undefined where there is none. */
+/**
+ * Position of the painted face and of its box at one moment, as fractions of the picture; undefined where there is
+ * none.
+ */
 const sample = (page: Page) =>
   picture(page).evaluate((panel): { painted: Place | undefined; box: Place | undefined } => {
     const element = panel.querySelector<HTMLCanvasElement | HTMLVideoElement>('canvas, video');
@@ -31,7 +34,7 @@ const sample = (page: Page) =>
       for (let x = 0; x < width; x++) {
         const at = (y * width + x) * 4;
         const [red = 0, blue = 0] = [data[at], data[at + 2]];
-        // Nothing else in the picture is so red, the visitor at the door neither.
+        // Nothing else in the picture is as red, not even the visitor at the door.
         if (red < 244 || red - blue < 85) continue;
         painted.left = Math.min(painted.left, x);
         painted.top = Math.min(painted.top, y);
@@ -57,7 +60,7 @@ const sample = (page: Page) =>
     };
   });
 
-/** Waits until the face has just set out: for the next two seconds it is neither hidden nor gone. */
+/** Waits until the face has just started moving: for the next two seconds it is neither hidden nor gone. */
 async function awaitFace(page: Page): Promise<void> {
   await expect
     .poll(async () => (await sample(page)).box?.left ?? 1, { timeout: 15_000, intervals: [50] })
@@ -111,7 +114,7 @@ test('a box is gone within 700 ms after the device stopped telling, the picture 
   await gate.enterLive('/video/set');
   await expectPlaying(page);
   await awaitFace(page);
-  // The page itself notes when the box moved last and when it went.
+  // The page itself records when the box last moved and when it was removed.
   await picture(page).evaluate((panel) => {
     const noted = { left: '', movedAt: 0, goneAt: 0 };
     Reflect.set(window, 'noted', noted);

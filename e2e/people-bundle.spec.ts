@@ -30,7 +30,7 @@ async function toPlan(page: Page): Promise<void> {
 }
 
 test('an export with photos imports again unchanged, and brings cards and photos back', async ({ device, page }) => {
-  // The device's own portraits are smaller than what it takes from outside.
+  // The device's own portraits are smaller than the minimum it accepts in an upload.
   const faces: AccessFace[] = [1, 2, 3, 4].map((number) => ({
     UserID: String(number),
     PhotoData: number === 4 ? [facePhoto(4), facePhoto(5)] : [facePhoto(number)],

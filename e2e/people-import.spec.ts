@@ -185,7 +185,7 @@ test('stops where the device is full, says so, and goes on when there is room', 
 });
 
 test('shows the code of each refused row', async ({ device, page }) => {
-  // IDs of this form make the device answer with that code: 27, no room for another administrator.
+  // For IDs of this form the device answers with that code: 27, no room for another administrator.
   await choose(page, fileOf('F27A,Refused', ...people(9000, 2)));
   await toPlan(page);
   await button(page, 'Import 3 persons').click();
@@ -219,10 +219,10 @@ test('changes persons, keeps what the file does not know, and an undo file bring
   await button(page, 'Import 1 person').click();
   await expect(heading(page, 'Import finished')).toBeVisible();
   expect((await device.getAccess<AccessUser>('users'))[4]).toEqual(own);
-  // The file said nothing of cards, so its undo file takes none away.
+  // The file says nothing about cards, so its undo file removes none.
   expect(await device.getAccess('cards')).toEqual(cards);
 
-  // A card that is written with type and status becomes what the file says, and its undo file takes that back.
+  // A card written with type and status gets the values of the file, and its undo file reverts them.
   const [fifth, sixth] = ['5', '6'].map((id) => cards.find(({ UserID }) => UserID === id)?.CardNo ?? '');
   await button(page, 'Close').last().click();
   const rows = [`5,Ayşe Yılmaz,${fifth}:duress:lost`, `6,王芳,${sixth}:stolen`];
@@ -254,7 +254,7 @@ test('refuses files it cannot read, and says what to do', async ({ device, page 
   await expect(alert).toContainText('The quotation marks in the file do not match');
   await chooseAgain(page, 'UserID,UserName\n');
   await expect(alert).toContainText('The file has no rows.');
-  // A file of UTF-16 says so by its mark.
+  // A UTF-16 file is recognized by its byte order mark.
   await chooseAgain(page, Buffer.from('\uFEFFName der Person;UserID\n王芳;9001', 'utf16le'));
   await expect(heading(page, 'Columns')).toBeFocused();
   await expect(dialog(page).getByLabel('User ID', { exact: true })).toHaveValue('1');
@@ -289,14 +289,14 @@ test('leaves rows in conflict out until somebody decides, one by one or all of a
   await expect(lines(page)).toHaveCount(6);
   await expect(lines(page).first()).toContainText('Row 3 has the same user ID');
   await expect(dialog(page)).toContainText(`Card ${taken} belongs to ${owned?.UserID} already`);
-  // The card alone is left out, the other rows altogether.
+  // Only the card is left out, the other rows completely.
   await expect(button(page, 'Import 1 person')).toBeEnabled();
   await dialog(page).getByLabel('Same user ID: all 4 rows').selectOption('The last row counts');
   await expect(button(page, 'Import 3 persons')).toBeEnabled();
   await dialog(page).getByLabel('Same user ID, row 6').selectOption('This row counts');
   await expect(dialog(page).getByLabel('Same user ID, row 7')).toHaveValue('leave');
   await dialog(page).getByLabel('Another person, row 5').selectOption('Update');
-  // Looking at the columns again costs no decision.
+  // Looking at the columns again keeps the decisions.
   await button(page, 'Back').click();
   await toPlan(page);
   await button(page, 'Import 4 persons').click();

@@ -13,7 +13,7 @@ async function openPersons(page: Page): Promise<void> {
   await expect(rows(page)).toHaveCount(20);
 }
 
-/** Every page that is read of everybody takes a while. */
+/** Delay of each page when all persons are read. */
 const slowly = (device: ControlClient, ms: number) =>
   device.setFault({ match: { method: 'AccessUser.doFind' }, action: { type: 'delay', ms } });
 
@@ -39,7 +39,7 @@ test.describe('ten thousand persons', () => {
     await expect(rows(page).first()).toContainText('10000');
     await expect(page.getByRole('progressbar', { name: 'Reading everybody' })).toHaveCount(0);
     expect(await ids(page)).toEqual(Array.from({ length: 20 }, (_, place) => 10_000 - place));
-    // One page was the list's own; the device gives a hundred at once.
+    // One page was read by the list itself; the device returns a hundred per call.
     const pages = await device.requests('AccessUser.doFind');
     expect(pages.length).toBe(101);
     const since = await device.newest();
@@ -51,7 +51,7 @@ test.describe('ten thousand persons', () => {
     // The device is asked as well, and nothing is read again.
     await device.waitForRequest({ method: 'AccessUser.startFind', params: { Condition: { UserName: 'zoe MULLER' } } });
     expect((await device.requests('AccessUser.doFind', since)).length).toBeLessThanOrEqual(1);
-    // Somebody writes: the person is read anew, everybody else is not.
+    // After a write only that person is read again.
     await search(page).fill('');
     await expect.poll(async () => (await ids(page))[0]).toBe(10_000);
     await page
@@ -79,7 +79,7 @@ test.describe('ten thousand persons', () => {
     await expect(page.getByRole('progressbar', { name: 'Reading everybody' })).toBeVisible();
     await expect(page.getByText(/of 10,000 read/)).toBeVisible();
     await expect(rows(page).first().getByText('Expired')).toBeVisible();
-    // The page stays in use: the drawer opens over it.
+    // The page remains usable: the drawer opens over it.
     await rows(page).first().focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -113,7 +113,7 @@ test.describe('ten thousand persons', () => {
     await page.getByLabel('Credentials').selectOption('card');
     const holders = new Set((await device.getAccess<AccessCard>('cards')).map(({ UserID }) => UserID)).size;
     await expect(page.getByText(`${holders.toLocaleString('en')} persons`)).toBeVisible();
-    // Another page that wants everybody finds them in memory.
+    // Another page that needs all persons finds them in the cache.
     const since = await device.newest();
     await openPage(page, '/door/firstCard');
     await expect(page.getByText('Nobody has the right at this door yet.')).toBeVisible();
@@ -184,7 +184,7 @@ test('states are said in words, and a validity is given to those who lack it', a
   ]);
   await gate.enter('/personManage');
   const row = (name: string) => rows(page).filter({ hasText: name });
-  // The day of the device may be another one than that of this machine.
+  // The device's date may differ from that of this machine.
   await expect(row('Emma Walker').getByText(/^Ends in [456] days$/)).toBeVisible();
   await expect(row('Lena Fischer').getByText('2 uses left')).toBeVisible();
   await expect(row('Giulia Rossi').getByText('Refused everywhere')).toBeVisible();

@@ -3,7 +3,7 @@ import type { ControlClient } from '@/emulator/control/client';
 import type { AccessUser } from '@/lib/contract/records';
 import { test } from './fixtures/gatehouse';
 
-/** Two administrators at one person: the other one works through the test door of the device. */
+/** Two administrators edit one person: the second one uses the emulator's test interface. */
 const drawer = (page: Page) => page.getByRole('dialog');
 const box = (page: Page, name: string) => drawer(page).getByRole('textbox', { name, exact: true });
 const save = (page: Page) => drawer(page).getByRole('button', { name: 'Save', exact: true });

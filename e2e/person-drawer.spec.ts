@@ -36,7 +36,7 @@ test.beforeEach(async ({ gate, page }) => {
 
 async function startNew(page: Page, id: string, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add person' }).click();
-  // Its lists have come: nothing moves under the mouse any more.
+  // Its lists have loaded: the layout is stable.
   await expect(drawer(page).locator('form[aria-busy="false"]')).toBeVisible();
   await box(page, 'User ID').fill(id);
   await box(page, 'Name').fill(name);
@@ -99,7 +99,7 @@ test('changes a person and keeps members it does not know', async ({ device, pag
 test('checks every field before anything is sent', async ({ device, page }) => {
   await page.getByRole('button', { name: 'Add person' }).click();
   await box(page, 'User ID').fill('no blanks');
-  // The message below a box left just now moves what stands under it.
+  // A message that appears on blur moves the content below.
   await page.keyboard.press('Tab');
   await drawer(page).getByRole('checkbox', { name: 'Main entrance' }).uncheck();
   await box(page, 'Valid to').fill('2020-01-01T00:00:00');
@@ -208,7 +208,7 @@ test.describe('cards that do not reach the device', () => {
 });
 
 test('says how full a device is that has no room, and keeps what was typed', async ({ device, page }) => {
-  // An ID of this form makes the device answer with that code: 11, no room.
+  // For an ID of this form the device answers with that code: 11, no room.
   await startNew(page, 'F11A', 'Rana Aziz');
   await save(page).click();
   await expect(drawer(page).getByRole('alert')).toHaveText('The device is full: 300 of 3,000 persons.');
@@ -456,7 +456,7 @@ test.describe('what a person may do', () => {
   });
 
   test('marks the box that the device refuses', async ({ device, page }) => {
-    // IDs of these forms make the device answer with that code: 22 for the ID, 3 for the password.
+    // For IDs of these forms the device answers with these codes: 22 for the ID, 3 for the password.
     for (const [id, label] of [
       ['F22A', 'User ID'],
       ['F03A', 'Door password'],

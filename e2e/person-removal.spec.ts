@@ -14,14 +14,14 @@ async function openPersons(page: Page): Promise<void> {
   await expect(row(page, 'Emma Walker')).toBeVisible();
 }
 
-/** Chooses two of the first page and confirms that they are to go. */
+/** Selects two rows of the first page and confirms their deletion. */
 async function deleteTwo(page: Page): Promise<void> {
   for (const name of ['Giulia Rossi', 'Zofia Nowak']) await page.getByLabel(`Select ${name}`).check();
   await page.getByRole('button', { name: 'Delete 2' }).click();
   await page.getByRole('dialog', { name: 'Delete 2 persons?' }).getByRole('button', { name: 'Delete 2' }).click();
 }
 
-/** Somebody else deletes a person, with what opens for that person. */
+/** Another user deletes a person with that person's credentials. */
 async function takeAway(device: ControlClient, userId: string): Promise<void> {
   const isOther = (each: { UserID: string }) => each.UserID !== userId;
   await device.putAccess('users', (await device.getAccess<AccessUser>('users')).filter(isOther));
@@ -67,7 +67,7 @@ test('names the person who is left when the device deleted only some', async ({ 
     },
     times: 1,
   });
-  // What a device does that answers so.
+  // The effect of a device that answers this way.
   await takeAway(device, '3');
   await deleteTwo(page);
   await expect(

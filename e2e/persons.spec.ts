@@ -24,11 +24,11 @@ test('shows 300 persons on 15 pages of 20', async ({ gate, device, page }) => {
   await gate.enter('/personManage');
   await openPersons(page);
   await expect(page.getByText('300 persons')).toBeVisible();
-  // Heads and pages stay in sight while the rows scroll.
+  // Table head and pages stay visible while the rows scroll.
   await page.getByRole('row').last().scrollIntoViewIfNeeded();
   await expect(page.getByRole('columnheader', { name: 'Credentials' })).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Next page' })).toBeInViewport();
-  // Less wide, columns go by their rank, and the buttons of a row stand behind dots.
+  // In a narrower window columns are hidden by rank, and the buttons of a row are in a menu.
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(page.getByRole('columnheader', { name: 'Time section' })).toBeHidden();
   await expect(page.getByRole('columnheader', { name: 'Valid to' })).toBeVisible();
@@ -100,7 +100,7 @@ test('finds a person by name after the slash key, and says when nobody fits', as
   await search.pressSequentially('Alicja Zielińska');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('Alicja Zielińska');
-  // Whoever is read already is found at once; the device is asked as well.
+  // Loaded persons are found at once; the device is asked as well.
   const byName = { method: 'AccessUser.startFind', params: { Condition: { UserName: 'Alicja Zielińska' } } };
   await device.waitForRequest(byName);
   await device.expectRequest(byName, { count: 1 });
@@ -116,7 +116,7 @@ test('finds a person by an ID with letters in it', async ({ gate, device, page }
   await gate.enter('/personManage');
   await openPersons(page);
   const search = page.getByLabel('Name or user ID');
-  // Everybody is read beside it: that search has no condition.
+  // All persons are read in parallel: that search has no condition.
   const asked = async (since: number) =>
     (await device.requests('AccessUser.startFind', since))
       .map(({ params }) => params)
@@ -126,7 +126,7 @@ test('finds a person by an ID with letters in it', async ({ gate, device, page }
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('Emma Walker');
   await expect.poll(() => asked(since)).toEqual([{ Condition: { UserID: 'V001' } }]);
-  // Letters alone may be a name or an ID: the name is tried first.
+  // Letters alone may be a name or an ID: the name is searched first.
   since = await device.newest();
   await search.fill('gatekeeper');
   await expect(rows(page).filter({ hasText: 'Lena Fischer' })).toBeVisible();
@@ -218,7 +218,7 @@ test('keeps a person for whom a door is open at this moment, and says so', async
   await openPersons(page);
   const [card] = await device.getAccess<{ UserID: string; CardNo: string }>('cards');
   expect(card?.UserID).toBe('1');
-  // The door stays open as long as the device's time stands.
+  // The door stays open as long as the device's clock is stopped.
   await device.freezeClock();
   expect(await device.reader({ card: card?.CardNo ?? '' })).toMatchObject({ isOpened: true, userId: '1' });
   const remove = async () => {

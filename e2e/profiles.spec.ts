@@ -5,16 +5,17 @@ import { test } from './fixtures/gatehouse';
 import { openEntry } from './fixtures/open-page';
 import { open, settled, speak } from './fixtures/routes';
 
-/** Those whose menus differ most. */
+/** Profiles whose menus differ most. */
 const ALWAYS: readonly ProfileName[] = ['door-controller', 'vto', 'baseline-1', 'baseline-21', 'minimal'];
 /**
- * The layout walk opens every page of face-full and of attendance. A new device greets with the wizard, which has its own
+ * The layout test opens every page of face-full and of attendance. A new device starts with the wizard, which has its
+ * own
  * scenarios, and people-10000 has the menu of face-full.
  */
 const DEEP: readonly ProfileName[] = ['face-full', 'ash31', 'reduced', 'attendance', 'temp-external', 'chinese'];
 const WALKED = PROFILES.filter(({ name }) => cases(ALWAYS, DEEP).includes(name));
 
-/** The gate fails each walk on a console error, a foreign host, or a call that the device did not expect. */
+/** The fixture fails each test on a console error, a foreign host, or a call that the device did not expect. */
 for (const { name, deviceType } of WALKED) {
   test.describe(`the device ${name}`, () => {
     test.use({ profile: name });

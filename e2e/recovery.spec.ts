@@ -16,12 +16,12 @@ async function ask(page: Page): Promise<void> {
   await warning(page).getByRole('button', { name: 'Next' }).click();
 }
 
-/** The code in the message that the bound person got. */
+/** The code in the message to the bound contact. */
 async function sentCode(device: ControlClient): Promise<string> {
   return (await device.recoveryCodes()).find(({ way }) => way === 'message')?.code ?? '';
 }
 
-/** From the link to the fields for the new password. */
+/** From the link to the fields of the new password. */
 async function proveContact(page: Page, device: ControlClient): Promise<void> {
   await ask(page);
   await press(page, 'Send code');
@@ -31,7 +31,7 @@ async function proveContact(page: Page, device: ControlClient): Promise<void> {
   await expect(dialog(page).getByText('The code is right. Set a new password now.')).toBeVisible();
 }
 
-/** Sends once more, a minute later. */
+/** Requests another code, a minute later. */
 async function sendAgain(page: Page): Promise<void> {
   await page.clock.fastForward(61_000);
   await press(page, 'Send code');

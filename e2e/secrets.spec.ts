@@ -55,7 +55,7 @@ async function saveAChange(page: Page, change: Change): Promise<void> {
   await settled(page);
 }
 
-/** What anybody on the network could read of a call: all but the content of encrypted ones. */
+/** What others on the network could read of a call: everything but the content of encrypted ones. */
 const inClear = ({ method, params, reply }: LoggedRequest) => JSON.stringify({ method, params, reply });
 
 const SECURE_WRITE = new RegExp(

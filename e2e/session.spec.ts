@@ -9,18 +9,19 @@ const beat = { method: 'Global.keepAlive', params: { timeout: 60, active: true }
 const over = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 const ended = (page: Page) => page.getByText('The session ended. Your entries are kept.');
 
-/** Signed in, with the browser's time standing still. */
+/** Signed in, with the browser's clock stopped. */
 async function signInWithStoppedTime(gate: Gate, page: Page): Promise<void> {
   await page.clock.install();
   await gate.signIn();
-  // What comes later has loaded before the device goes silent.
+  // Lazy parts have loaded before the device becomes silent.
   await page.clock.runFor(2_000);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 }
 
 /**
- * Lets time pass until a keep-alive comes; answers how many there were. The next one is 10 to 12 s away: the call may
- * have been on its way for a second of the browser's time.
+ * Advances the time until a keep-alive is sent; returns how many there were. The next one is 10 to 12 s away: the
+ * call may
+ * have taken a second of the browser's time.
  */
 async function afterOneBeat(page: Page, device: ControlClient): Promise<number> {
   const before = (await device.requests('Global.keepAlive')).length;

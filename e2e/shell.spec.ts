@@ -26,7 +26,7 @@ async function menuPaths(page: Page): Promise<string[]> {
   return paths;
 }
 
-/** Devices of the full route set; what each offers stands in the matrix, of which those that are built are shown. */
+/** Devices of the full route set; the matrix lists what each offers, of which the implemented pages are shown. */
 const FULL_SET = ['face-full', 'vto', 'attendance', 'ash31', 'minimal'] as const;
 
 /** The second route set has another order. */
@@ -58,7 +58,7 @@ const MENUS: readonly (readonly [ProfileName, readonly string[]])[] = [
   ['reduced', REDUCED],
 ];
 
-/** Captions gather whole groups; within a caption the order is the specification's. */
+/** Captions contain whole groups; within a caption the order is that of the specification. */
 const inMenuOrder = (paths: readonly string[], profile: ProfileName) =>
   MENU_CAPTIONS.flatMap((caption) =>
     (profile === 'reduced' ? REDUCED_MENU_GROUPS : MENU_GROUPS)

@@ -14,7 +14,7 @@ async function tryPassword(page: Page, password: string, name = 'admin'): Promis
   await page.getByLabel('Password', { exact: true }).press('Enter');
 }
 
-/** Somebody else at another computer, signed in. */
+/** Another user at another computer, signed in. */
 async function signInElsewhere(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-GB' });
   const page = await context.newPage();

@@ -6,7 +6,7 @@ import { openPage } from './fixtures/open-page';
 
 const view = (page: Page) => page.getByRole('region', { name: 'Access pictures' });
 
-/** Opens the door page and its access pictures; the device knows then that they are wanted. */
+/** Opens the door page and its access pictures, so that the device sends them. */
 async function openPictures(page: Page, device: ControlClient): Promise<void> {
   await openPage(page, '/door');
   await view(page).getByRole('button', { name: 'Show pictures' }).click();
@@ -36,7 +36,7 @@ test('a picture is here within two seconds, with the box on the face and 36.5 as
     const painted = { left: width, top: height, right: 0, bottom: 0 };
     for (let at = 0; at < data.length; at += 4) {
       const [red = 0, blue = 0] = [data[at], data[at + 2]];
-      // Nothing else in the picture is so red, the visitor at the door neither.
+      // Nothing else in the picture is as red, not even the visitor at the door.
       if (red < 244 || red - blue < 85) continue;
       const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
       painted.left = Math.min(painted.left, x);
@@ -54,7 +54,7 @@ test('a picture is here within two seconds, with the box on the face and 36.5 as
       Math.abs((box.bottom - area.top) / area.height - painted.bottom / height),
     );
   });
-  // The JPEG's colours have half of the pixels.
+  // The colours of the JPEG have half the resolution.
   expect(off).toBeLessThan(0.02);
 });
 

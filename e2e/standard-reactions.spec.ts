@@ -13,7 +13,7 @@ interface Subject {
   /** The box that is changed. */
   box(page: Page): Locator;
   typed: string;
-  /** What must be done before the box is there. */
+  /** Steps needed before the box is shown. */
   prepare?(page: Page): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ for (const { path, table, box, typed, prepare } of cases(ALWAYS, DEEP)) {
       await page.clock.fastForward(5_500);
       await expect(waiting).toContainText('The device is slow to answer.');
       await expect(waiting.getByRole('button', { name: 'Try again' })).toBeEnabled();
-      // The device answers what it held up.
+      // The device sends the answers that it held back.
       await device.clearFaults();
       await expect(waiting).toHaveCount(0);
       await edit(page);
@@ -172,10 +172,10 @@ for (const { path, table, box, typed, prepare } of cases(ALWAYS, DEEP)) {
       await gate.enter(path);
       await edit(page);
       const held = await device.getTable(table);
-      // What the page asks by itself has been answered: it is the click that learns of the end.
+      // The page's own requests have been answered, so the click is the first to learn that the session ended.
       if (path === '/video/set') await expect.poll(() => device.requests('encode.getConfigCaps')).not.toEqual([]);
       await device.endLogins();
-      // The doors' events end with the session, so that /door knows before anything is clicked.
+      // The door events end with the session, so /door notices before anything is clicked.
       if (path !== '/door') await saveButton(page).click();
       await expectSilentEnd(page);
       await expect(box(page)).toHaveValue(typed);

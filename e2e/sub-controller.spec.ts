@@ -55,7 +55,7 @@ test('shows each state; a taken index is refused, and what cannot be added keeps
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(row(page, HOSTILE)).toContainText('Online');
   expect((await entered(page)).at(-1)).toMatchObject({ Index: 4, Number: 'SC4', Name: HOSTILE, Password: '******' });
-  // What carries the password travels encrypted, as a whole.
+  // A call that carries the password is encrypted as a whole.
   expect(JSON.stringify(await device.requests('accessControlManager.addDevice'))).not.toContain('SC4');
 
   await row(page, 'North wing')

@@ -1,4 +1,4 @@
-/** Talk through the device: a tone goes in at the microphone and is heard at the other end, and every way it cannot be. */
+/** Two-way talk: a tone fed to the microphone is heard at the other end, and every way in which talk can fail. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'gatehouse-tone-'));
     const tone = join(folder, 'tone.wav');
-    // Two seconds are whole periods: the browser plays them again and again without a click.
+    // Two seconds are whole periods: the browser repeats them without a click.
     const samples = Int16Array.from(
       { length: 96_000 },
       (_, n) => 12_000 * Math.sin((2 * Math.PI * TONE_HZ * n) / 48_000),
@@ -38,7 +38,7 @@ test.beforeEach(async ({ page }) => {
     if (!devices) return;
     const ask = devices.getUserMedia.bind(devices);
     devices.getUserMedia = async () => {
-      // To a browser's noise suppression a steady tone is noise.
+      // A browser's noise suppression treats a steady tone as noise.
       const stream = await ask({
         audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
       });
@@ -55,8 +55,8 @@ const microphones = (page: Page) =>
   page.evaluate(() => (Reflect.get(window, 'microphones') as MediaStreamTrack[]).map(({ readyState }) => readyState));
 
 /**
- * Of all the power in the samples, the part that is a tone of so many hertz; 0 to 1. Taken from pieces of a tenth of a
- * second: a block that a busy machine lost between two of them does no harm.
+ * The share of a tone of this frequency in the power of the samples; 0 to 1. Measured in pieces of a tenth of a
+ * second: a block that a busy machine lost between two of them has no effect.
  */
 function partOfTone(samples: Int16Array, hz: number): number {
   const piece = G711_RATE_HZ / 10;
@@ -98,7 +98,7 @@ test('a tone at the microphone is that tone at the device, and the microphone is
   const second = samples.slice(-G711_RATE_HZ);
   expect(Math.max(...second)).toBeGreaterThan(3000);
   expect(partOfTone(second, TONE_HZ)).toBeGreaterThan(0.8);
-  // The ring follows the voice.
+  // The ring follows the level of the voice.
   await expect(talk(page).locator('circle').nth(1)).not.toHaveAttribute('stroke-dasharray', /^0(\.00)? /);
 
   await page.keyboard.press('Enter');

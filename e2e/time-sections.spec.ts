@@ -19,7 +19,7 @@ const part = (page: Page, box: string, name: 'Hours' | 'Minutes' | 'Seconds') =>
   page.getByRole('group', { name: box, exact: true }).getByRole('spinbutton', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** Places of a drag over a day, in hours, on the screen. */
+/** Start and end of a drag over a day, in hours, as screen positions. */
 async function placesOf(page: Page, name: string, ...hours: number[]): Promise<{ x: number; y: number }[]> {
   await track(page, name).scrollIntoViewIfNeeded();
   const box = await track(page, name).boundingBox();

@@ -98,7 +98,7 @@ test('moves the limit of the frame rate from 25 to 30 with NTSC', async ({ devic
   const rate = 'Frame rate, main stream';
   await select(page, rate).click();
   await expect(page.getByRole('option')).toHaveCount(25);
-  // A long list scrolls by itself and starts at what is chosen.
+  // A long list scrolls in its own box and starts at the selected entry.
   expect((await page.getByRole('listbox').boundingBox())?.height).toBeLessThan(280);
   await expect(page.getByRole('option', { name: '25 fps', exact: true })).toBeInViewport();
   await page.keyboard.press('Escape');
@@ -113,7 +113,7 @@ test('moves the limit of the frame rate from 25 to 30 with NTSC', async ({ devic
   expect(await device.getTable('VideoStandard')).toBe('NTSC');
   const [channel] = await device.getTable<EncodeTable[]>('Encode');
   expect(channel?.MainFormat[0]?.Video.FPS).toBe(30);
-  // Back again: 30 does not fit any more and is lowered with a word about it.
+  // Back again: 30 does not fit any more and is lowered with a message.
   await page.getByRole('radiogroup', { name: 'Video standard' }).getByText('PAL').click();
   await expect(select(page, rate)).toHaveValue('25 fps');
 });
