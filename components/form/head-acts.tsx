@@ -28,10 +28,12 @@ interface HeadActsProps {
   removeAll?: RemoveAll | undefined;
   /** Quiet line at the end of the menu. */
   foot?: ReactNode;
+  /** In the head of a panel. */
+  isSmall?: boolean;
 }
 
 /** Quiet buttons in the head of a page, then a menu with rare or dangerous actions. */
-export function HeadActs({ acts = [], more = [], removeAll, foot }: HeadActsProps) {
+export function HeadActs({ acts = [], more = [], removeAll, foot, isSmall }: HeadActsProps) {
   const t = useTranslations('table');
   const format = useFormatter();
   const isPhone = usePhone();
@@ -58,7 +60,14 @@ export function HeadActs({ acts = [], more = [], removeAll, foot }: HeadActsProp
     <>
       {!isPhone &&
         acts.map(({ label, icon, isDisabled, run }) => (
-          <Button key={label} variant="subtle" leftSection={icon} disabled={isDisabled} onClick={run}>
+          <Button
+            key={label}
+            variant="subtle"
+            {...(isSmall && { size: 'xs' })}
+            leftSection={icon}
+            disabled={isDisabled}
+            onClick={run}
+          >
             {label}
           </Button>
         ))}

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import {
   type Icon,
   IconDownload,
-  IconHandClick,
   IconLayoutGrid,
   IconList,
   IconPencil,
+  IconPlayerPlay,
   IconPlaylistAdd,
   IconPlus,
   IconTrash,
@@ -17,9 +17,10 @@ import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { Mark } from '@/components/feedback/mark';
+import { Tag } from '@/components/feedback/mark';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
+import { HeadActs } from '@/components/form/head-acts';
 import { Panel } from '@/components/form/panel';
 import { EmptyState } from '@/components/table/empty-state';
 import { useKeptFocus } from '@/components/table/kept-focus';
@@ -103,17 +104,12 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
         floorFile(floors, (floor) => isPublicFloor(permission, floor)),
       );
     }, files('exportOpen'));
-  const button = (ActIcon: Icon, label: string, run: () => void, isOff: boolean) => (
-    <Button
-      variant="subtle"
-      size="xs"
-      leftSection={<ActIcon size={16} stroke={1.75} aria-hidden />}
-      disabled={isOff}
-      onClick={run}
-    >
-      {label}
-    </Button>
-  );
+  const quiet = (ActIcon: Icon, label: string, run: () => void, isDisabled: boolean) => ({
+    icon: <ActIcon size={16} stroke={1.75} aria-hidden />,
+    label,
+    run,
+    isDisabled,
+  });
 
   return (
     <>
@@ -122,15 +118,20 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
           title={t('floors')}
           aside={
             <>
-              {button(
-                isGrid ? IconList : IconLayoutGrid,
-                isGrid ? t('asList') : t('asGrid'),
-                () => setGrid(!isGrid),
-                floors.length === 0,
-              )}
-              {button(IconUpload, files('open'), () => setOpen({ kind: 'import' }), isLocked)}
-              {button(IconDownload, files('exportOpen'), () => void exported(), floors.length === 0)}
-              {button(IconPlaylistAdd, t('fill'), () => setOpen({ kind: 'fill' }), isLocked || isFull)}
+              <HeadActs
+                isSmall
+                acts={[
+                  quiet(
+                    isGrid ? IconList : IconLayoutGrid,
+                    isGrid ? t('asList') : t('asGrid'),
+                    () => setGrid(!isGrid),
+                    floors.length === 0,
+                  ),
+                  quiet(IconUpload, files('open'), () => setOpen({ kind: 'import' }), isLocked),
+                  quiet(IconDownload, files('exportOpen'), () => void exported(), floors.length === 0),
+                  quiet(IconPlaylistAdd, t('fill'), () => setOpen({ kind: 'fill' }), isLocked || isFull),
+                ]}
+              />
               <Button
                 size="xs"
                 leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
@@ -165,8 +166,9 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
                   {
                     key: 'public',
                     title: t('field.isPublic'),
+                    card: 'end',
                     cell: ({ Floor }) =>
-                      isPublicFloor(permission, Floor) ? <Mark tone="ok">{common('on')}</Mark> : '–',
+                      isPublicFloor(permission, Floor) && <Tag tone="info">{t('field.isPublic')}</Tag>,
                   },
                   {
                     key: 'acts',
@@ -181,7 +183,7 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
                           onClick={() => setOpen({ kind: 'floor', floor })}
                         />
                         <RowAct
-                          icon={IconHandClick}
+                          icon={IconPlayerPlay}
                           label={t('testName', { floor: nameOf(floor.Floor) })}
                           isDisabled={isLocked}
                           onClick={() => press(floor)}

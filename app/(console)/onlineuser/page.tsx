@@ -1,6 +1,5 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -8,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { Tag } from '@/components/feedback/mark';
 import { toast } from '@/components/feedback/toasts';
+import { HeadActs } from '@/components/form/head-acts';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { PaginationBar } from '@/components/table/pagination-bar';
@@ -91,14 +91,15 @@ export default function OnlineUserPage() {
         <PageHead
           note={query.data && t('count', { count: users.length })}
           actions={
-            <Button
-              variant="subtle"
-              size="xs"
-              leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-              onClick={() => void query.refetch()}
-            >
-              {common('refresh')}
-            </Button>
+            <HeadActs
+              acts={[
+                {
+                  label: common('refresh'),
+                  icon: <IconRefresh size={16} stroke={1.75} aria-hidden />,
+                  run: () => void query.refetch(),
+                },
+              ]}
+            />
           }
         />
       }

@@ -101,7 +101,7 @@ export function AlarmSection({ isOpen, onToggle, isUnsaved, children, ...parts }
           onChange={(event) => put({ enabled: event.currentTarget.checked })}
         />
         {isStacked ? (
-          <span className={classes.words}>{acts.join(' · ') || '–'}</span>
+          acts.length > 0 && <span className={classes.words}>{acts.join(' · ')}</span>
         ) : (
           <>
             {alarmOutSlots > 0 ? (

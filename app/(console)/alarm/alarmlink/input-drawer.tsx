@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { DrawerForm } from '@/components/form/drawer-form';
+import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { SegmentedField } from '@/components/form/segmented-field';
 import type { Choice } from '@/components/form/select-field';
@@ -29,6 +30,7 @@ interface InputDrawerProps {
 export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: InputDrawerProps) {
   const t = useTranslations('alarm.alarmlink');
   const common = useTranslations('common');
+  const needing = useNeeded();
   const saving = useDrawerSave({ onSaved, onClose });
   const fields = useFields<InputFields>({
     initial: INPUT.toFields({ Alarm: [input] }, 0),
@@ -49,7 +51,10 @@ export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: 
     return { ...field, disabled: field.disabled || !values.output };
   };
   const outputHint = values.output ? undefined : t('needsOutput');
-  const actions = byFire('actions');
+  // While the fire link is on, it alone is the reason.
+  const ofAccess = <K extends 'doors' | 'actions'>(key: K) =>
+    values.fire ? { field: byFire(key) } : needing(fields.field(key), fields.field('access'));
+  const { field: actions, hint: actionsHint } = ofAccess('actions');
   const fire = fields.field('fire');
 
   const save = () =>
@@ -86,7 +91,7 @@ export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: 
       <CheckboxesField field={ofOutput('channels')} choices={outputs} hint={outputHint} />
       <NumberField field={ofOutput('latchS')} unit={common('seconds')} hint={outputHint} />
       <SwitchField field={byFire('access')} hint={fireHint} />
-      {doors.length > 1 && <CheckboxesField field={byFire('doors')} choices={doors} />}
+      {doors.length > 1 && <CheckboxesField {...ofAccess('doors')} choices={doors} />}
       {doors.map(({ value: door, label }) => {
         if (!values.doors.includes(door)) return null;
         const was = actions.was?.[door];
@@ -108,6 +113,7 @@ export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: 
               { value: 'OpenAlways', label: t('action.OpenAlways') },
               { value: 'CloseAlways', label: t('action.CloseAlways') },
             ]}
+            hint={actionsHint}
           />
         );
       })}

@@ -51,7 +51,10 @@ describe('the page of alarm linkage', () => {
     const { input } = await open();
     const before = input();
     const { drawer, save } = await edit();
+    expect(drawer.getByRole<HTMLInputElement>('radio', { name: 'Always open' }).disabled).toBe(true);
+    expect(drawer.getByText('Needs “Access link”')).toBeTruthy();
     fireEvent.click(drawer.getByLabelText('Fire link'));
+    expect(drawer.queryByText('Needs “Access link”')).toBeNull();
     for (const name of ['Alarm output', 'Access link']) {
       const linked = drawer.getByLabelText<HTMLInputElement>(name);
       expect([linked.checked, linked.disabled]).toEqual([true, true]);

@@ -1,6 +1,5 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -9,6 +8,7 @@ import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
+import { HeadActs } from '@/components/form/head-acts';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { ALARM } from '@/lib/contract/limits';
@@ -64,14 +64,15 @@ export default function AlarmLinkPage() {
       head={
         <PageHead
           actions={
-            <Button
-              variant="subtle"
-              size="xs"
-              leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-              onClick={() => void Promise.all([query.refetch(), levels.refetch()])}
-            >
-              {common('refresh')}
-            </Button>
+            <HeadActs
+              acts={[
+                {
+                  label: common('refresh'),
+                  icon: <IconRefresh size={16} stroke={1.75} aria-hidden />,
+                  run: () => void Promise.all([query.refetch(), levels.refetch()]),
+                },
+              ]}
+            />
           }
         />
       }

@@ -25,16 +25,19 @@ export function VideoSide({ values, children, ...live }: VideoSideProps) {
     [t('storage'), t('gbDay', { value: storageGbPerDay(values) })],
   ];
   return (
-    <div className={classes.side}>
-      <DeviceLivePanel
-        key={live.round}
-        channelIndex={live.channel}
-        stream={live.stream}
-        onStreamChange={live.onStreamChange}
-        withFigures
-      >
-        {children}
-      </DeviceLivePanel>
+    <>
+      {/* The picture and the question for a password stay together. */}
+      <div className={classes.live}>
+        <DeviceLivePanel
+          key={live.round}
+          channelIndex={live.channel}
+          stream={live.stream}
+          onStreamChange={live.onStreamChange}
+          withFigures
+        >
+          {children}
+        </DeviceLivePanel>
+      </div>
       <div className={classes.estimate}>
         <Panel title={t('load')}>
           <dl className={classes.load}>
@@ -49,6 +52,6 @@ export function VideoSide({ values, children, ...live }: VideoSideProps) {
           </dl>
         </Panel>
       </div>
-    </div>
+    </>
   );
 }
