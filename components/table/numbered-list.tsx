@@ -75,7 +75,9 @@ export function NumberedList({ label, entries, chosen, onChoose, add }: Numbered
                 data-off={isOff || undefined}
                 onClick={() => onChoose(number)}
               >
-                <bdi className={classes.number}>{number}</bdi>
+                <span className={classes.number}>
+                  <bdi>{number}</bdi>
+                </span>
                 <span className={classes.name}>
                   <bdi>{name || '–'}</bdi>
                 </span>
