@@ -20,7 +20,7 @@ const FOLDERS = [
   'emulator/services',
 ];
 const SOURCES = ['app', 'components', 'emulator', 'lib', 'messages', 'qa', 'scripts', 'package.json', 'tsconfig.json'];
-const TEST_TIMEOUT_MS = 900_000;
+const TEST_TIMEOUT_MS = 300_000;
 
 /** The faults: the first match of `find` in a line becomes `put`. */
 const FAULTS = [
