@@ -289,7 +289,7 @@ function testText({ name, members, isSecure, profile }, labelOf) {
   return `// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { barriers, openOnDevice, save, setUpDevicePage, told } from '@/components/form/device-page.fixtures';
+import { barriers, openOnDevice, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import ${name.base}Page from './page';
@@ -308,7 +308,7 @@ it('saves what was changed and keeps what it does not know', async () => {
   expect(await barriers(container)).toEqual([]);
   ${act}
   save();
-  await waitFor(() => expect(told()).toEqual(['Saved']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(made.device.state().${held}.${name.table}).toEqual({ ...before, ${members[0].name}: ${literal(next)} });
 });
 `;

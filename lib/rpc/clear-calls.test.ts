@@ -18,15 +18,15 @@ describe('a call in clear', () => {
   it.each([...SECURE_CONFIG_NAMES, 'SIP.AuthPassword', 'Wireless[0]'])('never writes %s', async (name) => {
     const { rpc, sent } = client();
     const plain = rpc.call('configManager.setConfig', write(name) as never);
-    await expect(plain).rejects.toThrow('must not leave in clear');
+    await expect(plain).rejects.toThrow('must not be sent in clear');
     const element = rpc.call('configManager.setChannelConfig', write(name, { channel: 0 }) as never);
-    await expect(element).rejects.toThrow('must not leave in clear');
-    await expect(rpc.call('Security.setConfig', write(name) as never)).rejects.toThrow('must not leave in clear');
+    await expect(element).rejects.toThrow('must not be sent in clear');
+    await expect(rpc.call('Security.setConfig', write(name) as never)).rejects.toThrow('must not be sent in clear');
     const batch = rpc.batch([
       { method: 'configManager.getConfig', params: { name: 'Web' } },
       { method: 'configManager.setChannelConfig', params: write(name, { channel: 0 }) },
     ]);
-    await expect(batch).rejects.toThrow('must not leave in clear');
+    await expect(batch).rejects.toThrow('must not be sent in clear');
     expect(sent).toEqual([]);
   });
 

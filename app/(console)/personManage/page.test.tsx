@@ -46,7 +46,7 @@ const LONG = { timeout: 20_000 };
 const table = () => screen.getByRole('table');
 const shown = () => within(table()).getAllByRole('row').slice(1);
 const names = () => shown().map((row) => row.querySelector('[data-card="name"]')?.textContent);
-const told = () => shownToasts.get().map(({ message }) => message);
+const toastTexts = () => shownToasts.get().map(({ message }) => message);
 const type = (text: string) => fireEvent.change(screen.getByLabelText('Name or user ID'), { target: { value: text } });
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -234,7 +234,7 @@ describe('the list of persons', () => {
     await ask('Cancel');
     expect([within(drawer).getByDisplayValue('Lena Fischer'), user('2')].every(Boolean)).toBe(true);
     await ask('Delete');
-    await waitFor(() => expect(told()).toEqual(['1 person deleted']), LONG);
+    await waitFor(() => expect(toastTexts()).toEqual(['1 person deleted']), LONG);
     expect(user('2')).toBeUndefined();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), LONG);
     await waitFor(() => expect(names()).not.toContain('Lena Fischer'), LONG);
@@ -334,7 +334,7 @@ describe('acts on many persons', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete 2' }, LONG));
     const question = await screen.findByRole('dialog', { name: 'Delete 2 persons?' }, LONG);
     fireEvent.click(within(question).getByRole('button', { name: 'Delete 2' }));
-    await waitFor(() => expect(told()).toEqual(['2 persons deleted']), LONG);
+    await waitFor(() => expect(toastTexts()).toEqual(['2 persons deleted']), LONG);
     expect([users().length, calls('AccessUser.removeMulti')]).toEqual([298, 1]);
   });
 });

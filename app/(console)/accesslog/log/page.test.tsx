@@ -126,16 +126,16 @@ describe('the page of access records', () => {
   });
 
   it('shows a pushed record first with a mark until the user interacts with the page, and does not move while paused', async () => {
-    const { emitEvent: happen, rows, container } = await openLog(AccessLogPage, testDevice());
-    happen('AccessControl', { UserID: '7', CardName: 'Ada', Status: 0, ErrorCode: 18 });
+    const { emitEvent, rows, container } = await openLog(AccessLogPage, testDevice());
+    emitEvent('AccessControl', { UserID: '7', CardName: 'Ada', Status: 0, ErrorCode: 18 });
     await waitFor(() => expect(rows()[0]).toContain('Ada'), LATER);
     expect(rows()[0]).toContain('No permission for this door');
     expect(container.querySelectorAll('[data-new]')).toHaveLength(1);
     fireEvent.pointerDown(document.body);
     await waitFor(() => expect(container.querySelectorAll('[data-new]')).toHaveLength(0));
     fireEvent.click(screen.getByRole('switch', { name: 'Live' }));
-    happen('AccessControl', { UserID: '8', CardName: 'Bea' });
-    happen('AccessControl', { UserID: '9', CardName: 'Cleo' });
+    emitEvent('AccessControl', { UserID: '8', CardName: 'Bea' });
+    emitEvent('AccessControl', { UserID: '9', CardName: 'Cleo' });
     fireEvent.click(await screen.findByRole('button', { name: '2 new' }));
     await waitFor(() => expect(rows()[0]).toContain('Cleo'), LATER);
     expect(rows()[1]).toContain('Bea');

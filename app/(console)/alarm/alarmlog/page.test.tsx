@@ -52,8 +52,8 @@ describe('the page of alarm records', () => {
   });
 
   it('shows a simulated intrusion in its first row', async () => {
-    const { emitEvent: happen, rows } = await openLog(AlarmLogPage, testDevice());
-    happen('BreakIn', { Door: 0 });
+    const { emitEvent, rows } = await openLog(AlarmLogPage, testDevice());
+    emitEvent('BreakIn', { Door: 0 });
     await waitFor(() => expect(rows()[0]).toContain('301'), LATER);
     expect(rows()[0]).toContain('Intrusion');
     expect(rows()[0]).toContain('Once');
@@ -89,12 +89,12 @@ describe('the page of alarm records', () => {
 
   it('shows an unknown type as the device sent it', async () => {
     const made = testDevice();
-    const { emitEvent: happen, rows } = await openLog(AlarmLogPage, made);
+    const { emitEvent, rows } = await openLog(AlarmLogPage, made);
     made.device.update(({ records }) => {
       const CreateTime = Number(records.AccessControlAlarmRecord.rows.at(-1)?.CreateTime);
       records.AccessControlAlarmRecord.rows.push({ RecNo: 999, CreateTime, Type: 'FloodGate', Door: 3, UserID: '<b>' });
     });
-    happen('BreakIn');
+    emitEvent('BreakIn');
     await waitFor(() => expect(rows().some((row) => row.includes('FloodGate'))).toBe(true), LATER);
     expect(rows().find((row) => row.includes('FloodGate'))).toContain('4<b>');
   });

@@ -38,14 +38,14 @@ describe('the page of call records', () => {
   });
 
   it('reports calls that came while another page is open, and shows them on the first one', async () => {
-    const { emitEvent: happen, rows, settled } = await openLog(CallRecordPage, testDevice());
+    const { emitEvent, rows, settled } = await openLog(CallRecordPage, testDevice());
     type('From', '2026-01-01T00:00:00');
     fireEvent.click(button('Search'));
     await screen.findByText('180 records', undefined, LATER);
     fireEvent.click(button('Next page'));
     await settled();
     const before = rows();
-    happen('VideoTalkLog', { CallType: 'Outgoing', EndState: 'Missed', PeerNumber: '606', TalkTime: 0 });
+    emitEvent('VideoTalkLog', { CallType: 'Outgoing', EndState: 'Missed', PeerNumber: '606', TalkTime: 0 });
     const news = await screen.findByRole('button', { name: '1 new' });
     expect(rows()).toEqual(before);
     fireEvent.click(news);
@@ -54,8 +54,8 @@ describe('the page of call records', () => {
   });
 
   it('has no accessibility violations, also with its drawer and its dialog', async () => {
-    const { container, emitEvent: happen, rows } = await openLog(CallRecordPage, testDevice());
-    happen('VideoTalkLog', { CallType: 'Incoming', EndState: 'Received', PeerNumber: '101', TalkTime: 65 });
+    const { container, emitEvent, rows } = await openLog(CallRecordPage, testDevice());
+    emitEvent('VideoTalkLog', { CallType: 'Incoming', EndState: 'Received', PeerNumber: '101', TalkTime: 65 });
     await waitFor(() => expect(rows()[0]).toContain('01:05'), LATER);
     const barriers = async (part: Element) =>
       (await axe(part, { rules: { 'color-contrast': { enabled: false } } })).violations.map(
@@ -72,9 +72,9 @@ describe('the page of call records', () => {
   });
 
   it('shows a call of 65 s as 01:05 in its first row, and a voice message by its mark', async () => {
-    const { emitEvent: happen, rows } = await openLog(CallRecordPage, testDevice());
+    const { emitEvent, rows } = await openLog(CallRecordPage, testDevice());
     const call = { CallType: 'Incoming', EndState: 'Received', PeerNumber: '101', TalkTime: 65, MessageTime: 7 };
-    happen('VideoTalkLog', call);
+    emitEvent('VideoTalkLog', call);
     await waitFor(() => expect(rows()[0]).toContain('01:05'), LATER);
     expect(rows()[0]).toMatch(/^181.*Incoming.*101.*Answered/);
     expect(screen.getAllByRole('img', { name: 'Voice message' }).length).toBeGreaterThan(0);
