@@ -98,7 +98,10 @@ async function harmDone(page: Page): Promise<string[]> {
       while (box && getComputedStyle(box).unicodeBidi === 'normal' && getComputedStyle(box).display === 'inline') {
         box = box.parentElement;
       }
-      const isAlone = /^(\d+( · )?)?\u2068?hostiletext.*(W|txt)\u2069?\s*$/s.test(box?.textContent?.trim() ?? '');
+      // A name that was put between isolates without its own control characters is safe in any sentence.
+      const text = (box?.textContent ?? '').replaceAll(/\u2068[^\u202A-\u202E\u2066-\u2069]*\u2069/g, '').trim();
+      if (!text.includes(mark)) continue;
+      const isAlone = /^(\d+( · )?)?\u2068?hostiletext.*(W|txt)\u2069?\s*$/s.test(text);
       if (!isAlone) harm.push(`not isolated in ${box?.outerHTML.slice(0, 120)}`);
     }
     return harm;

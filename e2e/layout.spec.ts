@@ -60,6 +60,8 @@ test.describe('every page', () => {
         await page.setViewportSize({ width: scannedAt, height: HEIGHT });
         await expectAccessible(page, `${route} ${part}`, { isFrameKnown });
         await page.setViewportSize({ width: DESK, height: HEIGHT });
+        // What depends on the width is drawn anew in the next frame.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
       };
       await page.addInitScript((name) => sessionStorage.setItem('gatehouse.language', name), language);
       for (const route of PUBLIC_ROUTES) {

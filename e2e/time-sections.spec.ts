@@ -100,7 +100,7 @@ test('copies Monday to four days and writes the five in one call', async ({ devi
 });
 
 test('begins a new section with the default day, and keeps what it does not know', async ({ device, page }) => {
-  await page.getByRole('button', { name: 'Add section' }).click();
+  await page.getByRole('button', { name: 'Add time section' }).click();
   await expect(slider(page, 'Monday, section 1, end')).toHaveAttribute('aria-valuetext', '23:59:59');
   await page.getByLabel('Name', { exact: true }).fill('Deliveries');
   await page.getByLabel('In use', { exact: true }).check({ force: true });
