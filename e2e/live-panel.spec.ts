@@ -45,7 +45,7 @@ test('saves a snapshot as a PNG of the stream’s size, named by device and time
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save snapshot' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^ASI-7000 .*\.png$/);
+  expect(file.suggestedFilename()).toMatch(/^Alder Street 12 .*\.png$/);
   const bytes = await readFile(await file.path());
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([640, 480]);
