@@ -97,12 +97,14 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
         (hasVideo || nameText(row) || userIdText(row)) && (
           <div className={classes.person}>
             {hasVideo && <EventThumb row={row} />}
-            <div>
-              <bdi>{nameText(row) || t('unknown')}</bdi>
-              <div className={classes.id}>
-                <bdi dir="ltr">{userIdText(row)}</bdi>
+            {(nameText(row) || userIdText(row)) && (
+              <div>
+                <bdi>{nameText(row) || t('unknown')}</bdi>
+                <div className={classes.id}>
+                  <bdi dir="ltr">{userIdText(row)}</bdi>
+                </div>
               </div>
-            </div>
+            )}
           </div>
         ),
       detail: (row) => <bdi>{nameText(row) || '–'}</bdi>,

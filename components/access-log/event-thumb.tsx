@@ -1,6 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { browserClock } from '@/lib/clock';
 import type { AccessCardRec } from '@/lib/contract/records';
 import { Lanes } from '@/lib/jobs/lanes';
 import classes from './access-log.module.css';
@@ -8,6 +9,9 @@ import { pictureAddress } from './picture-address';
 
 /** The device has one slow line for everything: so many pictures of rows come at a time. */
 const lanes = new Lanes(2);
+
+/** A picture that does not come holds up the others no longer than this. */
+const TURN_MS = 10_000;
 
 /** The picture of a record in its row, loaded once the row is in sight and it is its turn. */
 export function EventThumb({ row }: { row: Pick<AccessCardRec, 'URL'> }) {
@@ -33,7 +37,11 @@ export function EventThumb({ row }: { row: Pick<AccessCardRec, 'URL'> }) {
     void lanes.run(async () => {
       if (isGone) return;
       await new Promise<void>((resolve) => {
-        finish.current = resolve;
+        const cancel = browserClock.after(TURN_MS, resolve);
+        finish.current = () => {
+          cancel();
+          resolve();
+        };
         setTurn(true);
       });
     });

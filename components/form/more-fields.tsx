@@ -30,7 +30,7 @@ export function MoreFields({ fields, children }: MoreFieldsProps) {
         className={`mantine-focus-auto ${classes.more}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpen(isWrong || !isOpen)}
       >
         <Arrow className="flip" size={14} stroke={1.75} aria-hidden />
         <b>{t('more')}</b>{' '}

@@ -28,10 +28,15 @@ export function setUpPage(): void {
   afterEach(cleanup);
 }
 
+/** A missing message or argument is a fault of the page, not a line in the log. */
+function failTest(error: Error): never {
+  throw error;
+}
+
 /** English texts and the library's context for a component under test. */
 export function TestProvider({ children }: { children: ReactNode }) {
   return (
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC" onError={failTest}>
       <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
         {children}
       </MantineProvider>

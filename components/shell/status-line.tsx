@@ -24,7 +24,8 @@ export function StatusLine() {
       <span className={classes.time}>
         {t('deviceTime')}{' '}
         <bdi dir="ltr">
-          {now === undefined ? '–' : showDeviceTime(now, timeFormat)} {zone !== undefined && zoneName(zone)}
+          {now === undefined ? '–' : showDeviceTime(now, timeFormat)}
+          {now !== undefined && zone !== undefined && ` ${zoneName(zone)}`}
         </bdi>
       </span>
     </footer>

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { isolated } from '@/lib/i18n/isolated';
 import classes from './record-page.module.css';
 
 /** A filter that is set. */
@@ -18,7 +19,7 @@ export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
       <button
         type="button"
         className="mantine-focus-auto"
-        aria-label={t('removeFilter', { name: text })}
+        aria-label={t('removeFilter', { name: isolated(text) })}
         onClick={remove}
       >
         <IconX size={14} stroke={1.75} aria-hidden />

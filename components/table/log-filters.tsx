@@ -74,7 +74,7 @@ export function LogFilters({ fields, filters, onSearch }: LogFiltersProps) {
           return (
             value && (
               <span key={member} className={classes.chip}>
-                {`${label}: ${name}`}
+                {label}: <bdi>{name}</bdi>
               </span>
             )
           );

@@ -27,9 +27,11 @@ export function personProblems(
   const timeProblem = (key: 'validFrom' | 'validTo') =>
     hasValidity(fields) && isChanged(key) ? typedTimeProblem(fields[key], 'dateTime') : undefined;
   return {
-    userId: /^[a-z0-9]{1,32}$/i.test(fields.userId)
-      ? undefined
-      : { key: 'InvalidUserID', values: { max: PERSON.userIdMax } },
+    // A stored person keeps the ID that the device gave.
+    userId:
+      (loaded.userId !== '' && !isChanged('userId')) || /^[a-z0-9]{1,32}$/i.test(fields.userId)
+        ? undefined
+        : { key: 'InvalidUserID', values: { max: PERSON.userIdMax } },
     name: required(fields.name),
     useTimes:
       fields.type === 'guest' && isChanged('useTimes') ? rangeProblem(fields.useTimes, PERSON.useTimes) : undefined,

@@ -15,6 +15,7 @@ import { CUSTOM_CODE, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { CustomPassword } from '@/lib/contract/records';
 import type { FormField } from '@/lib/forms/form-field';
 import { useFields } from '@/lib/forms/use-fields';
+import { isolated } from '@/lib/i18n/isolated';
 import { writeRecord } from '@/lib/records/record-updater';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { rpc } from '@/lib/session/device';
@@ -52,7 +53,8 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
     const value = sections.value[door] ?? SECTION_ALWAYS;
     const was = sections.was?.[door];
     const set = (next: number) => sections.set(sections.value.map((each, place) => (place === door ? next : each)));
-    const label = persons('sectionAtDoor', { number: door + 1 });
+    const name = doors.find((each) => each.value === door)?.label ?? String(door + 1);
+    const label = persons('sectionAtDoor', { door: isolated(name) });
     const isChanged = was !== undefined && was !== value;
     return {
       ...sections,

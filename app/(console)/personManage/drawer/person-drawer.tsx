@@ -96,7 +96,7 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
       title={stored ? <PersonHead person={stored} photo={faces.data?.[0]} /> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
       failure={saving.failure}
-      isBusy={isBusy}
+      isBusy={isBusy || isRemoving}
       isLoading={held.isLoading || check.isLoading || sections.isLoading}
       isDenied={isDenied}
       onSave={() => void saving.save(fields)}

@@ -110,7 +110,7 @@ function columnsOf(
             rank: 3 as const,
             cell: ({ Doors }: AccessUser) =>
               listOf(
-                (Doors ?? []).map((door) => doors[door] ?? String(door + 1)),
+                [...new Set(Doors)].map((door) => doors[door] ?? String(door + 1)),
                 cells,
               ),
           },
@@ -122,7 +122,7 @@ function columnsOf(
       rank: 3,
       cell: ({ TimeSections }) =>
         listOf(
-          (TimeSections ?? []).map((each) => cells.sections.get(each) ?? String(each)),
+          [...new Set(TimeSections)].map((each) => cells.sections.get(each) ?? String(each)),
           cells,
         ),
     },
@@ -145,7 +145,7 @@ function tagsOf(person: AccessUser, now: string, t: Cells['t']) {
   );
 }
 
-/** Names of the device, each once. */
+/** Names of the device. */
 function listOf(names: readonly string[], { format }: Cells): string {
-  return format.list([...new Set(names)].map(isolated), { type: 'unit' });
+  return format.list(names.map(isolated), { type: 'unit' });
 }

@@ -40,7 +40,7 @@ export function PersonRemoval({ persons, onDone, onChanged, onClose }: PersonRem
     });
     if (!confirmed) return;
     await act.run(
-      async () => {
+      async (signal) => {
         const outcome = await removePersons(
           rpc,
           persons.map((each) => each.UserID),
@@ -50,7 +50,7 @@ export function PersonRemoval({ persons, onDone, onChanged, onClose }: PersonRem
           throw new ActFailure(t('removedPartly', { names: nameList(left) }));
         }
         toast.success(outcome.replyLost ? form('savedReplyLost') : t('removed', { count: persons.length }));
-        onDone();
+        if (!signal.aborted) onDone();
       },
       t('removeButton', { count: persons.length }),
     );

@@ -73,8 +73,8 @@ export default function SectionPage() {
           entries={plans.map(({ Name, Enable }, index) => {
             const count = uses?.get(index)?.length ?? 0;
             const note = count > 0 ? { figure: String(count), words: t('usedBy', { count }) } : undefined;
-            const isOff = !Enable && count === 0;
-            return { number: index, name: Name, isOff, isFree: isOff && Name === '', ...(note && { note }) };
+            const isFree = !Enable && count === 0 && Name === '';
+            return { number: index, name: Name, isOff: !Enable, isFree, ...(note && { note }) };
           })}
           add={{ label: t('add'), isDisabled: form.readOnly }}
         />

@@ -26,7 +26,8 @@ export function ServerPanels({ form, canServe }: ServerPanelsProps) {
   const remoteOff = sipOff ?? (values.isServer ? t('state.server') : undefined);
   const unless = <K extends keyof SipFields & string>(off: string | undefined, key: K) => {
     const field = form.field(key);
-    return { field: { ...field, disabled: field.disabled || off !== undefined }, hint: off };
+    // The page cannot be saved before a wrong value is corrected.
+    return { field: { ...field, disabled: field.disabled || (off !== undefined && !field.problem) }, hint: off };
   };
   const sip = <K extends keyof SipFields & string>(key: K) => unless(sipOff, key);
   const remote = <K extends keyof SipFields & string>(key: K) => unless(remoteOff, key);
