@@ -6,7 +6,10 @@ const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 const MODULES = ['emulator/**/*.test.ts', 'lib/**/*.test.ts', 'scripts/**/*.test.ts'];
 /** Tests that replace a module by another one (`vi.mock`), which works only before any other file imports it. */
 const MOCKED = ['**/*.mocked.test.ts'];
-const NOT_UNIT = [...configDefaults.exclude, 'e2e/**', 'dist/**', 'out/**', '.next/**'];
+const IS_DEEP = process.env.GATEHOUSE_DEEP === '1';
+/** Tests of `npm run test:deep` alone. */
+const DEEP = IS_DEEP ? [] : ['**/*.deep.test.ts'];
+const NOT_UNIT = [...configDefaults.exclude, ...DEEP, 'e2e/**', 'dist/**', 'out/**', '.next/**'];
 
 /** Unit tests stand beside the file they test; browser scenarios (`e2e/`) belong to Playwright. */
 const config = defineConfig({
@@ -14,8 +17,8 @@ const config = defineConfig({
   test: {
     environment: 'node',
     globalSetup: 'scripts/test-folder.ts',
-    // A shared machine may be slow: only a test that hangs is to end here.
-    testTimeout: 30_000,
+    // A shared machine may be slow: only a test that hangs is to end here. scripts/deep-runs.ts
+    testTimeout: IS_DEEP ? 1_800_000 : 30_000,
     // One core less is the default, and half the speed on a machine of two.
     maxWorkers: '100%',
     projects: [
@@ -25,7 +28,15 @@ const config = defineConfig({
         test: { name: 'modules', include: MODULES, exclude: [...NOT_UNIT, ...MOCKED], isolate: false },
       },
       // Pages hold their session, queries and lazily loaded parts in modules: each file begins with modules of its own.
-      { extends: true, test: { name: 'pages', include: TESTS, exclude: [...NOT_UNIT, ...MODULES] } },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: TESTS,
+          exclude: [...NOT_UNIT, ...MODULES],
+          setupFiles: 'scripts/no-network.ts',
+        },
+      },
       { extends: true, test: { name: 'mocked', include: MOCKED, exclude: NOT_UNIT } },
     ],
   },

@@ -11,6 +11,7 @@ import { browserClock } from '@/lib/clock';
 import { firstPage } from '@/lib/routes/verdict';
 import { rpc, session } from '@/lib/session/device';
 import { INITIALISED, initStatus } from '@/lib/session/init-status';
+import { wantedPath } from '@/lib/session/wanted-path';
 import { contactKindOf } from '@/lib/validation/contact';
 import classes from './page.module.css';
 
@@ -39,6 +40,8 @@ export default function RootPage() {
 
   useEffect(() => {
     let current = true;
+    // From the page for unknown addresses: after sign-in the console says that it has no such page.
+    if (window.location.search === '?lost') wantedPath.set('/?lost');
     const open = session.state.get();
     const home = open.phase === 'open' ? firstPage(open.visitor) : undefined;
     if (home) {

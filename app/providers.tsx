@@ -32,8 +32,7 @@ const queries = new QueryClient({
 
 /**
  * Asks the device for its language, loads the texts that the page needs and only then renders: no server-rendered
- * styles,
- * no flash of another language. A change of language loads the other texts and keeps the page.
+ * styles, no flash of another language. A change of language loads the other texts and keeps the page.
  */
 export function Providers({ children }: { children: ReactNode }) {
   const { capabilities, loaded } = useStore(bootFacts);

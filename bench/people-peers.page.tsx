@@ -54,7 +54,7 @@ function People({ people }: { people: readonly AccessUser[] }) {
               <Table.Td>{person.UserName}</Table.Td>
               <Table.Td>{person.UserType}</Table.Td>
               <Table.Td>
-                <Badge>{person.UserStatus === 1 ? 'Frozen' : 'Valid'}</Badge>
+                <Badge>{person.UserStatus === 1 ? 'Suspended' : 'Valid'}</Badge>
               </Table.Td>
               <Table.Td>{person.ValidTo}</Table.Td>
               <Table.Td>{person.Doors.join(', ')}</Table.Td>

@@ -14,7 +14,7 @@ const SEEK = 'RecordFinder.doSeekFind';
 
 const lastRange = (page: Page) => page.getByRole('navigation', { name: 'Page' }).last();
 
-test('an end before the start is told beside it, and the device is not asked', async ({ gate, device, page }) => {
+test('reports an end before the start beside the field, and makes no request', async ({ gate, device, page }) => {
   await openLog(gate, device, PATH);
   const since = await device.newest();
   await setTime(page, 'From', '2026-03-12T10:00:01');
@@ -37,14 +37,10 @@ test('begins with today by the clock of the device', async ({ gate, device, page
   await device.expectRequest({ method: START, params: { condition: { CreateTime: ['<>', start, start + 86_399] } } });
 });
 
-test('shows as many refusals at door 1 as the device holds, on the last page the rest', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('shows all refusals at door 1, with the remainder on the last page', async ({ gate, device, page }) => {
   await openLog(gate, device, PATH);
   await searchAll(page, '1,234');
-  await page.getByLabel('Result', { exact: true }).selectOption('Refused');
+  await page.getByLabel('Result', { exact: true }).selectOption('Denied');
   await page.getByLabel('Door', { exact: true }).selectOption('Main entrance');
   await search(page);
   const held = (await device.getRecords<AccessCardRec>(TABLE)).filter(({ Status, Door }) => Status === 0 && Door === 0);
@@ -55,7 +51,7 @@ test('shows as many refusals at door 1 as the device holds, on the last page the
   await expect(rows(page)).toHaveCount(held.length % 20 || 20);
 });
 
-test('finds a person by a part of the name, and says when nobody fits', async ({ gate, device, page }) => {
+test('finds a person by a part of the name, and reports when nothing matches', async ({ gate, device, page }) => {
   await openLog(gate, device, PATH);
   await searchAll(page, '1,234');
   await page.getByRole('button', { name: 'More filters' }).click();
@@ -65,13 +61,13 @@ test('finds a person by a part of the name, and says when nobody fits', async ({
   await expect(page.getByText(`${held.length} records`, { exact: true })).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Nobody at all');
   await search(page);
-  await expect(page.getByText('No records fit these filters')).toBeVisible();
+  await expect(page.getByText('No records match these filters')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
 });
 
-test('hands over 1234 records in 62 reads and 1235 lines', async ({ gate, device, page }) => {
+test('exports 1234 records in 62 reads as 1235 lines', async ({ gate, device, page }) => {
   await openLog(gate, device, PATH);
   await searchAll(page, '1,234');
   const since = await device.newest();
@@ -84,7 +80,7 @@ test('hands over 1234 records in 62 reads and 1235 lines', async ({ gate, device
   await expect(page.getByText('1,234 records exported')).toBeVisible();
 });
 
-test('leaves no file after Cancel, and the device is asked no more', async ({ gate, device, page }) => {
+test('saves no file after Cancel and stops reading', async ({ gate, device, page }) => {
   await openLog(gate, device, PATH);
   await searchAll(page, '1,234');
   await device.setFault({ match: { method: SEEK }, action: { type: 'delay', ms: 300 } });
@@ -110,7 +106,7 @@ for (const timezoneId of ['Asia/Tokyo', 'America/St_Johns']) {
   test.describe(`in a browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('a record of 23:30 device time is one of 23:30', async ({ gate, device, page }) => {
+    test('shows a record of 23:30 device time as 23:30', async ({ gate, device, page }) => {
       const CreateTime = Date.UTC(2026, 2, 12, 23, 30) / 1000;
       const [sample] = await device.getRecords<AccessCardRec>(TABLE);
       await device.putRecords(TABLE, [{ ...sample, RecNo: 1, CreateTime }]);
@@ -127,11 +123,7 @@ for (const timezoneId of ['Asia/Tokyo', 'America/St_Johns']) {
   });
 }
 
-test('pushed records come first while they are watched, and wait while the list is paused', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('inserts pushed records at the top, and queues them while the list is paused', async ({ gate, device, page }) => {
   await openLog(gate, device, PATH);
   await device.shortEvent('access', { userId: '7', errorCode: 18 });
   await expect(rows(page).first()).toContainText('Lucía García');
@@ -173,7 +165,7 @@ test('opens a record with its picture, the box on the face, 36.5 as 36.50 and th
   ).toBeFocused();
 });
 
-test('texts of the device stay texts, on the page and in the file', async ({ gate, device, page }) => {
+test('treats texts of the device as text, on the page and in the file', async ({ gate, device, page }) => {
   const [sample] = await device.getRecords<AccessCardRec>(TABLE);
   const CreateTime = Date.UTC(2026, 2, 12, 12) / 1000;
   const markup = '<img src=x onerror=alert(1)>';
@@ -198,7 +190,7 @@ test('says why the log could not be read, and reads it after another try', async
   await expect(page.getByText(/^[\d,]+ records?$/)).toBeVisible();
 });
 
-test('gives its query back when the page is left', async ({ gate, device, page }) => {
+test('releases its query when the page is left', async ({ gate, device, page }) => {
   await openLog(gate, device, PATH);
   await openPage(page, '/version');
   await expect
@@ -206,7 +198,7 @@ test('gives its query back when the page is left', async ({ gate, device, page }
     .toContain('RecordFinder.destroy');
 });
 
-test('is emptied once its number is typed, by an account that may', async ({ gate, device, page }) => {
+test('deletes all records after the count is typed, with the right to do so', async ({ gate, device, page }) => {
   await openLog(gate, device, PATH);
   await openDeleteAll(page);
   const dialog = page.getByRole('dialog', { name: 'Delete all 1,234 records?' });

@@ -14,7 +14,7 @@ async function choose(page: Page, act: string): Promise<void> {
 async function changePassword(page: Page, pwdOld: string, pwd = PASSWORD): Promise<void> {
   await choose(page, 'Modify account');
   const dialog = page.getByRole('dialog', { name: 'Modify account' });
-  await dialog.getByRole('checkbox', { name: 'Change the password' }).check();
+  await dialog.getByRole('checkbox', { name: 'Change password' }).check();
   await dialog.getByLabel('Old password').fill(pwdOld);
   await dialog.getByLabel('New password', { exact: true }).fill(pwd);
   await dialog.getByLabel('Repeat new password').fill(pwd);
@@ -30,12 +30,13 @@ test('a face terminal has no account menu', async ({ gate, page }) => {
 test.describe('a lock of type ASH31', () => {
   test.use({ profile: 'ash31' });
 
-  test('offers account and power in the top bar and tells who is signed in', async ({ gate, page, device }) => {
+  test('offers account and power in the top bar and shows the account name', async ({ gate, page, device }) => {
     await gate.signIn();
     await page.getByRole('button', { name: 'Account' }).click();
     const menu = page.getByRole('menu', { name: 'Account' });
     await expect(menu.getByRole('menuitem')).toHaveText([
       'Modify account',
+      'Automatic sign-out',
       'Sign out',
       'Restart device',
       'Restore factory defaults',
@@ -57,7 +58,7 @@ test.describe('a lock of type ASH31', () => {
     await gate.signIn({ name: 'admin', password: PASSWORD });
   });
 
-  test('sends the password plain to a device that knows no encryption', async ({ gate, page, device }) => {
+  test('sends the password unencrypted to a device without encryption', async ({ gate, page, device }) => {
     gate.expectProblem(/session (expired|missing)/, 'the change ended every login of the account');
     await gate.signIn();
     await device.setFault({
@@ -71,7 +72,7 @@ test.describe('a lock of type ASH31', () => {
     await gate.signIn({ name: 'admin', password: PASSWORD });
   });
 
-  test('sends no password at all when the question for the key fails', async ({ gate, page, device }) => {
+  test('sends no password when the key cannot be read', async ({ gate, page, device }) => {
     await gate.signIn();
     await device.setFault({
       match: { method: 'Security.getEncryptInfo' },
@@ -85,7 +86,7 @@ test.describe('a lock of type ASH31', () => {
     expect(await device.logins()).toHaveLength(1);
   });
 
-  test('counts wrong old passwords down to a lock told in minutes', async ({ gate, page, device }) => {
+  test('counts wrong old passwords down to a lock shown in minutes', async ({ gate, page, device }) => {
     await device.freezeClock();
     await gate.signIn();
     for (const left of ['4 attempts left', '3 attempts left', '2 attempts left', '1 attempt left']) {
@@ -101,7 +102,7 @@ test.describe('a lock of type ASH31', () => {
     [61, 'Try again in 2 minutes.'],
     [60, 'Try again in 1 minute.'],
   ] as const) {
-    test(`tells a lock of ${seconds} s as whole minutes`, async ({ gate, page, device }) => {
+    test(`shows a lock of ${seconds} s in whole minutes`, async ({ gate, page, device }) => {
       await device.setFault({
         match: { method: 'Security.modifyPasswordPlain' },
         action: { type: 'error', code: ReplyError.Unknown, detail: { remainLockSeconds: seconds } },
@@ -118,7 +119,7 @@ test.describe('a lock of type ASH31', () => {
     [PasswordChangeErrorNo.CannotChangeUser, 'This account cannot be changed.'],
     [99, 'The change failed.'],
   ] as const) {
-    test(`tells refusal ${number} in its own words and closes`, async ({ gate, page, device }) => {
+    test(`shows the message of refusal ${number} and closes`, async ({ gate, page, device }) => {
       await device.setFault({
         match: { method: 'Security.modifyPasswordPlain' },
         action: { type: 'error', code: ReplyError.Unknown },
@@ -139,7 +140,7 @@ test.describe('a lock of type ASH31', () => {
     const contact = dialog.getByLabel('Recovery e-mail');
     await gate.signIn();
     await choose(page, 'Modify account');
-    await expect(dialog.getByText('Bound: a***@example.com')).toBeVisible();
+    await expect(dialog.getByText('Linked: a***@example.com')).toBeVisible();
     await contact.fill('nobody@');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('This contact is not valid')).toBeVisible();
@@ -148,19 +149,19 @@ test.describe('a lock of type ASH31', () => {
     await device.setFault({ match: { method: 'PasswdFind.setContact' }, action: { type: 'error', code: 1 }, times: 1 });
     await contact.fill('keeper@example.org');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'The device refused this. Nothing was changed.')).toBeVisible();
+    await expect(toast(page, 'The device rejected this. Nothing was changed.')).toBeVisible();
     await expect(dialog).toHaveCount(0);
 
     await choose(page, 'Modify account');
-    await expect(dialog.getByText('Bound: a***@example.com')).toBeVisible();
+    await expect(dialog.getByText('Linked: a***@example.com')).toBeVisible();
     await contact.fill('keeper@example.org');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Account changed' })).toBeVisible();
     await choose(page, 'Modify account');
-    await expect(dialog.getByText('Bound: k***@example.org')).toBeVisible();
+    await expect(dialog.getByText('Linked: k***@example.org')).toBeVisible();
   });
 
-  test('restarts when asked twice and comes back to sign-in', async ({ gate, page, device }) => {
+  test('restarts after confirmation and returns to sign-in', async ({ gate, page, device }) => {
     gate.expectProblem(/ERR_|session (expired|missing)/, 'the device is away while it restarts');
     await gate.signIn();
     await choose(page, 'Restart device');
@@ -170,17 +171,17 @@ test.describe('a lock of type ASH31', () => {
     expect(await device.requests('magicBox.reboot')).toEqual([]);
     await choose(page, 'Restart device');
     await dialog.getByRole('button', { name: 'Restart device' }).click();
-    await expect(page.getByText('The device is restarting. This page returns by itself.')).toBeVisible();
+    await expect(page.getByText('The device is restarting. This page comes back by itself.')).toBeVisible();
     await expect(page).toHaveURL('/login', { timeout: 15_000 });
     await device.expectRequest({ method: 'magicBox.reboot' }, { count: 1 });
   });
 
-  test('does not restart while somebody uses it on the spot', async ({ gate, page, device }) => {
+  test('does not restart while somebody uses the device locally', async ({ gate, page, device }) => {
     await device.setSwitches({ localUserLoggedIn: true });
     await gate.signIn();
     await choose(page, 'Restart device');
     await page.getByRole('dialog').getByRole('button', { name: 'Restart device' }).click();
-    await expect(toast(page, 'The device did not restart: somebody is using it on the spot.')).toBeVisible();
+    await expect(toast(page, 'The device did not restart: someone is using it locally.')).toBeVisible();
     await expect(page).toHaveURL('/personManage');
     expect(await device.logins()).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Alarm input 1' });
 
-test('the fire link locks both linkages, 301 s are refused, and input 1 opens the door and adds a row', async ({
+test('the fire link locks both linkages, 301 s are rejected, and input 1 opens the door and adds a record', async ({
   gate,
   device,
   page,
@@ -19,8 +19,8 @@ test('the fire link locks both linkages, 301 s are refused, and input 1 opens th
   const [before] = await device.getTable<AlarmInputTable[]>('Alarm');
   await button(page, 'Edit Fire alarm panel').click();
   const form = drawer(page);
-  await form.getByLabel('Fire link', { exact: true }).check({ force: true });
-  for (const name of ['Alarm output', 'Access link']) {
+  await form.getByLabel('Fire linkage', { exact: true }).check({ force: true });
+  for (const name of ['Alarm output', 'Door linkage']) {
     await expect(form.getByLabel(name, { exact: true })).toBeChecked();
     await expect(form.getByLabel(name, { exact: true })).toBeDisabled();
   }
@@ -61,7 +61,7 @@ test('a test runs the stored linkage for 5 s; the linkage is copied, names are n
   await expect(page.getByText('<img src=x onerror=alert(1)>', { exact: true })).toBeVisible();
   await device.freezeClock();
   await button(page, 'Test <img src=x onerror=alert(1)>').click();
-  await expect(page.getByText(/the linkage runs for 5 s/)).toBeVisible();
+  await expect(page.getByText(/the linkage is active for 5 s/)).toBeVisible();
   expect(await device.alarms()).toMatchObject({ outputs: [false, true] });
   await device.advanceClock(5_000);
   expect(await device.alarms()).toMatchObject({ outputs: [false, false] });
@@ -80,7 +80,7 @@ test('a test runs the stored linkage for 5 s; the linkage is copied, names are n
   ]);
 });
 
-test('without an output there is no such page, and the device refuses what the page would', async ({
+test('hides the page on a device without an output, and the device refuses its writes', async ({
   gate,
   device,
   page,

@@ -12,7 +12,7 @@ test.beforeEach(async ({ gate, device }) => {
   await openLog(gate, device, PATH);
 });
 
-test('each of nine types is found alone, as often as the device holds it', async ({ device, page }) => {
+test('filters by each of the nine types, with the counts of the device', async ({ device, page }) => {
   await searchAll(page, '300');
   const held = await device.getRecords<AlarmRecord>(TABLE);
   const type = page.getByLabel('Type', { exact: true });
@@ -28,7 +28,7 @@ test('each of nine types is found alone, as often as the device holds it', async
   }
 });
 
-test('a simulated intrusion is its first row', async ({ device, page }) => {
+test('shows a simulated intrusion as the first row', async ({ device, page }) => {
   await device.shortEvent('alarm', { type: 'BreakIn' });
   await expect(rows(page).first().getByRole('cell', { name: 'Intrusion', exact: true })).toBeVisible();
   await expect(rows(page).first()).toContainText('Main entrance');
@@ -37,13 +37,13 @@ test('a simulated intrusion is its first row', async ({ device, page }) => {
   await expect(rows(page).first()).toContainText(/^301/);
 });
 
-test('an alarm input is named by its number, a text of the device stays a text', async ({ device, page }) => {
+test('names an alarm input by its number, and shows a text of the device as text', async ({ device, page }) => {
   await device.event('AlarmLocal', { Content: '<b onclick=alert(1)>' }, 1);
   await expect(rows(page).first()).toContainText('Input 2');
   await expect(rows(page).first().getByText('<b onclick=alert(1)>', { exact: true })).toBeVisible();
 });
 
-test('is emptied by the typed number and not before', async ({ device, page }) => {
+test('deletes all records only after the count is typed', async ({ device, page }) => {
   await openDeleteAll(page);
   const dialog = page.getByRole('dialog', { name: 'Delete all 300 records?' });
   const confirm = dialog.getByRole('button', { name: 'Delete all', exact: true });
@@ -59,14 +59,14 @@ test('is emptied by the typed number and not before', async ({ device, page }) =
   await device.expectRequest({ method: 'RecordUpdater.clear' }, { count: 1 });
 });
 
-test('hands over all of them as a file', async ({ page }) => {
+test('exports all records as a file', async ({ page }) => {
   await searchAll(page, '300');
   const { name, lines } = await exported(page);
   expect(name).toMatch(/^alarm-records .*\.csv$/);
   expect(lines).toHaveLength(301);
 });
 
-test('sums up, keeps filters and columns over a reload, and turns pages by keys', async ({ device, page }) => {
+test('shows totals, keeps filters and columns over a reload, and pages by keyboard', async ({ device, page }) => {
   await searchAll(page, '300');
   const act = (name: string) => pageAct(page, name);
   await page.keyboard.press('Alt+PageDown');
@@ -84,7 +84,7 @@ test('sums up, keeps filters and columns over a reload, and turns pages by keys'
 
   await act('Saved filters');
   const saved = page.getByRole('dialog', { name: 'Saved filters' });
-  await saved.getByLabel('Name for the present filters').fill('<i>Mine</i>');
+  await saved.getByLabel('Name for the current filters').fill('<i>Mine</i>');
   await saved.getByLabel('Time').selectOption({ label: 'Last 30 days' });
   await saved.getByRole('button', { name: 'Save filters' }).click();
   await expect(saved.getByRole('button', { name: '<i>Mine</i>', exact: true })).toBeVisible();

@@ -24,6 +24,16 @@ test.describe('no barrier stands in', () => {
     await expect(page.getByRole('menu')).toBeVisible();
     await expectAccessible(page, 'open language menu');
     await page.keyboard.press('Escape');
+    for (const [opener, title] of [
+      [button(page, 'pageSearch.open'), 'pageSearch.open'],
+      [page.getByRole('button', { name: /^admin/ }), 'idle.title'],
+    ] as const) {
+      await opener.click();
+      await expect(dialog(page, title)).toBeVisible();
+      await expectAccessible(page, title);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
 
     await page.getByRole('checkbox', { name: word('table.selectAll') }).check();
     await expectAccessible(page, 'rows chosen');
@@ -134,6 +144,17 @@ test.describe('no barrier stands in', () => {
       await button(page, 'common.cancel').click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
+    await device.patchCaps({ multiUser: true });
+    await page.reload();
+    await button(page, 'user.add').click();
+    await expect(dialog(page, 'user.add')).toBeVisible();
+    await dialog(page, 'user.add')
+      .getByRole('button', { name: word('common.save') })
+      .click();
+    await expect(alert(page)).toBeVisible();
+    await expectAccessible(page, 'account with problems');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     gate.expectProblem(/session/, 'the login ends on purpose');
     await device.endLogins();
     await button(page, 'common.refresh').click();

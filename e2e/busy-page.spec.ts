@@ -13,7 +13,7 @@ test.use({
   launchOptions: { executablePath: findBrowser(), args: [...browserFlags({ isWithoutGpu: false }), ...COMPOSED] },
 });
 
-test('a busy page holds up no picture: the worker goes on', async ({ gate, page }) => {
+test('the worker keeps playing while the page is busy', async ({ gate, page }) => {
   await gate.signIn();
   await openPage(page, '/video/set');
   await expectPlaying(page);

@@ -10,21 +10,21 @@ test.beforeEach(async ({ gate, device }) => {
   await openLog(gate, device, '/vto/callRecord');
 });
 
-test('counts missed calls as the device does, and finds rooms by their start', async ({ device, page }) => {
+test('counts missed calls like the device, and finds rooms by prefix', async ({ device, page }) => {
   await searchAll(page, '180');
   const held = await device.getRecords<VideoTalkLog>(TABLE);
   const missed = held.filter(({ EndState }) => EndState === 'Missed').length;
-  await page.getByLabel('End', { exact: true }).selectOption('Missed');
+  await page.getByLabel('Outcome', { exact: true }).selectOption('Missed');
   await search(page);
   await expect(page.getByText(`${missed} records`, { exact: true })).toBeVisible();
-  await page.getByLabel('End', { exact: true }).selectOption('All');
+  await page.getByLabel('Outcome', { exact: true }).selectOption('All');
   await page.getByLabel('Room number', { exact: true }).fill('3');
   await search(page);
   const floor = held.filter(({ PeerNumber }) => PeerNumber.startsWith('3')).length;
   await expect(page.getByText(`${floor} records`, { exact: true })).toBeVisible();
 });
 
-test('sums up ends and months as the device holds them', async ({ device, page }) => {
+test('shows totals by outcome and month', async ({ device, page }) => {
   await searchAll(page, '180');
   const held = await device.getRecords<VideoTalkLog>('VideoTalkLog');
   await pageAct(page, 'Totals');
@@ -40,7 +40,7 @@ test('sums up ends and months as the device holds them', async ({ device, page }
   await expect(page.getByText(`${missed} records`, { exact: true })).toBeVisible();
 });
 
-test('a simulated call of 65 s is its first row and shows 01:05', async ({ device, page }) => {
+test('shows a simulated call of 65 s as the first row, with 01:05', async ({ device, page }) => {
   await device.shortEvent('call', { room: '101', talkS: 65 });
   await expect(rows(page).first().getByRole('cell', { name: '01:05', exact: true })).toBeVisible();
   await expect(rows(page).first()).toContainText('Answered');
@@ -48,7 +48,7 @@ test('a simulated call of 65 s is its first row and shows 01:05', async ({ devic
   expect(newest).toMatchObject({ PeerNumber: '101', TalkTime: 65, EndState: 'Received' });
 });
 
-test('a missed call with a voice message has its mark, a text of the device stays a text', async ({ device, page }) => {
+test('marks a missed call with a voice message, and shows a text of the device as text', async ({ device, page }) => {
   await device.shortEvent('call', { room: '<i>9</i>', messageS: 7 });
   await expect(rows(page).first().getByRole('img', { name: 'Voice message' })).toBeVisible();
   await expect(rows(page).first()).toContainText('00:07');
@@ -56,7 +56,7 @@ test('a missed call with a voice message has its mark, a text of the device stay
   await expect(rows(page).first().getByText('<i>9</i>', { exact: true })).toBeVisible();
 });
 
-test('is emptied by the typed number', async ({ device, page }) => {
+test('deletes all records after the count is typed', async ({ device, page }) => {
   await openDeleteAll(page);
   const dialog = page.getByRole('dialog', { name: 'Delete all 180 records?' });
   await dialog.getByLabel('Type 180 to confirm').fill('180');
@@ -65,7 +65,7 @@ test('is emptied by the typed number', async ({ device, page }) => {
   expect(await device.getRecords(TABLE)).toEqual([]);
 });
 
-test('hands over all of them as a file', async ({ page }) => {
+test('exports all records as a file', async ({ page }) => {
   await searchAll(page, '180');
   const { name, lines } = await exported(page);
   expect(name).toMatch(/^call-records .*\.csv$/);

@@ -18,7 +18,8 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 const group = (page: Page, name: string) => page.getByRole('radiogroup', { name });
 const opensBy = (page: Page, way: string) => group(page, 'Opens by').getByText(way, { exact: true }).click();
-const join = (page: Page, word: 'And' | 'Or') => group(page, 'Combined with').getByText(word, { exact: true }).click();
+const join = (page: Page, word: 'All of them' | 'Any of them') =>
+  group(page, 'Required').getByText(word, { exact: true }).click();
 
 async function tick(page: Page, ...names: string[]): Promise<void> {
   for (const name of PROOFS) {
@@ -29,23 +30,23 @@ async function tick(page: Page, ...names: string[]): Promise<void> {
 test('writes 21 for card and face, 25 for one of the two, and keeps the rest of the door', async ({ device, page }) => {
   const [before] = await device.getTable<DoorTable[]>('AccessControl');
   await tick(page, 'Card', 'Face');
-  await join(page, 'And');
+  await join(page, 'All of them');
   await expect(page.getByText('Card and face')).toBeVisible();
   await save(page).click();
   await saved(page);
   expect(await device.getTable('AccessControl')).toEqual([{ ...before, Method: 21 }]);
   await expect(page.getByText('All changes saved')).toBeVisible();
-  await join(page, 'Or');
+  await join(page, 'Any of them');
   await expect(page.getByText('Card or face')).toBeVisible();
   await save(page).click();
   await expect(page.getByText('All changes saved')).toBeVisible();
   expect(await device.getTable('AccessControl')).toEqual([{ ...before, Method: 25 }]);
 });
 
-test('after a save of 21 a card alone is refused, and card and face open the door', async ({ device, page }) => {
+test('after a save of 21, a card alone is refused, and card with face opens the door', async ({ device, page }) => {
   const { card, face, lastError } = await atReader(device, ['1', '2']);
   await tick(page, 'Card', 'Face');
-  await join(page, 'And');
+  await join(page, 'All of them');
   await save(page).click();
   await saved(page);
   expect(await card('1')).toBe(19);
@@ -57,7 +58,7 @@ test('after a save of 21 a card alone is refused, and card and face open the doo
 
 test('refuses card, password and face together, beside the boxes and on the device', async ({ device, page }) => {
   await tick(page, 'Card', 'Face', 'Password');
-  await join(page, 'And');
+  await join(page, 'All of them');
   await save(page).click();
   await expect(page.getByText('This device does not support this combination')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Password', exact: true })).toBeChecked();
@@ -69,10 +70,10 @@ test('refuses card, password and face together, beside the boxes and on the devi
     error: { code: ReplyError.InvalidParams, detail: { field: 'AccessControl[0].Method' } },
   });
   await tick(page);
-  await expect(page.getByText('Choose at least one proof')).toBeVisible();
+  await expect(page.getByText('Choose at least one credential')).toBeVisible();
 });
 
-test('has no box for a reader that is not there', async ({ device, page }) => {
+test('has no check box for a missing reader', async ({ device, page }) => {
   await device.patchCaps({ faceAuth: false });
   const [door] = await device.getTable<DoorTable[]>('AccessControl');
   await device.putTable('AccessControl', [{ ...door, Method: 2 }]);
@@ -81,10 +82,10 @@ test('has no box for a reader that is not there', async ({ device, page }) => {
   await expect(page.getByRole('checkbox', { name: 'Face', exact: true })).toHaveCount(0);
 });
 
-test('leads to the groups while none is in use, and takes several persons once one is', async ({ device, page }) => {
-  await opensBy(page, 'Several persons');
+test('links to the groups while none is in use, and accepts several persons once one is', async ({ device, page }) => {
+  await opensBy(page, 'Several people');
   await save(page).click();
-  await expect(page.getByText('Set up a group of persons for this door first')).toBeVisible();
+  await expect(page.getByText('Set up a group of people for this door first')).toBeVisible();
   await expect(page.getByText('No group is in use.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Set up groups' })).toHaveAttribute('href', /^\/door\/multiCard\/?$/);
   expect(await device.requests(SAVE)).toEqual([]);
@@ -92,7 +93,7 @@ test('leads to the groups while none is in use, and takes several persons once o
   const Groups: DoorGroupTable[] = [{ Enable: true, UserCount: 2, GroupDetail: [member('1'), member('2')] }];
   await device.putTable('OpenDoorGroup', [{ Groups }]);
   await open(page, PAGE);
-  await opensBy(page, 'Several persons');
+  await opensBy(page, 'Several people');
   await expect(page.getByText('1 group is in use.')).toBeVisible();
   await save(page).click();
   await saved(page);
@@ -100,14 +101,14 @@ test('leads to the groups while none is in use, and takes several persons once o
   expect(door?.Method).toBe(11);
 });
 
-test('gives every section a method, and the door goes by the one of the hour', async ({ device, page }) => {
+test('sets a method for each section, and the door uses the current one', async ({ device, page }) => {
   const { card, face } = await atReader(device, ['1']);
   await opensBy(page, 'By time section');
   const week = page.getByRole('region', { name: 'Week' });
   const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
   for (const day of days) {
     await week.getByRole('button', { name: new RegExp(`^${day}`) }).click();
-    await page.getByRole('combobox', { name: 'Section 1, opening method' }).selectOption({ label: 'Face' });
+    await page.getByRole('combobox', { name: 'Period 1, opening method' }).selectOption({ label: 'Face' });
   }
   await save(page).click();
   await saved(page);
@@ -120,9 +121,9 @@ test('gives every section a method, and the door goes by the one of the hour', a
 
 test('refuses sections that overlap, and sends nothing', async ({ device, page }) => {
   await opensBy(page, 'By time section');
-  const second = page.getByRole('switch', { name: 'Section 2', exact: true });
+  const second = page.getByRole('switch', { name: 'Period 2', exact: true });
   await second.check({ force: true });
-  await page.getByRole('group', { name: 'Section 2, end' }).getByRole('spinbutton', { name: 'Hours' }).fill('08');
+  await page.getByRole('group', { name: 'Period 2, end' }).getByRole('spinbutton', { name: 'Hours' }).fill('08');
   await save(page).click();
   await expect(page.locator('[data-state="wrong"]').first()).toBeVisible();
   expect(await device.requests(SAVE)).toEqual([]);
@@ -135,7 +136,7 @@ test('refuses sections that overlap, and sends nothing', async ({ device, page }
 });
 
 test('asks the platform for at most 15 s', async ({ device, page }) => {
-  const time = page.getByLabel('Time to answer', { exact: true });
+  const time = page.getByLabel('Answer time limit', { exact: true });
   await page.getByLabel('Platform verification', { exact: true }).check({ force: true });
   await time.fill('16');
   await save(page).click();
@@ -143,7 +144,7 @@ test('asks the platform for at most 15 s', async ({ device, page }) => {
   await expect(time).toHaveValue('16');
   expect(await device.requests(SAVE)).toEqual([]);
   await time.fill('15');
-  await page.getByLabel('Open without an answer', { exact: true }).check({ force: true });
+  await page.getByLabel('Open if there is no answer', { exact: true }).check({ force: true });
   await save(page).click();
   await saved(page);
   const [door] = await device.getTable<DoorTable[]>('AccessControl');

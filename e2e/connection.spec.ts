@@ -10,7 +10,7 @@ const LOST = 'The device cannot be reached.';
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test('a slow device is told, and what is typed stays while nothing comes and after', async ({ gate, device, page }) => {
+test('reports a slow device, and keeps entries during the delay and after it', async ({ gate, device, page }) => {
   await page.clock.install();
   await gate.enter('/door');
   await name(page).fill('Side gate');
@@ -23,7 +23,7 @@ test('a slow device is told, and what is typed stays while nothing comes and aft
   await device.waitForRequest({ method: 'configManager.getConfig', params: { name: 'AccessControl' } }, 2);
   await expect(save(page)).toBeDisabled();
   await page.clock.fastForward(4_000);
-  await expect(banner(page, 'The device is slow to answer.')).toBeVisible();
+  await expect(banner(page, 'The device is answering slowly.')).toBeVisible();
   await expect(name(page)).toHaveValue('Side gate');
   await expect(name(page)).toBeDisabled();
   // The answer never arrives: the page asks the device for its state.
@@ -34,11 +34,7 @@ test('a slow device is told, and what is typed stays while nothing comes and aft
   await expect(page.getByText('Connected')).toBeVisible();
 });
 
-test('a device that is gone is told, and the page goes on by itself when it is back', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('reports an unreachable device, and recovers when it returns', async ({ gate, device, page }) => {
   gate.expectProblem(/ERR_|Failed to fetch/, 'the device is away');
   await gate.enter('/door');
   await name(page).fill('Side gate');
@@ -62,7 +58,7 @@ test('a device that is gone is told, and the page goes on by itself when it is b
 test.describe('a power loss', () => {
   test.use({ profile: 'door-controller' });
 
-  test('is told, keeps what is typed, and another sign-in saves it', async ({ gate, device, page }) => {
+  test('is reported, keeps entries, and a new sign-in saves them', async ({ gate, device, page }) => {
     gate.expectProblem(/ERR_|session (expired|missing)/, 'the device is away and forgets its sessions');
     await page.clock.install();
     await gate.enter('/door');

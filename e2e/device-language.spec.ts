@@ -10,7 +10,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 test.describe('another device language', () => {
-  test('is asked for, saved, and spoken at sign-in after the restart', async ({ gate, page, device }) => {
+  test('is confirmed, saved, and shown at sign-in after the restart', async ({ gate, page, device }) => {
     gate.expectProblem(/ERR_|session (expired|missing)/, 'the device is away while it restarts');
     await page.clock.install();
     await gate.signIn();
@@ -24,7 +24,7 @@ test.describe('another device language', () => {
     await question(page).getByRole('button', { name: 'Change and restart' }).click();
     await device.waitForRequest({ method: 'magicBox.reboot' });
     await device.expectOrder('configManager.setConfig', 'magicBox.reboot');
-    await expect(page.getByText('The device is restarting. This page returns by itself.')).toBeVisible();
+    await expect(page.getByText('The device is restarting. This page comes back by itself.')).toBeVisible();
     await expect(page).toHaveURL('/login', { timeout: 15_000 });
     await expect(page.locator('html')).toHaveAttribute('lang', 'it');
     expect(await device.getTable('Language')).toBe('Italian');
@@ -38,27 +38,27 @@ test.describe('another device language', () => {
     await gate.signIn();
     await choose(page, 'Italiano');
     await question(page).getByRole('button', { name: 'Change and restart' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The device refused this.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The device rejected this.' })).toBeVisible();
     expect(await device.requests('magicBox.reboot')).toEqual([]);
     await expect(page).toHaveURL('/personManage');
   });
 
-  test('waits while somebody uses the device on the spot', async ({ gate, page, device }) => {
+  test('waits while somebody uses the device locally', async ({ gate, page, device }) => {
     await device.setSwitches({ localUserLoggedIn: true });
     await gate.signIn();
     await choose(page, 'Italiano');
     await question(page).getByRole('button', { name: 'Change and restart' }).click();
     await expect(
-      page.getByRole('alert').filter({ hasText: 'The device did not restart: somebody is using it on the spot.' }),
+      page.getByRole('alert').filter({ hasText: 'The device did not restart: someone is using it locally.' }),
     ).toBeVisible();
     await expect(page).toHaveURL('/personManage');
   });
 });
 
-test.describe('news of another version', () => {
-  const card = (page: Page) => page.getByRole('heading', { name: /^Version .+ is ready$/ });
+test.describe('the notice of a new version', () => {
+  const card = (page: Page) => page.getByRole('heading', { name: /^Version .+ is available$/ });
 
-  test('come five seconds after sign-in and leave when dismissed', async ({ gate, page, device }) => {
+  test('appears five seconds after sign-in and closes when dismissed', async ({ gate, page, device }) => {
     await device.setSwitches({ cloudState: 'Regular' });
     await device.setFault({
       match: { method: 'CloudUpgrader.getAutoCheck' },
@@ -80,7 +80,7 @@ test.describe('news of another version', () => {
     await expect(card(page)).toHaveCount(0);
   });
 
-  test('stay away after a reload once dismissed, and come with the next sign-in', async ({ gate, page, device }) => {
+  test('stays dismissed after a reload, and returns with the next sign-in', async ({ gate, page, device }) => {
     await device.setSwitches({ cloudState: 'Regular' });
     await device.setFault({
       match: { method: 'CloudUpgrader.getAutoCheck' },
@@ -112,7 +112,7 @@ test.describe('news of another version', () => {
     await expect(card(page)).toBeVisible({ timeout: 10_000 });
   });
 
-  test('do not come when the device does not look for them', async ({ gate, page, device }) => {
+  test('does not appear when the device does not check for versions', async ({ gate, page, device }) => {
     await device.setSwitches({ cloudState: 'Regular' });
     await page.clock.install();
     await gate.signIn();

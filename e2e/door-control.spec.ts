@@ -17,8 +17,7 @@ test('opens, turns to open by the event and closes after the hold time, with a r
   device,
   page,
 }) => {
-  await gate.signIn();
-  await openPage(page, '/door');
+  await gate.enter('/door');
   await expect(state(page)).toContainText('Closed');
   await device.freezeClock();
   const before = await device.getRecords<{ RecNo: number }>('AccessControlCardRec');
@@ -39,20 +38,15 @@ test('opens, turns to open by the event and closes after the hold time, with a r
   ]);
 });
 
-test('tells the events of the door as they come, and takes back a door that was set to stay open', async ({
-  gate,
-  device,
-  page,
-}) => {
-  await gate.signIn();
-  await openPage(page, '/door');
+test('shows events of the door as they arrive, and undoes "stay open"', async ({ gate, device, page }) => {
+  await gate.enter('/door');
   await expect(state(page)).toContainText('Closed');
   const events = page.getByRole('list', { name: 'Latest events' }).getByRole('listitem');
   await expect(page.getByText(/^Nothing has happened at this door/)).toBeVisible();
   await device.waitForRequest({ method: 'EventManager.attach', params: { codes: ['DoorStatus', 'AccessControl'] } });
   await expect.poll(async () => (await device.status()).notifyStreams).toBeGreaterThan(0);
   await device.event('AccessControl', { Status: 0, CardName: '<i>Eve</i>' }, 0);
-  await expect(events.first()).toContainText('Refused: \u2068<i>Eve</i>\u2069');
+  await expect(events.first()).toContainText('Denied: \u2068<i>Eve</i>\u2069');
   await page.getByRole('radiogroup', { name: 'Lock mode' }).getByText('Always open').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Always open' }).click();
   const undo = page.getByRole('button', { name: /^Undo \(\d+ s\)$/ });
@@ -66,6 +60,7 @@ test('tells the events of the door as they come, and takes back a door that was 
 });
 
 test('raises an alarm when the door is left open past the timeout', async ({ gate, device, page }) => {
+  // A login that is resumed by its cookie ends when the clock is advanced by a minute.
   await gate.signIn();
   await openPage(page, '/door');
   await expect(state(page)).toContainText('Closed');
@@ -86,17 +81,15 @@ test('raises an alarm when the door is left open past the timeout', async ({ gat
 });
 
 test('tells a broken sensor cable from an open door', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/door');
+  await gate.enter('/door');
   await device.door(0, 'break');
-  await expect(state(page)).toContainText('Sensor cable broken');
+  await expect(state(page)).toContainText('Sensor cable cut');
   await device.door(0, 'mend');
   await expect(state(page)).toContainText('Closed');
 });
 
 test('asks before a door is kept open, and leaves an unsaved form beside it alone', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/door');
+  await gate.enter('/door');
   await page.getByLabel('Name', { exact: true }).fill('Side gate');
   const mode = page.getByRole('radiogroup', { name: 'Lock mode' });
   await mode.getByText('Always open').click();
@@ -121,9 +114,8 @@ test('asks before a door is kept open, and leaves an unsaved form beside it alon
   await expect(state(page)).toContainText('Closed');
 });
 
-test('makes an expired handle anew exactly once', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/door');
+test('recreates an expired handle exactly once', async ({ gate, device, page }) => {
+  await gate.enter('/door');
   await expect(state(page)).toContainText('Closed');
   const since = await device.newest();
   const refusal = { type: 'error', code: ReplyError.InvalidRequest } as const;
@@ -133,14 +125,13 @@ test('makes an expired handle anew exactly once', async ({ gate, device, page })
   await device.expectRequest({ method: 'accessControl.factory.instance', since }, { count: 1 });
   await device.setFault({ match: { method: 'accessControl.closeDoor' }, action: refusal });
   await page.getByRole('button', { name: 'Close door' }).click();
-  await expect(page.getByText('The device refused this. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('The device rejected this. Nothing was changed.')).toBeVisible();
   await device.expectRequest({ method: 'accessControl.closeDoor', since }, { count: 2 });
 });
 
-test('reads the door again when its event is lost on the way', async ({ gate, device, page }) => {
+test('reads the door again when its event is lost', async ({ gate, device, page }) => {
   await page.clock.install();
-  await gate.signIn();
-  await openPage(page, '/door');
+  await gate.enter('/door');
   await expect(state(page)).toContainText('Closed');
   await device.freezeClock();
   await device.setFault({ match: { transport: 'notify', name: 'DoorStatus' }, action: { type: 'loseEvent' } });
@@ -157,9 +148,8 @@ test('reads the door again when its event is lost on the way', async ({ gate, de
   await device.expectRequest({ method: 'accessControl.getDoorStatus', since }, { min: 1 });
 });
 
-test('gives its handle back when the page is left', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPage(page, '/door');
+test('releases its handle when the page is left', async ({ gate, device, page }) => {
+  await gate.enter('/door');
   await expect(state(page)).toContainText('Closed');
   await openPage(page, '/version');
   await device.waitForRequest({ method: 'accessControl.destroy' });
@@ -167,8 +157,7 @@ test('gives its handle back when the page is left', async ({ gate, device, page 
 
 test('offers no control to a device that opens no door remotely', async ({ gate, device, page }) => {
   await device.patchCaps({ remoteOpen: false });
-  await gate.signIn();
-  await openPage(page, '/door');
+  await gate.enter('/door');
   await expect(state(page)).toContainText('Closed');
   await expect(page.getByRole('button', { name: 'Open door' })).toHaveCount(0);
   await expect(page.getByRole('radiogroup', { name: 'Lock mode' })).toHaveCount(0);
@@ -184,8 +173,7 @@ test.describe('a controller of four doors', () => {
       ABLock: { Enable: true, Doors: [{ Doors: [0, 1] }] },
     });
     await device.door(0, 'open');
-    await gate.signIn();
-    await openPage(page, '/door');
+    await gate.enter('/door');
     await expect(state(page)).toContainText('Open');
     await page.getByRole('tab', { name: /Door 2/ }).click();
     await expect(state(page)).toContainText('Closed');
@@ -194,11 +182,10 @@ test.describe('a controller of four doors', () => {
     await expect(state(page)).toContainText('Closed');
   });
 
-  test('gives other doors what is stored of one, in one call', async ({ gate, device, page }) => {
+  test('copies the stored settings of one door to others in one call', async ({ gate, device, page }) => {
     const before = await device.getTable<DoorTable[]>('AccessControl');
-    await gate.signIn();
-    await openPage(page, '/door');
-    const hold = page.getByLabel('Hold time', { exact: true });
+    await gate.enter('/door');
+    const hold = page.getByLabel('Unlock duration', { exact: true });
     await hold.fill('7');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -8,7 +8,7 @@ test.beforeEach(async ({ gate }) => {
 });
 
 test('stores a hold time of 2.5 s as 2500 ms', async ({ device, page }) => {
-  const hold = page.getByLabel('Hold time', { exact: true });
+  const hold = page.getByLabel('Unlock duration', { exact: true });
   await hold.fill('2.5');
   await expect(page.getByText('1 unsaved change')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -19,8 +19,11 @@ test('stores a hold time of 2.5 s as 2500 ms', async ({ device, page }) => {
   expect(door?.UnlockHoldInterval).toBe(2500);
 });
 
-test('refuses a hold time of 0.1 s, reads the reason out with the box and sends nothing', async ({ device, page }) => {
-  const hold = page.getByLabel('Hold time', { exact: true });
+test('rejects a hold time of 0.1 s, announces the reason with the field and sends nothing', async ({
+  device,
+  page,
+}) => {
+  const hold = page.getByLabel('Unlock duration', { exact: true });
   await hold.fill('0.1');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(hold).toBeFocused();
@@ -32,14 +35,14 @@ test('refuses a hold time of 0.1 s, reads the reason out with the box and sends 
   await expect(hold).toHaveAccessibleDescription('');
 });
 
-test('refuses a hold time over the timeout, unless the timeout is off', async ({ device, page }) => {
-  const hold = page.getByLabel('Hold time', { exact: true });
-  const timeout = page.getByLabel('Timeout', { exact: true });
+test('rejects a hold time over the timeout, unless the timeout is off', async ({ device, page }) => {
+  const hold = page.getByLabel('Unlock duration', { exact: true });
+  const timeout = page.getByLabel('Door-open timeout', { exact: true });
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await timeout.fill('20');
   await hold.fill('21');
   await save.click();
-  await expect(hold).toHaveAccessibleDescription('The hold time must not exceed the timeout of 20 s');
+  await expect(hold).toHaveAccessibleDescription('The unlock duration must not exceed the door-open timeout of 20 s');
   expect(await device.requests('configManager.setConfig')).toEqual([]);
   await timeout.fill('0');
   await save.click();
@@ -57,7 +60,7 @@ test('refuses one section for always open and always closed', async ({ device, p
   }
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   for (const box of [open, closed]) {
-    await expect(box).toHaveAccessibleDescription('Always open and always closed cannot use the same section');
+    await expect(box).toHaveAccessibleDescription('Always open and always closed cannot use the same time section');
   }
   expect(await device.requests('configManager.setConfig')).toEqual([]);
   await closed.click();
@@ -68,25 +71,25 @@ test('refuses one section for always open and always closed', async ({ device, p
   expect(door).toMatchObject({ OpenAlwaysTime: 2, CloseAlwaysTime: SECTION_ALWAYS });
 });
 
-test('takes the alarms that need the sensor away with it', async ({ page }) => {
+test('hides the alarms that need the sensor when it is off', async ({ page }) => {
   const intrusion = page.getByLabel('Intrusion', { exact: true });
   await expect(intrusion).toBeEnabled();
   await page.getByLabel('Door sensor', { exact: true }).uncheck({ force: true });
-  for (const name of ['Intrusion', 'Door left open', 'Lock again only when closed']) {
+  for (const name of ['Intrusion', 'Door left open', 'Relock only when closed']) {
     await expect(page.getByLabel(name, { exact: true })).toBeDisabled();
     await expect(page.getByLabel(name, { exact: true })).toHaveAccessibleDescription('Needs the door sensor');
   }
   await expect(page.getByLabel('Duress', { exact: true })).toBeEnabled();
 });
 
-test('fills the factory values in and writes them only with Save', async ({ device, page }) => {
+test('fills in the factory values and writes them only with Save', async ({ device, page }) => {
   const doors = await device.getTable<DoorTable[]>('AccessControl');
   await device.putTable('AccessControl', [{ ...doors[0], Name: 'Side gate', UnlockHoldInterval: 9000 }]);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Side gate');
   await page.getByRole('button', { name: 'Defaults' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Main entrance');
-  await expect(page.getByLabel('Hold time', { exact: true })).toHaveValue('3');
+  await expect(page.getByLabel('Unlock duration', { exact: true })).toHaveValue('3');
   expect(await device.requests('configManager.setConfig')).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -108,7 +111,7 @@ test('marks the field that the device itself refuses', async ({ device, page }) 
   await expect(name).toHaveValue('Gate');
 });
 
-test('marks the box for disabled access when the device refuses its value, and not the one like it', async ({
+test('marks the disabled-access field that the device refuses, and not its ordinary counterpart', async ({
   device,
   page,
 }) => {
@@ -122,12 +125,12 @@ test('marks the box for disabled access when the device refuses its value, and n
     },
     times: 1,
   });
-  const own = page.getByLabel('Hold time, disabled access', { exact: true });
+  const own = page.getByLabel('Unlock duration, accessible', { exact: true });
   await own.fill('12');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(own).toHaveAccessibleDescription('The device did not accept this value');
   await expect(own).toHaveValue('12');
-  await expect(page.getByLabel('Hold time', { exact: true })).toHaveAccessibleDescription('');
+  await expect(page.getByLabel('Unlock duration', { exact: true })).toHaveAccessibleDescription('');
   expect(await device.getTable('AccessControl')).toEqual(held);
 });
 
@@ -144,8 +147,8 @@ test('saves a door that has no times for disabled access', async ({ device, page
     action: { type: 'result' },
   });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByLabel('Hold time, disabled access', { exact: true })).toHaveCount(0);
-  await expect(page.getByLabel('Timeout, disabled access', { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel('Unlock duration, accessible', { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel('Door-open timeout, accessible', { exact: true })).toHaveCount(0);
   await page.getByLabel('Name', { exact: true }).fill('Side gate');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -156,14 +159,14 @@ test('saves a door that has no times for disabled access', async ({ device, page
   expect(JSON.stringify(writes)).not.toContain('HandicapTimeOut');
 });
 
-test('shows a method that was put together elsewhere, and a save leaves it alone', async ({ device, page }) => {
+test('shows a combined method set elsewhere, and a save keeps it', async ({ device, page }) => {
   const [door] = await device.getTable<DoorTable[]>('AccessControl');
   await device.putTable('AccessControl', [{ ...door, Method: 13 }]);
   await page.getByRole('button', { name: 'Refresh' }).click();
   const method = page.getByRole('combobox', { name: 'Opening method' });
   await expect(method).toHaveValue('13');
   await expect(method).toBeDisabled();
-  await expect(method).toHaveAccessibleDescription('Set on the page Unlock mode. It stays as it is here.');
+  await expect(method).toHaveAccessibleDescription('Set on the page Opening method. Saving here does not change it.');
   await page.getByLabel('Name', { exact: true }).fill('Side gate');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -149,7 +149,7 @@ const test = base.extend<{ draw: (what: string) => Promise<Hand> }>({
 
 test.use(STILL);
 
-test('does not accept an area that crosses itself on the right click', async ({ draw }) => {
+test('rejects an area that crosses itself when it is ended by a right click', async ({ draw }) => {
   const hand = await draw('polygon');
   await hand.button('Draw').click();
   const [first, second] = await hand.click([0.2, 0.2], [0.6, 0.7], [0.6, 0.2], [0.2, 0.7]);
@@ -188,7 +188,7 @@ test('puts a vertex back that is dragged across an edge', async ({ draw, page })
   const before = await hand.handlePlaces();
   await hand.hold([0.6, 0.7], [0.05, 0.4]);
   await hand.expectPhase('Drag');
-  await expect(page.getByText(/The point goes back to its old place when you let go\./)).toBeVisible();
+  await expect(page.getByText(/The point returns to its old position when you let go\./)).toBeVisible();
   expect(await hand.handlePlaces()).not.toEqual(before);
   await page.mouse.up();
   await hand.expectPhase('Edit');
@@ -254,7 +254,7 @@ test('keeps a vertex on the picture that is dragged past its corner', async ({ d
   await expect.poll(async () => (await hand.values())[0]?.points[3]?.[0]).toBe(0);
 });
 
-test('gives up with Escape, deletes what is selected, says when nothing is, and undoes', async ({ draw, page }) => {
+test('cancels with Escape, deletes the selection, reports an empty selection, and undoes', async ({ draw, page }) => {
   const hand = await draw('polygon');
   const points = await hand.drawSquare();
   await hand.button('Draw').click();
@@ -291,7 +291,7 @@ test('is drawn and edited by keys alone, and agrees with the table of points', a
   await tabTo(page, hand.area);
   await press('Enter');
   await press('ArrowRight', 10);
-  await expect(hand.status).toHaveText(`Cross at X ${far}, Y ${middle}`);
+  await expect(hand.status).toHaveText(`Crosshair at X ${far}, Y ${middle}`);
   await press('Enter');
   await expect(hand.status).toHaveText(/^2 points,/);
   await press('ArrowDown', 10);
@@ -337,7 +337,7 @@ test('is drawn and edited by keys alone, and agrees with the table of points', a
 test.describe('by touch', () => {
   test.use({ viewport: { width: 412, height: 860 }, hasTouch: true, isMobile: true });
 
-  test('is drawn by taps and a vertex is dragged, and the page stays where it is', async ({ draw, page }) => {
+  test('is drawn by taps and edited by dragging a vertex, without scrolling the page', async ({ draw, page }) => {
     const hand = await draw('polygon');
     await hand.button('Draw').tap();
     await hand.expectPhase('ToDo');
@@ -410,7 +410,7 @@ function cells([left, top]: Place, [right, bottom]: Place): string[] {
   return rows.flatMap((row) => columns.map((column) => `${column} ${row}`));
 }
 
-test('paints cells of the motion grid by a drag, and takes them away again', async ({ draw }) => {
+test('paints and erases cells of the motion grid by dragging', async ({ draw }) => {
   const hand = await draw('grid');
   await hand.drag(middleOf(2, 3), middleOf(5, 6));
   await expect.poll(() => paintedBy(hand)).toEqual(cells([2, 3], [5, 6]));
@@ -472,7 +472,7 @@ test('is not mirrored in Arabic', async ({ draw, page }) => {
   expect(await hand.handlePlaces()).toEqual(SQUARE);
 });
 
-test('has nothing that axe finds, in each of its states', async ({ draw, page }) => {
+test('has no axe violations in any of its states', async ({ draw, page }) => {
   test.slow();
   const hand = await draw('polygon');
   await expectAccessible(page, 'nothing drawn');
@@ -486,7 +486,7 @@ test('has nothing that axe finds, in each of its states', async ({ draw, page })
   await expectAccessible(page, 'edges that cross');
 });
 
-test('has nothing that axe finds on the motion grid', async ({ draw, page }) => {
+test('has no axe violations on the motion grid', async ({ draw, page }) => {
   const hand = await draw('grid');
   await hand.drag(middleOf(2, 3), middleOf(5, 6));
   await expectAccessible(page, 'cells painted');

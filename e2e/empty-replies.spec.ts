@@ -12,7 +12,11 @@ const READS = [
 ] as const;
 
 for (const [path, method, title, row] of READS) {
-  test(`${method} without parameters is no empty table on ${path}`, async ({ gate, device, page }) => {
+  test(`${path} shows a read failure, not an empty table, when ${method} has no parameters`, async ({
+    gate,
+    device,
+    page,
+  }) => {
     await gate.enter('/version');
     await device.setFault({ match: { method }, action: { type: 'malformed', kind: 'noParams' } });
     // The browser may cache rows of a page that was open before.
@@ -21,7 +25,7 @@ for (const [path, method, title, row] of READS) {
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: title })).toBeVisible();
     await expect(main.getByRole('table')).toHaveCount(0);
-    await expect(main.getByText(/^(0 signed in|0 persons|No persons yet)$/)).toHaveCount(0);
+    await expect(main.getByText(/^(0 signed in|0 people|No people yet)$/)).toHaveCount(0);
     await device.clearFaults();
     await main.getByRole('button', { name: 'Try again' }).click();
     await expect(main.getByRole('cell', { name: row, exact: true }).first()).toBeVisible();
@@ -29,7 +33,7 @@ for (const [path, method, title, row] of READS) {
   });
 }
 
-test('magicBox.get2DCode without a code is no empty picture', async ({ gate, device, page }) => {
+test('shows a read failure when magicBox.get2DCode returns no code', async ({ gate, device, page }) => {
   await gate.enter('/user');
   const match = { method: 'magicBox.get2DCode' };
   await device.setFault({ match, action: { type: 'malformed', kind: 'noParams' } });
@@ -42,10 +46,10 @@ test('magicBox.get2DCode without a code is no empty picture', async ({ gate, dev
   expect((await device.requests(match.method)).length).toBeGreaterThan(1);
 });
 
-test('a list that is null with its count is an empty list', async ({ gate, device, page }) => {
+test('treats a null list with a count as an empty list', async ({ gate, device, page }) => {
   await device.putAccess('users', []);
   await gate.enter('/personManage');
-  await expect(page.getByRole('heading', { name: 'No persons yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No people yet' })).toBeVisible();
   await expect(page.getByText('The list could not be read')).toHaveCount(0);
   const [found] = await device.requests('AccessUser.startFind');
   expect(found?.reply).toMatchObject({ params: { Total: 0 } });

@@ -51,7 +51,7 @@ test.beforeEach(async ({ gate, page }) => {
   await gate.enter('/personManage');
 });
 
-test('a card held to the reader fills its number within a second; taken, late and cancelled ones do not', async ({
+test('fills in the number of a card at the reader within a second; assigned, late and cancelled cards are ignored', async ({
   device,
   page,
 }) => {
@@ -64,7 +64,7 @@ test('a card held to the reader fills its number within a second; taken, late an
   await expect(waits).toBeVisible();
   await expect(panel.getByRole('timer')).toContainText('seconds left');
   expect(await device.enrol({ card: taken?.CardNo ?? '' })).toEqual({ isTaken: true });
-  await expect(panel.getByRole('alert')).toHaveText(`Card ${taken?.CardNo} belongs to ${taken?.UserID} already`);
+  await expect(panel.getByRole('alert')).toHaveText(`Card ${taken?.CardNo} already belongs to ${taken?.UserID}`);
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(waits).toBeVisible();
   await page.clock.fastForward(31_000);
@@ -90,7 +90,7 @@ test('a card held to the reader fills its number within a second; taken, late an
   expect(cards.find(({ CardNo }) => CardNo === 'CAFE0001')).toMatchObject({ UserID: '250' });
 });
 
-test('a GIF is refused with no request, a JPG of 300 KB is made smaller and stored; a refused photo is not', async ({
+test('rejects a GIF without a request, shrinks and stores a JPG of 300 KB, and does not store a refused photo', async ({
   device,
   page,
 }) => {
@@ -109,7 +109,7 @@ test('a GIF is refused with no request, a JPG of 300 KB is made smaller and stor
   const item = drawer(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('img', { name: /^Face photo/ }) });
-  await expect(item.getByRole('alert')).toHaveText('The device sees more than one face on this photo.');
+  await expect(item.getByRole('alert')).toHaveText('The device sees more than one face in this photo.');
   expect(await photosOf(device, '250')).toEqual([]);
   await device.setSwitches({ photoVerdict: 'good' });
   await save(page).click();
@@ -126,19 +126,16 @@ test('a GIF is refused with no request, a JPG of 300 KB is made smaller and stor
   expect(await photosOf(device, '250')).toEqual([]);
 });
 
-test('the next face before the camera becomes the photo of a new person, cut around the face', async ({
-  device,
-  page,
-}) => {
+test('uses the next face at the camera as photo of a new person, cropped to the face', async ({ device, page }) => {
   await page.getByRole('button', { name: 'Add person' }).click();
   await expect(drawer(page).locator('form[aria-busy="false"]')).toBeVisible();
   await drawer(page).getByLabel('User ID', { exact: true }).fill('9301');
   await drawer(page).getByLabel('Name', { exact: true }).fill('Rana Aziz');
-  await button(page, 'Photo by the device').click();
-  await expect(drawer(page).getByText('Look into the camera of the device.')).toBeVisible();
+  await button(page, 'Take photo on the device').click();
+  await expect(drawer(page).getByText('Look into the device’s camera.')).toBeVisible();
   await device.shortEvent('snapshot', { who: 'unknown' });
   await expect(photos(page)).toHaveCount(1);
-  await expect(drawer(page).getByRole('group', { name: 'Photo by the device' })).toHaveCount(0);
+  await expect(drawer(page).getByRole('group', { name: 'Take photo on the device' })).toHaveCount(0);
   await save(page).click();
   await expect(page.getByText('Person added')).toBeVisible();
   const [stored = ''] = await photosOf(device, '9301');
@@ -147,16 +144,16 @@ test('the next face before the camera becomes the photo of a new person, cut aro
   await expect.poll(async () => (await device.requests('snapManager.detach')).length).toBe(1);
 });
 
-test('a finger walks 1, 2, 3 and is stored in three chunks; a bad second press writes nothing', async ({
+test('captures a finger in presses 1, 2, 3 and stores three chunks; a bad second press writes nothing', async ({
   device,
   page,
 }) => {
-  const panel = drawer(page).getByRole('group', { name: 'Take a fingerprint' });
-  const asks = (step: number) => expect(panel.getByText(`Press the finger on the sensor: ${step} of 3.`)).toBeVisible();
+  const panel = drawer(page).getByRole('group', { name: 'Scan a fingerprint' });
+  const asks = (step: number) => expect(panel.getByText(`Place the finger on the sensor: ${step} of 3.`)).toBeVisible();
   const printOf = async () =>
     (await device.getAccess<AccessFingerprint>('fingerprints')).find(({ UserID }) => UserID === '250');
   await edit(page, 'มาลี แสงทอง');
-  await button(page, 'Take a fingerprint').click();
+  await button(page, 'Scan a fingerprint').click();
   await asks(1);
   await device.enrol({ finger: 'thumb' });
   await asks(2);
@@ -173,18 +170,18 @@ test('a finger walks 1, 2, 3 and is stored in three chunks; a bad second press w
     expect(await device.enrol({ finger: 'thumb' })).toEqual({ isTaken: true });
   }
   await expect(panel).toHaveCount(0);
-  await drawer(page).getByRole('checkbox', { name: 'Duress, finger 1' }).check();
+  await drawer(page).getByRole('checkbox', { name: 'Duress, fingerprint 1' }).check();
   expect(await printOf()).toBeUndefined();
   await save(page).click();
   await expect(page.getByText('Person changed')).toBeVisible();
   const print = await printOf();
   expect(print?.DuressIndex).toBe(0);
-  expect(print?.FingerprintPackets.map(({ length }) => length)).toEqual([
+  expect(print?.AccessFingerprints.map(({ length }) => length)).toEqual([
     FINGERPRINT.chunks * FINGERPRINT.chunkCharacters,
   ]);
 });
 
-test('a card is lost or for duress, one for each person, and the device holds to it', async ({ device, page }) => {
+test('sets a card to lost or duress, one duress card per person, as the device enforces', async ({ device, page }) => {
   const [own] = await device.getAccess<AccessCard>('cards');
   await edit(page, 'Emma Walker');
   await button(page, 'Add card').click();
@@ -192,7 +189,7 @@ test('a card is lost or for duress, one for each person, and the device holds to
   await drawer(page).getByLabel('Type of card 1').selectOption('Duress');
   await drawer(page).getByLabel('Type of card 2').selectOption('Duress');
   await save(page).click();
-  await expect(drawer(page).getByText('Only one card of a person may be for duress')).toBeVisible();
+  await expect(drawer(page).getByText('A person can have only one duress card')).toBeVisible();
   expect(await device.requests('AccessCard.updateMulti')).toEqual([]);
   await drawer(page).getByLabel('Type of card 1').selectOption('Normal');
   await drawer(page).getByLabel('Status of card 1').selectOption('Lost');
@@ -205,10 +202,33 @@ test('a card is lost or for duress, one for each person, and the device holds to
   ]);
 });
 
-test('a photo that needs no change goes as it is by the upload form, and a refusal stands below it', async ({
-  device,
-  page,
-}) => {
+test('an older device keeps cards and fingers of a person in its record tables', async ({ device, page }) => {
+  await device.patchCaps({ cardService: false, fingerprintService: false });
+  await page.reload();
+  const mark = await device.newest();
+  await edit(page, 'มาลี แสงทอง');
+  await button(page, 'Add card').click();
+  await drawer(page).getByLabel('Card 1', { exact: true }).fill('BEEF0003');
+  await button(page, 'Scan a fingerprint').click();
+  for (const step of [1, 2, 3]) {
+    await expect(drawer(page).getByText(`Place the finger on the sensor: ${step} of 3.`)).toBeVisible();
+    await device.enrol({ finger: 'thumb' });
+  }
+  await expect(drawer(page).getByRole('group', { name: 'Scan a fingerprint' })).toHaveCount(0);
+  await save(page).click();
+  await expect(page.getByText('Person changed')).toBeVisible();
+  const ownersOf = async (list: 'cards' | 'fingerprints') =>
+    (await device.getAccess<AccessCard | AccessFingerprint>(list)).filter(({ UserID }) => UserID === '250');
+  expect(await ownersOf('cards')).toMatchObject([{ CardNo: 'BEEF0003' }]);
+  expect(await ownersOf('fingerprints')).toHaveLength(1);
+  for (const method of ['AccessCard.insertMulti', 'AccessFingerprint.insertMulti']) {
+    expect(await device.requests(method, mark)).toEqual([]);
+  }
+  await edit(page, 'มาลี แสงทอง');
+  await expect(drawer(page).getByLabel('Card 1', { exact: true })).toHaveValue('BEEF0003');
+});
+
+test('uploads a suitable photo unmodified by the form, and shows a refusal below it', async ({ device, page }) => {
   const buffer = Buffer.from(facePhoto(7), 'base64');
   const file = drawer(page).locator('input[type="file"]');
   await edit(page, 'มาลี แสงทอง');
@@ -216,7 +236,7 @@ test('a photo that needs no change goes as it is by the upload form, and a refus
   await expect(photos(page)).toHaveCount(1);
   await device.setSwitches({ photoVerdict: 'none' });
   await save(page).click();
-  await expect(drawer(page).getByText('The device sees no face on this photo.')).toBeVisible();
+  await expect(drawer(page).getByText('The device sees no face in this photo.')).toBeVisible();
   expect(await photosOf(device, '250')).toEqual([]);
   await device.setSwitches({ photoVerdict: 'good' });
   await save(page).click();

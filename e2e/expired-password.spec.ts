@@ -21,7 +21,7 @@ test.beforeEach(async ({ device }) => {
   await device.setSwitches({ passwordOverdue: true });
 });
 
-test('an old password is told at every sign-in until the reminder is switched off', async ({ gate, page }) => {
+test('reports an old password at every sign-in until the reminder is switched off', async ({ gate, page }) => {
   await enter(page);
   await expect(prompt(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -44,7 +44,7 @@ test('an old password is told at every sign-in until the reminder is switched of
   gate.expectNoProblems();
 });
 
-test('an old password can be changed at once', async ({ gate, page }) => {
+test('offers to change an old password immediately', async ({ gate, page }) => {
   await enter(page);
   await prompt(page).getByRole('button', { name: 'Change it now' }).click();
   await expect(page).toHaveURL('/user');
@@ -52,7 +52,7 @@ test('an old password can be changed at once', async ({ gate, page }) => {
 });
 
 test.describe('a password older than the update period', () => {
-  test('is told without any switch', async ({ gate, page, device }) => {
+  test('is reported because of its age alone', async ({ gate, page, device }) => {
     await device.setSwitches({ passwordOverdue: false });
     await device.putTable('PwdUpdatePeriod', 30);
     await device.advanceClock(31 * 86_400_000);

@@ -12,7 +12,7 @@ async function open(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Restore factory defaults' }).click();
   await expect(confirm(page)).toBeDisabled();
-  await dialog(page).getByLabel('Enter the device type ASH31-100 to go on').fill('ASH31-100');
+  await dialog(page).getByLabel('Enter the device type ASH31-100 to continue').fill('ASH31-100');
   await expect(confirm(page)).toBeDisabled();
 }
 
@@ -33,7 +33,7 @@ test('restoring defaults makes the device new and leads to the wizard', async ({
   expect(await device.getTable('PwdUpdatePeriod')).not.toBe(30);
 });
 
-test('wrong passwords are counted, then the reset waits until time has passed', async ({ gate, page, device }) => {
+test('counts wrong passwords, then blocks the reset for a time', async ({ gate, page, device }) => {
   await page.clock.install();
   await device.freezeClock();
   await gate.signIn();
@@ -51,7 +51,7 @@ test('wrong passwords are counted, then the reset waits until time has passed', 
   expect(await device.status()).toMatchObject({ isUp: true });
 });
 
-test('a reset refused with the right password is told as such, changes nothing and can be tried again', async ({
+test('reports a reset that was refused with the right password, changes nothing and can be retried', async ({
   gate,
   page,
   device,
@@ -82,7 +82,7 @@ test('a device of baseline 1 is reset without a password', async ({ gate, page, 
   await page.getByRole('menuitem', { name: 'Restore factory defaults' }).click();
   await expect(confirm(page)).toBeDisabled();
   await expect(dialog(page).getByLabel('Password of admin')).toHaveCount(0);
-  await dialog(page).getByLabel('Enter the device type ASH31-100 to go on').fill('ASH31-100');
+  await dialog(page).getByLabel('Enter the device type ASH31-100 to continue').fill('ASH31-100');
   await confirm(page).click();
   await expect(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible({ timeout: 15_000 });
   await device.expectRequest({ method: 'magicBox.resetSystemEx', params: { type: 0 } }, { count: 1 });

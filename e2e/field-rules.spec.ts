@@ -11,7 +11,6 @@ import type { DoorTable } from '@/lib/contract/tables/access-control';
 import type { EncodeTable } from '@/lib/contract/tables/video';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
-import { openPage } from './fixtures/open-page';
 
 /** A number box, the text typed into it, and the message that the page shows. */
 type BoxRule = readonly [label: string, typed: string, says: string | RegExp];
@@ -59,18 +58,16 @@ function withMember(table: unknown, path: string, value: unknown): unknown {
   return copy;
 }
 
-test.beforeEach(({ gate }) => gate.signIn());
-
-test('/door refuses names, times and sections outside their ranges', async ({ device, page }) => {
-  await openPage(page, '/door');
+test('/door refuses names, times and sections outside their ranges', async ({ gate, device, page }) => {
+  await gate.enter('/door');
   await expectRefusedBeside(page, device, [
     ['Name', '', 'Enter a value'],
-    ['Hold time', '600.1', 'Enter 0.2 to 600'],
-    ['Timeout', '10000', 'Enter 0 to 9999'],
-    ['Re-entry wait', '181', 'Enter 0 to 180'],
+    ['Unlock duration', '600.1', 'Enter 0.2 to 600'],
+    ['Door-open timeout', '10000', 'Enter 0 to 9999'],
+    ['Re-entry delay', '181', 'Enter 0 to 180'],
     ['Verification time', '16', 'Enter 1 to 15'],
-    ['Hold time, disabled access', '0.1', 'Enter 0.2 to 600'],
-    ['Timeout, disabled access', '10000', 'Enter 0 to 9999'],
+    ['Unlock duration, accessible', '0.1', 'Enter 0.2 to 600'],
+    ['Door-open timeout, accessible', '10000', 'Enter 0 to 9999'],
   ]);
   await box(page, 'Verification time').fill('0');
   await expect(box(page, 'Verification time')).toHaveAccessibleDescription('Enter 1 to 15');
@@ -97,23 +94,24 @@ test('/door refuses names, times and sections outside their ranges', async ({ de
   ]);
 });
 
-test('/network/port refuses ports that are reserved, out of range or taken', async ({ device, page }) => {
-  await openPage(page, '/network/port');
+test('/network/port refuses ports that are reserved, out of range or taken', async ({ gate, device, page }) => {
+  await gate.enter('/network/port');
   await page.getByRole('switch', { name: 'HTTPS', exact: true }).check({ force: true });
-  await page.getByRole('switch', { name: 'UPnP', exact: true }).check({ force: true });
+  await page.getByRole('switch', { name: 'Enabled', exact: true }).check({ force: true });
   await page.getByRole('radiogroup', { name: 'Mapping' }).getByText('Custom').click();
-  const port = (number: string) => `Port ${number} is not allowed: use 1025 to 65535 outside the reserved ports`;
+  const port =
+    'Use 1025 to 65535 except the reserved ports 1900, 3800, 5000, 5050, 9999, 37776–37778, 39999, 42323, 37780–37880';
   await expectRefusedBeside(page, device, [
-    ['HTTP port', '1024', port('1024')],
-    ['HTTPS port', '37800', port('37800')],
-    ['RTSP port', '1900', port('1900')],
-    ['TCP port', '9999', port('9999')],
-    ['UDP port', '65536', port('65536')],
-    ['Most connections', '51', 'Enter 1 to 50'],
-    ['Outer port of HTTP', '65536', 'Enter 1 to 65535'],
+    ['HTTP port', '1024', port],
+    ['HTTPS port', '37800', port],
+    ['RTSP port', '1900', port],
+    ['TCP port', '9999', port],
+    ['UDP port', '65536', port],
+    ['Maximum connections', '51', 'Enter 1 to 50'],
+    ['External port of HTTP', '65536', 'Enter 1 to 65535'],
   ]);
-  await box(page, 'Most connections').fill('0');
-  await expect(box(page, 'Most connections')).toHaveAccessibleDescription('Enter 1 to 50');
+  await box(page, 'Maximum connections').fill('0');
+  await expect(box(page, 'Maximum connections')).toHaveAccessibleDescription('Enter 1 to 50');
   await expectRefusedByDevice(page, device, [
     ['Web.Port', 1024],
     ['Web.Port', 554],
@@ -129,8 +127,8 @@ test('/network/port refuses ports that are reserved, out of range or taken', asy
   ]);
 });
 
-test('/video/set refuses rates, intervals and titles beyond the encoder', async ({ device, page }) => {
-  await openPage(page, '/video/set');
+test('/video/set refuses rates, intervals and titles beyond the encoder', async ({ gate, device, page }) => {
+  await gate.enter('/video/set');
   await expectRefusedBeside(page, device, [
     ['Bit rate, main stream', '511', /^Enter \d+ to \d+$/],
     ['Bit rate, sub stream', '99999', /^Enter \d+ to \d+$/],
@@ -159,10 +157,10 @@ test('/video/set refuses rates, intervals and titles beyond the encoder', async 
   ]);
 });
 
-test('/user refuses periods, passwords and contacts against the rules', async ({ device, page }) => {
-  await openPage(page, '/user');
+test('/user refuses periods, passwords and contacts against the rules', async ({ gate, device, page }) => {
+  await gate.enter('/user');
   await page.getByRole('combobox', { name: 'Remind after' }).click();
-  await page.getByRole('option', { name: 'Another number of days' }).click();
+  await page.getByRole('option', { name: 'Custom number of days' }).click();
   await expectRefusedBeside(page, device, [['Days', '181', 'Enter 0 to 180']]);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -170,8 +168,8 @@ test('/user refuses periods, passwords and contacts against the rules', async ({
   await expect(dialog.getByText('Enter a value')).toBeVisible();
   for (const [password, says] of [
     ['short1', 'Use 8 to 32 characters'],
-    ['abcdefgh', 'Use at least two of: lower case, upper case, digit, special character'],
-    ['pass word1', 'Leave out quotation marks, colon, semicolon, ampersand, spaces and letters outside A to Z'],
+    ['abcdefgh', 'Use at least two of: lower case, upper case, digits, special characters'],
+    ['pass word1', 'Do not use quotation marks, colons, semicolons, ampersands, spaces or letters outside A to Z'],
   ] as const) {
     await box(dialog, 'New password').fill(password);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -192,8 +190,8 @@ test('/user refuses periods, passwords and contacts against the rules', async ({
   ]);
 });
 
-test('/personManage refuses persons and cards against the rules', async ({ device, page }) => {
-  await openPage(page, '/personManage');
+test('/personManage refuses persons and cards against the rules', async ({ gate, device, page }) => {
+  await gate.enter('/personManage');
   const drawer = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add person' }).click();
   await box(drawer, 'Door password').fill('123456789');

@@ -1,7 +1,6 @@
 /**
  * The picture in a stock Firefox, driven by puppeteer: Playwright drives only its own Firefox build. Without a stock
- * Firefox
- * this file has no scenarios, and `npm test` reports that.
+ * Firefox this file has no scenarios, and `npm test` reports that.
  */
 import { expect } from '@playwright/test';
 import { type Browser, launch, type Page } from 'puppeteer-core';
@@ -35,8 +34,7 @@ if (executablePath !== undefined) {
           'network.dns.localDomains': 'device.test',
           'intl.accept_languages': 'en-GB',
           // The measurement reads a canvas that a worker draws: Firefox blocks the page until the worker answers, and
-          // the
-          // worker may be waiting for the page. This usually ends after ten seconds.
+          // the worker may be waiting for the page. This usually ends after ten seconds.
           'gfx.offscreencanvas.snapshot-timeout-ms': 50,
         },
       });

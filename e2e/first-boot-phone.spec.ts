@@ -7,7 +7,7 @@ test.use({ profile: 'mobile' });
 test.describe('a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('is led to the page for phones, once', async ({ gate, page }) => {
+  test('is redirected to the page for phones once', async ({ gate, page }) => {
     gate.expectProblem(/favicon\.ico .*404/, 'the page for phones is not ours and has no icon');
     await page.goto('/');
     await expect(page).toHaveURL(ENDPOINT.mobile);
@@ -35,7 +35,7 @@ test.describe('a phone', () => {
     await expect(page.getByRole('heading', { name: 'Terms of use' })).toBeVisible();
   });
 
-  test('is asked nothing where the device has no page for phones', async ({ gate, page, device }) => {
+  test('is not asked on a device without a page for phones', async ({ gate, page, device }) => {
     await device.patchCaps({ hasMobile: false });
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Choose a language' })).toBeVisible();

@@ -46,7 +46,7 @@ async function fillAccount(page: Page, contact: string, password = PASSWORD): Pr
 test.describe('a device that binds a phone', () => {
   test.use({ profile: 'uninitialised' });
 
-  test('speaks the chosen language at once and from then on', async ({ gate, page, device }) => {
+  test('shows the chosen language immediately and from then on', async ({ gate, page, device }) => {
     await page.goto('/');
     await expect(page.getByRole('radio')).toHaveCount(8);
     await page.getByRole('radio', { name: 'Italiano' }).check();
@@ -108,7 +108,7 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('has a tab for a text only where the device holds it', async ({ gate, page, device }) => {
+  test('has a tab only for texts that the device has', async ({ gate, page, device }) => {
     gate.expectProblem(/privacyPolicy_lang.*404/, 'the device holds no such text');
     await device.patchCaps({ legalPrivacyPolicy: false });
     expect((await page.request.head(`${ENDPOINT.privacyPolicy}English.txt`)).status()).toBe(404);
@@ -188,12 +188,12 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('tells a bad password below its box and sends nothing', async ({ gate, page, device }) => {
+  test('reports an invalid password below its field and sends nothing', async ({ gate, page, device }) => {
     await toAccount(page);
     for (const [password, text] of [
       ['short1', 'Use 8 to 32 characters'],
-      ['abcdefgh', 'Use at least two of: lower case, upper case, digit, special character'],
-      ['pass word1', 'Leave out quotation marks, colon, semicolon, ampersand, spaces and letters outside A to Z'],
+      ['abcdefgh', 'Use at least two of: lower case, upper case, digits, special characters'],
+      ['pass word1', 'Do not use quotation marks, colons, semicolons, ampersands, spaces or letters outside A to Z'],
     ] as const) {
       await fillAccount(page, '13800000000', password);
       await next(page).click();
@@ -214,21 +214,21 @@ test.describe('a device that binds a phone', () => {
     for (const [password, word] of [
       ['abcdefgh', 'Low'],
       ['12345678', 'Low'],
-      ['Admin123', 'Middle'],
+      ['Admin123', 'Medium'],
       ['Admin@123', 'High'],
     ] as const) {
       await box.fill(password);
       await expect(
         page
           .getByRole('status')
-          .filter({ hasText: /^(Low|Middle|High)$/ })
+          .filter({ hasText: /^(Low|Medium|High)$/ })
           .first(),
       ).toHaveText(word);
     }
     gate.expectNoProblems();
   });
 
-  test('wants eleven digits and takes no account with ten', async ({ gate, page, device }) => {
+  test('requires eleven digits and creates no account with ten', async ({ gate, page, device }) => {
     await toAccount(page);
     await fillAccount(page, '');
     await next(page).click();
@@ -282,7 +282,7 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('stores the chosen language though the device does not tell its own', async ({ gate, page, device }) => {
+  test('stores the chosen language when the device does not report its own', async ({ gate, page, device }) => {
     await device.setFault({
       match: { method: 'DevInit.getLocalityConfig' },
       action: { type: 'error', code: ReplyError.Unknown },
@@ -297,7 +297,7 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('shows the time of the device, and it ticks', async ({ gate, page, device }) => {
+  test('shows the ticking time of the device', async ({ gate, page, device }) => {
     await page.clock.install();
     await device.freezeClock('2027-03-04T05:06:07Z');
     await toAccount(page);
@@ -318,7 +318,7 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('keeps the step and what is typed when the account is refused', async ({ gate, page, device }) => {
+  test('keeps the step and the entries when the account is refused', async ({ gate, page, device }) => {
     await toAccount(page);
     await device.setFault({
       match: { method: 'DevInit.account' },
@@ -327,7 +327,7 @@ test.describe('a device that binds a phone', () => {
     });
     await fillAccount(page, '13800000000');
     await next(page).click();
-    await expect(page.getByText('The device could not store this. Try again.')).toBeVisible();
+    await expect(page.getByText('The device could not save this. Try again.')).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
     await expect(page.getByLabel(/^Recovery phone/)).toHaveValue('13800000000');
     await next(page).click();
@@ -335,7 +335,7 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('goes on when the answer to the account is lost and the device has it', async ({ gate, page, device }) => {
+  test('continues when the reply is lost but the account was created', async ({ gate, page, device }) => {
     await page.clock.install();
     await toAccount(page);
     await device.setFault({
@@ -357,7 +357,7 @@ test.describe('a device that binds a phone', () => {
     await gate.signIn({ name: 'admin', password: PASSWORD });
   });
 
-  test('goes on when the answer to the account is no JSON', async ({ gate, page, device }) => {
+  test('continues when the reply to the account is not JSON', async ({ gate, page, device }) => {
     await toAccount(page);
     await device.setFault({
       match: { method: 'DevInit.account' },
@@ -371,7 +371,7 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('keeps the step when the account never arrived, and makes it at the next try', async ({ page, device }) => {
+  test('keeps the step when the account was not created, and creates it at the next try', async ({ page, device }) => {
     await page.clock.install();
     await toAccount(page);
     await device.setFault({
@@ -384,7 +384,7 @@ test.describe('a device that binds a phone', () => {
     await next(page).click();
     await sent;
     await page.clock.fastForward(30_500);
-    await expect(page.getByText('The device could not store this. Try again.')).toBeVisible();
+    await expect(page.getByText('The device could not save this. Try again.')).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
     await next(page).click();
     await expect(heading(page, 'Check for updates')).toBeVisible();
@@ -399,14 +399,14 @@ test.describe('a device that binds a phone', () => {
     expect(await device.requests('DevInit.access')).toEqual([]);
   });
 
-  test('makes no account when the time zone is refused', async ({ gate, page, device }) => {
+  test('creates no account when the time zone is refused', async ({ gate, page, device }) => {
     await toAccount(page);
     const fault = { match: { method: 'DevInit.setLocalityConfig' }, action: { type: 'error', code: 1 } as const };
     await device.setFault(fault);
     await page.getByLabel('Time zone').selectOption({ label: 'GMT+01:00 Berlin, Rome' });
     await fillAccount(page, '13800000000');
     await next(page).click();
-    await expect(page.getByText('The device could not store this. Try again.')).toBeVisible();
+    await expect(page.getByText('The device could not save this. Try again.')).toBeVisible();
     expect(await device.requests('DevInit.account')).toEqual([]);
     gate.expectNoProblems();
   });
@@ -418,14 +418,14 @@ test.describe('a device that binds a phone', () => {
     await next(page).click();
     await page.getByRole('checkbox', { name: 'Check for updates automatically' }).check();
     await next(page).click();
-    await expect(page.getByText('The device could not store this. Try again.')).toBeVisible();
+    await expect(page.getByText('The device could not save this. Try again.')).toBeVisible();
     await expect(page.getByRole('checkbox')).toBeChecked();
     await next(page).click();
     await expect(heading(page, 'The device is ready')).toBeVisible();
     gate.expectNoProblems();
   });
 
-  test('without a cloud has no update step and still gets its answer', async ({ gate, page, device }) => {
+  test('without a cloud has no update step and still stores the answer', async ({ gate, page, device }) => {
     await device.patchCaps({ cloudUpgrade: false });
     await toAccount(page);
     await fillAccount(page, '13800000000');
@@ -440,10 +440,10 @@ test.describe('a device that binds a phone', () => {
 test.describe('a device that binds an e-mail address', () => {
   test.use({ profile: 'uninitialised-mail' });
 
-  test('with one language begins with the agreement and wants an address', async ({ gate, page, device }) => {
+  test('with one language starts with the agreement and requires an address', async ({ gate, page, device }) => {
     await page.goto('/');
     await expect(heading(page, 'Terms of use')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Steps of the set-up' })).not.toContainText('Language');
+    await expect(page.getByRole('list', { name: 'Setup steps' })).not.toContainText('Language');
     await page.getByRole('radio', { name: 'I agree' }).check();
     await next(page).click();
     await fillAccount(page, 'a@');
@@ -456,7 +456,7 @@ test.describe('a device that binds an e-mail address', () => {
     gate.expectNoProblems();
   });
 
-  test('takes no more than 50 characters of a contact, and neither does the device', async ({ gate, page, device }) => {
+  test('limits a contact to 50 characters, like the device', async ({ gate, page, device }) => {
     const long = `${'k'.repeat(39)}@example.org`;
     expect(long).toHaveLength(51);
     await page.goto('/');

@@ -26,7 +26,7 @@ for (const host of cases<'127.0.0.1' | 'device.test'>(['device.test'], ['127.0.0
     test.use({ host });
     test.setTimeout(90_000);
 
-    test('draws nothing while it is hidden, and is live again at once', async ({ device, origin }) => {
+    test('renders nothing while hidden, and is live immediately when visible', async ({ device, origin }) => {
       const page = await browser.newPage();
       await page.evaluateOnNewDocument(frameWatchScript());
       await openVideoPage(page, origin);

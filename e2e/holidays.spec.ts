@@ -37,10 +37,10 @@ test.describe('holiday groups', () => {
     await dialog(page).getByLabel('Name').fill(name);
     await dialog(page).getByLabel('First day').fill(first);
     await dialog(page).getByLabel('Last day').fill(last);
-    await dialog(page).getByRole('button', { name: 'Take over' }).click();
+    await dialog(page).getByRole('button', { name: 'Apply' }).click();
   }
 
-  test('refuses 7 to 8 May beside 1 to 7 May, and stores both once they are apart', async ({ device, page }) => {
+  test('rejects 7 to 8 May beside 1 to 7 May, and stores both once they do not overlap', async ({ device, page }) => {
     await choose(page, /Company holidays/);
     await addHoliday(page, 'Spring', '2026-05-01', '2026-05-07');
     await expect(dialog(page)).toHaveCount(0);
@@ -48,7 +48,7 @@ test.describe('holiday groups', () => {
     await expect(dialog(page).getByText('These dates overlap with Spring')).toBeVisible();
     expect(await device.requests(SAVE)).toEqual([]);
     await dialog(page).getByLabel('First day').fill('2026-05-08');
-    await dialog(page).getByRole('button', { name: 'Take over' }).click();
+    await dialog(page).getByRole('button', { name: 'Apply' }).click();
     await save(page).click();
     await saved(page);
     const groups = await device.getTable<HolidayGroupTable[]>('SpecialDayGroup');
@@ -62,12 +62,12 @@ test.describe('holiday groups', () => {
     });
   });
 
-  test('wants the first day before the last', async ({ page }) => {
+  test('requires the first day not to be after the last', async ({ page }) => {
     await addHoliday(page, 'Backwards', '2026-07-08', '2026-07-01');
     await expect(dialog(page).getByText('The start must be before the end')).toBeVisible();
   });
 
-  test('takes no 17th holiday into a group, nor does the device', async ({ device, page }) => {
+  test('rejects a 17th holiday in a group, like the device', async ({ device, page }) => {
     const groups = await device.getTable<HolidayGroupTable[]>('SpecialDayGroup');
     const full = { ...groups[1], SpecialDay: days(16) };
     await device.putTable(
@@ -76,7 +76,7 @@ test.describe('holiday groups', () => {
     );
     await open(page, '/section/holidayGroup');
     await choose(page, /Company holidays/);
-    await expect(page.getByText('A group holds at most 16 holidays')).toBeVisible();
+    await expect(page.getByText('A group can have at most 16 holidays')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add holiday' })).toBeDisabled();
     const table = { ...full, SpecialDay: days(17) };
     const reply = await callDevice(page, SAVE, { name: 'SpecialDayGroup', channel: 1, table, options: [] });
@@ -86,7 +86,7 @@ test.describe('holiday groups', () => {
     });
   });
 
-  test('takes no 129th holiday into all groups, nor does the device', async ({ device, page }) => {
+  test('rejects a 129th holiday over all groups, like the device', async ({ device, page }) => {
     const groups = await device.getTable<HolidayGroupTable[]>('SpecialDayGroup');
     const crowded = groups.map((group, index) => ({
       ...group,
@@ -97,7 +97,7 @@ test.describe('holiday groups', () => {
     await device.putTable('SpecialDayGroup', crowded);
     await open(page, '/section/holidayGroup');
     await choose(page, /Group 8/);
-    await expect(page.getByText('All groups together hold at most 128 holidays')).toBeVisible();
+    await expect(page.getByText('All groups together can have at most 128 holidays')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add holiday' })).toBeDisabled();
     const table = { ...crowded[8], SpecialDay: days(1) };
     const reply = await callDevice(page, SAVE, { name: 'SpecialDayGroup', channel: 8, table, options: [] });
@@ -112,11 +112,13 @@ test.describe('holiday groups', () => {
     ).toBeVisible();
     await page.getByRole('button', { name: 'Delete group' }).click();
     await dialog(page).getByRole('button', { name: 'Delete group' }).click();
-    await expect(page.getByText(/The group stays: holiday plans use it/)).toContainText('Public holiday closed');
+    await expect(page.getByText(/The group is not deleted: holiday plans use it/)).toContainText(
+      'Public holiday closed',
+    );
     expect(await device.getTable('SpecialDayGroup')).toEqual(before);
   });
 
-  test('deletes a group that nothing uses, and the number is free again', async ({ device, page }) => {
+  test('deletes an unused group and frees its number', async ({ device, page }) => {
     await choose(page, /Company holidays/);
     await page.getByRole('button', { name: 'Delete group' }).click();
     await dialog(page).getByRole('button', { name: 'Delete group' }).click();
@@ -132,7 +134,7 @@ test.describe('holiday groups', () => {
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('Public holidays');
     await save(page).click();
-    await expect(name).toHaveAccessibleDescription('Number 0 has the name Public holidays already');
+    await expect(name).toHaveAccessibleDescription('Number 0 already has the name Public holidays');
     expect(await device.requests(SAVE)).toEqual([]);
     await name.fill('School holidays');
     await save(page).click();
@@ -152,7 +154,10 @@ test.describe('calendar files and years', () => {
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
 
-  test('exports a group, takes a file into another one, and copies it to the next year', async ({ device, page }) => {
+  test('exports a group, imports the file into another one, and copies it to the next year', async ({
+    device,
+    page,
+  }) => {
     const before = await device.getTable<HolidayGroupTable[]>('SpecialDayGroup');
     const held = before[0]?.SpecialDay ?? [];
     const year = Number(held[0]?.StartTime.slice(0, 4));
@@ -178,14 +183,14 @@ test.describe('calendar files and years', () => {
       `New: ${held.length}. Overlapping: 1. Too many: 0. Already there: 0.`,
     );
     await expect(dialog.getByRole('cell', { name: '<b>Twice</b>' })).toBeVisible();
-    await dialog.getByRole('button', { name: `Take over ${held.length} holidays` }).click();
+    await dialog.getByRole('button', { name: `Add ${held.length} holidays` }).click();
     expect(await device.requests(SAVE)).toEqual([]);
 
     await act(page, 'Copy to the next year');
     const copy = page.getByRole('dialog', { name: 'Copy to the next year' });
     await expect(copy.getByRole('status')).toContainText(`New: ${16 - held.length}.`);
-    await copy.getByLabel(`Take the holidays of ${year} out of the group`).check();
-    await copy.getByRole('button', { name: `Take over ${held.length} holidays` }).click();
+    await copy.getByLabel(`Remove the holidays of ${year} from the group`).check();
+    await copy.getByRole('button', { name: `Add ${held.length} holidays` }).click();
     await save(page).click();
     await saved(page);
     const after = await device.getTable<HolidayGroupTable[]>('SpecialDayGroup');
@@ -210,7 +215,7 @@ test.describe('holiday plans', () => {
 
   const drawer = (page: Page) => page.getByRole('dialog');
 
-  test('wants a group before it saves a new plan', async ({ device, page }) => {
+  test('requires a group for a new plan', async ({ device, page }) => {
     await page.getByRole('button', { name: 'Add plan' }).click();
     await drawer(page).getByLabel('Name', { exact: true }).fill('Half day');
     await drawer(page).getByRole('button', { name: 'Save', exact: true }).click();
@@ -219,7 +224,7 @@ test.describe('holiday plans', () => {
     expect(await device.requests(SAVE)).toEqual([]);
     await group.fill('Public');
     await page.getByRole('option', { name: '0 · Public holidays' }).click();
-    await drawer(page).getByRole('slider', { name: 'Sections, section 1, end' }).press('Shift+ArrowLeft');
+    await drawer(page).getByRole('slider', { name: 'Periods, period 1, end' }).press('Shift+ArrowLeft');
     await drawer(page).getByRole('button', { name: 'Save', exact: true }).click();
     await saved(page);
     const plans = await device.getTable<HolidayPlanTable[]>('SpecialDaysSchedule');
@@ -243,15 +248,15 @@ test.describe('holiday plans', () => {
     expect(after[24]).toEqual({ ...before[1], ScheduleName: 'Short day (2)' });
   });
 
-  test('wants a door, and sections that do not overlap', async ({ device, page }) => {
+  test('requires a door, and sections that do not overlap', async ({ device, page }) => {
     await page.getByRole('button', { name: 'Edit Short day' }).click();
     await drawer(page).getByRole('checkbox').first().uncheck();
-    await drawer(page).getByRole('switch', { name: 'Section 2', exact: true }).check({ force: true });
-    const start = drawer(page).getByRole('group', { name: 'Section 2, start', exact: true });
+    await drawer(page).getByRole('switch', { name: 'Period 2', exact: true }).check({ force: true });
+    const start = drawer(page).getByRole('group', { name: 'Period 2, start', exact: true });
     await start.getByRole('spinbutton', { name: 'Hours' }).fill('11');
     await drawer(page).getByRole('button', { name: 'Save', exact: true }).click();
     await expect(drawer(page).getByText('Choose at least one door')).toBeVisible();
-    await expect(drawer(page).getByText('sections 1 and 2 overlap')).toBeVisible();
+    await expect(drawer(page).getByText('periods 1 and 2 overlap')).toBeVisible();
     expect(await device.requests(SAVE)).toEqual([]);
   });
 
@@ -261,22 +266,22 @@ test.describe('holiday plans', () => {
       'SpecialDaysSchedule',
       plans.map((plan, index) => (index === 0 ? { ...plan, Enable: false } : plan)),
     );
-    await page.getByRole('button', { name: 'What applies on a date' }).click();
-    const preview = page.getByRole('dialog', { name: 'What applies on a date' });
-    await preview.getByLabel('Weekly section').selectOption('1');
+    await page.getByRole('button', { name: 'Check a date' }).click();
+    const preview = page.getByRole('dialog', { name: 'Check a date' });
+    await preview.getByLabel('Weekly time section').selectOption('1');
     await preview.getByLabel('Date', { exact: true }).fill('2026-12-25');
     const answer = preview.getByRole('status');
     await expect(answer).toContainText('Christmas');
     await expect(answer).toContainText('Short day');
     await expect(answer).toContainText('08:00:00–12:00:00');
     await preview.getByLabel('Date', { exact: true }).fill('2026-12-28');
-    await expect(answer).toContainText('the weekly section applies');
+    await expect(answer).toContainText('the weekly time section applies');
     await expect(answer).toContainText('13:00:00–18:00:00');
     await preview.getByLabel('Date', { exact: true }).fill('2026-12-27');
-    await expect(answer).toContainText('Nobody may pass.');
+    await expect(answer).toContainText('No one with this time section may enter.');
   });
 
-  test('is what the door itself goes by', async ({ device }) => {
+  test('is enforced by the door', async ({ device }) => {
     const groups = await device.getTable<HolidayGroupTable[]>('SpecialDayGroup');
     const today = new Date().getFullYear();
     const dates = [today - 1, today, today + 1].map((year) => ({
@@ -312,11 +317,11 @@ test.describe('holiday plans', () => {
     const before = await device.getTable('SpecialDaysSchedule');
     await page.getByRole('button', { name: 'Delete Short day' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete plan' }).click();
-    await expect(page.getByText('The plan stays: it is assigned to \u2068Lucía García\u2069.')).toBeVisible();
+    await expect(page.getByText('The plan is not deleted: it is assigned to \u2068Lucía García\u2069.')).toBeVisible();
     expect(await device.getTable('SpecialDaysSchedule')).toEqual(before);
   });
 
-  test('deletes a plan that nobody has, on the second page too', async ({ device, page }) => {
+  test('deletes an unused plan, also on the second page', async ({ device, page }) => {
     await expect(page.getByText('24 plans')).toBeVisible();
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByRole('button', { name: 'Delete Closed 2004' }).click();
@@ -327,7 +332,7 @@ test.describe('holiday plans', () => {
     expect(plans[23]).toMatchObject({ ScheduleName: '', Enable: false, Doors: [] });
   });
 
-  test('tells plans that do not count from those that do', async ({ device, page }) => {
+  test('distinguishes inactive plans from active ones', async ({ device, page }) => {
     const row = page.getByRole('row').filter({ hasText: 'Short day' });
     await expect(row.getByText('Group off')).toHaveCount(0);
     const groups = await device.getTable<HolidayGroupTable[]>('SpecialDayGroup');

@@ -17,6 +17,7 @@ type Row = Record<string, unknown>;
 const RECORDS = [
   ['AccessControlCardRec', ['UserID', 'CardName', 'CardNo', 'ReaderID', 'Type', 'URL']],
   ['AccessControlAlarmRecord', ['Type', 'UserID', 'Content']],
+  ['AccessManagerRecord', ['UserID', 'Operation']],
   ['VideoTalkLog', ['CallType', 'EndState', 'PeerNumber']],
 ] as const;
 
@@ -71,6 +72,11 @@ async function poison(device: ControlClient): Promise<void> {
     'magicBox.getHardwareVersion': { version: HOSTILE },
     'magicBox.getVendor': { Vendor: HOSTILE },
     'PasswdFind.getContact': { contact: HOSTILE },
+    'log.getCount': { count: 1 },
+    'log.doSeekFind': {
+      found: 1,
+      items: [{ Time: '2026-06-01 08:00:00', Type: HOSTILE, Code: HOSTILE, User: HOSTILE, Detail: HOSTILE }],
+    },
   };
   for (const [method, params] of Object.entries(answers)) {
     await device.setFault({ match: { method }, action: { type: 'result', value: true, params } });
@@ -101,6 +107,8 @@ async function harmDone(page: Page): Promise<string[]> {
       // A name that was put between isolates without its own control characters is safe in any sentence.
       const text = (box?.textContent ?? '').replaceAll(/\u2068[^\u202A-\u202E\u2066-\u2069]*\u2069/g, '').trim();
       if (!text.includes(mark)) continue;
+      // A code is for machines: it stands apart from the words as a whole.
+      if (box?.matches('code bdi')) continue;
       const isAlone = /^(\d+( · )?)?\u2068?hostiletext.*(W|txt)\u2069?\s*$/s.test(text);
       if (!isAlone) harm.push(`not isolated in ${box?.outerHTML.slice(0, 120)}`);
     }
@@ -113,7 +121,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ] as const;
 
-/** Looks at the page as it stands, on a phone and at a desk. */
+/** Looks at the current page, on a phone and at a desk. */
 async function expectUnharmed(page: Page, where: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -125,7 +133,7 @@ async function expectUnharmed(page: Page, where: string): Promise<void> {
 test.describe('texts of a hostile device', () => {
   test.setTimeout(120_000);
 
-  test('open no hole and break no layout', async ({ gate, page, device }) => {
+  test('cause no injection and break no layout', async ({ gate, page, device }) => {
     page.on('dialog', (dialog) => gate.note('page error', `a dialog opened: ${dialog.message()}`));
     await poison(device);
     await gate.enter(SIGNED_IN_ROUTES[0]);
@@ -150,7 +158,7 @@ test.describe('texts of a hostile device', () => {
     }
   });
 
-  test('stay text in dialogs, lists of choices and the person drawer', async ({ gate, page, device }) => {
+  test('are shown as text in dialogs, select lists and the person drawer', async ({ gate, page, device }) => {
     page.on('dialog', (dialog) => gate.note('page error', `a dialog opened: ${dialog.message()}`));
     await poison(device);
     await gate.enter('/door');

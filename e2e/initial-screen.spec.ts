@@ -4,7 +4,7 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import { test } from './fixtures/gatehouse';
 
 test.describe('the root of a device', () => {
-  test('with an administrator leads to sign-in', async ({ gate, page, device }) => {
+  test('redirects to sign-in when there is an administrator', async ({ gate, page, device }) => {
     await page.goto('/');
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -12,11 +12,7 @@ test.describe('the root of a device', () => {
     gate.expectNoProblems();
   });
 
-  test('without an administrator shows the first step, and sign-in leads back to it', async ({
-    gate,
-    page,
-    device,
-  }) => {
+  test('shows the first step without an administrator, and sign-in redirects to it', async ({ gate, page, device }) => {
     await device.setInit(1);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Choose a language' })).toBeVisible();
@@ -26,7 +22,7 @@ test.describe('the root of a device', () => {
     gate.expectNoProblems();
   });
 
-  test('that refuses twice is asked again by the button, without a reload', async ({ gate, page, device }) => {
+  test('retries after two refusals by the button, without a reload', async ({ gate, page, device }) => {
     await page.clock.install();
     await device.setFault({
       match: { method: 'DevInit.getStatus' },
@@ -34,7 +30,7 @@ test.describe('the root of a device', () => {
       times: 2,
     });
     await page.goto('/');
-    await expect(page.getByRole('alert').filter({ hasText: 'The device refused this' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The device rejected this' })).toBeVisible();
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     const retry = page.getByRole('button', { name: 'Try again' });
     await retry.click();
@@ -45,7 +41,7 @@ test.describe('the root of a device', () => {
     gate.expectNoProblems();
   });
 
-  test('that answers without a status is not taken for a new one', async ({ gate, page, device }) => {
+  test('does not treat a reply without a status as a new device', async ({ gate, page, device }) => {
     await device.setFault({
       match: { method: 'DevInit.getStatus' },
       action: { type: 'malformed', kind: 'noParams' },
@@ -60,7 +56,7 @@ test.describe('the root of a device', () => {
     gate.expectNoProblems();
   });
 
-  test('that answers without a status leaves sign-in where it is', async ({ gate, page, device }) => {
+  test('keeps the sign-in page after a reply without a status', async ({ gate, page, device }) => {
     await device.setFault({
       match: { method: 'DevInit.getStatus' },
       action: { type: 'malformed', kind: 'noParams' },
@@ -70,13 +66,13 @@ test.describe('the root of a device', () => {
     expect(await device.logins()).toHaveLength(1);
   });
 
-  test('that does not answer is said to be slow after three seconds', async ({ gate, page, device }) => {
+  test('reports a slow device after three seconds without a reply', async ({ gate, page, device }) => {
     await page.clock.install();
     await device.setFault({ match: { method: 'DevInit.getStatus' }, action: { type: 'drop', when: 'before' } });
     await page.goto('/');
-    await expect(page.getByText('Asking the device')).toBeVisible();
+    await expect(page.getByText('Contacting the device')).toBeVisible();
     await page.clock.fastForward(3_000);
-    await expect(page.getByText('The device is slow to answer. One moment more.')).toBeVisible();
+    await expect(page.getByText('The device is answering slowly. One moment.')).toBeVisible();
     await page.clock.fastForward(30_000);
     await expect(page.getByText('The device did not answer.')).toBeVisible();
     await device.clearFaults();
@@ -96,7 +92,7 @@ test('a page opened before sign-in is shown after it', async ({ page, gate }) =>
   gate.expectNoProblems();
 });
 
-test('a page that the account may not open gives way to the first one it may', async ({ page, gate }) => {
+test('redirects from a page without permission to the first permitted one', async ({ page, gate }) => {
   await page.goto('/door');
   await expect(page).toHaveURL('/login');
   await page.getByLabel('User name').fill('operator1');
@@ -106,7 +102,7 @@ test('a page that the account may not open gives way to the first one it may', a
   gate.expectNoProblems();
 });
 
-test.describe('the words of the console', () => {
+test.describe('the texts of the console', () => {
   test('are simplified Chinese when the device holds no facts', async ({ page, gate, device }) => {
     gate.expectProblem(/current_config\/.*404/, 'the files are taken away');
     for (const endpoint of [ENDPOINT.webCapsConfig, ENDPOINT.preLanguage]) {
@@ -123,7 +119,7 @@ test.describe('the words of the console', () => {
     ['language of the device', ENDPOINT.preLanguage],
     ['texts of the device', `${ENDPOINT.customLanguage}English.txt`],
   ] as const) {
-    test(`are there although the ${what} never come`, async ({ page, device }) => {
+    test(`appear although the ${what} never arrive`, async ({ page, device }) => {
       await page.clock.install();
       await device.setFault({ match: { endpoint }, action: { type: 'drop', when: 'before' } });
       const asked = page.waitForRequest((request) => request.url().endsWith(endpoint));
@@ -136,14 +132,14 @@ test.describe('the words of the console', () => {
     });
   }
 
-  test('are ours when the file of the device is broken', async ({ page, gate, device }) => {
+  test('are built in when the file of the device is broken', async ({ page, gate, device }) => {
     await device.setCustomText('English', '{"login.title": "Come in"');
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     gate.expectNoProblems();
   });
 
-  test('are those of the device where it has its own', async ({ page, gate, device }) => {
+  test('are overridden by those of the device', async ({ page, gate, device }) => {
     await device.setCustomText('English', '{"login.title": "Come in"}');
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Come in' })).toBeVisible();

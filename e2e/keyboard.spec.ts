@@ -24,7 +24,7 @@ async function signInByKeyboard(page: Page, password: string): Promise<void> {
 /** Skips the menu by the first tab stop of the page. */
 async function skipToPage(page: Page): Promise<void> {
   await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await pressOn(page, page.getByRole('link', { name: 'Skip to the page' }));
+  await pressOn(page, page.getByRole('link', { name: 'Skip to content' }));
   await expect(page.getByRole('main')).toBeFocused();
 }
 
@@ -84,7 +84,7 @@ test.describe('by keyboard alone', () => {
     });
   });
 
-  test('a forgotten password is asked about and the dialog left again', async ({ gate, page }) => {
+  test('the recovery dialog opens and closes', async ({ gate, page }) => {
     await page.goto('/login');
     await expect(page.getByLabel('User name', { exact: true })).toBeFocused();
     await pressOn(page, button(page, 'Forgot password?'));
@@ -97,7 +97,7 @@ test.describe('by keyboard alone', () => {
     gate.expectNoProblems();
   });
 
-  test('the language menu opens, moves, and gives the focus back', async ({ page }) => {
+  test('the language menu opens, moves, and returns the focus', async ({ page }) => {
     await signInByKeyboard(page, FACTORY_ACCOUNT.password);
     const language = button(page, 'Language');
     await pressOn(page, language);
@@ -120,11 +120,11 @@ test.describe('by keyboard alone', () => {
     await expect(language).toBeFocused();
   });
 
-  test('a door gets another hold time and is opened', async ({ gate, page, device }) => {
+  test('the hold time of a door is changed, and the door is opened', async ({ gate, page, device }) => {
     await signInByKeyboard(page, FACTORY_ACCOUNT.password);
     await goByMenu(page, 'Access', 'Door', 'Door parameters');
     await skipToPage(page);
-    await tabTo(page, page.getByLabel('Hold time', { exact: true }));
+    await tabTo(page, page.getByLabel('Unlock duration', { exact: true }));
     await page.keyboard.press('Control+A');
     await page.keyboard.type('2.5');
     await pressOn(page, button(page, 'Save'));
@@ -144,7 +144,7 @@ test.describe('by keyboard alone', () => {
     gate.expectNoProblems();
   });
 
-  test('a person is found, looked at, added and deleted', async ({ gate, page, device }) => {
+  test('a person is found, viewed, added and deleted', async ({ gate, page, device }) => {
     await signInByKeyboard(page, FACTORY_ACCOUNT.password);
     const people = () => device.getAccess<AccessUser>('users');
     const last = (await people()).at(-1);
@@ -166,7 +166,10 @@ test.describe('by keyboard alone', () => {
     await skipToPage(page);
     await pressOn(page, add);
     const adding = page.getByRole('dialog', { name: 'Add person' });
-    await tabTo(page, adding.getByLabel('User ID', { exact: true }));
+    const userId = adding.getByLabel('User ID', { exact: true });
+    await expect(userId).not.toHaveValue('');
+    await tabTo(page, userId);
+    await page.keyboard.press('Control+A');
     await page.keyboard.type('4711');
     await tabTo(page, adding.getByLabel('Name', { exact: true }));
     await page.keyboard.type('Ada Keys');

@@ -5,7 +5,7 @@ import { open, speak } from './fixtures/routes';
 import { wordsOf } from './fixtures/words';
 
 for (const { device: language, tag, direction, ownName } of LANGUAGES) {
-  test(`speaks ${ownName} and tells the browser so`, async ({ gate, page }) => {
+  test(`shows ${ownName} and sets the lang attribute`, async ({ gate, page }) => {
     await open(page, '/login');
     await speak(page, language);
     await open(page, '/login');
@@ -19,14 +19,14 @@ for (const { device: language, tag, direction, ownName } of LANGUAGES) {
   });
 }
 
-test('follows the language of the device where nobody chose another', async ({ gate, page, device }) => {
+test('uses the language of the device unless another one was chosen', async ({ gate, page, device }) => {
   await device.putTable('Language', 'Turkey');
   await open(page, '/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
   gate.expectNoProblems();
 });
 
-test('stands mirrored in Arabic, with addresses, identities and times from left to right', async ({ gate, page }) => {
+test('is mirrored in Arabic, with addresses, IDs and times from left to right', async ({ gate, page }) => {
   await gate.signIn();
   await speak(page, 'Arabic');
   await open(page, '/network/port');
@@ -50,7 +50,7 @@ test('stands mirrored in Arabic, with addresses, identities and times from left 
   expect((await drawer.boundingBox())?.x).toBe(0);
 });
 
-test('lays texts of the device over its own and passes over what it does not know', async ({ gate, page, device }) => {
+test('overrides its texts by those of the device and ignores unknown keys', async ({ gate, page, device }) => {
   const own = { 'login.title': 'Front desk', login: { userName: 'Who' }, 'no.such': 'x', 'common.save': 7 };
   await device.setCustomText('English', JSON.stringify(own));
   await open(page, '/login');
@@ -66,7 +66,7 @@ for (const [what, text] of [
   ['a list', '["Front desk"]'],
   ['an empty file', ''],
 ] as const) {
-  test(`keeps its own texts when those of the device are ${what}`, async ({ gate, page, device }) => {
+  test(`keeps the built-in texts when those of the device are ${what}`, async ({ gate, page, device }) => {
     await device.setCustomText('English', text);
     await open(page, '/login');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
@@ -74,7 +74,7 @@ for (const [what, text] of [
   });
 }
 
-test('keeps its own texts when the device fails to send others', async ({ gate, page, device }) => {
+test('keeps the built-in texts when the device fails to send its own', async ({ gate, page, device }) => {
   gate.expectProblem(/custom_lang.*(500|ERR_)/, 'the device fails to send its own texts');
   const match = { transport: 'static', endpoint: '/custom_lang/*' } as const;
   await device.setFault({ match, action: { type: 'http', status: 500 } });

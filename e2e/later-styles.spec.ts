@@ -4,7 +4,7 @@ import type { PagePath } from './fixtures/open-page';
 
 /** The style files of dialogs, requested after sign-in. */
 test.describe('styles of dialogs', () => {
-  test('that come late cost no letter of what is typed meanwhile', async ({ gate, page }) => {
+  test('lose no keystroke when they load late', async ({ gate, page }) => {
     await gate.signIn();
     const waiting = page.waitForRequest((request) => request.resourceType() === 'stylesheet');
     let letThrough: (() => void) | undefined;
@@ -24,7 +24,7 @@ test.describe('styles of dialogs', () => {
     await expect(search).toHaveValue('Alicja Zielińska');
   });
 
-  test('that were lost are there when the device answers again', async ({ gate, page }) => {
+  test('load again after a failure once the device responds', async ({ gate, page }) => {
     gate.expectProblem(/ERR_FAILED/, 'the first try is lost on purpose');
     const lost = new Set<string>();
     await page.route('**/*.css', (route) => {
@@ -50,12 +50,12 @@ test.describe('styles of dialogs', () => {
     ['/personManage', 'Delete Emma Walker'],
     ['/user', 'Change password'],
     ['/section/holidayPlan', 'Add plan'],
-    ['/section/holidayPlan', 'What applies on a date'],
+    ['/section/holidayPlan', 'Check a date'],
     ['/section/holidayGroup', 'Add holiday'],
     ['/section/set', 'Copy day'],
   ];
   for (const [path, button] of FIRST) {
-    test(`are there with the first of all: ${button}`, async ({ gate, page }) => {
+    test(`are loaded before the first dialog opens: ${button}`, async ({ gate, page }) => {
       // Other users of these styles load one and a half seconds after a page: here they have not loaded yet.
       await gate.enter(path);
       await page.getByRole('button', { name: button, exact: true }).click();

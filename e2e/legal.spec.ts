@@ -4,7 +4,7 @@ import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
 
 test.describe('legal information before sign-in', () => {
-  test('is linked from sign-in and tells what device this is', async ({ gate, page }) => {
+  test('is linked from sign-in and identifies the device', async ({ gate, page }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Legal information' }).click();
     await expect(page).toHaveURL('/legalInfo');
@@ -31,11 +31,7 @@ test.describe('legal information before sign-in', () => {
     gate.expectNoProblems();
   });
 
-  test('is in English where a language has no text, and says so where English has none', async ({
-    gate,
-    page,
-    device,
-  }) => {
+  test('falls back to English, and reports when there is no English text', async ({ gate, page, device }) => {
     await device.patchCaps({ devLanguage: 'Thai' });
     await page.goto('/legalInfo');
     const english = await (await page.request.get(`${ENDPOINT.softwareLicense}English.txt`)).text();
@@ -68,8 +64,7 @@ test.describe('legal information before sign-in', () => {
 
 test('the version page has one tab for each legal text that is flagged', async ({ gate, page, device }) => {
   await device.patchCaps({ legalPrivacyPolicy: false });
-  await gate.signIn();
-  await page.goto('/version');
+  await gate.enter('/version');
   await page.getByRole('tab', { name: 'Legal' }).click();
   await expect(page.getByRole('tab', { name: 'Software licence' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Open-source notice' })).toBeVisible();

@@ -14,7 +14,7 @@ async function expectMore(page: Page, count: number): Promise<void> {
   await expect.poll(() => frames(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(before + count);
 }
 
-test('a browser that plays nothing by itself is waited for, and one key is enough', async ({ gate, page }) => {
+test('waits for one key press in a browser without autoplay', async ({ gate, page }) => {
   await page.addInitScript(() => {
     let mayPlay = false;
     Reflect.set(window, 'forbid', () => {
@@ -45,14 +45,14 @@ test('a browser that plays nothing by itself is waited for, and one key is enoug
     Reflect.get(window, 'forbid')();
   });
   await expect(picture(page)).toHaveAttribute('data-state', 'blocked');
-  await expect(picture(page)).toContainText('The browser plays the picture after a click or a key.');
+  await expect(picture(page)).toContainText('Click or press a key to start the picture.');
   await page.keyboard.press('Shift');
   await expectPlaying(page);
   await expectMore(page, 25);
   await expect(picture(page)).not.toHaveAttribute('data-fallback', /./);
 });
 
-test('a full buffer is emptied and the picture goes on', async ({ gate, page }) => {
+test('empties a full buffer and keeps playing', async ({ gate, page }) => {
   await page.addInitScript(() => {
     // Without a worker the page appends data itself, where a test can intercept it.
     Reflect.deleteProperty(window, 'Worker');
@@ -89,7 +89,7 @@ test('a full buffer is emptied and the picture goes on', async ({ gate, page }) 
   await expect(picture(page)).not.toHaveAttribute('data-fallback', /./);
 });
 
-test('a page that was frozen is live again when it thaws', async ({ gate, page }) => {
+test('is live again after the page was frozen', async ({ gate, page }) => {
   await watchFrames(page);
   await gate.signIn();
   await openPage(page, '/video/set');

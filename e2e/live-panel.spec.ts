@@ -11,7 +11,7 @@ async function openPicture(page: Page): Promise<void> {
   await openPage(page, '/video/set');
 }
 
-test('plays the sub stream first, and the number burnt into the picture advances', async ({ gate, page }) => {
+test('plays the sub stream first, and the frame number in the picture advances', async ({ gate, page }) => {
   await gate.signIn();
   await openPicture(page);
   await expectPlaying(page);
@@ -73,7 +73,7 @@ test('holds no session on the device after the page was left, by the menu or by 
   await expectPlaying(page);
 });
 
-test('answers one 401 by itself', async ({ gate, device, page }) => {
+test('authenticates after one 401 by itself', async ({ gate, device, page }) => {
   await gate.signIn();
   await device.setFault({
     match: { transport: 'stream', method: 'DESCRIBE' },
@@ -86,12 +86,12 @@ test('answers one 401 by itself', async ({ gate, device, page }) => {
 
 const refusals = [
   { status: 404, text: 'The device has no such stream.' },
-  { status: 503, text: 'The device has no video connection free. The console keeps trying.' },
+  { status: 503, text: 'The device has no free video connection. The console keeps trying.' },
   { status: 999, text: 'The device ended the stream.' },
 ] as const;
 
 for (const { status, text } of refusals) {
-  test(`says what a stream refused with ${status} means and plays after Try again`, async ({ gate, device, page }) => {
+  test(`explains a stream refused with ${status} and plays after Try again`, async ({ gate, device, page }) => {
     await gate.signIn();
     await device.setFault({
       match: { transport: 'stream', method: 'DESCRIBE' },
@@ -105,7 +105,7 @@ for (const { status, text } of refusals) {
   });
 }
 
-test('comes back by itself when the connection breaks', async ({ gate, device, page }) => {
+test('reconnects by itself when the connection breaks', async ({ gate, device, page }) => {
   await gate.signIn();
   await device.setFault({
     match: { transport: 'stream', method: 'PLAY' },
@@ -114,7 +114,7 @@ test('comes back by itself when the connection breaks', async ({ gate, device, p
   });
   await openPicture(page);
   await expect(picture(page)).toHaveAttribute('data-state', 'lost');
-  await expect(page.getByText('The picture was lost. Connecting again.')).toBeVisible();
+  await expect(page.getByText('The picture was lost. Reconnecting.')).toBeVisible();
   await expectPlaying(page);
   const shown = await frames(page);
   await expect.poll(() => frames(page)).toBeGreaterThan(shown + 15);
@@ -133,7 +133,7 @@ test('never puts the password into an address or a message of the stream', async
   expect(sent.join('\n')).not.toContain(FACTORY_ACCOUNT.password);
 });
 
-test('stands beside a door as picture only', async ({ gate, page }) => {
+test('shows only the picture beside a door', async ({ gate, page }) => {
   await gate.signIn();
   await openPage(page, '/door');
   await expectPlaying(page);
@@ -160,7 +160,7 @@ test('gives up after the second 401 and says so', async ({ gate, device, page })
     action: { type: 'rtsp', status: 401 },
   });
   await openPicture(page);
-  await expect(page.getByText('The device refused this account for live video.')).toBeVisible();
+  await expect(page.getByText('This account is not allowed to watch live video.')).toBeVisible();
   const tries = (await device.requests('DESCRIBE')).length;
   expect(tries).toBeLessThanOrEqual(3);
   await device.clearFaults();
@@ -168,7 +168,25 @@ test('gives up after the second 401 and says so', async ({ gate, device, page })
   await expectPlaying(page);
 });
 
-test('asks for the password after a reload, tells a wrong one, and plays with the right one', async ({
+for (const [width, height] of [
+  [1920, 1080],
+  [1280, 800],
+  [1024, 768],
+  [700, 900],
+  [360, 740],
+] as const) {
+  test(`the password that a picture needs after a reload leaves the state of the door in sight, ${width} wide`, async ({
+    gate,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await gate.enter('/door');
+    await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible();
+    await expect(page.locator('[data-status]')).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('asks for the password after a reload, reports a wrong one, and plays with the right one', async ({
   gate,
   page,
 }) => {
@@ -199,7 +217,7 @@ test.describe('a device without a camera', () => {
   });
 });
 
-test('is silent until sound is turned on, hears the tone then, and lets go with Stop', async ({ gate, page }) => {
+test('is silent until sound is turned on, then plays the tone, and disconnects on Stop', async ({ gate, page }) => {
   // Output of the audio device: number of buffers, level of the last one, and whether the device is in use.
   await page.addInitScript(() => {
     const heard = { buffers: 0, peak: 0, held: 0 };
@@ -246,4 +264,23 @@ test('is silent until sound is turned on, hears the tone then, and lets go with 
   await page.getByRole('button', { name: 'Turn sound off' }).click();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect.poll(async () => (await heard()).held).toBe(0);
+});
+
+test('shows who stands at the camera while a face is captured, and ends with the capture', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await gate.signIn();
+  await openPage(page, '/personManage');
+  await page.getByRole('button', { name: 'Add person' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add person' });
+  await drawer.getByRole('button', { name: 'Take photo on the device' }).click();
+  await expect(drawer.locator('[data-state][data-dimmed]')).toHaveAttribute('data-state', 'playing', {
+    timeout: 15_000,
+  });
+  await expect(drawer.getByText('Look into the device’s camera.')).toBeVisible();
+  await device.shortEvent('snapshot', { who: 'unknown' });
+  await expect(drawer.getByRole('img', { name: /^Face photo/ })).toHaveCount(1);
+  await expect.poll(async () => (await device.status()).streamSessions).toBe(0);
 });

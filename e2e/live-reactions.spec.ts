@@ -8,7 +8,7 @@ import { test } from './fixtures/gatehouse';
 import { expectPlaying } from './fixtures/live-picture';
 import { openPage } from './fixtures/open-page';
 
-const LOST = 'The picture was lost. Connecting again.';
+const LOST = 'The picture was lost. Reconnecting.';
 
 /** The device requires an encrypted stream; nothing listens on its https port here. */
 async function wantSecureStream(device: ControlClient): Promise<void> {
@@ -24,7 +24,7 @@ const settingReads = async (device: ControlClient) =>
   (await device.requests('system.multicall')).filter(({ params }) => JSON.stringify(params).includes('"MediaEncrypt"'))
     .length;
 
-test('a broken stream asks once whether its address changed, and goes on at the same one', async ({
+test('checks once whether the address of a broken stream changed, and continues at the same one', async ({
   gate,
   device,
   page,
@@ -47,11 +47,7 @@ test('a broken stream asks once whether its address changed, and goes on at the 
   expect(new Set(addresses).size).toBe(1);
 });
 
-test('a broken stream goes on at the secure address when the setting changed meanwhile', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('continues a broken stream at the secure address when the setting changed', async ({ gate, device, page }) => {
   gate.expectProblem(/wss:\/\/127\.0\.0\.1/, 'the secure stream stands on the https port, which nobody serves here');
   await gate.signIn();
   await device.setFault({
@@ -82,14 +78,14 @@ test('says that all video connections are taken, and plays by itself when a view
     expect(await sessions()).toBe(StreamLimits.maxSessions);
     await gate.signIn();
     await openPage(page, '/video/set');
-    await expect(page.getByText('The device has no video connection free. The console keeps trying.')).toBeVisible();
+    await expect(page.getByText('The device has no free video connection. The console keeps trying.')).toBeVisible();
     expect(await sessions()).toBe(StreamLimits.maxSessions);
-    viewers[0]?.leave();
+    viewers[0]?.disconnect();
     await expectPlaying(page);
-    await expect(page.getByText('The device has no video connection free.')).toHaveCount(0);
+    await expect(page.getByText('The device has no free video connection.')).toHaveCount(0);
     expect(await sessions()).toBe(StreamLimits.maxSessions);
   } finally {
-    for (const viewer of viewers) viewer.leave();
+    for (const viewer of viewers) viewer.disconnect();
   }
 });
 

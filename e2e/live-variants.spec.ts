@@ -66,7 +66,7 @@ test.describe('a browser of the plugin, without it', () => {
 test.describe('a plugin that the browser lists and does not load', () => {
   test.use({ userAgent: FIREFOX_51.windows });
 
-  test('is sent nothing, and the picture plays without it', async ({ gate, page }) => {
+  test('gets no commands, and the picture plays without it', async ({ gate, page }) => {
     gate.expectProblem(...POLICY);
     await installPlugin(page, { isLoaded: false });
     await gate.signIn();
@@ -81,7 +81,7 @@ test.describe('a plugin that the browser lists and does not load', () => {
     await expect(page.locator('object')).toHaveCount(0);
   });
 
-  test('is sent nothing where nothing else can play either: no action does anything', async ({
+  test('gets no commands when nothing else can play either, and no action has an effect', async ({
     gate,
     device,
     page,
@@ -144,7 +144,7 @@ test.describe('the plugin', () => {
     expect(await describes(device)).toBe(0);
   });
 
-  test('stays away from a device that disconnected and wants its stream as before', async ({ device, page }) => {
+  test('does not reconnect to a device that disconnected and has the same settings', async ({ device, page }) => {
     const before = (await pluginCalls(page)).length;
     const since = await device.newest();
     await raise(page, { Event: 'Disconnected' });
@@ -158,7 +158,7 @@ test.describe('the plugin', () => {
     await expectPlaying(page);
   });
 
-  test('reads the three tables and goes on with stream 1 when the device now wants RTSP over TLS', async ({
+  test('reads the three tables and continues with stream 1 when the device now requires RTSP over TLS', async ({
     device,
     page,
   }) => {
@@ -187,7 +187,7 @@ test.describe('the plugin', () => {
     expect(await tablesRead(device, since)).toEqual([['Https', 'MediaEncrypt', 'RTSP']]);
   });
 
-  test('saves one picture where two dialogs wait: the later one gets the result', async ({ page }) => {
+  test('saves one picture when two dialogs wait: the later one gets the result', async ({ page }) => {
     const before = (await pluginCalls(page)).length;
     const save = page.getByRole('button', { name: 'Save snapshot' });
     await save.click();
@@ -201,7 +201,7 @@ test.describe('the plugin', () => {
   });
 });
 
-test('a browser of today without WebSocket says that it cannot play, and offers the address of Flash', async ({
+test('a modern browser without WebSocket reports that it cannot play, and offers the address of Flash', async ({
   gate,
   device,
   page,
@@ -209,7 +209,7 @@ test('a browser of today without WebSocket says that it cannot play, and offers 
   await hideWebSocket(page);
   await gate.signIn();
   await openPage(page, '/video/set');
-  await expect(page.getByText('browsers of today no longer have Flash')).toBeVisible();
+  await expect(page.getByText('current browsers no longer support Flash')).toBeVisible();
   await expect(page.getByText(/^rtmp:\/\/[\d.]+:12966\//)).toBeVisible();
   await picture(page).getByRole('button', { name: 'Copy address' }).click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();

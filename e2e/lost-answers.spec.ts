@@ -7,7 +7,8 @@ const NEW_PASSWORD = 'Harbour-42';
 const CONTACT = 'keeper@example.org';
 const SET_CONTACT = 'PasswdFind.setContact';
 const MODIFY = 'Security.modifyPasswordPlain';
-const MAY_HAVE_CHANGED = 'No answer came. The password may have changed: the next sign-in shows which one is valid.';
+const MAY_HAVE_CHANGED =
+  'The device did not answer. The password may have changed: the next sign-in shows which one is valid.';
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const nothingChanged = (page: Page) => page.getByText(/Nothing was changed|could not be changed|was not changed/);
@@ -23,13 +24,13 @@ async function saveUnanswered(page: Page, device: ControlClient, name: string, m
   await page.clock.fastForward(30_500);
 }
 
-test.describe('on /user a lost answer', () => {
+test.describe('on /user a lost reply', () => {
   test.beforeEach(async ({ gate, page }) => {
     await page.clock.install();
     await gate.enter('/user');
   });
 
-  test('to a new password is not told as a refusal; the typed values stay and the new one signs in', async ({
+  test('to a new password is not reported as a refusal; entries stay and the new password signs in', async ({
     gate,
     device,
     page,
@@ -49,19 +50,19 @@ test.describe('on /user a lost answer', () => {
     await gate.signIn({ name: 'admin', password: NEW_PASSWORD });
   });
 
-  test('to a new contact that the device stored is told as stored', async ({ device, page }) => {
+  test('to a new contact that was stored is reported as stored', async ({ device, page }) => {
     await lose(device, SET_CONTACT, 'after');
     await page.getByRole('button', { name: 'Change contact' }).click();
     await page.getByRole('dialog').getByLabel('Recovery e-mail').fill(CONTACT);
     await saveUnanswered(page, device, 'Change contact', SET_CONTACT);
-    await expect(page.getByText('The answer was lost on the way, but the device stored the contact.')).toBeVisible();
+    await expect(page.getByText('The reply was lost, but the device saved the contact.')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('main').getByText('k***@example.org')).toBeVisible();
     await expect(nothingChanged(page)).toHaveCount(0);
     await device.expectRequest({ method: SET_CONTACT }, { count: 1 });
   });
 
-  test('to a new contact that never arrived says that the old one stands, and keeps what is typed', async ({
+  test('to a new contact that was not stored says that the old one is kept, and keeps the entries', async ({
     device,
     page,
   }) => {
@@ -70,20 +71,22 @@ test.describe('on /user a lost answer', () => {
     const box = page.getByRole('dialog').getByLabel('Recovery e-mail');
     await box.fill(CONTACT);
     await saveUnanswered(page, device, 'Change contact', SET_CONTACT);
-    await expect(toast(page, 'The device did not answer and still holds the old contact.')).toBeVisible();
+    await expect(toast(page, 'The device did not answer and still has the old contact.')).toBeVisible();
     await expect(box).toHaveValue(CONTACT);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Contact changed')).toBeVisible();
     await expect(page.getByRole('main').getByText('k***@example.org')).toBeVisible();
   });
 
-  test('to a new contact that looks like the old one leaves it open', async ({ device, page }) => {
+  test('to a new contact that looks like the old one is reported as unknown', async ({ device, page }) => {
     await lose(device, SET_CONTACT, 'before');
     await page.getByRole('button', { name: 'Change contact' }).click();
     const box = page.getByRole('dialog').getByLabel('Recovery e-mail');
     await box.fill('anna@example.com');
     await saveUnanswered(page, device, 'Change contact', SET_CONTACT);
-    await expect(toast(page, 'No answer came. The contact may have changed: save it again to be sure.')).toBeVisible();
+    await expect(
+      toast(page, 'The device did not answer. The contact may have changed: save it again to be sure.'),
+    ).toBeVisible();
     await expect(box).toHaveValue('anna@example.com');
   });
 });
@@ -96,7 +99,7 @@ test.describe('in the account menu', () => {
     await page.clock.install();
     await gate.signIn();
     await open(page);
-    await expect(dialog(page).getByText('Bound: a***@example.com')).toBeVisible();
+    await expect(dialog(page).getByText('Linked: a***@example.com')).toBeVisible();
   });
 
   async function open(page: Page): Promise<void> {
@@ -106,41 +109,41 @@ test.describe('in the account menu', () => {
 
   async function fill(page: Page, pwdOld: string): Promise<void> {
     await dialog(page).getByLabel('Recovery e-mail').fill(CONTACT);
-    await dialog(page).getByRole('checkbox', { name: 'Change the password' }).check();
+    await dialog(page).getByRole('checkbox', { name: 'Change password' }).check();
     await dialog(page).getByLabel('Old password').fill(pwdOld);
     await dialog(page).getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await dialog(page).getByLabel('Repeat new password').fill(NEW_PASSWORD);
   }
 
-  test('a stored contact is told although the password was refused', async ({ device, page }) => {
+  test('a stored contact is reported although the password was refused', async ({ device, page }) => {
     await fill(page, 'Wrong-one1');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'The contact is changed. Wrong old password. 4 attempts left.')).toBeVisible();
+    await expect(toast(page, 'The contact was changed. Wrong old password. 4 attempts left.')).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
     await expect(nothingChanged(page)).toHaveCount(0);
     await open(page);
-    await expect(dialog(page).getByText('Bound: k***@example.org')).toBeVisible();
+    await expect(dialog(page).getByText('Linked: k***@example.org')).toBeVisible();
     await device.expectOrder(SET_CONTACT, MODIFY);
   });
 
-  test('a stored contact is told although the answer to the password was lost', async ({ gate, device, page }) => {
+  test('a stored contact is reported although the reply to the password was lost', async ({ gate, device, page }) => {
     gate.expectProblem(/session (expired|missing)/, 'the change ended every login of the account');
     await lose(device, MODIFY, 'after');
     await fill(page, FACTORY_ACCOUNT.password);
     await saveUnanswered(page, device, 'Modify account', MODIFY);
-    await expect(toast(page, `The contact is changed. ${MAY_HAVE_CHANGED}`)).toBeVisible();
+    await expect(toast(page, `The contact was changed. ${MAY_HAVE_CHANGED}`)).toBeVisible();
     await expect(dialog(page).getByLabel('New password', { exact: true })).toHaveValue(NEW_PASSWORD);
     await expect(nothingChanged(page)).toHaveCount(0);
     await gate.signIn({ name: 'admin', password: NEW_PASSWORD });
     await open(page);
-    await expect(dialog(page).getByText('Bound: k***@example.org')).toBeVisible();
+    await expect(dialog(page).getByText('Linked: k***@example.org')).toBeVisible();
   });
 
-  test('a lost answer to the contact alone is looked up', async ({ device, page }) => {
+  test('the contact is read again after a lost reply', async ({ device, page }) => {
     await lose(device, SET_CONTACT, 'after');
     await dialog(page).getByLabel('Recovery e-mail').fill(CONTACT);
     await saveUnanswered(page, device, 'Modify account', SET_CONTACT);
-    await expect(page.getByText('The answer was lost on the way, but the device stored the contact.')).toBeVisible();
+    await expect(page.getByText('The reply was lost, but the device saved the contact.')).toBeVisible();
     await expect(nothingChanged(page)).toHaveCount(0);
     await device.expectRequest({ method: SET_CONTACT }, { count: 1 });
   });

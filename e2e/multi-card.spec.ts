@@ -15,13 +15,13 @@ test.beforeEach(async ({ gate }) => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
-const needed = (page: Page) => page.getByLabel('Persons needed', { exact: true });
-const question = (page: Page) => page.getByRole('dialog', { name: 'Open this door by several persons?' });
+const needed = (page: Page) => page.getByLabel('People required', { exact: true });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Open this door with several people?' });
 
 /** Adds persons of the first page of the list to a group. */
 async function addMembers(page: Page, group: number, ...names: string[]): Promise<void> {
-  await button(page, `Add persons to group ${group}`).click();
-  const picker = page.getByRole('dialog', { name: `Add persons to group ${group}` });
+  await button(page, `Add people to group ${group}`).click();
+  const picker = page.getByRole('dialog', { name: `Add people to group ${group}` });
   for (const each of names) await picker.getByLabel(each).check();
   await picker.getByRole('button', { name: /^Add \d/ }).click();
   await expect(picker).toHaveCount(0);
@@ -45,7 +45,7 @@ const one = (UserCount: number, ...ids: string[]): DoorGroupTable => ({
   GroupDetail: ids.map((id) => member(id)),
 });
 
-test('refuses three of two members beside the box, and so does the device', async ({ device, page }) => {
+test('rejects three of two members beside the field, like the device', async ({ device, page }) => {
   const before = await device.getTable('OpenDoorGroup');
   await addPair(page);
   await needed(page).fill('3');
@@ -60,7 +60,7 @@ test('refuses three of two members beside the box, and so does the device', asyn
   });
 });
 
-test('two of two open the door; one alone does not and is recorded as 81', async ({ device, page }) => {
+test('opens the door for two of two; one alone is refused and recorded as 81', async ({ device, page }) => {
   const { card, face, lastError } = await atReader(device, ['1', '2', '4']);
   const [before] = await device.getTable<DoorTable[]>('AccessControl');
   await addPair(page);
@@ -78,7 +78,7 @@ test('two of two open the door; one alone does not and is recorded as 81', async
   expect(await lastError()).toBe(0);
 });
 
-test('wants all within 30 seconds of the device', async ({ device, page }) => {
+test('requires all members within 30 seconds of device time', async ({ device, page }) => {
   const { card } = await atReader(device, ['1', '2']);
   await addPair(page);
   await saveWithMethod(page);
@@ -90,7 +90,7 @@ test('wants all within 30 seconds of the device', async ({ device, page }) => {
   expect(await card('1')).toBe(0);
 });
 
-test('asks before it sets the method, and writes nothing when told not to', async ({ device, page }) => {
+test('asks before it sets the method, and writes nothing on Cancel', async ({ device, page }) => {
   const before = await device.getTable('AccessControl');
   await addPair(page);
   await button(page, 'Save').click();
@@ -102,11 +102,14 @@ test('asks before it sets the method, and writes nothing when told not to', asyn
   await expect(button(page, 'Remove Emma Walker from group 1')).toBeVisible();
 });
 
-test('offers nobody who is in a group of this door, and the device takes nobody twice', async ({ device, page }) => {
+test('does not offer persons who are in a group of this door, and the device refuses duplicates', async ({
+  device,
+  page,
+}) => {
   await addPair(page);
   await button(page, 'Add group').click();
-  await button(page, 'Add persons to group 2').click();
-  const picker = page.getByRole('dialog', { name: 'Add persons to group 2' });
+  await button(page, 'Add people to group 2').click();
+  const picker = page.getByRole('dialog', { name: 'Add people to group 2' });
   await expect(picker.getByLabel('Emma Walker')).toBeDisabled();
   await expect(picker.getByLabel('Zofia Nowak')).toBeEnabled();
   const table = [{ Groups: [one(1, '1'), one(1, '1')] }];
@@ -120,10 +123,10 @@ test('has room for four groups of 50, on the page and on the device', async ({ d
   const ids = Array.from({ length: 50 }, (_, index) => String(index + 1));
   await device.putTable('OpenDoorGroup', [{ Groups: [one(1, ...ids), one(1, '61'), one(1, '62')] }]);
   await open(page, PAGE);
-  await expect(button(page, 'Add persons to group 1')).toBeDisabled();
+  await expect(button(page, 'Add people to group 1')).toBeDisabled();
   await button(page, 'Add group').click();
   await expect(button(page, 'Add group')).toBeDisabled();
-  await expect(page.getByText('A door has at most 4 groups')).toBeVisible();
+  await expect(page.getByText('A door can have at most 4 groups')).toBeVisible();
   const reply = async (Groups: DoorGroupTable[]) =>
     callDevice(page, SAVE, { name: 'OpenDoorGroup', table: [{ Groups }], options: [] });
   expect(await reply([one(2, ...ids, '51')])).toMatchObject({
@@ -134,7 +137,7 @@ test('has room for four groups of 50, on the page and on the device', async ({ d
   });
 });
 
-test('a deleted person leaves the groups, and keeps no other change from being saved', async ({ device, page }) => {
+test('removes a deleted person from the groups without blocking other changes', async ({ device, page }) => {
   await device.putTable('OpenDoorGroup', [{ Groups: [one(2, '1', '2'), one(1, '4', '5')] }]);
   expect(await callDevice(page, 'AccessUser.removeMulti', { UserIDList: ['2'] })).toMatchObject({ result: true });
   expect(await device.getTable('OpenDoorGroup')).toEqual([{ Groups: [one(2, '1'), one(1, '4', '5')] }]);
@@ -161,23 +164,23 @@ test.describe('a controller of four doors', () => {
   });
 });
 
-test('tries persons in order without opening, and the device then answers the same', async ({ device, page }) => {
+test('rehearses persons in order without opening, with the same result as the device', async ({ device, page }) => {
   const { card } = await atReader(device, ['1', '2']);
   await addPair(page);
   await saveWithMethod(page);
   const before = await device.getRecords('AccessControlCardRec');
   await button(page, 'Test').click();
   const drawer = page.getByRole('dialog', { name: 'Test door 1 without opening' });
-  await drawer.getByRole('button', { name: 'Add persons' }).click();
-  const picker = page.getByRole('dialog', { name: 'Add persons' });
+  await drawer.getByRole('button', { name: 'Add people' }).click();
+  const picker = page.getByRole('dialog', { name: 'Add people' });
   for (const each of ['Emma Walker', 'Lena Fischer']) await picker.getByLabel(each).check();
-  await picker.getByRole('button', { name: 'Add 2 persons' }).click();
-  const steps = drawer.getByRole('list', { name: 'Persons in order' }).getByRole('listitem');
-  await expect(steps.nth(0)).toContainText('The door stays shut, code 81');
+  await picker.getByRole('button', { name: 'Add 2 people' }).click();
+  const steps = drawer.getByRole('list', { name: 'People in order' }).getByRole('listitem');
+  await expect(steps.nth(0)).toContainText('The door stays closed, code 81');
   await expect(steps.nth(1)).toContainText('The door opens.');
-  await drawer.getByLabel('When Lena Fischer comes').selectOption({ label: '30 seconds later' });
-  await expect(steps.nth(1)).toContainText('The door stays shut, code 81');
-  await drawer.getByLabel('When Lena Fischer comes').selectOption({ label: '29 seconds later' });
+  await drawer.getByLabel('When Lena Fischer arrives').selectOption({ label: '30 seconds later' });
+  await expect(steps.nth(1)).toContainText('The door stays closed, code 81');
+  await drawer.getByLabel('When Lena Fischer arrives').selectOption({ label: '29 seconds later' });
   await expect(steps.nth(1)).toContainText('The door opens.');
   await steps.nth(1).getByRole('button', { name: 'Move Lena Fischer up' }).click();
   await expect(steps.nth(0)).toContainText('Lena Fischer');

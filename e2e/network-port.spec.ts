@@ -1,16 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { freePort } from './fixtures/free-port';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
 
 const box = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first().click();
-
-/** The device moves to the address of its new port; nothing listens there in this test. */
-async function answerAt(page: Page, origin: string): Promise<void> {
-  await page.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>moved</h1>' }));
-}
 
 /** Saves a change for which the device asks for a restart. */
 async function saveWithRestart(page: Page, device: ControlClient): Promise<void> {
@@ -18,19 +14,17 @@ async function saveWithRestart(page: Page, device: ControlClient): Promise<void>
     match: { method: 'configManager.setConfig', name: 'DVRIP' },
     action: { type: 'result', params: { options: ['NeedReboot'] } },
   });
-  await box(page, 'Most connections').fill('20');
+  await box(page, 'Maximum connections').fill('20');
   await save(page);
 }
 
-test('refuses ports that are reserved or below 1025, and takes 1025', async ({ gate, device, page }) => {
+test('rejects reserved ports and ports below 1025, and accepts 1025', async ({ gate, device, page }) => {
   await gate.enter('/network/port');
   const rtsp = box(page, 'RTSP port');
   for (const port of ['37800', '1900', '1024']) {
     await rtsp.fill(port);
     await save(page);
-    await expect(rtsp).toHaveAccessibleDescription(
-      `Port ${port} is not allowed: use 1025 to 65535 outside the reserved ports`,
-    );
+    await expect(rtsp).toHaveAccessibleDescription(/^Use 1025 to 65535 except the reserved ports 1900, 3800, 5000/);
   }
   expect(await device.requests('configManager.setConfig')).toEqual([]);
   expect(await device.getTable('RTSP')).toMatchObject({ Port: 554 });
@@ -38,6 +32,28 @@ test('refuses ports that are reserved or below 1025, and takes 1025', async ({ g
   await save(page);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(await device.getTable('RTSP')).toMatchObject({ Port: 1025 });
+});
+
+test('shows which servers listen, and tries those of the web from here', async ({ gate, device, page }) => {
+  gate.expectProblem(/wss:\/\/127\.0\.0\.1/, 'nobody serves the https port in this test');
+  await device.putTable('Https', { ...(await device.getTable<object>('Https')), Enable: true });
+  await gate.enter('/network/port');
+  const http = box(page, 'HTTP port');
+  await expect(http).toHaveAccessibleDescription('Listening');
+  await page.getByRole('button', { name: 'Test from here' }).click();
+  await expect(http).toHaveAccessibleDescription('Listening Answers this browser');
+  await expect(box(page, 'HTTPS port')).toHaveAccessibleDescription('Listening No answer to this browser', {
+    timeout: 10_000,
+  });
+  await http.fill('8081');
+  await device.setFault({
+    match: { method: 'netApp.getPortState' },
+    action: { type: 'error', code: ReplyError.MethodNotFound },
+  });
+  await page.getByRole('button', { name: 'Undo change: HTTP port' }).click();
+  await page.reload();
+  await expect(box(page, 'RTSP port')).toHaveValue('554');
+  await expect(page.getByText('Listening')).toHaveCount(0);
 });
 
 test('names the other service on both rows when two share a port', async ({ gate, device, page }) => {
@@ -50,64 +66,74 @@ test('names the other service on both rows when two share a port', async ({ gate
   expect(await device.requests('configManager.setConfig')).toEqual([]);
 });
 
-test('takes 80 again as HTTP port and leads the browser there', async ({ gate, device, page }) => {
-  await device.putTable('Web', { ...(await device.getTable<object>('Web')), Port: 8080 });
-  gate.expectProblem(/http:\/\/127\.0\.0\.1\/network\/port/, 'the browser is led to the new port');
-  await answerAt(page, 'http://127.0.0.1');
+test('accepts 80 again as HTTP port, and changes nothing before the question is answered', async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/network/port');
   await box(page, 'HTTP port').fill('80');
   await save(page);
-  const question = page.getByRole('dialog', { name: 'Change the address of this console?' });
+  const question = page.getByRole('dialog', { name: 'Try this change first?' });
+  await expect(question).toContainText('The console is then at http://127.0.0.1.');
   await question.getByRole('button', { name: 'Cancel' }).last().click();
-  expect(await device.getTable('Web')).toMatchObject({ Port: 8080 });
   await expect(box(page, 'HTTP port')).toHaveValue('80');
-  await save(page);
-  await question.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The console moves to')).toBeVisible();
-  expect(await device.getTable('Web')).toMatchObject({ Port: 80 });
-  await page.waitForURL('http://127.0.0.1/network/port');
+  await expect(box(page, 'HTTP port')).not.toHaveAttribute('aria-invalid', 'true');
+  for (const method of ['configManager.setConfig', 'configManager.setTemporaryConfig']) {
+    expect(await device.requests(method)).toEqual([]);
+  }
 });
 
-test('leads to the secure address when HTTPS is switched on', async ({ gate, device, page }) => {
-  gate.expectProblem(/https:\/\/127\.0\.0\.1:8443\//, 'the browser is led to the secure address');
-  await answerAt(page, 'https://127.0.0.1:8443');
+test('goes to a port that was saved at once as soon as the device answers there', async ({ gate, device, page }) => {
+  const port = await freePort();
+  await gate.enter('/network/port');
+  gate.expectProblem(new RegExp(`http://127\\.0\\.0\\.1:${port}/`), 'the browser goes to the new port');
+  await box(page, 'HTTP port').fill(String(port));
+  await save(page);
+  await page.getByRole('button', { name: 'Save without a trial' }).click();
+  await page.waitForURL(`http://127.0.0.1:${port}/network/port`);
+  await expect(box(page, 'HTTP port')).toHaveValue(String(port));
+  expect(await device.getTable('Web')).toMatchObject({ Port: port });
+});
+
+test('stays where it is while nobody answers at the secure address', async ({ gate, device, page }) => {
+  gate.expectProblem(/^https:\/\/127\.0\.0\.1:8443\//, 'the page asks who answers there');
+  await page.clock.install();
   await gate.enter('/network/port');
   await page.getByRole('switch', { name: 'HTTPS', exact: true }).check({ force: true });
   await box(page, 'HTTPS port').fill('8443');
   await save(page);
-  const question = page.getByRole('dialog', { name: 'Change the address of this console?' });
-  await expect(question).toContainText('https://127.0.0.1:8443/network/port');
-  await question.getByRole('button', { name: 'Cancel' }).last().click();
-  expect(await device.requests('configManager.setConfig')).toEqual([]);
-  await save(page);
-  await question.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The console moves to https://127.0.0.1:8443/network/port')).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Try this change first?' });
+  await expect(question).toContainText('https://127.0.0.1:8443');
+  await question.getByRole('button', { name: 'Save without a trial' }).click();
+  await expect(page.getByText('The browser goes to 127.0.0.1:8443 as soon as the device answers there.')).toBeVisible();
+  await page.clock.runFor(90_000);
+  await expect(page.getByText('The device does not answer at 127.0.0.1:8443.')).toBeVisible();
+  await expect(page).toHaveURL('/network/port');
   expect(await device.getTable('Https')).toMatchObject({ Enable: true, Port: 8443 });
-  await page.waitForURL('https://127.0.0.1:8443/network/port');
 });
 
-test('asks before HTTPS ends for others, and stays', async ({ gate, device, page }) => {
+test('asks before switching HTTPS off, and stays on Cancel', async ({ gate, device, page }) => {
   await device.putTable('Https', { ...(await device.getTable<object>('Https')), Enable: true });
   await gate.enter('/network/port');
   await page.getByRole('switch', { name: 'HTTPS', exact: true }).uncheck({ force: true });
   await expect(box(page, 'HTTPS port')).toBeDisabled();
   await expect(box(page, 'HTTPS port')).toHaveAccessibleDescription('Needs “HTTPS”');
   await save(page);
-  const question = page.getByRole('dialog', { name: 'Change the address of this console?' });
-  await expect(question).toContainText('this one stays where it is');
-  await question.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: 'Try this change first?' });
+  await expect(question).toContainText('This may cut off the connection.');
+  await question.getByRole('button', { name: 'Save without a trial' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(page.getByText('The console moves to')).toHaveCount(0);
   await expect(page).toHaveURL('/network/port');
   expect(await device.getTable('Https')).toMatchObject({ Enable: false, Port: 443 });
 });
 
 test('marks the mapped port that is out of range or that the device refuses', async ({ gate, device, page }) => {
   await gate.enter('/network/port');
-  const http = box(page, 'Outer port of HTTP');
-  const rtsp = box(page, 'Outer port of RTSP');
+  const http = box(page, 'External port of HTTP');
+  const rtsp = box(page, 'External port of RTSP');
   await expect(http).toBeDisabled();
-  await page.getByRole('switch', { name: 'UPnP', exact: true }).check({ force: true });
+  await page.getByRole('switch', { name: 'Enabled', exact: true }).check({ force: true });
   await page.getByRole('radiogroup', { name: 'Mapping' }).getByText('Custom').click();
   await http.fill('65536');
   await save(page);
@@ -137,19 +163,19 @@ test('marks the mapped port that is out of range or that the device refuses', as
   });
 });
 
-test('does not silently overwrite what somebody else changed meanwhile', async ({ gate, device, page }) => {
+test('does not silently overwrite changes by another administrator', async ({ gate, device, page }) => {
   await gate.enter('/network/port');
   const rtsp = box(page, 'RTSP port');
   await rtsp.fill('8554');
-  await box(page, 'Most connections').fill('20');
+  await box(page, 'Maximum connections').fill('20');
   await device.putTable('RTSP', { ...(await device.getTable<object>('RTSP')), Port: 5540 });
   await save(page);
-  await expect(page.getByText(/^Changed by somebody else meanwhile: RTSP port\./)).toBeVisible();
+  await expect(page.getByText(/^Changed by someone else in the meantime: RTSP port\./)).toBeVisible();
   expect(await device.requests('configManager.setConfig')).toEqual([]);
   await expect(rtsp).toHaveValue('8554');
-  await expect(box(page, 'Most connections')).toHaveValue('20');
+  await expect(box(page, 'Maximum connections')).toHaveValue('20');
   // Their value is one click away, mine one more save.
-  await page.getByRole('button', { name: 'Put back RTSP port' }).click();
+  await page.getByRole('button', { name: 'Undo change: RTSP port' }).click();
   await expect(rtsp).toHaveValue('5540');
   await rtsp.fill('8554');
   await save(page);
@@ -158,7 +184,7 @@ test('does not silently overwrite what somebody else changed meanwhile', async (
   expect(await device.getTable('DVRIP')).toMatchObject({ MaxConnections: 20 });
 });
 
-test('names the table that failed and keeps the rest stored', async ({ gate, device, page }) => {
+test('names the table that failed; the others are stored', async ({ gate, device, page }) => {
   await gate.enter('/network/port');
   await device.setFault({
     match: { method: 'configManager.setConfig', name: 'RTSP' },
@@ -166,7 +192,7 @@ test('names the table that failed and keeps the rest stored', async ({ gate, dev
     times: 1,
   });
   await box(page, 'RTSP port').fill('8554');
-  await box(page, 'Most connections').fill('20');
+  await box(page, 'Maximum connections').fill('20');
   await save(page);
   await expect(page.getByText('Not saved: RTSP port. The rest was saved.')).toBeVisible();
   await expect(box(page, 'RTSP port')).toHaveValue('8554');
@@ -184,14 +210,14 @@ test('asks for a restart when the device wants one, and Later leaves it running'
   expect(await device.requests('magicBox.reboot')).toEqual([]);
 });
 
-test('restarts the device when that is wanted at once, and returns to sign-in', async ({ gate, device, page }) => {
+test('restarts the device on request, and returns to sign-in', async ({ gate, device, page }) => {
   gate.expectProblem(/ERR_|session (expired|missing)/, 'the device is away while it restarts');
   await gate.enter('/network/port');
   await saveWithRestart(page, device);
   await page.getByRole('dialog', { name: 'Restart to apply' }).getByRole('button', { name: 'Restart now' }).click();
   await device.waitForRequest({ method: 'magicBox.reboot' });
   await device.expectOrder('configManager.setConfig', 'magicBox.reboot');
-  await expect(page.getByText('The device is restarting. This page returns by itself.')).toBeVisible();
+  await expect(page.getByText('The device is restarting. This page comes back by itself.')).toBeVisible();
   await expect(page).toHaveURL('/login', { timeout: 15_000 });
   expect(await device.logins()).toEqual([]);
 });

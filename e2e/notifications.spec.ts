@@ -6,7 +6,7 @@ import { overDialog } from './fixtures/session-end';
 
 const NOTIFY = { transport: 'notify' } as const;
 
-test('notifications that are unauthorized end the session at the next click and lead to the root', async ({
+test('unauthorized notifications end the session at the next click and return to the root', async ({
   gate,
   page,
   device,
@@ -24,13 +24,13 @@ test('notifications that are unauthorized end the session at the next click and 
   expect(await device.logins()).toEqual([]);
 });
 
-test('notifications that are forbidden are told once and not asked for again', async ({ gate, page, device }) => {
+test('reports forbidden notifications once and does not subscribe again', async ({ gate, page, device }) => {
   gate.expectProblem(/SubscribeNotify\.cgi .*403/, 'the device refuses the stream');
   const asked = async () => (await device.requests()).filter(({ endpoint }) => endpoint === ENDPOINT.notify).length;
   await page.clock.install();
   await device.setFault({ match: NOTIFY, action: { type: 'http', status: 403 } });
   await gate.enter('/door');
-  const told = page.getByText('The device forbids live messages to this page');
+  const told = page.getByText('The device does not allow live updates on this page');
   await expect(told).toBeVisible();
   const count = await asked();
   await page.clock.runFor(60_000);

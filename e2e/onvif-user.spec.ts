@@ -6,7 +6,11 @@ import { open } from './fixtures/routes';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).locator('a[href^="/onvifUser"]');
 
-test('adds an account that the console refuses, and leaves the reserved one', async ({ gate, device, page }) => {
+test('adds an account that cannot sign in to the console, and keeps the reserved one', async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/onvifUser');
   await expect(page.getByRole('button', { name: /^Delete .*admin/ })).toHaveCount(0);
   await button(page, 'Add ONVIF user').click();
@@ -30,7 +34,7 @@ test('adds an account that the console refuses, and leaves the reserved one', as
 });
 
 for (const change of [{ securityBaseline: 1 }, { onvifOption: false }]) {
-  test(`is not there with ${JSON.stringify(change)}`, async ({ gate, device, page }) => {
+  test(`is unavailable with ${JSON.stringify(change)}`, async ({ gate, device, page }) => {
     await device.patchCaps(change);
     await gate.signIn();
     await expect(page.locator('a[href^="/personManage"]')).toBeVisible();

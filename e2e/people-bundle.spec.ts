@@ -7,14 +7,14 @@ import { type AccessCard, type AccessFace, type AccessUser, CARD_STATUSES, CARD_
 import { test } from './fixtures/gatehouse';
 
 /** Persons with cards and photos as one file, and photos alone. */
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import persons' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import people' });
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true });
 const figure = (page: Page, name: string) => dialog(page).locator('dl > div').filter({ hasText: name }).locator('dd');
 
 test.beforeEach(async ({ gate, page }) => {
   await gate.enter('/personManage');
-  await expect(page.getByText('300 persons')).toBeVisible();
+  await expect(page.getByText('300 people')).toBeVisible();
 });
 
 async function choose(page: Page, ...files: { name: string; buffer: Buffer }[]): Promise<void> {
@@ -45,21 +45,22 @@ test('an export with photos imports again unchanged, and brings cards and photos
   const cards = seeded.map((card, index) => ({ ...card, ...kinds[index] }));
   await device.putAccess('cards', cards);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('radio', { name: 'With photos (ZIP)' }).check();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'With photos (ZIP)' }).click();
+  await page.getByRole('dialog', { name: 'Export people' }).getByRole('button', { name: 'Export' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^persons .*\.zip$/);
+  expect(file.suggestedFilename()).toMatch(/^people .*\.zip$/);
   const buffer = await readFile(await file.path());
   await choose(page, { name: 'site.zip', buffer });
   await toPlan(page);
   await expect(dialog(page).getByText('There is nothing to send.')).toBeVisible();
-  await expect(figure(page, 'Will be stored')).toHaveText('0');
+  await expect(figure(page, 'To be saved')).toHaveText('0');
   await device.putAccess('faces', []);
   await device.putAccess('cards', cards.slice(12));
   await button(page, 'Back').click();
   await toPlan(page);
-  await expect(figure(page, 'Will be stored')).toHaveText(String(faces.length));
-  await button(page, 'Import 12 persons').click();
+  await expect(figure(page, 'To be saved')).toHaveText(String(faces.length));
+  await button(page, 'Import 12 people').click();
   await expect(heading(page, 'Import finished')).toBeFocused();
   const byId = (one: AccessFace, other: AccessFace) => Number(one.UserID) - Number(other.UserID);
   expect((await device.getAccess<AccessFace>('faces')).sort(byId)).toEqual([...faces].sort(byId));
@@ -68,7 +69,7 @@ test('an export with photos imports again unchanged, and brings cards and photos
   expect(known(await device.getAccess<AccessCard>('cards'))).toEqual(known(cards));
 });
 
-test('photos alone: planned by their names, refused ones with their reason, and a lost answer stores nothing twice', async ({
+test('photos alone: assigned by name, refused ones with a reason, and no duplicates after a lost reply', async ({
   gate,
   device,
   page,
@@ -88,40 +89,41 @@ test('photos alone: planned by their names, refused ones with their reason, and 
     { name: '99999.png', buffer: photo(2) },
   );
   await expect(heading(page, 'Plan')).toBeFocused();
-  await expect(figure(page, 'Will be stored')).toHaveText('2');
+  await expect(figure(page, 'To be saved')).toHaveText('2');
   await expect(figure(page, 'Unknown user ID')).toHaveText('2');
   await expect(figure(page, 'Not usable')).toHaveText('1');
   await expect(dialog(page)).toContainText('<b>252.png');
   expect(await device.requests('AccessFace.insertMulti')).toEqual([]);
-  await button(page, 'Store photos of 2 persons').click();
+  await button(page, 'Save photos of 2 people').click();
   await expect(heading(page, 'Import finished')).toBeFocused({ timeout: 15_000 });
   const refused = dialog(page).locator('tbody tr');
   await expect(refused).toHaveCount(1);
   await expect(refused).toContainText(String(FailCode.PhotoExists));
-  await expect(refused).toContainText(/user ID .1. has this photo already/);
+  await expect(refused).toContainText(/user ID .1. already has this photo/);
   const faces = await device.getAccess<AccessFace>('faces');
   expect(faces.map(({ UserID }) => UserID)).toEqual(['1', '250']);
   expect(await device.getAccess('users')).toEqual(users);
 });
 
-test('refuses a ZIP file that is cut off, and leaves names out that lead elsewhere', async ({ page }) => {
+test('rejects a truncated ZIP file, and skips names that lead out of its folder', async ({ page }) => {
   const table = Buffer.from('UserID,UserName\r\n9001,Rana Aziz');
   const whole = Buffer.from(zipSync({ 'persons.csv': table, '../../9001.png': table }));
   await choose(page, { name: 'site.zip', buffer: whole.subarray(0, 70) });
-  await expect(dialog(page).getByRole('alert')).toContainText('The ZIP file is cut off or damaged.');
+  await expect(dialog(page).getByRole('alert')).toContainText('The ZIP file is incomplete or damaged.');
   await choose(page, { name: 'site.zip', buffer: whole });
   await toPlan(page);
-  await expect(figure(page, 'Will be stored')).toHaveText('0');
+  await expect(figure(page, 'To be saved')).toHaveText('0');
   await expect(button(page, 'Import 1 person')).toBeEnabled();
 });
 
-test('everything under a password: the device tells when the file is ready, and nothing in it can be read', async ({
+test('encrypted export: the device reports when the file is ready, and its content is unreadable', async ({
   device,
   page,
 }) => {
   const METHOD = 'SecurityImExport.prepareExportData';
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('button', { name: 'Everything, with password' }).click();
+  await page.getByRole('radio', { name: 'Everything, password-protected' }).check();
+  await page.getByRole('dialog', { name: 'Export people' }).getByRole('button', { name: 'Export' }).click();
   const full = page.getByRole('dialog', { name: 'Export everything' });
   const start = full.getByRole('button', { name: 'Export', exact: true });
   await full.getByLabel('Password', { exact: true }).fill('kept secret');
@@ -133,7 +135,7 @@ test('everything under a password: the device tells when the file is ready, and 
   const download = page.waitForEvent('download');
   await start.click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^persons .*\.dat$/);
+  expect(file.suggestedFilename()).toMatch(/^people .*\.dat$/);
   const bytes = await readFile(await file.path());
   expect(bytes.subarray(0, 6).toString()).toBe('GHEXP1');
   expect(bytes.includes('Emma Walker')).toBe(false);

@@ -6,7 +6,7 @@ import { settled } from './fixtures/routes';
 import { expectSilentEnd, signInAgain } from './fixtures/session-end';
 
 const INSERT = 'AccessUser.insertMulti';
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import persons' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import people' });
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name, exact: true });
 /** Lines of the table below the figures. */
@@ -14,7 +14,7 @@ const lines = (page: Page) => dialog(page).locator('tbody tr');
 
 test.beforeEach(async ({ gate, page }) => {
   await gate.enter('/personManage');
-  await expect(page.getByText('300 persons')).toBeVisible();
+  await expect(page.getByText('300 people')).toBeVisible();
 });
 
 /** Opens the dialog from the page and chooses that file; ends on the columns. */
@@ -47,7 +47,7 @@ const people = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => `${first + index},Imported ${first + index}`);
 const fileOf = (...rows: string[]) => ['UserID,UserName', ...rows].join('\r\n');
 
-test('imports 25 rows of the template: two are flagged before anything is sent, 23 arrive in three calls', async ({
+test('imports 25 rows of the template: two are flagged before sending, 23 are stored in three calls', async ({
   device,
   page,
 }) => {
@@ -65,7 +65,7 @@ test('imports 25 rows of the template: two are flagged before anything is sent, 
   await expect(lines(page).nth(0)).toContainText('User ID: Use 1 to 32 letters and digits');
   await expect(lines(page).nth(1)).toContainText('Name: Enter a value');
   expect(await device.requests(INSERT)).toEqual([]);
-  await button(page, 'Import 23 persons').click();
+  await button(page, 'Import 23 people').click();
   await expect(heading(page, 'Import finished')).toBeFocused();
   await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
   await expect(dialog(page).getByText('23 of 23')).toBeVisible();
@@ -75,11 +75,11 @@ test('imports 25 rows of the template: two are flagged before anything is sent, 
   expect(users.slice(300).map(({ UserID }) => UserID)).toEqual(
     Array.from({ length: 23 }, (_, at) => String(9000 + at)),
   );
-  const added = await saved(page, () => button(page, 'Save IDs of added persons').click());
+  const added = await saved(page, () => button(page, 'Save IDs of added people').click());
   expect(added.text.trim().split('\r\n')).toHaveLength(24);
   await button(page, 'Close').last().click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText('323 persons')).toBeVisible();
+  await expect(page.getByText('323 people')).toBeVisible();
 });
 
 test('an export imports again unchanged, whatever the names look like', async ({ device, page }) => {
@@ -90,33 +90,33 @@ test('an export imports again unchanged, whatever the names look like', async ({
     users.map((each, index) => ({ ...each, UserName: names[index] ?? each.UserName })),
   );
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const choice = page.getByRole('dialog', { name: 'Export persons' });
-  const file = await saved(page, () => choice.getByRole('button', { name: 'Table (CSV)' }).click());
-  await expect(page.getByText('300 persons exported')).toBeVisible();
-  expect(file.name).toMatch(/^persons .*\.csv$/);
+  const choice = page.getByRole('dialog', { name: 'Export people' });
+  const file = await saved(page, () => choice.getByRole('button', { name: 'Export' }).click());
+  await expect(page.getByText('300 people exported')).toBeVisible();
+  expect(file.name).toMatch(/^people .*\.csv$/);
   expect(file.text).toContain(`"'=HYPERLINK(""http://x"")"`);
   expect(file.text).not.toMatch(/(^|,)[=+@-]/m);
   await choose(page, file.text);
   await toPlan(page);
   await expect(dialog(page).getByText('There is nothing to send.')).toBeVisible();
   await expect(lines(page)).toHaveCount(0);
-  await expect(button(page, 'Import 0 persons')).toBeDisabled();
+  await expect(button(page, 'Import 0 people')).toBeDisabled();
   // Hostile text is shown as text.
   await dialog(page).getByText('All rows').click();
   await expect(lines(page).nth(1)).toContainText('<img src=x onerror=alert(1)>');
   expect(await device.requests('AccessUser.updateMulti')).toEqual([]);
 });
 
-test('pauses, goes on and is cancelled, and tells what was not sent', async ({ device, page }) => {
+test('pauses, resumes and is cancelled, and lists what was not sent', async ({ device, page }) => {
   await device.setFault({ match: { method: INSERT }, action: { type: 'delay', ms: 400 } });
   await choose(page, fileOf(...people(9000, 200)));
   await toPlan(page);
-  await button(page, 'Import 200 persons').click();
+  await button(page, 'Import 200 people').click();
   await button(page, 'Pause').click();
   await expect(dialog(page).getByText('The import is paused.')).toBeVisible();
   const held = (await device.getAccess('users')).length;
   await expect(dialog(page).getByText(`${held - 300} of 200`)).toBeVisible();
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await button(page, 'Cancel import').click();
   await expect(heading(page, 'Import cancelled')).toBeFocused();
   const users = await device.getAccess('users');
@@ -127,11 +127,11 @@ test('pauses, goes on and is cancelled, and tells what was not sent', async ({ d
   expect(missed.text.trim().split('\r\n')).toHaveLength(1 + 500 - users.length);
 });
 
-test('goes on after a reload with what is left, and doubles nobody', async ({ device, page }) => {
+test('continues after a reload with the remaining rows, without duplicates', async ({ device, page }) => {
   await device.setFault({ match: { method: INSERT, after: 1 }, action: { type: 'drop', when: 'before' } });
   await choose(page, fileOf(...people(9000, 25)));
   await toPlan(page);
-  await button(page, 'Import 25 persons').click();
+  await button(page, 'Import 25 people').click();
   await device.waitForRequest({ method: INSERT }, 2);
   await expect(dialog(page).getByText('10 of 25')).toBeVisible();
   page.once('dialog', (question) => void question.accept());
@@ -140,14 +140,14 @@ test('goes on after a reload with what is left, and doubles nobody', async ({ de
   await device.clearFaults();
   await expect(heading(page, 'An import was interrupted')).toBeVisible();
   await expect(dialog(page)).toContainText('persons.csv');
-  await button(page, 'Go on').click();
-  await button(page, 'Import 15 persons').click();
+  await button(page, 'Continue').click();
+  await button(page, 'Import 15 people').click();
   await expect(heading(page, 'Import finished')).toBeVisible();
   const users = await device.getAccess<AccessUser>('users');
   expect(users.slice(300).map(({ UserID }) => UserID)).toEqual(
     Array.from({ length: 25 }, (_, at) => String(9000 + at)),
   );
-  const added = await saved(page, () => button(page, 'Save IDs of added persons').click());
+  const added = await saved(page, () => button(page, 'Save IDs of added people').click());
   expect(added.text.trim().split('\r\n')).toHaveLength(26);
   await button(page, 'Close').last().click();
   await page.reload();
@@ -155,13 +155,13 @@ test('goes on after a reload with what is left, and doubles nobody', async ({ de
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('goes on by itself after the way was cut and an answer was lost', async ({ gate, device, page }) => {
+test('continues by itself after a broken connection and a lost reply', async ({ gate, device, page }) => {
   gate.expectProblem(/\/RPC3 .*Failed to load resource/, 'the connection is cut twice');
   await device.setFault({ match: { method: INSERT, nth: 1 }, action: { type: 'reset', at: 'beforeBody' }, times: 1 });
   await device.setFault({ match: { method: INSERT, nth: 3 }, action: { type: 'reset', at: 'midBody' }, times: 1 });
   await choose(page, fileOf(...people(9000, 25)));
   await toPlan(page);
-  await button(page, 'Import 25 persons').click();
+  await button(page, 'Import 25 people').click();
   await expect(heading(page, 'Import finished')).toBeVisible({ timeout: 20_000 });
   await expect(dialog(page).getByText('25 of 25')).toBeVisible();
   const users = await device.getAccess<AccessUser>('users');
@@ -170,16 +170,16 @@ test('goes on by itself after the way was cut and an answer was lost', async ({ 
   );
 });
 
-test('stops where the device is full, says so, and goes on when there is room', async ({ device, page }) => {
+test('pauses when the device is full, says so, and continues when there is room', async ({ device, page }) => {
   await device.setSwitches({ maxPersons: 312 });
   await choose(page, fileOf(...people(9000, 25)));
   await toPlan(page);
-  await expect(dialog(page)).toContainText('The device has room for only 12 more persons.');
-  await button(page, 'Import 25 persons').click();
-  await expect(dialog(page).getByRole('alert')).toHaveText('The device is full: 312 of 312 persons.');
+  await expect(dialog(page)).toContainText('The device has room for only 12 more people.');
+  await button(page, 'Import 25 people').click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('The device is full: 312 of 312 people.');
   expect(await device.getAccess('users')).toHaveLength(312);
   await device.setSwitches({ maxPersons: 400 });
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await expect(heading(page, 'Import finished')).toBeVisible();
   expect(await device.getAccess('users')).toHaveLength(325);
 });
@@ -188,26 +188,23 @@ test('shows the code of each refused row', async ({ device, page }) => {
   // For IDs of this form the device answers with that code: 27, no room for another administrator.
   await choose(page, fileOf('F27A,Refused', ...people(9000, 2)));
   await toPlan(page);
-  await button(page, 'Import 3 persons').click();
+  await button(page, 'Import 3 people').click();
   await expect(heading(page, 'Import finished')).toBeVisible();
   await expect(lines(page)).toHaveCount(1);
   await expect(lines(page)).toContainText('27');
-  await expect(lines(page)).toContainText('The device has no room for another administrator.');
+  await expect(lines(page)).toContainText('The device has no room for more administrators.');
   expect(await device.getAccess('users')).toHaveLength(302);
 });
 
-test('changes persons, keeps what the file does not know, and an undo file brings them back', async ({
-  device,
-  page,
-}) => {
+test('changes persons, keeps unknown members, and an undo file restores them', async ({ device, page }) => {
   const users = await device.getAccess<AccessUser>('users');
   const cards = await device.getAccess<AccessCard>('cards');
   const own = { ...users[4], Vendor_Reserved: 7 };
   await device.putAccess('users', [...users.slice(0, 4), own, ...users.slice(5)]);
   await choose(page, fileOf('5,Fifth'));
   await toPlan(page);
-  await expect(lines(page)).toContainText('The device has \u2068Ayşe Yılmaz\u2069 under this user ID');
-  await expect(button(page, 'Import 0 persons')).toBeDisabled();
+  await expect(lines(page)).toContainText('On the device this user ID belongs to \u2068Ayşe Yılmaz\u2069');
+  await expect(button(page, 'Import 0 people')).toBeDisabled();
   await dialog(page).getByLabel('Another person, row 2').selectOption('Update');
   await button(page, 'Import 1 person').click();
   await expect(heading(page, 'Import finished')).toBeVisible();
@@ -246,14 +243,14 @@ test('changes persons, keeps what the file does not know, and an undo file bring
   expect(await device.getAccess('cards')).toEqual(cards);
 });
 
-test('refuses files it cannot read, and says what to do', async ({ device, page }) => {
+test('rejects unreadable files and says what to do', async ({ device, page }) => {
   const alert = dialog(page).getByRole('alert');
   await choose(page, Buffer.from('UserID,UserName\n1,Jos\u00e9', 'latin1'));
-  await expect(alert).toContainText('This is not UTF-8 text.');
+  await expect(alert).toContainText('This file is not UTF-8 text.');
   await chooseAgain(page, 'UserID,UserName\n1,"never closed');
-  await expect(alert).toContainText('The quotation marks in the file do not match');
+  await expect(alert).toContainText('The quotation marks in the file are not balanced');
   await chooseAgain(page, 'UserID,UserName\n');
-  await expect(alert).toContainText('The file has no rows.');
+  await expect(alert).toContainText('The file has no data rows.');
   // A UTF-16 file is recognized by its byte order mark.
   await chooseAgain(page, Buffer.from('\uFEFFName der Person;UserID\n王芳;9001', 'utf16le'));
   await expect(heading(page, 'Columns')).toBeFocused();
@@ -269,7 +266,7 @@ test('refuses files it cannot read, and says what to do', async ({ device, page 
   expect((await device.getAccess<AccessUser>('users')).at(-1)).toMatchObject({ UserID: '9001', UserName: '王芳' });
 });
 
-test('leaves rows in conflict out until somebody decides, one by one or all of a kind', async ({ device, page }) => {
+test('skips rows in conflict until they are decided, one by one or all of a kind', async ({ device, page }) => {
   const users = await device.getAccess<AccessUser>('users');
   const [owned] = await device.getAccess<AccessCard>('cards');
   const taken = owned?.CardNo ?? '';
@@ -288,18 +285,18 @@ test('leaves rows in conflict out until somebody decides, one by one or all of a
   await toPlan(page);
   await expect(lines(page)).toHaveCount(6);
   await expect(lines(page).first()).toContainText('Row 3 has the same user ID');
-  await expect(dialog(page)).toContainText(`Card ${taken} belongs to ${owned?.UserID} already`);
+  await expect(dialog(page)).toContainText(`Card ${taken} already belongs to ${owned?.UserID}`);
   // Only the card is left out, the other rows completely.
   await expect(button(page, 'Import 1 person')).toBeEnabled();
-  await dialog(page).getByLabel('Same user ID: all 4 rows').selectOption('The last row counts');
-  await expect(button(page, 'Import 3 persons')).toBeEnabled();
-  await dialog(page).getByLabel('Same user ID, row 6').selectOption('This row counts');
-  await expect(dialog(page).getByLabel('Same user ID, row 7')).toHaveValue('leave');
+  await dialog(page).getByLabel('Same user ID: all 4 rows').selectOption('Use the last row');
+  await expect(button(page, 'Import 3 people')).toBeEnabled();
+  await dialog(page).getByLabel('Same user ID, row 6').selectOption('Use this row');
+  await expect(dialog(page).getByLabel('Same user ID, row 7')).toHaveValue('skip');
   await dialog(page).getByLabel('Another person, row 5').selectOption('Update');
   // Looking at the columns again keeps the decisions.
   await button(page, 'Back').click();
   await toPlan(page);
-  await button(page, 'Import 4 persons').click();
+  await button(page, 'Import 4 people').click();
   await expect(heading(page, 'Import finished')).toBeVisible();
   const after = await device.getAccess<AccessUser>('users');
   const nameOf = (id: string) => after.find(({ UserID }) => UserID === id)?.UserName;
@@ -313,7 +310,7 @@ test('leaves rows in conflict out until somebody decides, one by one or all of a
   ]);
 });
 
-test('a file of 100,000 rows leaves the page answering', async ({ page }) => {
+test('the page stays responsive with a file of 100,000 rows', async ({ page }) => {
   test.slow();
   const rows = Array.from({ length: 100_000 }, (_, index) => `bad id ${index},Name ${index}`);
   await page.evaluate(() => {
@@ -330,16 +327,16 @@ test('a file of 100,000 rows leaves the page answering', async ({ page }) => {
   expect(await page.evaluate(() => Number(Reflect.get(window, 'longestPause')))).toBeLessThan(2_000);
 });
 
-test('waits for the next sign-in and goes on', async ({ gate, device, page }) => {
+test('waits for the next sign-in and continues', async ({ gate, device, page }) => {
   gate.expectProblem(/session (expired|missing)/, 'the device forgot the session');
   await device.setFault({ match: { method: INSERT }, action: { type: 'delay', ms: 400 } });
   await choose(page, fileOf(...people(9000, 40)));
   await toPlan(page);
-  await button(page, 'Import 40 persons').click();
+  await button(page, 'Import 40 people').click();
   await device.waitForRequest({ method: INSERT });
   await device.endLogins();
   await expectSilentEnd(page);
-  await button(page, 'Go on').click();
+  await button(page, 'Continue').click();
   await signInAgain(page);
   await expect(heading(page, 'Import finished')).toBeVisible({ timeout: 15_000 });
   const users = await device.getAccess<AccessUser>('users');
@@ -352,7 +349,7 @@ test('asks before a running import is left', async ({ device, page }) => {
   await device.setFault({ match: { method: INSERT }, action: { type: 'delay', ms: 400 } });
   await choose(page, fileOf(...people(9000, 200)));
   await toPlan(page);
-  await button(page, 'Import 200 persons').click();
+  await button(page, 'Import 200 people').click();
   await device.waitForRequest({ method: INSERT });
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });

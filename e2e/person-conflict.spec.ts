@@ -29,7 +29,7 @@ test.beforeEach(async ({ gate, page }) => {
   await expect(drawer(page).locator('form[aria-busy="false"]')).toBeVisible();
 });
 
-test('the second administrator sees what the first one stored, chooses, and saves the merge', async ({
+test('the second administrator sees the changes of the first, chooses, and saves the merge', async ({
   device,
   page,
 }) => {
@@ -40,7 +40,7 @@ test('the second administrator sees what the first one stored, chooses, and save
   await expect(panel(page).getByRole('heading')).toBeFocused();
   await expect(panel(page)).toContainText(hostile);
   await expect(drawer(page).locator('img[src="x"]')).toHaveCount(0);
-  await expect(side(page, 'Identity number', /^Theirs C1/)).toBeChecked();
+  await expect(side(page, 'ID number', /^Theirs C1/)).toBeChecked();
   await expect(side(page, 'Name', /^Theirs/)).not.toBeChecked();
   await expect(box(page, 'Name')).toHaveValue('Mine');
   await save(page).click();
@@ -58,7 +58,7 @@ test('the second administrator sees what the first one stored, chooses, and save
   expect(await person(device)).toMatchObject({ UserName: 'Mine', CitizenIDNo: 'C1', Vendor_Reserved: 7 });
 });
 
-test('a person whom somebody deleted meanwhile is added again, or left', async ({ device, page }) => {
+test('a person deleted by somebody else is added again, or the drawer is closed', async ({ device, page }) => {
   const users = await device.getAccess<AccessUser>('users');
   await device.putAccess(
     'users',

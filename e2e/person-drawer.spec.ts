@@ -54,7 +54,7 @@ test('adds a person with a card, and the count rises by one', async ({ device, p
   await box(page, 'Card 1').fill('beef0001');
   await save(page).click();
   await expect(page.getByText('Person added')).toBeVisible();
-  await expect(page.getByText('301 persons')).toBeVisible();
+  await expect(page.getByText('301 people')).toBeVisible();
   const users = await device.getAccess<AccessUser>('users');
   expect(users).toHaveLength(301);
   expect(users.find(({ UserID }) => UserID === '9001')).toMatchObject({
@@ -72,11 +72,11 @@ test('adds a person with a card, and the count rises by one', async ({ device, p
   await expect(rows(page)).toContainText('Rana Aziz');
 });
 
-test('refuses an ID that another person has, and the device keeps that person', async ({ device, page }) => {
+test('rejects the ID of another person, and the device keeps that person', async ({ device, page }) => {
   const before = await device.getAccess<AccessUser>('users');
   await startNew(page, '5', 'Second of that ID');
   await save(page).click();
-  await expect(box(page, 'User ID')).toHaveAccessibleDescription('A person with the user ID 5 exists already');
+  await expect(box(page, 'User ID')).toHaveAccessibleDescription('A person with the user ID 5 already exists');
   await expect(box(page, 'Name')).toHaveValue('Second of that ID');
   expect(await device.getAccess<AccessUser>('users')).toEqual(before);
 });
@@ -134,13 +134,13 @@ test('keeps the person when the card belongs to somebody else, and names the own
   await box(page, 'Card 1').fill(taken?.CardNo ?? '');
   await save(page).click();
   await expect(drawer(page).getByRole('alert')).toContainText('The person is saved, but not the cards.');
-  await expect(drawer(page).getByRole('alert')).toContainText(`belongs to ${taken?.UserID} already`);
+  await expect(drawer(page).getByRole('alert')).toContainText(`already belongs to ${taken?.UserID}`);
   const users = await device.getAccess<AccessUser>('users');
   expect(users.some(({ UserID }) => UserID === '9002')).toBe(true);
   expect((await device.getAccess<AccessCard>('cards')).filter(({ UserID }) => UserID === '9002')).toEqual([]);
 });
 
-test('leaves a guest without uses without uses when something else is saved', async ({ device, page }) => {
+test('keeps a guest at zero uses when something else is saved', async ({ device, page }) => {
   const guest = async () => (await device.getAccess<AccessUser>('users')).find(({ UserID }) => UserID === '12');
   const before = await guest();
   expect(before).toMatchObject({ UserType: USER_TYPES.guest, UseTime: 0 });
@@ -156,13 +156,13 @@ test('leaves a guest without uses without uses when something else is saved', as
 test.describe('cards that do not reach the device', () => {
   const match = { method: 'AccessCard.insertMulti' };
   const troubles = [
-    ['an error', { type: 'error', code: ReplyError.Unknown }, 'The device refused this entry.'],
-    ['a missing right', { type: 'error', code: ReplyError.NoAuthority }, 'Your account may not do this.'],
+    ['an error', { type: 'error', code: ReplyError.Unknown }, 'The device rejected this entry.'],
+    ['a missing right', { type: 'error', code: ReplyError.NoAuthority }, 'Your account is not allowed to do this.'],
     ['a call that gets lost', { type: 'drop', when: 'before' }, 'The device did not answer.'],
   ] as const;
 
   for (const [what, action, why] of troubles) {
-    test(`for ${what} leave the person stored, and the next save sends the cards alone`, async ({ device, page }) => {
+    test(`for ${what} leave the person stored, and the next save sends only the cards`, async ({ device, page }) => {
       await startNew(page, '9010', 'Rana Aziz');
       await drawer(page).getByRole('button', { name: 'Add card' }).click();
       await box(page, 'Card 1').fill('BEEF0010');
@@ -175,7 +175,7 @@ test.describe('cards that do not reach the device', () => {
       await expect(box(page, 'User ID')).toHaveCount(0);
       await expect(box(page, 'Name')).toHaveValue('Rana Aziz');
       await expect(box(page, 'Card 1')).toHaveValue('BEEF0010');
-      await expect(page.getByText('301 persons')).toBeVisible();
+      await expect(page.getByText('301 people')).toBeVisible();
       const since = await device.newest();
       await save(page).click();
       await expect(page.getByText('Person added')).toBeVisible();
@@ -191,7 +191,7 @@ test.describe('cards that do not reach the device', () => {
     });
   }
 
-  test('are looked up when the reply is lost, and told as stored', async ({ device, page }) => {
+  test('are read after a lost reply, and reported as stored', async ({ device, page }) => {
     await startNew(page, '9011', 'Rana Aziz');
     await drawer(page).getByRole('button', { name: 'Add card' }).click();
     await box(page, 'Card 1').fill('BEEF0011');
@@ -200,23 +200,23 @@ test.describe('cards that do not reach the device', () => {
     const own = async () => (await device.getAccess<AccessCard>('cards')).filter(({ UserID }) => UserID === '9011');
     await expect.poll(async () => (await own()).length).toBe(1);
     await page.clock.fastForward(30_500);
-    await expect(page.getByText('The answer was lost on the way, but the device stored the change.')).toBeVisible();
+    await expect(page.getByText('The reply was lost, but the device saved the change.')).toBeVisible();
     await expect(drawer(page)).toBeHidden();
     expect(await own()).toMatchObject([{ CardNo: 'BEEF0011' }]);
     await device.expectRequest(match, { count: 1 });
   });
 });
 
-test('says how full a device is that has no room, and keeps what was typed', async ({ device, page }) => {
+test('reports the number of persons on a full device, and keeps the entries', async ({ device, page }) => {
   // For an ID of this form the device answers with that code: 11, no room.
   await startNew(page, 'F11A', 'Rana Aziz');
   await save(page).click();
-  await expect(drawer(page).getByRole('alert')).toHaveText('The device is full: 300 of 3,000 persons.');
+  await expect(drawer(page).getByRole('alert')).toHaveText('The device is full: 300 of 3,000 people.');
   await expect(box(page, 'Name')).toHaveValue('Rana Aziz');
   expect(await device.getAccess('users')).toHaveLength(300);
 });
 
-test('waits a second and tries once more when the device is asked too fast', async ({ device, page }) => {
+test('waits a second and retries once after a rate refusal', async ({ device, page }) => {
   const match = { method: 'AccessUser.insertMulti' };
   await startNew(page, '9012', 'Rana Aziz');
   await device.setFault({
@@ -232,7 +232,7 @@ test('waits a second and tries once more when the device is asked too fast', asy
   expect(await device.getAccess('users')).toHaveLength(301);
 });
 
-test('tells the rate when the second try comes too fast as well', async ({ device, page }) => {
+test('reports the rate after a second rate refusal', async ({ device, page }) => {
   await startNew(page, 'F12A', 'Rana Aziz');
   await save(page).click();
   await expect(drawer(page).getByRole('alert')).toHaveText('Too many entries at once. Try again.');
@@ -241,7 +241,7 @@ test('tells the rate when the second try comes too fast as well', async ({ devic
   expect(await device.getAccess('users')).toHaveLength(300);
 });
 
-test('keeps what was typed when the device refuses it, and turns read-only without the right', async ({
+test('keeps entries when the device refuses them, and becomes read-only without the right', async ({
   device,
   page,
 }) => {
@@ -249,18 +249,18 @@ test('keeps what was typed when the device refuses it, and turns read-only witho
   const match = { method: 'AccessUser.insertMulti' };
   await device.setFault({ match, action: { type: 'error', code: ReplyError.Unknown }, times: 1 });
   await save(page).click();
-  await expect(drawer(page).getByRole('alert')).toHaveText('The device refused this. Nothing was changed.');
+  await expect(drawer(page).getByRole('alert')).toHaveText('The device rejected this. Nothing was changed.');
   await expect(box(page, 'Name')).toHaveValue('Rana Aziz');
   await device.setFault({ match, action: { type: 'error', code: ReplyError.NoAuthority }, times: 1 });
   await save(page).click();
-  await expect(drawer(page).getByRole('alert')).toHaveText('Your account may not do this.');
+  await expect(drawer(page).getByRole('alert')).toHaveText('Your account is not allowed to do this.');
   await expect(box(page, 'Name')).toBeDisabled();
   await expect(box(page, 'Name')).toHaveValue('Rana Aziz');
   await expect(save(page)).toBeDisabled();
   expect(await device.getAccess('users')).toHaveLength(300);
 });
 
-test('says that the device stored a person whose reply was lost, once', async ({ device, page }) => {
+test('reports once that the person was stored after a lost reply', async ({ device, page }) => {
   await startNew(page, '9004', 'Rana Aziz');
   await device.setFault({
     match: { method: 'AccessUser.insertMulti' },
@@ -270,12 +270,12 @@ test('says that the device stored a person whose reply was lost, once', async ({
   await save(page).click();
   await expect.poll(async () => (await device.getAccess('users')).length).toBe(301);
   await page.clock.fastForward(30_500);
-  await expect(page.getByText('The answer was lost on the way, but the device stored the change.')).toBeVisible();
+  await expect(page.getByText('The reply was lost, but the device saved the change.')).toBeVisible();
   await expect(drawer(page)).toBeHidden();
   expect(await device.getAccess('users')).toHaveLength(301);
 });
 
-test('keeps what was typed when nothing reached the device', async ({ device, page }) => {
+test('keeps entries when no request reached the device', async ({ device, page }) => {
   await startNew(page, '9005', 'Rana Aziz');
   await device.setFault({
     match: { method: 'AccessUser.insertMulti' },
@@ -291,7 +291,7 @@ test('keeps what was typed when nothing reached the device', async ({ device, pa
   expect(await device.getAccess('users')).toHaveLength(300);
 });
 
-test('closes with Escape only after a question once something was typed', async ({ device, page }) => {
+test('asks before Escape discards entries', async ({ device, page }) => {
   await startNew(page, '9006', 'Rana Aziz');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -304,7 +304,7 @@ test('closes with Escape only after a question once something was typed', async 
   expect(await device.requests('AccessUser.insertMulti')).toEqual([]);
 });
 
-test('keeps the drawer and what was typed while the session is over', async ({ gate, device, page }) => {
+test('keeps the drawer and the entries when the session ends', async ({ gate, device, page }) => {
   gate.expectProblem(/session (expired|missing)/, 'the device forgot the session');
   const person = page.getByRole('dialog', { name: 'Add person' });
   const button = person.getByRole('button', { name: 'Save', exact: true });
@@ -327,7 +327,7 @@ test.describe('what a person may do', () => {
   const groupOf = async (device: ControlClient, id: string) =>
     (await device.getAccess<AttendanceInfo>('attendance')).find(({ UserID }) => UserID === id)?.groupID;
 
-  test('begins a first card with the doors of the person, and wants at least one', async ({ device, page }) => {
+  test('starts a first card with the doors of the person, and requires at least one', async ({ device, page }) => {
     await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
     await expect(drawer(page).getByText('First card at')).toHaveCount(0);
     await more(page).click();
@@ -347,7 +347,7 @@ test.describe('what a person may do', () => {
     expect(await person(device, '5')).toMatchObject({ IsFirstEnter: true, FirstEnterDoors: [0], Doors: [0] });
   });
 
-  test('takes several holiday plans, and none is 255 on the device', async ({ device, page }) => {
+  test('stores several holiday plans, and none as 255', async ({ device, page }) => {
     await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
     for (const plan of ['0 · Public holiday closed', '1 · Short day']) await tick(page, plan).check();
     await save(page).click();
@@ -363,7 +363,7 @@ test.describe('what a person may do', () => {
   test('makes an administrator of a user', async ({ device, page }) => {
     await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
     await more(page).click();
-    await drawer(page).getByRole('radiogroup', { name: 'Authority' }).getByText('Administrator').click();
+    await drawer(page).getByRole('radiogroup', { name: 'Role' }).getByText('Administrator').click();
     await save(page).click();
     await expect(page.getByText('Person changed')).toBeVisible();
     expect(await person(device, '5')).toMatchObject({ Authority: USER_AUTHORITY.administrator });
@@ -373,35 +373,35 @@ test.describe('what a person may do', () => {
 
   test('puts a new person into a check group and takes the person out again', async ({ device, page }) => {
     await startNew(page, '9020', 'Aaron Grouped');
-    await choose(page, 'Check group', 'Warehouse');
+    await choose(page, 'Attendance group', 'Warehouse');
     await save(page).click();
     await expect(page.getByText('Person added')).toBeVisible();
     expect(await groupOf(device, '9020')).toBe(2);
     await device.expectOrder('AccessUser.insertMulti', 'AccessAttendance.insertMulti');
     await page.getByLabel('Name or user ID').fill('9020');
     await page.getByRole('button', { name: 'Edit Aaron Grouped' }).click();
-    await expect(combo(page, 'Check group')).toHaveValue('Warehouse');
-    await choose(page, 'Check group', 'None');
+    await expect(combo(page, 'Attendance group')).toHaveValue('Warehouse');
+    await choose(page, 'Attendance group', 'None');
     await save(page).click();
     await expect(page.getByText('Person changed')).toBeVisible();
     expect(await groupOf(device, '9020')).toBeUndefined();
   });
 
-  test('keeps the person and the cards when the check group is refused, and the next save does the rest', async ({
+  test('stores person and cards when the check group is refused, and the next save does the rest', async ({
     device,
     page,
   }) => {
     const match = { method: 'AccessAttendance.insertMulti' };
     await startNew(page, '9021', 'Rana Aziz');
-    await choose(page, 'Check group', 'Visitors');
+    await choose(page, 'Attendance group', 'Visitors');
     await drawer(page).getByRole('button', { name: 'Add card' }).click();
     await box(page, 'Card 1').fill('BEEF0021');
     await device.setFault({ match, action: { type: 'error', code: ReplyError.Unknown }, times: 1 });
     await save(page).click();
     await expect(drawer(page).getByRole('alert')).toHaveText(
-      'The person is saved, but not the check group. The device refused this entry.',
+      'The person is saved, but not the attendance group. The device rejected this entry.',
     );
-    await expect(combo(page, 'Check group')).toHaveValue('Visitors');
+    await expect(combo(page, 'Attendance group')).toHaveValue('Visitors');
     const cards = async () => (await device.getAccess<AccessCard>('cards')).filter(({ UserID }) => UserID === '9021');
     expect(await cards()).toHaveLength(1);
     expect(await groupOf(device, '9021')).toBeUndefined();
@@ -415,7 +415,10 @@ test.describe('what a person may do', () => {
     expect(await cards()).toHaveLength(1);
   });
 
-  test('shows what is stored when no list of choices can be read, and saves it unchanged', async ({ device, page }) => {
+  test('shows stored values when no list of choices can be read, and saves them unchanged', async ({
+    device,
+    page,
+  }) => {
     const users = await device.getAccess<AccessUser>('users');
     const own = { ...users[4], SpecialDaysSchedule: [1] };
     await device.putAccess('users', [...users.slice(0, 4), own, ...users.slice(5)]);
@@ -427,9 +430,9 @@ test.describe('what a person may do', () => {
     await page.reload();
     await expect(rows(page).filter({ hasText: 'Ayşe Yılmaz' })).toBeVisible();
     await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
-    await expect(drawer(page).getByText('The list could not be read. What is stored stays.')).toHaveCount(3);
+    await expect(drawer(page).getByText('The list could not be read. The stored value is kept.')).toHaveCount(3);
     await expect(combo(page, 'Time section')).toHaveValue('1');
-    await expect(combo(page, 'Check group')).toHaveValue('1');
+    await expect(combo(page, 'Attendance group')).toHaveValue('1');
     await expect(tick(page, '1')).toBeChecked();
     await box(page, 'Name').fill('Fifth');
     await save(page).click();
@@ -438,14 +441,14 @@ test.describe('what a person may do', () => {
     expect(await groupOf(device, '5')).toBe(1);
   });
 
-  test('leaves a check group alone that could not be read', async ({ device, page }) => {
+  test('does not change a check group that could not be read', async ({ device, page }) => {
     await device.setFault({
       match: { method: 'AccessAttendance.list' },
       action: { type: 'error', code: ReplyError.Unknown },
     });
     await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
-    await expect(drawer(page).getByText('The check group of this person could not be read.')).toBeVisible();
-    await expect(combo(page, 'Check group')).toBeDisabled();
+    await expect(drawer(page).getByText('The attendance group of this person could not be read.')).toBeVisible();
+    await expect(combo(page, 'Attendance group')).toBeDisabled();
     await box(page, 'Name').fill('Fifth');
     await save(page).click();
     await expect(page.getByText('Person changed')).toBeVisible();
@@ -455,7 +458,7 @@ test.describe('what a person may do', () => {
     }
   });
 
-  test('marks the box that the device refuses', async ({ device, page }) => {
+  test('marks the field that the device refuses', async ({ device, page }) => {
     // For IDs of these forms the device answers with these codes: 22 for the ID, 3 for the password.
     for (const [id, label] of [
       ['F22A', 'User ID'],
@@ -475,7 +478,7 @@ test.describe('what a person may do', () => {
   test.describe('on a controller of four doors with a lift', () => {
     test.use({ profile: 'door-controller' });
 
-    test('has a time section for each door, which goes along with its door', async ({ device, page }) => {
+    test('has a time section for each permitted door', async ({ device, page }) => {
       await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
       for (const door of ['Front door', 'Back door', 'Warehouse', 'Server room']) {
         await expect(combo(page, sectionAt(door))).toHaveValue('1 · Office');
@@ -489,9 +492,9 @@ test.describe('what a person may do', () => {
       expect(await person(device, '5')).toMatchObject({ Doors: [1, 2, 3], TimeSections: [2, 1, SECTION_ALWAYS] });
     });
 
-    test('gives a new person every door always, and the floors that were ticked', async ({ device, page }) => {
+    test('gives a new person all doors at all times, and the selected floors', async ({ device, page }) => {
       await startNew(page, '9030', 'Rana Aziz');
-      await expect(combo(page, 'Check group')).toHaveCount(0);
+      await expect(combo(page, 'Attendance group')).toHaveCount(0);
       for (const floor of ['Floor -2', 'Floor 3']) await tick(page, floor).check();
       await save(page).click();
       await expect(page.getByText('Person added')).toBeVisible();
@@ -502,7 +505,7 @@ test.describe('what a person may do', () => {
       });
     });
 
-    test('keeps floors when the lift does not name its own', async ({ device, page }) => {
+    test('keeps floors when the list of floors cannot be read', async ({ device, page }) => {
       const users = await device.getAccess<AccessUser>('users');
       const own = { ...users[4], FloorNo: ['3', '7'] };
       await device.putAccess('users', [...users.slice(0, 4), own, ...users.slice(5)]);
@@ -513,7 +516,7 @@ test.describe('what a person may do', () => {
         action: { type: 'error', code: ReplyError.Unknown },
       });
       await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
-      await expect(drawer(page).getByText('The list could not be read. What is stored stays.')).toBeVisible();
+      await expect(drawer(page).getByText('The list could not be read. The stored value is kept.')).toBeVisible();
       for (const floor of ['Floor 3', 'Floor 7']) await expect(tick(page, floor)).toBeChecked();
       await tick(page, 'Floor 7').uncheck();
       await save(page).click();
@@ -529,7 +532,7 @@ test.describe('what a person may do', () => {
       await startNew(page, '9040', 'Rana Aziz');
       await expect(combo(page, sectionAt('Garage gate'))).toHaveValue('Always');
       await more(page).click();
-      for (const name of ['First card', 'Holiday plans', 'Floors', 'Check group']) {
+      for (const name of ['First card', 'Holiday plans', 'Floors', 'Attendance group']) {
         await expect(drawer(page).getByText(name, { exact: true }), name).toHaveCount(0);
       }
       await save(page).click();

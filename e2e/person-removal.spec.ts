@@ -18,7 +18,7 @@ async function openPersons(page: Page): Promise<void> {
 async function deleteTwo(page: Page): Promise<void> {
   for (const name of ['Giulia Rossi', 'Zofia Nowak']) await page.getByLabel(`Select ${name}`).check();
   await page.getByRole('button', { name: 'Delete 2' }).click();
-  await page.getByRole('dialog', { name: 'Delete 2 persons?' }).getByRole('button', { name: 'Delete 2' }).click();
+  await page.getByRole('dialog', { name: 'Delete 2 people?' }).getByRole('button', { name: 'Delete 2' }).click();
 }
 
 /** Another user deletes a person with that person's credentials. */
@@ -29,10 +29,10 @@ async function takeAway(device: ControlClient, userId: string): Promise<void> {
 }
 
 for (const [what, detail, says] of [
-  ['without a reason', {}, 'The device refused this. Nothing was changed.'],
+  ['without a reason', {}, 'The device rejected this. Nothing was changed.'],
   ['because they pass at this moment', { reason: 'TargetInUse' }, 'This is in use at the moment.'],
 ] as const) {
-  test(`persons that the device keeps ${what} stay in the list, and chosen`, async ({ gate, device, page }) => {
+  test(`persons that the device keeps ${what} stay in the list and selected`, async ({ gate, device, page }) => {
     await gate.enter('/personManage');
     await openPersons(page);
     const held = await device.getAccess('users');
@@ -43,19 +43,19 @@ for (const [what, detail, says] of [
     });
     await deleteTwo(page);
     await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
-    await expect(page.getByText('persons deleted')).toHaveCount(0);
-    await expect(page.getByText('300 persons')).toBeVisible();
+    await expect(page.getByText('people deleted')).toHaveCount(0);
+    await expect(page.getByText('300 people')).toBeVisible();
     await expect(page.getByLabel('Select Giulia Rossi')).toBeChecked();
     await expect(page.getByLabel('Select Zofia Nowak')).toBeChecked();
     expect(await device.getAccess('users')).toEqual(held);
     await page.getByRole('button', { name: 'Delete 2' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete 2' }).click();
-    await expect(page.getByText('2 persons deleted')).toBeVisible();
+    await expect(page.getByText('2 people deleted')).toBeVisible();
     expect(await device.getAccess('users')).toHaveLength(298);
   });
 }
 
-test('names the person who is left when the device deleted only some', async ({ gate, device, page }) => {
+test('names the remaining person after a partial deletion', async ({ gate, device, page }) => {
   await gate.enter('/personManage');
   await openPersons(page);
   await device.setFault({
@@ -71,25 +71,25 @@ test('names the person who is left when the device deleted only some', async ({ 
   await takeAway(device, '3');
   await deleteTwo(page);
   await expect(
-    page.getByRole('alert').filter({ hasText: /Not deleted: \u2068Zofia Nowak\u2069\. The rest was deleted\./ }),
+    page.getByRole('alert').filter({ hasText: /Not deleted: \u2068Zofia Nowak\u2069\. The others were deleted\./ }),
   ).toBeVisible();
-  await expect(page.getByText('299 persons')).toBeVisible();
+  await expect(page.getByText('299 people')).toBeVisible();
   await expect(row(page, 'Giulia Rossi')).toHaveCount(0);
   await expect(row(page, 'Zofia Nowak')).toBeVisible();
   await device.expectRequest({ method: METHOD }, { count: 1 });
 });
 
-test('says nothing of a person whom somebody else deleted meanwhile', async ({ gate, device, page }) => {
+test('ignores a person that somebody else deleted meanwhile', async ({ gate, device, page }) => {
   await gate.enter('/personManage');
   await openPersons(page);
   await takeAway(device, '3');
   await deleteTwo(page);
-  await expect(page.getByText('2 persons deleted')).toBeVisible();
-  await expect(page.getByText('298 persons')).toBeVisible();
+  await expect(page.getByText('2 people deleted')).toBeVisible();
+  await expect(page.getByText('298 people')).toBeVisible();
   expect(await device.getAccess('users')).toHaveLength(298);
 });
 
-test('looks the persons up when the answer to their deletion is lost', async ({ gate, device, page }) => {
+test('reads the persons again when the reply to their deletion is lost', async ({ gate, device, page }) => {
   await page.clock.install();
   await gate.enter('/personManage');
   await openPersons(page);
@@ -97,13 +97,13 @@ test('looks the persons up when the answer to their deletion is lost', async ({ 
   await deleteTwo(page);
   await expect.poll(async () => (await device.getAccess('users')).length).toBe(298);
   await page.clock.fastForward(30_500);
-  await expect(page.getByText('The answer was lost on the way, but the device stored the change.')).toBeVisible();
-  await expect(page.getByText('298 persons')).toBeVisible();
+  await expect(page.getByText('The reply was lost, but the device saved the change.')).toBeVisible();
+  await expect(page.getByText('298 people')).toBeVisible();
   await expect(row(page, 'Giulia Rossi')).toHaveCount(0);
   await device.expectRequest({ method: METHOD }, { count: 1 });
 });
 
-test('a card taken away and another one given are stored by one save', async ({ gate, device, page }) => {
+test('stores a removed and an added card in one save', async ({ gate, device, page }) => {
   const cards = await device.getAccess<AccessCard>('cards');
   const [own] = cards.filter(({ UserID }) => cards.filter((each) => each.UserID === UserID).length === 1);
   const userId = own?.UserID ?? '';
@@ -124,4 +124,22 @@ test('a card taken away and another one given are stored by one save', async ({ 
   expect(after.filter(({ UserID }) => UserID === userId)).toMatchObject([{ CardNo: 'BEEF0020' }]);
   expect(after).toHaveLength(cards.length);
   await device.expectOrder('AccessCard.removeMulti', 'AccessCard.insertMulti');
+});
+
+test('undoes a deletion: persons, cards and photos are back', async ({ gate, device, page }) => {
+  const lists = async () => {
+    const of = async (list: 'users' | 'cards' | 'faces' | 'fingerprints' | 'attendance') =>
+      (await device.getAccess<{ UserID: string }>(list)).sort((one, other) => one.UserID.localeCompare(other.UserID));
+    return Promise.all([of('users'), of('cards'), of('faces'), of('fingerprints'), of('attendance')]);
+  };
+  await gate.enter('/personManage');
+  await openPersons(page);
+  const before = await lists();
+  await deleteTwo(page);
+  await expect(page.getByText('298 people')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('2 people restored')).toBeVisible();
+  await expect(page.getByText('300 people')).toBeVisible();
+  expect(await lists()).toEqual(before);
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
 });

@@ -23,7 +23,7 @@ async function openPersons(page: Page): Promise<void> {
 test('shows 300 persons on 15 pages of 20', async ({ gate, device, page }) => {
   await gate.enter('/personManage');
   await openPersons(page);
-  await expect(page.getByText('300 persons')).toBeVisible();
+  await expect(page.getByText('300 people')).toBeVisible();
   // Table head and pages stay visible while the rows scroll.
   await page.getByRole('row').last().scrollIntoViewIfNeeded();
   await expect(page.getByRole('columnheader', { name: 'Credentials' })).toBeInViewport();
@@ -34,10 +34,10 @@ test('shows 300 persons on 15 pages of 20', async ({ gate, device, page }) => {
   await expect(page.getByRole('columnheader', { name: 'Valid to' })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.getByRole('columnheader', { name: 'Credentials' })).toBeHidden();
-  await page.getByRole('button', { name: /^Operations for Emma Walker/ }).click();
+  await page.getByRole('button', { name: /^Actions for Emma Walker/ }).click();
   await expect(page.getByRole('button', { name: 'Edit Emma Walker' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Operations for Emma Walker/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Actions for Emma Walker/ })).toBeFocused();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect(rows(page).filter({ hasText: 'Grace Foster' })).toBeVisible();
@@ -57,7 +57,7 @@ test('shows the remainder on the last page', async ({ gate, device, page }) => {
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('takes digits only in the go-to box and clears a page that is not there', async ({ gate, device, page }) => {
+test('accepts only digits in the go-to box and clears a missing page', async ({ gate, device, page }) => {
   await gate.enter('/personManage');
   await openPersons(page);
   const since = await device.newest();
@@ -73,7 +73,7 @@ test('takes digits only in the go-to box and clears a page that is not there', a
   expect(await device.requests('AccessUser.doFind', since)).toEqual([]);
 });
 
-test('asks the device for guests and shows nobody else', async ({ gate, device, page }) => {
+test('filters for guests on the device', async ({ gate, device, page }) => {
   await gate.enter('/personManage');
   await openPersons(page);
   await page.getByRole('button', { name: 'Last page' }).click();
@@ -88,10 +88,10 @@ test('asks the device for guests and shows nobody else', async ({ gate, device, 
   );
   const users = await device.getAccess<AccessUser>('users');
   const guests = users.filter(({ UserType }) => UserType === USER_TYPES.guest).length;
-  await expect(page.getByText(`${guests} persons`)).toBeVisible();
+  await expect(page.getByText(`${guests} of 300 people`)).toBeVisible();
 });
 
-test('finds a person by name after the slash key, and says when nobody fits', async ({ gate, device, page }) => {
+test('finds a person by name after the slash key, and reports when nothing matches', async ({ gate, device, page }) => {
   await gate.enter('/personManage');
   await openPersons(page);
   await page.keyboard.press('/');
@@ -136,39 +136,35 @@ test('finds a person by an ID with letters in it', async ({ gate, device, page }
     .toEqual([{ Condition: { UserName: 'gatekeeper' } }, { Condition: { UserID: 'gatekeeper' } }]);
 });
 
-test('deletes everybody once their number is typed, whatever the list is filtered by', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('deletes all persons after their number is typed, regardless of filters', async ({ gate, device, page }) => {
   await gate.enter('/personManage');
   await openPersons(page);
-  const question = page.getByRole('dialog', { name: 'Delete all 300 persons?' });
+  const question = page.getByRole('dialog', { name: 'Delete all 300 people?' });
   const confirm = question.getByRole('button', { name: 'Delete all' });
   const count = question.getByLabel('Type 300 to confirm');
   await page.getByRole('combobox', { name: 'Type' }).selectOption('guest');
-  await expect(page.getByText('25 persons')).toBeVisible();
+  await expect(page.getByText('25 people')).toBeVisible();
   await openDeleteAll(page);
   await expect(confirm).toBeDisabled();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await page.getByRole('combobox', { name: 'Type' }).selectOption('');
-  await expect(page.getByText('300 persons')).toBeVisible();
+  await expect(page.getByText('300 people')).toBeVisible();
   await openDeleteAll(page);
   await count.fill('30');
   await expect(confirm).toBeDisabled();
   expect(await device.requests('AccessUser.removeAll')).toEqual([]);
   await count.fill('300');
   await confirm.click();
-  await expect(page.getByText('300 persons deleted')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No persons yet' })).toBeVisible();
+  await expect(page.getByText('300 people deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No people yet' })).toBeVisible();
   for (const list of ['users', 'cards', 'faces', 'fingerprints', 'attendance'] as const) {
     expect(await device.getAccess(list), list).toEqual([]);
   }
   await device.expectRequest({ method: 'AccessUser.removeAll' }, { count: 1 });
 });
 
-test('keeps everybody and the typed number when the device refuses to delete all', async ({ gate, device, page }) => {
+test('keeps all persons and the typed number when the device refuses to delete all', async ({ gate, device, page }) => {
   await page.clock.install();
   await gate.enter('/personManage');
   await openPersons(page);
@@ -178,15 +174,15 @@ test('keeps everybody and the typed number when the device refuses to delete all
   const question = page.getByRole('dialog');
   await question.getByLabel('Type 300 to confirm').fill('300');
   await question.getByRole('button', { name: 'Delete all' }).click();
-  await expect(question.getByRole('alert')).toHaveText('The device refused this. Nothing was changed.');
+  await expect(question.getByRole('alert')).toHaveText('The device rejected this. Nothing was changed.');
   await expect(question.getByLabel('Type 300 to confirm')).toHaveValue('300');
   expect(await device.getAccess('users')).toHaveLength(300);
   await device.setFault({ match, action: { type: 'drop', when: 'after' }, times: 1 });
   await question.getByRole('button', { name: 'Delete all' }).click();
   await expect.poll(async () => (await device.getAccess('users')).length).toBe(0);
   await page.clock.fastForward(30_500);
-  await expect(page.getByText('The answer was lost on the way, but the device stored the change.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No persons yet' })).toBeVisible();
+  await expect(page.getByText('The reply was lost, but the device saved the change.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No people yet' })).toBeVisible();
 });
 
 test('deletes a person with the cards, faces and fingerprints of that ID', async ({ gate, device, page }) => {
@@ -200,7 +196,7 @@ test('deletes a person with the cards, faces and fingerprints of that ID', async
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('1 person deleted')).toBeVisible();
   await expect(rows(page).filter({ hasText: 'Lena Fischer' })).toHaveCount(0);
-  await expect(page.getByText('299 persons')).toBeVisible();
+  await expect(page.getByText('299 people')).toBeVisible();
   for (const list of ['users', 'cards', 'faces', 'fingerprints', 'attendance'] as const) {
     const left = await device.getAccess<{ UserID: string }>(list);
     expect(
@@ -211,7 +207,7 @@ test('deletes a person with the cards, faces and fingerprints of that ID', async
   }
 });
 
-test('keeps a person for whom a door is open at this moment, and says so', async ({ gate, device, page }) => {
+test('keeps a person who is passing a door, and says so', async ({ gate, device, page }) => {
   const [first, ...others] = await device.getAccess<AccessUser>('users');
   await device.putAccess('users', [{ ...first, ValidFrom: '2000-01-01 00:00:00' }, ...others]);
   await gate.enter('/personManage');
@@ -237,7 +233,7 @@ test('keeps a person for whom a door is open at this moment, and says so', async
   expect(places.filter(({ UserID }) => UserID === '1')).toEqual([]);
 });
 
-test('shows authority and whether there is a door password, never the password', async ({ gate, device, page }) => {
+test('shows authority and the presence of a door password, never the password', async ({ gate, device, page }) => {
   const users = await device.getAccess<AccessUser>('users');
   const [first, second] = [
     { ...users[0], Authority: 1, UserStatus: 1, Password: '******' },
@@ -247,7 +243,7 @@ test('shows authority and whether there is a door password, never the password',
   await gate.enter('/personManage');
   await openPersons(page);
   const row = (name: string) => rows(page).filter({ hasText: name });
-  for (const state of ['Frozen', 'Administrator']) {
+  for (const state of ['Suspended', 'Administrator']) {
     await expect(row('Emma Walker').getByText(state, { exact: true })).toBeVisible();
   }
   await expect(row('Emma Walker').getByRole('img', { name: 'Door password set' })).toBeVisible();
@@ -256,7 +252,7 @@ test('shows authority and whether there is a door password, never the password',
   await expect(page.getByText('******')).toHaveCount(0);
 });
 
-test('deletes chosen persons in one call and forgets a choice that is no longer shown', async ({
+test('deletes selected persons in one call and drops a selection that is no longer shown', async ({
   gate,
   device,
   page,
@@ -270,15 +266,15 @@ test('deletes chosen persons in one call and forgets a choice that is no longer 
   await page.getByLabel('Select Olivia Hughes').check();
   await page.getByLabel('Select Hannah Wagner').check();
   await page.getByRole('button', { name: 'Delete 2' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete 2 persons?' });
+  const question = page.getByRole('dialog', { name: 'Delete 2 people?' });
   await expect(question.getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
   await question.getByRole('button', { name: 'Delete 2' }).click();
-  await expect(page.getByText('2 persons deleted')).toBeVisible();
+  await expect(page.getByText('2 people deleted')).toBeVisible();
   const removals = await device.requests('AccessUser.removeMulti');
   expect(removals.map(({ params }) => params)).toEqual([{ UserIDList: ['21', '22'] }]);
 });
 
-test('steps back when a deletion empties the last page, and hides the steps of a single page', async ({
+test('goes back one page when a deletion empties the last, and hides the pager of a single page', async ({
   gate,
   device,
   page,
@@ -307,7 +303,7 @@ test('keeps the rows when the next page cannot be read', async ({ gate, device, 
   await expect(rows(page).filter({ hasText: 'Emma Walker' })).toBeVisible();
 });
 
-test('frees the list on the device when the page is left', async ({ gate, device, page }) => {
+test('releases the search on the device when the page is left', async ({ gate, device, page }) => {
   await gate.enter('/personManage');
   await openPersons(page);
   await openPage(page, '/version');
@@ -316,10 +312,10 @@ test('frees the list on the device when the page is left', async ({ gate, device
   await expect.poll(async () => (await device.requests('AccessUser.stopFind')).length).toBe(opened.length);
 });
 
-test('says that nobody is there yet, with the way to the first person', async ({ gate, device, page }) => {
+test('shows an empty list with actions to add the first person', async ({ gate, device, page }) => {
   await device.putAccess('users', []);
   await gate.enter('/personManage');
-  await expect(page.getByRole('heading', { name: 'No persons yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No people yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Add person' }).click();
   await expect(page.getByRole('dialog', { name: 'Add person' })).toBeVisible();
 });

@@ -27,11 +27,7 @@ test('plays MJPEG of the sub stream in the size that the address names', async (
   await expect(page.getByRole('list', { name: 'States' })).toContainText('playing');
 });
 
-test('plays H.264 of the main stream with packets lost, and asks with the digest that is wanted', async ({
-  open,
-  page,
-  device,
-}) => {
+test('plays H.264 of the main stream with packet loss and the required digest', async ({ open, page, device }) => {
   await open('stream=main&loss=1&seed=7&auth=digestSha256&status=503&times=1&retryAfterS=1');
   await expectPlaying(page);
   await expect(picture(page)).toHaveAttribute('data-size', '1280x720');
@@ -55,7 +51,7 @@ test('plays H.265 larger than the canvas takes', async ({ open, page }) => {
   await morePictures(page, 10);
 });
 
-test('names a wrong knob and a wrong value, and changes nothing', async ({ open, page, device }) => {
+test('names an unknown parameter and an invalid value, and changes nothing', async ({ open, page, device }) => {
   const before = await device.getTable('Encode');
   await device.setFault({ id: 'before', match: { method: 'none.such' }, action: { type: 'drop', when: 'before' } });
   await open('codec=MJPG&los=1&fps=many');
@@ -69,7 +65,7 @@ test('names a wrong knob and a wrong value, and changes nothing', async ({ open,
   expect(await device.requests('DESCRIBE')).toEqual([]);
 });
 
-test('a form leads to the next address, and that sets back what it does not name', async ({ open, page, device }) => {
+test('a form opens the next address, which resets parameters that it does not name', async ({ open, page, device }) => {
   await open('stream=sub&size=352x288&viewers=2');
   await expectPlaying(page);
   await page.getByLabel('viewers', { exact: true }).fill('');
@@ -81,7 +77,7 @@ test('a form leads to the next address, and that sets back what it does not name
   expect(await device.switches()).toMatchObject({ maxStreams: 5 });
 });
 
-test('speaks the language of the address', async ({ open, page }) => {
+test('uses the language of the address', async ({ open, page }) => {
   await open('stream=sub&lang=ar');
   await expectPlaying(page);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

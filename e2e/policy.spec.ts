@@ -39,7 +39,7 @@ test('serves every page with the documented policy, compressed, without a line o
   }
 });
 
-test('lets no text become markup, however a page would try', async ({ gate, page }) => {
+test('prevents text from becoming markup, by any way a page could use', async ({ gate, page }) => {
   gate.expectProblem(/trusted-types|script-src|Trusted|inline script|eval/, 'tried by this test');
   await gate.signIn();
   const tries = await page.evaluate(async () => {
@@ -74,7 +74,7 @@ test('lets no text become markup, however a page would try', async ({ gate, page
   expect(await page.title()).not.toContain('broken in');
 });
 
-test('costs at most three files for each change of page', async ({ gate, page }) => {
+test('fetches at most three files for each page change', async ({ gate, page }) => {
   // It walks every page by the menu.
   test.setTimeout(90_000);
   await page.clock.install();

@@ -9,8 +9,7 @@ import { open, settled, speak } from './fixtures/routes';
 const ALWAYS: readonly ProfileName[] = ['door-controller', 'vto', 'baseline-1', 'baseline-21', 'minimal'];
 /**
  * The layout test opens every page of face-full and of attendance. A new device starts with the wizard, which has its
- * own
- * scenarios, and people-10000 has the menu of face-full.
+ * own scenarios, and people-10000 has the menu of face-full.
  */
 const DEEP: readonly ProfileName[] = ['face-full', 'ash31', 'reduced', 'attendance', 'temp-external', 'chinese'];
 const WALKED = PROFILES.filter(({ name }) => cases(ALWAYS, DEEP).includes(name));
@@ -20,7 +19,7 @@ for (const { name, deviceType } of WALKED) {
   test.describe(`the device ${name}`, () => {
     test.use({ profile: name });
 
-    test('is walked through, page by page of its menu', async ({ gate, page, device }) => {
+    test('shows every page of its menu', async ({ gate, page, device }) => {
       test.setTimeout(60_000);
       if (name === 'baseline-21') gate.expectProblem(/wss:.*rtspoverwebsocket/, 'its picture comes encrypted alone');
       await open(page, '/login');

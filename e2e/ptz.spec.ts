@@ -1,6 +1,8 @@
 /** The product's camera controls over the live picture and beside it, on the page of the control door. docs/stream-knobs.md */
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
+import type { LoggedRequest } from '@/emulator/http/request-log';
+import type { RpcReply } from '@/lib/contract/rpc';
 import { expectAccessible, STILL } from './fixtures/axe';
 import { tabTo } from './fixtures/keyboard';
 import { layoutFaults } from './fixtures/layout';
@@ -22,9 +24,10 @@ test.use(STILL);
 const area = (page: Page) => page.getByRole('application', { name: 'Point the camera' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const codes = async (device: ControlClient) => (await device.camera()).movements.map(({ code }) => code);
+const answered = ({ method, status, reply }: LoggedRequest) => `${method} ${status} ${(reply as RpcReply)?.result}`;
 const isStill = async (device: ControlClient) => (await device.camera()).movement === null;
 
-test('turns while a button is held, and stops when it is let go or left', async ({ opened: page, device }) => {
+test('moves while a button is held, and stops when it is released or left', async ({ opened: page, device }) => {
   await button(page, 'Up and right').hover();
   await page.mouse.down();
   await expect.poll(async () => (await device.camera()).movement?.code).toBe('RightUp');
@@ -43,10 +46,7 @@ test('turns while a button is held, and stops when it is let go or left', async 
   expect(movements.every(({ stopped }) => stopped !== null)).toBe(true);
 });
 
-test('brings the clicked place into the middle, and leaves a double click to the panel', async ({
-  opened: page,
-  device,
-}) => {
+test('centres the clicked point, and leaves a double click to the panel', async ({ opened: page, device }) => {
   const box = await area(page).boundingBox();
   await area(page).click({ position: { x: (box?.width ?? 0) * 0.75, y: (box?.height ?? 0) * 0.5 } });
   await expect.poll(async () => (await device.camera()).position.pan).toBeGreaterThan(10);
@@ -57,7 +57,7 @@ test('brings the clicked place into the middle, and leaves a double click to the
   await expect(area(page)).toBeVisible();
 });
 
-test('is turned by arrow keys alone, two of them aslant, and stands still without the focus', async ({
+test('moves by arrow keys, diagonally with two of them, and not without the focus', async ({
   opened: page,
   device,
 }) => {
@@ -78,12 +78,16 @@ test('stops the camera when the page is left while a button is held', async ({ o
   await page.mouse.down();
   await expect.poll(async () => (await device.camera()).movement?.code).toBe('Left');
   await page.goto('about:blank');
-  await expect.poll(() => isStill(device)).toBe(true);
+  // The calls of the camera show in a failure whether the stop was sent, and how it was answered.
+  const calls = async () =>
+    (await device.requests()).filter(({ method }) => /^ptz\.(start|stop)$/.test(method ?? '')).map(answered);
+  await expect.poll(calls).toEqual(['ptz.start 200 true', 'ptz.stop 200 true']);
+  expect(await isStill(device)).toBe(true);
 });
 
-test('keeps a place, goes back to it and forgets it', async ({ opened: page, device }) => {
+test('stores a preset, returns to it and deletes it', async ({ opened: page, device }) => {
   await page.getByRole('textbox', { name: 'Name' }).fill('<b>Tor</b>');
-  await button(page, 'Keep this place').click();
+  await button(page, 'Save position').click();
   await expect(page.getByRole('cell', { name: '<b>Tor</b>', exact: true })).toBeVisible();
   await button(page, 'Right').hover();
   await page.mouse.down();
@@ -94,7 +98,7 @@ test('keeps a place, goes back to it and forgets it', async ({ opened: page, dev
   await expect.poll(async () => (await device.camera()).position.pan).toBe(0);
   await button(page, /^Delete/).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('No preset is kept yet.')).toBeVisible();
+  await expect(page.getByText('No presets saved yet.')).toBeVisible();
   expect((await device.camera()).presets).toEqual([]);
 });
 
@@ -109,14 +113,14 @@ test('says why the camera did not move', async ({ opened: page, device }) => {
 
 test('scans between two limits until it is stopped', async ({ opened: page, device }) => {
   await page.getByRole('tab', { name: 'Scans' }).click();
-  await button(page, 'Keep as left limit').click();
+  await button(page, 'Save as left limit').click();
   await expect(page.getByText(/^Left limit of scan 1/)).toBeVisible();
   await button(page, 'Right').hover();
   await page.mouse.down();
   await expect.poll(async () => (await device.camera()).movement?.code).toBe('Right');
   await page.mouse.up();
   await expect.poll(() => isStill(device)).toBe(true);
-  await button(page, 'Keep as right limit').click();
+  await button(page, 'Save as right limit').click();
   await expect.poll(async () => (await device.camera()).scans[0]?.right?.pan).toBeGreaterThan(0);
   await button(page, 'Start scan').click();
   await expect.poll(async () => (await device.camera()).movement?.index).toBe(1);
@@ -124,7 +128,7 @@ test('scans between two limits until it is stopped', async ({ opened: page, devi
   await expect.poll(() => isStill(device)).toBe(true);
 });
 
-test('puts no barrier in the way, and fits a phone', async ({ opened: page }) => {
+test('has no axe violations, and fits a phone', async ({ opened: page }) => {
   await expectAccessible(page, 'camera controls');
   for (const tab of ['Tours', 'Scans', 'Patterns']) {
     await page.getByRole('tab', { name: tab }).click();
@@ -135,7 +139,7 @@ test('puts no barrier in the way, and fits a phone', async ({ opened: page }) =>
   expect(await layoutFaults(page)).toEqual([]);
 });
 
-test('speaks Arabic, and right stays right', async ({ page, open, device }) => {
+test('is in Arabic without mirroring directions', async ({ page, open, device }) => {
   const words = wordsOf('Arabic');
   await open('ptz=1&stream=sub&fps=10&lang=ar');
   await expectPlaying(page);
@@ -150,7 +154,7 @@ for (const [query, problem] of [
   ['ptz=1&draw=line', 'ptz: not beside draw, both take the picture'],
   ['ptz=1&profile=vto', 'ptz: the camera of vto neither turns nor focuses'],
 ]) {
-  test(`names why not: ${query}`, async ({ page, open }) => {
+  test(`names the wrong parameter: ${query}`, async ({ page, open }) => {
     await open(query ?? '');
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([problem ?? '']);
     await expect(picture(page)).toHaveCount(0);

@@ -28,7 +28,7 @@ async function proveContact(page: Page, device: ControlClient): Promise<void> {
   await expect(dialog(page).getByRole('button', { name: /^Send again in/ })).toBeDisabled();
   await code(page).fill(await sentCode(device));
   await press(page, 'Check');
-  await expect(dialog(page).getByText('The code is right. Set a new password now.')).toBeVisible();
+  await expect(dialog(page).getByText('The code is correct. Set a new password now.')).toBeVisible();
 }
 
 /** Requests another code, a minute later. */
@@ -38,7 +38,7 @@ async function sendAgain(page: Page): Promise<void> {
 }
 
 test.describe('a forgotten password', () => {
-  test('is replaced with the code of the message, and one click signs in', async ({ gate, page, device }) => {
+  test('is reset with the code of the message, and one click signs in', async ({ gate, page, device }) => {
     await ask(page);
     await expect(dialog(page).getByText('a***@example.com')).toBeVisible();
     await expect(dialog(page).getByText('9D00EMU00000001')).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('a forgotten password', () => {
 
     await code(page).fill('WRONG234');
     await press(page, 'Check');
-    await expect(dialog(page).getByText('This code is wrong or too old.')).toBeVisible();
+    await expect(dialog(page).getByText('This code is wrong or has expired.')).toBeVisible();
     await expect(newPassword(page)).toBeDisabled();
 
     await code(page).fill(await sentCode(device));
@@ -72,7 +72,7 @@ test.describe('a forgotten password', () => {
     gate.expectNoProblems();
   });
 
-  test('is replaced with the code that support gives for the QR code', async ({ gate, page, device }) => {
+  test('is reset with the code that support gives for the QR code', async ({ gate, page, device }) => {
     await ask(page);
     await dialog(page).getByRole('radio', { name: 'QR code' }).check();
     await expect(dialog(page).getByRole('img', { name: 'QR code' })).toBeVisible();
@@ -84,7 +84,7 @@ test.describe('a forgotten password', () => {
     gate.expectNoProblems();
   });
 
-  test('brings a reminder back that had been put away', async ({ gate, page, device }) => {
+  test('restores a dismissed reminder', async ({ gate, page, device }) => {
     const reminder = page.getByRole('dialog', { name: 'This password is old' });
     await device.setSwitches({ passwordOverdue: true });
     await page.goto('/login');
@@ -107,7 +107,7 @@ test.describe('a forgotten password', () => {
     gate.expectNoProblems();
   });
 
-  test('explains the code above its box where the device wants that', async ({ gate, page, device }) => {
+  test('explains the code above its field when the device requires it', async ({ gate, page, device }) => {
     const tip = dialog(page).getByText('The code is valid for 10 minutes and works once.');
     await ask(page);
     await expect(tip).toBeVisible();
@@ -120,7 +120,7 @@ test.describe('a forgotten password', () => {
     gate.expectNoProblems();
   });
 
-  test('stays the old one when the device refuses the new one', async ({ gate, page, device }) => {
+  test('is kept when the device refuses the new one', async ({ gate, page, device }) => {
     await device.setFault({ match: { method: 'PasswdFind.resetPassword' }, action: { type: 'error', code: 1 } });
     await proveContact(page, device);
     await newPassword(page).fill(PASSWORD);
@@ -136,13 +136,13 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test.describe('an answer that is lost', () => {
+test.describe('a lost reply', () => {
   const type = async (page: Page) => {
     await newPassword(page).fill(PASSWORD);
     await dialog(page).getByLabel('Repeat new password').fill(PASSWORD);
   };
 
-  test('leaves open whether the new password counts, and it signs in', async ({ gate, page, device }) => {
+  test('reports an unknown outcome, and the new password signs in', async ({ gate, page, device }) => {
     await page.clock.install();
     await proveContact(page, device);
     await device.setFault({
@@ -154,7 +154,7 @@ test.describe('an answer that is lost', () => {
     await press(page, 'Save');
     await device.waitForRequest({ method: 'PasswdFind.resetPassword' });
     await page.clock.fastForward(30_500);
-    const unknown = dialog(page).getByText('No answer came. The password may have changed');
+    const unknown = dialog(page).getByText('The device did not answer. The password may have changed');
     await expect(unknown).toBeVisible();
     await expect(newPassword(page)).toHaveValue(PASSWORD);
     await press(page, 'Try again');
@@ -165,7 +165,7 @@ test.describe('an answer that is lost', () => {
     await gate.signIn({ name: 'admin', password: PASSWORD });
   });
 
-  test('to the question for the key sends neither code nor password in clear', async ({ page, device }) => {
+  test('to the key request sends neither code nor password in clear', async ({ page, device }) => {
     const bodies: string[] = [];
     page.on('request', (request) => bodies.push(request.postData() ?? ''));
     await page.clock.install();
@@ -203,7 +203,7 @@ test.describe('an answer that is lost', () => {
   });
 });
 
-test('a device that knows no recovery key gets code and password in clear', async ({ gate, page, device }) => {
+test('a device without a recovery key gets code and password in clear', async ({ gate, page, device }) => {
   await device.setFault({
     match: { method: 'PasswdFind.getPub' },
     action: { type: 'error', code: ReplyError.MethodNotFound },
@@ -217,7 +217,7 @@ test('a device that knows no recovery key gets code and password in clear', asyn
 });
 
 test.describe('the code', () => {
-  test('is asked for when its box is empty, and nothing is sent', async ({ gate, page, device }) => {
+  test('is required, and nothing is sent without it', async ({ gate, page, device }) => {
     await ask(page);
     await press(page, 'Check');
     await expect(dialog(page).getByText('Enter the security code')).toBeVisible();
@@ -225,7 +225,7 @@ test.describe('the code', () => {
     gate.expectNoProblems();
   });
 
-  test('is sent again after a minute and not an eleventh time a day', async ({ gate, page, device }) => {
+  test('is sent again after a minute, at most ten times a day', async ({ gate, page, device }) => {
     await page.clock.install();
     await ask(page);
     await press(page, 'Send code');
@@ -235,12 +235,14 @@ test.describe('the code', () => {
       await expect(dialog(page).getByRole('button', { name: /^Send again in/ })).toBeDisabled();
     }
     await sendAgain(page);
-    await expect(dialog(page).getByText('The code could not be sent. Codes are limited to 10 a day.')).toBeVisible();
+    await expect(
+      dialog(page).getByText('The code could not be sent. At most 10 codes can be sent a day.'),
+    ).toBeVisible();
     await device.expectRequest({ method: 'PasswdFind.sendVerificationCode' }, { count: 11 });
     gate.expectNoProblems();
   });
 
-  test('closes for five minutes after five wrong tries, and a right one works then', async ({ gate, page, device }) => {
+  test('is locked for five minutes after five wrong tries, then accepted', async ({ gate, page, device }) => {
     await page.clock.install();
     await device.freezeClock();
     await ask(page);
@@ -249,7 +251,7 @@ test.describe('the code', () => {
     for (const wrong of ['WRONG222', 'WRONG223', 'WRONG224', 'WRONG225']) {
       await code(page).fill(wrong);
       await press(page, 'Check');
-      await expect(dialog(page).getByText('This code is wrong or too old.')).toBeVisible();
+      await expect(dialog(page).getByText('This code is wrong or has expired.')).toBeVisible();
     }
     await code(page).fill('WRONG226');
     await press(page, 'Check');
@@ -266,10 +268,10 @@ test.describe('the code', () => {
 
 test.describe('recovery says', () => {
   for (const [find, text] of [
-    ['A', 'No phone number is bound to this account.'],
-    ['B', 'No e-mail address is bound to this account.'],
+    ['A', 'No phone number is linked to this account.'],
+    ['B', 'No e-mail address is linked to this account.'],
   ] as const) {
-    test(`"${text}" and leaves the QR code`, async ({ gate, page, device }) => {
+    test(`"${text}" and keeps the QR code`, async ({ gate, page, device }) => {
       await device.setContact({ phone: '', email: '' });
       await device.setInit(2, find);
       await ask(page);
@@ -286,14 +288,14 @@ test.describe('recovery says', () => {
   test('that it is switched off, and does not open', async ({ gate, page, device }) => {
     await device.putTable('PwdReset', { Enable: false });
     await ask(page);
-    await expect(warning(page).getByText('Password recovery is switched off on this device.')).toBeVisible();
+    await expect(warning(page).getByText('Password recovery is turned off on this device.')).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
     gate.expectNoProblems();
   });
 
   for (const code of [RecoveryError.CreateCodeError, RecoveryError.CreateCodeErrorToo]) {
     test(`that no code could be made for ${code}, and stays open`, async ({ gate, page, device }) => {
-      const text = dialog(page).getByText('The device could not make a code.');
+      const text = dialog(page).getByText('The device could not generate a code.');
       await device.setFault({ match: { method: 'PasswdFind.getDescript' }, action: { type: 'error', code } });
       await ask(page);
       await expect(text).toBeVisible();
@@ -308,7 +310,7 @@ test.describe('recovery says', () => {
     });
   }
 
-  test('that the QR code is missing, and shows it after another try', async ({ gate, page, device }) => {
+  test('that the QR code is missing, and shows it after a retry', async ({ gate, page, device }) => {
     await device.setFault({
       match: { method: 'PasswdFind.getDescript' },
       action: { type: 'result', value: true, params: { contact: 'a***@example.com', mode: 2 } },

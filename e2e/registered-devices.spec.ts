@@ -22,7 +22,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr');
 const choose = (page: Page, number: string) => page.getByRole('checkbox', { name: `Select ${number}` }).check();
 
-test('refuses a taken number on the page and on the device; a peer registers with its password alone', async ({
+test('rejects a used number on the page and on the device; a peer registers with its password only', async ({
   device,
   page,
 }) => {
@@ -33,7 +33,7 @@ test('refuses a taken number on the page and on the device; a peer registers wit
   const save = drawer.getByRole('button', { name: 'Save', exact: true });
   await drawer.getByLabel('Number', { exact: true }).fill('8001');
   await drawer.getByLabel('Name', { exact: true }).fill(HOSTILE);
-  await drawer.getByLabel('Register password', { exact: true }).fill('654321');
+  await drawer.getByLabel('Registration password', { exact: true }).fill('654321');
   await save.click();
   await expect(drawer.getByText('8001 is already in use by VTO 1')).toBeVisible();
   await drawer.getByLabel('Number', { exact: true }).fill('8010');
@@ -58,7 +58,7 @@ test('refuses a taken number on the page and on the device; a peer registers wit
   });
 });
 
-test('syncs none of the offline ones alone; among others the offline one is listed at 100 %', async ({
+test('does not sync only offline devices; among others the offline one is listed at 100 %', async ({
   device,
   page,
 }) => {
@@ -85,7 +85,7 @@ test('syncs none of the offline ones alone; among others the offline one is list
   await expect(rows(page)).toHaveCount(5);
 });
 
-test('stands whole and without a barrier, also from right to left, and imports a file', async ({ device, page }) => {
+test('fits and has no axe violations, also from right to left, and imports a file', async ({ device, page }) => {
   await button(page, 'Import').click();
   const box = page.getByRole('dialog', { name: 'Import door stations' });
   const text = 'Number,Name,Building,Type\r\n8101,A,1,unit\r\n8001,B,1,unit\r\n8102,C,2,villa\r\n';

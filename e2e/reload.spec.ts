@@ -3,7 +3,7 @@ import { REQUEST } from '@/lib/contract/limits';
 import { test } from './fixtures/gatehouse';
 import { open } from './fixtures/routes';
 
-test('reloading uses up nothing of what a login may hold on the device', async ({ gate, device, page }) => {
+test('reloading leaks no handles or subscriptions of a login', async ({ gate, device, page }) => {
   test.setTimeout(60_000);
   await gate.signIn();
   const granted = async (method: string) =>

@@ -9,7 +9,7 @@ const PATH = '/door/repeatEnter';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-test('a device of one door has its switch and its time, and refuses the same person too soon', async ({
+test('a device with one door has a switch and a time, and refuses a person who returns too soon', async ({
   gate,
   device,
   page,
@@ -17,8 +17,8 @@ test('a device of one door has its switch and its time, and refuses the same per
   await gate.enter(PATH);
   await expect(page.getByRole('heading', { name: 'Routes' })).toHaveCount(0);
   const [before] = await device.getTable<DoorTable[]>('AccessControl');
-  await page.getByRole('switch', { name: 'Anti-passback' }).check({ force: true });
-  await page.getByLabel('Re-entry wait').fill('30');
+  await page.getByRole('switch', { name: 'Enabled' }).check({ force: true });
+  await page.getByLabel('Re-entry delay').fill('30');
   await button(page, 'Save').click();
   await saved(page);
   expect(await device.getTable('AccessControl')).toEqual([{ ...before, RepeatEnterAlarm: true, RepeatEnterTime: 30 }]);
@@ -34,7 +34,7 @@ test('a device of one door has its switch and its time, and refuses the same per
 test.describe('a controller of four doors', () => {
   test.use({ profile: 'door-controller' });
 
-  test('one group is too few, groups change places, and who swipes in twice is refused until the reset', async ({
+  test('requires two groups, reorders them, and refuses a person who enters twice until the reset', async ({
     gate,
     device,
     page,
@@ -78,17 +78,17 @@ test.describe('a controller of four doors', () => {
       (await device.reader({ card: CardNo }, { door: 0, readerId, direction: readerId === '1' ? 'Entry' : 'Exit' }))
         .errorCode;
     expect(await swipe('1')).toBe(0);
-    const inside = page.getByRole('region', { name: 'Persons inside' });
+    const inside = page.getByRole('region', { name: 'People inside' });
     await expect(inside.getByText('of 24', { exact: false })).toBeVisible();
     expect(await swipe('1')).toBe(21);
     expect((await device.getRecords<AccessCardRec>('AccessControlCardRec')).at(-1)).toMatchObject({ ErrorCode: 21 });
     await inside.getByRole('button', { name: /^Reset .*Emma Walker/ }).click();
-    await expect(page.getByText('Reset done', { exact: true })).toBeVisible();
+    await expect(page.getByText('Position reset', { exact: true })).toBeVisible();
     await expect(inside.getByText('of 23', { exact: false })).toBeVisible();
     expect(await swipe('1')).toBe(0);
   });
 
-  test('the 17th reader of a group is refused, on the page and on the device', async ({ gate, device, page }) => {
+  test('rejects the 17th reader of a group, on the page and on the device', async ({ gate, device, page }) => {
     await device.patchCaps({ doorCount: 16 });
     await gate.enter(PATH);
     await button(page, 'Add route').click();

@@ -1,11 +1,15 @@
 import { expect } from '@playwright/test';
+import { addLoneAccounts, LONE_PASSWORD, LONE_RIGHTS, loneName } from '@/emulator/rights/lone-rights.fixtures';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { CONSOLE_ROUTES } from '@/lib/routes/route-table';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { clickPage, openEntry } from './fixtures/open-page';
+import { SIGNED_IN_ROUTES, settled, turnTo } from './fixtures/routes';
 
 const PORTER = { name: 'porter', password: 'Porter-77' } as const;
 
-test('a right that is taken away while a page is open stops the save, and the page is gone after a reload', async ({
+test('revoking a right blocks the save of an open page, which is unavailable after a reload', async ({
   gate,
   device,
   page,
@@ -33,8 +37,8 @@ test('a right that is taken away while a page is open stops the save, and the pa
   const left = { name: PORTER.name, user: { AuthorityList: ['AuthSysInfo'] } };
   expect(await callDevice(page, 'userManager.modifyUser', left)).toMatchObject({ result: true });
   await save.click();
-  await expect(porter.getByText('Your account may not do this.')).toBeVisible();
-  await expect(porter.getByText('Your account may look at this page and not change it.')).toBeVisible();
+  await expect(porter.getByText('Your account is not allowed to do this.')).toBeVisible();
+  await expect(porter.getByText('Your account can view this page but not change it.')).toBeVisible();
   await expect(name).toHaveValue('Side gate');
   await expect(save).toBeDisabled();
   expect(await device.getTable('AccessControl')).toEqual(held);
@@ -47,4 +51,37 @@ test('a right that is taken away while a page is open stops the save, and the pa
   await expect(menu.getByRole('link', { name: 'Alarm', exact: true })).toBeVisible();
   await expect(menu.getByText('Door', { exact: true })).toHaveCount(0);
   await context.close();
+});
+
+test('an account that holds one right reads everything that the pages of this right show', async ({
+  gate,
+  emulator,
+  page,
+}) => {
+  addLoneAccounts(emulator.device);
+  const refused: string[] = [];
+  page.on('response', async (response) => {
+    const text = response.request().postData() ?? '';
+    const reply = /RPC/.test(response.url()) ? await response.text().catch(() => '') : '';
+    if (reply.includes(String(ReplyError.NoAuthority))) refused.push(`${new URL(page.url()).pathname} ${text}`);
+  });
+  for (const right of LONE_RIGHTS) {
+    const [first, ...others] = SIGNED_IN_ROUTES.filter((path) =>
+      CONSOLE_ROUTES.some((route) => route.path === path && route.authority === right),
+    );
+    if (!first) continue;
+    await gate.enter(first, { name: loneName(right), password: LONE_PASSWORD });
+    await settled(page);
+    for (const path of others) await turnTo(page, path);
+  }
+  expect(refused).toEqual([]);
+
+  // A page whose right is taken away before it is opened says why it shows nothing.
+  await gate.enter('/section/set', { name: loneName('AuthSysCfg'), password: LONE_PASSWORD });
+  emulator.device.update(({ accounts }) => {
+    for (const account of accounts) if (account.name === loneName('AuthSysCfg')) account.authorities = [];
+  });
+  await turnTo(page, '/vto/sipSet');
+  await expect(page.getByRole('heading', { name: 'The settings could not be read' })).toBeVisible();
+  await expect(page.getByText('Your account is not allowed to do this.')).toBeVisible();
 });

@@ -17,7 +17,7 @@ async function numbers(device: ControlClient): Promise<string[]> {
 async function replaceAll(page: Page): Promise<void> {
   await button(page, 'Generate rooms').click();
   await dialog(page)
-    .getByLabel(/already$/)
+    .getByLabel(/^The device already has/)
     .selectOption({ label: 'Replace them' });
   await dialog(page).getByRole('button', { name: 'Generate rooms', exact: true }).click();
 }
@@ -27,16 +27,16 @@ test.beforeEach(async ({ gate, page }) => {
   await settled(page);
 });
 
-test('refuses 100 by 20 on the page and on the device; 6 by 10 replaces all by exactly 60', async ({
+test('rejects 100 by 20 on the page and on the device; 6 by 10 replaces all rooms by exactly 60', async ({
   device,
   page,
 }) => {
   const before = await device.getTable<object>('Building');
-  await page.getByLabel('Layers', { exact: true }).fill('100');
-  await page.getByLabel('Rooms per layer', { exact: true }).fill('20');
+  await page.getByLabel('Floors', { exact: true }).fill('100');
+  await page.getByLabel('Rooms per floor', { exact: true }).fill('20');
   await button(page, 'Save').click();
-  await expect(page.getByLabel('Layers', { exact: true })).toHaveAccessibleDescription(
-    'Layers times rooms exceed 1000',
+  await expect(page.getByLabel('Floors', { exact: true })).toHaveAccessibleDescription(
+    'Floors times rooms per floor must not exceed 1000',
   );
   expect(await device.getTable('Building')).toEqual(before);
   const table = { ...before, UnitFloorNumber: 100, FloorPerRoomNumber: 20, FloorLen: 2 };
@@ -44,8 +44,8 @@ test('refuses 100 by 20 on the page and on the device; 6 by 10 replaces all by e
     result: false,
     error: { code: ReplyError.InvalidParams, detail: { field: 'Building.UnitFloorNumber' } },
   });
-  await page.getByLabel('Layers', { exact: true }).fill('6');
-  await page.getByLabel('Rooms per layer', { exact: true }).fill('10');
+  await page.getByLabel('Floors', { exact: true }).fill('6');
+  await page.getByLabel('Rooms per floor', { exact: true }).fill('10');
   await expect(page.getByText('60 rooms, from 101 to 610')).toBeVisible();
   const download = page.waitForEvent('download');
   await button(page, 'Save list as CSV').click();
@@ -59,13 +59,13 @@ test('refuses 100 by 20 on the page and on the device; 6 by 10 replaces all by e
   expect(held).not.toContain('9999');
 });
 
-test('stops midway: the beginning is new without gaps, the rest is as it was', async ({ device, page }) => {
+test('stopped midway, leaves the first rooms new without gaps and the rest unchanged', async ({ device, page }) => {
   await device.setSwitches({ importRowMs: 50 });
   await replaceAll(page);
   await expect(dialog(page).getByRole('progressbar')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(dialog(page).getByText(/^Stopped\./)).toBeVisible();
-  await expect(dialog(page).getByText('Former rooms that had not been reached are as they were.')).toBeVisible();
+  await expect(dialog(page).getByText('Former rooms not reached yet are unchanged.')).toBeVisible();
   const all = Array.from({ length: 60 }, (_, index) => String((Math.floor(index / 10) + 1) * 100 + (index % 10) + 1));
   expect((await numbers(device)).sort()).toEqual(all);
   const held = await device.getRecords<VideoTalkContact>('VideoTalkContact');

@@ -22,17 +22,19 @@ const turn =
 
 /** One change on each page with a save bar whose tables have secrets, or stand beside such tables. */
 const SAVING: Readonly<Record<string, Change>> = {
-  '/door': fill('Hold time', '4'),
-  '/door/firstCard': turn('Wait for the first card'),
-  '/door/repeatEnter': fill('Re-entry wait', '77'),
+  '/door': fill('Unlock duration', '4'),
+  '/door/firstCard': turn('Require the first card'),
+  '/door/repeatEnter': fill('Re-entry delay', '77'),
   '/door/abLock': turn('Interlock'),
   '/mode/compareMode': turn('Platform verification'),
-  '/network/port': fill('Most connections', '20'),
+  '/network/ddns': fill('Host name', 'door.example.org'),
+  '/network/email': fill('Subject', 'Front door'),
+  '/network/port': fill('Maximum connections', '20'),
   '/section/set': fill('Name', 'Late'),
   '/section/holidayGroup': fill('Name', 'Spring'),
   '/alarm/alarmcfg': async (page) => {
     await page.getByRole('region', { name: 'Duress', exact: true }).getByRole('button').first().click();
-    await turn('Alarm in use')(page);
+    await turn('Alarm enabled')(page);
   },
   '/vto/sipSet': fill('SIP domain', 'HOME'),
   '/vto/vts': fill('Ring each station for', '33'),
@@ -42,9 +44,14 @@ async function storeSecrets(device: ControlClient): Promise<void> {
   const sip = await device.getTable<SecureTables['SIP']>('SIP');
   const secrets = { AuthPassword: STORED, ServerPassword: STORED, SIPServerRedundancyPassWord: STORED };
   await device.putTable('SIP', { ...sip, ...secrets, IsMainVTO: false, UserEnable: true });
-  for (const name of ['PPPoE', 'Wireless', 'TemperatureServer'] as const) {
+  for (const name of ['PPPoE', 'TemperatureServer'] as const) {
     await device.putTable(name, { ...(await device.getTable<object>(name)), Password: STORED });
   }
+  const networks = await device.getTable<SecureTables['Wireless']>('Wireless');
+  await device.putTable(
+    'Wireless',
+    networks.map((each) => ({ ...each, Password: STORED })),
+  );
 }
 
 async function saveAChange(page: Page, change: Change): Promise<void> {
@@ -66,6 +73,7 @@ for (const [profile, routes] of [
   ['face-full', SIGNED_IN_ROUTES],
   ['vto', OTHER_ROUTES.vto],
   ['door-controller', OTHER_ROUTES['door-controller']],
+  ['attendance', OTHER_ROUTES.attendance],
 ] as const) {
   test.describe(`on ${profile}`, () => {
     test.use({ profile });
@@ -75,8 +83,8 @@ for (const [profile, routes] of [
       const bodies: string[] = [];
       page.on('request', (request) => bodies.push(request.postData() ?? ''));
       await storeSecrets(device);
-      await gate.enter(routes[0]);
       await device.clearRequests();
+      await gate.enter(routes[0]);
       let saves = 0;
       for (const route of routes) {
         await turnTo(page, route);

@@ -19,9 +19,8 @@ async function signInWithStoppedTime(gate: Gate, page: Page): Promise<void> {
 }
 
 /**
- * Advances the time until a keep-alive is sent; returns how many there were. The next one is 10 to 12 s away: the
- * call may
- * have taken a second of the browser's time.
+ * Advances the time until a keep-alive is sent; returns how many there were. The next one is 10 to 12 s away: the call
+ * may have taken a second of the browser's time.
  */
 async function afterOneBeat(page: Page, device: ControlClient): Promise<number> {
   const before = (await device.requests('Global.keepAlive')).length;
@@ -45,7 +44,7 @@ test.describe('while somebody is signed in', () => {
     }
   });
 
-  test('one lost keep-alive is forgotten when the next one is answered', async ({ gate, page, device }) => {
+  test('one lost keep-alive is ignored when the next one is answered', async ({ gate, page, device }) => {
     await signInWithStoppedTime(gate, page);
     const known = await afterOneBeat(page, device);
     await device.setFault({ match: beat, action: { type: 'error', code: ReplyError.InternalError }, times: 1 });
@@ -83,7 +82,7 @@ test.describe('while somebody is signed in', () => {
 
 test.describe('a session that the device ended', () => {
   for (const [name, code] of Object.entries(SessionError)) {
-    test(`with ${name} is told at the next click, which does nothing else`, async ({ gate, page, device }) => {
+    test(`with ${name} is reported at the next click, which does nothing else`, async ({ gate, page, device }) => {
       gate.expectProblem(/session (expired|missing)/, 'the root tries the old cookie');
       await signInWithStoppedTime(gate, page);
       const known = await afterOneBeat(page, device);
@@ -108,7 +107,7 @@ test.describe('a session that the device ended', () => {
     });
   }
 
-  test('is taken up again on the open page with what is typed', async ({ gate, page, device }) => {
+  test('is resumed on the open page with its entries', async ({ gate, page, device }) => {
     gate.expectProblem(/session (expired|missing)/, 'the device forgot the session');
     await gate.signIn();
     await openPage(page, '/network/port');
@@ -118,7 +117,7 @@ test.describe('a session that the device ended', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(ended(page)).toBeVisible();
     await page.getByLabel('UDP port', { exact: true }).click();
-    await expect(over(page)).toContainText('Your 1 unsaved change is kept and stays on this page.');
+    await expect(over(page)).toContainText('Your 1 unsaved change is kept on this page.');
 
     await over(page).getByLabel('Password', { exact: true }).fill('Wrong123');
     await over(page).getByRole('button', { name: 'Sign in' }).click();
@@ -134,7 +133,7 @@ test.describe('a session that the device ended', () => {
     expect(await device.getTable('DVRIP')).toMatchObject({ TCPPort: 40_001 });
   });
 
-  test('is left for the root from its banner, and the change with it', async ({ gate, page, device }) => {
+  test('is left for the root from its banner, discarding the change', async ({ gate, page, device }) => {
     gate.expectProblem(/session (expired|missing)/, 'the device forgot the session');
     await gate.signIn();
     await openPage(page, '/network/port');
@@ -161,7 +160,7 @@ test.describe('a reload', () => {
     await device.expectRequest({ method: 'Global.firstLogin' }, { count: 1 });
   });
 
-  test('that never comes ends it after five seconds', async ({ gate, page, device }) => {
+  test('without a resume ends the session after five seconds', async ({ gate, page, device }) => {
     await gate.signIn();
     await page.goto('about:blank');
     await device.waitForRequest({ method: 'Global.logout' });
@@ -169,4 +168,32 @@ test.describe('a reload', () => {
     await device.advanceClock(6_000);
     expect(await device.logins()).toEqual([]);
   });
+});
+
+test('unused for the chosen time it signs out and says why; unsaved changes wait for the next sign-in', async ({
+  gate,
+  page,
+  device,
+}) => {
+  await page.clock.install();
+  await gate.signIn();
+  await page.getByRole('button', { name: /^admin,/ }).click();
+  const choice = page.getByRole('dialog', { name: 'Automatic sign-out' });
+  await choice.getByRole('combobox').selectOption('5 minutes');
+  await choice.getByRole('button', { name: 'Save' }).click();
+  await openPage(page, '/network/port');
+  const rtsp = page.getByLabel('RTSP port', { exact: true });
+  await rtsp.fill('8554');
+  await page.clock.fastForward(6 * 60_000);
+  await expect(over(page)).toContainText('The console was not used for a while and signed out.');
+  await expect.poll(() => device.logins()).toEqual([]);
+  await over(page).getByLabel('Password', { exact: true }).fill('Admin123');
+  await over(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(over(page)).toHaveCount(0);
+  await expect(rtsp).toHaveValue('8554');
+  await page.getByRole('button', { name: 'Undo change: RTSP port' }).click();
+  await page.clock.fastForward(6 * 60_000);
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Signed out: the console was not used for a while.')).toBeVisible();
+  await expect.poll(() => device.logins()).toEqual([]);
 });

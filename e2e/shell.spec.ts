@@ -3,12 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import { AUTHORITIES } from '@/lib/contract/authorities';
 import { COOKIE, ENDPOINT } from '@/lib/contract/endpoints';
 import { SessionError } from '@/lib/contract/error-codes';
+import { TIMER_MS } from '@/lib/contract/limits';
 import type { ProfileName } from '@/lib/contract/profiles';
 import { REDUCED_MENU_GROUPS } from '@/lib/routes/reduced-routes';
 import { MENU_CAPTIONS } from '@/lib/routes/route';
 import { CONSOLE_ROUTES, MENU_GROUPS } from '@/lib/routes/route-table';
 import { test } from './fixtures/gatehouse';
-import { openEntry } from './fixtures/open-page';
+import { openEntry, openPage } from './fixtures/open-page';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
@@ -35,10 +36,15 @@ const REDUCED = [
   '/alarm/alarmlog',
   '/mode/compareMode',
   '/video/set',
+  '/network/ip',
   '/network/port',
+  '/network/register',
+  '/network/dateSet',
   '/user',
+  '/automaintain',
   '/onlineuser',
   '/version',
+  '/log/syslog',
 ];
 
 /** Rows of lib/routes/menu-matrix.txt with a cross in the column of the profile. */
@@ -72,12 +78,45 @@ const LANGUAGES: readonly (readonly [ProfileName, number])[] = [
   ['minimal', 0],
 ];
 
-test('leads an address that the console does not have to the root', async ({ gate, page }) => {
+test('redirects an unknown address to the root', async ({ gate, page }) => {
   gate.expectProblem(/\/nosuch\/page .*404/, 'there is no such page');
   const answer = await page.goto('/nosuch/page');
   expect(answer?.status()).toBe(404);
   await page.waitForURL('/login');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
+test('keeps the session of somebody who mistypes an address', async ({ gate, device, page }) => {
+  gate.expectProblem(/\/dooor .*404/, 'there is no such page');
+  await gate.enter('/door');
+  await page.goto('/dooor');
+  await page.waitForURL('/personManage');
+  await expect(page.getByText('This page is not available on this device or for your account.')).toBeVisible();
+  // The page that was left said goodbye; the device would act on it after its grace.
+  await device.advanceClock(TIMER_MS.unloadGrace + 1_000);
+  await openPage(page, '/door');
+  expect(await device.logins()).toHaveLength(1);
+});
+
+test('follows the device when its capabilities change, also on a page that needs no events', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await gate.enter('/personManage');
+  const link = menu(page).locator('a[href="/onvifUser"]');
+  await expect(link).toBeVisible();
+  // The trials of settings are told by the same registration.
+  await device.waitForRequest({
+    method: 'EventManager.attach',
+    params: { codes: ['TemporaryConfig', 'CapsChanged'] },
+  });
+  const streams = async () => (await device.requests()).filter(({ endpoint }) => endpoint === ENDPOINT.notify).length;
+  await expect.poll(streams).toBe(1);
+  await device.expectRequest({ method: 'EventManager.attach' }, { count: 1 });
+  await device.patchCaps({ onvifOption: false });
+  await expect(link).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
 });
 
 for (const [profile, paths] of MENUS) {
@@ -94,7 +133,7 @@ for (const [profile, paths] of MENUS) {
 for (const [profile, count] of LANGUAGES) {
   test.describe(`the device ${profile} with its languages`, () => {
     test.use({ profile });
-    test(count === 0 ? 'offers none to choose' : `offers ${count} to choose`, async ({ gate, page }) => {
+    test(count === 0 ? 'offers no language menu' : `offers ${count} languages`, async ({ gate, page }) => {
       await gate.signIn();
       const button = page.getByRole('button', { name: 'Language' });
       if (count === 0) return expect(button).toHaveCount(0);
@@ -117,17 +156,24 @@ test.describe('a page is hidden and its address leads away', () => {
   });
 
   test('when the account does not hold the right that the device knows', async ({ gate, page }) => {
+    gate.expectProblem(/\/nonsense .*404/, 'no page has this address');
     await gate.signIn({ name: 'operator1', password: 'Operator1' });
     expect(await menuPaths(page)).toEqual([
       '/alarm/alarmlog',
       '/accesslog/log',
+      '/log/syslog',
+      '/log/manageLog',
+      '/log/alarm',
       '/vto/callRecord',
       '/onlineStatus',
       '/version',
       '/onlineuser',
     ]);
-    await page.goto('/user');
-    await expect(page).toHaveURL('/accesslog/log');
+    for (const path of ['/user', '/nonsense']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/accesslog/log');
+      await expect(page.getByText('This page is not available on this device or for your account.')).toBeVisible();
+    }
   });
 
   for (const [capability, path] of [
@@ -149,7 +195,7 @@ test.describe('a page is hidden and its address leads away', () => {
   }
 });
 
-test('the user tells name and time of sign-in, and signing out ends the session on the device', async ({
+test('the user menu shows name and sign-in time, and signing out ends the session on the device', async ({
   gate,
   page,
   device,
@@ -160,6 +206,11 @@ test('the user tells name and time of sign-in, and signing out ends the session 
   const user = page.getByRole('button', { name: /^admin, signed in at \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/ });
   await user.hover();
   await expect(page.getByRole('tooltip')).toHaveText(/^admin, signed in at \d{4}/);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Name of the page' }).fill('door par');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/door');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   const cookie = (await page.context().cookies()).find(({ name }) => name === COOKIE.session);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
@@ -171,7 +222,7 @@ test('the user tells name and time of sign-in, and signing out ends the session 
   expect(Object.values(SessionError)).toContain((await answer.json()).error.code);
 });
 
-test('signing out reaches the root though the device refuses it', async ({ gate, page, device }) => {
+test('signing out returns to the root although the device refuses it', async ({ gate, page, device }) => {
   await device.setFault({ match: { method: 'Global.logout' }, action: { type: 'error', code: 1 } });
   await gate.signIn();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -203,7 +254,7 @@ test.describe('a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('finds the language in the menu and the way out in the top bar', async ({ gate, page, device }) => {
+  test('has the language in the menu and sign-out in the top bar', async ({ gate, page, device }) => {
     await signIn(page);
     await expect(page.getByRole('button', { name: 'Language' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Menu' }).tap();

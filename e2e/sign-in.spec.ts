@@ -25,7 +25,7 @@ async function signInElsewhere(browser: Browser, origin: string): Promise<Page> 
 }
 
 test.describe('signing in', () => {
-  test('asks the device once, however often it is pressed', async ({ gate, page, device }) => {
+  test('sends one request, however often the button is pressed', async ({ gate, page, device }) => {
     await device.setFault({ match: { method: 'Global.firstLogin' }, action: { type: 'delay', ms: 1_500 } });
     await page.goto('/login');
     await page.getByLabel('User name').fill('admin');
@@ -60,14 +60,14 @@ test.describe('signing in', () => {
     expect(await page.evaluate(() => document.cookie)).not.toContain(COOKIE.session);
   });
 
-  test('is left out while the session lives', async ({ gate, page, device }) => {
+  test('is skipped while the session lives', async ({ gate, page, device }) => {
     await gate.signIn();
     await page.goto('/login');
     await expect(page).toHaveURL('/personManage');
     await device.expectRequest({ method: 'Global.firstLogin' }, { count: 1 });
   });
 
-  test('checks both boxes before it asks', async ({ gate, page, device }) => {
+  test('validates both fields before the request', async ({ gate, page, device }) => {
     await page.goto('/login');
     await tryPassword(page, '', 'no spaces!');
     await expect(page.getByText('Use digits, letters, underscore, dot and @ only')).toBeVisible();
@@ -91,14 +91,14 @@ test.describe('signing in', () => {
     });
     await gate.signIn();
     await expect(page).toHaveURL('/personManage');
-    await expect(page.getByText('300 persons')).toBeVisible();
-    await expect(page.getByText(/The device refused this/)).toHaveCount(0);
+    await expect(page.getByText('300 people')).toBeVisible();
+    await expect(page.getByText(/The device rejected this/)).toHaveCount(0);
     await device.expectRequest({ method: 'DevPinmuxManager.getCaps' }, { min: 1 });
     expect(await device.logins()).toHaveLength(1);
     gate.expectNoProblems();
   });
 
-  test('speaks another language in this browser only', async ({ gate, page, device }) => {
+  test('changes the language in this browser only', async ({ gate, page, device }) => {
     await page.goto('/login');
     await page.getByLabel('Language').selectOption('Italiano');
     await expect(page.locator('html')).toHaveAttribute('lang', 'it');
@@ -108,7 +108,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('a wrong password', () => {
-  test('and an unknown name look alike, on the page and on the wire', async ({ gate, page, device }) => {
+  test('and an unknown name are indistinguishable, on the page and on the wire', async ({ gate, page, device }) => {
     const answers: { error: unknown; params: unknown }[] = [];
     for (const [name, password] of [
       ['nobody1', 'Admin123'],
@@ -144,9 +144,13 @@ test.describe('a wrong password', () => {
     await page.clock.fastForward(60_000);
     await expect(page.getByText(/Try again in (240|23\d) seconds/)).toBeVisible();
 
-    // Another tab does not know of the lock: the device refuses the right password too.
-    await device.advanceClock(120_000);
     await page.reload();
+    await expect(page.getByText(/Try again in (240|23\d) seconds/)).toBeVisible();
+    await expect(button(page)).toBeDisabled();
+
+    // The device's clock is the one that counts: it refuses the right password too.
+    await device.advanceClock(120_000);
+    await page.clock.fastForward(241_000);
     await tryPassword(page, 'Admin123');
     await expect(page.getByText(/Try again in (180|17\d) seconds/)).toBeVisible();
     expect(await device.logins()).toEqual([]);
@@ -159,7 +163,7 @@ test.describe('a wrong password', () => {
   });
 });
 
-test('a login whose rights cannot be read is given back, and the next one is let in', async ({ page, device }) => {
+test('releases a login whose rights cannot be read, so that the next one succeeds', async ({ page, device }) => {
   await device.setSwitches({ singleLogin: true });
   await device.setFault({
     match: { method: 'userManager.getAuthorityList' },
@@ -168,7 +172,7 @@ test('a login whose rights cannot be read is given back, and the next one is let
   });
   await page.goto('/login');
   await tryPassword(page, 'Admin123');
-  await expect(page.getByText('The device refused this.')).toBeVisible();
+  await expect(page.getByText('The device rejected this.')).toBeVisible();
   expect(await device.logins()).toEqual([]);
   await tryPassword(page, 'Admin123');
   await expect(page).toHaveURL('/personManage');
@@ -194,7 +198,7 @@ test.describe('the device refuses', () => {
     const other = await signInElsewhere(browser, emulator.origin);
     await page.goto('/login');
     await tryPassword(page, 'Admin123');
-    await expect(page.getByText('This account is signed in elsewhere.')).toBeVisible();
+    await expect(page.getByText('This account is already signed in elsewhere.')).toBeVisible();
     expect(await device.logins()).toHaveLength(1);
     await other.context().close();
     gate.expectNoProblems();
@@ -251,7 +255,7 @@ test('the first page is the first of the menu and moves with the rights and the 
   await expect(page).toHaveURL('/accesslog/log');
 });
 
-test('whoever signs in next does not inherit the page of the one who left', async ({ gate, page }) => {
+test('the next account does not inherit the page of the previous one', async ({ gate, page }) => {
   await gate.signIn();
   await clickPage(page, '/door');
   await expect(page).toHaveURL('/door');

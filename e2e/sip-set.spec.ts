@@ -18,13 +18,13 @@ test.beforeEach(async ({ gate, page }) => {
   await settled(page);
 });
 
-test('registers with a password that never travels in clear; a wrong one shows 401', async ({ gate, device, page }) => {
+test('registers with a password that is never sent in clear; a wrong one shows 401', async ({ gate, device, page }) => {
   gate.expectProblem(/configManager\.setConfig: bad parameter/, 'the table is written in clear on purpose');
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(request.postData() ?? ''));
   await page.getByLabel('This device is the server', { exact: true }).uncheck({ force: true });
-  await page.getByLabel('Register at the server', { exact: true }).check({ force: true });
-  await box(page, 'Register password').fill(PASSWORD);
+  await page.getByLabel('Register with the server', { exact: true }).check({ force: true });
+  await box(page, 'Registration password').fill(PASSWORD);
   await button(page, 'Test registration').click();
   await expect(registration(page).getByRole('alert')).toContainText('SIP 401');
   await button(page, 'Save').click();
@@ -34,8 +34,8 @@ test('registers with a password that never travels in clear; a wrong one shows 4
   expect(await device.getTable<SipTable>('SIP')).toMatchObject({ AuthPassword: PASSWORD, IsMainVTO: false });
   expect(bodies.length).toBeGreaterThan(0);
   expect(bodies.join('\n')).not.toContain(PASSWORD);
-  await expect(box(page, 'Register password')).toHaveValue('');
-  await button(page, 'Delete stored: Register password').click();
+  await expect(box(page, 'Registration password')).toHaveValue('');
+  await button(page, 'Delete password: Registration password').click();
   await button(page, 'Save').click();
   await expect.poll(async () => (await device.getTable<SipTable>('SIP')).AuthPassword).toBe('');
   const plain = await callDevice(page, 'configManager.setConfig', { name: 'SIP', table: {}, options: [] });
@@ -44,14 +44,14 @@ test('registers with a password that never travels in clear; a wrong one shows 4
   expect(JSON.stringify(read)).not.toContain(PASSWORD);
 });
 
-test('refuses port 5000, takes 5060, and names the service a port belongs to', async ({ device, page }) => {
+test('rejects port 5000, accepts 5060, and names the service of a used port', async ({ device, page }) => {
   const held = await device.getTable<SipTable>('SIP');
   await device.putTable('SIP', { ...held, IsMainVTO: false, UserEnable: true, SIPServerPort: 6000 });
   await page.reload();
   await settled(page);
   await box(page, 'Server port').fill('5000');
   await button(page, 'Save').click();
-  await expect(box(page, 'Server port')).toHaveAccessibleDescription(/Port 5000 is not allowed/);
+  await expect(box(page, 'Server port')).toHaveAccessibleDescription(/^Use 1025 to 65535 except the reserved ports/);
   expect(await device.getTable<SipTable>('SIP')).toMatchObject({ SIPServerPort: 6000 });
   await box(page, 'Server port').fill('5060');
   await button(page, 'Save').click();
@@ -69,7 +69,7 @@ test('refuses port 5000, takes 5060, and names the service a port belongs to', a
   await expect(box(page, 'Local SIP port')).toHaveAccessibleDescription('HTTP port uses this port too');
 });
 
-test('keeps what is typed when the protected call fails, and asks for a restart after a new number', async ({
+test('keeps entries when the encrypted call fails, and asks for a restart after a new number', async ({
   device,
   page,
 }) => {
@@ -80,11 +80,11 @@ test('keeps what is typed when the protected call fails, and asks for a restart 
   });
   await box(page, 'Registration period').fill('600');
   await button(page, 'Save').click();
-  await expect(page.getByText('The protected call failed. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('The encrypted request failed. Nothing was changed.')).toBeVisible();
   await expect(box(page, 'Registration period')).toHaveValue('600');
   expect(await device.getTable('SIP')).toEqual(before);
   await device.clearFaults();
-  await box(page, 'VTO number').fill('8042');
+  await box(page, 'Door station number').fill('8042');
   await button(page, 'Save').click();
   await page.getByRole('dialog', { name: 'Restart to apply' }).getByRole('button', { name: 'Later' }).click();
   expect(await device.getTable('VTOBasicInfo')).toMatchObject({ Number: '8042', Vendor_Reserved: 7 });

@@ -15,7 +15,7 @@ async function openPictures(page: Page, device: ControlClient): Promise<void> {
   await expect.poll(async () => (await device.status()).notifyStreams).toBe(1);
 }
 
-test('a picture is here within two seconds, with the box on the face and 36.5 as 36.50', async ({
+test('shows a picture within two seconds, with the box on the face and 36.5 as 36.50', async ({
   gate,
   device,
   page,
@@ -58,7 +58,7 @@ test('a picture is here within two seconds, with the box on the face and 36.5 as
   expect(off).toBeLessThan(0.02);
 });
 
-test('a malformed box is a picture without a box; unknown and refused people are told apart', async ({
+test('shows a picture with a malformed box without it, and distinguishes unknown and refused people', async ({
   gate,
   device,
   page,
@@ -71,13 +71,13 @@ test('a malformed box is a picture without a box; unknown and refused people are
   await device.shortEvent('snapshot', { who: 'unknown' });
   await expect(view(page).getByRole('figure')).toContainText('Unknown person');
   await device.shortEvent('snapshot', { who: 'refused', userId: '2' });
-  await expect(view(page).getByRole('figure')).toContainText('Refused (code 18)');
+  await expect(view(page).getByRole('figure')).toContainText('Denied (code 18)');
   await device.event('AccessControl', { UserID: '3', Base64: 'no picture' });
   await expect(view(page).getByRole('figure')).toContainText('Lena Fischer');
   await expect(view(page).getByRole('list', { name: 'Last pictures' }).getByRole('button')).toHaveCount(3);
 });
 
-test('pauses, goes on, saves, clears, and tells the device when it leaves', async ({ gate, device, page }) => {
+test('pauses, resumes, saves, clears, and unsubscribes when the page is left', async ({ gate, device, page }) => {
   await gate.signIn();
   await openPictures(page, device);
   await device.shortEvent('snapshot', { userId: '1' });
@@ -86,7 +86,7 @@ test('pauses, goes on, saves, clears, and tells the device when it leaves', asyn
   await device.shortEvent('snapshot', { userId: '2' });
   await expect(view(page)).toContainText('1 new');
   await expect(view(page).getByRole('figure')).toContainText('Emma Walker');
-  await view(page).getByRole('button', { name: 'Go on' }).click();
+  await view(page).getByRole('button', { name: 'Continue' }).click();
   await expect(view(page).getByRole('figure')).toContainText('Lena Fischer');
   const download = page.waitForEvent('download');
   await view(page).getByRole('button', { name: 'Save picture' }).click();

@@ -28,7 +28,7 @@ const ALWAYS: Subject[] = [
   {
     path: '/network/port',
     table: 'DVRIP',
-    box: (page) => page.getByLabel('Most connections', { exact: true }),
+    box: (page) => page.getByLabel('Maximum connections', { exact: true }),
     typed: '40',
   },
 ];
@@ -46,7 +46,7 @@ const DEEP: Subject[] = [
     typed: '45',
     async prepare(page) {
       await page.getByRole('combobox', { name: 'Remind after' }).click();
-      await page.getByRole('option', { name: 'Another number of days' }).click();
+      await page.getByRole('option', { name: 'Custom number of days' }).click();
     },
   },
 ];
@@ -91,7 +91,7 @@ for (const { path, table, box, typed, prepare } of cases(ALWAYS, DEEP)) {
       await expect(saveButton(page)).toBeEnabled();
     });
 
-    test('says that the device is slow, offers another try, and shows the form once it answers', async ({
+    test('reports a slow device, offers a retry, and shows the form once it answers', async ({
       gate,
       device,
       page,
@@ -106,7 +106,7 @@ for (const { path, table, box, typed, prepare } of cases(ALWAYS, DEEP)) {
       await expect(waiting).toBeVisible();
       await expect(main.locator('form')).toHaveCount(0);
       await page.clock.fastForward(5_500);
-      await expect(waiting).toContainText('The device is slow to answer.');
+      await expect(waiting).toContainText('The device is answering slowly.');
       await expect(waiting.getByRole('button', { name: 'Try again' })).toBeEnabled();
       // The device sends the answers that it held back.
       await device.clearFaults();
@@ -116,7 +116,7 @@ for (const { path, table, box, typed, prepare } of cases(ALWAYS, DEEP)) {
       await expect(saveButton(page)).toBeEnabled();
     });
 
-    test('keeps what was typed when the device refuses it, and turns read-only without the right', async ({
+    test('keeps entries when the device refuses them, and becomes read-only without the right', async ({
       gate,
       device,
       page,
@@ -126,13 +126,13 @@ for (const { path, table, box, typed, prepare } of cases(ALWAYS, DEEP)) {
       const held = await device.getTable(table);
       await device.setFault({ match: write, action: { type: 'error', code: ReplyError.Unknown }, times: 1 });
       await saveButton(page).click();
-      await expect(page.getByText('The device refused this. Nothing was changed.')).toBeVisible();
+      await expect(page.getByText('The device rejected this. Nothing was changed.')).toBeVisible();
       await expect(box(page)).toHaveValue(typed);
       await expect(saveButton(page)).toBeEnabled();
       await device.setFault({ match: write, action: { type: 'error', code: ReplyError.NoAuthority }, times: 1 });
       await saveButton(page).click();
-      await expect(page.getByText('Your account may not do this.')).toBeVisible();
-      await expect(page.getByText('Your account may look at this page and not change it.')).toBeVisible();
+      await expect(page.getByText('Your account is not allowed to do this.')).toBeVisible();
+      await expect(page.getByText('Your account can view this page but not change it.')).toBeVisible();
       await expect(box(page)).toBeDisabled();
       await expect(box(page)).toHaveValue(typed);
       await expect(saveButton(page)).toBeDisabled();
@@ -148,7 +148,7 @@ for (const { path, table, box, typed, prepare } of cases(ALWAYS, DEEP)) {
       await saveButton(page).click();
       await expect.poll(() => device.getTable(table)).not.toEqual(before);
       await page.clock.fastForward(30_500);
-      await expect(page.getByText('The answer was lost on the way, but the device stored the change.')).toBeVisible();
+      await expect(page.getByText('The reply was lost, but the device saved the change.')).toBeVisible();
       await expect(page.getByText('All changes saved')).toBeVisible();
       await expect(box(page)).toHaveValue(typed);
     });
@@ -164,11 +164,7 @@ for (const { path, table, box, typed, prepare } of cases(ALWAYS, DEEP)) {
       expect(vendorMembers(await device.getTable(table))).toBe(unknown);
     });
 
-    test('says nothing while only the session was over, and saves after another sign-in', async ({
-      gate,
-      device,
-      page,
-    }) => {
+    test('shows no failure when the session ended, and saves after a new sign-in', async ({ gate, device, page }) => {
       gate.expectProblem(/session (expired|missing)/, 'the device forgot the session');
       await gate.enter(path);
       await edit(page);
@@ -189,7 +185,7 @@ for (const { path, table, box, typed, prepare } of cases(ALWAYS, DEEP)) {
       expect(await device.getTable(table)).not.toEqual(held);
     });
 
-    test('asks before typed values are lost, and staying keeps them', async ({ gate, device, page }) => {
+    test('asks before discarding entries, and keeps them on Stay', async ({ gate, device, page }) => {
       await gate.enter('/version');
       await openPage(page, path);
       await edit(page);
@@ -225,7 +221,7 @@ function vendorMembers(table: unknown): string {
   return found.sort().join('\n');
 }
 
-test('a malformed reply to a write counts as lost and is looked up on the device', async ({ gate, device, page }) => {
+test('a malformed reply to a write counts as lost, and the device is read again', async ({ gate, device, page }) => {
   await gate.enter('/door');
   await page.getByLabel('Name', { exact: true }).fill('Side gate');
   await device.setFault({
@@ -234,13 +230,13 @@ test('a malformed reply to a write counts as lost and is looked up on the device
     times: 1,
   });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The answer was lost on the way, but the device stored the change.')).toBeVisible();
+  await expect(page.getByText('The reply was lost, but the device saved the change.')).toBeVisible();
   await device.expectRequest({ method: 'configManager.setConfig' }, { count: 1 });
   const [door] = await device.getTable<{ Name: string }[]>('AccessControl');
   expect(door?.Name).toBe('Side gate');
 });
 
-test('a write that never reached the device keeps the typed values and says so', async ({ gate, device, page }) => {
+test('a write that did not reach the device keeps the entries and says so', async ({ gate, device, page }) => {
   await page.clock.install();
   await gate.enter('/door');
   await page.getByLabel('Name', { exact: true }).fill('Side gate');
@@ -254,13 +250,13 @@ test('a write that never reached the device keeps the typed values and says so',
   await save.click();
   await sent;
   await page.clock.fastForward(30_500);
-  await expect(page.getByText('The device did not answer.')).toBeVisible();
+  await expect(page.getByText('The device did not answer and did not save the change.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Side gate');
   await save.click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
-test('an answer to another call counts as lost', async ({ gate, device, page }) => {
+test('a reply to another call counts as lost', async ({ gate, device, page }) => {
   await gate.enter('/door');
   await page.getByLabel('Name', { exact: true }).fill('Side gate');
   await device.setFault({
@@ -269,12 +265,12 @@ test('an answer to another call counts as lost', async ({ gate, device, page }) 
     times: 1,
   });
   await saveButton(page).click();
-  await expect(page.getByText('The answer was lost on the way, but the device stored the change.')).toBeVisible();
+  await expect(page.getByText('The reply was lost, but the device saved the change.')).toBeVisible();
   await device.expectRequest({ method: 'configManager.setConfig' }, { count: 1 });
   expect(await device.getTable('AccessControl')).toMatchObject([{ Name: 'Side gate' }]);
 });
 
-test('a refusal with a number that nobody knows is told with it', async ({ gate, device, page }) => {
+test('a refusal with an unknown code is shown with the code', async ({ gate, device, page }) => {
   await gate.enter('/door');
   const held = await device.getTable('AccessControl');
   await page.getByLabel('Name', { exact: true }).fill('Side gate');
@@ -284,7 +280,7 @@ test('a refusal with a number that nobody knows is told with it', async ({ gate,
     times: 1,
   });
   await saveButton(page).click();
-  await expect(page.getByText('The device refused this (error 123456). Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('The device rejected this (error 123456). Nothing was changed.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Side gate');
   expect(await device.getTable('AccessControl')).toEqual(held);
 });
@@ -339,7 +335,7 @@ test.describe('lists of a slow device', () => {
 test.describe('a controller of four doors', () => {
   test.use({ profile: 'door-controller' });
 
-  test('asks before another tab takes the place of typed values', async ({ gate, page }) => {
+  test('asks before switching tabs discards entries', async ({ gate, page }) => {
     await gate.enter('/door');
     await page.getByLabel('Name', { exact: true }).fill('Side gate');
     await page.getByRole('tab', { name: /Door 2/ }).click();

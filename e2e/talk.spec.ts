@@ -11,7 +11,7 @@ import { chooseStream, expectPlaying, frames } from './fixtures/live-picture';
 import { openPage } from './fixtures/open-page';
 
 const TONE_HZ = 1000;
-const BUSY = 'Talk is not available now: somebody else is talking, or the device is busy. The picture goes on.';
+const BUSY = 'Talk is not available now: someone else is talking, or the device is busy. The picture continues.';
 
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
@@ -73,18 +73,14 @@ function partOfTone(samples: Int16Array, hz: number): number {
   return tone / all;
 }
 
-test('a tone at the microphone is that tone at the device, and the microphone is given back', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('sends a tone from the microphone to the device, and releases the microphone', async ({ gate, device, page }) => {
   await gate.enterLive('/video/set');
   await expectPlaying(page);
   await expect(talk(page)).toHaveAttribute('aria-pressed', 'false');
   await talk(page).focus();
   await page.keyboard.press('Space');
   await expect(talk(page)).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('You are heard at the device.')).toBeVisible();
+  await expect(page.getByText('You can be heard at the device.')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^0:0\d$/);
   expect(await microphones(page)).toEqual(['live']);
   await expect.poll(async () => (await device.talk()).heardS).toBeGreaterThan(1);
@@ -109,16 +105,12 @@ test('a tone at the microphone is that tone at the device, and the microphone is
   await expect.poll(() => frames(page)).toBeGreaterThan(shown + 10);
 });
 
-test('held it talks until it is let go, wherever that is; headphones leave the sound on', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('talks while held until released anywhere; headphones keep the sound on', async ({ gate, device, page }) => {
   await gate.enterLive('/video/set');
   await expectPlaying(page);
   await talk(page).hover();
   await page.mouse.down();
-  await expect(page.getByText('You are heard at the device.')).toBeVisible();
+  await expect(page.getByText('You can be heard at the device.')).toBeVisible();
   await page.getByRole('button', { name: 'I am wearing headphones' }).waitFor();
   await expect.poll(async () => (await device.talk()).heardS).toBeGreaterThan(0.6);
   await page.mouse.move(5, 5);
@@ -129,10 +121,10 @@ test('held it talks until it is let go, wherever that is; headphones leave the s
 
   await talk(page).click();
   await page.getByRole('button', { name: 'I am wearing headphones' }).click();
-  await expect(page.getByText('With headphones the sound of the picture stays on.')).toBeVisible();
+  await expect(page.getByText('With headphones the picture’s sound stays on.')).toBeVisible();
 });
 
-test('talk refused with 504 is worded, and the picture goes on', async ({ gate, device, page }) => {
+test('explains talk refused with 504, and the picture continues', async ({ gate, device, page }) => {
   await device.setFault({
     match: { transport: 'stream', method: 'SETUP', name: 'talk' },
     action: { type: 'rtsp', status: 504 },
@@ -148,7 +140,7 @@ test('talk refused with 504 is worded, and the picture goes on', async ({ gate, 
   await expect.poll(() => frames(page)).toBeGreaterThan(shown + 25);
   await expectPlaying(page);
   await talk(page).click();
-  await expect(page.getByText('You are heard at the device.')).toBeVisible();
+  await expect(page.getByText('You can be heard at the device.')).toBeVisible();
 });
 
 test('waits for another talker to leave', async ({ gate, page, emulator }) => {
@@ -159,11 +151,11 @@ test('waits for another talker to leave', async ({ gate, page, emulator }) => {
     await talk(page).click();
     await expect(page.getByText(BUSY)).toBeVisible();
   } finally {
-    other.leave();
+    other.disconnect();
   }
   await expect(async () => {
     if ((await talk(page).getAttribute('aria-pressed')) === 'false') await talk(page).click();
-    await expect(page.getByText('You are heard at the device.')).toBeVisible({ timeout: 1000 });
+    await expect(page.getByText('You can be heard at the device.')).toBeVisible({ timeout: 1000 });
   }).toPass();
 });
 
@@ -171,7 +163,7 @@ for (const [what, leave] of [
   ['the page is left by the menu', (page: Page) => openPage(page, '/version')],
   ['the picture is stopped', (page: Page) => page.getByRole('button', { name: 'Stop', exact: true }).click()],
 ] as const) {
-  test(`ends when ${what}, and gives the microphone back`, async ({ gate, device, page }) => {
+  test(`ends when ${what}, and releases the microphone`, async ({ gate, device, page }) => {
     await gate.enterLive('/video/set');
     await expectPlaying(page);
     await talk(page).click();
@@ -183,7 +175,7 @@ for (const [what, leave] of [
   });
 }
 
-test('goes on while the stream is changed', async ({ gate, device, page }) => {
+test('continues while the stream is changed', async ({ gate, device, page }) => {
   await gate.enterLive('/video/set');
   await expectPlaying(page);
   await talk(page).click();
@@ -195,7 +187,7 @@ test('goes on while the stream is changed', async ({ gate, device, page }) => {
   await expect(talk(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('is not offered by a device without it', async ({ gate, device, page }) => {
+test('is not offered on a device without it', async ({ gate, device, page }) => {
   await device.patchCaps({ talk: false });
   await gate.enterLive('/video/set');
   await expectPlaying(page);
@@ -212,7 +204,7 @@ test.describe('on plain http', () => {
     await talk(page).focus();
     await expect(talk(page)).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Browsers give the microphone only to pages opened over https.')).toBeVisible();
+    await expect(page.getByText('Browsers allow the microphone only on pages opened over HTTPS.')).toBeVisible();
     await expect(talk(page)).toBeFocused();
     await expect(talk(page)).toHaveAttribute('aria-pressed', 'false');
     await expect(page.getByRole('main').getByRole('button', { name: 'Download root certificate' })).toBeVisible();

@@ -13,7 +13,7 @@ test.beforeEach(async ({ gate }) => {
 const choose = (page: Page, entry: RegExp) =>
   page.getByRole('navigation', { name: 'Time sections by number' }).getByRole('button', { name: entry }).click();
 const day = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const track = (page: Page, name: string) => page.getByRole('group', { name: `Sections: ${name}`, exact: true });
+const track = (page: Page, name: string) => page.getByRole('group', { name: `Periods: ${name}`, exact: true });
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
 const part = (page: Page, box: string, name: 'Hours' | 'Minutes' | 'Seconds') =>
   page.getByRole('group', { name: box, exact: true }).getByRole('spinbutton', { name, exact: true });
@@ -35,18 +35,18 @@ async function drag(page: Page, name: string, from: number, to: number): Promise
   await page.mouse.move(end.x, end.y);
 }
 
-test('shows two overlapping sections, sends nothing, and is content when one is off', async ({ device, page }) => {
+test('reports two overlapping sections, sends nothing, and accepts them when one is off', async ({ device, page }) => {
   await choose(page, /Office/);
   await day(page, 'Wednesday').click();
-  await part(page, 'Section 1, end', 'Hours').fill('14');
-  await expect(page.getByText('Wednesday: sections 1 and 2 overlap')).toBeVisible();
-  await expect(page.getByText('Two sections of this day overlap').filter({ visible: true })).toHaveCount(2);
-  await expect(part(page, 'Section 2, start', 'Hours')).toHaveAttribute('aria-invalid', 'true');
+  await part(page, 'Period 1, end', 'Hours').fill('14');
+  await expect(page.getByText('Wednesday: periods 1 and 2 overlap')).toBeVisible();
+  await expect(page.getByText('Two periods of this day overlap').filter({ visible: true })).toHaveCount(2);
+  await expect(part(page, 'Period 2, start', 'Hours')).toHaveAttribute('aria-invalid', 'true');
   await save(page).click();
-  await expect(part(page, 'Section 1, start', 'Hours')).toBeFocused();
+  await expect(part(page, 'Period 1, start', 'Hours')).toBeFocused();
   expect(await device.requests(SAVE)).toEqual([]);
-  await page.getByRole('switch', { name: 'Section 2', exact: true }).uncheck({ force: true });
-  await expect(page.getByText('Two sections of this day overlap')).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Period 2', exact: true }).uncheck({ force: true });
+  await expect(page.getByText('Two periods of this day overlap')).toHaveCount(0);
   await save(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const plans = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
@@ -56,24 +56,24 @@ test('shows two overlapping sections, sends nothing, and is content when one is 
 test('trims the earlier of two sections when asked to', async ({ device, page }) => {
   await choose(page, /Office/);
   await day(page, 'Wednesday').click();
-  await part(page, 'Section 1, end', 'Hours').fill('14');
-  await page.getByRole('button', { name: 'Trim section 1' }).click();
-  await expect(page.getByText('sections 1 and 2 overlap')).toHaveCount(0);
+  await part(page, 'Period 1, end', 'Hours').fill('14');
+  await page.getByRole('button', { name: 'Trim period 1' }).click();
+  await expect(page.getByText('periods 1 and 2 overlap')).toHaveCount(0);
   await save(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const plans = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
   expect(plans[1]?.TimeSchedule[3]?.[0]).toBe('1 08:00:00-12:59:59');
 });
 
-test('wants the start before the end', async ({ device, page }) => {
+test('requires the start before the end', async ({ device, page }) => {
   await choose(page, /Default/);
-  await part(page, 'Section 1, start', 'Hours').fill('18');
-  await part(page, 'Section 1, end', 'Hours').fill('08');
-  await part(page, 'Section 1, end', 'Minutes').fill('00');
-  await part(page, 'Section 1, end', 'Seconds').fill('00');
+  await part(page, 'Period 1, start', 'Hours').fill('18');
+  await part(page, 'Period 1, end', 'Hours').fill('08');
+  await part(page, 'Period 1, end', 'Minutes').fill('00');
+  await part(page, 'Period 1, end', 'Seconds').fill('00');
   await expect(page.getByText('The start must be before the end').filter({ visible: true })).toHaveCount(1);
   await save(page).click();
-  await expect(part(page, 'Section 1, start', 'Hours')).toHaveAccessibleDescription('The start must be before the end');
+  await expect(part(page, 'Period 1, start', 'Hours')).toHaveAccessibleDescription('The start must be before the end');
   expect(await device.requests(SAVE)).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test('copies Monday to four days and writes the five in one call', async ({ devi
   const before = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
   await choose(page, /Office/);
   await day(page, 'Monday').click();
-  await slider(page, 'Monday, section 2, end').press('Shift+ArrowRight');
+  await slider(page, 'Monday, period 2, end').press('Shift+ArrowRight');
   await page.getByRole('button', { name: 'Copy day' }).click();
   const dialog = page.getByRole('dialog', { name: 'Copy Monday to' });
   for (const name of ['Tuesday', 'Wednesday', 'Thursday', 'Friday']) await dialog.getByLabel(name).check();
@@ -99,11 +99,11 @@ test('copies Monday to four days and writes the five in one call', async ({ devi
   expect(after.filter((_, index) => index !== 1)).toEqual(before.filter((_, index) => index !== 1));
 });
 
-test('begins a new section with the default day, and keeps what it does not know', async ({ device, page }) => {
+test('starts a new section with the default day, and preserves unknown members', async ({ device, page }) => {
   await page.getByRole('button', { name: 'Add time section' }).click();
-  await expect(slider(page, 'Monday, section 1, end')).toHaveAttribute('aria-valuetext', '23:59:59');
+  await expect(slider(page, 'Monday, period 1, end')).toHaveAttribute('aria-valuetext', '23:59:59');
   await page.getByLabel('Name', { exact: true }).fill('Deliveries');
-  await page.getByLabel('In use', { exact: true }).check({ force: true });
+  await expect(page.getByLabel('Enabled', { exact: true })).toBeChecked();
   await save(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /Deliveries/ })).toHaveAttribute('aria-current', 'true');
@@ -116,14 +116,14 @@ test('begins a new section with the default day, and keeps what it does not know
   });
 });
 
-test('paints, joins and takes away with the mouse, and says before what will happen', async ({ device, page }) => {
+test('paints, merges and removes with the mouse, with a preview', async ({ device, page }) => {
   await choose(page, /Office/);
   await drag(page, 'Saturday', 9, 11);
   await page.mouse.up();
-  await expect(slider(page, 'Saturday, section 1, start')).toHaveAttribute('aria-valuetext', '09:00:00');
+  await expect(slider(page, 'Saturday, period 1, start')).toHaveAttribute('aria-valuetext', '09:00:00');
 
   await drag(page, 'Monday', 20, 17);
-  await expect(page.getByText(/the two become one/)).toContainText('17:00:00–20:00:00 overlaps a section');
+  await expect(page.getByText(/they are merged/)).toContainText('17:00:00–20:00:00 overlaps a period');
   await page.mouse.up();
 
   await drag(page, 'Tuesday', 12, 15);
@@ -148,13 +148,13 @@ test('is painted by keys alone', async ({ device, page }) => {
   await page.keyboard.press('ArrowDown');
   await expect(day(page, 'Tuesday')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(slider(page, 'Tuesday, section 1, start')).toBeFocused();
+  await expect(slider(page, 'Tuesday, period 1, start')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  await expect(slider(page, 'Tuesday, section 1, start')).toHaveAttribute('aria-valuetext', '07:59:00');
+  await expect(slider(page, 'Tuesday, period 1, start')).toHaveAttribute('aria-valuetext', '07:59:00');
   await page.keyboard.press('ArrowDown');
-  await expect(slider(page, 'Wednesday, section 1, start')).toBeFocused();
+  await expect(slider(page, 'Wednesday, period 1, start')).toBeFocused();
   await page.keyboard.press('Delete');
-  await expect(slider(page, 'Wednesday, section 1, start')).toHaveCount(0);
+  await expect(slider(page, 'Wednesday, period 1, start')).toHaveCount(0);
   await expect(day(page, 'Wednesday')).toBeFocused();
   await save(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -166,7 +166,7 @@ test('is painted by keys alone', async ({ device, page }) => {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test('a finger paints along the day, and the page scrolls when it goes up', async ({ page }) => {
+  test('a finger paints horizontally and scrolls the page vertically', async ({ page }) => {
     await page.getByRole('combobox', { name: 'Time sections by number' }).selectOption('1');
     const hands = await page.context().newCDPSession(page);
     const swipe = async (steps: { x: number; y: number }[]) => {
@@ -178,21 +178,21 @@ test.describe('on a phone', () => {
       await hands.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
     await swipe(await placesOf(page, 'Saturday', 6, 8, 10, 12));
-    await expect(slider(page, 'Saturday, section 1, end')).toHaveAttribute('aria-valuetext', '12:00:00');
+    await expect(slider(page, 'Saturday, period 1, end')).toHaveAttribute('aria-valuetext', '12:00:00');
     await expect(track(page, 'Sunday')).toHaveCSS('touch-action', 'pan-y');
     const [down = { x: 0, y: 0 }] = await placesOf(page, 'Sunday', 6);
     await swipe([0, 10, 30, 60, 90, 120].map((by) => ({ x: down.x, y: down.y - by })));
-    await expect(slider(page, 'Sunday, section 1, start')).toHaveCount(0);
+    await expect(slider(page, 'Sunday, period 1, start')).toHaveCount(0);
   });
 });
 
-test('warns before a section that is in use lets nobody in any more', async ({ device, page }) => {
+test('warns before a section in use stops admitting anybody', async ({ device, page }) => {
   await choose(page, /Office/);
-  await expect(page.getByText('Used by 30 persons and doors').filter({ visible: true }).first()).toBeVisible();
-  await page.getByLabel('In use', { exact: true }).uncheck({ force: true });
+  await expect(page.getByText('Used by 30 people and doors').filter({ visible: true }).first()).toBeVisible();
+  await page.getByLabel('Enabled', { exact: true }).uncheck({ force: true });
   await save(page).click();
-  const question = page.getByRole('dialog', { name: 'Save a section that lets nobody in?' });
-  await expect(question).toContainText('It is used by 30 persons and doors: \u2068Ayşe Yılmaz\u2069');
+  const question = page.getByRole('dialog', { name: 'Save a time section that lets no one in?' });
+  await expect(question).toContainText('It is used by 30 people and doors: \u2068Ayşe Yılmaz\u2069');
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await device.requests(SAVE)).toEqual([]);
   await save(page).click();
@@ -201,7 +201,7 @@ test('warns before a section that is in use lets nobody in any more', async ({ d
   expect((await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule'))[1]?.Enable).toBe(false);
 });
 
-test('asks before another section takes the place of a changed one', async ({ page }) => {
+test('asks before selecting another section discards changes', async ({ page }) => {
   await choose(page, /Office/);
   await page.getByLabel('Name', { exact: true }).fill('Bureau');
   await choose(page, /Night/);
@@ -219,13 +219,13 @@ test('finds a section by number or name among the 128', async ({ page }) => {
   const search = list.getByRole('textbox', { name: 'Number or name' });
   await search.fill('20');
   await list.getByRole('button', { name: /^20/ }).click();
-  await expect(page.getByRole('heading', { name: 'Section 20', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Time section 20', exact: true })).toBeVisible();
   await search.fill('nigh');
   await list.getByRole('button', { name: /Night/ }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Night');
 });
 
-test('shows the day that the device itself refuses and keeps what was typed', async ({ device, page }) => {
+test('marks the day that the device refuses and keeps the entries', async ({ device, page }) => {
   await device.setFault({
     match: { method: SAVE },
     action: { type: 'error', code: 268894211, detail: { field: 'AccessTimeSchedule[1].TimeSchedule[2][0]' } },
@@ -233,37 +233,34 @@ test('shows the day that the device itself refuses and keeps what was typed', as
   });
   await choose(page, /Office/);
   await day(page, 'Tuesday').click();
-  await slider(page, 'Tuesday, section 1, start').press('ArrowRight');
+  await slider(page, 'Tuesday, period 1, start').press('ArrowRight');
   await save(page).click();
   await expect(page.getByText('The device did not accept this value')).toBeVisible();
-  await expect(slider(page, 'Tuesday, section 1, start')).toHaveAttribute('aria-valuetext', '08:01:00');
+  await expect(slider(page, 'Tuesday, period 1, start')).toHaveAttribute('aria-valuetext', '08:01:00');
   const plans = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
   expect(plans[1]?.TimeSchedule[2]?.[0]).toBe('1 08:00:00-12:00:00');
 });
 
-test('copies a week to other sections, exports them, and shows what a file would change before it writes', async ({
-  device,
-  page,
-}) => {
+test('copies a week to other sections, exports them, and shows a plan before importing', async ({ device, page }) => {
   const act = async (name: string) => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
   await choose(page, /Office/);
-  await act('Copy week to other sections');
-  const copy = page.getByRole('dialog', { name: 'Copy the week of section 1 to' });
+  await act('Copy week to other time sections');
+  const copy = page.getByRole('dialog', { name: 'Copy the week of time section 1 to' });
   await copy.getByRole('checkbox', { name: /^2 · Night/ }).check();
-  await copy.getByRole('button', { name: 'Copy to 1 section' }).click();
-  await expect(page.getByText('Week copied to 1 section')).toBeVisible();
+  await copy.getByRole('button', { name: 'Copy to 1 time section' }).click();
+  await expect(page.getByText('Week copied to 1 time section')).toBeVisible();
   const copied = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
   expect(copied[2]).toMatchObject({ Name: 'Night', TimeSchedule: copied[1]?.TimeSchedule });
   expect(await device.requests(SAVE)).toEqual([]);
 
   const download = page.waitForEvent('download');
-  await act('Export sections');
+  await act('Export time sections');
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text.trim().split('\r\n')).toHaveLength(129);
-  await act('Import sections');
+  await act('Import time sections');
   const dialog = page.getByRole('dialog', { name: 'Import time sections' });
   const changed = `${text.replace('1,Office,', '1,<b>Late</b>,')}2,again\r\n`;
   await dialog.getByLabel('CSV file').setInputFiles({
@@ -272,11 +269,11 @@ test('copies a week to other sections, exports them, and shows what a file would
     buffer: Buffer.from(changed),
   });
   await expect(dialog.getByRole('status')).toHaveText(
-    'Changed: 1. Unchanged: 127. Cannot be taken: 1. Nothing has been written yet.',
+    'Changed: 1. Unchanged: 127. Cannot be imported: 1. Nothing has been saved yet.',
   );
   expect(await device.getTable('AccessTimeSchedule')).toEqual(copied);
-  await dialog.getByRole('button', { name: 'Change 1 section' }).click();
-  await expect(page.getByText('1 section changed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change 1 time section' }).click();
+  await expect(page.getByText('1 time section changed')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('<b>Late</b>');
   const after = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
   expect(after).toEqual(copied.map((plan, index) => (index === 1 ? { ...plan, Name: '<b>Late</b>' } : plan)));

@@ -13,7 +13,7 @@ const line = (page: Page, name: string) =>
     .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
     .locator('dd');
 
-test('shows what the device says of itself', async ({ gate, device, page }) => {
+test('shows the facts of the device', async ({ gate, device, page }) => {
   const caps = await device.caps();
   await gate.enter('/version');
   await expect(line(page, 'Device type')).toHaveText('ASI-7000');
@@ -22,17 +22,17 @@ test('shows what the device says of itself', async ({ gate, device, page }) => {
   await expect(line(page, 'Vendor')).toHaveText(String(caps.vendor));
   await expect(line(page, 'Recognition algorithm')).toHaveText(String(caps.recognitionAlgorithm));
   await expect(line(page, 'Security baseline')).not.toHaveText('–');
+  await expect(line(page, 'Production date')).toHaveText('2025-08-14');
   await expect(line(page, 'Processor')).toHaveText(/%$/);
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
 });
 
-test('loses only the line whose call failed', async ({ gate, device, page }) => {
-  await gate.signIn();
+test('omits only the line whose call failed', async ({ gate, device, page }) => {
   await device.setFault({
     match: { method: 'magicBox.getHardwareVersion' },
     action: { type: 'error', code: ReplyError.Unknown },
   });
-  await openPage(page, '/version');
+  await gate.enter('/version');
   await expect(line(page, 'Hardware version')).toHaveText('–');
   await expect(line(page, 'Device type')).toHaveText('ASI-7000');
 });
@@ -45,14 +45,13 @@ test('keeps the page when its calls get no usable reply', async ({ gate, device,
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
 });
 
-test('offers another try for the QR code', async ({ gate, device, page }) => {
-  await gate.signIn();
+test('offers a retry for the QR code', async ({ gate, device, page }) => {
   await device.setFault({
     match: { method: 'magicBox.get2DCode' },
     action: { type: 'error', code: ReplyError.Unknown },
     times: 1,
   });
-  await openPage(page, '/version');
+  await gate.enter('/version');
   await expect(page.getByText('The QR code could not be shown')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
@@ -75,7 +74,7 @@ test('asks for the load every 5 s and stops when the page is left', async ({ gat
   expect(await asked()).toBe(left);
 });
 
-test('shows the legal texts in English where the language has none', async ({ gate, page }) => {
+test('shows the legal texts in English when the language has none', async ({ gate, page }) => {
   await gate.signIn();
   await speak(page, 'Thai');
   const thai = page.waitForResponse((response) => response.url().endsWith(`${ENDPOINT.softwareLicense}Thai.txt`));
@@ -102,7 +101,7 @@ test('shows markup in a legal text as characters', async ({ gate, device, page }
   expect(await page.evaluate(() => Reflect.get(window, 'broken'))).toBeUndefined();
 });
 
-test('has no legal tab while no text is flagged, and an address of it opens the first tab', async ({
+test('has no legal tab when no text is enabled, and its address opens the first tab', async ({
   gate,
   device,
   page,

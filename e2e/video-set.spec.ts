@@ -77,7 +77,7 @@ test('refuses a bit rate of 99999, and so does the device', async ({ device, pag
 });
 
 for (const { compression, stored, engine } of [
-  { compression: 'MJPEG', stored: 'MJPG', engine: 'Picture reader, canvas' },
+  { compression: 'MJPEG', stored: 'MJPG', engine: 'Image decoder, canvas' },
   { compression: 'H.265', stored: 'H.265', engine: /MediaSource, video|WebCodecs, canvas|WebAssembly, canvas/ },
 ]) {
   test(`plays ${compression} as soon as it is stored`, async ({ device, page }) => {
@@ -147,7 +147,7 @@ test('stores size and quality of snapshots, and the device refuses others', asyn
   expect(await device.getTable('Encode')).toEqual(stored);
 });
 
-test('hides what MJPEG has no use for', async ({ page }) => {
+test('hides settings that MJPEG does not have', async ({ page }) => {
   const gop = page.getByLabel('Key-frame interval, sub stream', { exact: true });
   await expect(gop).toBeVisible();
   await pick(page, 'Compression, sub stream', 'MJPEG');
@@ -175,7 +175,7 @@ test('keeps the edit and the running picture when the device refuses the encoder
   });
   await page.getByLabel('Bit rate, sub stream', { exact: true }).fill('768');
   await save(page).click();
-  await expect(page.getByText('The device refused this. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('The device rejected this. Nothing was changed.')).toBeVisible();
   await expect(page.getByLabel('Bit rate, sub stream', { exact: true })).toHaveValue('768');
   await expect(picture(page)).toHaveAttribute('data-state', 'playing');
 });
@@ -195,16 +195,16 @@ test('opens the tab of the field that stops a save', async ({ device, page }) =>
   const rate = page.getByLabel('Bit rate, main stream', { exact: true });
   await rate.fill('99999');
   await page.getByRole('tab', { name: 'Audio' }).click();
-  await expect(page.getByText('Correct the data rate to save')).toBeVisible();
+  await expect(page.getByText('To save, correct the values under Data rate')).toBeVisible();
   await save(page).click();
   await expect(page.getByRole('tab', { name: /Data rate/ })).toHaveAttribute('aria-selected', 'true');
   await expect(rate).toBeFocused();
   expect(await device.requests('configManager.setConfig')).toEqual([]);
 });
 
-test('moves the title on the picture by mouse and keyboard, and stores where it stands', async ({ device, page }) => {
+test('moves the title on the picture by mouse and keyboard, and stores its position', async ({ device, page }) => {
   await page.getByRole('tab', { name: 'Overlay text' }).click();
-  const frame = page.getByRole('button', { name: /^Place of the title: / });
+  const frame = page.getByRole('button', { name: /^Title position: / });
   await expect(frame).toHaveAccessibleName(/0% from the left, 94% from the top/);
   const box = await frame.boundingBox();
   const area = await picture(page).boundingBox();
@@ -231,11 +231,11 @@ test('moves the title on the picture by mouse and keyboard, and stores where it 
 
   await frame.focus();
   await page.keyboard.press('ArrowRight');
-  await page.getByRole('button', { name: 'Put back Place of the title' }).click();
+  await page.getByRole('button', { name: 'Undo change: Title position' }).click();
   await expect(page.getByText('All changes saved')).toBeVisible();
 });
 
-test('shows the picture at least as large as the secure baseline asks for', async ({ page }) => {
+test('shows the picture at least in the size that the secure baseline requires', async ({ page }) => {
   const panel = picture(page).locator('xpath=..');
   const box = await panel.boundingBox();
   expect(box?.width).toBeGreaterThanOrEqual(335);
@@ -245,7 +245,7 @@ test('shows the picture at least as large as the secure baseline asks for', asyn
 test('stores sound and texts, and opens their tab again after a reload', async ({ device, page }) => {
   await page.getByRole('tab', { name: 'Audio' }).click();
   await pick(page, 'Sound compression, main stream', 'AAC');
-  await expect(page.getByText('Edge and Firefox cannot play this sound. The picture goes on.')).toBeVisible();
+  await expect(page.getByText('Edge and Firefox cannot play this sound. The picture is not affected.')).toBeVisible();
   await pick(page, 'Sample rate, main stream', '16000 Hz');
   await pick(page, 'Sound compression, sub stream', 'G.711Mu');
   await expect(select(page, 'Sample rate, sub stream')).toBeDisabled();

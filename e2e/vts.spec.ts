@@ -34,7 +34,7 @@ test('calls the stations in another order after a move by keyboard', async ({ de
   expect(await device.callCentre()).toEqual({ rung: ['888802'], answeredBy: '888802' });
 });
 
-test('refuses a taken number and the own address, on the page and on the device', async ({ device, page }) => {
+test('rejects a used number and the own address, on the page and on the device', async ({ device, page }) => {
   await button(page, 'Add station').click();
   const drawer = page.getByRole('dialog', { name: 'Add station' });
   await drawer.getByLabel('Number', { exact: true }).fill('888801');
@@ -57,7 +57,10 @@ test('refuses a taken number and the own address, on the page and on the device'
   });
 });
 
-test('stores the times of calls, and says that the button is inert without a station', async ({ device, page }) => {
+test('stores the times of calls, and says that the button has no effect without a station', async ({
+  device,
+  page,
+}) => {
   await page.getByLabel('Ring each station for', { exact: true }).fill('60');
   await button(page, 'Save').click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -12,13 +12,13 @@ const orders = async (page: Page) => {
   return params.Info;
 };
 
-test('refuses periods that overlap on the page and on the device, stores those that do not, and duplicates', async ({
+test('rejects overlapping periods on the page and on the device, stores others, and duplicates', async ({
   gate,
   page,
 }) => {
   await gate.enter(PAGE);
-  await button(page, 'Add work order').click();
-  const drawer = page.getByRole('dialog', { name: 'Add work order' });
+  await button(page, 'Add shift').click();
+  const drawer = page.getByRole('dialog', { name: 'Add shift' });
   await drawer.getByLabel('Name', { exact: true }).fill('<b>Split</b>');
   await drawer.getByLabel('Period 1: from').fill('08:00');
   await drawer.getByLabel('Period 1: to').fill('12:00');
@@ -45,7 +45,7 @@ test('refuses periods that overlap on the page and on the device, stores those t
   });
 
   await button(page, 'Duplicate Night').click();
-  const copy = page.getByRole('dialog', { name: 'Add work order' });
+  const copy = page.getByRole('dialog', { name: 'Add shift' });
   await copy.getByLabel('Name', { exact: true }).fill('Night 2');
   await copy.getByRole('button', { name: 'Save' }).click();
   await expect(copy).toHaveCount(0);
@@ -55,13 +55,17 @@ test('refuses periods that overlap on the page and on the device, stores those t
   });
 });
 
-test('keeps a used one and names the group; 08:35:00 is on time and 08:35:01 late', async ({ gate, device, page }) => {
+test('does not delete a used shift and names the group; 08:35:00 is on time and 08:35:01 is late', async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter(PAGE);
   await button(page, 'Delete Day').click();
   const question = page.getByRole('dialog', { name: 'Delete Day?' });
   await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Delete work order' }).click();
-  await expect(page.getByText(/still in use by .*Office/)).toBeVisible();
+  await question.getByRole('button', { name: 'Delete shift' }).click();
+  await expect(page.getByText(/Office.* still use it/)).toBeVisible();
   expect(await orders(page)).toHaveLength(2);
 
   const at = (time: string) => Date.parse(`2026-11-20T${time}Z`) / 1000;

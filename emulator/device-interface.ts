@@ -2,6 +2,8 @@
  * The boundary between the device (state, rules, services: no sockets) and everything around it (http, control API,
  * streams, command line: no rules). The core implements `Device`; the edges only call it.
  */
+import type { Authority } from '@/lib/contract/authorities';
+import type { PortState } from '@/lib/contract/methods/capabilities';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import type { ChainState } from '@/lib/contract/methods/sub-controllers';
 import type { ProfileName } from '@/lib/contract/profiles';
@@ -97,6 +99,10 @@ export interface Switches {
   /** Notification requests last 600 s instead of 10 s. */
   slowNotify: boolean;
   cloudState: string;
+  /** How fast the wall clock runs ahead, in millionths. */
+  clockDriftPpm: number;
+  /** Whether a card is in the slot of the mobile network. */
+  hasSim: boolean;
   /** Live streams served at a time. */
   maxStreams: number;
   /** Authentication of stream clients. */
@@ -127,6 +133,8 @@ export interface Device {
 
   logins(): Login[];
   login(id: string): Login | undefined;
+  /** Whether the account of this login holds one of these rights; an empty list is open to every login. */
+  mayUse(session: string, rights: readonly Authority[]): boolean;
   endLogin(id: string): void;
   /** The page sent its unload beacon: the login ends after the grace period unless a call comes. */
   scheduleUnload(id: string): void;
@@ -141,9 +149,17 @@ export interface Device {
 
   switches(): Switches;
   setSwitches(change: Partial<Switches>): void;
+  /** Content of encrypted parameters, for the log and the fault rules; undefined for parameters in clear. */
+  unseal(params: unknown): unknown;
+  /** Why the latest state could not be saved in the state folder; undefined when it was, or without a folder. */
+  saveProblem(): string | undefined;
   /** False during a reboot: the http side refuses connections. */
   isUp(): boolean;
   onUp(listener: (up: boolean) => void): () => void;
+  /** Whether this server of the device could take the port of its table. */
+  serverListens(name: PortState['Name'], isListening: boolean): void;
+  /** Called when the tables were reset or the profile was changed, by the control API. */
+  onReset(listener: () => void): () => void;
   /** Starts a reboot as `magicBox.reboot` does, without a check. */
   reboot(): void;
 
@@ -171,6 +187,12 @@ export interface Device {
    * version has no SHA-256 digest until its password is set again.
    */
   ha1(userName: string, algorithm: DigestAlgorithm): string | undefined;
+  /** Whether this name is locked after wrong passwords, at the sign-in or for the live picture. */
+  isLocked(userName: string): boolean;
+  /** Counts and logs a wrong password for the live picture, as at the sign-in. */
+  wrongPassword(userName: string, address: string): void;
+  /** Whether the account holds the right to see the live picture. */
+  mayPlay(userName: string): boolean;
   realm(): string;
   /**
    * Private key and certificate of a server with these names and addresses, as PEM; signed by the root of

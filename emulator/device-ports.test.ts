@@ -172,6 +172,21 @@ describe('the https port', () => {
     named.destroy();
   });
 
+  it('and `--set` hold through a reset and a change of the profile', async () => {
+    emulator = await testEmulator({ httpsPort: 0, set: { wifi: false, 'NTP.UpdatePeriod': 7 } });
+    const { control, device, httpsOrigin = '' } = emulator;
+    const ca = await rootCertificate(emulator);
+    for (const change of [() => control.reset('all'), () => control.useProfile('vto')]) {
+      await change();
+      expect(device.capabilities().wifi).toBe(false);
+      expect(device.state().tables).toMatchObject({
+        NTP: { UpdatePeriod: 7 },
+        Https: { Enable: true, Port: Number(new URL(httpsOrigin).port) },
+      });
+      expect((await ask(httpsOrigin, { path: '/current_config/preLanguage', ca })).status).toBe(200);
+    }
+  });
+
   it('sends a session cookie that plain pages never send, and accepts calls of its own pages only', async () => {
     emulator = await testEmulator({ httpsPort: 0, set: { httpOnly: true } });
     const { origin, httpsOrigin = '' } = emulator;

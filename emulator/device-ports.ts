@@ -6,9 +6,11 @@ import { networkInterfaces } from 'node:os';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import type { Express } from 'express';
 import type { Device } from './device-interface';
-import { isOwnHost, isOwnOrigin, isSiblingOrigin, type StreamPagePorts } from './http/guard';
+import { isLoopbackName, isOwnHost, isOwnOrigin, isSiblingOrigin, type OwnPorts } from './http/guard';
 import type { LiveStreams } from './http/stream-bridge';
-import { type Listener, listen, listener, openWhile, portOf, SERVER_OPTIONS } from './listener';
+import { type Listener, listen, listener, openWhile, portOf, serverOptions } from './listener';
+import { movingPorts, type Place } from './moving-ports';
+import { networkCard } from './rules/network-cards';
 
 /** Where the device listens; 0 picks a free port, an absent one is not opened. */
 export interface PortOptions {
@@ -17,21 +19,31 @@ export interface PortOptions {
   port: number;
   httpsPort?: number;
   rtspPort?: number;
+  /** A request head, and a TLS handshake, must be complete within this. */
+  headMs: number;
   /** Port of the player page; undefined when there is none. */
   playerPort: () => number | undefined;
+  /** The device is at the address of its wired interface, which may be any loopback address. For tests. */
+  followsAddress?: boolean;
 }
 
 /** The device's open ports. */
 export interface DevicePorts {
+  /** Those it was started with; the device may have moved since. */
   http: Listener;
   https?: Listener;
   rtsp?: Listener;
-  /** Errors: EADDRINUSE. Afterwards `Https` has the https port. */
+  /** Errors: EADDRINUSE. Afterwards the tables have the ports, and the address with `followsAddress`. */
   open(): Promise<void>;
+  /** Of its pages. */
+  ownPorts(): OwnPorts;
   /** Breaks every connection at once. */
   cut(): void;
   close(): Promise<void>;
 }
+
+/** The interface whose address the device may follow. */
+const WIRED = 'eth0';
 
 /** Older versions are off. @assumed pages-3 /safe/base (TLS 1.1 is an exception that has to be switched on) */
 const TLS: TlsOptions = { minVersion: 'TLSv1.2' };
@@ -48,53 +60,97 @@ export function createDevicePorts(
   options: PortOptions,
 ): DevicePorts {
   const tables = () => device.state().tables;
-  const identity = () => ({ ...TLS, ...device.tlsIdentity(certificateHosts(options)) });
+  const identity = () => ({
+    ...TLS,
+    handshakeTimeout: options.headMs,
+    ...device.tlsIdentity(certificateHosts(options)),
+  });
   const isHttpsOn = () => device.isUp() && tables().Https.Enable;
 
-  const http = listener(createServer(SERVER_OPTIONS, app));
+  /** The address of the tables where the device follows it; undefined while that is none of this machine. */
+  const host = () => {
+    if (!options.followsAddress) return options.host;
+    const { IPAddress } = networkCard(tables().Network, WIRED) ?? {};
+    return IPAddress && isLoopbackName(IPAddress) ? IPAddress : undefined;
+  };
+  const placeAt = (port: number): Place | undefined => {
+    const here = host();
+    return here === undefined ? undefined : { host: here, port };
+  };
+  const plainStreams = new Set<Socket>();
+  const isPlainStreamOff = () => https !== undefined && isHttpsOn() && tables().MediaEncrypt.RTSPOverTls.Enable;
+  const http = movingPorts({
+    make: () =>
+      acceptStreams(listener(createServer(serverOptions(options.headMs), app)), isPlainStreamOff, plainStreams),
+    wanted: () => placeAt(tables().Web.Port),
+    trialEnds: () => device.state().temporary.Web?.until ?? 0,
+    isOn: device.isUp,
+    clock: device.clock,
+  });
   const https =
     options.httpsPort === undefined
       ? undefined
-      : listener(createHttpsServer({ ...SERVER_OPTIONS, ...identity() }, app));
+      : movingPorts({
+          make: () =>
+            acceptStreams(
+              listener(createHttpsServer({ ...serverOptions(options.headMs), ...identity() }, app)),
+              () => false,
+              new Set(),
+            ),
+          wanted: () => placeAt(tables().Https.Port),
+          trialEnds: () => device.state().temporary.Https?.until ?? 0,
+          isOn: isHttpsOn,
+          clock: device.clock,
+        });
   const rtsp = options.rtspPort === undefined ? undefined : listener(createTcpServer());
-
-  const isPlainStreamOff = () => https !== undefined && isHttpsOn() && tables().MediaEncrypt.RTSPOverTls.Enable;
-  const pagePorts = (): StreamPagePorts => ({
-    http: portOf(http.server),
-    https: https && portOf(https.server),
-    player: options.playerPort(),
-  });
-  const plainStreams = acceptStreams(http, isPlainStreamOff);
-  if (https) acceptStreams(https, () => false);
   if (rtsp) acceptRtsp(rtsp);
+  const recheckRtsp = rtsp && openWhile(rtsp, () => device.isUp() && tables().RTSP.Enable);
 
-  const rechecks = [
-    openWhile(http, device.isUp),
-    ...(https ? [openWhile(https, isHttpsOn)] : []),
-    ...(rtsp ? [openWhile(rtsp, () => device.isUp() && tables().RTSP.Enable)] : []),
-  ];
+  const ownPorts = () => ({ http: http.ports(), https: https?.ports() ?? [] });
   const recheck = () => {
-    for (const each of rechecks) each();
+    http.recheck();
+    https?.recheck();
+    recheckRtsp?.();
     if (isPlainStreamOff()) for (const socket of plainStreams) socket.destroy();
   };
   let wasOverTls = tables().MediaEncrypt.RTSPOverTls.Enable;
   const stops = [
     device.onUp(recheck),
     device.onTableWritten((name) => {
+      if (name === 'Web' || name === 'Network')
+        void http.moved().then((isHere) => device.serverListens('HTTP', isHere));
+      if (name === 'Https' || name === 'Network')
+        void https?.moved().then((isHere) => device.serverListens('HTTPS', isHere));
       if (name === 'Https' || name === 'RTSP' || name === 'MediaEncrypt') recheck();
       const isOverTls = tables().MediaEncrypt.RTSPOverTls.Enable;
       if (isOverTls !== wasOverTls) rtsp?.cut();
       wasOverTls = isOverTls;
     }),
   ];
-  const all = [http, ...(https ? [https] : []), ...(rtsp ? [rtsp] : [])];
+  /** The tables have the ports and the address of the command line. */
+  const announce = () => {
+    device.update((draft) => {
+      draft.tables.Web.Port = portOf(http.first.server);
+      if (https) Object.assign(draft.tables.Https, { Enable: true, Port: portOf(https.first.server) });
+      const card = networkCard(draft.tables.Network, WIRED);
+      if (options.followsAddress && card) {
+        Object.assign(card, { IPAddress: options.host, SubnetMask: '255.0.0.0', DefaultGateway: '' });
+      }
+    });
+  };
+  stops.push(
+    device.onReset(() => {
+      announce();
+      recheck();
+    }),
+  );
 
-  /** Live pictures by WebSocket; returns the sockets that carry one. */
-  function acceptStreams({ server }: Listener, isOff: () => boolean): ReadonlySet<Socket> {
-    const carrying = new Set<Socket>();
-    server.on('upgrade', (request, socket: Socket, head) => {
+  /** Live pictures by WebSocket; `carrying` gets the sockets that carry one. */
+  function acceptStreams(door: Listener, isOff: () => boolean, carrying: Set<Socket>): Listener {
+    door.server.on('upgrade', (request, socket: Socket, head) => {
       const isOurs =
-        isOwnHost(request, options.allowedHosts) && (isOwnOrigin(request) || isSiblingOrigin(request, pagePorts()));
+        isOwnHost(request, options.allowedHosts) &&
+        (isOwnOrigin(request) || isSiblingOrigin(request, { ...ownPorts(), player: options.playerPort() }));
       if (!isOurs || isOff()) {
         socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
         return;
@@ -103,7 +159,7 @@ export function createDevicePorts(
       socket.on('close', () => carrying.delete(socket));
       streams.handleUpgrade(request, socket, head);
     });
-    return carrying;
+    return door;
   }
 
   function acceptRtsp({ server }: Listener): void {
@@ -117,25 +173,24 @@ export function createDevicePorts(
   }
 
   return {
-    http,
-    ...(https ? { https } : {}),
+    http: http.first,
+    ...(https ? { https: https.first } : {}),
     ...(rtsp ? { rtsp } : {}),
+    ownPorts,
     async open() {
-      await listen(http.server, options.port, options.host);
+      await http.open({ host: options.host, port: options.port });
       if (rtsp) await listen(rtsp.server, options.rtspPort ?? 0, options.host);
-      if (!https) return;
-      await listen(https.server, options.httpsPort ?? 0, options.host);
-      device.update(({ tables: { Https } }) => {
-        Https.Enable = true;
-        Https.Port = portOf(https.server);
-      });
+      await https?.open({ host: options.host, port: options.httpsPort ?? 0 });
+      announce();
     },
     cut() {
-      for (const each of all) each.cut();
+      http.cut();
+      https?.cut();
+      rtsp?.cut();
     },
     async close() {
       for (const stop of stops) stop();
-      await Promise.all(all.map((each) => each.close()));
+      await Promise.all([http.close(), https?.close(), rtsp?.close()]);
     },
   };
 }

@@ -2,16 +2,21 @@
  * The emulated device: state, rules and services behind one interface, without a socket. @spec §7, @assumed pages-3
  * 12
  */
+import type { Authority } from '@/lib/contract/authorities';
 import { REQUEST } from '@/lib/contract/limits';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { PROFILES } from '@/lib/contract/profiles';
-import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { createClock } from './clock';
 import { createCertificateStore } from './crypto/certificate-store';
 import { createKeyStore } from './crypto/key-store';
+import { openSealed } from './crypto/sealed';
 import type { Device, DeviceOptions, Intercept, OutgoingNotification, ResetScope } from './device-interface';
+import { LIVE_RIGHT } from './rights/path-rights';
+import { holdsOne } from './rights/rights-for';
 import { stoppedAt } from './rules/camera';
+import { identityOf } from './rules/intercom';
 import { decideFloor } from './rules/lift';
+import { summerTimeMs, zoneOffsetMs } from './rules/summer-time';
 import type { Core } from './service';
 import { addFace } from './services/access-credentials';
 import { AlarmKeeper } from './services/alarm-keeper';
@@ -20,13 +25,21 @@ import { DoorKeeper } from './services/door-keeper';
 import { EnrolmentKeeper } from './services/enrolment-keeper';
 import { ExportKeeper } from './services/export-keeper';
 import { IntercomKeeper } from './services/intercom-keeper';
+import { LeaseKeeper } from './services/lease-keeper';
+import { LinkKeeper } from './services/link-keeper';
 import { notify, recordEvent } from './services/notifier';
+import { isRecord } from './services/read-params';
 import { presentAtReader, typeCode } from './services/reader';
+import { RestartKeeper } from './services/restart-keeper';
+import { takenFamilies } from './services/session-of-call';
+import { countWrongPassword, secondsToWait } from './services/sign-in-lock';
 import { SyncKeeper } from './services/sync-keeper';
+import { TimeKeeper } from './services/time-server';
+import { TrialKeeper, withStoredTables } from './services/trial-keeper';
 import { Sessions } from './sessions';
 import { capabilitiesOf } from './state/capabilities';
 import { webCapsConfig } from './state/capability-replies';
-import { applyOverrides, changeCapabilities, resetPart } from './state/control-changes';
+import { applyOverrides, changeCapabilities, resetPart, SettingError } from './state/control-changes';
 import type { DeviceState } from './state/device-state';
 import { openStateFolder } from './state/persistence';
 import { seedState } from './state/seed';
@@ -67,7 +80,7 @@ export function createDevice(options: DeviceOptions): Device {
     if (stored && !isOurs) {
       warn(`stored state belongs to profile ${nameOf(stored)}; starting ${nameOf(first)} with factory data`);
     }
-    const state = isOurs ? stored : seeded(first);
+    const state = withStoredTables(isOurs ? stored : seeded(first));
     // At a start no door is open.
     const doors = state.doors.map((door) => ({
       ...door,
@@ -85,7 +98,8 @@ export function createDevice(options: DeviceOptions): Device {
     const tables = { ...state.tables, Https: { ...Https, Enable: isHttpsOn } };
     // At a start no output is running.
     const alarms = { ...state.alarms, outputsUntil: [], beepUntil: 0 };
-    return { ...state, tables, doors, alarms, camera, bootedAt: clock.now(), bootLanguage: tables.Language };
+    const boot = { bootedAt: clock.now(), bootLanguage: tables.Language, bootIdentity: identityOf(tables) };
+    return { ...state, tables, doors, alarms, camera, ...boot };
   }
 
   const store = createStore(firstState());
@@ -93,13 +107,21 @@ export function createDevice(options: DeviceOptions): Device {
   const notificationListeners = new Set<(notification: OutgoingNotification) => void>();
   const tableListeners = new Set<(name: string) => void>();
   const upListeners = new Set<(up: boolean) => void>();
+  const resetListeners = new Set<() => void>();
+  const failedServers = new Set<string>();
   let intercept: Intercept | undefined;
   let isUp = true;
   const cancels = new Set<() => void>();
 
   const sessions = new Sessions(clock, options.seed);
 
-  const emit = (event: DeviceEvent) => notify(sessions, event, notificationListeners);
+  function mayUse(session: string, rights: readonly Authority[]): boolean {
+    const { userName } = sessions.find(session)?.login ?? {};
+    const account = store.state().accounts.find(({ name }) => name === userName);
+    return account !== undefined && holdsOne(account, rights);
+  }
+
+  const emit = (event: DeviceEvent) => notify(sessions, event, notificationListeners, mayUse);
 
   function after(ms: number, fire: () => void): void {
     const cancel = clock.after(ms, () => {
@@ -123,6 +145,8 @@ export function createDevice(options: DeviceOptions): Device {
       sync.stop();
       enrolment.stopAll();
       exports.stopAll();
+      trials.restart();
+      links.stop();
       const camera = { ...stoppedAt(store.state().camera, clock.now()), recording: null };
       store.update((draft) => {
         draft.camera = camera;
@@ -134,17 +158,20 @@ export function createDevice(options: DeviceOptions): Device {
           draft.upBefore += Math.max(0, Math.floor((clock.now() - draft.bootedAt) / 1000));
           draft.bootedAt = clock.now();
           draft.bootLanguage = draft.tables.Language;
+          draft.bootIdentity = identityOf(draft.tables);
         });
         alarms.resume();
         setUp(true);
         intercom.start();
+        links.start();
       });
     });
   }
 
   const wallNow = () => {
     const { tables, wallOffset } = store.state();
-    return clock.now() + (TIME_ZONE_OFFSET_MIN[tables.NTP.TimeZone] ?? 0) * 60_000 + wallOffset;
+    const zoneWall = clock.now() + zoneOffsetMs(tables.NTP) + wallOffset;
+    return zoneWall + summerTimeMs(tables.Locales, zoneWall);
   };
 
   const certificates = createCertificateStore(options.stateDir, () => store.state().serialNumber, options.keySeed);
@@ -175,6 +202,13 @@ export function createDevice(options: DeviceOptions): Device {
     get exports() {
       return exports;
     },
+    get trials() {
+      return trials;
+    },
+    get links() {
+      return links;
+    },
+    hasPort: (name) => !failedServers.has(name),
     emit,
     note(type, code, user, detail) {
       store.update((draft) => {
@@ -200,11 +234,21 @@ export function createDevice(options: DeviceOptions): Device {
   const sync = new SyncKeeper(core);
   const enrolment = new EnrolmentKeeper(core);
   const exports = new ExportKeeper(core);
+  const trials = new TrialKeeper(core);
+  const leases = new LeaseKeeper(core);
+  const links = new LinkKeeper(core);
+  const time = new TimeKeeper(core);
+  const restarts = new RestartKeeper(core);
+  sessions.onEnd = (id) => trials.loginEnded(id);
   const dispatch = createDispatch(core, () => intercept);
 
   store.onChange((next, before) => {
     folder?.save(next);
     intercom.changed(next, before);
+    leases.changed(next, before);
+    links.changed(next, before);
+    time.changed(next, before);
+    restarts.changed(next, before);
     if (next.tables !== before.tables) {
       for (const name of Object.keys(next.tables)) {
         if (next.tables[name] === before.tables[name]) continue;
@@ -213,8 +257,9 @@ export function createDevice(options: DeviceOptions): Device {
       if (next.tables.AccessControl !== before.tables.AccessControl) doors.tableChanged(next, before);
       alarms.tablesChanged(next, before);
     }
-    const areSame = (name: 'AccessTimeSchedule' | 'NTP') => next.tables[name] === before.tables[name];
-    if (next.wallOffset !== before.wallOffset || !areSame('AccessTimeSchedule') || !areSame('NTP')) {
+    const areSame = (name: 'AccessTimeSchedule' | 'NTP' | 'Locales') => next.tables[name] === before.tables[name];
+    const isClockSame = next.wallOffset === before.wallOffset && areSame('NTP') && areSame('Locales');
+    if (!isClockSame || !areSame('AccessTimeSchedule')) {
       doors.sectionsChanged();
     }
   });
@@ -225,19 +270,41 @@ export function createDevice(options: DeviceOptions): Device {
     alarms.stop();
     enrolment.stopAll();
     exports.stopAll();
+    trials.stop();
+    leases.stop();
+    links.stop();
+    time.stop();
+    restarts.stop();
   }
 
   function reset(scope: ResetScope): void {
     if (scope === 'all' || scope === 'users' || scope === 'logins') endAll();
     resetPart(store, scope, seeded(store.state()));
+    links.start();
+    time.restart();
+    restarts.start();
+    if (scope === 'all' || scope === 'tables') startAgain();
     doors.sectionsChanged();
   }
 
-  if (options.set) applyOverrides(store, options.set);
+  /** What the command line says holds through resets and changes of the profile. */
+  function startAgain(): void {
+    try {
+      applyOverrides(store, options.set ?? {});
+    } catch (error) {
+      // Another profile may lack what the first one had.
+      if (!(error instanceof SettingError)) throw error;
+      warn(`--set: ${error.message}`);
+    }
+    for (const listener of resetListeners) listener();
+  }
+
+  applyOverrides(store, options.set ?? {});
   alarms.resume();
   doors.sectionsChanged();
   folder?.save(store.state());
   intercom.start();
+  links.start();
 
   const listen =
     <T>(to: Set<T>) =>
@@ -268,6 +335,7 @@ export function createDevice(options: DeviceOptions): Device {
       const login = sessions.find(id)?.login;
       return login && { ...login };
     },
+    mayUse,
     endLogin: (id) => sessions.end(id, true),
     scheduleUnload: (id) => sessions.scheduleUnload(id),
     emit(event) {
@@ -281,11 +349,21 @@ export function createDevice(options: DeviceOptions): Device {
       store.update((draft) => {
         Object.assign(draft.switches, change);
       }),
+    unseal: (params) => (isRecord(params) ? openSealed(params, core.rsaKey(), takenFamilies(core))?.value : undefined),
+    saveProblem: () => folder?.problem(),
     isUp: () => isUp,
     onUp: listen(upListeners),
+    onReset: listen(resetListeners),
+    serverListens(name, isListening) {
+      if (isListening) failedServers.delete(name);
+      else failedServers.add(name);
+    },
     reboot,
     capabilities: () => ({ ...core.capabilities() }),
-    setCapabilities: (change) => changeCapabilities(store, change),
+    setCapabilities(change) {
+      changeCapabilities(store, change);
+      emit({ Action: 'Pulse', Code: 'CapsChanged', Index: 0, Data: {} });
+    },
     webCapsConfig: () => webCapsConfig(core.capabilities()),
     preLanguage: () => store.state().tables.Language,
     useProfile(name, keepState = false) {
@@ -295,9 +373,9 @@ export function createDevice(options: DeviceOptions): Device {
       endAll();
       const next = seeded(wanted);
       const before = store.state();
-      if (!keepState) return store.replace(next);
       const { accounts, contact, init, access, records, log } = before;
-      store.replace({ ...next, accounts, contact, init, access, records, log });
+      store.replace(keepState ? { ...next, accounts, contact, init, access, records, log } : next);
+      startAgain();
     },
     profiles: () => [
       ...PROFILES,
@@ -312,6 +390,14 @@ export function createDevice(options: DeviceOptions): Device {
     ha1(userName, algorithm) {
       const account = store.state().accounts.find((each) => each.name === userName);
       return algorithm === 'MD5' ? account?.h1.toLowerCase() : account?.h1Sha256;
+    },
+    isLocked: (userName) => secondsToWait(core, userName) > 0,
+    wrongPassword(userName, address) {
+      if (secondsToWait(core, userName) === 0) countWrongPassword(core, userName, address);
+    },
+    mayPlay(userName) {
+      const account = store.state().accounts.find(({ name }) => name === userName);
+      return account !== undefined && holdsOne(account, LIVE_RIGHT);
     },
     realm: () => store.state().realm,
     tlsIdentity: certificates.server,

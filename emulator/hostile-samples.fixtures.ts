@@ -75,7 +75,10 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
     'AccessFace.updateMulti': [{ FaceList: access.faces.slice(0, 1) }],
     'AccessFace.list': [{ UserIDList: ['1'] }],
     'AccessFace.removeMulti': [{ UserIDList: [access.faces.at(-1)?.UserID] }],
-    'AccessFingerprint.insertMulti': [{ FingerprintList: access.fingerprints.slice(0, 1) }],
+    'AccessFingerprint.insertMulti': [
+      { FingerprintList: access.fingerprints.slice(0, 1) },
+      { ...access.fingerprints[0] },
+    ],
     'AccessFingerprint.list': [{ UserIDList: ['1'] }],
     'AccessFingerprint.removeMulti': [{ UserIDList: [access.fingerprints.at(-1)?.UserID] }],
     'AccessAttendance.insertMulti': [attendees],
@@ -181,4 +184,5 @@ export const SEALED: readonly string[] = [
   'VideoTalkManager.testRegister',
   'accessControlManager.addDevice',
   'accessControlManager.modifyDevice',
+  'log.setEncryptKey',
 ];

@@ -1,16 +1,23 @@
 import { type AddressInfo, isIP, type Server, type Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
+import { REQUEST } from '@/lib/contract/limits';
+import { socketAddress } from './http/client-address';
 
-/** Connections of one listener; a device supports far fewer pages. @assumed */
-const MAX_CONNECTIONS = 256;
+/**
+ * Connections of one listener, and of one address, so that a single client cannot take all of them; a device supports
+ * far fewer pages. @assumed
+ */
+export const CONNECTIONS = { all: 256, ofAddress: 128 } as const;
 
-/** Limits of a request head: bytes and time. @assumed quality 6.2 */
-export const SERVER_OPTIONS = {
+/** Limits of a request head: bytes and time, `headMs` for a connection that sends none as well. @assumed quality 6.2 */
+export const serverOptions = (headMs: number = REQUEST.headMs) => ({
   maxHeaderSize: 16_384,
-  headersTimeout: 10_000,
+  headersTimeout: headMs,
+  // The default looks every 30 s, and a head could take as long.
+  connectionsCheckingInterval: Math.ceil(headMs / 10),
   requestTimeout: 600_000,
   keepAliveTimeout: 5_000,
-};
+});
 
 /** A port of the emulator and the connections it has. */
 export interface Listener {
@@ -24,11 +31,16 @@ export interface Listener {
 
 /** Tracks a server's connections: of an HTTP server, with or without TLS, or of a TCP server. */
 export function listener(server: Server): Listener {
-  server.maxConnections = MAX_CONNECTIONS;
+  server.maxConnections = CONNECTIONS.all;
   const accepted = new Set<Socket>();
   const secured = new Set<Socket>();
   const busy = new Set<Socket>();
-  server.on('connection', (socket: Socket) => keep(accepted, socket));
+  server.on('connection', (socket: Socket) => {
+    const address = socketAddress(socket);
+    const own = [...accepted].filter((each) => socketAddress(each) === address);
+    if (own.length >= CONNECTIONS.ofAddress) socket.destroy();
+    else keep(accepted, socket);
+  });
   server.on('secureConnection', (socket: Socket) => keep(secured, socket));
   server.on('request', (request, response) => {
     busy.add(request.socket);

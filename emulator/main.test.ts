@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -76,3 +76,23 @@ it('ends with 1 when a call of the script of a profile file is refused', async (
   expect(await end).toBe(1);
   expect(words).toBe('emulator: script[0], POST /nothing: no such call: POST /api/v1/nothing\n');
 }, 15_000);
+
+it('lists every option with --help, and names the nearest right name for a misspelt one', async () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['--import', 'tsx', 'emulator/main.ts', ...args], { cwd: root, encoding: 'utf8' });
+  const help = run('--help');
+  expect([help.status, help.stdout]).toEqual([
+    0,
+    expect.stringMatching(/--profile <name or file>[\s\S]*--print-ready/),
+  ]);
+  expect(run('--version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  for (const [args, answer] of [
+    [['--prot', '0'], 'no option prot; did you mean port?'],
+    [['--set', 'wify=true', ...FREE, '--no-persist'], 'no capability or table wify; did you mean wifi?'],
+    [['--set', 'NTP.Typo=5', ...FREE, '--no-persist'], 'no member of NTP.Typo: Typo'],
+    [['--set', 'NTP.UpdatePeriod=soon', ...FREE, '--no-persist'], 'NTP.UpdatePeriod: a value like 60 is needed'],
+  ] as const) {
+    const { status, stderr } = run(...args);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(answer)]);
+  }
+}, 60_000);

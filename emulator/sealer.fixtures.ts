@@ -5,19 +5,20 @@ import { isRecord } from './services/read-params';
 import { paramsOf, type TestDevice } from './test-device';
 
 /** Encrypts as a client does: key from `pub`, content from the payload. */
-export function sealer(test: TestDevice, cipher = 'RPAC-256') {
-  const pub = String(paramsOf(test.call('Security.getEncryptInfo')).pub);
+export const sealer = (test: TestDevice, cipher = 'RPAC-256') =>
+  sealerFor(String(paramsOf(test.call('Security.getEncryptInfo')).pub), cipher);
+
+/** As `sealer`, for the key that a running device publishes: `N:…,E:…` in hexadecimal digits. */
+export function sealerFor(pub: string, cipher = 'RPAC-256') {
   const modulus = Buffer.from(/N:([0-9A-F]+)/.exec(pub)?.[1] ?? '', 'hex').toString('base64url');
   const key = createPublicKey({ key: { kty: 'RSA', n: modulus, e: 'AQAB' }, format: 'jwk' });
   const secret = Buffer.from('1234567891234567'.repeat(cipher.endsWith('256') ? 2 : 1));
   const padding = cipher.startsWith('ROAE') ? constants.RSA_PKCS1_OAEP_PADDING : constants.RSA_PKCS1_PADDING;
   const salt = publicEncrypt({ key, padding, oaepHash: 'sha1' }, secret).toString('hex');
+  const sealText = (text: string): Sealed => ({ salt, cipher, content: encryptText(text, { cipher, key: secret }) });
   return {
-    seal: (payload: unknown): Sealed => ({
-      salt,
-      cipher,
-      content: encryptText(JSON.stringify(payload), { cipher, key: secret }),
-    }),
+    sealText,
+    seal: (payload: unknown): Sealed => sealText(JSON.stringify(payload)),
     open: (content: unknown): unknown => JSON.parse(decryptText(String(content), { cipher, key: secret }) ?? ''),
   };
 }

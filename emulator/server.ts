@@ -21,7 +21,7 @@ import { type LoggedRequest, RequestLog } from './http/request-log';
 import { type SeedFile, StoredFiles } from './http/stored-files';
 import { liveStreams, streamHost } from './http/stream-bridge';
 import type { UploadRegistry } from './http/upload-registry';
-import { type Listener, listen, listener, originOf, portOf, SERVER_OPTIONS } from './listener';
+import { type Listener, listen, listener, originOf, portOf, serverOptions } from './listener';
 import { Loudspeaker } from './stream/loudspeaker';
 
 /** Options of an emulator; everything except the device's own options has a default. */
@@ -38,6 +38,8 @@ export interface EmulatorOptions extends DeviceOptions {
   helper?: HelperOptions;
   /** RTSP over TCP; absent: none. */
   rtspPort?: number;
+  /** The device is at the address of its wired interface, and moves with it to other loopback addresses. For tests. */
+  followsAddress?: boolean;
   /** Required on every control call when set. */
   controlToken?: string;
   /** Additional host names of the device port. */
@@ -96,6 +98,7 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
   const notify = new NotifyStreams(device, faults, holds);
   const folder = new FileFolder(options.stateDir);
   const stored = new StoredFiles(folder, options.fresh, options.files);
+  const allowedHosts = [host, ...(options.allowedHosts ?? [])];
   const context: HttpContext = {
     device,
     faults,
@@ -107,8 +110,8 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
     refusals: [],
     customTexts: new Map(),
     console: consoleSource,
+    isOwnPage: (origin) => isDevicePage(origin, allowedHosts, ports.ownPorts()),
   };
-  const allowedHosts = [host, ...(options.allowedHosts ?? [])];
   const onFailure = options.onFailure ?? ((error) => process.stderr.write(`emulator: ${String(error)}\n`));
   const loudspeaker = new Loudspeaker();
   const streams = liveStreams(streamHost(device, faults, log, loudspeaker));
@@ -116,7 +119,10 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { port = 0, httpsPort, rtspPort } = options;
   const hasPlayer = options.controlPort !== undefined && options.controlToken === undefined;
   const playerPort = () => (hasPlayer && controlPort ? portOf(controlPort.server) : undefined);
-  const ports = createDevicePorts(device, app, streams, { host, allowedHosts, port, httpsPort, rtspPort, playerPort });
+  const { headMs } = context.limits;
+  const { followsAddress = false } = options;
+  const listening = { host, allowedHosts, port, httpsPort, rtspPort, playerPort, headMs, followsAddress };
+  const ports = createDevicePorts(device, app, streams, listening);
   const stops = [
     device.onTableWritten((name) => {
       if (name === 'Encode') for (let channel = 0; channel < 4; channel += 1) streams.configChanged(channel);
@@ -127,18 +133,14 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
       if (!isUp) notify.endAll();
     }),
   ];
-  const isOwnPage = (origin: string) =>
-    isDevicePage(origin, allowedHosts, {
-      http: portOf(ports.http.server),
-      https: ports.https && portOf(ports.https.server),
-    });
+  const { isOwnPage } = context;
   const helper = new HelperServer(options.helper ?? { port: 0, isOn: false }, { holds, isOwnPage, onFailure });
   const controlPort: Listener | undefined =
     options.controlPort === undefined
       ? undefined
       : listener(
           createServer(
-            SERVER_OPTIONS,
+            serverOptions(),
             createControlApp(context, {
               token: options.controlToken,
               allowedHosts,

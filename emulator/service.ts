@@ -3,6 +3,7 @@
  * compile (services/registry.ts).
  */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import type { PortState } from '@/lib/contract/methods/capabilities';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import type { Params, Result, RpcMethod, RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { RsaKey } from './crypto/rsa';
@@ -12,7 +13,9 @@ import type { DoorKeeper } from './services/door-keeper';
 import type { EnrolmentKeeper } from './services/enrolment-keeper';
 import type { ExportKeeper } from './services/export-keeper';
 import type { IntercomKeeper } from './services/intercom-keeper';
+import type { LinkKeeper } from './services/link-keeper';
 import type { SyncKeeper } from './services/sync-keeper';
+import type { TrialKeeper } from './services/trial-keeper';
 import type { Session, Sessions } from './sessions';
 import type { DeviceState } from './state/device-state';
 
@@ -34,6 +37,10 @@ export interface Core {
   sync: SyncKeeper;
   enrolment: EnrolmentKeeper;
   exports: ExportKeeper;
+  trials: TrialKeeper;
+  links: LinkKeeper;
+  /** Whether a server of the device could take its port. */
+  hasPort(name: PortState['Name']): boolean;
   emit(event: DeviceEvent): void;
   /** Adds an entry to the device log. */
   note(type: string, code: string, user: string, detail: string): void;

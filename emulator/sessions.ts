@@ -52,6 +52,8 @@ export interface Session {
   handles: Map<number, HandleEntry>;
   finds: Map<number, Find>;
   subscriptions: Map<number, Subscription>;
+  /** Entries of the device log that the login exports next, and the password of the file. */
+  lockedLog?: { rows: readonly unknown[]; password: string };
   /** Returned by userManager.getErrorNo. */
   passwordErrorNo: number;
 }
@@ -61,11 +63,16 @@ export interface Challenge {
   userName: string;
   random: string;
   issued: number;
+  address: string;
 }
 
-/** An unanswered challenge expires, and at most this many are kept. @assumed not public */
+/** An unanswered challenge expires. @assumed not public */
 const CHALLENGE_LIFE_MS = 60_000;
-const CHALLENGES_MAX = 200;
+/**
+ * Pending challenges of one address, and of all. One more is refused until others expire: nobody can end the sign-in
+ * that somebody else has begun. @assumed not public
+ */
+export const CHALLENGES = { ofAddress: 100, all: 2000 } as const;
 const REMEMBERED_ENDS = 500;
 
 /** All live logins of the device and the pending challenges; times follow the device clock. */
@@ -77,6 +84,8 @@ export class Sessions {
   private readonly watches = new Map<string, () => void>();
   private readonly random: Random;
   private nextNumber: number;
+  /** Called when a login ended, in any way. */
+  onEnd: (id: string) => void = () => undefined;
 
   /** @param seed makes handles and tokens repeatable; ids and challenges are secrets and never are */
   constructor(
@@ -109,14 +118,14 @@ export class Sessions {
     return randomBytes(16).toString('hex');
   }
 
-  challenge(userName: string): { id: string; random: string } {
+  /** Undefined while too many are pending. */
+  challenge(userName: string, address: string): { id: string; random: string } | undefined {
+    for (const [id, pending] of this.challenges) if (this.isOld(pending)) this.challenges.delete(id);
+    const own = [...this.challenges.values()].filter((each) => each.address === address);
+    if (own.length >= CHALLENGES.ofAddress || this.challenges.size >= CHALLENGES.all) return undefined;
     const id = this.newId();
     const random = String(randomInt(100_000_000, 2_000_000_000));
-    this.challenges.set(id, { userName, random, issued: this.clock.now() });
-    for (const oldest of this.challenges.keys()) {
-      if (this.challenges.size <= CHALLENGES_MAX) break;
-      this.challenges.delete(oldest);
-    }
+    this.challenges.set(id, { userName, random, issued: this.clock.now(), address });
     return { id, random };
   }
 
@@ -125,7 +134,11 @@ export class Sessions {
     if (id === undefined) return undefined;
     const challenge = this.challenges.get(id);
     this.challenges.delete(id);
-    return challenge && this.clock.now() - challenge.issued <= CHALLENGE_LIFE_MS ? challenge : undefined;
+    return challenge && !this.isOld(challenge) ? challenge : undefined;
+  }
+
+  private isOld({ issued }: Challenge): boolean {
+    return this.clock.now() - issued > CHALLENGE_LIFE_MS;
   }
 
   hasChallenge(id: string | undefined): boolean {
@@ -164,6 +177,7 @@ export class Sessions {
         this.expired.delete(oldest);
       }
     }
+    this.onEnd(id);
   }
 
   endAll(): void {

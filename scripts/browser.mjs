@@ -71,11 +71,22 @@ export function findFirefox() {
   return asked ?? (FIREFOX[process.platform] ?? []).find((file) => existsSync(file));
 }
 
+const aptInstall = (...names) =>
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { stdio: 'inherit' });
+
 /** As findFirefox, but installs one first if the system's packages have it; undefined when that fails. */
 export function ensureFirefox() {
-  const found = findFirefox();
-  if (found || !isDebianRoot()) return found;
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'firefox-esr'], { stdio: 'inherit' });
+  if (!process.env.GATEHOUSE_FIREFOX && isDebianRoot()) {
+    if (!findFirefox()) aptInstall('firefox-esr');
+    // Debian's Firefox decodes H.264 with this library of the system.
+    const known = spawnSync('apt-cache', ['pkgnames', 'libavcodec'], { encoding: 'utf8' }).stdout ?? '';
+    const codec = known
+      .split('\n')
+      .filter((name) => /^libavcodec\d+$/.test(name))
+      .sort()
+      .at(-1);
+    if (codec && spawnSync('dpkg', ['-s', codec]).status !== 0) aptInstall(codec);
+  }
   return findFirefox();
 }
 
@@ -102,9 +113,7 @@ export function ensureBrowser() {
     [findBrowser(), findScenarioBrowser()].includes(undefined) || findBrowser() === findScenarioBrowser();
   if (isMissing && !process.env.GATEHOUSE_BROWSER && isDebianRoot()) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    for (const name of ['chromium', 'chromium-headless-shell']) {
-      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'inherit' });
-    }
+    for (const name of ['chromium', 'chromium-headless-shell']) aptInstall(name);
   } else if (!findBrowser()) {
     const playwright = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));
     spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'inherit' });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkMessages, type MessageFiles } from './check-messages';
 import type { MessageTree } from './message-text';
+import { bareValues } from './message-text';
 
 /** A page that uses only `door.name`. */
 const PAGE = { path: 'app/door/page.tsx', text: "const t = useTranslations('door');\nt('name');" };
@@ -8,23 +9,26 @@ const PAGE = { path: 'app/door/page.tsx', text: "const t = useTranslations('door
 /** Files in which English and one other language have one text each under `door.name`. */
 function pair(tag: string, english: string, other: string, more: Partial<MessageFiles> = {}): string[] {
   const languages = { en: { door: { name: english } }, [tag]: { door: { name: other } } };
-  return checkMessages({ languages, sources: [PAGE], unchangedAllowed: [], notes: {}, ...more }, ['en', tag]);
+  return checkMessages({ languages, sources: [PAGE], unchangedAllowed: [], notes: {}, replacedWords: {}, ...more }, [
+    'en',
+    tag,
+  ]);
 }
 
 function trees(english: MessageTree, other: MessageTree): string[] {
   const sources = [{ path: 'a.tsx', text: "useTranslations('a'); t('b'); t('c');" }];
-  return checkMessages({ languages: { en: english, it: other }, sources, unchangedAllowed: [], notes: {} }, [
-    'en',
-    'it',
-  ]);
+  return checkMessages(
+    { languages: { en: english, it: other }, sources, unchangedAllowed: [], notes: {}, replacedWords: {} },
+    ['en', 'it'],
+  );
 }
 
 /** English keys that those sources do not use. */
 function unused(english: MessageTree, ...texts: string[]): string[] {
   const sources = texts.map((text, at) => ({ path: `${at}.tsx`, text }));
-  return checkMessages({ languages: { en: english }, sources, unchangedAllowed: [], notes: {} }, ['en']).map(
-    (line) => line.split(/[ :]/)[1] ?? '',
-  );
+  return checkMessages({ languages: { en: english }, sources, unchangedAllowed: [], notes: {}, replacedWords: {} }, [
+    'en',
+  ]).map((line) => line.split(/[ :]/)[1] ?? '');
 }
 
 describe('styles by name', () => {
@@ -39,6 +43,22 @@ describe('styles by name', () => {
   });
 });
 
+describe('words that the glossary replaced', () => {
+  const replacedWords = { it: { stanz: 'appartamento' }, th: { หลักฐาน: 'ข้อมูลยืนยันตัวตน' } };
+
+  it('are named with the right one, at the start of a word, and anywhere in a language without spaces', () => {
+    expect(pair('it', 'Room', 'La stanza 5', { replacedWords })).toEqual([
+      'it door.name: "stanz" is a replaced word, the glossary has "appartamento"',
+    ]);
+    expect(pair('it', 'Distances', 'Distanze', { replacedWords })).toEqual([]);
+    expect(pair('th', 'Proof', 'เลือกหลักฐาน', { replacedWords })).toHaveLength(1);
+    // A plain text there, also with a character that means something in a pattern.
+    const withValue = { 'zh-CN': { '手指 {': '指纹' } };
+    expect(pair('zh-CN', 'Fingerprint {number}', '手指 {number}', { replacedWords: withValue })).toHaveLength(1);
+    expect(pair('zh-CN', 'Fingerprint {number}', '指纹 {number}', { replacedWords: withValue })).toEqual([]);
+  });
+});
+
 describe('key sets', () => {
   it('accepts equal sets', () => {
     expect(pair('it', 'Door name', 'Nome porta')).toEqual([]);
@@ -49,7 +69,7 @@ describe('key sets', () => {
       'it a.c: missing',
       'it a.d: English has no such key',
     ]);
-    const files = { languages: { en: {} }, sources: [], unchangedAllowed: [], notes: {} };
+    const files = { languages: { en: {} }, sources: [], unchangedAllowed: [], notes: {}, replacedWords: {} };
     expect(checkMessages(files, ['en', 'th'])).toEqual(['th: the file is missing']);
   });
 
@@ -142,6 +162,16 @@ describe('texts', () => {
     for (const value of ['802.1X', '192.168.1.10', 'H.264', '40,000', 'GMT+08:00', 'fe80::1'])
       expect(pair('ar', `as ${value}`, `مثل ${value}`)).toEqual([]);
     expect(pair('ar', 'Name', '\u2066اسم')).toEqual(['ar door.name: has the invisible character U+2066']);
+  });
+
+  it('requires isolates around the placeholders of a version and of what a wrong value quotes', () => {
+    const bare = { 'validation.Taken': '{value} مستخدم', 'shell.new': 'الإصدار {version}', 'door.open': 'فتح {value}' };
+    expect(Object.entries(bare).flatMap(([key, text]) => bareValues(key, text))).toEqual(['{value}', '{version}']);
+    expect(bareValues('validation.Taken', '\u2068{value}\u2069 مستخدم')).toEqual([]);
+    expect(bareValues('shell.new', 'الإصدار \u2066{version}\u2069')).toEqual([]);
+    expect(pair('ar', 'Version {version}', 'الإصدار {version}')).toEqual([
+      'ar door.name: {version} needs an isolate around it',
+    ]);
   });
 
   it('reports invisible characters', () => {

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '../lib/contract/languages';
 import { FORMATS } from '../lib/i18n/formats';
 import {
+  bareValues,
   flatten,
   isTranslatable,
   type MessageTree,
@@ -38,6 +39,8 @@ export interface MessageFiles {
   unchangedAllowed: readonly string[];
   /** Notes for translators by key. */
   notes: Record<string, MessageNote>;
+  /** By tag: words or stems that no text may use any more, and the word of the glossary in their place. */
+  replacedWords: Record<string, Record<string, string>>;
 }
 
 const SOURCE = 'en';
@@ -61,13 +64,21 @@ export function checkMessages(files: MessageFiles, tags: readonly string[]): str
 
 function languageProblems(tag: string, texts: Map<string, string>, english: Map<string, string>, files: MessageFiles) {
   const problems: string[] = [];
+  const replaced = Object.entries(files.replacedWords[tag] ?? {}).map(([word, right]) => ({
+    word,
+    right,
+    isIn: finder(tag, word),
+  }));
   const isMirrored = LANGUAGES.some((each) => each.tag === tag && each.direction === 'rtl');
   for (const key of english.keys()) if (!texts.has(key)) problems.push(`${tag} ${key}: missing`);
   for (const [key, text] of texts) {
     const report = (what: string) => problems.push(`${tag} ${key}: ${what}`);
     if (text.startsWith(UNTRANSLATED)) report('is not translated yet');
     for (const slip of slips(text)) report(slip);
+    for (const { word, right, isIn } of replaced)
+      if (isIn(text)) report(`"${word}" is a replaced word, the glossary has "${right}"`);
     if (isMirrored) for (const value of turnedValues(text)) report(`${value} needs U+2066 before it and U+2069 behind`);
+    if (isMirrored) for (const value of bareValues(key, text)) report(`${value} needs an isolate around it`);
     const parsed = parsedOr(text, (reason) => report(`is no ICU message (${reason})`));
     if (!parsed) continue;
     for (const plural of parsed.plurals)
@@ -88,6 +99,16 @@ function languageProblems(tag: string, texts: Map<string, string>, english: Map<
   }
   return problems;
 }
+
+/** Finds a replaced word: a regular expression where words begin after a space, and a plain text elsewhere. */
+function finder(tag: string, word: string): (text: string) => boolean {
+  if (!isSpaced(tag)) return (text) => text.includes(word);
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'iu');
+  return (text) => pattern.test(text);
+}
+
+/** Whether words begin after a space; elsewhere they may begin anywhere, in Arabic after an article or a preposition. */
+const isSpaced = (tag: string) => !/^(ar|th|zh)/.test(tag);
 
 function parsedOr(text: string, onError: (reason: string) => void): ParsedText | undefined {
   try {
@@ -132,9 +153,13 @@ export function messageProblems(): string[] {
     sources: ['app', 'components', 'lib'].flatMap(readSources),
     unchangedAllowed: readJson('unchanged-allowed.json') as string[],
     notes: readJson('context.json') as Record<string, MessageNote>,
+    replacedWords: readJson('replaced-words.json') as MessageFiles['replacedWords'],
   };
   const others = names
-    .filter((name) => !/^(context|unchanged-allowed)\.json$/.test(name) && !tags.some((tag) => name === `${tag}.json`))
+    .filter(
+      (name) =>
+        !/^(context|replaced-words|unchanged-allowed)\.json$/.test(name) && !tags.some((tag) => name === `${tag}.json`),
+    )
     .map((name) => `messages/${name}: no language of the device`);
   return [...others, ...checkMessages(files, tags)];
 }

@@ -1,12 +1,15 @@
 /**
  * Rules of this project that no linter knows: routes and folders match, the contract states its sources, exported
  * names are documented, the library's variables are current, styles have no physical directions, parts of the library
- * have their styles, recipes name existing parts, the lock file is complete.
+ * have their styles, recipes name existing parts, the fault matrix has every built page, files do not import each
+ * other in circles, no page is a drawer of files, the lock file is complete.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { CONSOLE_ROUTES, PUBLIC_ROUTES } from '../lib/routes/route-table';
 import { assumptionsAreCurrent } from './assumptions';
+import { faultMatrixProblems } from './fault-matrix';
+import { importCircles } from './import-circles';
 import { missingPlatformPackages, readLockFile } from './lock-file';
 import { readmeRoutesAreCurrent } from './readme-routes';
 import { styleProblems } from './style-imports';
@@ -24,6 +27,10 @@ function filesBelow(folder: string): string[] {
         .join('/'),
     );
 }
+
+const isCode = (path: string) => /\.tsx?$/.test(path);
+/** For tests only. */
+const isForTests = (path: string) => /\.(test|fixtures)\.tsx?$/.test(path);
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
@@ -55,7 +62,7 @@ const EXPORT = /^export (?:default )?(?:async )?(?:function|class|const|interfac
 export function documentationProblems(folders: readonly string[]): string[] {
   const problems: string[] = [];
   for (const path of folders.flatMap(filesBelow)) {
-    if (!/\.tsx?$/.test(path) || /\.(test|fixtures)\.tsx?$/.test(path)) continue;
+    if (!isCode(path) || isForTests(path)) continue;
     const lines = textOf(path).split('\n');
     lines.forEach((line, index) => {
       const name = EXPORT.exec(line)?.[1];
@@ -130,7 +137,7 @@ export function recipeProblems(): string[] {
   // The rest is not for pages.
   const [recipes = ''] = textOf('CONTRIBUTING.md').split('## Add a knob');
   const named = [...recipes.matchAll(/`([^`\n]+)`/g)].flatMap(([, each = '']) => each);
-  const sources = ['components', 'lib'].flatMap(filesBelow).filter((path) => /\.tsx?$/.test(path));
+  const sources = ['components', 'lib'].flatMap(filesBelow).filter(isCode);
   const text = sources.map(textOf).join('\n');
   const isPart = (name: string) =>
     new RegExp(`^export .*(function|const|class|interface|type) ${name}\\b`, 'm').test(text);
@@ -142,6 +149,29 @@ export function recipeProblems(): string[] {
   ].map((name) => `CONTRIBUTING.md names ${name}, which is not there`);
 }
 
+/** Files that need each other before any of them can run. Imports of types, and `import()`, are no circle. */
+export function circleProblems(): string[] {
+  const paths = ['app', 'components', 'lib', 'emulator', 'e2e', 'scripts'].flatMap(filesBelow).filter(isCode);
+  return importCircles(new Map(paths.map((path) => [path, textOf(path)]))).map(
+    (circle) => `imports go in a circle: ${circle.join(', ')}`,
+  );
+}
+
+/** Most files of code in one folder of a page; tests, their fixtures and styles are not counted. */
+const FOLDER_MAX = 25;
+
+/** Folders of pages in which nothing is found any more: they take folders of their own, such as list and drawer. */
+export function folderProblems(): string[] {
+  const counts = new Map<string, number>();
+  for (const path of filesBelow('app').filter((each) => isCode(each) && !isForTests(each))) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([folder, count]) =>
+    count > FOLDER_MAX ? [`${folder} has ${count} files of code, at most ${FOLDER_MAX}: make folders in it`] : [],
+  );
+}
+
 if (process.argv[1]?.endsWith('check-project.ts')) {
   const problems = [
     ...routeProblems(),
@@ -150,7 +180,10 @@ if (process.argv[1]?.endsWith('check-project.ts')) {
     ...dialogProblems(),
     ...mockProblems(),
     ...recipeProblems(),
+    ...circleProblems(),
+    ...folderProblems(),
     ...styleProblems(),
+    ...faultMatrixProblems(),
     ...documentationProblems(['lib', 'components/form', 'components/table', 'emulator']),
     ...missingPlatformPackages(readLockFile()).map(
       ({ name }) => `package-lock.json lacks ${name}: run npx tsx scripts/complete-lock.ts`,

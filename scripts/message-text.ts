@@ -91,7 +91,7 @@ export function slips(text: string): string[] {
 }
 
 /** A technical value that keeps its direction: U+2066, the value, U+2069. */
-const ISOLATE = /\u2066[\x20-\x7E]+\u2069/g;
+const ISOLATE = /[\u2066\u2068][\x20-\x7E]+\u2069/g;
 
 /**
  * Values that begin with a number, followed by a sign and more: after a right-to-left letter their parts are
@@ -99,6 +99,16 @@ const ISOLATE = /\u2066[\x20-\x7E]+\u2069/g;
  */
 export const turnedValues = (text: string): string[] =>
   text.replace(ISOLATE, '').match(/(?<![\w#.-])\d+(?:[#-][\w#.-]*\w|\.[A-Za-z]\w*)/g) ?? [];
+
+/**
+ * Placeholders of a technical value or of a name from the device without an isolate around them: a version in any text,
+ * and what the texts about wrong values quote.
+ */
+export const bareValues = (key: string, text: string): string[] =>
+  text.match(key.startsWith('validation.') ? /(?<![\u2066\u2068])\{(?:value|owner|module|version)\}/g : BARE_VERSION) ??
+  [];
+
+const BARE_VERSION = /(?<![\u2066\u2068>])\{version\}/g;
 
 const hex = (character: string) => (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 

@@ -3,7 +3,7 @@
  * tests near them. A fault that no test detects survives; at least 80 % have to die (quality.md 5.4). It works on a copy of
  * the sources in a folder of its own and takes about ten seconds a fault.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
@@ -96,23 +96,31 @@ const chosen = folders.flatMap((folder) => {
 const copy = mkdtempSync(join(tmpdir(), 'gatehouse-mutants-'));
 const survivors = [];
 
-const vitest = (...more) =>
-  spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), ...more, '--run', '--bail', '1', '--silent'],
-    {
-      cwd: copy,
-      encoding: 'utf8',
-      timeout: TEST_TIMEOUT_MS,
-    },
-  );
+/** Its workers end with it: a fault may be an endless loop. */
+function vitest(...more) {
+  const program = join(root, 'node_modules/vitest/vitest.mjs');
+  const run = spawn(process.execPath, [program, ...more, '--run', '--bail', '1', '--silent'], {
+    cwd: copy,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [run.stdout, run.stderr]) stream.on('data', (text) => (output += text));
+  const timer = setTimeout(() => process.kill(-run.pid, 'SIGKILL'), TEST_TIMEOUT_MS);
+  return new Promise((resolve) => {
+    run.on('close', (status) => {
+      clearTimeout(timer);
+      resolve({ status, output });
+    });
+  });
+}
 
 /**
  * Runs the tests that reach these files, until the first one fails: those without a page, then those in the folders of the
  * files. Other page tests are left out: a fault in a rule should die beside the rule, and eighty pages reach lib/forms.
  */
-function runTests(files) {
-  const near = vitest('related', ...files, '--project', 'modules', '--project', 'mocked');
+async function runTests(files) {
+  const near = await vitest('related', ...files, '--project', 'modules', '--project', 'mocked');
   if (near.status !== 0) return near;
   return vitest(...new Set(files.map((file) => `${dirname(file)}/`)), '--project', 'pages', '--passWithNoTests');
 }
@@ -120,15 +128,15 @@ function runTests(files) {
 try {
   for (const name of [...SOURCES, 'vitest.config.ts']) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const unharmed = runTests([...new Set(chosen.map(({ file }) => file))]);
-  if (unharmed.status !== 0) throw new Error(`the tests fail without a fault:\n${unharmed.stdout}${unharmed.stderr}`);
+  const unharmed = await runTests([...new Set(chosen.map(({ file }) => file))]);
+  if (unharmed.status !== 0) throw new Error(`the tests fail without a fault:\n${unharmed.output}`);
   for (const [number, { file, index, fault }] of chosen.entries()) {
     const path = join(copy, file);
     const text = readFileSync(path, 'utf8');
     const lines = text.split('\n');
     const planted = lines[index].replace(fault.find, fault.put);
     writeFileSync(path, lines.with(index, planted).join('\n'));
-    const isDead = runTests([file]).status !== 0;
+    const isDead = (await runTests([file])).status !== 0;
     writeFileSync(path, text);
     if (!isDead) survivors.push(`${file}:${index + 1}  ${planted.trim()}`);
     console.log(

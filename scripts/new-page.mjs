@@ -6,8 +6,8 @@
  *
  * The path is a row of lib/routes/route-table.ts without a page. It is followed by the table (by default the last
  * part of the path) and its members; without members there is one switch, Enable. A table with a secret is encrypted.
- * It writes the page with its fields, a page test, a browser scenario, the messages, and for a new table its type,
- * seed, right and rule in the emulator. Everything passes the checks as it is. Labels that other pages have are
+ * It writes the page with its fields, a page test, a browser scenario, the messages, the expected row of the fault
+ * matrix, and for a new table its type, seed, right and rule in the emulator. Everything passes the checks as it is. Labels that other pages have are
  * translated; the others begin with TODO, and check-messages lists them until they are translated.
  */
 import { execFileSync } from 'node:child_process';
@@ -130,6 +130,9 @@ export function newPage([path = '', table = '', ...given], read) {
   if (!new RegExp(`^  ${name.table}: `, 'm').test(read('lib/contract/configs.ts'))) {
     addTable(change, name, members, isSecure, right);
   }
+  change('docs/fault-matrix.md', (text) =>
+    withExpectedRow(text, profile === 'face-full' ? path : `${path} (${profile})`),
+  );
   const folder = `app/(console)${path}`;
   const page = { name, members, isSecure, profile };
   files.set(`${folder}/page.tsx`, pageText(page));
@@ -156,6 +159,16 @@ export function newPage([path = '', table = '', ...given], read) {
   return files;
 }
 
+/** The fault matrix with the ends that every form has; `npm run test:deep` compares them with the page. */
+function withExpectedRow(text, name) {
+  const lines = text.split('\n');
+  const nameOf = (line = '') => /^\| (\/[^|]*) \|/.exec(line)?.[1];
+  let at = lines.findIndex((line) => nameOf(line) !== undefined);
+  while (nameOf(lines[at]) < name) at += 1;
+  lines.splice(at, 0, `| ${name} |${' T |'.repeat(8)} L | E |`);
+  return lines.join('\n');
+}
+
 /** Type, seed, right and rule of a new table. */
 function addTable(change, { path, table }, members, isSecure, right) {
   const types = members.map(({ name, type }) => `${name}: ${type}`).join('; ');
@@ -179,7 +192,7 @@ function addTable(change, { path, table }, members, isSecure, right) {
       `    ${table}: withUnknown({ ${seeds} }),`,
     ),
   );
-  change('emulator/services/access-policy.ts', (text) =>
+  change('emulator/rights/table-rights.ts', (text) =>
     inserted(text, 'const TABLE_RIGHTS', '\n};', `  ${table}: '${right}',`),
   );
   const limits = members.flatMap(({ name, kind, min, max }) => {

@@ -15,7 +15,7 @@ const page = (...given: string[]): Map<string, string> => newPage(given, read);
 
 /** A page with a member of each kind. */
 const MEMBERS = ['Enable:switch', 'Address:text:3-255', 'Port:number:1-65535', 'Password:secret:0-63'];
-const EXAMPLE = ['/network/vpn', 'VPN', ...MEMBERS];
+const EXAMPLE = ['/network/nas', 'NAS', ...MEMBERS];
 const unbuilt = CONSOLE_ROUTES.filter(({ built, authority }) => !built && authority !== undefined).map(
   ({ path }) => path,
 );
@@ -55,11 +55,11 @@ function copyOfProject() {
 function messageProblems(files: ReadonlyMap<string, string>): string[] {
   const tags = LANGUAGES.map(({ tag }) => tag);
   const fields = (tag: string): MessageTree => ({
-    network: { vpn: JSON.parse(files.get(`messages/${tag}.json`) ?? '{}').network.vpn },
+    network: { nas: JSON.parse(files.get(`messages/${tag}.json`) ?? '{}').network.nas },
   });
   const sources = [...files].map(([path, text]) => ({ path, text })).filter(({ path }) => path.startsWith('app/'));
   const languages = Object.fromEntries(tags.map((tag) => [tag, fields(tag)]));
-  return checkMessages({ languages, sources, unchangedAllowed: [], notes: {} }, tags);
+  return checkMessages({ languages, sources, unchangedAllowed: [], notes: {}, replacedWords: {} }, tags);
 }
 
 describe('a new page', () => {
@@ -75,10 +75,10 @@ describe('a new page', () => {
     run(join(packages, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', ...changed, 'emulator');
     run(join(packages, 'tsx/dist/cli.mjs'), 'scripts/check-project.ts');
     run(join(packages, 'tsx/dist/cli.mjs'), 'scripts/check-messages.ts');
-    run(join(packages, 'vitest/vitest.mjs'), 'run', 'app/(console)/network/vpn', 'app/(console)/safe/ipfilter');
+    run(join(packages, 'vitest/vitest.mjs'), 'run', 'app/(console)/network/nas', 'app/(console)/safe/ipfilter');
     const { compilerOptions } = JSON.parse(read('tsconfig.json'));
-    const pages = ['network/vpn', 'network/802_1x', 'safe/ipfilter'].map((each) => `app/(console)/${each}/*`);
-    const include = [...pages, 'e2e/policy.spec.ts', 'e2e/network-vpn.spec.ts', 'emulator/device.ts', 'styles.d.ts'];
+    const pages = ['network/nas', 'network/802_1x', 'safe/ipfilter'].map((each) => `app/(console)/${each}/*`);
+    const include = [...pages, 'e2e/policy.spec.ts', 'e2e/network-nas.spec.ts', 'emulator/device.ts', 'styles.d.ts'];
     writeFileSync(join(folder, 'styles.d.ts'), "declare module '*.css';\n");
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
     run(join(packages, 'typescript/bin/tsc'), '--noEmit');
@@ -88,7 +88,7 @@ describe('a new page', () => {
     expect(messageProblems(page(...EXAMPLE))).toEqual([]);
     const others = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en');
     expect(messageProblems(page(...EXAMPLE, 'InnerAddress:text'))).toEqual(
-      others.map((tag) => `${tag} network.vpn.field.innerAddress: is not translated yet`),
+      others.map((tag) => `${tag} network.nas.field.innerAddress: is not translated yet`),
     );
   });
 
@@ -99,21 +99,21 @@ describe('a new page', () => {
       return (files.get(path) ?? '').split('\n').filter((line) => !known.has(line));
     };
     expect(added('lib/contract/configs.ts')).toEqual([
-      '  /** @assumed /network/vpn */',
-      '  VPN: { Enable: boolean; Address: string; Port: number; Password: string };',
-      "  'VPN',",
+      '  /** @assumed /network/nas */',
+      '  NAS: { Enable: boolean; Address: string; Port: number; Password: string };',
+      "  'NAS',",
     ]);
-    expect(added('emulator/services/access-policy.ts')).toEqual(["  VPN: 'AuthNetCfg',"]);
+    expect(added('emulator/rights/table-rights.ts')).toEqual(["  NAS: 'AuthNetCfg',"]);
     expect(added('emulator/state/seed-tables.ts')).toEqual([
-      "    VPN: withUnknown({ Enable: false, Address: 'aaa', Port: 1, Password: '' }),",
+      "    NAS: withUnknown({ Enable: false, Address: 'aaa', Port: 1, Password: '' }),",
     ]);
-    expect(added('emulator/rules/config-rules.ts').join('\n')).toContain("return 'VPN.Port'");
-    const plain = page('/network/vpn', 'VPN', 'Enable:switch');
-    expect(plain.get('lib/contract/configs.ts')).not.toContain("'VPN'");
+    expect(added('emulator/rules/config-rules.ts').join('\n')).toContain("return 'NAS.Port'");
+    const plain = page('/network/nas', 'NAS', 'Enable:switch');
+    expect(plain.get('lib/contract/configs.ts')).not.toContain("'NAS'");
   });
 
   it('does not change an existing table', () => {
-    const files = page('/network/pppoe', 'PPPoE', 'Enable:switch', 'UserName:text:1-63', 'Password:secret:1-63');
+    const files = page('/network/nas', 'PPPoE', 'Enable:switch', 'UserName:text:1-63', 'Password:secret:1-63');
     expect([...files.keys()].filter((path) => /^(lib\/contract|emulator)/.test(path))).toEqual([]);
   });
 
@@ -131,9 +131,9 @@ describe('a new page', () => {
     [['/network/port'], 'is built already'],
     [['/network/p2p'], 'names no authority'],
     [['/nowhere'], 'has no row'],
-    [['/network/vpn', 'VPN', 'enable:switch'], 'begins with a capital letter'],
-    [['/network/vpn', 'VPN', 'Enable:tick'], 'kinds are'],
-    [['/network/vpn', 'VPN', 'Port:number:9-1'], 'a range is'],
+    [['/network/nas', 'NAS', 'enable:switch'], 'begins with a capital letter'],
+    [['/network/nas', 'NAS', 'Enable:tick'], 'kinds are'],
+    [['/network/nas', 'NAS', 'Port:number:9-1'], 'a range is'],
   ])('refuses %j', (given, reason) => {
     expect(() => page(...given)).toThrow(reason);
   });

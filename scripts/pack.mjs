@@ -37,7 +37,7 @@ export const SECURITY_HEADERS = {
 
 /**
  * Policies of single files instead of the one above. A worker gets its policy from its own script: only the one that
- * decodes H.265 may run WebAssembly.
+ * decodes H.265 may run WebAssembly, and only the one that asks who answers at a new address may connect elsewhere.
  */
 export const POLICIES = [
   {
@@ -46,6 +46,16 @@ export const POLICIES = [
       "default-src 'none'",
       "script-src 'self' 'wasm-unsafe-eval'",
       "connect-src 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types nextjs#bundler',
+    ].join('; '),
+  },
+  {
+    path: '^/_next/static/chunks/probe\\.',
+    value: [
+      "default-src 'none'",
+      "script-src 'self'",
+      'connect-src http: https:',
       "require-trusted-types-for 'script'",
       'trusted-types nextjs#bundler',
     ].join('; '),
@@ -137,10 +147,11 @@ function joinStart(html, dataPath, target) {
   return { joined, replaced: paths };
 }
 
-/** Answer for an unknown address: it redirects to the root. @spec contract 9 */
+/** Answer for an unknown address: it redirects to the root, which then knows it. @spec contract 9 */
 const LOST =
-  '<!doctype html><meta charset="utf-8"><title>Gatehouse</title>' +
-  '<meta http-equiv="refresh" content="0; url=/"><a href="/">Gatehouse</a>\n';
+  // An icon of its own: browsers would ask for /favicon.ico, which is another unknown address.
+  '<!doctype html><meta charset="utf-8"><title>Gatehouse</title><link rel="icon" href="data:,">' +
+  '<meta http-equiv="refresh" content="0; url=/?lost"><a href="/?lost">Gatehouse</a>\n';
 
 /** Code and decoder of H.265 by WebAssembly. */
 const isH265Decoder = (path) => /^_next\/static\/(chunks|media)\/hevc[-.]/.test(path);

@@ -7,8 +7,8 @@
 const isConsole = (name) => name.startsWith('app/(console)/');
 /** Chunks of pages before sign-in. */
 const isPublic = (name) => name.startsWith('app/') && !isConsole(name);
-/** Files of the player's workers and the parts they fetch: `media`, `hevc`, `media-…`. */
-export const isOfWorker = ({ name }) => /^(media|hevc)(-|$)/.test(name ?? '');
+/** Files of workers and the parts they fetch: those of the player (`media`, `hevc`, `media-…`), and `probe`. */
+export const isOfWorker = ({ name }) => /^(media|hevc|probe)(-|$)/.test(name ?? '');
 /** What a page loads later. */
 const isPart = (chunk) => !chunk.canBeInitial() && !isOfWorker(chunk);
 
@@ -97,6 +97,11 @@ export const CACHE_GROUPS = {
   forms: group('forms', 25, /javascript/, (module, context) => {
     const names = chunkNames(module, context);
     return names.some(isPublic) && names.filter(isConsole).length >= 2;
+  }),
+  // Of the pages that show a log, and only for these: eight of them at 91 routes.
+  logs: group('logs', 22, /javascript/, (module, context) => {
+    const isOfLogs = /[\\/]components[\\/]table[\\/](log-|filter-chips|totals)/.test(module.nameForCondition?.() ?? '');
+    return isOfLogs && chunkNames(module, context).filter(isConsole).length >= 2;
   }),
   console: group(
     'console',

@@ -1,19 +1,20 @@
 /**
  * `npm test`: installs what is missing, then format, lint, types, checks, unit, build, budget, browser.
- * `npm run check` is the same without the browser, `npm run test:deep` with every pairing and the long property runs. Goes on after a failure, so that one run tells everything; ends with
- * what failed by name, `N passed, N failed` and an exit code.
+ * `npm run check` is the same without the browser, `npm run test:deep` with every pairing and the long property runs.
+ * Goes on after a failure, so that one run tells everything; ends with what failed by name, `N passed, N failed` and an
+ * exit code.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installDependencies } from './install.mjs';
+import { makeReportFolder } from './report-folder.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const withBrowser = !process.argv.includes('--no-browser');
 if (process.argv.includes('--deep')) process.env.GATEHOUSE_DEEP = '1';
-const reports = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+const reports = makeReportFolder();
 const results = [];
 /** Scenarios that this machine cannot run, and why. */
 const notRun = [];
@@ -104,6 +105,5 @@ for (const { name, failed, names } of results) {
   for (const each of names) console.log(`       ${each}`);
 }
 const total = (member) => results.reduce((sum, each) => sum + each[member], 0);
-rmSync(reports, { recursive: true, force: true });
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') > 0 ? 1 : 0);

@@ -7,9 +7,8 @@ import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 
 /**
- * Error boundary for a page that fails on what the device answered: the failure is shown in its place, inside the
- * frame with menu and
- * top bar. A retry asks the device for everything again.
+ * Error boundary for a page that fails on what the device answered: the failure is shown in its place, inside the frame
+ * with menu and top bar. A retry asks the device for everything again.
  */
 export default function ConsolePageError({ error, reset }: { error: Error; reset(): void }) {
   const errors = useTranslations('errors');

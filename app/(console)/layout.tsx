@@ -42,7 +42,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (mayStay || (!visitor && !triedResume && !wasSignedIn.current)) return;
-    if (!visitor && !wasSignedIn.current) wantedPath.set(pathname + window.location.search);
+    if (visitor || !wasSignedIn.current) wantedPath.set(pathname + window.location.search);
     router.replace('/');
   }, [mayStay, visitor, triedResume, pathname, router]);
 

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { bootFacts } from '@/lib/session/boot';
-import { AgreementStep } from './agreement-step';
+import { AgreementStep, type Choice } from './agreement-step';
 
 setUpPage();
 
@@ -32,12 +33,18 @@ beforeEach(() => {
 });
 afterEach(() => asked.mockClear());
 
+/** The wizard's part: it holds the choice, also while the step is not shown. */
+function Wizard({ onNext }: { onNext(): void }) {
+  const [choice, setChoice] = useState<Choice>();
+  return <AgreementStep place={{ number: 1, of: 3 }} choice={choice} onChoose={setChoice} onNext={onNext} />;
+}
+
 const show = () => {
   const onNext = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <TestProvider>
-        <AgreementStep place={{ number: 1, of: 3 }} onNext={onNext} />
+        <Wizard onNext={onNext} />
       </TestProvider>
     </QueryClientProvider>,
   );
@@ -56,6 +63,15 @@ describe('AgreementStep', () => {
     await waitFor(() => expect(tabs()).toEqual(['Terms of use', 'Software licence', 'Privacy policy']));
     fireEvent.click(screen.getByRole('tab', { name: 'Software licence' }));
     expect((await screen.findByRole('region', { name: 'Software licence' })).textContent).toBe('The licence');
+  });
+
+  it('says that the choice is missing, until one is made', async () => {
+    const onNext = show();
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose whether you agree.');
+    fireEvent.click(screen.getByRole('radio', { name: 'I agree' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(onNext).not.toHaveBeenCalled();
   });
 
   it('keeps the terms in place while the other tabs load', async () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { memo, useEffect, useState } from 'react';
 import { NativeDialog } from '@/components/feedback/native-dialog';
+import { Notice } from '@/components/feedback/notice';
 import type { DeviceText } from '@/components/legal/text-document';
 import { TextTabs } from '@/components/legal/text-tabs';
 import { type LegalText, useLegalTexts, useOfferedTexts } from '@/components/legal/use-legal-texts';
@@ -19,6 +20,9 @@ import { StepPanel } from './step-panel';
 
 interface AgreementStepProps {
   place: StepPlace;
+  /** Held by the wizard: whoever comes back from a later step finds it. */
+  choice: Choice | undefined;
+  onChoose(choice: Choice): void;
   onBack?(): void;
   onNext(): void;
 }
@@ -39,7 +43,7 @@ function useAgreement(): DeviceText {
   };
 }
 
-type Choice = 'agree' | 'disagree';
+export type Choice = 'agree' | 'disagree';
 
 /**
  * Rendered again only when the choice changes: React briefly removes a radio's name each time, and Chromium then
@@ -62,15 +66,15 @@ const AgreementChoice = memo(function AgreementChoice(props: { choice?: Choice; 
 
 /**
  * The terms, the other legal texts of the device, and a choice, which does not wait for their loading. Without a
- * choice nothing happens;
+ * choice Next only says what is missing;
  * Disagree opens a warning that closes after five seconds and stays on the step.
  * @spec §4 boot wizard
  */
-export function AgreementStep({ place, onBack, onNext }: AgreementStepProps) {
+export function AgreementStep({ place, choice, onChoose, onBack, onNext }: AgreementStepProps) {
   const t = useTranslations('firstBoot');
   const common = useTranslations('common');
-  const [choice, setChoice] = useState<Choice>();
   const [isWarning, setWarning] = useState(false);
+  const [isMissed, setMissed] = useState(false);
   const agreement = useAgreement();
   const others = useLegalTexts(useOfferedTexts(OTHERS) ?? []);
 
@@ -84,12 +88,20 @@ export function AgreementStep({ place, onBack, onNext }: AgreementStepProps) {
       onNext={() => {
         if (choice === 'agree') onNext();
         if (choice === 'disagree') setWarning(true);
+        setMissed(choice === undefined);
       }}
     >
       <div className={classes.texts}>
         <TextTabs texts={[agreement, ...others]} isTitled />
       </div>
-      <AgreementChoice choice={choice} onChoose={setChoice} />
+      <AgreementChoice choice={choice} onChoose={onChoose} />
+      {isMissed && choice === undefined && (
+        <div className={classes.full}>
+          <Notice tone="bad" isNews>
+            {t('choiceMissing')}
+          </Notice>
+        </div>
+      )}
       {isWarning && <DisagreeWarning onClose={() => setWarning(false)} />}
     </StepPanel>
   );

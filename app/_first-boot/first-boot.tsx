@@ -10,7 +10,7 @@ import { bootFacts } from '@/lib/session/boot';
 import { tabWord } from '@/lib/tab-word';
 import { useStore } from '@/lib/use-store';
 import type { ContactKind } from '@/lib/validation/contact';
-import { AgreementStep } from './agreement-step';
+import { AgreementStep, type Choice } from './agreement-step';
 import { AutoCheckStep } from './auto-check-step';
 import { EndStep } from './end-step';
 import classes from './first-boot.module.css';
@@ -43,6 +43,7 @@ export function FirstBoot({ contact }: { contact: ContactKind }) {
     'end',
   ];
   const [at, setAt] = useState(0);
+  const [choice, setChoice] = useState<Choice>();
   const [boundContact, setBoundContact] = useState('');
   const step = steps[at] ?? 'end';
   const next = () => setAt(Math.min(at + 1, steps.length - 1));
@@ -56,7 +57,7 @@ export function FirstBoot({ contact }: { contact: ContactKind }) {
 
   const content: Record<Step, ReactNode> = {
     language: <LanguageStep place={place} onNext={next} />,
-    agreement: <AgreementStep place={place} onBack={back} onNext={next} />,
+    agreement: <AgreementStep place={place} choice={choice} onChoose={setChoice} onBack={back} onNext={next} />,
     reset: (
       <ResetStep
         place={place}

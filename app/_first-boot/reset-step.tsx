@@ -6,7 +6,7 @@ import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordPair, PasswordRules } from '@/components/form/password-pair';
 import { ENDPOINT } from '@/lib/contract/endpoints';
-import { CONTACT_MAX_LENGTH } from '@/lib/contract/limits';
+import { CONTACT_MAX_LENGTH, WIZARD_PHONE_DIGITS } from '@/lib/contract/limits';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { useFields } from '@/lib/forms/use-fields';
 import { languageChoice } from '@/lib/i18n/language-choice';
@@ -127,7 +127,7 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
         isTechnical
         aria-required
         autoComplete={contactKind === 'phone' ? 'tel' : 'email'}
-        hint={t('contactHint')}
+        hint={contactKind === 'phone' ? t('phoneHint', { digits: WIZARD_PHONE_DIGITS }) : t('contactHint')}
       />
       <div>
         <span className={classes.label}>{t('field.deviceTime')}</span>

@@ -17,8 +17,8 @@ const CopyAbout = lazyPart(() => import('./copy-about').then((module) => module.
 const NAMES: readonly LegalText[] = ['softwareLicense', 'privacyPolicy', 'openSource'];
 
 /**
- * Legal information before sign-in: one tab per text that the device has, and the device's model and version. @spec
- * §3 legal info flags
+ * Legal information before sign-in: one tab per text that the device has, and the device's model and version; its web
+ * version is known only after sign-in. @spec §3 legal info flags; @assumed pages-1 /legalInfo
  */
 export default function LegalInfoPage() {
   const t = useTranslations('legal');

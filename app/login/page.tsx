@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { bdi } from '@/components/feedback/bdi';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { BrandMark } from '@/components/shell/brand';
 import { Fact } from '@/components/shell/fact';
@@ -62,7 +63,7 @@ export default function LoginPage() {
       if (status.Init !== INITIALISED) return current && router.replace('/');
       const state = session.state.get();
       const visitor = state.phase === 'open' ? state.visitor : await session.resume();
-      const home = visitor && firstPage(visitor, wantedPath.take());
+      const home = visitor && firstPage(visitor, wantedPath.get());
       if (home && current) router.replace(home);
       return undefined;
     };
@@ -88,7 +89,7 @@ export default function LoginPage() {
           <p className={classes.device}>
             {t.rich('toDevice', {
               name: capabilities.deviceType || common('productName'),
-              bdi: (name) => <bdi>{name}</bdi>,
+              bdi,
             })}
           </p>
           <SignInForm

@@ -19,7 +19,7 @@ import { TransportError } from '@/lib/rpc/rpc-error';
 import { bootFacts } from '@/lib/session/boot';
 import { ignoreExpiredCookie } from '@/lib/session/browser-cookies';
 import { rpc, sealed } from '@/lib/session/device';
-import { farewell } from '@/lib/session/farewell';
+import { signInNotice } from '@/lib/session/sign-in-notice';
 import { useCountdown } from '@/lib/use-countdown';
 import { useStore } from '@/lib/use-store';
 import type { ContactKind } from '@/lib/validation/contact';
@@ -137,7 +137,7 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
       async () => {
         await protectedCall(RESET, { user: 'admin', auth: code, pwd });
         ignoreExpiredCookie.remove(capabilities.serialNumber, 'admin');
-        farewell.passwordChanged();
+        signInNotice.passwordChanged();
         onReset(pwd);
       },
       errors('ResetFailed'),

@@ -14,8 +14,8 @@ import { firstPage } from '@/lib/routes/verdict';
 import { bootFacts } from '@/lib/session/boot';
 import { ignoreExpiredCookie, userNameCookie } from '@/lib/session/browser-cookies';
 import { session } from '@/lib/session/device';
-import { farewell } from '@/lib/session/farewell';
 import type { SignInOutcome } from '@/lib/session/sign-in';
+import { signInNotice } from '@/lib/session/sign-in-notice';
 import { wantedPath } from '@/lib/session/wanted-path';
 import { useCountdown } from '@/lib/use-countdown';
 import { required, userNameProblem } from '@/lib/validation/text-kinds';
@@ -54,7 +54,7 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
   const [overdue, setOverdue] = useState<Accepted>();
   const { seconds, start: lockFor } = useCountdown();
   const form = useRef<HTMLFormElement>(null);
-  const [isPasswordNew] = useState(farewell.takePasswordChanged);
+  const [notice] = useState(signInNotice.take);
   const fields = useFields({
     initial: { userName: start.userName || userNameCookie.read(), password: start.password },
     label: (key) => t(key),
@@ -63,16 +63,20 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
   });
   const { userName, password } = fields.values;
   // Only the button reports an empty box, so that a user who forgot the password is not stopped.
-  const box = (key: 'userName' | 'password') => ({ ...fields.field(key), leave: () => undefined });
+  const box = (key: 'userName' | 'password') => ({ ...fields.field(key), blur: () => undefined });
 
   const focusBox = (key: 'userName' | 'password') =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>(`#field-${key}`)?.focus());
   // Once, on mount.
-  useEffect(() => void focusBox(userName === '' ? 'userName' : 'password'), []);
+  useEffect(() => {
+    focusBox(userName === '' ? 'userName' : 'password');
+    const left = session.lockLeftMs();
+    if (left > 0) lockFor(left);
+  }, []);
 
   const open = async (accepted: Accepted, path?: string) => {
     const visitor = await session.open(userName, accepted);
-    const home = firstPage(visitor, path ?? wantedPath.take());
+    const home = firstPage(visitor, path ?? wantedPath.get());
     if (home) return onSignedIn(home);
     await session.signOut();
     throw new ActFailure(shell('noPages'));
@@ -116,7 +120,7 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
           {shown}
         </Notice>
       ) : (
-        isPasswordNew && <Notice tone="ok">{t('passwordChanged')}</Notice>
+        notice && <Notice tone={notice === 'passwordChanged' ? 'ok' : 'info'}>{t(notice)}</Notice>
       )}
       <Button type="submit" fullWidth loading={act.isBusy} disabled={seconds > 0}>
         {t('signIn')}

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { attemptOf } from '@/components/explain/explained-record';
+import { bdi } from '@/components/feedback/bdi';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { doorChoices } from '@/components/form/door-choices';
 import { useDoorNames } from '@/components/form/use-door-names';
 import type { Act } from '@/components/shell/act-menu';
-import { type LogColumn, LogPage } from '@/components/table/log-page';
+import type { LogColumn } from '@/components/table/log-column';
+import { LogPage } from '@/components/table/log-page';
 import { type AccessCardRec, RECORD_METHODS, type RecordMethod } from '@/lib/contract/records';
 import { codeName } from '@/lib/records/code-name';
 import type { LogFilter } from '@/lib/records/log-filter';
 import { logFinder } from '@/lib/records/log-finder';
-import { session } from '@/lib/session/device';
-import { useDeviceEvents } from '@/lib/session/use-device-events';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './access-log.module.css';
 import { EventThumb } from './event-thumb';
@@ -48,7 +48,7 @@ interface AccessLogProps {
 
 /**
  * The screen of access records, for devices with and without attendance mode. Record table AccessControlCardRec,
- * pictures by download of their URL. When the device reports a changed mode, menu and guard are updated at once.
+ * pictures by download of their URL.
  * @spec §2 (both use the same log screen); @assumed pages-1 /accesslog/log, /accesslog/attendance
  */
 export function AccessLog({ fileName, columns: more = [], filters = [], acts }: AccessLogProps) {
@@ -59,11 +59,6 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
   const explain = useTranslations('explain');
   const [explained, setExplained] = useState<AccessCardRec>();
   const attempt = explained && attemptOf(explained);
-  useDeviceEvents(
-    ['CapsChanged'],
-    () => void session.readCapabilities().catch(() => undefined),
-    () => undefined,
-  );
 
   const methodText = ({ Method }: AccessCardRec) => {
     const name = codeName(RECORD_METHODS, Method);
@@ -78,7 +73,7 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
   const wayText = (row: AccessCardRec) => {
     const name = doorName(row);
     if (name === '' || (row.Type !== 'Entry' && row.Type !== 'Exit')) return name && <bdi>{name}</bdi>;
-    return t.rich(row.Type === 'Entry' ? 'wayIn' : 'wayOut', { door: name, bdi: (text) => <bdi>{text}</bdi> });
+    return t.rich(row.Type === 'Entry' ? 'wayIn' : 'wayOut', { door: name, bdi });
   };
 
   const degrees = (celsius: number | undefined) =>
@@ -169,7 +164,7 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
       isDetail: true,
       text: ({ URL }) => String(URL ?? ''),
       cell: (row) => pictureAddress(row) && t('hasPicture'),
-      detail: (row) => <RecordPicture row={row} />,
+      detail: (row) => pictureAddress(row) && <RecordPicture row={row} />,
     },
   ];
 

@@ -3,12 +3,12 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { browserClock } from '@/lib/clock';
 import type { AccessCardRec } from '@/lib/contract/records';
-import { Lanes } from '@/lib/jobs/lanes';
+import { LimitedQueue } from '@/lib/jobs/limited-queue';
 import classes from './access-log.module.css';
 import { pictureAddress } from './picture-address';
 
 /** The device has one slow line for everything: so many pictures of rows come at a time. */
-const lanes = new Lanes(2);
+const queue = new LimitedQueue(2);
 
 /** A picture that does not come holds up the others no longer than this. */
 const TURN_MS = 10_000;
@@ -34,7 +34,7 @@ export function EventThumb({ row }: { row: Pick<AccessCardRec, 'URL'> }) {
   useEffect(() => {
     if (!wants) return undefined;
     let isGone = false;
-    void lanes.run(async () => {
+    void queue.run(async () => {
       if (isGone) return;
       await new Promise<void>((resolve) => {
         const cancel = browserClock.after(TURN_MS, resolve);

@@ -5,7 +5,7 @@ import { ACCESS_ERROR, type AccessCardRec } from '@/lib/contract/records';
 import { codeName } from '@/lib/records/code-name';
 
 /** The result as text: opened, or why not. */
-export function useResultText(): (row: AccessCardRec) => string {
+export function useResultText(): (row: Pick<AccessCardRec, 'Status' | 'ErrorCode'>) => string {
   const t = useTranslations('accesslog.log');
   return ({ Status, ErrorCode }) => {
     if (Status === 1) return t('opened');

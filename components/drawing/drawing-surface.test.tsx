@@ -135,14 +135,14 @@ describe('drawing on the picture', () => {
     press('Draw');
     const key = (name: string) => fireEvent.keyDown(area(), { key: name });
     key('ArrowRight');
-    expect(screen.getByRole('status').textContent).toBe('Cross at X 4178, Y 4096');
+    expect(screen.getByRole('status').textContent).toBe('Crosshair at X 4178, Y 4096');
     key('Enter');
     expect(screen.getByRole('status').textContent).toMatch(/^1 point,/);
     key('ArrowDown');
-    expect(screen.getByRole('status').textContent).toMatch(/^Cross/);
+    expect(screen.getByRole('status').textContent).toMatch(/^Crosshair/);
     mouse.move([100, 100]);
     expect(screen.getByRole('status').textContent).toMatch(/^1 point,/);
-    expect(screen.getByText('The points stand here once the shape is finished.')).toBeDefined();
+    expect(screen.getByText('The points appear here once the shape is finished.')).toBeDefined();
   });
 
   it('announces that the shape crosses itself before it is finished', () => {
@@ -185,7 +185,7 @@ describe('editing on the picture', () => {
     mouse.press([500, 500]);
     mouse.move([50, 300]);
     expect(phase()).toBe('Drag');
-    expect(screen.getByText(/goes back to its old place/)).toBeDefined();
+    expect(screen.getByText(/returns to its old position/)).toBeDefined();
     expect(point(3).style.insetInlineStart).toBe(`${(410 / 8191) * 100}%`);
     mouse.release([50, 300]);
     expect(onShapes).not.toHaveBeenCalled();

@@ -23,9 +23,8 @@ const LONG_PRESS_MS = 600;
 const LONG_PRESS_PX = 10;
 
 /**
- * Handlers that convert pointer events over a picture to positions in it. The pointer is captured, so that a drag
- * past the
- * edge ends where the button is released; only the main button counts.
+ * Handlers that convert pointer events over a picture to positions in it. The pointer is captured, so that a drag past
+ * the edge ends where the button is released; only the main button counts.
  */
 export function usePicturePointer(area: RefObject<HTMLElement | null>, acts: PointerActs) {
   const longPress = useRef<{ cancel: Cancel; x: number; y: number }>(undefined);

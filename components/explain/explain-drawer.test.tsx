@@ -64,8 +64,10 @@ describe('explaining an attempt', () => {
         '- Lock mode',
       ]),
     );
-    expect(drawer.textContent).toContain('The door stays shut, for 3 reasons. The access record gets code 20.');
-    expect(drawer.textContent).toContain('Valid until 2030-01-01 00:00:00 only.');
+    expect(drawer.textContent).toContain(
+      'The door stays closed, for 3 reasons. The access record says: Not valid at this time (code 20).',
+    );
+    expect(drawer.textContent).toContain('Was valid only until 2030-01-01 00:00:00.');
   });
 
   it('asks for the other proof of a combination, until it is given', async () => {
@@ -73,7 +75,7 @@ describe('explaining an attempt', () => {
       Object.assign(access.users[0] ?? {}, plain);
       Object.assign(tables.AccessControl[0] ?? {}, { Method: DOOR_METHODS.cardAndFace });
     });
-    expect(await within(drawer).findByText('Still needed within half a minute: Face.')).toBeTruthy();
+    expect(await within(drawer).findByText('Still needed within 30 seconds: Face.')).toBeTruthy();
     fireEvent.click(within(drawer).getByRole('combobox', { name: /Shown before it/ }));
     fireEvent.click(await screen.findByRole('option', { name: 'Face' }));
     expect(await within(drawer).findByText('The door opens.')).toBeTruthy();
@@ -86,9 +88,7 @@ describe('explaining an attempt', () => {
       const GroupDetail = ['1', '2'].map((UserID) => ({ UserID, Method: DOOR_METHODS.any }));
       tables.OpenDoorGroup[0] = { Groups: [{ Enable: true, UserCount: 2, GroupDetail }] };
     });
-    expect(
-      await within(drawer).findByText('1 more person of the groups has to come within half a minute.'),
-    ).toBeTruthy();
+    expect(await within(drawer).findByText('1 more person of the groups has to come within 30 seconds.')).toBeTruthy();
     fireEvent.click(await within(drawer).findByRole('checkbox', { name: 'Lena Fischer' }));
     expect(await within(drawer).findByText('The door opens.')).toBeTruthy();
   });

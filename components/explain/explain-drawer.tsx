@@ -1,5 +1,6 @@
 import { Drawer, Skeleton } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { bdi } from '@/components/feedback/bdi';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
@@ -104,7 +105,7 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
     <Drawer
       opened
       onClose={onClose}
-      title={t.rich('title', { name, bdi: (text) => <bdi>{text}</bdi> })}
+      title={t.rich('title', { name, bdi })}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       <div className={classes.body}>

@@ -1,6 +1,8 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useResultText } from '@/components/access-log/result-mark';
+import { bdi } from '@/components/feedback/bdi';
 import { Notice } from '@/components/feedback/notice';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import type { Explanation } from '@/lib/explain/explain-attempt';
@@ -13,13 +15,20 @@ import classes from './explain-drawer.module.css';
 export function ExplainedSteps({ answer }: { answer: Explanation }) {
   const t = useTranslations('explain');
   const sentence = useSentence();
+  const reason = useResultText();
   const first = answer.findings.find((each) => errorOf(each) !== 0);
   const inTheWay = answer.findings.filter((each) => errorOf(each) !== 0).length;
   return (
     <>
       <div role="status">
         <Notice tone={answer.opens ? 'ok' : 'bad'}>
-          {first ? t('shut', { code: String(answer.errorCode), count: inTheWay }) : t('opens')}
+          {first
+            ? t('shut', {
+                reason: reason({ Status: 0, ErrorCode: answer.errorCode }),
+                code: String(answer.errorCode),
+                count: inTheWay,
+              })
+            : t('opens')}
         </Notice>
       </div>
       <ol className={classes.steps} aria-label={t('steps')}>
@@ -53,7 +62,7 @@ export function useSentence() {
       proof: kind ? t(`proof.${kind}`) : '',
       method: method ? doors(`method.${method}`) : String(facts.method ?? ''),
       sections: facts.sections || t('noSection'),
-      bdi: (text: ReactNode) => <bdi>{text}</bdi>,
+      bdi,
       ltr: (text: ReactNode) => <bdi dir="ltr">{text}</bdi>,
     } as never);
   };

@@ -33,10 +33,10 @@ async function open(prepare: (draft: DeviceState) => void) {
   const opened = await openOnDevice(() => <RehearsalButton door={0} />, made);
   fireEvent.click(screen.getByRole('button', { name: 'Test' }));
   const drawer = await screen.findByRole('dialog', { name: 'Test door 1 without opening' }, LOADING);
-  await within(drawer).findByText('Add the persons in the order in which they come.', {}, LOADING);
+  await within(drawer).findByText('Add people in the order in which they arrive.', {}, LOADING);
   const add = async (...names: string[]) => {
-    fireEvent.click(within(drawer).getByRole('button', { name: 'Add persons' }));
-    const picker = await screen.findByRole('dialog', { name: 'Add persons' }, LOADING);
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Add people' }));
+    const picker = await screen.findByRole('dialog', { name: 'Add people' }, LOADING);
     for (const name of names) fireEvent.click(await within(picker).findByRole('checkbox', { name }, LOADING));
     fireEvent.click(within(picker).getByRole('button', { name: new RegExp(`^Add ${names.length}`) }));
     await waitFor(() => expect(within(drawer).getAllByRole('listitem').length).toBeGreaterThan(0), LOADING);
@@ -57,7 +57,7 @@ const decided = ({ device }: TestDevice, ...userIds: string[]) =>
   });
 
 describe('the test of a door', () => {
-  it('answers for several persons in order and within half a minute, as the device does', async () => {
+  it('answers for several persons in order and within 30 seconds, as the device does', async () => {
     const opened = await open(({ access, tables }) => {
       for (const card of access.cards) Object.assign(card, { CardStatus: 0, CardType: 0 });
       Object.assign(tables.AccessControl[0] ?? {}, { Method: DOOR_METHODS.multiCard, FirstEnter: { Enable: false } });
@@ -68,11 +68,13 @@ describe('the test of a door', () => {
     const before = device.state().records.AccessControlCardRec.rows.length;
     await add('Emma Walker', 'Lena Fischer');
     await waitFor(() => expect(answers()).toEqual([81, 0]), LOADING);
-    expect(drawer.textContent).toContain('1 more person of the groups has to come within half a minute.');
-    expect(drawer.textContent).toContain('After 0 s. 1 proof in the last 30 s, the oldest counts 30 s longer.');
+    expect(drawer.textContent).toContain('1 more person of the groups has to come within 30 seconds.');
+    expect(drawer.textContent).toContain(
+      'After 0 s. 1 credential in the last 30 s, the oldest counts for another 30 s.',
+    );
     expect(await barriers(drawer)).toEqual([]);
 
-    const gap = within(drawer).getByLabelText('When Lena Fischer comes');
+    const gap = within(drawer).getByLabelText('When Lena Fischer arrives');
     fireEvent.change(gap, { target: { value: '30' } });
     expect(answers()).toEqual([81, 81]);
     fireEvent.change(gap, { target: { value: '29' } });
@@ -103,8 +105,8 @@ describe('the test of a door', () => {
     await add('Lena Fischer');
     await add('Emma Walker');
     await waitFor(() => expect(answers()).toEqual([48, 0, 0]), LOADING);
-    expect(drawer.textContent).toContain('Somebody with the right of the first card has to come before.');
-    fireEvent.click(within(drawer).getByLabelText('A first card came already'));
+    expect(drawer.textContent).toContain('Someone with the first-card right has to come first.');
+    fireEvent.click(within(drawer).getByLabelText('First card already shown'));
     expect(answers()).toEqual([0, 0, 0]);
     expect(decided(opened, '1', '2', '1')).toEqual([48, 0, 0]);
   });

@@ -76,11 +76,9 @@ export function RehearsalDrawer(props: RehearsalDrawerProps) {
 }
 
 /**
- * What a door would answer to persons who come one after the other: in the chosen order, each with a proof and a
- * time, computed by
- * the console's own rules from the tables of the device. Nothing is opened and nothing recorded.
- * @assumed pages-1
- * /door/multiCard (test panel)
+ * What a door would answer to persons who come one after the other: in the chosen order, each with a proof and a time,
+ * computed by the console's own rules from the tables of the device. Nothing is opened and nothing recorded.
+ * @assumed pages-1 /door/multiCard (test panel)
  */
 function Rehearsal({ door, now }: RehearsalDrawerProps & { now: string }) {
   const t = useTranslations('explain.rehearsal');

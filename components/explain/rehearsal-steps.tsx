@@ -7,6 +7,7 @@ import { DOOR_GROUP } from '@/lib/contract/limits';
 import { type Explanation, isStillThere } from '@/lib/explain/explain-attempt';
 import { errorOf } from '@/lib/explain/findings';
 import type { ProofKind, ProofWord, Shown } from '@/lib/explain/setup';
+import { personName } from '@/lib/persons/person-name';
 import classes from './explain-drawer.module.css';
 import { useSentence } from './explained-steps';
 import { proofChoices } from './proof-words';
@@ -68,7 +69,7 @@ export function RehearsalSteps({ steps, shown, answers, onChange }: RehearsalSte
           const one = shown[index];
           const answer = answers[index];
           if (!one || !answer) return null;
-          const name = one.who.person.UserName || step.userId;
+          const name = personName(one.who.person);
           const first = answer.findings.find((each) => errorOf(each) !== 0);
           const waiting = waitingAt(index);
           const [oldest] = waiting;

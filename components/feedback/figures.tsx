@@ -6,12 +6,20 @@ export function Figures({ children }: { children: ReactNode }) {
   return <dl className={classes.figures}>{children}</dl>;
 }
 
+interface FigureProps {
+  mark: ReactNode;
+  value: ReactNode;
+  /** What follows from it, as one short line. */
+  note?: string;
+}
+
 /** A figure with its label. */
-export function Figure({ mark, value }: { mark: ReactNode; value: ReactNode }) {
+export function Figure({ mark, value, note }: FigureProps) {
   return (
     <div>
       <dt>{mark}</dt>
       <dd>{value}</dd>
+      {note && <dd className={classes.note}>{note}</dd>}
     </div>
   );
 }

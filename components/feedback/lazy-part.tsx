@@ -13,9 +13,9 @@ const AGAIN_AFTER_MS = 2_000;
 export type Waiting = 'line' | 'block' | 'nothing' | ComponentType;
 
 /**
- * A part of a page that loads on demand, with retries until it arrives: a device that is unreachable for a moment
- * must not
- * lose the page around it with its typed values. It has its own loading state: nothing around it is hidden meanwhile.
+ * A part of a page that loads on demand, with retries until it arrives: a device that is unreachable for a moment must
+ * not lose the page around it with its typed values. It has its own loading state: nothing around it is hidden
+ * meanwhile.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

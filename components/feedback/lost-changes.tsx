@@ -1,22 +1,22 @@
 import { useTranslations } from 'next-intl';
-import { valueBefore } from './changed-rows';
+import type { ReactNode } from 'react';
+import { bdi } from '@/components/feedback/bdi';
+import { changedRow } from './changed-rows';
 import classes from './lost-changes.module.css';
 
-/** The changes that would be lost, each with the stored value. */
-export function LostChanges({ names }: { names: readonly string[] }) {
+/** Changes, each with the stored and the new value; without `children` those that would be lost. */
+export function LostChanges({ names, children }: { names: readonly string[]; children?: ReactNode }) {
   const t = useTranslations('form');
   return (
     <>
-      <p>{t('leaveText', { count: names.length })}</p>
+      <p>{children ?? t('leaveText', { count: names.length })}</p>
       <ul className={classes.changes}>
         {names.map((name) => {
-          const was = valueBefore(name);
+          const { was, now } = changedRow(name) ?? {};
           return (
             <li key={name}>
               <bdi>{name}</bdi>
-              {was !== undefined && (
-                <span>{t.rich('was', { value: was as string, bdi: (chunk) => <bdi>{chunk}</bdi> })}</span>
-              )}
+              {was !== undefined && <span>{t.rich('wasNow', { was, now: now ?? '', bdi })}</span>}
             </li>
           );
         })}

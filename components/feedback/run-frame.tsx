@@ -7,6 +7,7 @@ import { Notice } from '@/components/feedback/notice';
 import { browserClock } from '@/lib/clock';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
 import type { Phase, RunControls } from '@/lib/jobs/paced-run';
+import { noteUse } from '@/lib/session/idle';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { DialogStep } from './dialog-step';
 import classes from './run-frame.module.css';
@@ -50,6 +51,8 @@ export function RunFrame({ words, controls, phase, done, total, children, onClos
   const isMoving = phase.kind === 'sending' || phase.kind === 'offline';
   const rate = useRate(done, phase.kind === 'sending');
   useUnsaved(isOver ? [] : [words.name]);
+  // A long write is use: it must not be signed out.
+  useEffect(() => noteUse(), [done]);
   useReadAgain(phase.kind === 'signedOut' ? phase.error : undefined, () => controls.resume());
 
   return (

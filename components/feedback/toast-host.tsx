@@ -20,8 +20,9 @@ export default function ToastHost() {
 function ToastCard({ shown }: { shown: Toast }) {
   const t = useTranslations('form');
   const common = useTranslations('common');
-  const { id, tone, title, message, life, retry, details } = shown;
+  const { id, tone, title, message, life, retry, undo, details } = shown;
   const close = () => toast.close(id);
+  const act = retry ? { label: common('retry'), run: retry } : undo && { label: t('undo'), run: undo };
   useEffect(() => (life === false ? undefined : browserClock.after(life, () => toast.close(id))), [id, life]);
   return (
     <div className={classes.toast} data-tone={tone}>
@@ -39,17 +40,17 @@ function ToastCard({ shown }: { shown: Toast }) {
       <ActionIcon size="sm" aria-label={common('close')} onClick={close}>
         <IconX size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
-      {(retry || details) && (
+      {(act || details) && (
         <div className={classes.acts}>
-          {retry && (
+          {act && (
             <button
               type="button"
               onClick={() => {
                 close();
-                retry();
+                act.run();
               }}
             >
-              {common('retry')}
+              {act.label}
             </button>
           )}
           {details && (

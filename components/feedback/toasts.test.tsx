@@ -90,4 +90,24 @@ describe('a message', () => {
     expect(retry).toHaveBeenCalledOnce();
     expect(texts()).toEqual([]);
   });
+
+  it('about an act that can be undone offers so for half a minute, and on its own page only', async () => {
+    vi.useFakeTimers();
+    try {
+      const undo = vi.fn();
+      render(<ToastHost />, { wrapper: TestProvider });
+      await tell(() => toast.undoable('2 people deleted', undo));
+      await act(() => vi.advanceTimersByTimeAsync(29_000));
+      await tell(() => screen.getByRole('button', { name: 'Undo' }).click());
+      expect([undo.mock.calls.length, texts()]).toEqual([1, []]);
+      await tell(() => toast.undoable('2 people deleted', undo));
+      await act(() => vi.advanceTimersByTimeAsync(30_000));
+      expect(texts()).toEqual([]);
+      await tell(() => toast.undoable('2 people deleted', undo));
+      await tell(() => toast.leavePage());
+      expect(texts()).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

@@ -19,6 +19,8 @@ export interface Toast {
   isWaiting?: boolean;
   /** Retries the same action. */
   retry?: () => void;
+  /** Undoes the action; offered by the page where it was done, and only there. */
+  undo?: () => void;
   /** Technical details, for the clipboard. */
   details?: string;
 }
@@ -49,8 +51,7 @@ const keepOnly = (isKept: (old: Toast) => boolean) => {
 
 /**
  * Short messages: a success disappears after a time. A failure remains until it is closed, until the same action
- * succeeds, or until
- * the page is left; one without text is not shown.
+ * succeeds, or until the page is left; one without text is not shown.
  */
 export const toast = {
   success: (message: string, act?: string) =>
@@ -67,10 +68,13 @@ export const toast = {
       (old) => old.act !== act || old.message !== message,
     );
   },
+  /** A success that can be undone for a while. */
+  undoable: (message: string, undo: () => void) =>
+    add({ tone: 'ok', message, life: TIMER_MS.undoToast, act: undefined, undo }),
   info: (message: string) => add({ tone: 'info', message, life: INFO_MS, act: undefined }),
   close: (id: number) => keepOnly((each) => each.id !== id),
-  /** On another page, failures of the previous one are obsolete. */
-  leavePage: () => keepOnly((each) => each.tone !== 'bad' || each.outlivesPage === true),
+  /** On another page, failures of the previous one are obsolete, and nothing of it can be undone. */
+  leavePage: () => keepOnly((each) => (each.tone !== 'bad' && !each.undo) || each.outlivesPage === true),
   /** The condition reported under this name no longer holds. */
   settle: (act: string) => keepOnly((each) => each.act !== act),
   /** Hides the current messages while a dialog is open; returns the function that shows them again. */

@@ -16,8 +16,7 @@ export interface Act {
   /** At the last attempt the device said that this account has no right. */
   isDenied: boolean;
   /**
-   * Starts `act` unless one is pending. Returns whether it succeeded, and never rejects. The signal is aborted when
-   * the
+   * Starts `act` unless one is pending. Returns whether it succeeded, and never rejects. The signal is aborted when the
    * component unmounts; a failure after that is not shown.
    *
    * @param title name of the action, as on its button: a failure becomes a toast with this title, which a success

@@ -38,6 +38,12 @@ describe('CheckboxesField', () => {
     expect(box('9').checked).toBe(false);
   });
 
+  it('shows the stored values as a list of the language', () => {
+    open([1, 2]);
+    fireEvent.click(box('One'));
+    expect(document.body.textContent).toContain('was \u2068One\u2069, \u2068Two\u2069');
+  });
+
   it('offers only the list where nothing else is stored', () => {
     open([]);
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);

@@ -1,6 +1,8 @@
 import { Checkbox } from '@mantine/core';
+import { useFormatter } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
+import { isolated } from '@/lib/i18n/isolated';
 import classes from './checkboxes-field.module.css';
 import { controlId } from './control-id';
 import { FormRow } from './form-row';
@@ -19,16 +21,16 @@ const SCROLLS_FROM = 12;
 
 /** Check boxes for a short list. Stored values that are not in the list are kept, shown raw and can be unchecked. */
 export function CheckboxesField<T extends string | number>({ field, choices, hint }: CheckboxesFieldProps<T>) {
+  const format = useFormatter();
   const isKnown = (value: T) => choices.some((each) => each.value === value);
   const unknown = [...new Set([...(field.was ?? []), ...field.value])].filter((value) => !isKnown(value));
   const all = [...choices, ...unknown.map((value) => ({ value, label: String(value) }))];
-  const labels = (values: readonly T[] | undefined) =>
-    all
-      .filter((each) => values?.includes(each.value))
-      .map((each) => each.label)
-      .join(', ') || '–';
+  const shown = (values: readonly T[]) => {
+    const chosen = all.filter(({ value }) => values.includes(value)).map(({ label }) => isolated(label));
+    return format.list(chosen, { type: 'unit' }) || '–';
+  };
   return (
-    <FormRow field={field} isGroup width="full" was={labels(field.was)} hint={hint}>
+    <FormRow field={field} isGroup width="full" show={shown} hint={hint}>
       <fieldset
         className={classes.group}
         aria-labelledby={`${controlId(field.key)}-label`}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { RetryNotice } from '@/components/feedback/retry-notice';
 import { toast } from '@/components/feedback/toasts';
@@ -19,10 +19,14 @@ interface CountedDialogProps {
   remove(count: number): Promise<boolean>;
   /** What else is lost. */
   text: string;
+  /** What to know before so many are deleted. */
+  hint?(count: number): ReactNode;
   /** Name of the action; also the title before the count is known. */
   button: string;
   title(count: number): string;
   removed(count: number): string;
+  /** Reports the deletion in place of a plain message. */
+  report?(message: string): void;
   onClose(): void;
   /** Something may be deleted: also called after a failure, when the progress is unknown. */
   onRemoved(): void;
@@ -48,8 +52,8 @@ export function CountedDialog(props: CountedDialogProps) {
       if (count.data === undefined) return;
       try {
         const isLost = await props.remove(count.data);
-        toast.success(isLost ? t('savedReplyLost') : props.removed(count.data));
         onClose();
+        (props.report ?? toast.success)(isLost ? t('savedReplyLost') : props.removed(count.data));
       } finally {
         props.onRemoved();
       }
@@ -67,6 +71,7 @@ export function CountedDialog(props: CountedDialogProps) {
         onClose={onClose}
       >
         <p>{text}</p>
+        {count.data !== undefined && props.hint?.(count.data)}
         {countFailure && (
           <RetryNotice isTrying={count.isFetching} onRetry={() => void count.refetch()}>
             {countFailure}

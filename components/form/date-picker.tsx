@@ -34,9 +34,8 @@ function sameDayIn(at: number, months: number): number {
 }
 
 /**
- * A month with the week of the page's language, the time below it, and the usual choices. Each choice is written to
- * the field
- * at once. Arrow keys move by days and weeks, Page Up and Page Down by months, with Shift by years.
+ * A month with the week of the page's language, the time below it, and the usual choices. Each choice is written to the
+ * field at once. Arrow keys move by days and weeks, Page Up and Page Down by months, with Shift by years.
  */
 export function DatePicker({ label, kind, value, onChange, onClose }: DatePickerProps) {
   const t = useTranslations('form.calendar');

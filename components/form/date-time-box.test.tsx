@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { describe, expect, it, vi } from 'vitest';
 import { typedTimeProblem } from '@/lib/session/typed-time';
@@ -67,7 +67,7 @@ describe('the calendar', () => {
     const { open } = show('2026-06-30 23:59:59');
     const picker = await open();
     expect(picker.getByRole('grid', { name: 'June 2026' })).toBeTruthy();
-    expect(focusedDay()).toBe('Tuesday, June 30, 2026');
+    await waitFor(() => expect(focusedDay()).toBe('Tuesday, June 30, 2026'));
     press('ArrowRight');
     expect(focusedDay()).toBe('Wednesday, July 1, 2026');
     press('ArrowUp');

@@ -39,8 +39,7 @@ interface DateTimeBoxProps {
 
 /**
  * Date and time, date, or time of day, in the format of the device: the same text in every browser and language, 24
- * hours,
- * left to right. Other common formats are understood and rewritten on blur. Dates have a calendar.
+ * hours, left to right. Other common formats are understood and rewritten on blur. Dates have a calendar.
  */
 export function DateTimeBox({
   label,

@@ -14,7 +14,7 @@ interface DateTimeFieldProps {
 export function DateTimeField({ field, edge = 'start' }: DateTimeFieldProps) {
   const { 'aria-invalid': isWrong, ...props } = controlProps(field);
   return (
-    <FormRow field={field} was={field.was}>
+    <FormRow field={field} show={(value) => value || '–'}>
       <DateTimeBox
         {...props}
         label={field.label}

@@ -6,7 +6,7 @@ import { beforeEach, vi } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
 import { shownToasts } from '@/components/feedback/toasts';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { everybody } from '@/lib/persons/everybody';
+import { devicePersons } from '@/lib/persons/device-persons';
 import { type Answering, deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { rpc, session } from '@/lib/session/device';
 import { setUpPage, TestProvider } from './test-provider';
@@ -47,10 +47,10 @@ export async function openOnDevice(Page: ComponentType, made: Answering) {
   const client = deviceClient(made);
   // Listeners of the console's own client get the events of this one; the cache of an earlier page is cleared.
   client.rpc.events.on('ended', (call) => rpc.events.emit('ended', call));
-  everybody.drop();
+  devicePersons.drop();
   vi.spyOn(rpc, 'call').mockImplementation((method, params, options) => client.rpc.call(method, params, options));
   vi.spyOn(rpc, 'batch').mockImplementation((calls, options) => client.rpc.batch(calls, options));
-  const { container } = render(
+  const page = render(
     <TestProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <Page />
@@ -60,12 +60,12 @@ export async function openOnDevice(Page: ComponentType, made: Answering) {
   );
   await waitFor(
     () => {
-      if (container.querySelector('[aria-busy="true"]')) throw new Error('still reading');
+      if (page.container.querySelector('[aria-busy="true"]')) throw new Error('still reading');
     },
     // Everybody may be read, and by code that still has to load.
     { timeout: 20_000 },
   );
-  return { container, ...client };
+  return { container: page.container, page, ...client };
 }
 
 /** Accessibility violations; colours are left to the browser tests. */

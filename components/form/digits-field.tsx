@@ -11,6 +11,7 @@ interface KeptFieldProps {
   field: FormField<string>;
   hint?: ReactNode;
   maxLength?: number;
+  isRequired?: boolean;
   /** Below the box: a quiet action, such as generating digits. */
   below?: ReactNode;
 }
@@ -30,6 +31,7 @@ function KeptField({
   field,
   hint,
   maxLength,
+  isRequired,
   below,
   keep,
   inputMode,
@@ -44,13 +46,20 @@ function KeptField({
     field.set(kept);
   };
   return (
-    <FormRow field={field} hint={hint} width={below ? 'medium' : 'short'} was={field.was === '' ? '–' : field.was}>
+    <FormRow
+      field={field}
+      isRequired={isRequired}
+      hint={hint}
+      width={below ? 'medium' : 'short'}
+      show={(value) => value || '–'}
+    >
       <TextInput
         {...controlProps(field)}
         ref={describedBy(field.key)}
         value={field.value}
         inputMode={inputMode}
         dir="ltr"
+        aria-required={isRequired}
         autoComplete="off"
         spellCheck={false}
         error={Boolean(field.problem)}

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
 import { saveBeforeLeave } from '@/components/feedback/save-before-leave';
 import { useFields } from '@/lib/forms/use-fields';
+import { TransportError } from '@/lib/rpc/rpc-error';
 import { DrawerForm } from './drawer-form';
 import { setUpPage, TestProvider } from './test-provider';
 import { TextField } from './text-field';
@@ -13,13 +14,20 @@ setUpPage();
 
 type F = { name: string };
 
-function NameDrawer(props: { write(name: string): Promise<DrawerSaved<F>>; onSaved(): void; onClose(): void }) {
-  const { write, onSaved, onClose } = props;
+interface NameDrawerProps {
+  isNew: boolean;
+  write(name: string): Promise<DrawerSaved<F>>;
+  onSaved(): void;
+  onClose(): void;
+}
+
+function NameDrawer({ isNew, write, onSaved, onClose }: NameDrawerProps) {
   const { save, isLocked, drawer } = useDrawerSave({ onSaved, onClose });
-  const fields = useFields<F>({ initial: { name: 'Office' }, label: () => 'Name', disabled: isLocked });
+  const fields = useFields<F>({ initial: { name: 'Office' }, label: () => 'Name', disabled: isLocked, isNew });
   return (
     <DrawerForm
       title="Group"
+      isNew={isNew}
       changed={fields.changed.map(() => 'Name')}
       {...drawer}
       onSave={() =>
@@ -30,17 +38,17 @@ function NameDrawer(props: { write(name: string): Promise<DrawerSaved<F>>; onSav
         )
       }
     >
-      <TextField field={fields.field('name')} />
+      <TextField field={fields.field('name')} isRequired />
     </DrawerForm>
   );
 }
 
-function show(write: (name: string) => Promise<DrawerSaved<F>>) {
+function show(write: (name: string) => Promise<DrawerSaved<F>>, isNew = false) {
   const onClose = vi.fn();
   const onSaved = vi.fn();
   render(
     <TestProvider>
-      <NameDrawer write={write} onSaved={onSaved} onClose={onClose} />
+      <NameDrawer isNew={isNew} write={write} onSaved={onSaved} onClose={onClose} />
       <AskDialog />
     </TestProvider>,
   );
@@ -88,4 +96,42 @@ it('closes without saving when the user chooses so', async () => {
   await press('Leave without saving');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(write).not.toHaveBeenCalled();
+});
+
+it('says that the outcome is unknown when no answer came, and keeps the entries', async () => {
+  const { onClose, onSaved } = show(async () => {
+    throw new TransportError('Attendance.modifyWorkOrder', 'timeout');
+  });
+  type('Office 2');
+  await press('Save');
+  expect((await screen.findByRole('alert')).textContent).toContain('It is not known whether it saved the change');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Office 2');
+  expect(onSaved).toHaveBeenCalledOnce();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('asks for the restart that a save needs', async () => {
+  const { onClose } = show(async () => ({ kind: 'saved', needReboot: true, replyLost: false }));
+  type('Office 2');
+  await press('Save');
+  expect(await screen.findByText('Restart to apply')).toBeTruthy();
+  expect(onClose).toHaveBeenCalledOnce();
+  await press('Later');
+  await waitFor(() => expect(screen.queryByText('Restart to apply')).toBeNull());
+});
+
+it.each([
+  ['a new entry begins in its first field, marks what is required, and has nothing to compare with', true],
+  ['a stored entry shows what is changed', false],
+])('%s', async (_, isNew) => {
+  show(vi.fn(), isNew);
+  const box = screen.getByLabelText('Name');
+  const row = box.closest('[data-required], [data-state]');
+  expect([row !== null, box.hasAttribute('data-autofocus')]).toEqual([isNew, isNew]);
+  if (isNew) await waitFor(() => expect(document.activeElement).toBe(box));
+  type('Storage');
+  expect(screen.queryByRole('button', { name: 'Undo change: Name' }) === null).toBe(isNew);
+  expect(screen.queryByText('Office') === null).toBe(isNew);
+  await press('Cancel');
+  await screen.findByRole('button', { name: 'Leave without saving' });
 });

@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { useMayLose } from '@/components/feedback/use-may-lose';
@@ -11,6 +11,8 @@ interface DrawerFormProps {
   title: ReactNode;
   /** Names of the fields that are changed: closing asks first. */
   changed: readonly string[];
+  /** The entry is not on the device yet: its first field gets the focus, or the one that asks for it. */
+  isNew?: boolean;
   /** Why the last save failed, a reason in each line. */
   failure: string | undefined;
   /** A save is pending. */
@@ -31,6 +33,7 @@ export function DrawerForm(props: DrawerFormProps) {
   const {
     title,
     changed,
+    isNew = false,
     failure,
     isBusy,
     isLoading = false,
@@ -41,6 +44,12 @@ export function DrawerForm(props: DrawerFormProps) {
     children,
   } = props;
   useFocusReturn();
+  const body = useRef<HTMLDivElement>(null);
+  // The drawer focuses the element with this attribute as soon as it is open.
+  useLayoutEffect(() => {
+    if (!isNew || body.current?.querySelector('[data-autofocus]')) return;
+    body.current?.querySelector('input, select, textarea')?.setAttribute('data-autofocus', '');
+  }, []);
   const common = useTranslations('common');
   const mayLose = useMayLose();
   // A successful save closes the drawer; after a refusal it stays open with the typed values.
@@ -65,7 +74,7 @@ export function DrawerForm(props: DrawerFormProps) {
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={isLoading}>
-        <div className={classes.body}>
+        <div className={classes.body} ref={body}>
           {failure && (
             <Notice tone="bad" isNews>
               <span className={classes.failure}>{failure}</span>

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlertCircle, IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
+import { bdi } from '@/components/feedback/bdi';
 import { noteChange } from '@/components/feedback/changed-rows';
 import { useProblemText } from '@/components/feedback/problem-text';
 import type { FormField } from '@/lib/forms/form-field';
@@ -28,10 +29,12 @@ interface FormRowProps<T> {
   label?: ReactNode;
   /** One short line beside the control: what the value means, or why it is disabled. */
   hint?: ReactNode;
-  /** The previous value, as the control would show it. */
-  was?: string;
+  /** A value as the control would show it: for the one on the device beside a changed field. */
+  show?(value: T): string;
   /** Width of the control: number, name, its content, the whole line, or a line of its own below the label. */
   width?: 'short' | 'medium' | 'long' | 'content' | 'full' | 'table';
+  /** Has to be filled in; visible in the form of a new entry. */
+  isRequired?: boolean | undefined;
   /** A switch stays on one line on phones. */
   isSwitch?: boolean;
   /** The control is a group with its own label. */
@@ -40,12 +43,16 @@ interface FormRowProps<T> {
 
 /** Label, control, and its messages; the bar at the start distinguishes changed from invalid. */
 export function FormRow<T>(props: FormRowProps<T>) {
-  const { field, children, label, hint, was, width = 'medium', isSwitch, isGroup } = props;
+  const { field, children, label, hint, show, width = 'medium', isRequired, isSwitch, isGroup } = props;
   const t = useTranslations('form');
   const problemText = useProblemText();
-  const state = field.problem ? 'wrong' : field.isChanged ? 'changed' : undefined;
-  const { isChanged, label: name } = field;
-  useEffect(() => (isChanged ? noteChange(name, was) : undefined), [isChanged, name, was]);
+  const { label: name } = field;
+  // Nothing of a new entry differs from what the device holds.
+  const isChanged = field.isChanged && !field.isNew;
+  const state = field.problem ? 'wrong' : isChanged ? 'changed' : undefined;
+  const was = field.was === undefined ? undefined : show?.(field.was);
+  const now = show?.(field.value);
+  useEffect(() => (field.isChanged ? noteChange(name, was, now) : undefined), [field.isChanged, name, was, now]);
   const Label = isGroup ? 'span' : 'label';
   return (
     <div
@@ -54,6 +61,7 @@ export function FormRow<T>(props: FormRowProps<T>) {
       data-table={width === 'table' || undefined}
       data-switch={isSwitch || undefined}
       data-disabled={field.disabled || undefined}
+      data-required={(isRequired && field.isNew) || undefined}
     >
       <Label
         className={classes.label}
@@ -65,9 +73,9 @@ export function FormRow<T>(props: FormRowProps<T>) {
         <div className={classes.box} data-width={width}>
           {children}
         </div>
-        {field.isChanged && was !== undefined && (
+        {isChanged && was !== undefined && (
           <span className={classes.was}>
-            {t.rich('was', { value: was as string, bdi: (chunk) => <bdi>{chunk}</bdi> })}
+            {t.rich('was', { value: was as string, bdi })}
             <Tooltip label={t('putBack', { name: field.label })}>
               <ActionIcon
                 size="sm"

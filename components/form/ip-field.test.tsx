@@ -28,7 +28,7 @@ function show(initial: string, props: { mode?: AddressMode; isRequired?: boolean
     box,
     texts,
     type,
-    leave: () => act(() => screen.getByRole('button', { name: 'elsewhere' }).focus()),
+    blur: () => act(() => screen.getByRole('button', { name: 'elsewhere' }).focus()),
   };
 }
 
@@ -48,10 +48,10 @@ describe('IpField', () => {
     [1, '', 'mask', '0.0.0.1'],
     [3, '', 'plain', '10.0.0.1'],
   ])('part %i typed as %j in %s mode is stored as %s', (part, text, mode, stored) => {
-    const { type, leave, texts, onValue } = show('10.0.9.1', { mode });
+    const { type, blur, texts, onValue } = show('10.0.9.1', { mode });
     type(3, '0');
     type(part, text);
-    leave();
+    blur();
     expect(onValue).toHaveBeenLastCalledWith(stored);
     expect(texts().join('.')).toBe(stored);
   });
@@ -82,10 +82,10 @@ describe('IpField', () => {
   });
 
   it('keeps an optional address empty when its boxes were only focused', () => {
-    const { box, leave, texts, onValue } = show('', { isRequired: false });
+    const { box, blur, texts, onValue } = show('', { isRequired: false });
     act(() => box(1).focus());
     act(() => box(2).focus());
-    leave();
+    blur();
     expect(onValue).not.toHaveBeenCalled();
     expect(texts()).toEqual(['', '', '', '']);
   });

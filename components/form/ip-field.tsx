@@ -29,8 +29,7 @@ const PARTS = [0, 1, 2, 3] as const;
 const DIGITS = 3;
 
 /**
- * An IPv4 address or mask in four boxes, never mirrored. The value always has four numbers (see `addressOf`); a part
- * is
+ * An IPv4 address or mask in four boxes, never mirrored. The value always has four numbers (see `addressOf`); a part is
  * clamped when its box is left.
  * @spec §5 four-box IP input; movement and paste @assumed pages-2 6
  */
@@ -86,7 +85,7 @@ export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFie
   };
 
   return (
-    <FormRow field={field} hint={hint} isGroup was={field.was === '' ? '–' : field.was}>
+    <FormRow field={field} isRequired={isRequired} hint={hint} isGroup show={(value) => value || '–'}>
       <fieldset
         className={`${frame.boxes} ${classes.boxes}`}
         dir="ltr"

@@ -1,14 +1,13 @@
-import { NumberInput } from '@mantine/core';
 import { useFormatter } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
 import { describedBy } from './described-by';
 import { controlProps, FormRow } from './form-row';
+import { NumberBox } from './number-box';
 import { unitProps } from './unit';
-import '@mantine/core/styles/NumberInput.layer.css';
 
 interface NumberFieldProps {
-  /** Empty while the box is empty. */
+  /** Empty while the box is empty, NaN while its text is no number. */
   field: FormField<number | ''>;
   /** Shown inside the box, after the digits. */
   unit?: string;
@@ -17,32 +16,31 @@ interface NumberFieldProps {
   hint?: ReactNode;
   /** A number without grouping, such as a port. */
   isPlain?: boolean;
+  isSigned?: boolean;
 }
 
-/** A number field. An out-of-range value is reported, never silently changed. */
-export function NumberField({ field, unit, decimals = 0, hint, isPlain }: NumberFieldProps) {
+/** A number field. What is no number or out of range is reported, never silently changed. */
+export function NumberField({ field, unit, decimals = 0, hint, isPlain, isSigned = false }: NumberFieldProps) {
   const format = useFormatter();
-  const shown = (value: number | '' | undefined) => {
-    if (value === '' || value === undefined) return '–';
+  const shown = (value: number | '') => {
+    if (value === '' || Number.isNaN(value)) return '–';
     const text = isPlain ? String(value) : format.number(value, { maximumFractionDigits: decimals });
     return unit ? `${text} ${unit}` : text;
   };
   return (
-    <FormRow field={field} hint={hint} width="short" was={shown(field.was)}>
-      <NumberInput
+    <FormRow field={field} hint={hint} width="short" show={shown}>
+      <NumberBox
         {...controlProps(field)}
         ref={describedBy(field.key)}
         value={field.value}
         // Required only if the device has a number here.
         aria-required={field.was !== ''}
-        decimalScale={decimals}
-        fixedDecimalScale={false}
-        allowDecimal={decimals > 0}
-        allowedDecimalSeparators={['.', ',']}
-        allowNegative={false}
+        decimals={decimals}
+        // The number keyboard of some phones has no minus.
+        inputMode={isSigned ? 'text' : 'decimal'}
         {...unitProps(unit)}
         error={Boolean(field.problem)}
-        onChange={(value) => field.set(value === '' || Number.isNaN(Number(value)) ? '' : Number(value))}
+        onChange={field.set}
       />
     </FormRow>
   );

@@ -36,13 +36,13 @@ export function PageTabs({ tabs, children, isShared = false }: PageTabsProps) {
   const router = useRouter();
   const pathname = usePathname();
   const asked = useSearchParams().get('tab');
-  const known = tabs.find((each) => each.key === asked) ?? tabs[0];
-  const [open, setOpen] = useState(known?.key ?? '');
+  const known = (tabs.find((each) => each.key === asked) ?? tabs[0])?.key;
+  const [open, setOpen] = useState(known ?? '');
   const mayLeave = useMayLeave();
   const hasChanges = useStore(unsaved) !== undefined;
 
   useEffect(() => {
-    if (known) setOpen(known.key);
+    if (known !== undefined) setOpen(known);
   }, [known]);
 
   const change = async (key: string | null) => {

@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ConfigFrame } from '@/lib/forms/use-config-form';
+import { useLasting } from '@/lib/use-lasting';
 import classes from './save-bar.module.css';
 
 interface SaveBarProps<F extends object> {
-  form: Pick<ConfigFrame<F>, 'state' | 'changedLabels' | 'busy' | 'readOnly' | 'discard'>;
+  form: Pick<ConfigFrame<F>, 'state' | 'changedLabels' | 'busy' | 'readOnly' | 'isOnTrial' | 'discard'>;
   /** As wide as the page above it. */
   width?: 'full' | 'form';
   onSave(): void;
 }
+
+/** A save without an answer for so long says so. */
+const SLOW_AFTER_MS = 3_000;
 
 /** Always rendered: how many changes, which fields, Discard and Save. It is outside the scrolling area. */
 export function SaveBar<F extends object>({ form, width = 'full', onSave }: SaveBarProps<F>) {
@@ -17,6 +21,7 @@ export function SaveBar<F extends object>({ form, width = 'full', onSave }: Save
   const format = useFormatter();
   const count = form.changedLabels.length;
   const canSave = form.state === 'ready' && count > 0 && form.busy === undefined && !form.readOnly;
+  const isSlow = useLasting(form.busy === 'saving', SLOW_AFTER_MS);
   return (
     <section
       className={classes.bar}
@@ -25,8 +30,10 @@ export function SaveBar<F extends object>({ form, width = 'full', onSave }: Save
       aria-label={t('unsavedRegion')}
     >
       <p className={classes.text} aria-live="polite">
-        {count === 0 ? (
-          <span className={classes.quiet}>{form.state === 'ready' ? t('allSaved') : ''}</span>
+        {isSlow ? (
+          t('noAnswerYet')
+        ) : count === 0 ? (
+          <span className={classes.quiet}>{form.state === 'ready' && !form.isOnTrial ? t('allSaved') : ''}</span>
         ) : (
           <>
             <b>{t('unsaved', { count })}</b>{' '}

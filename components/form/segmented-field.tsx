@@ -21,7 +21,7 @@ export function SegmentedField<T extends string | number>({ field, choices, hint
       hint={hint}
       isGroup
       width="content"
-      was={choices.find((each) => each.value === field.was)?.label}
+      show={(value) => choices.find((each) => each.value === value)?.label ?? String(value)}
     >
       <SegmentedControl
         id={controlId(field.key)}

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
 import { describedBy } from './described-by';
@@ -11,6 +11,8 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 export interface Choice<T extends string | number> {
   value: T;
   label: string;
+  /** More about it, in the list and beside the chosen one; found by the search, too. */
+  detail?: string;
 }
 
 interface SelectFieldProps<T extends string | number> {
@@ -28,16 +30,27 @@ export function SelectField<T extends string | number>({ field, choices, hint, w
   const known = choices.some((each) => each.value === field.value);
   const all =
     known || field.value === undefined ? choices : [...choices, { value: field.value, label: String(field.value) }];
-  const labelOf = (value: T | undefined) => all.find((each) => each.value === value)?.label ?? String(value ?? '–');
+  const labelOf = (value: T) => all.find((each) => each.value === value)?.label ?? String(value);
+  const details = new Map(all.map(({ value, detail }) => [String(value), detail]));
+  const textOf = ({ value, label }: Choice<string>) => [label, details.get(value)].filter(Boolean).join(' ');
+  const hasDetails = all.some(({ detail }) => detail !== undefined);
+  const withDetails: Pick<SelectProps, 'renderOption' | 'filter'> = {
+    renderOption: ({ option }) => textOf({ value: String(option.value), label: option.label }),
+    filter: ({ options, search }) => {
+      const wanted = search.trim().toLowerCase();
+      return options.filter((each) => 'value' in each && textOf(each).toLowerCase().includes(wanted));
+    },
+  };
   const { onBlur, ...props } = controlProps(field);
   return (
-    <FormRow field={field} hint={hint} width={width} was={labelOf(field.was)}>
+    <FormRow field={field} hint={hint ?? details.get(String(field.value))} width={width} show={labelOf}>
       <Select
         {...props}
         ref={describedBy(field.key)}
         data={all.map((each) => ({ value: String(each.value), label: each.label }))}
         value={String(field.value)}
         searchable={all.length >= SEARCHABLE_FROM}
+        {...(hasDetails && withDetails)}
         error={Boolean(field.problem)}
         comboboxProps={{ transitionProps: { duration: 0 }, hideDetached: false }}
         onBlur={onBlur}

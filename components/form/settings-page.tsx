@@ -3,23 +3,31 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ask } from '@/components/feedback/ask';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { FailurePanel } from '@/components/feedback/failure-panel';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
+import { RetryNotice } from '@/components/feedback/retry-notice';
 import { saveBeforeLeave } from '@/components/feedback/save-before-leave';
 import { toast } from '@/components/feedback/toasts';
 import { useMayLose } from '@/components/feedback/use-may-lose';
-import { useReboot } from '@/components/shell/use-reboot';
-import { browserClock } from '@/lib/clock';
-import type { ConfigForm, ConfigFrame, FormOutcome } from '@/lib/forms/use-config-form';
+import { usePageTitle } from '@/components/shell/page-title';
+import type { ConfigForm, ConfigFrame, FormOutcome, SendTables } from '@/lib/forms/use-config-form';
+import { isSessionOver, isUnanswered } from '@/lib/rpc/rpc-error';
+import { useLasting } from '@/lib/use-lasting';
 import { HeadActs } from './head-acts';
 import { PageBody } from './page-body';
 import { PageHead } from './page-head';
 import { SaveBar } from './save-bar';
 import classes from './settings-page.module.css';
+import { useRestartQuestion } from './use-restart-question';
 import '@mantine/core/styles/Skeleton.layer.css';
+
+const TrialSide = lazyPart(
+  () => import(/* webpackChunkName: "trial" */ './trial-side').then((module) => module.TrialSide),
+  'block',
+);
 
 interface SettingsPageProps<F extends object> {
   form: ConfigFrame<F>;
@@ -37,30 +45,19 @@ interface SettingsPageProps<F extends object> {
   isWide?: boolean;
   /** Opens the part of the page that has a field; called before a problem is focused. */
   showField?(key: keyof F & string): void;
-  /** Called before a save is sent; false cancels it. */
-  confirmSave?(form: ConfigForm<F>): Promise<boolean>;
+  /** Called before a save is sent; false cancels it, a function sends the tables in another way. */
+  confirmSave?(form: ConfigForm<F>): Promise<boolean | SendTables>;
   /** The panels, once the values are loaded. */
   children(form: ConfigForm<F>): ReactNode;
 }
 
 /**
- * The frame of a settings page: title, Refresh, Defaults, the state of the read, the save bar. It contains exactly
- * what is
- * the same on all pages.
+ * The frame of a settings page: title, Refresh, Defaults, the state of the read, the save bar. It contains exactly what
+ * is the same on all pages.
  */
 export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
-  const {
-    form,
-    lead,
-    tabs,
-    list,
-    side,
-    sideWidth = 'narrow',
-    isWide = false,
-    showField,
-    confirmSave,
-    children,
-  } = props;
+  const { form, lead, tabs, list, sideWidth = 'narrow', isWide = false, showField, confirmSave, children } = props;
+  const side = form.isOnTrial ? <TrialSide /> : props.side;
   const t = useTranslations('form');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
@@ -69,8 +66,9 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
   const mayLose = useMayLose();
 
   const save = async (): Promise<boolean> => {
-    if (confirmSave && form.ready?.isValid && !(await confirmSave(form.ready))) return false;
-    const outcome = await form.save();
+    const way = confirmSave && form.ready?.isValid ? await confirmSave(form.ready) : true;
+    if (way === false) return false;
+    const outcome = await form.save(way === true ? undefined : way);
     if (outcome) {
       await showOutcome(outcome, () => void latestSave.current());
       return outcome.kind === 'saved';
@@ -85,9 +83,10 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
     latestSave.current = save;
   });
   useEffect(() => {
-    saveBeforeLeave.set(() => latestSave.current());
+    // An invalid form cannot be saved on the way.
+    saveBeforeLeave.set(form.isValid ? () => latestSave.current() : undefined);
     return () => saveBeforeLeave.set(undefined);
-  }, []);
+  }, [form.isValid]);
   const defaults = () =>
     form.loadDefaults().then(
       () => toast.info(t('defaultsLoaded')),
@@ -130,7 +129,7 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
         {lead}
         {form.readOnly && form.state === 'ready' && (
           <div className={classes.notice}>
-            <Notice tone="info">{t('readOnly')}</Notice>
+            <Notice tone="info">{form.isOnTrial ? t('onTrial') : t('readOnly')}</Notice>
           </div>
         )}
         {form.state === 'failed' && (
@@ -141,6 +140,13 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
             isTrying={form.isReading}
             onRetry={form.refresh}
           />
+        )}
+        {form.ready && form.failure !== null && form.failure !== undefined && !isSessionOver(form.failure) && (
+          <div className={classes.notice}>
+            <RetryNotice tone="warn" isTrying={form.isReading} onRetry={() => void refresh()}>
+              {t('stale')}
+            </RetryNotice>
+          </div>
         )}
         {form.state === 'loading' && <Waiting onRetry={form.refresh} />}
         {form.ready && (
@@ -177,8 +183,7 @@ const SLOW_AFTER_MS = 5_000;
 function Waiting({ onRetry }: { onRetry(): void }) {
   const t = useTranslations('form');
   const common = useTranslations('common');
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => browserClock.after(SLOW_AFTER_MS, () => setSlow(true)), []);
+  const isSlow = useLasting(true, SLOW_AFTER_MS);
   return (
     <div aria-busy="true">
       {isSlow && (
@@ -218,8 +223,12 @@ function useOutcome() {
   const tables = useTranslations('tables');
   const format = useFormatter();
   const failureText = useFailureText();
-  const reboot = useReboot();
+  const askRestart = useRestartQuestion();
+  // A save whose outcome is unknown is still news on the next page, under the name of this one.
+  const page = usePageTitle();
   return async (outcome: FormOutcome, retry: () => void) => {
+    // The band above the page says so.
+    if (outcome.kind === 'on-trial') return undefined;
     const list = (names: readonly string[]) => format.list(names, { type: 'unit' });
     if (outcome.kind === 'changed-elsewhere') {
       return toast.failure(t('changedElsewhere', { count: outcome.fields.length, fields: list(outcome.fields) }), {
@@ -228,21 +237,19 @@ function useOutcome() {
     }
     if (outcome.kind === 'refused') {
       const { error } = outcome;
-      return toast.failure(failureText(error), { title: t('notSaved'), act: 'save', error, retry });
+      const text = isUnanswered(error) ? t('notStored') : failureText(error);
+      return toast.failure(text, { title: t('notSaved'), act: 'save', error, retry });
     }
-    if (outcome.kind === 'unknown') return toast.failure(t('saveUnknown'), { act: 'save' });
-    if (outcome.kind === 'partly') {
+    if (outcome.kind === 'unknown') {
+      toast.failure(t('saveUnknown'), { title: page, act: page, outlivesPage: true });
+    } else if (outcome.kind === 'partly') {
       const names = outcome.failed.map((name) => (tables.has(name as never) ? tables(name as never) : name));
       toast.failure(t('savePartly', { count: names.length, tables: list(names) }), { act: 'save', retry });
-    } else toast.success(outcome.replyLost ? t('savedReplyLost') : t('saved'), 'save');
-    if (!outcome.needReboot) return undefined;
-    const now = await ask({
-      title: t('rebootTitle'),
-      text: t('rebootText'),
-      confirm: t('rebootNow'),
-      cancel: t('rebootLater'),
-    });
-    if (now) await reboot();
+    } else {
+      toast.settle(page);
+      toast.success(outcome.replyLost ? t('savedReplyLost') : t('saved'), 'save');
+    }
+    if (outcome.needReboot) await askRestart();
     return undefined;
   };
 }

@@ -17,7 +17,7 @@ export function SwitchField({ field, hint }: SwitchFieldProps) {
   const t = useTranslations('common');
   const { 'aria-invalid': _, ...props } = controlProps(field);
   return (
-    <FormRow field={field} hint={hint} isSwitch was={field.was ? t('on') : t('off')}>
+    <FormRow field={field} hint={hint} isSwitch show={(isOn) => t(isOn ? 'on' : 'off')}>
       <Switch {...props} checked={field.value} onChange={(event) => field.set(event.currentTarget.checked)} />
     </FormRow>
   );

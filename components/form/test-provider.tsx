@@ -56,7 +56,7 @@ interface FieldHolderProps<T> {
 /** One field with its own state, as a form would pass it to an input. */
 export function FieldHolder<T>({ initial, label = 'Field', validate, onValue, children }: FieldHolderProps<T>) {
   const [value, setValue] = useState(initial);
-  const [isLeft, setLeft] = useState(false);
+  const [isTouched, setTouched] = useState(false);
   const set = (next: T) => {
     setValue(next);
     onValue?.(next);
@@ -67,10 +67,10 @@ export function FieldHolder<T>({ initial, label = 'Field', validate, onValue, ch
     value,
     was: initial,
     isChanged: value !== initial,
-    problem: isLeft ? validate?.(value) : undefined,
+    problem: isTouched ? validate?.(value) : undefined,
     disabled: false,
     set,
     reset: () => set(initial),
-    blur: () => setLeft(true),
+    blur: () => setTouched(true),
   });
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useProblemText } from '@/components/feedback/problem-text';
 import type { FormField } from '@/lib/forms/form-field';
 import { describedBy } from './described-by';
 import { controlProps, FormRow } from './form-row';
@@ -12,6 +13,8 @@ interface TextFieldProps {
   maxLength?: number;
   placeholder?: string;
   isRequired?: boolean;
+  /** Gets the focus when its dialog opens. */
+  hasFocus?: boolean;
   /** Addresses, keys and numbers stay left-to-right. */
   isTechnical?: boolean;
   /** Changes the typed text, such as dropping invalid characters. */
@@ -26,11 +29,21 @@ export function TextField({
   maxLength,
   placeholder,
   isRequired,
+  hasFocus,
   isTechnical,
   keep,
 }: TextFieldProps) {
+  const problemText = useProblemText();
+  // The browser drops what is typed or pasted beyond the length.
+  const isFull = maxLength !== undefined && field.isChanged && field.value.length >= maxLength;
   return (
-    <FormRow field={field} label={label} hint={hint} was={field.was === '' ? '–' : field.was}>
+    <FormRow
+      field={field}
+      label={label}
+      isRequired={isRequired}
+      hint={isFull ? problemText({ key: 'TooLong', values: { max: maxLength } }) : hint}
+      show={(value) => value || '–'}
+    >
       <TextInput
         {...controlProps(field)}
         ref={describedBy(field.key)}
@@ -38,6 +51,7 @@ export function TextField({
         maxLength={maxLength}
         placeholder={placeholder}
         aria-required={isRequired}
+        data-autofocus={hasFocus || undefined}
         dir={isTechnical ? 'ltr' : 'auto'}
         error={Boolean(field.problem)}
         onChange={(event) => field.set(keep ? keep(event.currentTarget.value) : event.currentTarget.value)}

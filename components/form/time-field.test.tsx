@@ -24,19 +24,19 @@ function show(initial: string, isTwelveHour = false) {
     act(() => part(name).focus());
     fireEvent.change(part(name), { target: { value: text } });
   };
-  const leave = () => act(() => screen.getByRole('button', { name: 'elsewhere' }).focus());
+  const blur = () => act(() => screen.getByRole('button', { name: 'elsewhere' }).focus());
   const stored = () => onValue.mock.lastCall?.[0];
-  return { part, shown, type, leave, stored };
+  return { part, shown, type, blur, stored };
 }
 
 describe('TimeField', () => {
   it('makes 7 to 07 and 61 minutes to 59 on blur', () => {
-    const { type, leave, shown, stored } = show('12:00:00');
+    const { type, blur, shown, stored } = show('12:00:00');
     type('hours', '7');
-    leave();
+    blur();
     expect(shown()).toBe('07:00:00');
     type('minutes', '61');
-    leave();
+    blur();
     expect(shown()).toBe('07:59:00');
     expect(stored()).toBe('07:59:00');
   });
@@ -44,7 +44,7 @@ describe('TimeField', () => {
   it('stores 12:15 AM as 00:15:00', () => {
     const { type, stored, shown } = show('15:00:00', true);
     expect(shown()).toBe('03:00:00');
-    fireEvent.change(screen.getByRole('combobox', { name: 'Half of the day' }), { target: { value: 'am' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'AM or PM' }), { target: { value: 'am' } });
     type('hours', '12');
     type('minutes', '15');
     expect(stored()).toBe('00:15:00');

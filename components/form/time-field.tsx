@@ -26,14 +26,16 @@ interface TimeFieldProps {
   field: FormField<string>;
   /** Hours 1 to 12 with AM and PM; see `isTwelveHour` for the device's time format. */
   isTwelveHour?: boolean;
+  /** No box for seconds, which are 00. */
+  isToTheMinute?: boolean;
   hint?: ReactNode;
 }
 
 /** One time of day in a row of a form. */
-export function TimeField({ field, isTwelveHour = false, hint }: TimeFieldProps) {
+export function TimeField({ field, isTwelveHour = false, isToTheMinute = false, hint }: TimeFieldProps) {
   return (
-    <FormRow field={field} hint={hint} isGroup was={field.was || '–'}>
-      <TimeBox field={field} isTwelveHour={isTwelveHour} />
+    <FormRow field={field} hint={hint} isGroup show={(value) => (isToTheMinute ? value.slice(0, 5) : value) || '–'}>
+      <TimeBox field={field} isTwelveHour={isTwelveHour} isToTheMinute={isToTheMinute} />
     </FormRow>
   );
 }
@@ -43,11 +45,10 @@ const MIDNIGHT: TimeOfDay = { hours: 0, minutes: 0, seconds: 0 };
 
 /**
  * The boxes alone, for tables and pairs. Arrow keys step inside a part and wrap, a full part moves on, out-of-range
- * values
- * are clamped on blur, and 0930 typed in a row is 09:30:00.
+ * values are clamped on blur, and 0930 typed in a row is 09:30:00.
  * @spec §5 time picker; typing in a row @assumed pages-2 6
  */
-export function TimeBox({ field, isTwelveHour = false }: Pick<TimeFieldProps, 'field' | 'isTwelveHour'>) {
+export function TimeBox({ field, isTwelveHour = false, isToTheMinute = false }: Omit<TimeFieldProps, 'hint'>) {
   const t = useTranslations('form');
   const boxes = useRef<Partial<Record<TimePart, HTMLInputElement | null>>>({});
   const [typed, setTyped] = useState<{ part: TimePart; text: string }>();
@@ -61,7 +62,7 @@ export function TimeBox({ field, isTwelveHour = false }: Pick<TimeFieldProps, 'f
     seconds: t('secondsPart'),
   };
 
-  const put = (next: TimeOfDay) => field.set(formatTime(next));
+  const put = (next: TimeOfDay) => field.set(formatTime(isToTheMinute ? { ...next, seconds: 0 } : next));
   const step = (part: TimePart, by: 1 | -1) => {
     setTyped(undefined);
     isInOneGo.current = false;
@@ -130,7 +131,7 @@ export function TimeBox({ field, isTwelveHour = false }: Pick<TimeFieldProps, 'f
         if (!staysInside) field.blur();
       }}
     >
-      {PARTS.map((part) => (
+      {PARTS.slice(0, isToTheMinute ? 2 : 3).map((part) => (
         <Fragment key={part}>
           {part !== 'hours' && <span aria-hidden>:</span>}
           <input

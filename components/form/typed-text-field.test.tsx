@@ -17,17 +17,17 @@ function show(rule: TextRule, hasTip = true) {
   );
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Port' });
   const type = (value: string) => fireEvent.change(box, { target: { value } });
-  return { box, type, leave: () => fireEvent.blur(box) };
+  return { box, type, blur: () => fireEvent.blur(box) };
 }
 
 const port: TextRule = { kind: 'num', isRequired: true, range: { min: 1025, max: 65_535 }, extra: [80] };
 
 describe('TypedTextField', () => {
   it('reports a problem after the first blur, and stops as soon as the value is valid', () => {
-    const { box, type, leave } = show(port);
+    const { box, type, blur } = show(port);
     type('81');
     expect(screen.queryByRole('alert')).toBeNull();
-    leave();
+    blur();
     expect(screen.getByRole('alert').textContent).toBe('Enter 1025 to 65535');
     expect(box.value).toBe('81');
     type('80');
@@ -35,8 +35,8 @@ describe('TypedTextField', () => {
   });
 
   it('connects the message with the box', () => {
-    const { box, leave } = show(port);
-    leave();
+    const { box, blur } = show(port);
+    blur();
     const described = document.getElementById(box.getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toBe('Enter a value');
     expect(box.getAttribute('aria-invalid')).toBe('true');
@@ -44,17 +44,17 @@ describe('TypedTextField', () => {
   });
 
   it('clamps on blur where no tip is shown', () => {
-    const { box, type, leave } = show(port, false);
+    const { box, type, blur } = show(port, false);
     type('65536');
-    leave();
+    blur();
     expect(box.value).toBe('65535');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('makes a lone minus 0', () => {
-    const { box, type, leave } = show({ kind: 'float' });
+    const { box, type, blur } = show({ kind: 'float' });
     type('-');
-    leave();
+    blur();
     expect(box.value).toBe('0');
   });
 });

@@ -40,7 +40,13 @@ export function TypedTextField({ field, rule, unit, hint, hasTip = true }: Typed
     field.blur();
   };
   return (
-    <FormRow field={field} hint={hint} width={isNumber ? 'short' : 'medium'} was={field.was === '' ? '–' : field.was}>
+    <FormRow
+      field={field}
+      isRequired={rule.isRequired}
+      hint={hint}
+      width={isNumber ? 'short' : 'medium'}
+      show={(value) => value || '–'}
+    >
       <TextInput
         {...controlProps(field)}
         ref={describedBy(field.key)}

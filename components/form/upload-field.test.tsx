@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Clock } from '@/lib/clock';
 import type { PostForm } from '@/lib/forms/send-upload';
+import { pngStart } from '@/lib/validation/picture-header.fixtures';
 import { setUpPage, TestProvider } from './test-provider';
 import { UploadField } from './upload-field';
 
@@ -36,7 +37,11 @@ function handClock(): Clock & { turn(ms: number): void } {
   };
 }
 
-const picture = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name);
+function picture(name: string, bytes = 40): File {
+  const content = new Uint8Array(bytes);
+  content.set(pngStart(800, 480));
+  return new File([content], name);
+}
 
 /** Answers of the device so far, and the requests it got. */
 function show(props: { maxBytes?: number; resolution?: { width: number; height: number } } = {}) {
@@ -95,9 +100,9 @@ beforeEach(() => {
 
 describe('UploadField', () => {
   it.each([
-    ['logo.gif', 10, 'Choose a PNG or JPG picture'],
-    ['logo.png.exe', 10, 'Choose a PNG or JPG picture'],
-    ['broken.png', 10, 'Choose a PNG or JPG picture'],
+    ['logo.gif', 40, 'Choose a PNG or JPG picture'],
+    ['logo.png.exe', 40, 'Choose a PNG or JPG picture'],
+    ['broken.png', 40, 'Choose a PNG or JPG picture'],
     ['logo.png', 1_048_577, 'The picture is larger than 1 MB'],
   ])('refuses %s of %i bytes and sends nothing', async (name, bytes, message) => {
     const { choose, post } = show();

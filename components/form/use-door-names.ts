@@ -6,7 +6,10 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 
 const namesOf = (doors: readonly DoorTable[]): unknown[] => doors.map(({ Name }) => Name);
 
-/** Names of the doors, from door 1; the number where a door has none, and until the device has told. */
+/**
+ * Names of the doors, from door 1; the number for a door without a name, and until the table is read. Doors of the same
+ * name are told apart by their numbers, '1 · Entrance'.
+ */
 export function useDoorNames(): readonly string[] {
   const t = useTranslations('door');
   const { doorCount } = useCapabilities();
@@ -15,7 +18,8 @@ export function useDoorNames(): readonly string[] {
     () =>
       Array.from({ length: doorCount }, (_, door) => {
         const name = data?.[door];
-        return typeof name === 'string' && name !== '' ? name : t('doorNumber', { number: door + 1 });
+        if (typeof name !== 'string' || name === '') return t('doorNumber', { number: door + 1 });
+        return data?.some((other, at) => at !== door && other === name) ? `${door + 1} · ${name}` : name;
       }),
     [t, doorCount, data],
   );

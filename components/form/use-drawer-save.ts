@@ -5,7 +5,8 @@ import type { Problems } from '@/lib/forms/form-field';
 import type { SaveOutcome } from '@/lib/forms/save-tables';
 import type { Fields } from '@/lib/forms/use-fields';
 import type { Problem } from '@/lib/i18n/message-keys';
-import { RpcError } from '@/lib/rpc/rpc-error';
+import { isUnanswered, RpcError } from '@/lib/rpc/rpc-error';
+import { useRestartQuestion } from './use-restart-question';
 
 interface DrawerSaveOptions {
   /** The list behind the drawer has to be read again. */
@@ -20,15 +21,14 @@ export type DrawerSaved<F> = { message: string } | { problems: Problems<F> } | S
 const REFUSED: Problem = { key: 'Refused' };
 
 /**
- * The save of a form in a drawer, for data written by a call of its own: all problems are shown first, one save runs
- * at
+ * The save of a form in a drawer, for data written by a call of its own: all problems are shown first, one save runs at
  * a time, a refusal is shown beside the field it names and above the form, typed values are kept. After a failure the
- * list is
- * read again, too: only the answer may have been lost, or another user changed something.
+ * list is read again, too: only the answer may have been lost, or another user changed something.
  */
 export function useDrawerSave({ onSaved, onClose }: DrawerSaveOptions) {
   const form = useTranslations('form');
   const { isBusy, isDenied, failure, run } = useAct();
+  const askRestart = useRestartQuestion();
 
   const end = (message: string) => {
     toast.success(message);
@@ -49,14 +49,18 @@ export function useDrawerSave({ onSaved, onClose }: DrawerSaveOptions) {
         const saved = await attempt();
         if ('message' in saved) end(saved.message);
         else if ('problems' in saved) fields.setDeviceProblems(saved.problems);
-        else if (saved.kind === 'saved') end(form(saved.replyLost ? 'savedReplyLost' : 'saved'));
-        else throw saved.kind === 'unknown' ? new ActFailure(form('saveUnknown')) : saved.error;
+        else if (saved.kind === 'saved') {
+          end(form(saved.replyLost ? 'savedReplyLost' : 'saved'));
+          if (saved.needReboot) void askRestart();
+        } else if (saved.kind === 'unknown') throw new ActFailure(form('saveUnknown'));
+        else throw isUnanswered(saved.error) ? new ActFailure(form('notStored')) : saved.error;
       } catch (error) {
         const member = error instanceof RpcError ? error.detail.field : undefined;
         const key = typeof member === 'string' ? fieldOf(member) : undefined;
         if (key) fields.setDeviceProblems({ [key]: problemOf(key) } as Problems<F>);
         onSaved();
-        throw error;
+        // A call of its own cannot be compared with what the device holds.
+        throw isUnanswered(error) ? new ActFailure(form('saveUnknown')) : error;
       }
     });
   }

@@ -22,8 +22,7 @@ export function useEditConflict<F extends object>() {
 
   /**
    * The values to save: local changes over `theirs`. `loaded`: the entry as the form loaded it; `theirs`: the current
-   * entry,
-   * undefined when it is deleted.
+   * entry, undefined when it is deleted.
    */
   function meet(
     fields: Fields<F>,

@@ -42,8 +42,7 @@ export function useLegalTexts(names: readonly LegalText[]): DeviceText[] {
 
 /**
  * Which of these texts the device has, before sign-in: none where it shows no legal information, else those that it
- * does
- * not report as missing. Undefined while pending.
+ * does not report as missing. Undefined while pending.
  * @assumed contract 2
  */
 export function useOfferedTexts(names: readonly LegalText[]): readonly LegalText[] | undefined {

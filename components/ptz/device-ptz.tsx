@@ -25,8 +25,7 @@ export interface DevicePtz {
 
 /**
  * The camera's movement, for pages: undefined where the camera neither turns nor focuses, or the account has no right
- * to
- * (`AuthPTZ`).
+ * to (`AuthPTZ`).
  * @assumed pages-2 PTZ pad
  */
 export function useDevicePtz(): DevicePtz | undefined {

@@ -21,7 +21,7 @@ const isHoldKey = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
 export function HoldButton({ control, code, speed, isDisabled, children }: HoldButtonProps) {
   const t = useTranslations('ptz.code');
   const isHeld = useStore(control.held) === code;
-  const letGo = () => {
+  const release = () => {
     if (control.held.get() === code) control.release();
   };
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
@@ -40,7 +40,7 @@ export function HoldButton({ control, code, speed, isDisabled, children }: HoldB
   const onKeyUp = (event: KeyboardEvent) => {
     if (!isHoldKey(event)) return;
     event.preventDefault();
-    letGo();
+    release();
   };
   return (
     <Tooltip label={t(code)}>
@@ -51,12 +51,12 @@ export function HoldButton({ control, code, speed, isDisabled, children }: HoldB
         data-held={isHeld || undefined}
         disabled={isDisabled}
         onPointerDown={onPointerDown}
-        onPointerUp={letGo}
-        onPointerLeave={letGo}
-        onPointerCancel={letGo}
+        onPointerUp={release}
+        onPointerLeave={release}
+        onPointerCancel={release}
         onKeyDown={onKeyDown}
         onKeyUp={onKeyUp}
-        onBlur={letGo}
+        onBlur={release}
         // A long press of a finger opens no menu.
         onContextMenu={(event) => event.preventDefault()}
         onClick={(event) => {

@@ -78,6 +78,7 @@ describe('PtzPad', () => {
     ['a pointer taken away', () => fireEvent.pointerCancel(button('Down'), PRIMARY)],
     ['another window', () => fireEvent.blur(window)],
     ['a hidden tab', () => fireEvent(document, new Event('visibilitychange'))],
+    ['a page about to go', () => fireEvent(window, new Event('beforeunload'))],
     ['a page that goes away', () => fireEvent(window, new Event('pagehide'))],
   ])('stops once by %s', async (_, leave) => {
     const { methods } = open();
@@ -99,9 +100,9 @@ describe('PtzPad', () => {
 
   it('can be held by keys too, whose repetition starts nothing', async () => {
     const { methods } = open();
-    fireEvent.keyDown(button('Focus nearer'), { key: ' ' });
-    fireEvent.keyDown(button('Focus nearer'), { key: ' ', repeat: true });
-    fireEvent.keyUp(button('Focus nearer'), { key: ' ' });
+    fireEvent.keyDown(button('Focus near'), { key: ' ' });
+    fireEvent.keyDown(button('Focus near'), { key: ' ', repeat: true });
+    fireEvent.keyUp(button('Focus near'), { key: ' ' });
     await settled();
     expect(methods()).toEqual(['ptz.focusContinuously', 'ptz.stopFocus']);
   });

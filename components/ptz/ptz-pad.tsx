@@ -24,7 +24,7 @@ import type { PtzControl } from '@/lib/ptz/ptz-control';
 import { useStore } from '@/lib/use-store';
 import { HoldButton } from './hold-button';
 import classes from './ptz-pad.module.css';
-import { useReleaseOnLeave } from './use-letting-go';
+import { useReleaseOnLeave } from './use-release-on-leave';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 

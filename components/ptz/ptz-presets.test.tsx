@@ -11,44 +11,44 @@ setUpPage();
 async function open() {
   const test = testDevice();
   openCamera(test, (control) => <PtzPresets control={control} speed={5} />).mount();
-  await screen.findByText('No preset is kept yet.');
-  const look = (pan: number) =>
+  await screen.findByText('No presets saved yet.');
+  const setPan = (pan: number) =>
     test.device.update((draft) => {
       draft.camera.position.pan = pan;
     });
-  return { camera: () => test.device.state().camera, look };
+  return { camera: () => test.device.state().camera, setPan };
 }
 
 describe('PtzPresets', () => {
   it('stores a position under the first free number, returns to it and deletes it', async () => {
-    const { camera, look } = await open();
-    look(30);
+    const { camera, setPan } = await open();
+    setPan(30);
     type('Name', 'Gate');
-    press('Keep this place');
+    press('Save position');
     expect(await screen.findByRole('cell', { name: 'Gate' })).toBeDefined();
     expect(camera().presets).toMatchObject([{ index: 1, name: 'Gate', position: { pan: 30 } }]);
     expect(screen.getByLabelText<HTMLInputElement>('No.').value).toBe('2');
 
-    look(-50);
+    setPan(-50);
     press(/^Go to .Gate/);
     await expect.poll(() => camera().position.pan).toBe(30);
 
     press(/^Delete .Gate/);
     await answer(true);
-    expect(await screen.findByText('No preset is kept yet.')).toBeDefined();
+    expect(await screen.findByText('No presets saved yet.')).toBeDefined();
     expect(camera().presets).toEqual([]);
   });
 
   it('asks before it replaces a position', async () => {
-    const { camera, look } = await open();
+    const { camera, setPan } = await open();
     type('Name', 'Gate');
-    press('Keep this place');
+    press('Save position');
     await screen.findByRole('cell', { name: 'Gate' });
-    look(70);
-    press(/^Keep the present place as .Gate/);
+    setPan(70);
+    press(/^Save the current position as .Gate/);
     await answer(false);
     expect(camera().presets[0]?.position.pan).toBe(0);
-    press(/^Keep the present place as .Gate/);
+    press(/^Save the current position as .Gate/);
     await answer(true);
     await expect.poll(() => camera().presets[0]?.position.pan).toBe(70);
   });
@@ -57,7 +57,7 @@ describe('PtzPresets', () => {
     const { camera } = await open();
     type('No.', '256');
     type('Name', 'Seventeen letters');
-    press('Keep this place');
+    press('Save position');
     expect(screen.getByText('Enter 1 to 255')).toBeDefined();
     expect(screen.getByText('Use at most 16 characters')).toBeDefined();
     expect(camera().presets).toEqual([]);

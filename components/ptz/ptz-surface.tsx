@@ -8,7 +8,7 @@ import { toDrawing } from '@/lib/drawing/geometry';
 import type { PtzControl } from '@/lib/ptz/ptz-control';
 import classes from './ptz-pad.module.css';
 import { useAttempt } from './use-attempt';
-import { useReleaseOnLeave } from './use-letting-go';
+import { useReleaseOnLeave } from './use-release-on-leave';
 
 interface PtzSurfaceProps {
   control: PtzControl;

@@ -19,11 +19,11 @@ async function open(tab: string, prepare: (test: Test) => void = () => {}) {
   const { control, mount } = openCamera(test, (held) => <PtzTabs control={held} speed={8} />);
   const { unmount, container } = mount();
   fireEvent.click(screen.getByRole('tab', { name: tab }));
-  const look = (pan: number) =>
+  const setPan = (pan: number) =>
     test.device.update((draft) => {
       draft.camera.position.pan = pan;
     });
-  return { control, device: test.device, camera: () => test.device.state().camera, look, unmount, container };
+  return { control, device: test.device, camera: () => test.device.state().camera, setPan, unmount, container };
 }
 
 const doorAndGate = ({ device }: Test) =>
@@ -44,7 +44,7 @@ async function saveRound() {
   type('Name', 'Round');
   press('Add a step');
   press('Add a step');
-  fireEvent.change(step(2).getByLabelText('Stay, s'), { target: { value: '12' } });
+  fireEvent.change(step(2).getByLabelText('Dwell, s'), { target: { value: '12' } });
   fireEvent.change(step(2).getByLabelText('Speed'), { target: { value: '8' } });
   press('Save');
   await screen.findByRole('cell', { name: 'Round' });
@@ -77,7 +77,7 @@ describe('tours', () => {
   it('keep their number when changed, and are deleted after a question', async () => {
     const { camera } = await openTours();
     await saveRound();
-    press(/^Change .Round/);
+    press(/^Edit .Round/);
     expect(screen.getByLabelText<HTMLSelectElement>('No.').disabled).toBe(true);
     fireEvent.change(step(1).getByLabelText('Preset'), { target: { value: '2' } });
     press('Delete step 2');
@@ -87,7 +87,7 @@ describe('tours', () => {
 
     press(/^Delete .Round/);
     await answer(true);
-    await screen.findByText('No tour is kept yet.');
+    await screen.findByText('No tours saved yet.');
     expect(camera().tours).toEqual([]);
   });
 
@@ -109,10 +109,10 @@ describe('tours', () => {
     const { camera } = await openTours();
     press('Save');
     expect(screen.getByText('Enter a value')).toBeDefined();
-    expect(screen.getByRole('alert').textContent).toBe('A tour needs one step at least.');
+    expect(screen.getByRole('alert').textContent).toBe('A tour needs at least one step.');
     type('Name', 'Round');
     press('Add a step');
-    fireEvent.change(step(1).getByLabelText('Stay, s'), { target: { value: '31' } });
+    fireEvent.change(step(1).getByLabelText('Dwell, s'), { target: { value: '31' } });
     expect(step(1).getByText('Enter 3 to 30')).toBeDefined();
     press('Save');
     expect(camera().tours).toEqual([]);
@@ -120,24 +120,24 @@ describe('tours', () => {
 
   it('say that there are no presets', async () => {
     await openTours(() => {});
-    expect(screen.getByText(/^Keep presets first/)).toBeDefined();
+    expect(screen.getByText(/^Save presets first/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Add a step' }).hasAttribute('disabled')).toBe(true);
   });
 });
 
 describe('a scan', () => {
   it('moves between its limits, at the speed of the pad', async () => {
-    const { camera, look, device } = await open('Scans');
+    const { camera, setPan, device } = await open('Scans');
     type('No.', '3');
-    look(-40);
-    press('Keep as left limit');
+    setPan(-40);
+    press('Save as left limit');
     await expect.poll(() => camera().scans).toMatchObject([{ index: 3, left: { pan: -40 }, right: null }]);
-    look(40);
-    press('Keep as right limit');
+    setPan(40);
+    press('Save as right limit');
     await expect.poll(() => camera().scans[0]?.right?.pan).toBe(40);
     await expect
       .poll(() => shownToasts.get().map(({ message }) => message))
-      .toEqual(['Left limit of scan 3 kept', 'Right limit of scan 3 kept']);
+      .toEqual(['Left limit of scan 3 saved', 'Right limit of scan 3 saved']);
     press('Start scan');
     await expect.poll(() => camera().movement).toMatchObject({ code: 'Scan', index: 3 });
     expect(camera().movement?.path?.at(-1)?.ms).toBe(4000); // 80 degrees there and back, 40 a second
@@ -152,7 +152,7 @@ describe('a scan', () => {
     press('Start scan');
     await expect
       .poll(() => shownToasts.get())
-      .toMatchObject([{ tone: 'bad', message: 'Nothing is kept under this number yet.' }]);
+      .toMatchObject([{ tone: 'bad', message: 'Nothing is saved under this number yet.' }]);
   });
 });
 
@@ -173,7 +173,7 @@ describe('a pattern', () => {
     control.release();
     fireEvent.click(screen.getByRole('tab', { name: 'Patterns' }));
     expect(screen.getByRole('button', { name: 'Replay' }).hasAttribute('disabled')).toBe(true);
-    press('End recording');
+    press('Stop recording');
     await expect.poll(() => camera().patterns).toMatchObject([{ index: 1 }]);
     expect(camera().recording).toBeNull();
 

@@ -24,11 +24,11 @@ export function PtzTabs(props: PtzTabsProps) {
   const t = useTranslations('ptz');
   const { control } = props;
   useEffect(() => {
-    const leave = () => control.leaveRecording();
-    window.addEventListener('pagehide', leave);
+    const endRecording = () => control.leaveRecording();
+    window.addEventListener('pagehide', endRecording);
     return () => {
-      window.removeEventListener('pagehide', leave);
-      leave();
+      window.removeEventListener('pagehide', endRecording);
+      endRecording();
     };
   }, [control]);
   return (

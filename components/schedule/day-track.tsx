@@ -14,7 +14,7 @@ import {
   type Span,
   spanOf,
 } from '@/lib/timesection/paint';
-import { shortSpanText } from '@/lib/timesection/span-text';
+import { shortSpanText, spanText } from '@/lib/timesection/span-text';
 import type { TimeSection } from '@/lib/timesection/time-section';
 import classes from './week-painter.module.css';
 
@@ -142,6 +142,8 @@ export function DayTrack(props: DayTrackProps) {
         const span = spanOf(section);
         return (
           <g key={index} className={classes.bar}>
+            {/* The times of a bar that is too narrow for them. */}
+            <title>{spanText(span)}</title>
             <rect {...stretch(span)} y="3" height="20" rx="2" />
             {span.to - span.from >= shortSpanText(span).length * CHARACTER_S && (
               <text x={percent((span.from + span.to) / 2)} y="17" textAnchor="middle" aria-hidden>

@@ -53,7 +53,7 @@ function open(isDisabled = false) {
 }
 
 const slider = (name: string) => screen.getByRole('slider', { name });
-const track = (day: string) => screen.getByRole('group', { name: `Sections: ${day}` });
+const track = (day: string) => screen.getByRole('group', { name: `Periods: ${day}` });
 /** Current position of the pointer, used for the release. */
 let hour = 0;
 const point = (type: string, day: string, to: number) => {
@@ -67,24 +67,32 @@ const drag = (day: string, from: number, to: number) => {
   press(day, from);
   point('pointermove', day, to);
 };
-const letGo = (day: string) => point('pointerup', day, hour);
+const release = (day: string) => point('pointerup', day, hour);
+
+it('gives each bar its times, also one that is too narrow to show them', () => {
+  open();
+  expect([...track('Monday').querySelectorAll('title')].map((each) => each.textContent)).toEqual([
+    '08:00:00–12:00:00',
+    '13:00:00–18:00:00',
+  ]);
+});
 
 describe('the week painter by keyboard', () => {
   it('moves an edge by a minute, by half an hour with Shift, and announces its position', () => {
     const days = open();
-    const edge = slider('Monday, section 1, end');
+    const edge = slider('Monday, period 1, end');
     expect(edge.getAttribute('aria-valuetext')).toBe('12:00:00');
     fireEvent.keyDown(edge, { key: 'ArrowRight' });
     expect(days().monday[0]?.end).toBe('12:01:00');
-    fireEvent.keyDown(slider('Monday, section 1, end'), { key: 'ArrowRight', shiftKey: true });
+    fireEvent.keyDown(slider('Monday, period 1, end'), { key: 'ArrowRight', shiftKey: true });
     expect(days().monday[0]?.end).toBe('12:30:00');
-    fireEvent.keyDown(slider('Monday, section 1, end'), { key: 'End' });
-    expect(slider('Monday, section 1, end').getAttribute('aria-valuetext')).toBe('12:59:59');
+    fireEvent.keyDown(slider('Monday, period 1, end'), { key: 'End' });
+    expect(slider('Monday, period 1, end').getAttribute('aria-valuetext')).toBe('12:59:59');
   });
 
   it('removes a section', () => {
     const days = open();
-    fireEvent.keyDown(slider('Monday, section 2, start'), { key: 'Delete' });
+    fireEvent.keyDown(slider('Monday, period 2, start'), { key: 'Delete' });
     expect(days().monday).toEqual([OFFICE.monday[0], NO_SECTION, NO_SECTION, NO_SECTION]);
   });
 
@@ -92,20 +100,20 @@ describe('the week painter by keyboard', () => {
     open();
     const [monday, tuesday] = screen.getAllByRole('button');
     expect([monday?.tabIndex, tuesday?.tabIndex]).toEqual([0, -1]);
-    expect(slider('Tuesday, section 1, start').tabIndex).toBe(-1);
+    expect(slider('Tuesday, period 1, start').tabIndex).toBe(-1);
     monday?.focus();
     fireEvent.keyDown(monday as Element, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(tuesday);
     expect([monday?.tabIndex, tuesday?.tabIndex]).toEqual([-1, 0]);
-    expect(slider('Tuesday, section 1, start').tabIndex).toBe(0);
+    expect(slider('Tuesday, period 1, start').tabIndex).toBe(0);
   });
 
   it('moves from an edge to one of the next day', () => {
     open();
-    const edge = slider('Monday, section 2, end');
+    const edge = slider('Monday, period 2, end');
     edge.focus();
     fireEvent.keyDown(edge, { key: 'ArrowDown' });
-    expect(document.activeElement).toBe(slider('Tuesday, section 1, end'));
+    expect(document.activeElement).toBe(slider('Tuesday, period 1, end'));
   });
 
   it('describes the day in words', () => {
@@ -120,10 +128,10 @@ describe('the week painter by pointer', () => {
     const days = open();
     drag('Monday', 20, 17);
     expect(screen.getByRole('status').textContent).toBe(
-      '17:00:00–20:00:00 overlaps a section at 17:00:00–18:00:00: the two become one.',
+      '17:00:00–20:00:00 overlaps a period at 17:00:00–18:00:00: they are merged.',
     );
     expect(days()).toEqual(OFFICE);
-    letGo('Monday');
+    release('Monday');
     expect(days().monday[1]).toEqual(on('13:00:00', '20:00:00'));
     expect(screen.getByRole('status').textContent).toBe('');
   });
@@ -131,15 +139,15 @@ describe('the week painter by pointer', () => {
   it('erases inside a section', () => {
     const days = open();
     drag('Tuesday', 11, 13);
-    letGo('Tuesday');
+    release('Tuesday');
     expect(days().tuesday.slice(0, 2)).toEqual([on('09:00:00', '11:00:00'), on('13:00:00', '17:00:00')]);
   });
 
   it('stops an edge at its neighbour', () => {
     const days = open();
     drag('Monday', 12, 15);
-    expect(screen.getByRole('status').textContent).toContain('the edge stops before the section');
-    letGo('Monday');
+    expect(screen.getByRole('status').textContent).toContain('the edge stops before the period');
+    release('Monday');
     expect(days().monday[0]?.end).toBe('12:59:59');
   });
 
@@ -147,15 +155,15 @@ describe('the week painter by pointer', () => {
     const days = open();
     drag('Monday', 20, 22);
     fireEvent(track('Monday'), new MouseEvent('pointercancel', { bubbles: true }));
-    letGo('Monday');
+    release('Monday');
     expect(days()).toEqual(OFFICE);
   });
 
   it('is readable but not editable while the form is disabled', () => {
     const days = open(true);
     drag('Monday', 20, 22);
-    letGo('Monday');
-    fireEvent.keyDown(slider('Monday, section 1, end'), { key: 'Delete' });
+    release('Monday');
+    fireEvent.keyDown(slider('Monday, period 1, end'), { key: 'Delete' });
     expect(days()).toEqual(OFFICE);
   });
 });

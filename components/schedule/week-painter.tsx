@@ -25,12 +25,9 @@ const HOURS = [0, 4, 8, 12, 16, 20, 24] as const;
 
 /**
  * Days with their sections as bars over 24 hours, 0 at the left in all languages. Mouse and touch: a drag over free
- * time
- * adds, over a section erases, at an edge moves it, by half an hour. Keys: one tab stop for the days, then the edges
- * of
- * the chosen day as sliders; Up and Down move to another day. The painter never creates an overlap; an overlap that
- * was
- * typed is hatched.
+ * time adds, over a section erases, at an edge moves it, by half an hour. Keys: one tab stop for the days, then the
+ * edges of the chosen day as sliders; Up and Down move to another day. The painter never creates an overlap; an overlap
+ * that was typed is hatched.
  * @assumed design guide, week painter
  */
 export function WeekPainter<Key extends string>(props: WeekPainterProps<Key>) {

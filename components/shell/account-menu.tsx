@@ -1,37 +1,29 @@
-import { IconLogout, IconPower, IconRestore, IconUser, IconUserEdit } from '@tabler/icons-react';
+import { IconClockOff, IconLogout, IconPower, IconRestore, IconUser, IconUserEdit } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ask } from '@/components/feedback/ask';
 import type { SignedIn } from '@/lib/session/session';
 import { useAuthority } from '@/lib/session/use-visitor';
 import { ActMenu } from './act-menu';
 import { FactoryResetDialog } from './factory-reset-dialog';
 import { ModifyAccountDialog } from './modify-account-dialog';
-import { useReboot } from './use-reboot';
+import { useAskedReboot } from './use-reboot';
 
 interface AccountMenuProps {
   visitor: SignedIn;
   /** Who is signed in and since when. */
   who: string;
+  /** Chooses the time without use after which this browser signs out. */
+  onIdle(): void;
   onSignOut(): Promise<void>;
 }
 
 /** Account and power on devices of type ASH31. @spec §2 top bar */
-export function AccountMenu({ visitor, who, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ visitor, who, onIdle, onSignOut }: AccountMenuProps) {
   const t = useTranslations('shell');
-  const common = useTranslations('common');
+  const idle = useTranslations('idle');
   const [dialog, setDialog] = useState<'modify' | 'reset'>();
   const mayMaintain = useAuthority('AuthMaintence');
-  const reboot = useReboot();
-  const restart = async () => {
-    const confirmed = await ask({
-      title: t('restartTitle'),
-      text: t('restartText'),
-      confirm: t('restartButton'),
-      cancel: common('cancel'),
-    });
-    if (confirmed) await reboot();
-  };
+  const restart = useAskedReboot();
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
   return (
@@ -41,6 +33,7 @@ export function AccountMenu({ visitor, who, onSignOut }: AccountMenuProps) {
         head={who}
         acts={[
           { label: t('modify'), icon: <IconUserEdit {...icon} />, run: () => setDialog('modify') },
+          { label: idle('title'), icon: <IconClockOff {...icon} />, run: onIdle },
           { label: t('signOut'), icon: <IconLogout className="flip" {...icon} />, run: () => void onSignOut() },
           ...(mayMaintain
             ? [

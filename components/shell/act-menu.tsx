@@ -36,8 +36,7 @@ interface ActMenuProps {
 
 /**
  * A button with a menu of actions. Our own, because an open Mantine 9.7 Menu puts a focusable presentation element
- * inside
- * role="menu", which fails aria-required-children.
+ * inside role="menu", which fails aria-required-children.
  */
 export function ActMenu({ label, children, head, foot, acts, buttonClassName, onOpen }: ActMenuProps) {
   const [isOpen, setOpen] = useState(false);

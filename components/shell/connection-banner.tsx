@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { connection, session } from '@/lib/session/device';
+import { trial } from '@/lib/trial/trial';
 import { useStore } from '@/lib/use-store';
 import classes from './connection-banner.module.css';
 
@@ -9,6 +10,9 @@ export function useConnectionWord(): { tone: 'ok' | 'warn' | 'bad' | 'off'; word
   const t = useTranslations('shell');
   const state = useStore(connection.state);
   const { phase } = useStore(session.state);
+  const trials = useTranslations('trial');
+  const isOnTrial = useStore(trial) !== undefined;
+  if (isOnTrial) return { tone: 'warn', word: trials('title') };
   if (state === 'rebooting') return { tone: 'off', word: t('rebooting') };
   if (state === 'lost') return { tone: 'bad', word: t('lost') };
   if (phase === 'over') return { tone: 'warn', word: t('reLogin') };

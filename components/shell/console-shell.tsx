@@ -1,7 +1,7 @@
 'use client';
 
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconLayoutSidebar } from '@tabler/icons-react';
+import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -11,10 +11,13 @@ import { toast } from '@/components/feedback/toasts';
 import { ToastsArea } from '@/components/feedback/toasts-area';
 import { usePictureLoader } from '@/components/video/device-live-panel';
 import { browserClock } from '@/lib/clock';
-import { visibleMenu } from '@/lib/routes/verdict';
+import { isOpen, visibleMenu } from '@/lib/routes/verdict';
 import { notifications, session } from '@/lib/session/device';
+import type { SessionEnd } from '@/lib/session/keep-alive';
 import type { SignedIn } from '@/lib/session/session';
+import { useDeviceEvents } from '@/lib/session/use-device-events';
 import { useDeviceName } from '@/lib/session/use-device-name';
+import { wantedPath } from '@/lib/session/wanted-path';
 import { useStore } from '@/lib/use-store';
 import { BrandMark } from './brand';
 import { ConnectionBanner } from './connection-banner';
@@ -24,20 +27,31 @@ import { usePageTitle } from './page-title';
 import { SideMenu } from './side-menu';
 import { StatusLine } from './status-line';
 import { TopBar } from './top-bar';
+import { useIdleSignOut } from './use-idle-sign-out';
 import { useNarrowMenu } from './use-narrow-menu';
+import { useSearchKey } from './use-search-key';
+import { useTrial } from './use-trial';
 
 const loaders = {
   ask: () => import('@/components/feedback/ask-dialog'),
   sessionOver: () => import('./session-over'),
   phoneMenu: () => import('./phone-menu'),
+  pageSearch: () => import('./page-search'),
   toasts: () => import('@/components/feedback/toast-host'),
 };
 const AskDialog = lazyPart(() => loaders.ask().then((module) => module.default));
 const SessionOver = lazyPart(() => loaders.sessionOver().then((module) => module.default));
 const PhoneMenu = lazyPart(() => loaders.phoneMenu().then((module) => module.default));
+const PageSearch = lazyPart(() => loaders.pageSearch().then((module) => module.default));
 /** Its content appears only seconds after sign-in. */
 const NewVersionNotice = lazyPart(
   () => import(/* webpackChunkName: "new-version" */ './new-version-notice').then((module) => module.NewVersionNotice),
+  'nothing',
+);
+
+/** Rare, and shown when the device may be hard to reach: loaded when a trial begins, before the address moves. */
+const TrialBand = lazyPart(
+  () => import(/* webpackChunkName: "trial" */ './trial-band').then((module) => module.TrialBand),
   'nothing',
 );
 
@@ -54,18 +68,31 @@ const EVENTS = 'events';
 export function ConsoleShell({ visitor, children }: { visitor: SignedIn; children: ReactNode }) {
   const t = useTranslations('shell');
   const common = useTranslations('common');
+  const search = useTranslations('pageSearch');
   const pathname = usePathname();
   const title = usePageTitle();
   const deviceName = useDeviceName();
   const menu = useNarrowMenu();
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   const [hasDialogs, setHasDialogs] = useState(false);
-  const { phase } = useStore(session.state);
-  const [tellsOver, setTellsOver] = useSessionEnd(phase === 'over');
+  const state = useStore(session.state);
+  const { phase } = state;
+  const [isOverShown, setOverShown] = useSessionEnd(state.phase === 'over' ? state.end : undefined);
   const hasQuestion = useStore(asked) !== undefined;
   const groups = visibleMenu(visitor);
   const isForbidden = useStore(notifications.isForbidden);
   useLeaveGuard();
+  useIdleSignOut();
+  useSearchKey(() => setSearching(true));
+  const onTrial = useTrial();
+  // Menu and guard follow a device that changed, such as from the access to the attendance log.
+  useDeviceEvents(
+    ['CapsChanged'],
+    () => void session.readCapabilities().catch(() => undefined),
+    () => undefined,
+    true,
+  );
 
   useEffect(() => {
     document.title = [title, deviceName, common('productName')].filter(Boolean).join(' · ');
@@ -76,9 +103,15 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
     else toast.settle(EVENTS);
   }, [isForbidden, t]);
 
+  useEffect(() => {
+    const wanted = wantedPath.take();
+    if (wanted && !isOpen(wanted.split('?')[0] ?? '', visitor)) toast.info(t('noSuchPage'));
+  }, [t, visitor]);
+
   // A new page closes the menu it was chosen from, and earlier failures are obsolete.
   useEffect(() => {
     setMenuOpen(false);
+    setSearching(false);
     toast.leavePage();
   }, [pathname]);
   const loadPicture = usePictureLoader();
@@ -94,9 +127,9 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
     [loadPicture],
   );
   useEffect(() => {
-    const goodbye = () => session.sayGoodbye();
-    window.addEventListener('pagehide', goodbye);
-    return () => window.removeEventListener('pagehide', goodbye);
+    const logOut = () => session.logOutOnUnload();
+    window.addEventListener('pagehide', logOut);
+    return () => window.removeEventListener('pagehide', logOut);
   }, []);
 
   return (
@@ -113,6 +146,17 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
           <BrandMark />
           {!menu.isNarrow && <span>{common('productName')}</span>}
         </div>
+        <Tooltip label={search('open')} position="right" disabled={!menu.isNarrow}>
+          <button type="button" className={classes.find} aria-label={search('open')} onClick={() => setSearching(true)}>
+            <IconSearch size={16} stroke={1.75} aria-hidden />
+            {!menu.isNarrow && (
+              <>
+                <span>{search('open')}</span>
+                <kbd dir="ltr">Ctrl K</kbd>
+              </>
+            )}
+          </button>
+        </Tooltip>
         <SideMenu groups={groups} isNarrow={menu.isNarrow} />
         {menu.mayChoose && (
           <div className={classes.foot}>
@@ -124,17 +168,23 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
           </div>
         )}
       </div>
-      <TopBar visitor={visitor} groups={groups} onOpenMenu={() => setMenuOpen(true)} />
+      <TopBar
+        visitor={visitor}
+        groups={groups}
+        onOpenMenu={() => setMenuOpen(true)}
+        onSearch={() => setSearching(true)}
+      />
       <main className={classes.page} id="page" tabIndex={-1}>
-        <ConnectionBanner onSignInAgain={() => setTellsOver(true)} />
+        {onTrial ? <TrialBand trial={onTrial} /> : <ConnectionBanner onSignInAgain={() => setOverShown(true)} />}
         {children}
       </main>
       <div className={classes.status}>
         <StatusLine />
       </div>
       {isMenuOpen && <PhoneMenu groups={groups} onClose={() => setMenuOpen(false)} />}
+      {isSearching && <PageSearch groups={groups} onClose={() => setSearching(false)} />}
       {hasQuestion && <AskDialog />}
-      {phase === 'over' && <SessionOver isShown={tellsOver} />}
+      {phase === 'over' && <SessionOver isShown={isOverShown} />}
 
       {visitor.capabilities.cloudUpgrade && <NewVersionNotice visitor={visitor} />}
       <ToastsArea />
@@ -142,20 +192,25 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   );
 }
 
-/** Once the session is over the page stays as it is: the next click only opens the dialog about it. @spec §4 */
-function useSessionEnd(isOver: boolean): [boolean, (isTold: boolean) => void] {
-  const [isTold, setTold] = useState(false);
+/**
+ * Once the session is over the page stays as it is: the next click only opens the dialog about it. @spec §4. Nobody
+ * clicks where it ended because nobody was there: then the dialog opens at once.
+ */
+function useSessionEnd(end: SessionEnd | undefined): [boolean, (isShown: boolean) => void] {
+  const [isShown, setShown] = useState(false);
+  const isOver = end !== undefined;
   useEffect(() => {
-    if (!isOver) setTold(false);
+    if (!isOver) setShown(false);
+    if (end === 'idle') return setShown(true);
     // Once the dialog is open, its own buttons get the clicks.
-    if (!isOver || isTold) return undefined;
+    if (!isOver || isShown) return undefined;
     const onClick = (event: MouseEvent) => {
       event.preventDefault();
       event.stopPropagation();
-      setTold(true);
+      setShown(true);
     };
     document.addEventListener('click', onClick, true);
     return () => document.removeEventListener('click', onClick, true);
-  }, [isOver, isTold]);
-  return [isTold, setTold];
+  }, [end, isOver, isShown]);
+  return [isShown, setShown];
 }

@@ -15,8 +15,7 @@ import { awaitRestart } from './use-reboot';
 
 /**
  * Factory reset: typed device type, and the password from baseline 2. Afterwards the device is uninitialized and the
- * root shows
- * the first-boot wizard.
+ * root shows the first-boot wizard.
  * @spec §8 factory reset; password by baseline @assumed pages-1 ASH31
  */
 export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; onClose(): void }) {

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
 import { useAct } from '@/components/feedback/use-act';
 import { TIMER_MS } from '@/lib/contract/limits';
+import { saveTables } from '@/lib/forms/save-tables';
 import { chooseLanguage, languageChoice } from '@/lib/i18n/language-choice';
 import { languageOf } from '@/lib/i18n/load-messages';
 import { rpc } from '@/lib/session/device';
@@ -37,10 +38,10 @@ export function LanguageMenu() {
       cancel: common('cancel'),
     });
     if (!confirmed) return;
-    const isSet = await act.run(
-      () => rpc.call('configManager.setConfig', { name: 'Language', table: device, options: [] }),
-      t('languageButton'),
-    );
+    const isSet = await act.run(async () => {
+      const outcome = await saveTables(rpc, { Language: device });
+      if (outcome.kind !== 'saved') throw outcome.error;
+    }, t('languageButton'));
     if (!isSet) return;
     chooseLanguage(undefined);
     await reboot(TIMER_MS.languageRedirect);

@@ -69,7 +69,7 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
   const hasWork = contact !== '' || changesPassword;
 
   /** A stored contact is reported before the password's own failure, and not sent a second time. */
-  const tellPassword = (reason: string | undefined) => {
+  const showPasswordProblem = (reason: string | undefined) => {
     if (contact === '' || reason === undefined) return toast.failure(reason, { title: t('changesPassword') });
     toast.failure(t('contactChangedBut', { reason }));
     fields.field('contact').set('');
@@ -99,14 +99,14 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
     try {
       const change = await changePassword(rpc, sealed, { name: visitor.userName, pwdOld, pwd });
       if (change.kind !== 'changed') {
-        tellPassword(passwordText(change));
+        showPasswordProblem(passwordText(change));
         return change.kind === 'unknown' ? 'stay' : 'close';
       }
       ignoreExpiredCookie.remove(visitor.capabilities.serialNumber, visitor.userName);
       restartWithNewPassword();
       return 'stored';
     } catch (error) {
-      tellPassword(failureText(error));
+      showPasswordProblem(failureText(error));
       return 'stay';
     }
   };

@@ -40,7 +40,13 @@ export function NewVersionNotice({ visitor }: { visitor: SignedIn }) {
       const { State, NewVersion } = await rpc.call('CloudUpgrader.check', { way: CHECK_WAY });
       const found = NewVersion ?? '';
       if (State === 'None' || found === dismissed.get()) return;
-      cancel = browserClock.after(TIMER_MS.newVersionNotice, () => setVersion(found));
+      cancel = browserClock.after(TIMER_MS.newVersionNotice, () => {
+        // Meanwhile somebody may have installed it.
+        rpc
+          .call('CloudUpgrader.getState', {})
+          .then((now) => now.State !== 'None' && setVersion(found))
+          .catch(() => setVersion(found));
+      });
     };
     // A device that cannot reach its cloud has no update; sign-in never waits for this.
     check().catch(() => undefined);

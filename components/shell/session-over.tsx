@@ -19,6 +19,7 @@ export default function SessionOver({ isShown }: { isShown: boolean }) {
   const form = useTranslations('form');
   const common = useTranslations('common');
   const login = useTranslations('login');
+  const idle = useTranslations('idle');
   const state = useStore(session.state);
   const changes = useStore(unsaved)?.names.length ?? 0;
   const { password, setPassword, failure, isBusy, submit } = usePasswordAgain((typed) => session.signInAgain(typed));
@@ -28,6 +29,7 @@ export default function SessionOver({ isShown }: { isShown: boolean }) {
     'authorize-failed': t('sessionOverAuthorize'),
     'connect-over': t('sessionOverConnect'),
     unauthorized: t('sessionOverUnauthorized'),
+    idle: idle('over'),
   }[state.end];
 
   return (

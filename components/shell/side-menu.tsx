@@ -37,8 +37,7 @@ interface SideMenuProps {
 }
 
 /**
- * The menu: captions, groups under them, pages under those; one caption and one group open at a time. A group with
- * one
+ * The menu: captions, groups under them, pages under those; one caption and one group open at a time. A group with one
  * page is its link. Pages this device or account lacks are not in `groups`.
  */
 export function SideMenu({ groups, isNarrow = false }: SideMenuProps) {
@@ -68,7 +67,7 @@ export function SideMenu({ groups, isNarrow = false }: SideMenuProps) {
     // The group of the page, or the only one.
     setGroup(current?.caption === each ? current.name : own.length === 1 ? own[0]?.name : undefined);
   };
-  const leave = (event: FocusEvent<HTMLElement>) => {
+  const closeOnFocusOut = (event: FocusEvent<HTMLElement>) => {
     const next = event.relatedTarget;
     if (isNarrow && next instanceof Node && !event.currentTarget.contains(next)) setCaption(undefined);
   };
@@ -79,8 +78,14 @@ export function SideMenu({ groups, isNarrow = false }: SideMenuProps) {
       className={classes.nav}
       data-narrow={isNarrow || undefined}
       aria-label={label}
-      onBlur={leave}
+      onBlur={closeOnFocusOut}
       onKeyDown={(event) => {
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+          const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+          const here = stops.indexOf(event.target as HTMLElement);
+          event.preventDefault();
+          stops[event.key === 'ArrowDown' ? here + 1 : here - 1]?.focus();
+        }
         if (!isNarrow || event.key !== 'Escape' || caption === undefined) return;
         setCaption(undefined);
         nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();

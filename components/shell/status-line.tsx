@@ -2,9 +2,12 @@ import { useTranslations } from 'next-intl';
 import { Mark } from '@/components/feedback/mark';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { useTables } from '@/lib/forms/use-tables';
+import { connection } from '@/lib/session/device';
 import { showDeviceTime, zoneName } from '@/lib/session/device-time';
+import { summerTimeMin } from '@/lib/session/summer-time';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { useStore } from '@/lib/use-store';
 import { useConnectionWord } from './connection-banner';
 import classes from './status-line.module.css';
 
@@ -13,8 +16,11 @@ export function StatusLine() {
   const t = useTranslations('shell');
   const { deviceType, timeFormat } = useCapabilities();
   const { tone, word } = useConnectionWord();
-  const now = useDeviceClock();
-  const { NTP } = useTables([], ['NTP']).data ?? {};
+  const clock = useDeviceClock();
+  // Without a connection the clock runs on by the browser's: nobody knows the device's time.
+  const isAway = ['lost', 'rebooting'].includes(useStore(connection.state));
+  const now = isAway ? undefined : clock;
+  const { NTP, Locales } = useTables([], ['NTP', 'Locales']).data ?? {};
   const zone = TIME_ZONE_OFFSET_MIN[NTP?.TimeZone ?? -1];
   return (
     <footer className={classes.line}>
@@ -25,7 +31,7 @@ export function StatusLine() {
         {t('deviceTime')}{' '}
         <bdi dir="ltr">
           {now === undefined ? '–' : showDeviceTime(now, timeFormat)}
-          {now !== undefined && zone !== undefined && ` ${zoneName(zone)}`}
+          {now !== undefined && zone !== undefined && ` ${zoneName(zone + summerTimeMin(Locales, now))}`}
         </bdi>
       </span>
     </footer>

@@ -1,7 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconChevronRight, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
+import { IconChevronRight, IconLogout, IconMenu2, IconSearch, IconUser } from '@tabler/icons-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import type { MenuGroup } from '@/lib/routes/route';
 import { showDeviceTime } from '@/lib/session/device-time';
@@ -16,26 +17,31 @@ import '@mantine/core/styles/Popover.layer.css';
 
 /** Only devices of type ASH31 have it. */
 const AccountMenu = lazyPart(() => import('./account-menu').then((module) => module.AccountMenu), 'nothing');
+const IdleDialog = lazyPart(() => import('./idle-dialog').then((module) => module.default));
 
 interface TopBarProps {
   visitor: SignedIn;
   groups: readonly MenuGroup[];
   onOpenMenu(): void;
+  onSearch(): void;
 }
 
 /** Path of the page, the device's language, the account, sign-out. */
-export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
+export function TopBar({ visitor, groups, onOpenMenu, onSearch }: TopBarProps) {
   const t = useTranslations('shell');
+  const search = useTranslations('pageSearch');
   const menu = useTranslations('menu');
   const pathname = usePathname();
   const title = usePageTitle();
   const deviceName = useDeviceName();
   const signOut = useSignOut();
+  const [isChoosingIdle, setChoosingIdle] = useState(false);
   const { capabilities, userName, loginTime } = visitor;
   const group = groups.find((each) => each.routes.some((route) => route.path === pathname));
   // A group of one page is that page, and one with the name of its page adds nothing.
   const groupName = group && group.routes.length > 1 ? menu(`group.${group.name}` as never) : undefined;
-  const who = t('signedInAt', { name: userName, time: showDeviceTime(loginTime, capabilities.timeFormat) });
+  const time = showDeviceTime(loginTime, capabilities.timeFormat);
+  const who = loginTime === '' ? userName : t('signedInAt', { name: userName, time });
 
   return (
     <header className={classes.bar}>
@@ -65,13 +71,16 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
           </li>
         </ol>
       </nav>
+      <ActionIcon className={classes.find} aria-label={search('open')} onClick={onSearch}>
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
       <LanguageMenu />
       {capabilities.isAsh31 ? (
-        <AccountMenu visitor={visitor} who={who} onSignOut={signOut} />
+        <AccountMenu visitor={visitor} who={who} onIdle={() => setChoosingIdle(true)} onSignOut={signOut} />
       ) : (
         <>
           <Tooltip label={who}>
-            <button type="button" className={classes.user} aria-label={who}>
+            <button type="button" className={classes.user} aria-label={who} onClick={() => setChoosingIdle(true)}>
               <IconUser size={16} stroke={1.75} aria-hidden />
               <bdi>{userName}</bdi>
             </button>
@@ -83,6 +92,7 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
           </Tooltip>
         </>
       )}
+      {isChoosingIdle && <IdleDialog onClose={() => setChoosingIdle(false)} />}
     </header>
   );
 }

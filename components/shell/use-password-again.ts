@@ -4,8 +4,8 @@ import type { SignInOutcome } from '@/lib/session/sign-in';
 import { useSignInText } from './sign-in-text';
 
 /**
- * Asks for the password of the signed-in account again: the typed text, the result, and how to
- * send it. `signIn` is called with it, once at a time; afterwards the box is empty.
+ * Asks for the password of the signed-in account again: the typed text, the result, and how to send it. `signIn` is
+ * called with it, once at a time; afterwards the box is empty.
  */
 export function usePasswordAgain(signIn: (password: string) => Promise<SignInOutcome>) {
   const signInText = useSignInText();

@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
+import { ask } from '@/components/feedback/ask';
 import { useAct } from '@/components/feedback/use-act';
 import { browserClock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { unsaved } from '@/lib/forms/unsaved';
 import { connection, rpc, session } from '@/lib/session/device';
-import { farewell } from '@/lib/session/farewell';
+import { signInNotice } from '@/lib/session/sign-in-notice';
 
 /** Opens the root and loads everything again: the device may have another language or firmware by then. */
 export function restartAtRoot(): void {
@@ -15,7 +16,7 @@ export function restartAtRoot(): void {
 
 /** The account has another password: back to the root, where sign-in shows a message. @spec §4 */
 export function restartWithNewPassword(): void {
-  farewell.passwordChanged();
+  signInNotice.passwordChanged();
   browserClock.after(TIMER_MS.passwordChangeRedirect, restartAtRoot);
 }
 
@@ -35,5 +36,21 @@ export function useReboot(): (delayMs?: number) => Promise<boolean> {
     const isAccepted = await act.run(() => rpc.call('magicBox.reboot', {}), t('rebootNow'));
     if (isAccepted) awaitRestart(delayMs);
     return isAccepted;
+  };
+}
+
+/** The same, after a question. */
+export function useAskedReboot(): () => Promise<void> {
+  const t = useTranslations('shell');
+  const common = useTranslations('common');
+  const reboot = useReboot();
+  return async () => {
+    const confirmed = await ask({
+      title: t('restartTitle'),
+      text: t('restartText'),
+      confirm: t('restartButton'),
+      cancel: common('cancel'),
+    });
+    if (confirmed) await reboot();
   };
 }

@@ -56,20 +56,35 @@ describe('a column', () => {
   });
 
   it.each([
-    ['a text', 'W'.repeat(40)],
-    ['a name', <bdi key="name">{`of ${'W'.repeat(40)}`}</bdi>],
-    ['a labelled box', <Checkbox key="box" label={<bdi>{'W'.repeat(40)}</bdi>} />],
+    ['a text', 'W'.repeat(32)],
+    ['a name', <bdi key="name">{`of ${'W'.repeat(32)}`}</bdi>],
+    ['a labelled box', <Checkbox key="box" label={<bdi>{'W'.repeat(32)}</bdi>} />],
   ])('may break a word of %s that is longer than any of a language', (_, content) => {
     render(
       <TestProvider>
         <SimpleTable
-          rows={[content, 'W'.repeat(39)]}
+          rows={[content, 'W'.repeat(31)]}
           rowKey={(row) => String(row)}
           columns={[{ key: 'name', title: 'Name', cell: (row) => row }]}
         />
       </TestProvider>,
     );
     expect([cells(1), cells(2)].map(([cell]) => cell?.dataset.longWord)).toEqual(['true', undefined]);
+  });
+
+  it('cuts a text of many lines, and says all of it in a tooltip', () => {
+    const long = 'N'.repeat(1000);
+    render(
+      <TestProvider>
+        <SimpleTable
+          rows={[long, 'Emma Walker']}
+          rowKey={(row) => row}
+          columns={[{ key: 'name', title: 'Name', cell: (row) => <bdi>{row}</bdi> }]}
+        />
+      </TestProvider>,
+    );
+    expect(screen.getByTitle(long).textContent).toBe(long);
+    expect(cells(2)[0]?.querySelector('[title]')).toBeNull();
   });
 
   it('shows an en dash for nothing, which cards leave out', () => {
@@ -84,14 +99,14 @@ describe('the buttons of a row behind dots', () => {
   it('come with the focus on the first, go with Escape, and give the focus back', () => {
     const press = vi.fn();
     render(
-      <RowMenu label="Operations for Gate" hasDots>
+      <RowMenu label="Actions for Gate" hasDots>
         <button type="button" onClick={press}>
           Edit
         </button>
         <button type="button">Delete</button>
       </RowMenu>,
     );
-    const dots = screen.getByRole('button', { name: 'Operations for Gate' });
+    const dots = screen.getByRole('button', { name: 'Actions for Gate' });
     fireEvent.click(dots);
     expect(dots.getAttribute('aria-expanded')).toBe('true');
     const edit = screen.getByRole('button', { name: 'Edit' });

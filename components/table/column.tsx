@@ -48,21 +48,28 @@ export function ColumnHead<Row>({ column }: { column: Column<Row> }) {
 const isNothing = (content: ReactNode) =>
   content === undefined || content === null || content === '' || content === false;
 
-/** Longer than any word or number of the eight languages: only hostile data has such words. */
-const LONG_WORD = /\S{40}/;
+/**
+ * Longer than any word or number of the eight languages: only hostile data has such words. They would make the table
+ * as wide as themselves: in their cell words break anywhere.
+ */
+const LONG_WORD = /\S{32}/;
 
-/** Such a word would make the table as wide as itself: in its cell words break anywhere. */
-function hasLongWord(content: ReactNode): boolean {
-  if (typeof content === 'string') return LONG_WORD.test(content);
-  if (Array.isArray(content)) return content.some(hasLongWord);
-  if (!isValidElement<{ children?: ReactNode; label?: ReactNode }>(content)) return false;
-  return hasLongWord(content.props.children) || hasLongWord(content.props.label);
+/** Longer texts are cut after a few lines. */
+const TEXT_MAX = 300;
+
+/** The text of a cell, as far as its elements hold it. */
+function textOf(content: ReactNode): string {
+  if (typeof content === 'string') return content;
+  if (Array.isArray(content)) return content.map(textOf).join(' ');
+  if (!isValidElement<{ children?: ReactNode; label?: ReactNode }>(content)) return '';
+  return textOf(content.props.children) || textOf(content.props.label);
 }
 
 /** The cell of a row in a column. `more` follows the column's content. */
 export function cellOf<Row>(column: Column<Row>, row: Row, more?: ReactNode): ReactNode {
   const content = column.cell(row);
   const isEmpty = isNothing(content);
+  const text = textOf(content);
   const card = typeof column.card === 'function' ? column.card(row) : (column.card ?? (column.rank ? 'none' : 'label'));
   return (
     <td
@@ -71,10 +78,18 @@ export function cellOf<Row>(column: Column<Row>, row: Row, more?: ReactNode): Re
       data-title={card === 'label' ? column.title : undefined}
       data-card={card}
       data-empty={isEmpty || undefined}
-      data-long-word={hasLongWord(content) || undefined}
+      data-long-word={LONG_WORD.test(text) || undefined}
       {...marksOf(column)}
     >
-      {isEmpty ? <span className={classes.dash}>–</span> : content}
+      {isEmpty ? (
+        <span className={classes.dash}>–</span>
+      ) : text.length > TEXT_MAX ? (
+        <div className={classes.cut} title={text}>
+          {content}
+        </div>
+      ) : (
+        content
+      )}
       {more}
     </td>
   );

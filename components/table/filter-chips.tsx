@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import type { RefObject } from 'react';
 import { isolated } from '@/lib/i18n/isolated';
 import classes from './record-page.module.css';
 
@@ -10,8 +11,14 @@ export interface FilterChip {
   remove(): void;
 }
 
-/** The filters that are set while their fields are folded away, each with a way to remove it. */
-export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
+interface FilterChipsProps {
+  chips: readonly FilterChip[];
+  /** Button that opens the fields; it gets the focus when a chip is removed. */
+  opener: RefObject<HTMLButtonElement | null>;
+}
+
+/** Chips of the active filters while their fields are collapsed, each with a button that removes it. */
+export function FilterChips({ chips, opener }: FilterChipsProps) {
   const t = useTranslations('table');
   return chips.map(({ key, text, remove }) => (
     <span key={key} className={classes.chip}>
@@ -20,7 +27,10 @@ export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
         type="button"
         className="mantine-focus-auto"
         aria-label={t('removeFilter', { name: isolated(text) })}
-        onClick={remove}
+        onClick={() => {
+          opener.current?.focus();
+          remove();
+        }}
       >
         <IconX size={14} stroke={1.75} aria-hidden />
       </button>

@@ -11,7 +11,8 @@ import type { Records } from '@/lib/records/use-finder';
 import type { LiveTail } from '@/lib/records/use-live-tail';
 import { rpc } from '@/lib/session/device';
 import { useAuthority } from '@/lib/session/use-visitor';
-import { type LogColumn, type LogPageProps, TIME } from './log-page';
+import { type LogColumn, TIME } from './log-column';
+import type { LogPageProps } from './log-page';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 

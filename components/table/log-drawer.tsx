@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import classes from '@/components/form/drawer-form.module.css';
 import { FactList } from './fact-list';
-import { type LogColumn, logCell } from './log-page';
+import { type LogColumn, logCell } from './log-column';
 import '@/components/theme/dialog-styles';
 
 interface LogDrawerProps<Row> {
@@ -32,7 +32,7 @@ export function LogDrawer<Row>({ row, title, columns, action, onClose }: LogDraw
           facts={columns.map((column) => ({
             key: column.key,
             label: column.title,
-            value: column.detail?.(row) ?? logCell(column, row),
+            value: column.detail?.(row) || logCell(column, row) || '–',
           }))}
         />
       </div>

@@ -3,7 +3,7 @@ import { csvFile } from '@/lib/csv/write-csv';
 import type { FinderSource } from '@/lib/records/finder-source';
 import { readAll } from '@/lib/records/read-all';
 import { ExportDialog } from './export-dialog';
-import type { LogColumn } from './log-page';
+import type { LogColumn } from './log-column';
 
 interface LogExportProps<Row, Condition> {
   source: FinderSource<Row, Condition>;

@@ -1,13 +1,17 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { controlId } from '@/components/form/control-id';
 import { DialogTimeField } from '@/components/form/dialog-time-field';
 import { usePhone } from '@/components/form/use-phone';
 import type { Fields } from '@/lib/forms/use-fields';
 import type { LogFilter, LogValues } from '@/lib/records/log-filter';
 import classes from './record-page.module.css';
+
+/** Only phones show it. */
+const LogChips = lazyPart(() => import('./log-chips').then((module) => module.LogChips), 'nothing');
 
 /** Longest text of a filter: a user ID, a name, a card or a room. @assumed pages-1 /accesslog/log */
 const TEXT_MAX = 32;
@@ -16,6 +20,8 @@ interface LogFiltersProps {
   fields: Fields<LogValues>;
   filters: readonly LogFilter[];
   onSearch(): void;
+  /** Removes an applied filter and searches again. */
+  onRemove(member: string): void;
 }
 
 /** Maximum number of fields above the list; of more than five, two besides the times. */
@@ -23,11 +29,12 @@ const FIELDS_MAX = 5;
 const TIMES = 2;
 
 /** Fields above a log; on a phone behind a button. They are applied with Search only, and invalid ones are not sent. */
-export function LogFilters({ fields, filters, onSearch }: LogFiltersProps) {
+export function LogFilters({ fields, filters, onSearch, onRemove }: LogFiltersProps) {
   const t = useTranslations('table.log');
   const common = useTranslations('common');
   const table = useTranslations('table');
   const isPhone = usePhone();
+  const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const first = isPhone ? 0 : filters.length + TIMES <= FIELDS_MAX ? filters.length : 2;
   // Active filters are never hidden on a desktop.
@@ -53,6 +60,7 @@ export function LogFilters({ fields, filters, onSearch }: LogFiltersProps) {
   };
   const fold = (
     <Button
+      ref={opener}
       variant={isPhone ? 'default' : 'subtle'}
       leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
       aria-expanded={isWhole}
@@ -65,20 +73,7 @@ export function LogFilters({ fields, filters, onSearch }: LogFiltersProps) {
     return (
       <div className={classes.chips}>
         {fold}
-        <bdi dir="ltr">
-          {[...new Set([fields.values.from.slice(0, 10), fields.values.to.slice(0, 10)])].join(' – ')}
-        </bdi>
-        {filters.map(({ member, label, choices }) => {
-          const value = fields.values[member];
-          const name = choices?.find((each) => String(each.value) === value)?.label ?? value;
-          return (
-            value && (
-              <span key={member} className={classes.chip}>
-                {label}: <bdi>{name}</bdi>
-              </span>
-            )
-          );
-        })}
+        <LogChips values={fields.values} filters={filters} opener={opener} onRemove={onRemove} />
       </div>
     );
   }

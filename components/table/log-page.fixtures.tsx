@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import { act, type ComponentType } from 'react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { vi } from 'vitest';
 import { TestProvider } from '@/components/form/test-provider';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
@@ -42,7 +42,8 @@ export async function openLog<Made extends LogDevice>(Page: ComponentType, made:
     waitFor(() => {
       if (container.querySelector('[aria-busy="true"]')) throw new Error('still reading');
       // The buttons of the head load after the page.
-      if (container.querySelector('form') && !screen.queryByRole('switch')) throw new Error('no buttons yet');
+      if (container.querySelector('form') && !screen.queryByRole('button', { name: 'Export' }))
+        throw new Error('no buttons yet');
     }, LOADING);
   await settled();
   return {

@@ -3,9 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { usePhone } from '@/components/form/use-phone';
 import type { LogSource } from '@/lib/records/log-source';
 import { LogPage } from './log-page';
 
+vi.mock('@/components/form/use-phone', () => ({ usePhone: vi.fn(() => false) }));
 vi.mock('@/components/shell/page-title', () => ({ usePageTitle: () => 'System log' }));
 vi.mock('@/lib/session/use-device-day', () => ({ useDeviceDay: () => ({ data: '2026-03-05' }) }));
 vi.mock('@/lib/session/use-device-events', () => ({ useDeviceEvents: () => undefined }));
@@ -85,6 +87,23 @@ it('shows, filters and opens a log of any source', async () => {
 
   fireEvent.click(screen.getByRole('button', { name: /11:00:00/ }));
   expect((await screen.findByRole('dialog', {}, LATER)).textContent).toContain('guard');
+});
+
+it('removes an applied filter by its chip on a phone', async () => {
+  vi.mocked(usePhone).mockReturnValue(true);
+  const { source, conditions } = systemLog();
+  await show(source);
+  const opener = screen.getByRole('button', { name: 'Filters' });
+  fireEvent.click(opener);
+  fireEvent.change(screen.getByRole('textbox', { name: 'User' }), { target: { value: 'guard' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await vi.waitFor(() => expect(conditions.at(-1)).toMatchObject({ User: 'guard' }), LATER);
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove filter .User: .?guard/ }, LATER));
+  expect(document.activeElement?.textContent).toBe('Filters');
+  await vi.waitFor(() => expect(rows()).toHaveLength(3), LATER);
+  expect(conditions.at(-1)).not.toHaveProperty('User');
+  expect(screen.queryByRole('button', { name: /^Remove filter/ })).toBeNull();
+  vi.mocked(usePhone).mockReturnValue(false);
 });
 
 it('offers no live rows without events, and no way to empty a log that has none', async () => {

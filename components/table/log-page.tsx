@@ -26,38 +26,13 @@ import { dayAndTime, recordTime, showRecordTime } from '@/lib/session/device-tim
 import { useDeviceDay } from '@/lib/session/use-device-day';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import type { CardPlace, Column } from './column';
 import { LogActions } from './log-actions';
+import { type LogColumn, logCell, TIME } from './log-column';
 import { LogFilters } from './log-filters';
-import classes from './log-page.module.css';
 import { RecordPage } from './record-page';
 
 /** Loaded on demand. */
 const LogDrawer = lazyPart(() => import('./log-drawer').then((module) => module.LogDrawer));
-
-/** Key of the column that identifies a row. */
-export const TIME = 'time';
-
-/** Texts up to this length stay on one line: many narrow columns would break words in the middle. */
-const SHORT = 10;
-
-/** One member of a record: in the table, in the drawer and in the exported file. */
-export interface LogColumn<Row> extends Pick<Column<never>, 'rank' | 'isOneLine' | 'isCompared'> {
-  key: string;
-  title: string;
-  /** As text, '' for nothing; used for the file. */
-  text(row: Row): string;
-  /** On the card of a row; default `line`, and the first column of the page starts the card. */
-  card?: CardPlace;
-  /** A code, a number or a time: left to right in every language. */
-  isTechnical?: boolean;
-  /** Only in the drawer and in the file until the user chooses it: a table must not scroll sideways. */
-  isDetail?: boolean;
-  /** In the table; default: the text. */
-  cell?(row: Row): ReactNode;
-  /** In the drawer; default: as in the table. */
-  detail?(row: Row): ReactNode;
-}
 
 export interface LogPageProps<Row extends LogRow> {
   /** Must be stable across renders. A record table of the device is `logFinder(name)`. */
@@ -79,8 +54,7 @@ export interface LogPageProps<Row extends LogRow> {
 
 /**
  * A page for a log of the device: filters starting with today of the device, the table with its newest rows as they
- * come, a
- * drawer for one row, an export of all matching rows, and emptying the log where the device offers it.
+ * come, a drawer for one row, an export of all matching rows, and emptying the log where the device offers it.
  * @assumed pages-1 /accesslog/log
  */
 export function LogPage<Row extends LogRow>(props: LogPageProps<Row>) {
@@ -100,17 +74,6 @@ export function LogPage<Row extends LogRow>(props: LogPageProps<Row>) {
   );
 }
 
-/** Content of a member in the table and the drawer: its text in its direction, a short one on one line. */
-export function logCell<Row>(column: LogColumn<Row>, row: Row): ReactNode {
-  if (column.cell) return column.cell(row);
-  const text = column.text(row);
-  return (
-    <bdi dir={column.isTechnical ? 'ltr' : undefined} className={text.length <= SHORT ? classes.short : undefined}>
-      {text || '–'}
-    </bdi>
-  );
-}
-
 function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
   const { log, events, filters, rowAction, day } = props;
   const t = useTranslations('table.log');
@@ -124,7 +87,6 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
   const [applied, setApplied] = useState(() => wholeDay(day, filters));
   /** The number of days up to today that the times cover; undefined: typed times. */
   const [days, setDays] = useState<number | undefined>(1);
-  const [shown, setShown] = useState(() => keptColumns(log.name));
   const [open, setOpen] = useState<Row>();
   const condition = logCondition(applied, filters);
   const records = useFinder(log, condition);
@@ -157,6 +119,12 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
     },
     ...props.columns,
   ];
+  const [shown, setShown] = useState(() =>
+    keptColumns(
+      log.name,
+      columns.map(({ key }) => key),
+    ),
+  );
   /** Starts the card of a row. */
   const name = props.columns.find(({ card }) => card === 'name')?.key ?? props.columns[0]?.key;
   const areTimes = ({ from, to }: LogValues) => from === applied.from && to === applied.to;
@@ -207,7 +175,15 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
             }}
           />
         }
-        tools={<LogFilters fields={fields} filters={filters} onSearch={() => search(fields.values)} />}
+        tools={
+          <LogFilters
+            fields={fields}
+            filters={filters}
+            onSearch={() => search(fields.values)}
+            // Invalid times are not searched for.
+            onRemove={(member) => (fields.isValid ? show : fields.set)({ ...fields.values, [member]: '' })}
+          />
+        }
         // Always for a time: what the log holds otherwise is not known.
         isFiltered
         noMatch={t(Object.keys(condition).length > 1 ? 'noRecords' : 'noRecordsThen')}

@@ -10,7 +10,7 @@ setUpPage();
 
 const LONG = { timeout: 20_000 };
 
-it('finds by the device at once, and by everybody once they are read, whatever the accents', async () => {
+it('shows the search of the device at once, then searches all persons ignoring accents', async () => {
   const made = testDevice();
   made.device.update(({ access }) => void Object.assign(access.users[299] ?? {}, { UserName: 'Zoë Müller' }));
   made.signIn();

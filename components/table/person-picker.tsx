@@ -6,7 +6,8 @@ import { FailurePanel } from '@/components/feedback/failure-panel';
 import classes from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import type { AccessUser } from '@/lib/contract/records';
-import { useEverybodySearch } from '@/lib/persons/use-everybody-search';
+import { personName } from '@/lib/persons/person-name';
+import { useAllPersonsSearch } from '@/lib/persons/use-all-persons-search';
 import { PaginationBar } from './pagination-bar';
 import { SimpleTable } from './simple-table';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -30,7 +31,7 @@ export function PersonPicker({ title, taken, room = Number.POSITIVE_INFINITY, on
   const common = useTranslations('common');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly AccessUser[]>([]);
-  const people = useEverybodySearch(text);
+  const people = useAllPersonsSearch(text);
   const isChosen = (person: AccessUser) => chosen.some(({ UserID }) => UserID === person.UserID);
   const toggle = (person: AccessUser) =>
     setChosen(isChosen(person) ? chosen.filter(({ UserID }) => UserID !== person.UserID) : [...chosen, person]);
@@ -70,7 +71,7 @@ export function PersonPicker({ title, taken, room = Number.POSITIVE_INFINITY, on
                   title: persons('field.name'),
                   cell: (person) => (
                     <Checkbox
-                      label={<bdi>{person.UserName}</bdi>}
+                      label={<bdi>{personName(person)}</bdi>}
                       checked={isChosen(person) || taken.includes(person.UserID)}
                       disabled={taken.includes(person.UserID) || (chosen.length >= room && !isChosen(person))}
                       onChange={() => toggle(person)}

@@ -295,8 +295,7 @@ interface LineProps<Row> extends Pick<RecordPageProps<Row>, 'columns' | 'operati
 }
 
 /**
- * One row; rendered again only when its data changed, as long as the page keeps its columns and actions. Plain
- * elements
+ * One row; rendered again only when its data changed, as long as the page keeps its columns and actions. Plain elements
  * in the library's style: its own components for each cell take a third of the render time of a page of rows.
  */
 const Line = memo(function Line<Row>(line: LineProps<Row>) {

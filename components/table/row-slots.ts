@@ -9,8 +9,7 @@ interface Slot {
 /**
  * Numbers of the elements that show these rows: consecutive, so that other rows reuse the same elements with other
  * texts. `held` has the focus: its row keeps its number, and when the row is gone no other row gets it, so that a key
- * press meant for
- * one row never reaches another.
+ * press meant for one row never reaches another.
  */
 export function slotsOf(rows: readonly string[], held?: Slot): number[] {
   let next = 0;

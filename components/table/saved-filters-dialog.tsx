@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { bdi } from '@/components/feedback/bdi';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import form from '@/components/form/dialog-form.module.css';
@@ -83,7 +84,7 @@ export function SavedFiltersDialog({ table, members, day, filters, onClose }: Sa
               </Button>
             }
           >
-            {t.rich('removed', { name: removed.filter.name, bdi: (text) => <bdi>{text}</bdi> })}
+            {t.rich('removed', { name: removed.filter.name, bdi })}
           </Notice>
         )}
         <SimpleTable

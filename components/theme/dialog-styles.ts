@@ -1,7 +1,6 @@
 /**
  * The library's styles of dialogs and drawers. Every part that shows one imports them: the first may be opened before
- * any
- * other has loaded.
+ * any other has loaded.
  */
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';

@@ -14,17 +14,13 @@ const chevron = createElement(IconChevronDown, { size: 14, stroke: 1.75, 'aria-h
 export const theme = createTheme({
   ...themeValues,
   components: {
-    Input: { defaultProps: { size: 'sm' }, classNames: { input: classes.input } },
+    Input: { defaultProps: { size: 'sm' }, classNames: { input: classes.input, wrapper: classes.wrapper } },
     TextInput: {
       defaultProps: { size: 'sm' },
       classNames: { label: classes.label, error: classes.error },
     },
     Textarea: {
       defaultProps: { size: 'sm' },
-      classNames: { label: classes.label, error: classes.error },
-    },
-    NumberInput: {
-      defaultProps: { size: 'sm', hideControls: true, clampBehavior: 'none' },
       classNames: { label: classes.label, error: classes.error },
     },
     PasswordInput: {

@@ -28,8 +28,7 @@ export interface DeviceLivePanelProps {
 
 /**
  * The live picture of this device, for pages: starts on the sub stream unless the page decides, and is rendered only
- * where
- * the device has video and the account may watch it (`Monitor_01`).
+ * where the device has video and the account may watch it (`Monitor_01`).
  * @spec §2 live-video panel
  */
 export function DeviceLivePanel(props: DeviceLivePanelProps) {

@@ -32,7 +32,7 @@ function open(answer: { url: string[] } | Error) {
 
 it('says that nothing can play, and shows the address left to right with a button to copy it', async () => {
   open({ url: ['rtmp://192.0.2.108:12966/live/0/1'] });
-  expect(screen.getByText(/no longer have Flash/)).toBeDefined();
+  expect(screen.getByText(/no longer support Flash/)).toBeDefined();
   const address = await screen.findByText('rtmp://192.0.2.108:12966/live/0/1');
   expect(address.getAttribute('dir')).toBe('ltr');
   expect(screen.getByRole('button', { name: 'Copy address' })).toBeDefined();
@@ -45,5 +45,5 @@ it.each([
   ['a refusal', new Error('refused')],
 ])('says that there is no address when the device answers %s', async (_, answer) => {
   open(answer);
-  expect(await screen.findByText('The device gave no address for another player.')).toBeDefined();
+  expect(await screen.findByText('The device provided no address for another player.')).toBeDefined();
 });

@@ -44,7 +44,7 @@ describe('LiveNotice', () => {
     [{ kind: 'noSignal' }, /No picture is coming/, false],
     [{ kind: 'lost', retryInMs: 1000 }, /was lost/, true],
     [{ kind: 'ended' }, /ended the stream/, true],
-    [refused('unauthorised'), /refused this account/, true],
+    [refused('unauthorised'), /is not allowed to watch/, true],
     [refused('failed'), /status 418/, true],
     [{ kind: 'idle' }, /Stopped/, false],
   ])('says what %o means', (state, sentence, canTryAgain) => {
@@ -94,7 +94,7 @@ describe('LiveNotice', () => {
 
   it.each<[PlayerState, RegExp]>([
     [{ kind: 'unavailable', missing: 'plugin' }, /plugin is not loaded/],
-    [{ kind: 'unavailable', missing: 'flash' }, /no longer have Flash/],
+    [{ kind: 'unavailable', missing: 'flash' }, /no longer support Flash/],
   ])('says what is missing, and offers no new try: %o', (state, sentence) => {
     show(state);
     expect(screen.getByText(sentence)).toBeDefined();

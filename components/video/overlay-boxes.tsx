@@ -19,9 +19,8 @@ const LABEL_ROOM = 0.1;
 
 /**
  * Faces and other objects that the stream reports, over the part of the live panel that the picture fills. Drawn on
- * each
- * event of the player, bypassing React; never mirrored, since coordinates match the picture as it is. Pointer events
- * pass through.
+ * each event of the player, bypassing React; never mirrored, since coordinates match the picture as it is. Pointer
+ * events pass through.
  */
 export function OverlayBoxes({
   player,

@@ -11,8 +11,7 @@ const DOWNLOAD = {
 } as const;
 
 /**
- * Below a picture that the browser plugin would show if it were installed. The device offers it for Windows;
- * elsewhere
+ * Below a picture that the browser plugin would show if it were installed. The device offers it for Windows; elsewhere
  * there is no link.
  * @spec §8 download-plugin tip
  */

@@ -57,7 +57,7 @@ describe('the snapshot event view', () => {
     expect(picture.getAttribute('src')).toBe('data:image/jpeg;base64,/9j/4AAQ');
     expect(box()?.getAttribute('style')).toContain('inset-inline-start: 25%; inset-block-start: 12.5%');
     expect(ROW('Temperature')).toBe('Temperature36.50 °C');
-    expect(ROW('Result')).toBe('ResultLet in');
+    expect(ROW('Result')).toBe('ResultAccess granted');
     expect(ROW('Time')).toBe('Time2026-03-12 14:32:07');
     expect(ROW('Card')).toBeUndefined();
     expect((await axe.run(container)).violations).toEqual([]);
@@ -74,7 +74,7 @@ describe('the snapshot event view', () => {
     const { happen } = open();
     happen('', { Status: 0, ErrorCode: 16 });
     expect(ROW('Name')).toBe('NameUnknown person');
-    expect(ROW('Result')).toBe('ResultRefused (code 16)');
+    expect(ROW('Result')).toBe('ResultDenied (code 16)');
     expect(ROW('Temperature')).toBeUndefined();
     happen('Grace', {}, 'DoorStatus');
     expect(ROW('Name')).toBe('NameUnknown person');
@@ -101,7 +101,7 @@ describe('the snapshot event view', () => {
     happen('Grace');
     expect(ROW('Name')).toBe('NameAda');
     expect(screen.getByText('1 new')).toBeDefined();
-    press('Go on');
+    press('Continue');
     expect(ROW('Name')).toBe('NameGrace');
     press('Clear');
     expect(screen.getByText('No pictures yet')).toBeDefined();

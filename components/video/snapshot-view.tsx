@@ -29,8 +29,7 @@ const listenHere = snapshotListener(notifications, rpc);
 
 /**
  * The newest access pictures as they happen: the latest one large with a box on the face, earlier ones small.
- * Subscribes
- * to pictures while it is mounted.
+ * Subscribes to pictures while it is mounted.
  * @spec §3 snapshot event; @assumed pages-2 snapshot event view
  */
 export function SnapshotView({

@@ -48,7 +48,7 @@ class TestContext {
   close = async () => {
     this.state = 'closed';
   };
-  hear(samples: Float32Array) {
+  receive(samples: Float32Array) {
     this.processor.onaudioprocess?.({ inputBuffer: { sampleRate: 8000, getChannelData: () => samples } });
   }
 }
@@ -119,10 +119,10 @@ describe('TalkControl', () => {
     expect([isPressed(), sentence()]).toEqual([false, '']);
     await press();
     expect([isPressed(), isTaken()]).toEqual([true, true]);
-    expect(sentence()).toBe('You are heard at the device. The sound of the picture is off meanwhile.');
+    expect(sentence()).toBe('You can be heard at the device. The picture’s sound is off meanwhile.');
     expect(screen.getByRole('timer').textContent).toBe('0:00');
     expect(muted).toEqual([true]);
-    act(() => TestContext.latest?.hear(loud()));
+    act(() => TestContext.latest?.receive(loud()));
     expect(device.host.loudspeaker.report().heardS).toBeGreaterThan(0);
     expect(button().querySelector('[stroke-dasharray]:not([stroke-dasharray^="0 "])')).not.toBeNull();
     await press();
@@ -205,7 +205,7 @@ describe('TalkControl', () => {
     const headphones = screen.getByRole('button', { name: 'I am wearing headphones' });
     fireEvent.click(headphones);
     expect([headphones.getAttribute('aria-pressed'), muted]).toEqual(['true', [true, false]]);
-    expect(sentence()).toMatch(/the sound of the picture stays on/);
+    expect(sentence()).toMatch(/the picture’s sound stays on/);
     await press();
     expect(screen.queryByRole('button', { name: 'I am wearing headphones' })).toBeNull();
     await press();
@@ -225,7 +225,7 @@ describe('TalkControl', () => {
     const failing = vi.fn(load).mockRejectedValueOnce(new Error('away'));
     render(control({ source: SOURCE, loadTalk: failing }));
     await press();
-    expect(sentence()).toBe('The connection for talk was lost. Press Talk to try again.');
+    expect(sentence()).toBe('The talk connection was lost. Press Talk to try again.');
     await press();
     expect(isTaken()).toBe(true);
   });
@@ -249,8 +249,8 @@ describe('TalkControl', () => {
   });
 
   it.each([
-    ['NotAllowedError', /refused the microphone/],
-    ['NotFoundError', /There is no microphone/],
+    ['NotAllowedError', /blocked the microphone/],
+    ['NotFoundError', /No microphone found/],
     ['NotReadableError', /cannot be opened/],
   ])('words %s of the browser', async (name, text) => {
     getUserMedia.mockRejectedValueOnce(new DOMException('', name));
@@ -269,7 +269,7 @@ describe('TalkControl', () => {
     button().focus();
     expect(document.activeElement).toBe(button());
     await press();
-    expect(sentence()).toMatch(/only to pages opened over https/);
+    expect(sentence()).toMatch(/only on pages opened over HTTPS/);
     expect(screen.getByRole('link', { name: 'Download root certificate' })).toBeDefined();
     expect(isPressed()).toBe(false);
   });
@@ -283,8 +283,8 @@ describe('TalkControl', () => {
   });
 
   it.each([
-    [404, 'The device offers no talk on this stream.'],
-    [400, 'The device refused talk with status 400.'],
+    [404, 'The device does not support talk on this stream.'],
+    [400, 'The device rejected talk (status 400).'],
   ])('words the status %i', async (status, text) => {
     device.host.faults.set('talk', { kind: 'rtsp', status });
     render(control());

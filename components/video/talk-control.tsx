@@ -13,10 +13,8 @@ import { type LoadTalk, useTalk } from './use-talk';
 const SECOND_MS = 1000;
 
 /**
- * Two-way talk: a button to click or to hold, a ring that shows the level of the voice, the time, and a sentence
- * about
- * every problem. The picture's sound is off meanwhile, unless headphones are used: the device would hear
- * itself.
+ * Two-way talk: a button to click or to hold, a ring that shows the level of the voice, the time, and a sentence about
+ * every problem. The picture's sound is off meanwhile, unless headphones are used: the device would hear itself.
  * @spec §2 two-way talk
  */
 export function TalkControl({

@@ -1,23 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { ConfigTables } from '@/lib/contract/configs';
 import { DEFAULT_CAMERA_CHANNEL, StreamSubtype } from '@/lib/contract/stream';
-import { readTables } from '@/lib/forms/save-tables';
+import { rereadTables, useTables } from '@/lib/forms/use-tables';
 import { type LiveSource, liveUrls } from '@/lib/media/live-source';
-import { rpc, session } from '@/lib/session/device';
+import { session } from '@/lib/session/device';
 import { useStore } from '@/lib/use-store';
 import type { LiveStream } from './live-panel';
 
 type LiveTables = Partial<Pick<ConfigTables, 'Encode' | 'Https' | 'RTSP' | 'MediaEncrypt' | 'General' | 'VideoWidget'>>;
 
-/** The tables needed to start a live picture; each may be missing on a device. @spec §3, §7 live stream */
-const readLiveTables = (): Promise<LiveTables> =>
-  readTables(rpc, [], ['Encode', 'Https', 'RTSP', 'MediaEncrypt', 'General', 'VideoWidget']);
-
-const LIVE_TABLES = ['live tables'];
-
 /** The tables that say how the device expects stream requests. @spec §4 */
-const readSettings = (): Promise<LiveTables> => readTables(rpc, [], ['MediaEncrypt', 'Https', 'RTSP']);
+const SETTINGS = ['MediaEncrypt', 'Https', 'RTSP'] as const;
+
+/** The tables needed to start a live picture; each may be missing on a device. @spec §3, §7 live stream */
+const LIVE_TABLES = [...SETTINGS, 'Encode', 'General', 'VideoWidget'] as const;
 
 /**
  * The live source of this device for the signed-in account. `source` is undefined while the tables are read, and
@@ -37,10 +34,10 @@ export function useDeviceSource(
   /** Reads the settings of the stream again after its connection broke. Rejects when the device cannot be reached. */
   refresh: () => Promise<LiveSource | undefined>;
 } {
-  const tables = useQuery({ queryKey: LIVE_TABLES, queryFn: readLiveTables });
+  const tables = useTables([], LIVE_TABLES, 'share');
   // When the tables cannot be read the picture may still work; otherwise the player reports the error.
   const known = tables.data ?? (tables.isError ? NO_TABLES : undefined);
-  const queryClient = useQueryClient();
+  const queries = useQueryClient();
   // A new sign-in on the open page provides the password again.
   const login = useStore(session.state);
   const source = useMemo(
@@ -48,11 +45,9 @@ export function useDeviceSource(
     [login, known, stream, wantedChannel],
   );
   const refresh = useCallback(async () => {
-    const isKnown = queryClient.getQueryData(LIVE_TABLES) !== undefined;
-    const settings = await (isKnown ? readSettings() : readLiveTables());
-    const data = queryClient.setQueryData<LiveTables>(LIVE_TABLES, (before) => ({ ...before, ...settings }));
-    return data && sourceFrom(data, stream, wantedChannel);
-  }, [queryClient, stream, wantedChannel]);
+    const read = await rereadTables(queries, [], tables.data ? SETTINGS : LIVE_TABLES);
+    return sourceFrom({ ...tables.data, ...read }, stream, wantedChannel);
+  }, [queries, tables.data, stream, wantedChannel]);
   const widgets = known?.VideoWidget ?? [];
   return {
     source,

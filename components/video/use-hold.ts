@@ -5,9 +5,8 @@ import { browserClock } from '@/lib/clock';
 const HOLD_MS = 500;
 
 /**
- * Event handlers of a button that a click turns on and off, and that is on while it is held, by pointer or by the
- * space bar. If
- * it is released before the action runs (for example while the browser still asks), it counts as turned on.
+ * Event handlers of a button that a click turns on and off, and that is on while it is held, by pointer or by the space
+ * bar. If it is released before the action runs (for example while the browser still asks), it counts as turned on.
  */
 export function useHold({
   isOn,
@@ -29,7 +28,7 @@ export function useHold({
   }
 
   /** The press was cancelled: the pointer or the focus was lost. */
-  function letGo() {
+  function cancelPress() {
     const hasBegun = press.current?.hasBegun;
     press.current = undefined;
     if (hasBegun && isRunning) end();
@@ -53,13 +52,13 @@ export function useHold({
         begin();
       },
       onPointerUp() {
-        if (isHeld()) browserClock.after(0, letGo);
+        if (isHeld()) browserClock.after(0, cancelPress);
       },
-      onPointerCancel: letGo,
+      onPointerCancel: cancelPress,
       onKeyDown(event: KeyboardEvent) {
         if (event.key === ' ') begin();
       },
-      onBlur: letGo,
+      onBlur: cancelPress,
     },
   };
 }

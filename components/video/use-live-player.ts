@@ -35,19 +35,19 @@ export function useLivePlayer(
     }
     const start = () => player.start(source, refreshSource);
     start();
-    const leave = (event: Event) => {
+    const onPageHide = (event: Event) => {
       player.stop();
       holdPage(event);
     };
     // A page restored from the browser's back-forward cache has lost its session.
-    const comeBack = (event: PageTransitionEvent) => {
+    const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) start();
     };
-    window.addEventListener('pagehide', leave);
-    window.addEventListener('pageshow', comeBack);
+    window.addEventListener('pagehide', onPageHide);
+    window.addEventListener('pageshow', onPageShow);
     return () => {
-      window.removeEventListener('pagehide', leave);
-      window.removeEventListener('pageshow', comeBack);
+      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('pageshow', onPageShow);
     };
   }, [player, isWanted, wsUrl, rtspUrl, userName, password, round]);
 

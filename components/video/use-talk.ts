@@ -22,9 +22,9 @@ export function useTalk(
 ): { state: TalkState; start: () => void; end: () => void } {
   const [state, setState] = useState<TalkState>({ kind: 'idle' });
   const talk = useRef<PageTalk>(undefined);
-  const hear = useRef(onLevel);
+  const latestOnLevel = useRef(onLevel);
   useEffect(() => {
-    hear.current = onLevel;
+    latestOnLevel.current = onLevel;
   });
   /** The press for which the code is being loaded. */
   const press = useRef(0);
@@ -42,7 +42,7 @@ export function useTalk(
     const mine = press.current;
     setState({ kind: 'asking' });
     try {
-      talk.current ??= await load({ onState: setState, onLevel: (level) => hear.current(level) });
+      talk.current ??= await load({ onState: setState, onLevel: (level) => latestOnLevel.current(level) });
     } catch {
       // The device that serves the code is unreachable, so the talk is lost as well.
       if (mine === press.current) setState({ kind: 'ended', problem: 'lost', code: 0 });

@@ -4,8 +4,8 @@ import { PROFILE_TABLE, PROFILES } from '@/lib/contract/profiles';
 import { createDevice } from '../device';
 import { runEmulator } from '../server';
 import { methodNames, serviceNames } from '../services/method-names';
-import type { DeviceState } from '../state/device-state';
-import { profileGiven, profileNamed, readFaults, readJson } from './options';
+import { usableState } from '../state/persistence';
+import { COMMANDS, profileGiven, profileNamed, readFaults, readJson } from './options';
 import { UsageError } from './usage-error';
 
 /** The commands besides `run`; each returns the text to print. Errors: UsageError. @assumed pages-3 12.3 */
@@ -20,9 +20,7 @@ export async function otherCommand([area, action, ...rest]: readonly string[]): 
     return importState(needed(rest[0], 'a state folder'), needed(rest[1], 'a state file'));
   if (area === 'faults' && action === 'check') return `${readFaults(needed(rest[0], 'a file')).length} rules are fine`;
   if (area === 'routes') return listRoutes();
-  throw new UsageError(
-    'commands: run, profiles list, profiles show <name or file>, profiles check [file], state export <folder>, state import <folder> <file>, faults check <file>, routes',
-  );
+  throw new UsageError(`commands: run, ${COMMANDS.join(', ')}`);
 }
 
 /** True when the arguments name a command other than `run`. */
@@ -85,12 +83,10 @@ async function exportState(folder: string): Promise<string> {
 }
 
 async function importState(folder: string, file: string): Promise<string> {
-  const state = readJson(file) as Partial<DeviceState> | null;
-  const profile = profileNamed(String(state?.profile));
-  if (typeof state?.schemaVersion !== 'number' || typeof state.tables !== 'object')
-    throw new UsageError(`${file} is no state`);
-  const device = createDevice({ profile, seed: 1, stateDir: folder });
-  device.restore(state as DeviceState);
+  const state = usableState(readJson(file));
+  if (typeof state === 'string') throw new UsageError(`${file} cannot be used (${state})`);
+  const device = createDevice({ profile: profileNamed(state.profile), seed: 1, stateDir: folder });
+  device.restore(state);
   await device.close();
   return `${folder} now holds ${file}`;
 }

@@ -7,6 +7,7 @@ import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
 import { createClock } from '../clock';
 import { FaultBook } from '../faults/fault-book';
 import { isLoopbackName } from '../http/guard';
+import { unknownName } from '../nearest-name';
 import type { EmulatorOptions } from '../server';
 import { type ProfileFile, readProfileFile } from './profile-file';
 import { UsageError } from './usage-error';
@@ -20,6 +21,17 @@ export interface RunOptions {
   /** One line of JSON with the addresses instead of words. */
   printsReady: boolean;
 }
+
+/** Commands besides `run`. */
+export const COMMANDS = [
+  'profiles list',
+  'profiles show <name or file>',
+  'profiles check [file]',
+  'state export <folder>',
+  'state import <folder> <file>',
+  'faults check <file>',
+  'routes',
+] as const;
 
 const STANDARD = { port: 8080, controlPort: 8090, stateDir: '.emulator-state', seed: 1 };
 
@@ -123,39 +135,82 @@ export function profileNamed(name: string): ProfileName {
   return profile.name;
 }
 
+const OPTIONS = {
+  profile: { type: 'string' },
+  port: { type: 'string' },
+  'control-port': { type: 'string' },
+  'https-port': { type: 'string' },
+  'rtsp-port': { type: 'string' },
+  helper: { type: 'boolean' },
+  'helper-port': { type: 'string' },
+  host: { type: 'string' },
+  'allow-host': { type: 'string', multiple: true },
+  'control-token': { type: 'string' },
+  'state-dir': { type: 'string' },
+  'no-persist': { type: 'boolean' },
+  fresh: { type: 'boolean' },
+  set: { type: 'string', multiple: true },
+  fault: { type: 'string' },
+  clock: { type: 'string' },
+  speed: { type: 'string' },
+  seed: { type: 'string' },
+  'serve-console': { type: 'string' },
+  'log-requests': { type: 'string' },
+  'log-size': { type: 'string' },
+  quiet: { type: 'boolean' },
+  'print-ready': { type: 'boolean' },
+} as const;
+
+/** Value and meaning of each option, for `--help`. */
+const HELP: Record<keyof typeof OPTIONS, readonly [value: string, meaning: string]> = {
+  profile: ['<name or file>', 'device model, face-full; list: profiles list'],
+  port: ['<n>', '8080; 0 takes a free one'],
+  'control-port': ['<n>', '8090'],
+  'https-port': ['<n>', 'the same over TLS; none'],
+  'rtsp-port': ['<n>', 'RTSP over TCP; none'],
+  helper: ['', 'an emulated helper program; off'],
+  'helper-port': ['<n>', String(HELPER_PORT)],
+  host: ['<address>', 'to listen on, 127.0.0.1; any other needs a control token'],
+  'allow-host': ['<name>', 'another name of the device; repeatable'],
+  'control-token': ['<text>', 'required on every control call'],
+  'state-dir': ['<folder>', `where the device keeps its flash, ${STANDARD.stateDir}`],
+  'no-persist': ['', 'forget everything at the end'],
+  fresh: ['', 'start factory-new'],
+  set: ['<path>=<json>', 'a capability or a member of a table; repeatable; holds through resets'],
+  fault: ['<file>', 'fault rules'],
+  clock: ['<date>', 'stop the clock there; real'],
+  speed: ['<n>', 'let the clock run faster, up to 10000'],
+  seed: ['<n>', 'of random choices, 1; when given, also of keys, which are then public'],
+  'serve-console': ['<folder>', 'the packaged console'],
+  'log-requests': ['<file>', 'log the calls as JSON lines'],
+  'log-size': ['<n>', `calls that the control port keeps, ${REQUEST.logEntries}`],
+  quiet: ['', 'print no addresses'],
+  'print-ready': ['', 'one line of JSON with the addresses'],
+};
+
+/** What `--help` prints: commands and options. */
+export function helpText(): string {
+  const options = Object.entries(HELP).map(
+    ([name, [value, meaning]]) => `  ${`--${name} ${value}`.padEnd(28)}${meaning}`,
+  );
+  return [
+    `emulator [run] [options]`,
+    ...COMMANDS.map((each) => `emulator ${each}`),
+    '',
+    'Options of run:',
+    ...options,
+  ].join('\n');
+}
+
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: false,
-      options: {
-        profile: { type: 'string' },
-        port: { type: 'string' },
-        'control-port': { type: 'string' },
-        'https-port': { type: 'string' },
-        'rtsp-port': { type: 'string' },
-        helper: { type: 'boolean' },
-        'helper-port': { type: 'string' },
-        host: { type: 'string' },
-        'allow-host': { type: 'string', multiple: true },
-        'control-token': { type: 'string' },
-        'state-dir': { type: 'string' },
-        'no-persist': { type: 'boolean' },
-        fresh: { type: 'boolean' },
-        set: { type: 'string', multiple: true },
-        fault: { type: 'string' },
-        clock: { type: 'string' },
-        speed: { type: 'string' },
-        seed: { type: 'string' },
-        'serve-console': { type: 'string' },
-        'log-requests': { type: 'string' },
-        'log-size': { type: 'string' },
-        quiet: { type: 'boolean' },
-        'print-ready': { type: 'boolean' },
-      },
-    }).values;
+    return parseArgs({ args: [...args], allowPositionals: false, options: OPTIONS }).values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    const text = error instanceof Error ? error.message : String(error);
+    const [, name] = /^Unknown option '--([\w-]+)'/.exec(text) ?? [];
+    throw new UsageError(
+      name === undefined ? text : `${unknownName('option', name, Object.keys(OPTIONS))} (--help lists them)`,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
-import { AUTHORITIES, IGNORED_AUTHORITIES } from '@/lib/contract/authorities';
 import { accountDigests } from '../crypto/login-digest';
 import { isRecord } from '../faults/subset';
+import { ALL_RIGHTS, isInGroup } from '../rules/accounts';
 import { isEmail, isPhone, isUserName } from '../rules/passwords';
 import type { CustomProfile } from '../state/custom-profile';
 import { realmOf } from '../state/seed';
@@ -9,7 +9,6 @@ import type { Wrong } from './profile-file';
 const MEMBERS = ['name', 'password', 'group', 'memo', 'authorities', 'reserved', 'sharable', 'contact'];
 const MAX_ACCOUNTS = 20;
 const MAX_PASSWORD_LENGTH = 64;
-const ALL_RIGHTS: readonly string[] = [...AUTHORITIES, ...IGNORED_AUTHORITIES];
 
 type Account = NonNullable<CustomProfile['accounts']>[number];
 
@@ -51,6 +50,7 @@ function readAccount(value: unknown, path: string, seed: number, wrong: Wrong): 
   const { authorities = group === 'admin' ? ALL_RIGHTS : [] } = value;
   if (!Array.isArray(authorities) || !authorities.every((each) => ALL_RIGHTS.includes(each)))
     throw wrong(`${path}.authorities`, `a list of ${ALL_RIGHTS.join(', ')}`);
+  if (!isInGroup(group, authorities)) throw wrong(`${path}.authorities`, 'rights that its group has');
   const digests = accountDigests(name, realmOf(seed), password);
   return { name, group, memo, authorities: [...authorities], reserved, sharable, ...digests };
 }

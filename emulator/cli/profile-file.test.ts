@@ -219,6 +219,10 @@ describe('a file that is not a profile', () => {
     [{ name: 'mine', files: { picture: ['none.png'] } }, /files\.picture\[0\]: .*is no file/],
     [{ name: 'mine', caps: { fly: true } }, /caps\.fly: no such capability/],
     [{ name: 'mine', caps: { hasVideo: 1 } }, /caps\.hasVideo: a value like/],
+    [{ name: 'mine', caps: { doorCount: 1e300 } }, /caps\.doorCount: a value like/],
+    [{ name: 'mine', caps: { doorCount: -1 } }, /caps\.doorCount: a value like/],
+    [{ name: 'mine', caps: { webPort: 1.5 } }, /caps\.webPort: a value like/],
+    ['{"name": "mine", "tables": {"constructor": 1}}', /: constructor: no member may have this name/],
     [{ name: 'mine', tables: [] }, /tables: an object/],
     [{ name: 'mine', tables: { NTP: { Port: '1' } } }, /tables\.NTP\.Port: /],
     [{ name: 'mine', tables: { AccessControl: [{ Name: 'x' }] } }, /tables\.AccessControl\[0\]\.Enable: /],
@@ -284,6 +288,8 @@ describe('the other commands', () => {
     const rules = fileOf([{ action: { type: 'refuse' } }]);
     expect(await otherCommand(['faults', 'check', rules])).toBe('1 rules are fine');
     await expect(otherCommand(['faults', 'check', fileOf([{}])])).rejects.toThrow('rule 1');
+    const misspelt = fileOf([{ match: { method: 'magicBox.reboto' }, action: { type: 'refuse' } }]);
+    await expect(otherCommand(['faults', 'check', misspelt])).rejects.toThrow('did you mean magicBox.reboot?');
     const from = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
     const to = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
     const device = createDevice({ profile: 'vto', seed: 5, stateDir: from });
@@ -296,6 +302,13 @@ describe('the other commands', () => {
     const imported = createDevice({ profile: 'vto', seed: 5, stateDir: to });
     expect(imported.state().tables.VideoStandard).toBe('NTSC');
     await imported.close();
-    await expect(otherCommand(['state', 'import', to, fileOf({ profile: 'vto' })])).rejects.toThrow('is no state');
+    for (const [wrong, place] of [
+      [{ profile: 'vto' }, 'schema version'],
+      [[], 'no state'],
+      [{ ...JSON.parse(state), accounts: 5 }, 'accounts is missing or of another kind'],
+      [{ ...JSON.parse(state), tables: { ...JSON.parse(state).tables, NTP: 5 } }, 'tables.NTP'],
+      [{ ...JSON.parse(state), profile: 'toaster' }, 'no profile toaster'],
+    ])
+      await expect(otherCommand(['state', 'import', to, fileOf(wrong)])).rejects.toThrow(String(place));
   });
 });

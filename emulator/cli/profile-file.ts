@@ -5,10 +5,11 @@ import { REQUEST } from '@/lib/contract/limits';
 import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
 import type { ControlCall } from '../control/run-script';
 import { isRecord } from '../faults/subset';
-import { nestingDepth, parseSafely } from '../http/parse-call';
 import type { SeedFile } from '../http/stored-files';
 import { shapeProblem } from '../rules/shape';
-import { changedCapabilities, profileCapabilities } from '../state/capabilities';
+import { ForbiddenKey, nestingDepth, parseSafely } from '../safe-json';
+import { changedCapabilities, isShortForm, profileCapabilities } from '../state/capabilities';
+import { isCapabilityNumber } from '../state/control-changes';
 import type { CustomFactory, CustomProfile } from '../state/custom-profile';
 import { plainTables, secureTables } from '../state/factory-tables';
 import { readAccounts } from './profile-accounts';
@@ -102,6 +103,7 @@ function readObject(file: string): Record<string, unknown> {
     if (!isRecord(value)) throw new Error('a profile is a JSON object');
     return value;
   } catch (error) {
+    if (error instanceof ForbiddenKey) throw new UsageError(`${file}: ${error.message}: no member may have this name`);
     throw new UsageError(`${file}: ${error instanceof Error ? error.message : error}`);
   }
 }
@@ -110,10 +112,8 @@ function readCapabilities(caps: Record<string, unknown>, wrong: Wrong): Record<s
   for (const [name, value] of Object.entries(caps)) {
     if (!Object.hasOwn(DEFAULT_CAPABILITIES, name)) throw wrong(`caps.${name}`, 'no such capability');
     const standard: unknown = Reflect.get(DEFAULT_CAPABILITIES, name);
-    // A number of languages or a plain true stands for the lists behind them, as in the table of profiles.
-    const isShort =
-      (name === 'languages' && typeof value === 'number') || (name === 'pwdUpdatePeriod' && typeof value === 'boolean');
-    if (!isShort && shapeProblem(value, standard, name)) {
+    const isOdd = typeof value === 'number' && !isCapabilityNumber(name, value);
+    if (isOdd || (!isShortForm(name, value) && shapeProblem(value, standard, name))) {
       throw wrong(`caps.${name}`, `a value like ${JSON.stringify(standard)} is needed`);
     }
   }

@@ -1,9 +1,9 @@
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { RecordRow } from '@/lib/contract/methods/records';
-import type { AccessCard, AccessFace, AccessFingerprint, AccessUser } from '@/lib/contract/records';
+import type { AccessCard, AccessFace, AccessUser } from '@/lib/contract/records';
 import { isRecord } from '../faults/subset';
 import { faceFailure } from '../rules/face-photos';
-import { cardFailure, fingerprintFailure, personFailure } from '../rules/persons';
+import { cardFailure, fingerprintFailure, fingerprintOf, personFailure } from '../rules/persons';
 import { recordProblem } from '../rules/records';
 import { CAPACITY, isRecordTable } from '../services/record-tables';
 import { blankPerson } from '../state/blank-person';
@@ -85,7 +85,7 @@ const PEOPLE = {
     return firstRefused(faces, faceFailure);
   },
   AccessFingerprint(access: Access, rows: RecordRow[]) {
-    const prints = rows.map((row) => ({ DuressIndex: -1, ...row }) as unknown as AccessFingerprint);
+    const prints = rows.map(fingerprintOf);
     access.fingerprints = prints;
     return firstRefused(prints, fingerprintFailure);
   },

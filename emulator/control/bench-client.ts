@@ -1,42 +1,17 @@
-import type { HelperFile } from '@/lib/contract/helper';
 import type { ChainState } from '@/lib/contract/methods/sub-controllers';
 import type { ContactType } from '@/lib/contract/records';
-import type { HelperSettings } from '../helper/helper-calls';
-import type { CameraState, DoorState } from '../state/device-state';
-import type { TalkReport } from '../stream/loudspeaker';
-import { ControlCalls } from './control-calls';
-
-/** Report of the control API about the emulated helper. */
-export interface HelperReport {
-  /** null while it is off. */
-  origin: string | null;
-  settings: HelperSettings;
-  files: HelperFile[];
-  isDialogOpen: boolean;
-  /** Names of the newest calls. */
-  calls: string[];
-}
-
-/** State of the alarm terminals. */
-export interface AlarmReport {
-  /** Whether each contact is closed; shorter than the list of inputs until the last ones are used. */
-  inputs: boolean[];
-  outputs: boolean[];
-  isBeeping: boolean;
-  mails: number;
-  snapshots: number;
-}
+import { type Body, ControlCalls } from './control-calls';
 
 /** Actions of people in front of the device, and its visible and audible output. */
 export class BenchClient extends ControlCalls {
   /** The camera's position, movement and stored data. */
-  camera(): Promise<CameraState> {
-    return this.call('GET', '/camera');
+  camera() {
+    return this.call('GET /camera');
   }
 
   /** Opens or closes a leaf by hand, cuts or mends the cable of its sensor; returns the state of the door. */
-  door(index: number, what: 'open' | 'close' | 'break' | 'mend'): Promise<DoorState> {
-    return this.call('POST', '/device/door', { index, what });
+  door(index: number, what: Body<'POST /device/door'>['what']) {
+    return this.call('POST /device/door', { body: { index, what } });
   }
 
   /**
@@ -46,8 +21,8 @@ export class BenchClient extends ControlCalls {
   reader(
     proof: { card: string } | { finger: string; fingerIndex?: number } | { face: string } | { password: string },
     where: { door?: number; readerId?: string; direction?: 'Entry' | 'Exit' } = {},
-  ): Promise<{ isOpened: boolean; errorCode: number; userId: string; isDuress: boolean }> {
-    return this.call('POST', '/device/reader', { ...proof, ...where });
+  ) {
+    return this.call('POST /device/reader', { body: { ...proof, ...where } });
   }
 
   /**
@@ -57,98 +32,90 @@ export class BenchClient extends ControlCalls {
   enrol(
     shown: { card: string } | { finger: string; isGood?: boolean },
     where: { readerId?: string; afterMs?: number } = {},
-  ): Promise<{ isTaken: boolean | null }> {
-    return this.call('POST', '/device/enrol', { ...shown, ...where });
+  ) {
+    return this.call('POST /device/enrol', { body: { ...shown, ...where } });
   }
 
   /** Somebody presses the call button: who is rung in which order, and who answers. */
-  callCentre(): Promise<{ rung: string[]; answeredBy: string }> {
-    return this.call('POST', '/device/callCentre', {});
+  callCentre() {
+    return this.call('POST /device/callCentre');
   }
 
   /** A contact of the intercom directory registers, or its registration ends. Throws when its `password` is another one. */
   async intercom(type: ContactType, number: string, isOnline: boolean, password?: string): Promise<void> {
-    await this.call('POST', '/device/intercom', {
-      type,
-      number,
-      isOnline,
-      ...(password !== undefined && { password }),
-    });
+    await this.call('POST /device/intercom', { body: { type, number, isOnline, password } });
   }
 
   /** A chained controller goes online, offline, or stops answering. */
   async subController(index: number, state: ChainState): Promise<void> {
-    await this.call('POST', '/device/subController', { index, state });
+    await this.call('POST /device/subController', { body: { index, state } });
   }
 
   /** A card in the lift with a requested floor. */
-  callFloor(card: string, floor: number): Promise<{ isCalled: boolean; errorCode: number }> {
-    return this.call('POST', '/device/lift', { card, floor });
+  callFloor(card: string, floor: number) {
+    return this.call('POST /device/lift', { body: { card, floor } });
   }
 
   /** Digits typed at a door that belong to no person; the device decides, records, reports and opens. */
-  typeCode(
-    digits: string,
-    door = 0,
-  ): Promise<{ isOpened: boolean; errorCode: number; userId: string; isDuress: boolean }> {
-    return this.call('POST', '/device/code', { digits, door });
+  typeCode(digits: string, door = 0) {
+    return this.call('POST /device/code', { body: { digits, door } });
   }
 
   /** The contact of an alarm input closes or opens. */
-  input(isActive: boolean, index = 0): Promise<AlarmReport> {
-    return this.call('POST', '/device/input', { isActive, index });
+  input(isActive: boolean, index = 0) {
+    return this.call('POST /device/input', { body: { isActive, index } });
   }
 
   /** Contacts of the inputs, running outputs, and actions of alarms. */
-  alarms(): Promise<AlarmReport> {
-    return this.call('GET', '/device/alarms');
+  alarms() {
+    return this.call('GET /device/alarms');
   }
 
   /** Something that raises an alarm, where that is switched on. `type`: see ALARM_TYPES. */
-  alarm(type: string, door = 0): Promise<AlarmReport> {
-    return this.call('POST', '/device/alarm', { type, door });
+  alarm(type: Body<'POST /device/alarm'>['type'], door = 0) {
+    return this.call('POST /device/alarm', { body: { type, door } });
   }
 
   /** Somebody types digits at a door; returns whether they are the duress password. */
   async duress(code: string, door = 0): Promise<boolean> {
-    return (await this.call<{ isDuress: boolean }>('POST', '/device/duress', { code, door })).isDuress;
+    return (await this.call('POST /device/duress', { body: { code, door } })).isDuress;
   }
 
   /** The device's own screen as a PNG file. */
   async screen(): Promise<Buffer> {
-    return Buffer.from(await (await this.send('GET', '/screen.png')).arrayBuffer());
+    return Buffer.from(await (await this.send('GET /screen.png')).arrayBuffer());
   }
 
   /** Whether somebody talks through the device, and how many seconds it has received. */
-  talk(): Promise<TalkReport> {
-    return this.call('GET', '/talk');
+  talk() {
+    return this.call('GET /talk');
   }
 
   /** The last ten seconds of talk as a WAV file: 16 bits, mono, 8000 Hz. */
   async talkRecording(): Promise<Buffer> {
-    return Buffer.from(await (await this.send('GET', '/talk.wav')).arrayBuffer());
+    return Buffer.from(await (await this.send('GET /talk.wav')).arrayBuffer());
   }
 
   /** The emulated helper service: address, behaviour, folder, names of its calls. */
-  helper(): Promise<HelperReport> {
-    return this.call('GET', '/helper');
+  helper() {
+    return this.call('GET /helper');
   }
 
-  setHelper(change: Partial<HelperSettings>): Promise<HelperReport> {
-    return this.call('PATCH', '/helper', change);
+  setHelper(change: Body<'PATCH /helper'>) {
+    return this.call('PATCH /helper', { body: change });
   }
 
   /** Starts the emulated helper, or stops it and its connections. */
-  switchHelper(isOn: boolean): Promise<HelperReport> {
-    return this.call('POST', isOn ? '/helper/start' : '/helper/stop', {});
+  switchHelper(isOn: boolean) {
+    return this.call(isOn ? 'POST /helper/start' : 'POST /helper/stop');
   }
 
   async putHelperFile(path: string, bytes: Uint8Array): Promise<void> {
-    await this.call('PUT', '/helper/files', { path, data: Buffer.from(bytes).toString('base64') });
+    await this.call('PUT /helper/files', { body: { path, data: Buffer.from(bytes).toString('base64') } });
   }
 
   /** Ends the open file dialog with these files, or without any. */
   async answerHelperDialog(paths?: readonly string[]): Promise<void> {
-    await this.call('POST', '/helper/dialog', { paths });
+    await this.call('POST /helper/dialog', { body: { paths: paths && [...paths] } });
   }
 }

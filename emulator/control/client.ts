@@ -1,17 +1,18 @@
-import type { Login, ResetScope, Switches } from '../device-interface';
+import type { LANGUAGES, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
+import type { RecordTableName } from '@/lib/contract/records';
 import { type Emulator, type EmulatorOptions, runEmulator } from '../server';
-import type { DeviceState, RecoveryCode } from '../state/device-state';
+import type { Body } from './control-calls';
+import type { RouteName } from './control-table';
+import type { ACCESS_LISTS } from './state-routes';
 import { TroubleClient } from './trouble-client';
 
-/** The device's time; `now` in milliseconds since 1970. */
-export interface ClockState {
-  now: number;
-  mode: 'real' | 'frozen';
-  speed: number;
-}
-
 /** The lists of persons and credentials. */
-export type AccessList = keyof DeviceState['access'];
+export type AccessList = (typeof ACCESS_LISTS)[number];
+
+type DeviceLanguage = (typeof LANGUAGES | typeof PSEUDO_LANGUAGES)[number]['device'];
+
+/** What an event in short form is about. */
+type ShortEvent = RouteName extends infer N ? (N extends `POST /events/${infer What}` ? What : never) : never;
 
 /**
  * Client of the control API of one emulator: what an engineer at the bench could do to a device. One object for
@@ -19,100 +20,86 @@ export type AccessList = keyof DeviceState['access'];
  */
 export class ControlClient extends TroubleClient {
   /** Profile, port, clock and counters. */
-  status(): Promise<{
-    /** Of a built-in profile or a profile file. */
-    profile: string;
-    port: number;
-    /** Absent without TLS. */
-    httpsPort?: number;
-    controlPort: number;
-    isUp: boolean;
-    logins: number;
-    unexpected: number;
-    notifyStreams: number;
-    streamSessions: number;
-    /** How many fault rules there are. */
-    faults: number;
-  }> {
-    return this.call('GET', '/status');
+  status() {
+    return this.call('GET /status');
   }
 
   /** Switches to another profile: all logins end, the state is that profile's seed unless it is kept. */
   async useProfile(name: string, keepState = false): Promise<void> {
-    await this.call('POST', '/profile', { name, keepState });
+    await this.call('POST /profile', { body: { name, keepState } });
   }
 
-  caps(): Promise<Record<string, unknown>> {
-    return this.call('GET', '/caps');
+  caps() {
+    return this.call('GET /caps');
   }
 
   /** Takes effect with the next sign-in. */
-  patchCaps(change: Record<string, unknown>): Promise<Record<string, unknown>> {
-    return this.call('PATCH', '/caps', change);
+  patchCaps(change: Body<'PATCH /caps'>) {
+    return this.call('PATCH /caps', { body: change });
   }
 
   /** A plain or encrypted table of the device. */
-  getTable<T = unknown>(name: string): Promise<T> {
-    return this.call('GET', `/tables/${name}`);
+  async getTable<T = unknown>(name: string): Promise<T> {
+    return (await this.call('GET /tables/{name}', { params: { name } })) as T;
   }
 
   async putTable(name: string, table: unknown): Promise<void> {
-    await this.call('PUT', `/tables/${name}`, table);
+    await this.call('PUT /tables/{name}', { params: { name }, body: table });
   }
 
-  async getRecords<T = unknown>(name: string): Promise<T[]> {
-    return (await this.call<{ rows: T[] }>('GET', `/records/${name}`)).rows;
+  async getRecords<T = unknown>(name: RecordTableName): Promise<T[]> {
+    return (await this.call('GET /records/{name}', { params: { name } })).rows as T[];
   }
 
-  async putRecords(name: string, rows: readonly unknown[]): Promise<void> {
-    await this.call('PUT', `/records/${name}`, { rows });
+  async putRecords(name: RecordTableName, rows: readonly object[]): Promise<void> {
+    await this.call('PUT /records/{name}', { params: { name }, body: { rows: [...rows] } });
   }
 
   /** Persons, credentials and check-group members. */
   async getAccess<T = unknown>(list: AccessList): Promise<T[]> {
-    return (await this.call<{ rows: T[] }>('GET', `/access/${list}`)).rows;
+    return (await this.call('GET /access/{list}', { params: { list } })).rows as T[];
   }
 
-  async putAccess(list: AccessList, rows: readonly unknown[]): Promise<void> {
-    await this.call('PUT', `/access/${list}`, { rows });
+  async putAccess(list: AccessList, rows: readonly object[]): Promise<void> {
+    await this.call('PUT /access/{list}', { params: { list }, body: { rows: [...rows] } });
   }
 
-  clock(): Promise<ClockState> {
-    return this.call('GET', '/clock');
+  clock() {
+    return this.call('GET /clock');
   }
 
   /** Stops the device's time, at `at` (milliseconds or ISO date) or at the current time. */
-  freezeClock(at?: number | string): Promise<ClockState> {
-    return this.call('POST', '/clock', { mode: 'frozen', ...(at === undefined ? {} : { now: at }) });
+  freezeClock(at?: number | string) {
+    return this.call('POST /clock', { body: { mode: 'frozen', now: at } });
   }
 
-  runClock(speed = 1): Promise<ClockState> {
-    return this.call('POST', '/clock', { mode: 'real', speed });
+  runClock(speed = 1) {
+    return this.call('POST /clock', { body: { mode: 'real', speed } });
   }
 
   /** Advances the device's time and fires due timers. */
-  advanceClock(ms: number): Promise<ClockState> {
-    return this.call('POST', '/clock', { advanceMs: ms });
+  advanceClock(ms: number) {
+    return this.call('POST /clock', { body: { advanceMs: ms } });
   }
 
-  async reset(scope: ResetScope = 'all'): Promise<void> {
-    await this.call('POST', '/state/reset', { scope });
+  async reset(scope: Body<'POST /state/reset'>['scope'] = 'all'): Promise<void> {
+    await this.call('POST /state/reset', { body: { scope } });
   }
 
   async snapshot(name: string): Promise<void> {
-    await this.call('PUT', `/snapshots/${name}`, {});
+    await this.call('PUT /snapshots/{name}', { params: { name } });
   }
 
   async restore(name: string): Promise<void> {
-    await this.call('POST', `/snapshots/${name}/restore`, {});
+    await this.call('POST /snapshots/{name}/restore', { params: { name } });
   }
 
-  switches(): Promise<Switches> {
-    return this.call('GET', '/switches');
+  switches() {
+    return this.call('GET /switches');
   }
 
-  setSwitches(change: Partial<Switches>): Promise<Switches> {
-    return this.call('PATCH', '/switches', change);
+  setSwitches(change: Body<'PATCH /switches'>) {
+    return this.call('PATCH /switches', { body: change });
   }
 
   /** Pushes an event to every session that attached its code. */
@@ -120,65 +107,64 @@ export class ControlClient extends TroubleClient {
     code: string,
     data: Record<string, unknown> = {},
     index = 0,
-    action: 'Start' | 'Stop' | 'Pulse' = 'Pulse',
+    action: Body<'POST /events'>['action'] = 'Pulse',
   ): Promise<void> {
-    await this.call('POST', '/events', { code, action, index, data });
+    await this.call('POST /events', { body: { code, action, index, data } });
   }
 
-  /** An event in short form; its members are described in control/event-routes. */
-  async shortEvent(
-    what: 'access' | 'temperature' | 'snapshot' | 'alarm' | 'call' | 'awaken' | 'SecurityImExport',
-    details: Record<string, unknown> = {},
-  ): Promise<void> {
-    await this.call('POST', `/events/${what}`, details);
+  /** An event in short form; its members are those of the route. */
+  async shortEvent<What extends ShortEvent>(what: What, details: Body<`POST /events/${What}`>): Promise<void> {
+    await this.ask(`POST /events/${what}`, { body: details });
   }
 
   /** Live logins; `key` identifies one without revealing its session. */
-  async logins(): Promise<(Omit<Login, 'id'> & { key: string })[]> {
-    return (await this.call<{ logins: (Omit<Login, 'id'> & { key: string })[] }>('GET', '/logins')).logins;
+  async logins() {
+    return (await this.call('GET /logins')).logins;
   }
 
   /** Ends one login (by key), all of an account (by name), or all. */
   async endLogins(which?: string): Promise<void> {
-    await this.call('DELETE', which === undefined ? '/logins' : `/logins/${encodeURIComponent(which)}`);
+    if (which === undefined) await this.call('DELETE /logins');
+    else await this.call('DELETE /logins/{which}', { params: { which } });
   }
 
   /** Codes of password recovery, as the bound contact receives them; newest last. */
-  async recoveryCodes(): Promise<RecoveryCode[]> {
-    return (await this.call<{ codes: RecoveryCode[] }>('GET', '/recovery')).codes;
+  async recoveryCodes() {
+    return (await this.call('GET /recovery')).codes;
   }
 
   /** Adds logins from elsewhere, for lists that are longer than a page. */
-  async addLogins(count: number, of: { userName?: string; address?: string; clientType?: string } = {}): Promise<void> {
-    await this.call('POST', '/device/logins', { count, ...of });
+  async addLogins(count: number, of: Omit<Body<'POST /device/logins'>, 'count'> = {}): Promise<void> {
+    await this.call('POST /device/logins', { body: { count, ...of } });
   }
 
   /** Space left for uploads, in bytes. */
   async setFreeBytes(freeBytes: number): Promise<void> {
-    await this.call('POST', '/device/storage', { freeBytes });
+    await this.call('POST /device/storage', { body: { freeBytes } });
   }
 
   async setInit(status: 1 | 2, find?: string): Promise<void> {
-    await this.call('POST', '/device/init', { status, ...(find === undefined ? {} : { find }) });
+    await this.call('POST /device/init', { body: { status, find } });
   }
 
-  async setContact(contact: { phone?: string; email?: string }): Promise<void> {
-    await this.call('POST', '/device/contact', contact);
+  async setContact(contact: Body<'POST /device/contact'>): Promise<void> {
+    await this.call('POST /device/contact', { body: contact });
   }
 
   async reboot(): Promise<void> {
-    await this.call('POST', '/device/reboot', {});
+    await this.call('POST /device/reboot');
   }
 
   /** Like a reboot, but all connections break at once. */
   async powerLoss(): Promise<void> {
-    await this.call('POST', '/device/powerLoss', {});
+    await this.call('POST /device/powerLoss');
   }
 
   /** Text of `/custom_lang/{language}.txt`; undefined removes it. `language` by device name. */
-  async setCustomText(language: string, text: string | undefined): Promise<void> {
-    if (text === undefined) await this.call('DELETE', `/texts/custom_lang/${language}`);
-    else await this.call('PUT', `/texts/custom_lang/${language}`, { text });
+  async setCustomText(language: DeviceLanguage, text: string | undefined): Promise<void> {
+    const params = { language };
+    if (text === undefined) await this.call('DELETE /texts/custom_lang/{language}', { params });
+    else await this.call('PUT /texts/custom_lang/{language}', { params, body: { text } });
   }
 }
 

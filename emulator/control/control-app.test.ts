@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LoginError } from '@/lib/contract/error-codes';
+import type { RpcReply } from '@/lib/contract/rpc';
 import { post, readUntil, sendRaw, signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
+import { sealerFor } from '../sealer.fixtures';
 import { ControlClient } from './client';
 import { MAX_SNAPSHOTS } from './snapshot-shelf';
 
@@ -55,7 +60,7 @@ describe('access to the control API', () => {
       headers: { ...key, 'Content-Type': 'application/json' },
     });
     expect(response.status).toBe(400);
-    await expect(emulator.control.putTable('__proto__', {})).rejects.toMatchObject({ status: 400 });
+    await expect(emulator.control.putTable('__proto__', {})).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -77,6 +82,15 @@ describe('the control API', () => {
     const { control } = emulator;
     expect(await control.patchCaps({ hasMobile: true })).toMatchObject({ hasMobile: true });
     await expect(control.patchCaps({ hasEverything: true })).rejects.toThrow('hasEverything');
+    await expect(control.patchCaps({ hasMobil: true })).rejects.toThrow('did you mean hasMobile?');
+    for (const wrong of [{ wifi: 'banana' }, { alarmOutSlots: -5 }, { doorCount: 1.5 }])
+      await expect(control.patchCaps(wrong as never)).rejects.toThrow('a value like');
+    await expect(control.putTable('Languge', 'Thai')).rejects.toThrow('did you mean Language?');
+    await expect(control.putTable('AccessControl', {})).rejects.toThrow('a list is needed');
+    for (const rows of [[null], 'x', [[1]]]) {
+      await expect(control.putRecords('AccessControlCardRec', rows as never)).rejects.toMatchObject({ status: 400 });
+      await expect(control.putAccess('users', rows as never)).rejects.toMatchObject({ status: 400 });
+    }
     await control.putTable('VideoStandard', 'NTSC');
     expect(await control.getTable('VideoStandard')).toBe('NTSC');
     await expect(control.getTable('NoSuchTable')).rejects.toMatchObject({ status: 404 });
@@ -157,7 +171,180 @@ describe('the control API', () => {
   });
 });
 
+/** What rules match with a misspelt name, and the right one. */
+const MISSPELT = [
+  [{ method: 'magicBox.reboto' }, 'magicBox.reboot'],
+  [{ name: 'AccessControll' }, 'AccessControl'],
+  [{ method: 'configManager.setConfig', name: 'accesscontrol' }, 'AccessControl'],
+  [{ method: 'RecordFinder.startFind', name: 'AccessControlCardRek' }, 'AccessControlCardRec'],
+  [{ transport: 'notify', name: 'DoorStatsu' }, 'DoorStatus'],
+] as const;
+const KNOWN_OR_FOREIGN = [
+  { method: 'toaster.toast' },
+  { method: 'PLAY' },
+  { method: 'magicbox.*' },
+  { transport: 'stream', method: 'SETUP', name: 'talk' },
+  { name: 'AccessControl' },
+  { name: 'Toaster' },
+  // The name of an account.
+  { method: 'userManager.deleteUser', name: 'AccessControll' },
+];
+
+describe('rows of persons and credentials', () => {
+  it.each([
+    ['users', [{}], 'rows[0].UserID'],
+    ['users', [{ UserID: 5 }], 'rows[0].UserID'],
+    ['cards', [{ UserID: '1' }], 'rows[0].CardNo'],
+    ['faces', [{ UserID: '1' }, {}], 'rows[1].UserID'],
+    ['fingerprints', [{}], 'rows[0].UserID'],
+    ['attendance', [{}], 'rows[0].UserID'],
+  ] as const)('of %s need their keys: %j', async (list, rows, place) => {
+    await expect(emulator.control.putAccess(list, rows as never)).rejects.toThrow(`${place}: a string is needed`);
+  });
+
+  it.each([
+    ['users', { UserID: '7' }, 'AccessUser.startFind', { UserID: '7', UserName: 'a' }],
+    ['users', { UserID: '7', UserName: 5, Doors: 'x' }, 'AccessUser.startFind', { UserName: '5' }],
+    ['users', { UserID: '7' }, 'AccessUser.list', undefined],
+    ['cards', { UserID: '7', CardNo: 'C0' }, 'AccessCard.startFind', { UserID: '7', CardNo: 'c0' }],
+    ['faces', { UserID: '7' }, 'AccessFace.startFind', { UserID: '7' }],
+    ['faces', { UserID: '7', PhotoData: 5 }, 'AccessFace.list', undefined],
+    ['fingerprints', { UserID: '7' }, 'AccessFingerprint.startFind', { UserID: '7' }],
+    ['fingerprints', { UserID: '7' }, 'AccessFingerprint.list', undefined],
+  ] as const)('of %s may have any other content: %j is read by %s', async (list, row, method, Condition) => {
+    const { session } = await signIn(emulator.origin);
+    const before = emulator.device.state().access[list];
+    await emulator.control.putAccess(list, [row] as never);
+    const params = Condition ? { Condition } : { UserIDList: ['7'] };
+    const { reply } = await post(emulator.origin, '/RPC2', { method, params, id: 1, session });
+    expect(reply).toMatchObject({ id: 1, result: expect.anything() });
+    expect(Object(reply).error).toBeUndefined();
+    await emulator.control.putAccess(list, before as never);
+    emulator.device.endLogin(session);
+  });
+});
+
+describe('fault rules', () => {
+  const control = (path: string, body?: unknown) =>
+    fetch(`${emulator.controlOrigin}/api/v1/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...key, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+
+  it('count their hits, and those that were never used are listed', async () => {
+    const action = { type: 'error', code: 1 };
+    await emulator.control.setFault({ id: 'used', match: { method: 'magicBox.getDeviceType' }, action } as never);
+    await emulator.control.setFault({ id: 'idle', match: { method: 'magicBox.reboot' }, action } as never);
+    const { session } = await signIn(emulator.origin);
+    for (let round = 0; round < 2; round += 1)
+      await post(emulator.origin, '/RPC2', { method: 'magicBox.getDeviceType', params: {}, id: 1, session });
+    const { faults } = await (await control('faults')).json();
+    expect(faults).toMatchObject([
+      { id: 'used', hits: 2 },
+      { id: 'idle', hits: 0 },
+    ]);
+    const unused = await (await control('faults?unused')).json();
+    expect(unused.faults).toMatchObject([{ id: 'idle' }]);
+    await emulator.control.clearFaults();
+  });
+
+  it('refuse a misspelt name when they are added and when they are changed, and take one that nobody serves', async () => {
+    const rule = (match: object) => ({ id: 'a', match, action: { type: 'result' } });
+    const textOf = async (reply: Response) => [reply.status, await reply.text()];
+    const refusal = (right: string) => [400, expect.stringContaining(`did you mean ${right}?`)];
+    for (const [match, right] of MISSPELT)
+      expect(await textOf(await control('faults', rule(match)))).toEqual(refusal(right));
+    for (const match of KNOWN_OR_FOREIGN) expect((await control('faults', rule(match))).status).toBe(201);
+    const change = (id: string, body: object) =>
+      fetch(`${emulator.controlOrigin}/api/v1/faults/${id}`, {
+        method: 'PATCH',
+        headers: { ...key, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    for (const [match, right] of MISSPELT) expect(await textOf(await change('a', { match }))).toEqual(refusal(right));
+    expect(await textOf(await change('b', {}))).toEqual([404, expect.stringContaining('did you mean a?')]);
+    await emulator.control.clearFaults();
+  });
+});
+
 describe('the request log', () => {
+  it('refuses an assertion with a member that it does not know', async () => {
+    const path = `${emulator.controlOrigin}/api/v1/requests/assert`;
+    const headers = { ...key, 'Content-Type': 'application/json' };
+    const reply = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ method: 'x.y', cuont: 5 }) });
+    expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('did you mean count?')]);
+  });
+
+  it.each([
+    ['assert', { method: 'magicBox.reboto', count: 0 }],
+    ['assert', { method: 'magicBox.reboto', max: 0 }],
+    ['assert', { order: ['magicBox.reboot', 'magicBox.reboto'] }],
+    ['wait', { method: 'magicBox.reboto', count: 0, timeoutMs: 1 }],
+  ])('refuses to %s a misspelt method: %j', async (way, body) => {
+    const reply = await fetch(`${emulator.controlOrigin}/api/v1/requests/${way}`, {
+      method: 'POST',
+      headers: { ...key, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('did you mean magicBox.reboot?')]);
+  });
+
+  it.each([
+    ['tables/Languge', 'Language'],
+    ['tables/SIPP', 'SIP'],
+  ])('names the nearest table for %s', async (path, right) => {
+    const reply = await fetch(`${emulator.controlOrigin}/api/v1/${path}`, { headers: key });
+    expect([reply.status, await reply.text()]).toEqual([404, expect.stringContaining(`did you mean ${right}?`)]);
+  });
+
+  it('tells in its status why a save failed', async () => {
+    const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+    const other = await testEmulator({ stateDir });
+    expect((await other.control.status()).saveProblem).toBeUndefined();
+    mkdirSync(join(stateDir, 'state.json.tmp'));
+    await other.control.putTable('VideoStandard', 'NTSC');
+    await expect.poll(async () => (await other.control.status()).saveProblem).toMatch(/EISDIR|ENOTEMPTY/);
+    rmSync(join(stateDir, 'state.json.tmp'), { recursive: true });
+    await other.close();
+    expect(warned).toHaveBeenCalled();
+    warned.mockRestore();
+  });
+
+  it('names the nearest snapshot', async () => {
+    await emulator.control.snapshot('before');
+    await expect(emulator.control.restore('befor')).rejects.toThrow('did you mean before?');
+  });
+
+  it('shows method and table of encrypted calls with masked secrets, and rules match them', async () => {
+    const { control, origin } = emulator;
+    const { session } = await signIn(origin);
+    const call = async (method: string, params: unknown) =>
+      (await post(origin, '/RPC2', { method, params, id: 7, session })).reply as RpcReply;
+    const { params } = await call('Security.getEncryptInfo', {});
+    const { seal } = sealerFor(String((params as { pub: string }).pub));
+    await control.setFault({
+      match: { method: 'Security.getConfig', name: 'SIP' },
+      action: { type: 'error', code: 99 },
+    });
+    expect((await call('Security.getConfig', seal({ name: 'SIP' }))).error).toMatchObject({ code: 99 });
+    expect((await call('Security.getConfig', seal({ name: 'PPPoE' }))).result).toBe(true);
+    await control.clearFaults();
+    const table = { AuthPassword: 'Hidden09' };
+    await call('Security.setConfig', seal({ name: 'SIP', table }));
+    await call('System.multiSec', seal([{ method: 'configManager.getConfig', params: { name: 'SIP' }, id: 1 }]));
+    const entries = await control.requests();
+    expect(entries.at(-2)).toMatchObject({
+      method: 'Security.setConfig',
+      params: { content: '***' },
+      opened: { name: 'SIP', table: { AuthPassword: '***' } },
+    });
+    expect(await control.requests('configManager.getConfig')).toMatchObject([{ method: 'System.multiSec' }]);
+    expect(JSON.stringify(entries)).not.toContain('Hidden09');
+    await control.clearRequests();
+  });
+
   it('keeps secrets out: passwords, digests, encrypted content, codes, pictures, sessions', async () => {
     const { control, origin } = emulator;
     const { session } = await signIn(origin);

@@ -1,23 +1,27 @@
 import { timingSafeEqual } from 'node:crypto';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
 import { FaultRuleError } from '../faults/fault-rule';
 import { hostName, isLoopbackName, isOwnOrigin } from '../http/guard';
 import type { HttpContext } from '../http/http-context';
 import { BodyError } from '../http/read-body';
-import { controlBody } from './control-body';
+import { object } from '../json-shape';
+import { checkForm, controlBody, readQuery, WITH_BODY } from './control-body';
 import { type ControlContext, ControlError, type ControlOptions } from './control-context';
-import { deviceRoutes } from './device-routes';
-import { disturbanceRoutes } from './disturbance-routes';
-import { eventRoutes } from './event-routes';
-import { faultRoutes } from './fault-routes';
-import { helperRoutes } from './helper-routes';
-import { loginRoutes } from './login-routes';
+import { type AnyRoute, SENT } from './control-route';
+import { CONTROL_ROUTES } from './control-table';
 import { PLAYER_PATH, playerRoutes } from './player-routes';
-import { requestRoutes } from './request-routes';
-import { stateRoutes } from './state-routes';
 
 /** Base path of the control API. @assumed pages-3 12.5 */
 export const CONTROL_BASE = '/api/v1';
+
+const NOTHING = object({});
 
 /**
  * The control API: reads and changes the device from outside, for tests and people at the bench. It listens on its
@@ -32,11 +36,34 @@ export function createControlApp(around: HttpContext, options: ControlOptions): 
   app.use(doorKeeper(options));
   app.use(PLAYER_PATH, playerRoutes(context, options.playerFolder));
   app.use(CONTROL_BASE, controlBody());
-  app.use(CONTROL_BASE, stateRoutes(context), faultRoutes(context), disturbanceRoutes(context), requestRoutes(context));
-  app.use(CONTROL_BASE, eventRoutes(context), loginRoutes(context), deviceRoutes(context), helperRoutes(context));
+  app.use(CONTROL_BASE, controlRouter(context));
   app.use((request, _response, next) => next(new ControlError(404, `no such call: ${request.method} ${request.path}`)));
   app.use(failure(options.onFailure));
   return app;
+}
+
+/** Every route of the table: checks the request, runs the handler, writes its answer. */
+function controlRouter(context: ControlContext): Router {
+  const router = Router();
+  for (const [name, entry] of Object.entries<AnyRoute>(CONTROL_ROUTES)) {
+    const [method = '', path = ''] = name.split(' ');
+    const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    router[verb](path.replace(/\{(\w+)\}/g, ':$1'), (request, response) => answer(context, entry, request, response));
+  }
+  return router;
+}
+
+async function answer(context: ControlContext, entry: AnyRoute, request: Request, response: Response): Promise<void> {
+  const { params, query = NOTHING, body = NOTHING, type = 'application/json', status = 200 } = entry;
+  if (params) checkForm(404, params, request.params);
+  const asked = readQuery(query, request);
+  if (WITH_BODY.includes(request.method)) checkForm(400, body, request.body);
+  const given = { params: request.params, query: asked, body: request.body, request, response };
+  const reply = await entry.run(context, given);
+  if (reply === SENT) return;
+  response.status(status).type(type);
+  if (type === 'application/json') response.json(reply);
+  else response.send(reply);
 }
 
 function doorKeeper({ token, allowedHosts }: ControlOptions): RequestHandler {

@@ -1,231 +1,393 @@
-import { Router } from 'express';
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
 import { CHAIN_STATES } from '@/lib/contract/methods/sub-controllers';
 import { ALARM_TYPES, CONTACT_TYPES } from '@/lib/contract/records';
+import {
+  anything,
+  described,
+  flag,
+  list,
+  named,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  type Shape,
+  text,
+  whole,
+} from '../json-shape';
 import { encodePng } from '../png';
 import type { Proof } from '../rules/access-decision';
 import { callCentre } from '../rules/call-centre';
+import { CLOUD_STATES } from '../services/capabilities';
 import type { Shown } from '../services/enrolment-keeper';
-import { neededMember, objectBody, oneOf, optionalMember, wholeMember } from './control-body';
+import type { CameraState, DoorState } from '../state/device-state';
+import type { TalkReport } from '../stream/loudspeaker';
 import { type ControlContext, ControlError } from './control-context';
+import { route } from './control-route';
 import { screenPicture } from './screen-picture';
+import { DONE, SWITCHES } from './state-routes';
 
 const DOOR_HAPPENINGS = ['open', 'close', 'break', 'mend'] as const;
 const DIRECTIONS = ['Entry', 'Exit'] as const;
 const MAX_LOGINS = 200;
 const MAX_WAIT_MS = 60_000;
 
-/** Events of services that no page uses yet, with the reason. */
-const NOT_BUILT = {
-  upgrade: 'upgrades are not built: the device answers no upgrader',
-  subDevice: 'sub-devices are not built: the device has none',
-  module: 'extension modules are not built: the device has none',
-  ddns: 'DDNS is not built: the device answers no ddnsClient',
-} as const;
+type Device = ControlContext['device'];
+
+const short = text(32);
+const index = optional(described('Number of the door, from 0', whole(0)));
+const NO_DOOR = { 404: 'No such door' };
+
+const PROOF = {
+  card: optional(described('Card number', short)),
+  finger: optional(described('User ID', short)),
+  fingerIndex: optional(whole(0, 9)),
+  face: optional(described('User ID', short)),
+  password: optional(described('User ID', short)),
+};
+
+const CAMERA: Shape<CameraState> = anything("The camera's position, movement and stored data");
+const INIT = object({
+  status: described('1 factory-new, 2 initialised', oneOf([1, 2])),
+  find: text(),
+  isAccessOpen: flag,
+  netAccess: whole(),
+  upgradeCheck: whole(),
+});
+const CONTACT = object({ phone: text(), email: text() });
+const POWER = object({ isUp: flag });
+const TALK: Shape<TalkReport> = object({ isTaken: flag, heardS: number() });
+const DECISION = object({ isOpened: flag, errorCode: whole(), userId: text(), isDuress: flag });
+
+const DOOR: Shape<DoorState> = named(
+  'Door',
+  object({
+    leaf: oneOf(['Open', 'Close']),
+    lock: oneOf(['Locked', 'Unlocked']),
+    waiting: list(object({ userId: text(), kind: oneOf(['card', 'fingerprint', 'face', 'password']), at: number() })),
+    firstCardUntil: number(),
+    isBroken: flag,
+    isHeld: flag,
+  }),
+);
+
+const ALARMS = named(
+  'Alarms',
+  object({
+    inputs: described(
+      'Whether each contact is closed; shorter than the list of inputs until the last ones are used',
+      list(flag),
+    ),
+    outputs: list(flag),
+    isBeeping: flag,
+    mails: whole(0),
+    snapshots: whole(0),
+  }),
+);
+
+/** An event of a service that no page uses yet. */
+const notBuilt = (why: string) =>
+  route({
+    summary: why,
+    body: anything(),
+    reply: DONE,
+    errors: { 501: why },
+    run(): { ok: boolean } {
+      throw new ControlError(501, why);
+    },
+  });
 
 /**
  * Events of a device: first set-up, power, people at it, doors, readers, inputs; its screen, and received talk.
  * @assumed pages-3 12.5
  */
-export function deviceRoutes(context: ControlContext): Router {
-  const { device, cutPower, loudspeaker } = context;
-  const router = Router();
-  router.get('/screen.png', (_request, response) => {
-    response.type('png').send(encodePng(screenPicture(device)));
-  });
-  router.get('/camera', (_request, response) => {
-    response.json(device.state().camera);
-  });
-  router.get('/talk', (_request, response) => {
-    response.json(loudspeaker.report());
-  });
-  router.get('/talk.wav', (_request, response) => {
-    response.type('wav').send(loudspeaker.wav());
-  });
-  router.post('/device/init', (request, response) => {
-    const body = objectBody(request);
-    const status = neededMember(body, 'status', 'number');
-    const find = optionalMember(body, 'find', 'string');
-    if (status !== 1 && status !== 2) throw new ControlError(400, 'status: 1 factory-new, 2 initialised');
-    device.update((draft) => {
-      draft.init.status = status;
-      if (find !== undefined) draft.init.find = find;
-    });
-    response.json(device.state().init);
-  });
-  router.post('/device/contact', (request, response) => {
-    const body = objectBody(request);
-    const phone = optionalMember(body, 'phone', 'string');
-    const email = optionalMember(body, 'email', 'string');
-    device.update((draft) => {
-      if (phone !== undefined) draft.contact.phone = phone;
-      if (email !== undefined) draft.contact.email = email;
-    });
-    response.json(device.state().contact);
-  });
-  router.post('/device/reboot', (_request, response) => {
-    device.reboot();
-    response.json({ isUp: device.isUp() });
-  });
-  router.post('/device/powerLoss', (_request, response) => {
-    cutPower();
-    device.reboot();
-    response.json({ isUp: device.isUp() });
-  });
-  router.post('/device/localUser', (request, response) => {
-    device.setSwitches({ localUserLoggedIn: neededMember(objectBody(request), 'isLoggedIn', 'boolean') });
-    response.json(device.switches());
-  });
-  router.post('/device/cloud', (request, response) => {
-    device.setSwitches({ cloudState: neededMember(objectBody(request), 'state', 'string') });
-    response.json(device.switches());
-  });
-  router.post('/device/storage', (request, response) => {
-    device.setSwitches({ freeBytes: wholeMember(objectBody(request), 'freeBytes', 0, Number.MAX_SAFE_INTEGER) });
-    response.json(device.switches());
-  });
-  loginRoute(context, router);
-  doorRoutes(context, router);
-  for (const [happening, why] of Object.entries(NOT_BUILT)) {
-    router.post(`/device/${happening}`, () => {
-      throw new ControlError(501, why);
-    });
-  }
-  return router;
+export const DEVICE_ROUTES = {
+  'GET /screen.png': route({
+    summary: "The device's own screen",
+    reply: anything<Buffer>(),
+    type: 'image/png',
+    run: ({ device }) => encodePng(screenPicture(device)),
+  }),
+  'GET /camera': route({
+    summary: 'Where the camera looks and what it does',
+    reply: CAMERA,
+    run: ({ device }) => device.state().camera,
+  }),
+  'GET /talk': route({
+    summary: 'Whether somebody talks through the device, and how many seconds it has received',
+    reply: TALK,
+    run: ({ loudspeaker }) => loudspeaker.report(),
+  }),
+  'GET /talk.wav': route({
+    summary: 'The last ten seconds of talk: 16 bits, mono, 8000 Hz',
+    reply: anything<Buffer>(),
+    type: 'audio/wav',
+    run: ({ loudspeaker }) => loudspeaker.wav(),
+  }),
+  'POST /device/init': route({
+    summary: 'Factory-new or initialised, and where the password can be recovered',
+    body: object({ status: oneOf([1, 2]), find: optional(text()) }),
+    reply: INIT,
+    example: { body: { status: 2 } },
+    run({ device }, { body: { status, find } }) {
+      device.update((draft) => {
+        draft.init.status = status;
+        if (find !== undefined) draft.init.find = find;
+      });
+      return device.state().init;
+    },
+  }),
+  'POST /device/contact': route({
+    summary: 'The contact bound to the account',
+    body: object({ phone: optional(text()), email: optional(text()) }),
+    reply: CONTACT,
+    run({ device }, { body: { phone, email } }) {
+      device.update((draft) => {
+        if (phone !== undefined) draft.contact.phone = phone;
+        if (email !== undefined) draft.contact.email = email;
+      });
+      return device.state().contact;
+    },
+  }),
+  'POST /device/reboot': route({
+    // As the switch at the wall and not as `magicBox.reboot`: a local user, who makes the device refuse that call, does
+    // not stop it. The pause before it is device time, so that a test with a frozen clock advances instead of waiting.
+    summary:
+      'Reboots, also while somebody is signed in at the device; the replies of running calls go out first, so `isUp` ' +
+      'turns false 100 ms of device time later',
+    reply: POWER,
+    run({ device }) {
+      device.reboot();
+      return { isUp: device.isUp() };
+    },
+  }),
+  'POST /device/powerLoss': route({
+    summary: 'Like a reboot, but all connections break at once',
+    reply: POWER,
+    run({ device, cutPower }) {
+      cutPower();
+      device.reboot();
+      return { isUp: device.isUp() };
+    },
+  }),
+  'POST /device/localUser': route({
+    summary: 'Somebody signs in or out at the device itself',
+    body: object({ isLoggedIn: flag }),
+    reply: SWITCHES,
+    example: { body: { isLoggedIn: false } },
+    run({ device }, { body: { isLoggedIn } }) {
+      device.setSwitches({ localUserLoggedIn: isLoggedIn });
+      return device.switches();
+    },
+  }),
+  'POST /device/cloud': route({
+    summary: 'State of the search for new firmware',
+    body: object({ state: oneOf(CLOUD_STATES) }),
+    reply: SWITCHES,
+    example: { body: { state: 'Regular' } },
+    run({ device }, { body: { state } }) {
+      device.setSwitches({ cloudState: state });
+      return device.switches();
+    },
+  }),
+  'POST /device/storage': route({
+    summary: 'Space left for uploads, in bytes',
+    body: object({ freeBytes: whole(0) }),
+    reply: SWITCHES,
+    example: { body: { freeBytes: 1_000_000 } },
+    run({ device }, { body }) {
+      device.setSwitches(body);
+      return device.switches();
+    },
+  }),
+  // They count for `maxSessions` and end like others. @assumed pages-3 /onlineuser
+  'POST /device/logins': route({
+    summary: 'Adds logins from elsewhere, to make the list of live logins long',
+    body: object({
+      count: optional(whole(1, MAX_LOGINS)),
+      userName: optional(text()),
+      clientType: optional(text()),
+      address: optional(text()),
+    }),
+    reply: object({ logins: whole(0) }),
+    errors: { 404: 'No such account', 409: `More than ${MAX_LOGINS} logins` },
+    run({ device }, { body: { count = 1, userName = 'admin', clientType = 'Web3.0', address } }) {
+      if (!device.state().accounts.some(({ name }) => name === userName)) throw new ControlError(404, `no ${userName}`);
+      if (device.logins().length + count > MAX_LOGINS) throw new ControlError(409, `at most ${MAX_LOGINS} logins`);
+      for (let index = 0; index < count; index += 1) {
+        device.addLogin({ userName, clientType, address: address ?? `192.0.2.${1 + (index % 254)}` });
+      }
+      return { logins: device.logins().length };
+    },
+  }),
+  'POST /device/door': route({
+    summary: 'Opens or closes a leaf by hand, cuts or mends the cable of its sensor',
+    body: object({ what: oneOf(DOOR_HAPPENINGS), index }),
+    reply: DOOR,
+    errors: NO_DOOR,
+    example: { body: { what: 'open' } },
+    run({ device }, { body: { what, index } }) {
+      const at = doorOf(device, index);
+      device.doorHappening(at, what);
+      return doorAt(device, at);
+    },
+  }),
+  'POST /device/reader': route({
+    summary: 'Somebody at a reader, with one of card, finger, face, password: the device decides, records and opens',
+    body: object({
+      ...PROOF,
+      door: index,
+      readerId: optional(text()),
+      direction: optional(oneOf(DIRECTIONS)),
+    }),
+    reply: DECISION,
+    errors: NO_DOOR,
+    example: { body: { card: 'FFFFFFFF' } },
+    run({ device }, { body: { door, readerId = '1', direction = 'Entry', ...proof } }) {
+      const { errorCode, person, isDuress } = device.atReader({
+        door: doorOf(device, door),
+        readerId,
+        direction,
+        proof: proofOf(proof),
+      });
+      return { isOpened: errorCode === 0, errorCode, userId: person?.UserID ?? '', isDuress };
+    },
+  }),
+  'POST /device/enrol': route({
+    summary:
+      'Somebody presents a card or presses a finger for enrolment; `isTaken` is false when no reader waits, null when it comes later',
+    body: object({
+      card: optional(short),
+      finger: optional(short),
+      isGood: optional(flag),
+      readerId: optional(text()),
+      afterMs: optional(whole(0, MAX_WAIT_MS)),
+    }),
+    reply: object({ isTaken: nullable(flag) }),
+    example: { body: { card: 'FFFFFFFF' } },
+    run({ device }, { body: { card, finger, isGood = true, readerId = '1', afterMs = 0 } }) {
+      if ((card === undefined) === (finger === undefined)) throw new ControlError(400, 'card or finger is needed');
+      const shown: Shown =
+        card === undefined
+          ? { kind: 'finger', finger: finger ?? '', isGood }
+          : { kind: 'card', cardNo: card.toUpperCase() };
+      if (afterMs === 0) return { isTaken: device.enrols(readerId, shown) };
+      device.clock.after(afterMs, () => device.enrols(readerId, shown));
+      return { isTaken: null };
+    },
+  }),
+  'POST /device/lift': route({
+    summary: 'A card in the lift with a requested floor',
+    body: object({ card: short, floor: number() }),
+    reply: object({ isCalled: flag, errorCode: whole() }),
+    errors: { 409: 'The device has no lift' },
+    run({ device }, { body: { card, floor } }) {
+      if (device.capabilities().liftControl !== true) throw new ControlError(409, 'this device has no lift');
+      const errorCode = device.callFloor(card.toUpperCase(), floor);
+      return { isCalled: errorCode === 0, errorCode };
+    },
+    example: { body: { card: 'FFFFFFFF', floor: 1 } },
+  }),
+  'POST /device/code': route({
+    summary: 'Digits typed at a door that belong to no person',
+    body: object({ digits: text(8, /^\d{1,8}$/), door: index }),
+    reply: DECISION,
+    errors: NO_DOOR,
+    example: { body: { digits: '1234' } },
+    run({ device }, { body: { digits, door } }) {
+      const { errorCode, row, isDuress } = device.typeCode(doorOf(device, door), digits);
+      return { isOpened: errorCode === 0, errorCode, userId: String(row?.UserID ?? ''), isDuress };
+    },
+  }),
+  'POST /device/callCentre': route({
+    summary: 'Somebody presses the call button and nobody talks: who is rung in which order, and who answers',
+    reply: object({ rung: list(text()), answeredBy: text() }),
+    run: ({ device }) => callCentre(device.state()),
+  }),
+  'POST /device/intercom': route({
+    summary: 'A contact of the intercom directory goes online or offline',
+    body: object({ type: oneOf(CONTACT_TYPES), number: text(), isOnline: flag, password: optional(text()) }),
+    reply: DONE,
+    errors: { 404: 'No such contact, or another password' },
+    example: { body: { type: 'VTH', number: '101', isOnline: true } },
+    run({ device }, { body: { type, number, isOnline, password } }) {
+      if (!device.contactRegisters(type, number, isOnline, password))
+        throw new ControlError(404, `no ${type} ${number}, or another password`);
+      return { ok: true };
+    },
+  }),
+  'POST /device/subController': route({
+    summary: 'A chained controller goes online, offline, or stops answering',
+    body: object({
+      index: optional(whole(SUB_CONTROLLER.index.min, SUB_CONTROLLER.index.max)),
+      state: oneOf(CHAIN_STATES),
+    }),
+    reply: DONE,
+    errors: { 404: 'No such controller' },
+    example: { body: { state: 'Online' } },
+    run({ device }, { body: { index = SUB_CONTROLLER.index.min, state } }) {
+      if (!device.chainState(index, state)) throw new ControlError(404, `no sub-controller ${index} that is wired up`);
+      return { ok: true };
+    },
+  }),
+  'POST /device/input': route({
+    summary: 'The contact of an alarm input closes or opens',
+    body: object({ index: optional(whole(0)), isActive: flag }),
+    reply: ALARMS,
+    errors: { 409: 'The device has no alarm inputs' },
+    example: { body: { isActive: true } },
+    run({ device }, { body: { index = 0, isActive } }) {
+      if (device.capabilities().linkageIn !== true) throw new ControlError(409, 'this device has no alarm inputs');
+      if (!device.state().tables.Alarm[index]) throw new ControlError(400, `index: no input ${index}`);
+      device.alarmInput(index, isActive);
+      return alarmReport(device);
+    },
+  }),
+  'GET /device/alarms': route({
+    summary: 'Contacts of the inputs, running outputs, and actions of alarms',
+    reply: ALARMS,
+    run: ({ device }) => alarmReport(device),
+  }),
+  'POST /device/alarm': route({
+    summary: 'Something that raises an alarm, where that is switched on',
+    body: object({ type: oneOf(ALARM_TYPES), door: index }),
+    reply: ALARMS,
+    errors: NO_DOOR,
+    example: { body: { type: 'BreakIn' } },
+    run({ device }, { body: { type, door } }) {
+      device.raiseAlarm(type, doorOf(device, door));
+      return alarmReport(device);
+    },
+  }),
+  'POST /device/duress': route({
+    summary: 'Somebody types digits at a door: whether they are the duress password',
+    body: object({ code: short, door: index }),
+    reply: object({ isDuress: flag }),
+    errors: NO_DOOR,
+    example: { body: { code: '1234' } },
+    run: ({ device }, { body: { code, door } }) => ({ isDuress: device.duressTyped(doorOf(device, door), code) }),
+  }),
+  'POST /device/upgrade': notBuilt('upgrades are not built: the device answers no upgrader'),
+  'POST /device/subDevice': notBuilt('sub-devices are not built: the device has none'),
+  'POST /device/module': notBuilt('extension modules are not built: the device has none'),
+  'POST /device/ddns': notBuilt('DDNS is not built: the device answers no ddnsClient'),
+};
+
+/** Errors: ControlError 404. */
+function doorOf(device: Device, index = 0): number {
+  doorAt(device, index);
+  return index;
 }
 
-/**
- * Logins from elsewhere, to make the list of live logins long. They count for `maxSessions` and end like others.
- * @assumed pages-3 /onlineuser
- */
-function loginRoute({ device }: ControlContext, router: Router): void {
-  router.post('/device/logins', (request, response) => {
-    const body = objectBody(request);
-    const count = wholeMember(body, 'count', 1, MAX_LOGINS, 1);
-    const userName = optionalMember(body, 'userName', 'string') ?? 'admin';
-    const clientType = optionalMember(body, 'clientType', 'string') ?? 'Web3.0';
-    const address = optionalMember(body, 'address', 'string');
-    if (!device.state().accounts.some(({ name }) => name === userName)) throw new ControlError(404, `no ${userName}`);
-    if (device.logins().length + count > MAX_LOGINS) throw new ControlError(409, `at most ${MAX_LOGINS} logins`);
-    for (let index = 0; index < count; index += 1) {
-      device.addLogin({ userName, clientType, address: address ?? `192.0.2.${1 + (index % 254)}` });
-    }
-    response.json({ logins: device.logins().length });
-  });
-}
-
-function doorRoutes({ device }: ControlContext, router: Router): void {
-  const doorOf = (body: Record<string, unknown>, member: string) => {
-    const index = optionalMember(body, member, 'number') ?? 0;
-    if (!device.state().doors[index]) throw new ControlError(404, `no door ${index}`);
-    return index;
-  };
-  router.post('/device/door', (request, response) => {
-    const body = objectBody(request);
-    const what = oneOf('what', neededMember(body, 'what', 'string'), DOOR_HAPPENINGS);
-    const index = doorOf(body, 'index');
-    device.doorHappening(index, what);
-    response.json(device.state().doors[index]);
-  });
-  // The device decides; the answer, the door and the records show the result.
-  router.post('/device/reader', (request, response) => {
-    const body = objectBody(request);
-    const { errorCode, person, isDuress } = device.atReader({
-      door: doorOf(body, 'door'),
-      readerId: optionalMember(body, 'readerId', 'string') ?? '1',
-      direction: oneOf('direction', optionalMember(body, 'direction', 'string') ?? 'Entry', DIRECTIONS),
-      proof: proofOf(body),
-    });
-    response.json({ isOpened: errorCode === 0, errorCode, userId: person?.UserID ?? '', isDuress });
-  });
-  // A credential presented for enrolment: it opens no door. A time delays it.
-  router.post('/device/enrol', (request, response) => {
-    const body = objectBody(request);
-    const readerId = optionalMember(body, 'readerId', 'string') ?? '1';
-    const afterMs = wholeMember(body, 'afterMs', 0, MAX_WAIT_MS, 0);
-    const cardNo = optionalMember(body, 'card', 'string');
-    const finger = optionalMember(body, 'finger', 'string');
-    const isGood = optionalMember(body, 'isGood', 'boolean') ?? true;
-    if ((cardNo === undefined) === (finger === undefined)) throw new ControlError(400, 'card or finger is needed');
-    const shown: Shown =
-      cardNo === undefined
-        ? { kind: 'finger', finger: shortText('finger', finger ?? ''), isGood }
-        : { kind: 'card', cardNo: shortText('card', cardNo).toUpperCase() };
-    if (afterMs === 0) return response.json({ isTaken: device.enrols(readerId, shown) });
-    device.clock.after(afterMs, () => device.enrols(readerId, shown));
-    response.json({ isTaken: null });
-  });
-  router.post('/device/lift', (request, response) => {
-    const body = objectBody(request);
-    const card = shortText('card', neededMember(body, 'card', 'string')).toUpperCase();
-    const floor = neededMember(body, 'floor', 'number');
-    if (device.capabilities().liftControl !== true) throw new ControlError(409, 'this device has no lift');
-    const errorCode = device.callFloor(card, floor);
-    response.json({ isCalled: errorCode === 0, errorCode });
-  });
-  router.post('/device/code', (request, response) => {
-    const body = objectBody(request);
-    const digits = neededMember(body, 'digits', 'string');
-    if (!/^\d{1,8}$/.test(digits)) throw new ControlError(400, 'digits: 1 to 8 digits are needed');
-    const { errorCode, row, isDuress } = device.typeCode(doorOf(body, 'door'), digits);
-    response.json({ isOpened: errorCode === 0, errorCode, userId: String(row?.UserID ?? ''), isDuress });
-  });
-
-  // The call button; nobody talks, so there is no record.
-  router.post('/device/callCentre', (_request, response) => {
-    response.json(callCentre(device.state()));
-  });
-  // A contact of the intercom directory goes online or offline.
-  router.post('/device/intercom', (request, response) => {
-    const body = objectBody(request);
-    const number = neededMember(body, 'number', 'string');
-    const type = oneOf('type', neededMember(body, 'type', 'string'), CONTACT_TYPES);
-    const password = optionalMember(body, 'password', 'string');
-    if (!device.contactRegisters(type, number, neededMember(body, 'isOnline', 'boolean'), password)) {
-      throw new ControlError(404, `no ${type} ${number}, or another password`);
-    }
-    response.json({ ok: true });
-  });
-  // A chained controller goes online, offline, or stops answering.
-  router.post('/device/subController', (request, response) => {
-    const body = objectBody(request);
-    const index = wholeMember(
-      body,
-      'index',
-      SUB_CONTROLLER.index.min,
-      SUB_CONTROLLER.index.max,
-      SUB_CONTROLLER.index.min,
-    );
-    const state = oneOf('state', neededMember(body, 'state', 'string'), CHAIN_STATES);
-    if (!device.chainState(index, state)) throw new ControlError(404, `no sub-controller ${index} that is wired up`);
-    response.json({ ok: true });
-  });
-  router.post('/device/input', (request, response) => {
-    const body = objectBody(request);
-    const index = wholeMember(body, 'index', 0, device.state().tables.Alarm.length - 1, 0);
-    const isActive = neededMember(body, 'isActive', 'boolean');
-    if (device.capabilities().linkageIn !== true) throw new ControlError(409, 'this device has no alarm inputs');
-    device.alarmInput(index, isActive);
-    response.json(alarmReport(device));
-  });
-  router.get('/device/alarms', (_request, response) => {
-    response.json(alarmReport(device));
-  });
-  // The device decides whether that type is switched on.
-  router.post('/device/alarm', (request, response) => {
-    const body = objectBody(request);
-    device.raiseAlarm(oneOf('type', neededMember(body, 'type', 'string'), ALARM_TYPES), doorOf(body, 'door'));
-    response.json(alarmReport(device));
-  });
-  router.post('/device/duress', (request, response) => {
-    const body = objectBody(request);
-    const code = shortText('code', neededMember(body, 'code', 'string'));
-    response.json({ isDuress: device.duressTyped(doorOf(body, 'door'), code) });
-  });
+function doorAt(device: Device, index: number): DoorState {
+  const door = device.state().doors[index];
+  if (!door) throw new ControlError(404, `door: no door ${index}`);
+  return door;
 }
 
 /** Wiring of the alarm terminals, and what is running. */
-function alarmReport(device: ControlContext['device']) {
+function alarmReport(device: Device) {
   const { lines, outputsUntil, beepUntil, mails, snapshots } = device.state().alarms;
   const now = device.clock.now();
   const outputs = Array.from({ length: Number(device.capabilities().alarmOutSlots) }, (_, index) => {
@@ -235,31 +397,26 @@ function alarmReport(device: ControlContext['device']) {
 }
 
 /** Exactly one of `card` (number), `finger`, `face` and `password` (user ID; `fingerIndex` says which finger). */
-function proofOf(body: Record<string, unknown>): Proof {
-  const cardNo = optionalMember(body, 'card', 'string');
-  const finger = optionalMember(body, 'finger', 'string');
-  const face = optionalMember(body, 'face', 'string');
-  const password = optionalMember(body, 'password', 'string');
+function proofOf({
+  card,
+  finger,
+  fingerIndex = 0,
+  face,
+  password,
+}: {
+  card?: string;
+  finger?: string;
+  fingerIndex?: number;
+  face?: string;
+  password?: string;
+}): Proof {
   const proofs: Proof[] = [
-    ...(cardNo === undefined ? [] : [{ kind: 'card' as const, cardNo: shortText('card', cardNo).toUpperCase() }]),
-    ...(finger === undefined
-      ? []
-      : [
-          {
-            kind: 'fingerprint' as const,
-            userId: shortText('finger', finger),
-            finger: wholeMember(body, 'fingerIndex', 0, 9, 0),
-          },
-        ]),
-    ...(face === undefined ? [] : [{ kind: 'face' as const, userId: shortText('face', face) }]),
-    ...(password === undefined ? [] : [{ kind: 'password' as const, userId: shortText('password', password) }]),
+    ...(card === undefined ? [] : [{ kind: 'card' as const, cardNo: card.toUpperCase() }]),
+    ...(finger === undefined ? [] : [{ kind: 'fingerprint' as const, userId: finger, finger: fingerIndex }]),
+    ...(face === undefined ? [] : [{ kind: 'face' as const, userId: face }]),
+    ...(password === undefined ? [] : [{ kind: 'password' as const, userId: password }]),
   ];
   const [proof, ...others] = proofs;
   if (!proof || others.length > 0) throw new ControlError(400, 'one of card, finger, face, password is needed');
   return proof;
-}
-
-function shortText(name: string, text: string): string {
-  if (text.length > 32) throw new ControlError(400, `${name}: at most 32 characters`);
-  return text;
 }

@@ -1,38 +1,37 @@
-import { type Request, Router } from 'express';
-import type { DisturbanceFilter } from '../faults/disturbance-log';
-import { wholeQuery } from './control-body';
-import type { ControlContext } from './control-context';
+import type { LoggedDisturbance } from '../faults/disturbance-log';
+import { anything, list, object, optional, text, whole } from '../json-shape';
+import { route, SENT } from './control-route';
 
 const LINES = 'application/x-ndjson';
 
-/**
- * Actions of fault rules on streams: read (also as lines of JSON for `application/x-ndjson`) and clear. Clearing the
- * rules clears it too. @assumed video.md 6.3
- */
-export function disturbanceRoutes({ faults: { disturbances } }: ControlContext): Router {
-  const router = Router();
-  router.get('/disturbances', (request, response) => {
-    const found = disturbances.find(filterOf(request));
-    if (request.accepts(['application/json', LINES]) === LINES) {
-      response.type(LINES).send(found.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
-      return;
-    }
-    const { newest, fellOut } = disturbances;
-    response.json({ newest, fellOut, disturbances: found });
-  });
-  router.delete('/disturbances', (_request, response) => {
-    disturbances.clear();
-    response.json({ newest: disturbances.newest });
-  });
-  return router;
-}
-
-/** Errors: ControlError 400. */
-function filterOf({ query: { rule, what, session, since } }: Request): DisturbanceFilter {
-  return {
-    ...(typeof rule === 'string' ? { rule } : {}),
-    ...(typeof what === 'string' ? { what } : {}),
-    ...(session === undefined ? {} : { session: wholeQuery('session', session, 0) }),
-    ...(since === undefined ? {} : { since: wholeQuery('since', since, 0) }),
-  };
-}
+/** Actions of fault rules on streams. Clearing the rules clears them too. @assumed video.md 6.3 */
+export const DISTURBANCE_ROUTES = {
+  'GET /disturbances': route({
+    summary: `Actions of the fault rules on streams since the last clear; lines of JSON with \`Accept: ${LINES}\``,
+    query: object({
+      rule: optional(text()),
+      what: optional(text()),
+      session: optional(whole(0)),
+      since: optional(whole(0)),
+    }),
+    reply: object({ newest: whole(0), fellOut: whole(0), disturbances: list(anything<LoggedDisturbance>()) }),
+    example: { query: { since: 0 } },
+    run({ faults: { disturbances } }, { query, request, response }) {
+      const found = disturbances.find(query);
+      if (request.accepts(['application/json', LINES]) === LINES) {
+        response.type(LINES).send(found.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+        return SENT;
+      }
+      const { newest, fellOut } = disturbances;
+      return { newest, fellOut, disturbances: found };
+    },
+  }),
+  'DELETE /disturbances': route({
+    summary: 'Forgets them',
+    reply: object({ newest: whole(0) }),
+    run({ faults: { disturbances } }) {
+      disturbances.clear();
+      return { newest: disturbances.newest };
+    },
+  }),
+};

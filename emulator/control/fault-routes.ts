@@ -1,36 +1,82 @@
-import { Router } from 'express';
-import { objectBody } from './control-body';
+import { readRule } from '../faults/fault-book';
+import { FAULT_RULE, LISTED_FAULT, NEW_FAULT, type NewFault } from '../faults/fault-rule';
+import { either, list, object, optional, partial, text } from '../json-shape';
+import { unknownName } from '../nearest-name';
 import { type ControlContext, ControlError } from './control-context';
+import { route } from './control-route';
 
-/** Fault rules: list, add (one or a list), change, remove, clear. @assumed pages-3 12.4, 12.5 */
-export function faultRoutes({ faults, release }: ControlContext): Router {
-  const router = Router();
-  router.get('/faults', (_request, response) => {
-    response.json({ faults: faults.list() });
-  });
-  router.post('/faults', (request, response) => {
-    const body: unknown = request.body;
-    const added = (Array.isArray(body) ? body : [body]).map((rule) => faults.add(rule));
-    response.status(201).json({ faults: added });
-  });
-  router.post('/faults/clear', (_request, response) => {
-    faults.clear();
-    release(true);
-    response.json({ faults: [] });
-  });
-  router.delete('/faults', (_request, response) => {
-    faults.clear();
-    release(true);
-    response.json({ faults: [] });
-  });
-  router.patch('/faults/:id', (request, response) => {
-    const rule = faults.change(request.params.id, objectBody(request));
-    if (!rule) throw new ControlError(404, `no fault rule ${request.params.id}`);
-    response.json({ faults: [rule] });
-  });
-  router.delete('/faults/:id', (request, response) => {
-    if (!faults.remove(request.params.id)) throw new ControlError(404, `no fault rule ${request.params.id}`);
-    response.json({ faults: faults.list() });
-  });
-  return router;
+const ID = object({ id: text(64) });
+const RULES = object({ faults: list(FAULT_RULE) });
+const LISTED = object({ faults: list(LISTED_FAULT) });
+const NONE = { 404: 'No such rule' };
+
+const noRule = (faults: ControlContext['faults'], id: string) =>
+  new ControlError(
+    404,
+    unknownName(
+      'fault rule',
+      id,
+      faults.list().map((rule) => rule.id),
+    ),
+  );
+
+function clear({ faults, release }: ControlContext) {
+  faults.clear();
+  release(true);
+  return { faults: [] };
 }
+
+/** Fault rules. @assumed pages-3 12.4, 12.5 */
+export const FAULT_ROUTES = {
+  'GET /faults': route({
+    summary: 'The fault rules with their hits; `?unused` those without',
+    query: object({ unused: optional(text()) }),
+    reply: LISTED,
+    run: ({ faults }, { query: { unused } }) => ({
+      faults: faults.list().filter(({ hits }) => unused === undefined || hits === 0),
+    }),
+  }),
+  'POST /faults': route({
+    summary: 'Adds a rule or a list of rules; a rule with a known id replaces that one',
+    body: either<NewFault | NewFault[]>(NEW_FAULT, list(NEW_FAULT)),
+    reply: RULES,
+    status: 201,
+    example: { body: { id: 'gone', match: { method: 'magicBox.reboot' }, action: { type: 'error', code: 1 } } },
+    run({ faults }, { body }) {
+      const rules = Array.isArray(body) ? body : [body];
+      // All of them or none.
+      for (const rule of rules) readRule(rule, '');
+      return { faults: rules.map((rule) => faults.add(rule)) };
+    },
+  }),
+  'POST /faults/clear': route({
+    summary: 'Removes all rules and the record of their actions, and ends what they hold',
+    reply: RULES,
+    run: clear,
+  }),
+  'DELETE /faults': route({ summary: 'As POST /faults/clear', reply: RULES, run: clear }),
+  'PATCH /faults/{id}': route({
+    summary: 'Changes members of a rule',
+    params: ID,
+    body: partial(NEW_FAULT),
+    reply: RULES,
+    errors: NONE,
+    example: { params: { id: 'gone' }, body: { enabled: false } },
+    run({ faults }, { params: { id }, body }) {
+      const rule = faults.change(id, body);
+      if (!rule) throw noRule(faults, id);
+      return { faults: [rule] };
+    },
+  }),
+  'DELETE /faults/{id}': route({
+    summary: 'Removes a rule',
+    params: ID,
+    reply: LISTED,
+    errors: NONE,
+    example: { params: { id: 'gone' } },
+    run({ faults }, { params: { id } }) {
+      if (!faults.remove(id)) throw noRule(faults, id);
+      return { faults: faults.list() };
+    },
+  }),
+};

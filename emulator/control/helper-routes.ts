@@ -1,90 +1,104 @@
-import { Router } from 'express';
+import type { HelperFile } from '@/lib/contract/helper';
 import type { HelperSettings } from '../helper/helper-calls';
-import { neededMember, objectBody, optionalMember, wholeMember } from './control-body';
+import { flag, list, named, nullable, object, optional, partial, type Shape, text, whole } from '../json-shape';
 import { type ControlContext, ControlError } from './control-context';
+import { route } from './control-route';
 
 const MAX_DELAY_MS = 60_000;
 const MAX_TEXT = 4096;
 const MAX_PATHS = 200;
 
+const PATHS = list(text(), MAX_PATHS);
+const FILE: Shape<HelperFile> = object({ path: text(), name: text(), size: whole(0) });
+
+const SETTINGS: Shape<HelperSettings> = named(
+  'HelperSettings',
+  object({
+    version: text(MAX_TEXT),
+    answerDelayMs: whole(0, MAX_DELAY_MS),
+    isRefusing: flag,
+    closeAfter: whole(0, 1_000_000),
+    select: nullable(PATHS),
+    upload: object({ status: whole(100, 599), body: text(MAX_TEXT) }),
+  }),
+);
+
+const REPORT = named(
+  'HelperReport',
+  object({ origin: nullable(text()), settings: SETTINGS, files: list(FILE), isDialogOpen: flag, calls: list(text()) }),
+);
+
+const shown = ({ helper }: ControlContext) => ({
+  origin: helper.origin ?? null,
+  settings: helper.calls.settings,
+  files: helper.calls.folder.list(),
+  isDialogOpen: helper.calls.isDialogOpen,
+  calls: [...helper.heard],
+});
+
 /** The emulated helper: on and off, behaviour, folder, open file dialog. @assumed pages-3 9, 12.5 */
-export function helperRoutes({ helper }: ControlContext): Router {
-  const router = Router();
-  const shown = () => ({
-    origin: helper.origin ?? null,
-    settings: helper.calls.settings,
-    files: helper.calls.folder.list(),
-    isDialogOpen: helper.calls.isDialogOpen,
-    calls: helper.heard,
-  });
-  router.get('/helper', (_request, response) => {
-    response.json(shown());
-  });
-  router.patch('/helper', (request, response) => {
-    Object.assign(helper.calls.settings, readChange(objectBody(request), helper.calls.settings));
-    response.json(shown());
-  });
-  router.post('/helper/start', async (_request, response) => {
-    await helper.start().catch((error: unknown) => {
-      throw new ControlError(409, `the helper cannot listen: ${error instanceof Error ? error.message : error}`);
-    });
-    response.json(shown());
-  });
-  router.post('/helper/stop', async (_request, response) => {
-    await helper.stop();
-    response.json(shown());
-  });
-  router.put('/helper/files', (request, response) => {
-    const body = objectBody(request);
-    const path = neededMember(body, 'path', 'string');
-    const data = neededMember(body, 'data', 'string');
-    if (!/^[A-Za-z0-9+/]*={0,2}$/.test(data)) throw new ControlError(400, 'data: base64 is needed');
-    if (!helper.calls.folder.put(path, Buffer.from(data, 'base64')))
-      throw new ControlError(400, 'path: empty or too long, or the folder is full');
-    response.json(shown());
-  });
-  router.delete('/helper/files', (_request, response) => {
-    helper.calls.folder.clear();
-    response.json(shown());
-  });
-  router.post('/helper/dialog', (request, response) => {
-    const { paths } = objectBody(request);
-    if (!helper.calls.answerDialog(paths === undefined ? undefined : readPaths('paths', paths)))
-      throw new ControlError(409, 'no file dialog is open');
-    response.json(shown());
-  });
-  return router;
-}
-
-function readChange(body: Record<string, unknown>, now: HelperSettings): Partial<HelperSettings> {
-  const change: Partial<HelperSettings> = {};
-  for (const name of Object.keys(body)) {
-    if (!Object.hasOwn(now, name)) throw new ControlError(400, `${name}: none of ${Object.keys(now).join(', ')}`);
-  }
-  const version = optionalMember(body, 'version', 'string');
-  if (version !== undefined) change.version = shortText('version', version);
-  if (body.answerDelayMs !== undefined) change.answerDelayMs = wholeMember(body, 'answerDelayMs', 0, MAX_DELAY_MS);
-  if (body.closeAfter !== undefined) change.closeAfter = wholeMember(body, 'closeAfter', 0, 1_000_000);
-  const isRefusing = optionalMember(body, 'isRefusing', 'boolean');
-  if (isRefusing !== undefined) change.isRefusing = isRefusing;
-  if (body.select !== undefined) change.select = body.select === null ? null : readPaths('select', body.select);
-  if (body.upload !== undefined) {
-    const upload = objectBody({ body: body.upload });
-    change.upload = {
-      status: wholeMember(upload, 'status', 100, 599),
-      body: shortText('upload.body', optionalMember(upload, 'body', 'string') ?? ''),
-    };
-  }
-  return change;
-}
-
-function readPaths(name: string, value: unknown): string[] {
-  const isList = Array.isArray(value) && value.length <= MAX_PATHS && value.every((each) => typeof each === 'string');
-  if (!isList) throw new ControlError(400, `${name}: a list of at most ${MAX_PATHS} paths is needed`);
-  return value;
-}
-
-function shortText(name: string, text: string): string {
-  if (text.length > MAX_TEXT) throw new ControlError(400, `${name}: at most ${MAX_TEXT} characters`);
-  return text;
-}
+export const HELPER_ROUTES = {
+  'GET /helper': route({
+    summary: 'The emulated helper: address (null while it is off), behaviour, folder, names of its newest calls',
+    reply: REPORT,
+    run: shown,
+  }),
+  'PATCH /helper': route({
+    summary: "Changes the helper's behaviour; `select` null leaves a file dialog open",
+    body: partial(SETTINGS),
+    reply: REPORT,
+    example: { body: { answerDelayMs: 5 } },
+    run(context, { body }) {
+      Object.assign(context.helper.calls.settings, body);
+      return shown(context);
+    },
+  }),
+  'POST /helper/start': route({
+    summary: 'Starts the helper',
+    reply: REPORT,
+    errors: { 409: 'Its port is in use' },
+    async run(context) {
+      await context.helper.start().catch((error: unknown) => {
+        throw new ControlError(409, `the helper cannot listen: ${error instanceof Error ? error.message : error}`);
+      });
+      return shown(context);
+    },
+  }),
+  'POST /helper/stop': route({
+    summary: 'Stops the helper and its connections',
+    reply: REPORT,
+    async run(context) {
+      await context.helper.stop();
+      return shown(context);
+    },
+  }),
+  'PUT /helper/files': route({
+    summary: "Puts a file (base64) into the helper's virtual folder",
+    body: object({ path: text(), data: text(undefined, /^[A-Za-z0-9+/]*={0,2}$/) }),
+    reply: REPORT,
+    example: { body: { path: 'C:/a.bin', data: 'AAAA' } },
+    run(context, { body: { path, data } }) {
+      if (!context.helper.calls.folder.put(path, Buffer.from(data, 'base64')))
+        throw new ControlError(400, 'path: empty or too long, or the folder is full');
+      return shown(context);
+    },
+  }),
+  'DELETE /helper/files': route({
+    summary: 'Empties the virtual folder',
+    reply: REPORT,
+    run(context) {
+      context.helper.calls.folder.clear();
+      return shown(context);
+    },
+  }),
+  'POST /helper/dialog': route({
+    summary: 'Ends the open file dialog with these files, or without any',
+    body: object({ paths: optional(PATHS) }),
+    reply: REPORT,
+    errors: { 409: 'No file dialog is open' },
+    run(context, { body: { paths } }) {
+      if (!context.helper.calls.answerDialog(paths)) throw new ControlError(409, 'no file dialog is open');
+      return shown(context);
+    },
+  }),
+};

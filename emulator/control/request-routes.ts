@@ -1,100 +1,152 @@
-import { type Response, Router } from 'express';
+import type { Response } from 'express';
+import { misspeltMethod } from '../faults/known-names';
 import { isRecord, isSameMethod } from '../faults/subset';
 import { callsOf, isWanted, type LoggedRequest, type RequestFilter } from '../http/request-log';
+import { anything, described, list, map, number, object, optional, type TypeOf, text, whole } from '../json-shape';
 import { methodNames, serviceNames } from '../services/method-names';
-import { neededMember, objectBody, optionalMember, wholeQuery } from './control-body';
 import { type ControlContext, ControlError } from './control-context';
+import { route, SENT } from './control-route';
+import { DONE } from './state-routes';
 
 const MAX_WAIT_MS = 60_000;
 const NEAREST = 5;
 
+const REQUEST = anything<LoggedRequest>('One exchange of the device port, secrets masked');
+
+const FILTER = {
+  params: optional(described('Subset of the parameters; secrets are masked in the log', map(anything()))),
+  endpoint: optional(text()),
+  user: optional(text()),
+  since: optional(described('Only entries with a greater id', number())),
+};
+
+const ASSERTION = object({
+  ...FILTER,
+  method: optional(text()),
+  count: optional(number()),
+  min: optional(number()),
+  max: optional(number()),
+  order: optional(described('Methods that must be called one after the other, in place of `method`', list(text()))),
+  within: optional(described('Only the last milliseconds of device time', number())),
+});
+type Assertion = TypeOf<typeof ASSERTION>;
+
+const WAIT = object({
+  ...FILTER,
+  method: text(),
+  count: optional(number()),
+  timeoutMs: optional(described(`At most ${MAX_WAIT_MS}`, number())),
+});
+
+const UNEXPECTED = object({ unexpected: list(object({ time: number(), method: text(), why: text() })) });
+
 /** The request log: read, clear, check, wait, follow; coverage; unexpected calls. @assumed pages-3 12.5 */
-export function requestRoutes(context: ControlContext): Router {
-  const { log, device } = context;
-  const router = Router();
-  router.get('/requests', (request, response) => {
-    const { method, endpoint, since, limit } = request.query;
-    const filter: RequestFilter = {
-      ...(typeof method === 'string' ? { method } : {}),
-      ...(typeof endpoint === 'string' ? { endpoint } : {}),
-      ...(since === undefined ? {} : { since: wholeQuery('since', since, 0) }),
-    };
-    response.json({
-      newest: log.newest(),
-      requests: log.find(filter, limit === undefined ? undefined : wholeQuery('limit', limit, 1)),
-    });
-  });
-  router.delete('/requests', (_request, response) => {
-    log.clear();
-    response.json({ newest: log.newest() });
-  });
-  router.post('/requests/assert', (request, response) => {
-    const problem = contradiction(context, objectBody(request));
-    if (problem) throw new ControlError(417, problem.text, { nearest: problem.nearest });
-    response.json({ ok: true });
-  });
-  router.post('/requests/wait', async (request, response) => {
-    response.json({ requests: await waitFor(context, objectBody(request), response) });
-  });
-  router.get('/stream', (request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-    response.write(': requests of the device\n\n');
-    const stop = log.listen((entry) => response.write(`id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`));
-    request.on('close', stop);
-  });
-  router.get('/coverage', (_request, response) => {
-    response.json(coverage(log.find()));
-  });
-  router.get('/unexpected', (_request, response) => {
-    response.json({ unexpected: [...device.unexpected(), ...context.refusals] });
-  });
-  router.delete('/unexpected', (_request, response) => {
-    device.clearUnexpected();
-    context.refusals.length = 0;
-    response.json({ unexpected: [] });
-  });
-  return router;
+export const REQUEST_ROUTES = {
+  'GET /requests': route({
+    summary: 'The request log, oldest first, and the id of its newest entry',
+    query: object({
+      method: optional(text()),
+      endpoint: optional(text()),
+      since: optional(whole(0)),
+      limit: optional(whole(1)),
+    }),
+    reply: object({ newest: whole(0), requests: list(REQUEST) }),
+    example: { query: { limit: 1 } },
+    run: ({ log }, { query: { limit, ...filter } }) => ({ newest: log.newest(), requests: log.find(filter, limit) }),
+  }),
+  'DELETE /requests': route({
+    summary: 'Clears the request log',
+    reply: object({ newest: whole(0) }),
+    run({ log }) {
+      log.clear();
+      return { newest: log.newest() };
+    },
+  }),
+  'POST /requests/assert': route({
+    summary: 'Whether the log has such requests: one, or as many as the numbers say',
+    body: ASSERTION,
+    reply: DONE,
+    errors: { 417: 'It has not; the detail has the nearest ones' },
+    example: { body: { method: 'toaster.toast', count: 0 } },
+    run(context, { body }) {
+      checkMethods([...(body.order ?? []), ...(body.method === undefined ? [] : [body.method])]);
+      const problem = contradiction(context, body);
+      if (problem) throw new ControlError(417, problem.text, { nearest: problem.nearest });
+      return { ok: true };
+    },
+  }),
+  'POST /requests/wait': route({
+    summary: 'Answers when that many requests came, including those already logged',
+    body: WAIT,
+    reply: object({ requests: list(REQUEST) }),
+    errors: { 417: 'They did not come in time; the detail has the nearest ones' },
+    example: { body: { method: 'toaster.toast', count: 0, timeoutMs: 1 } },
+    async run(context, { body, response }) {
+      checkMethods([body.method]);
+      return { requests: await waitFor(context, body, response) };
+    },
+  }),
+  'GET /stream': route({
+    summary: 'New requests as they come, as server-sent events',
+    reply: anything<string>(),
+    type: 'text/event-stream',
+    run({ log }, { request, response }) {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+      response.write(': requests of the device\n\n');
+      const stop = log.listen((entry) => response.write(`id: ${entry.id}\ndata: ${JSON.stringify(entry)}\n\n`));
+      request.on('close', stop);
+      return SENT;
+    },
+  }),
+  'GET /coverage': route({
+    summary: 'Counts of the log by method and by table, and the methods without a call',
+    reply: object({ methods: map(whole(1)), tables: map(whole(1)), untouched: list(text()) }),
+    run: ({ log }) => coverage(log.find()),
+  }),
+  'GET /unexpected': route({
+    summary: 'Calls the device does not know, or that name a dead session or handle',
+    reply: UNEXPECTED,
+    run: ({ device, refusals }) => ({ unexpected: [...device.unexpected(), ...refusals] }),
+  }),
+  'DELETE /unexpected': route({
+    summary: 'Forgets them',
+    reply: UNEXPECTED,
+    run({ device, refusals }) {
+      device.clearUnexpected();
+      refusals.length = 0;
+      return { unexpected: [] };
+    },
+  }),
+};
+
+/** Refuses methods that are probably misspelt: a count of none would hold for them. Errors: ControlError 400. */
+function checkMethods(methods: readonly string[]): void {
+  for (const method of methods) {
+    const wrong = misspeltMethod(method);
+    if (wrong) throw new ControlError(400, wrong);
+  }
 }
 
-function filterOf(body: Record<string, unknown>): RequestFilter {
-  const { params } = body;
-  if (params !== undefined && !isRecord(params)) throw new ControlError(400, 'params: an object is needed');
-  const since = optionalMember(body, 'since', 'number');
-  const endpoint = optionalMember(body, 'endpoint', 'string');
-  const user = optionalMember(body, 'user', 'string');
-  return {
-    method: neededMember(body, 'method', 'string'),
-    ...(params === undefined ? {} : { params }),
-    ...(since === undefined ? {} : { since }),
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(user === undefined ? {} : { user }),
-  };
-}
-
-/**
- * Checks `{method, params?, count?, min?, max?, order?, within?}`: `order` lists methods that must be called one
- * after the other, `within` limits it to the last milliseconds of device time. Without numbers one request is enough.
- */
-function contradiction({ log, device }: ControlContext, body: Record<string, unknown>) {
-  const within = optionalMember(body, 'within', 'number');
+/** Why the log contradicts an assertion. Errors: ControlError 400 without method and order. */
+function contradiction({ log, device }: ControlContext, body: Assertion) {
+  const { within, order, count, method, min: least, max: most, ...more } = body;
   const from = within === undefined ? Number.NEGATIVE_INFINITY : device.clock.now() - within;
   const recent = log.find().filter((entry) => entry.time >= from);
-  if (body.order !== undefined) return disorder(recent, body.order);
-  const filter = filterOf(body);
+  if (order !== undefined) return disorder(recent, order);
+  if (method === undefined) throw new ControlError(400, 'method: a string is needed');
+  const filter = { ...more, method };
   const found = recent.filter((entry) => isWanted(entry, filter)).length;
-  const count = optionalMember(body, 'count', 'number');
-  const min = optionalMember(body, 'min', 'number') ?? count ?? (body.max === undefined ? 1 : 0);
-  const max = optionalMember(body, 'max', 'number') ?? count ?? Number.POSITIVE_INFINITY;
+  const min = least ?? count ?? (most === undefined ? 1 : 0);
+  const max = most ?? count ?? Number.POSITIVE_INFINITY;
   if (found >= min && found <= max) return undefined;
-  const text = `${filter.method}: ${found} requests fit, wanted ${min === max ? min : `${min} to ${max}`}`;
+  const text = `${method}: ${found} requests fit, wanted ${min === max ? min : `${min} to ${max}`}`;
   return { text, nearest: nearestTo(filter, recent) };
 }
 
-function disorder(entries: readonly LoggedRequest[], order: unknown) {
-  if (!Array.isArray(order)) throw new ControlError(400, 'order: a list of method names is needed');
+function disorder(entries: readonly LoggedRequest[], order: readonly string[]) {
   const methods = entries.flatMap(callsOf).map(({ method }) => method);
   let at = 0;
-  for (const wanted of order.map(String)) {
+  for (const wanted of order) {
     const next = methods.findIndex((method, index) => index >= at && isSameMethod(wanted, method));
     if (next < 0)
       return { text: `${wanted} did not come after what stands before it`, nearest: methods.slice(-NEAREST) };
@@ -110,10 +162,12 @@ function nearestTo({ method = '' }: RequestFilter, entries: readonly LoggedReque
   return (same.length > 0 ? same : entries.filter((entry) => isWanted(entry, { method: area }))).slice(-NEAREST);
 }
 
-function waitFor({ log }: ControlContext, body: Record<string, unknown>, response: Response): Promise<LoggedRequest[]> {
-  const filter = filterOf(body);
-  const count = optionalMember(body, 'count', 'number') ?? 1;
-  const timeoutMs = Math.min(optionalMember(body, 'timeoutMs', 'number') ?? 5_000, MAX_WAIT_MS);
+function waitFor(
+  { log }: ControlContext,
+  { count = 1, timeoutMs: wanted = 5_000, ...filter }: TypeOf<typeof WAIT>,
+  response: Response,
+): Promise<LoggedRequest[]> {
+  const timeoutMs = Math.min(wanted, MAX_WAIT_MS);
   return new Promise((resolve, reject) => {
     const found = log.find(filter);
     if (found.length >= count) return resolve(found);

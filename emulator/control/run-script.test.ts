@@ -36,7 +36,7 @@ it('sends the token', async () => {
 });
 
 it.each([
-  [{ method: 'PATCH', path: '/switches', body: { flux: 1 } }, 'script[1], PATCH /switches: no switch flux'],
+  [{ method: 'PATCH', path: '/switches', body: { flux: 1 } }, 'script[1], PATCH /switches: the body: no member flux'],
   [{ method: 'POST', path: '/fuults' }, 'script[1], POST /fuults: no such call: POST /api/v1/fuults'],
   [{ method: 'POST', path: '/faults', body: { match: {} } }, /^script\[1\], POST \/faults: /],
 ] as const)('a call that is refused stops the start: %j', async (call, message) => {
@@ -54,5 +54,5 @@ it('is read from `script` of a profile file, and checked with the file', async (
   expect(emulator.script).toEqual([{ method: 'PATCH', path: '/switches', body: { slowNotify: true } }]);
   expect(await otherCommand(['profiles', 'check', file])).toContain('is fine');
   write({ flux: 1 });
-  await expect(otherCommand(['profiles', 'check', file])).rejects.toThrow('no switch flux');
+  await expect(otherCommand(['profiles', 'check', file])).rejects.toThrow('no member flux');
 });

@@ -1,243 +1,350 @@
-import { type Request, Router } from 'express';
 import { LANGUAGES, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
+import type { RecordRow } from '@/lib/contract/methods/records';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
-import type { ResetScope } from '../device-interface';
+import type { Switches } from '../device-interface';
+import {
+  anything,
+  described,
+  either,
+  flag,
+  list,
+  map,
+  named,
+  number,
+  object,
+  oneOf,
+  optional,
+  partial,
+  record,
+  type Shape,
+  text,
+  whole,
+} from '../json-shape';
+import { unknownName } from '../nearest-name';
 import { PHOTO_VERDICTS } from '../rules/face-photos';
+import { CLOUD_STATES } from '../services/capabilities';
+import { capabilityProblem } from '../state/control-changes';
 import { ANALYTICS_MODES } from '../stream/analytics-scene';
 import { STREAM_AUTH_MODES } from '../stream/digest';
-import { neededMember, objectBody, optionalMember } from './control-body';
 import { type ControlContext, ControlError } from './control-context';
-import { MAX_SNAPSHOTS } from './snapshot-shelf';
+import { route } from './control-route';
 
-const RESET_SCOPES: readonly ResetScope[] = ['all', 'tables', 'records', 'files', 'users', 'logins'];
-const ACCESS_LISTS = ['users', 'cards', 'faces', 'fingerprints', 'attendance'] as const;
-/** Names of tables and snapshots; letters first, so that no member of a prototype can be named. */
-const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
+const RESET_SCOPES = ['all', 'tables', 'records', 'files', 'users', 'logins'] as const;
+/** The lists of persons, credentials and check-group members. */
+export const ACCESS_LISTS = ['users', 'cards', 'faces', 'fingerprints', 'attendance'] as const;
+/** Texts by which rows are found: without them the lists do not work. */
+const KEYS: Readonly<Record<(typeof ACCESS_LISTS)[number], readonly string[]>> = {
+  users: ['UserID'],
+  cards: ['CardNo', 'UserID'],
+  faces: ['UserID'],
+  fingerprints: ['UserID'],
+  attendance: ['UserID'],
+};
+const TEN_YEARS_MS = 10 * 365 * 86_400_000;
 
-/** Switches that take a few words only. */
-const SWITCH_CHOICES: Readonly<Record<string, readonly string[]>> = {
-  streamAuth: STREAM_AUTH_MODES,
-  streamAnalytics: ANALYTICS_MODES,
-  photoVerdict: PHOTO_VERDICTS,
+/** Answer of a call without a result. */
+export const DONE = object({ ok: flag });
+
+/** Names of tables and snapshots. */
+export const NAME = object({ name: text(64, /^[A-Za-z0-9][\w.-]*$/) });
+const RECORDS = object({ name: oneOf(RECORD_TABLE_NAMES) });
+const LIST = object({ list: oneOf(ACCESS_LISTS) });
+const LANGUAGE = object({ language: oneOf([...LANGUAGES, ...PSEUDO_LANGUAGES].map(({ device }) => device)) });
+
+const ROWS = object({ rows: list(record<object>()) });
+const CAPABILITIES = map(anything());
+
+const CLOCK = named(
+  'Clock',
+  object({
+    now: described('Milliseconds since 1970', number()),
+    mode: oneOf(['real', 'frozen']),
+    speed: number(),
+  }),
+);
+
+/** What a test can switch. */
+export const SWITCHES: Shape<Switches> = named(
+  'Switches',
+  object({
+    singleLogin: flag,
+    maxSessions: whole(0),
+    passwordOverdue: flag,
+    localUserLoggedIn: flag,
+    maxPersons: described('Capacity of persons', whole(0)),
+    pageRows: described('The most rows in one page of persons and credentials', whole(0)),
+    freeBytes: described('Space left for uploads', whole(0)),
+    importRowMs: described('Device time that each record of an import takes', whole(0)),
+    enforceAccessFilter: flag,
+    ciphers: described('Offered by getEncryptInfo; empty: those of the baseline', list(text())),
+    rebootMs: described('Device time a reboot takes', whole(0)),
+    slowNotify: described('Notification requests last 600 s instead of 10 s', flag),
+    cloudState: oneOf(CLOUD_STATES),
+    clockDriftPpm: described('How fast the wall clock runs ahead, in millionths', whole(-100_000, 100_000)),
+    hasSim: described('Whether a card is in the slot of the mobile network', flag),
+    maxStreams: described('Live streams served at a time', whole(0)),
+    streamAuth: oneOf(STREAM_AUTH_MODES),
+    streamNonceS: described('Seconds after which a digest of the stream needs a new nonce; 0: never', whole(0)),
+    streamTimeoutS: described('Seconds of silence after which a client of the stream is dropped', whole(0)),
+    streamAnalytics: oneOf(ANALYTICS_MODES),
+    photoVerdict: described('The result of face detection on new pictures', oneOf(PHOTO_VERDICTS)),
+  }),
+);
+
+/** What the device is and holds: profile, capabilities, tables, records, clock, switches, texts. */
+export const STATE_ROUTES = {
+  'GET /status': route({
+    summary: 'Profile, ports, clock and counters',
+    reply: object({
+      profile: described('Of a built-in profile or a profile file', text()),
+      port: whole(0),
+      httpsPort: optional(described('Absent without TLS', whole(0))),
+      controlPort: whole(0),
+      isUp: flag,
+      saveProblem: optional(described('Why the latest state could not be saved', text())),
+      clock: CLOCK,
+      logins: whole(0),
+      notifyStreams: whole(0),
+      streamSessions: whole(0),
+      faults: described('How many fault rules there are', whole(0)),
+      requests: described('Id of the newest request', whole(0)),
+      unexpected: described('Calls the device does not know, or that name a dead session or handle', whole(0)),
+    }),
+    run(context) {
+      const { device } = context;
+      return {
+        profile: device.profile,
+        port: context.port(),
+        httpsPort: context.httpsPort(),
+        controlPort: context.controlPort(),
+        isUp: device.isUp(),
+        saveProblem: device.saveProblem(),
+        clock: clockOf(context),
+        logins: device.logins().length,
+        notifyStreams: context.notify.count(),
+        streamSessions: context.streamSessions(),
+        faults: context.faults.list().length,
+        requests: context.log.newest(),
+        unexpected: device.unexpected().length + context.refusals.length,
+      };
+    },
+  }),
+  'GET /profiles': route({
+    summary: 'The current profile, and all there are',
+    reply: object({ current: text(), profiles: list(object({ name: text(), deviceType: text() })) }),
+    run: ({ device }) => ({ current: device.profile, profiles: device.profiles() }),
+  }),
+  'POST /profile': route({
+    summary: "Switches to another profile: all logins end, the state is that profile's seed unless it is kept",
+    body: object({ name: text(), keepState: optional(flag) }),
+    reply: object({ current: text() }),
+    example: { body: { name: 'face-full' } },
+    run({ device, release }, { body: { name, keepState } }) {
+      const names = device.profiles().map((each) => each.name);
+      if (!names.includes(name)) throw new ControlError(400, `name: ${unknownName('profile', name, names)}`);
+      release(false);
+      device.useProfile(name, keepState);
+      return { current: device.profile };
+    },
+  }),
+  'GET /caps': route({
+    summary: 'The capabilities in effect',
+    reply: CAPABILITIES,
+    run: ({ device }) => device.capabilities(),
+  }),
+  'PATCH /caps': route({
+    summary: 'Changes capabilities, from the next sign-in on',
+    body: CAPABILITIES,
+    reply: CAPABILITIES,
+    example: { body: { wifi: true } },
+    run({ device }, { body }) {
+      for (const [name, value] of Object.entries(body)) {
+        const problem = capabilityProblem(name, value);
+        if (problem) throw new ControlError(400, problem);
+      }
+      device.setCapabilities(body);
+      return device.capabilities();
+    },
+  }),
+  'GET /switches': route({
+    summary: 'What a test can switch',
+    reply: SWITCHES,
+    run: ({ device }) => device.switches(),
+  }),
+  'PATCH /switches': route({
+    summary: 'Changes switches, at once',
+    body: partial(SWITCHES),
+    reply: SWITCHES,
+    example: { body: { slowNotify: true, streamAuth: 'none' } },
+    run({ device }, { body }) {
+      device.setSwitches(body);
+      return device.switches();
+    },
+  }),
+  'GET /tables': route({
+    summary: 'Names of the tables, plain and encrypted',
+    reply: object({ tables: list(text()), secureTables: list(text()) }),
+    run({ device }) {
+      const { tables, secureTables } = device.state();
+      return { tables: Object.keys(tables), secureTables: Object.keys(secureTables) };
+    },
+  }),
+  'GET /tables/{name}': route({
+    summary: 'A table of the device',
+    params: NAME,
+    reply: anything(),
+    errors: { 404: 'No such table' },
+    example: { params: { name: 'NTP' } },
+    run({ device }, { params: { name } }) {
+      const { tables, secureTables } = device.state();
+      const holder = Object.hasOwn(tables, name) ? tables : secureTables;
+      if (!Object.hasOwn(holder, name)) {
+        throw new ControlError(404, unknownName('table', name, Object.keys({ ...tables, ...secureTables })));
+      }
+      return Reflect.get(holder, name);
+    },
+  }),
+  'PUT /tables/{name}': route({
+    summary: 'Replaces a table, with nothing checked but that a list stays a list: for devices with strange content',
+    params: NAME,
+    body: anything(),
+    reply: DONE,
+    errors: { 404: 'No such table' },
+    example: { params: { name: 'Language' }, body: 'Italian' },
+    run({ device }, { params: { name }, body }) {
+      const { tables, secureTables } = device.state();
+      const isSecure = Object.hasOwn(secureTables, name);
+      const known = [...Object.keys(tables), ...Object.keys(secureTables)];
+      if (!known.includes(name)) throw new ControlError(404, unknownName('table', name, known));
+      const isList = Array.isArray(Reflect.get(isSecure ? secureTables : tables, name));
+      if (Array.isArray(body) !== isList)
+        throw new ControlError(400, `${name}: ${isList ? 'a list' : 'no list'} is needed`);
+      device.update((draft) => {
+        const holder: Record<string, unknown> = isSecure ? draft.secureTables : draft.tables;
+        holder[name] = body;
+      });
+      return { ok: true };
+    },
+  }),
+  'GET /records/{name}': route({
+    summary: 'The rows of a record table, oldest first',
+    params: RECORDS,
+    reply: ROWS,
+    example: { params: { name: 'AccessControlCardRec' } },
+    run: ({ device }, { params: { name } }) => ({ rows: device.state().records[name].rows }),
+  }),
+  'PUT /records/{name}': route({
+    summary: 'Replaces the rows of a record table',
+    params: RECORDS,
+    body: ROWS,
+    reply: DONE,
+    example: { params: { name: 'AccessControlCardRec' }, body: { rows: [] } },
+    run({ device }, { params: { name }, body: { rows } }) {
+      const numbers = rows.map((row) => ('RecNo' in row && typeof row.RecNo === 'number' ? row.RecNo : 0));
+      device.update((draft) => {
+        draft.records[name] = {
+          rows: rows as RecordRow[],
+          nextRecNo: numbers.reduce((most, each) => Math.max(most, each), 0) + 1,
+        };
+      });
+      return { ok: true };
+    },
+  }),
+  'GET /access/{list}': route({
+    summary: 'Persons, credentials or check-group members',
+    params: LIST,
+    reply: ROWS,
+    example: { params: { list: 'users' } },
+    run: ({ device }, { params }) => ({ rows: device.state().access[params.list] }),
+  }),
+  'PUT /access/{list}': route({
+    summary: 'Replaces persons, credentials or check-group members; only their keys are checked',
+    params: LIST,
+    body: ROWS,
+    reply: DONE,
+    example: { params: { list: 'faces' }, body: { rows: [] } },
+    run({ device }, { params, body: { rows } }) {
+      for (const [index, row] of rows.entries()) {
+        const missing = KEYS[params.list].find((key) => typeof Reflect.get(row, key) !== 'string');
+        if (missing) throw new ControlError(400, `rows[${index}].${missing}: a string is needed`);
+      }
+      device.update((draft) => {
+        Object.assign(draft.access, { [params.list]: rows });
+      });
+      return { ok: true };
+    },
+  }),
+  'POST /state/reset': route({
+    summary: "Back to the profile's seed, all or one part",
+    body: object({ scope: optional(oneOf(RESET_SCOPES)) }),
+    reply: DONE,
+    example: { body: { scope: 'tables' } },
+    async run({ device, stored, customTexts, helper, loudspeaker, release }, { body: { scope = 'all' } }) {
+      // A delayed call from before must not change the new state.
+      release(false);
+      device.reset(scope);
+      if (scope === 'all' || scope === 'files') stored.reset();
+      if (scope === 'all') {
+        customTexts.clear();
+        loudspeaker.clear();
+        await helper.reset();
+      }
+      return { ok: true };
+    },
+  }),
+  'GET /clock': route({ summary: "The device's time", reply: CLOCK, run: clockOf }),
+  'POST /clock': route({
+    summary: "Stops, sets, speeds up or advances the device's time; timers of locks, codes and schedules follow it",
+    body: object({
+      mode: optional(oneOf(['real', 'frozen'])),
+      now: optional(described('Milliseconds since 1970, or an ISO date', either<number | string>(number(), text(64)))),
+      speed: optional(number({ exclusiveMinimum: 0, maximum: 10_000 })),
+      advanceMs: optional(number({ minimum: 0, maximum: TEN_YEARS_MS })),
+    }),
+    reply: CLOCK,
+    example: { body: { mode: 'frozen', now: '2026-11-20T08:00:00Z' } },
+    run(context, { body: { mode, speed, advanceMs, now } }) {
+      const { clock } = context.device;
+      const at = timeOf(now);
+      if (mode === 'frozen' || (mode === undefined && at !== undefined)) clock.freeze(at);
+      if (mode === 'real' || (mode === undefined && speed !== undefined)) {
+        if (at !== undefined) clock.freeze(at);
+        clock.run(speed);
+      }
+      if (advanceMs !== undefined) clock.advance(advanceMs);
+      return clockOf(context);
+    },
+  }),
+  'PUT /texts/custom_lang/{language}': route({
+    summary: 'Gives the device a file of texts for a language, by its device name',
+    params: LANGUAGE,
+    body: object({ text: text() }),
+    reply: DONE,
+    example: { params: { language: 'English' }, body: { text: '{}' } },
+    run({ customTexts }, { params: { language }, body: { text } }) {
+      customTexts.set(language, text);
+      return { ok: true };
+    },
+  }),
+  'DELETE /texts/custom_lang/{language}': route({
+    summary: 'Removes a file of texts',
+    params: LANGUAGE,
+    reply: DONE,
+    example: { params: { language: 'English' } },
+    run({ customTexts }, { params: { language } }) {
+      customTexts.delete(language);
+      return { ok: true };
+    },
+  }),
 };
 
-/** What the device is and holds: profile, capabilities, tables, records, clock, snapshots, switches, texts. */
-export function stateRoutes(context: ControlContext): Router {
-  const { device } = context;
-  const router = Router();
-  router.get('/status', (_request, response) => {
-    response.json({
-      profile: device.profile,
-      port: context.port(),
-      httpsPort: context.httpsPort(),
-      controlPort: context.controlPort(),
-      isUp: device.isUp(),
-      clock: clockOf(context),
-      logins: device.logins().length,
-      notifyStreams: context.notify.count(),
-      streamSessions: context.streamSessions(),
-      faults: context.faults.list().length,
-      requests: context.log.newest(),
-      unexpected: device.unexpected().length + context.refusals.length,
-    });
-  });
-  router.get('/profiles', (_request, response) => {
-    response.json({ current: device.profile, profiles: device.profiles() });
-  });
-  router.post('/profile', (request, response) => {
-    const body = objectBody(request);
-    const name = neededMember(body, 'name', 'string');
-    if (!device.profiles().some((each) => each.name === name)) throw new ControlError(400, `no profile ${name}`);
-    context.release(false);
-    device.useProfile(name, optionalMember(body, 'keepState', 'boolean'));
-    response.json({ current: device.profile });
-  });
-  router.get('/caps', (_request, response) => {
-    response.json(device.capabilities());
-  });
-  router.patch('/caps', (request, response) => {
-    const change = objectBody(request);
-    const unknown = Object.keys(change).filter((name) => !Object.hasOwn(device.capabilities(), name));
-    if (unknown.length > 0) throw new ControlError(400, `no capability ${unknown.join(', ')}`);
-    device.setCapabilities(change);
-    response.json(device.capabilities());
-  });
-  tableRoutes(context, router);
-  clockRoutes(context, router);
-  snapshotRoutes(context, router);
-  router.get('/switches', (_request, response) => {
-    response.json(device.switches());
-  });
-  router.patch('/switches', (request, response) => {
-    const change = objectBody(request);
-    const now: Record<string, unknown> = { ...device.switches() };
-    for (const [name, value] of Object.entries(change)) {
-      if (!Object.hasOwn(now, name)) throw new ControlError(400, `no switch ${name}`);
-      const isSameKind = typeof value === typeof now[name] && Array.isArray(value) === Array.isArray(now[name]);
-      const isSane = typeof value !== 'number' || (Number.isInteger(value) && value >= 0);
-      const choices = SWITCH_CHOICES[name];
-      if (choices && !choices.some((each) => each === value))
-        throw new ControlError(400, `${name}: one of ${choices.join(', ')} is needed`);
-      if (!isSameKind || !isSane)
-        throw new ControlError(400, `${name}: a value like ${JSON.stringify(now[name])} is needed`);
-    }
-    device.setSwitches(change);
-    response.json(device.switches());
-  });
-  router.put('/texts/custom_lang/:language', (request, response) => {
-    const text = neededMember(objectBody(request), 'text', 'string');
-    context.customTexts.set(languageOf(request.params.language), text);
-    response.json({ ok: true });
-  });
-  router.delete('/texts/custom_lang/:language', (request, response) => {
-    context.customTexts.delete(languageOf(request.params.language));
-    response.json({ ok: true });
-  });
-  return router;
-}
-
-function tableRoutes(context: ControlContext, router: Router): void {
-  const { device, stored, customTexts, helper, loudspeaker, release } = context;
-  router.get('/tables', (_request, response) => {
-    const { tables, secureTables } = device.state();
-    response.json({ tables: Object.keys(tables), secureTables: Object.keys(secureTables) });
-  });
-  router.get('/tables/:name', (request, response) => {
-    const { tables, secureTables } = device.state();
-    const name = nameOf(request);
-    const holder = Object.hasOwn(tables, name) ? tables : secureTables;
-    if (!Object.hasOwn(holder, name)) throw new ControlError(404, `no table ${name}`);
-    response.json(holder[name]);
-  });
-  router.put('/tables/:name', (request, response) => {
-    const name = nameOf(request);
-    const isSecure = Object.hasOwn(device.state().secureTables, name);
-    device.update((draft) => {
-      const holder: Record<string, unknown> = isSecure ? draft.secureTables : draft.tables;
-      holder[name] = request.body;
-    });
-    response.json({ ok: true });
-  });
-  router.get('/records/:name', (request, response) => {
-    const name = RECORD_TABLE_NAMES.find((each) => each === request.params.name);
-    if (!name) throw new ControlError(404, `no record table ${request.params.name}`);
-    response.json({ rows: device.state().records[name].rows });
-  });
-  router.put('/records/:name', (request, response) => {
-    const name = RECORD_TABLE_NAMES.find((each) => each === request.params.name);
-    const { rows } = objectBody(request);
-    if (!name) throw new ControlError(404, `no record table ${request.params.name}`);
-    if (!Array.isArray(rows)) throw new ControlError(400, 'rows: a list is needed');
-    const numbers = rows.map(({ RecNo }) => (typeof RecNo === 'number' ? RecNo : 0));
-    device.update((draft) => {
-      draft.records[name] = { rows, nextRecNo: numbers.reduce((most, each) => Math.max(most, each), 0) + 1 };
-    });
-    response.json({ ok: true });
-  });
-  router.get('/access/:list', (request, response) => {
-    response.json({ rows: device.state().access[accessList(request)] });
-  });
-  router.put('/access/:list', (request, response) => {
-    const list = accessList(request);
-    const { rows } = objectBody(request);
-    if (!Array.isArray(rows)) throw new ControlError(400, 'rows: a list is needed');
-    device.update((draft) => {
-      draft.access[list] = rows;
-    });
-    response.json({ ok: true });
-  });
-  router.post('/state/reset', async (request, response) => {
-    const wanted = optionalMember(objectBody(request), 'scope', 'string') ?? 'all';
-    const scope = RESET_SCOPES.find((each) => each === wanted);
-    if (!scope) throw new ControlError(400, `scope: one of ${RESET_SCOPES.join(', ')}`);
-    // A delayed call from before must not change the new state.
-    release(false);
-    device.reset(scope);
-    if (scope === 'all' || scope === 'files') stored.reset();
-    if (scope === 'all') {
-      customTexts.clear();
-      loudspeaker.clear();
-      await helper.reset();
-    }
-    response.json({ ok: true });
-  });
-}
-
-function clockRoutes(context: ControlContext, router: Router): void {
-  const { clock } = context.device;
-  router.get('/clock', (_request, response) => {
-    response.json(clockOf(context));
-  });
-  router.post('/clock', (request, response) => {
-    const body = objectBody(request);
-    const mode = optionalMember(body, 'mode', 'string');
-    const speed = optionalMember(body, 'speed', 'number');
-    const advanceMs = optionalMember(body, 'advanceMs', 'number');
-    const now = timeOf(body.now);
-    if (mode !== undefined && mode !== 'real' && mode !== 'frozen') throw new ControlError(400, 'mode: real or frozen');
-    if (speed !== undefined && !(speed > 0 && speed <= 10_000))
-      throw new ControlError(400, 'speed: above 0, up to 10000');
-    if (advanceMs !== undefined && !(advanceMs >= 0 && advanceMs <= 10 * 365 * 86_400_000)) {
-      throw new ControlError(400, 'advanceMs: from 0 to ten years');
-    }
-    if (mode === 'frozen' || (mode === undefined && now !== undefined)) clock.freeze(now);
-    if (mode === 'real' || (mode === undefined && speed !== undefined)) {
-      if (now !== undefined) clock.freeze(now);
-      clock.run(speed);
-    }
-    if (advanceMs !== undefined) clock.advance(advanceMs);
-    response.json(clockOf(context));
-  });
-}
-
-function snapshotRoutes({ snapshots, release }: ControlContext, router: Router): void {
-  router.get('/snapshots', (_request, response) => {
-    response.json({ snapshots: snapshots.list() });
-  });
-  router.put('/snapshots/:name', (request, response) => {
-    if (!snapshots.take(nameOf(request))) throw new ControlError(409, `there are ${MAX_SNAPSHOTS} snapshots already`);
-    response.json({ snapshots: snapshots.list() });
-  });
-  router.post('/snapshots/:name/restore', (request, response) => {
-    if (!snapshots.restore(nameOf(request))) throw new ControlError(404, 'no such snapshot');
-    release(false);
-    response.json({ ok: true });
-  });
-  router.delete('/snapshots/:name', (request, response) => {
-    if (!snapshots.remove(nameOf(request))) throw new ControlError(404, 'no such snapshot');
-    response.json({ snapshots: snapshots.list() });
-  });
-}
-
-function clockOf({ device }: ControlContext) {
-  const { clock } = device;
+function clockOf({ device: { clock } }: ControlContext) {
   return { now: clock.now(), mode: clock.mode(), speed: clock.speed() };
 }
 
-/** Milliseconds since 1970, or a date in ISO form. */
-function timeOf(value: unknown): number | undefined {
-  if (value === undefined) return undefined;
+/** Errors: ControlError 400 for a date that is none. */
+function timeOf(value: number | string | undefined): number | undefined {
   const time = typeof value === 'string' ? Date.parse(value) : value;
-  if (typeof time !== 'number' || !Number.isFinite(time))
-    throw new ControlError(400, 'now: milliseconds or an ISO date');
+  if (Number.isNaN(time)) throw new ControlError(400, 'now: milliseconds or an ISO date is needed');
   return time;
-}
-
-function nameOf(request: Request<{ name: string }>): string {
-  const { name } = request.params;
-  if (!NAME.test(name) || name === 'constructor' || name === 'prototype')
-    throw new ControlError(400, 'that is no name');
-  return name;
-}
-
-function accessList(request: Request<{ list: string }>) {
-  const list = ACCESS_LISTS.find((each) => each === request.params.list);
-  if (!list) throw new ControlError(404, `one of ${ACCESS_LISTS.join(', ')}`);
-  return list;
-}
-
-function languageOf(name: string): string {
-  const language = [...LANGUAGES, ...PSEUDO_LANGUAGES].find(({ device }) => device === name);
-  if (!language) throw new ControlError(404, `no language ${name}`);
-  return language.device;
 }

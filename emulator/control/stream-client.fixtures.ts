@@ -4,7 +4,7 @@ import { ENDPOINT } from '@/lib/contract/endpoints';
 
 /** Another client that uses one of the device's video connections, or its loudspeaker. */
 export interface OtherClient {
-  leave(): void;
+  disconnect(): void;
 }
 
 /** Another client that talks through the device. */
@@ -75,7 +75,7 @@ class TestSession {
 export async function watchElsewhere(origin: string): Promise<OtherClient> {
   const session = await TestSession.open(origin, 'channel=1&subtype=1');
   await session.setUp(0);
-  return { leave: () => session.socket.terminate() };
+  return { disconnect: () => session.socket.terminate() };
 }
 
 /** Occupies the device's talk channel. */
@@ -92,7 +92,7 @@ export async function talkElsewhere(origin: string): Promise<OtherTalker> {
         await new Promise((resolve) => session.socket.send(packet, resolve));
       }
     },
-    leave: () => session.socket.terminate(),
+    disconnect: () => session.socket.terminate(),
   };
 }
 

@@ -1,5 +1,7 @@
 /** The encrypted form of calls: {salt, cipher, content}. @spec §7; details @assumed protocol 2.2 */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { REQUEST } from '@/lib/contract/limits';
+import { nestingDepth, parseSafely } from '../safe-json';
 import { type RsaKey, unwrapKey } from './rsa';
 
 /** How one cipher name is read: bytes of the key, block mode, wrapping of the key, and the family clients choose by. */
@@ -62,7 +64,10 @@ export function decryptText(content: string, { cipher, key }: SealKey): string |
   }
 }
 
-/** Opens {salt, cipher, content}. Undefined: unknown or refused cipher, wrong padding, or not JSON. */
+/**
+ * Opens {salt, cipher, content}. Undefined: unknown or refused cipher, wrong padding, not JSON, or JSON that a plain
+ * body may not have either.
+ */
 export function openSealed(
   sealed: { salt?: unknown; cipher?: unknown; content?: unknown },
   rsa: RsaKey,
@@ -76,8 +81,9 @@ export function openSealed(
   if (key?.length !== form.keyBytes) return undefined;
   const text = decryptText(content, { cipher, key });
   if (text === undefined) return undefined;
+  if (nestingDepth(text, REQUEST.jsonDepth) > REQUEST.jsonDepth) return undefined;
   try {
-    return { value: JSON.parse(text), key: { cipher, key } };
+    return { value: parseSafely(text), key: { cipher, key } };
   } catch {
     return undefined;
   }

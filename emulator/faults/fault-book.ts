@@ -9,6 +9,7 @@ import {
   type FaultType,
   parseFaultRule,
 } from './fault-rule';
+import { misspeltMethod, misspeltName } from './known-names';
 import { isRecord, isSameMethod, isSubset } from './subset';
 
 /** What is known of an exchange when the rules are asked. */
@@ -17,6 +18,8 @@ export interface Exchange {
   endpoint: string;
   method?: string;
   params?: unknown;
+  /** Content of encrypted parameters, which rules see in their place. */
+  opened?: unknown;
   user?: string;
 }
 
@@ -49,7 +52,12 @@ interface Entry {
   rule: FaultRule;
   /** Number of matching exchanges so far, for `nth` and `after`. */
   seen: number;
+  /** Number of exchanges that the rule disturbed. */
+  hits: number;
 }
+
+/** A rule, and how many exchanges it disturbed so far. */
+export type ListedRule = FaultRule & { hits: number };
 
 /** Most rules at a time. @assumed */
 const MAX_RULES = 200;
@@ -66,15 +74,15 @@ export class FaultBook {
     this.random = seededRandom(seed);
   }
 
-  list(): FaultRule[] {
-    return this.entries.map((entry) => structuredClone(entry.rule));
+  list(): ListedRule[] {
+    return this.entries.map(({ rule, hits }) => ({ ...structuredClone(rule), hits }));
   }
 
   /** Adds a rule at the end, or replaces the one with its id in place. Errors: FaultRuleError. */
   add(value: unknown): FaultRule {
     this.count += 1;
-    const rule = parseFaultRule(value, `fault-${this.count}`);
-    const entry = { rule, seen: 0 };
+    const rule = readRule(value, `fault-${this.count}`);
+    const entry = { rule, seen: 0, hits: 0 };
     const at = this.entries.findIndex((each) => each.rule.id === rule.id);
     if (at >= 0) this.entries[at] = entry;
     else {
@@ -88,7 +96,7 @@ export class FaultBook {
   change(id: string, change: Record<string, unknown>): FaultRule | undefined {
     const entry = this.entries.find((each) => each.rule.id === id);
     if (!entry) return undefined;
-    entry.rule = parseFaultRule({ ...entry.rule, ...change, id }, id);
+    entry.rule = readRule({ ...entry.rule, ...change, id }, id);
     return structuredClone(entry.rule);
   }
 
@@ -169,8 +177,20 @@ export class FaultBook {
     if (rule.match.after !== undefined && entry.seen <= rule.match.after) return false;
     if (rule.probability !== undefined && this.random() >= rule.probability) return false;
     if (rule.times !== undefined) rule.times -= 1;
+    entry.hits += 1;
     return true;
   }
+}
+
+/** A rule whose names are not misspelt. Errors: FaultRuleError, with the right name. */
+export function readRule(value: unknown, fallbackId: string): FaultRule {
+  const rule = parseFaultRule(value, fallbackId);
+  const { method, name, transport } = rule.match;
+  const wrongMethod = transport === 'stream' ? undefined : misspeltMethod(method);
+  if (wrongMethod) throw new FaultRuleError(`match.method: ${wrongMethod}`);
+  const wrongName = misspeltName(name, method);
+  if (wrongName) throw new FaultRuleError(`match.name: ${wrongName}`);
+  return rule;
 }
 
 /** The reply of an `error` or `result` rule; undefined for all other rules. */
@@ -196,8 +216,9 @@ function fits({ match }: FaultRule, exchange: Exchange): boolean {
   if (match.endpoint !== undefined && !isSamePath(match.endpoint, exchange.endpoint)) return false;
   if (match.method !== undefined && !(exchange.method && isSameMethod(match.method, exchange.method))) return false;
   if (match.user !== undefined && match.user !== exchange.user) return false;
-  if (match.name !== undefined && !(isRecord(exchange.params) && exchange.params.name === match.name)) return false;
-  return isSubset(match.params, exchange.params);
+  const params = exchange.opened ?? exchange.params;
+  if (match.name !== undefined && !(isRecord(params) && params.name === match.name)) return false;
+  return isSubset(match.params, params);
 }
 
 function isSamePath(pattern: string, path: string): boolean {

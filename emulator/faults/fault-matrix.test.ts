@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   ({ session, cookie = '' } = await signIn(emulator.origin));
   await emulator.control.putAccess('fingerprints', [
-    { UserID: '7', FingerprintPackets: [Buffer.alloc(2_430, 7).toString('base64')], DuressIndex: -1 },
+    { UserID: '7', AccessFingerprints: [Buffer.alloc(2_430, 7).toString('base64')], DuressIndex: -1 },
   ]);
   stored = /successfully: (\S+)$/.exec(await (await sendPicture()).text())?.[1] ?? '';
 });

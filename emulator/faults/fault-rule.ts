@@ -1,6 +1,24 @@
+import {
+  anything,
+  described,
+  either,
+  flag,
+  type Members,
+  map,
+  named,
+  number,
+  type Optional,
+  object,
+  oneOf,
+  optional,
+  type Shape,
+  shapeFault,
+  type TypeOf,
+  text,
+  whole,
+} from '../json-shape';
 import type { MediaShape } from '../stream/media-shape';
 import { CLIP_NAMES } from '../stream/picture-clip';
-import { isRecord } from './subset';
 
 /** Where a disturbed exchange takes place. @assumed pages-3 12.4 `transport` */
 export const FAULT_TRANSPORTS = ['rpc', 'upload', 'download', 'notify', 'stream', 'static'] as const;
@@ -71,41 +89,25 @@ export interface FaultRule {
 /** The rule is invalid; the message names the member. */
 export class FaultRuleError extends Error {}
 
-type Check = (value: unknown) => boolean;
-
-const text: Check = (value) => typeof value === 'string' && value.length <= 500;
-const whole =
-  (min: number, max: number): Check =>
-  (value) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
-const oneOf =
-  (values: readonly string[]): Check =>
-  (value) =>
-    typeof value === 'string' && values.includes(value);
-const anything: Check = () => true;
-const optional =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined || check(value);
-
 /**
  * The longest time a rule may hold a connection, in milliseconds; a dropped one is freed after it. @assumed pages-3
  * 12.4
  */
 export const MAX_HOLD_MS = 120_000;
 
+const note = text(500);
 const ms = whole(0, MAX_HOLD_MS);
 const frames = whole(0, 1_000_000);
-const flag: Check = (value) => typeof value === 'boolean';
-const percent: Check = (value) => typeof value === 'number' && value >= 0 && value <= 100;
+const percent = number({ minimum: 0, maximum: 100 });
 /** Codes that a program may close a WebSocket with; the others are reserved. RFC 6455 §7.4 */
-const closeCode: Check = (value) =>
-  [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014].includes(Number(value)) ||
-  whole(3000, 4999)(value);
+const closeCode = either(
+  whole(3000, 4999),
+  oneOf([1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014]),
+);
 /** Limits of the emulator's encoder. */
-const side: Check = (value) => whole(128, 4096)(value) && Number(value) % 2 === 0;
+const side: Shape<number> = { ...whole(128, 4096), multipleOf: 2 };
 
-const MEDIA: Record<keyof MediaShape, Check> = {
+const MEDIA: Record<keyof MediaShape, Optional<unknown>> = {
   clip: optional(oneOf(CLIP_NAMES)),
   lossPercent: optional(percent),
   duplicatePercent: optional(percent),
@@ -129,91 +131,93 @@ const MEDIA: Record<keyof MediaShape, Check> = {
 /** A clip is fixed: its pictures cannot be omitted or changed. */
 const NOT_WITH_CLIP = ['resizeAfterFrames', 'width', 'height', 'skipPercent', 'isVuiOff'];
 
-const ACTIONS: Record<FaultType, Record<string, Check>> = {
-  error: { code: whole(-2_147_483_648, 4_294_967_295), message: optional(text), detail: anything, params: anything },
-  result: { value: anything, params: anything },
-  http: { status: whole(200, 599), body: optional((value) => typeof value === 'string' && value.length <= 1_000_000) },
+const ACTIONS: Record<FaultType, Members> = {
+  error: {
+    code: whole(-2_147_483_648, 4_294_967_295),
+    message: optional(note),
+    detail: optional(anything()),
+    params: optional(anything()),
+  },
+  result: { value: optional(anything()), params: optional(anything()) },
+  http: { status: whole(200, 599), body: optional(text(1_000_000)) },
   delay: { ms, jitter: optional(ms) },
-  drop: { when: oneOf(['before', 'after']) },
+  drop: { when: optional(oneOf(['before', 'after'])) },
   malformed: { kind: oneOf(MALFORMED_KINDS) },
   reset: { at: oneOf(['beforeBody', 'midBody', 'afterBody']) },
   throttle: { bytesPerSecond: whole(1, 1_000_000_000) },
   refuse: {},
-  closeWs: { code: closeCode, afterFrames: frames },
+  closeWs: { code: closeCode, afterFrames: optional(frames) },
   rtsp: { status: whole(200, 999), afterFrames: optional(frames), retryAfterS: optional(whole(0, 86_400)) },
-  stall: { afterFrames: frames, forMs: optional(ms), isBurst: optional(flag) },
+  stall: { afterFrames: optional(frames), forMs: optional(ms), isBurst: optional(flag) },
   media: MEDIA,
   loseEvent: {},
   duplicateEvent: {},
   delayEvent: { ms },
 };
 
-const MATCH: Record<keyof FaultMatch, Check> = {
-  endpoint: optional(text),
-  method: optional(text),
-  name: optional(text),
-  params: optional(isRecord),
-  user: optional(text),
-  nth: optional(whole(1, 1_000_000)),
-  after: optional(whole(0, 1_000_000)),
-  transport: optional(oneOf(FAULT_TRANSPORTS)),
+const ACTION = named(
+  'FaultAction',
+  either(...Object.entries(ACTIONS).map(([type, members]) => object({ type: oneOf([type]), ...members }))),
+);
+
+const MATCH: Shape<FaultMatch> = named(
+  'FaultMatch',
+  object({
+    endpoint: optional(note),
+    method: optional(note),
+    name: optional(note),
+    params: optional(map(anything())),
+    user: optional(note),
+    nth: optional(whole(1, 1_000_000)),
+    after: optional(whole(0, 1_000_000)),
+    transport: optional(oneOf(FAULT_TRANSPORTS)),
+  }),
+);
+
+const RULE = {
+  id: optional(text(64, /^[\w.-]+$/)),
+  match: optional(MATCH),
+  action: ACTION as Shape<FaultAction>,
+  times: optional(described('Counts down with each use; absent: until removed.', whole(0, 1_000_000))),
+  probability: optional(described("Drawn from the emulator's seed.", number({ minimum: 0, maximum: 1 }))),
+  enabled: optional(flag),
 };
 
-/** Members of a rule besides `match` and `action`; also used for changes of a rule. */
-const RULE: Record<'id' | 'times' | 'probability' | 'enabled', Check> = {
-  id: optional((value) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value)),
-  times: optional(whole(0, 1_000_000)),
-  probability: optional((value) => typeof value === 'number' && value >= 0 && value <= 1),
-  enabled: optional((value) => typeof value === 'boolean'),
-};
+/** A rule as it is sent. */
+export const NEW_FAULT = named('NewFault', object(RULE));
+export type NewFault = TypeOf<typeof NEW_FAULT>;
+
+/** A rule as it is kept. */
+export const FAULT_RULE: Shape<FaultRule> = named(
+  'FaultRule',
+  object({ ...RULE, id: RULE.id.optional, match: MATCH, enabled: flag }),
+);
+
+/** A rule with the number of exchanges that it disturbed. */
+export const LISTED_FAULT: Shape<FaultRule & { hits: number }> = named(
+  'ListedFault',
+  object({ ...RULE, id: RULE.id.optional, match: MATCH, enabled: flag, hits: whole(0) }),
+);
 
 /**
  * Reads a rule from JSON; `id` falls back to `fallbackId`, `drop` without `when` happens before the call.
  * Errors: FaultRuleError for unknown members, kinds and values out of range.
  */
 export function parseFaultRule(value: unknown, fallbackId: string): FaultRule {
-  if (!isRecord(value)) throw new FaultRuleError('a rule is an object {match, action, times?, probability?, enabled?}');
-  const { match = {}, action, ...rest } = value;
-  checkMembers('rule', rest, RULE);
-  if (!isRecord(match)) throw new FaultRuleError('match: an object is needed');
-  checkMembers('match', match, MATCH);
-  const { id, times, probability, enabled } = rest as Partial<FaultRule>;
-  return {
-    id: id ?? fallbackId,
-    match: match as FaultMatch,
-    action: parseAction(action),
-    enabled: enabled ?? true,
-    ...(times === undefined ? {} : { times }),
-    ...(probability === undefined ? {} : { probability }),
-  };
+  const problem = shapeFault(NEW_FAULT, value);
+  if (problem) throw new FaultRuleError(problem);
+  const { id = fallbackId, match = {}, enabled = true, action, ...rest } = value as NewFault;
+  if (action.type === 'media') checkClip(action);
+  return { ...rest, id, match, enabled, action: withDefaults(action) };
 }
 
-function parseAction(value: unknown): FaultAction {
-  if (!isRecord(value) || typeof value.type !== 'string')
-    throw new FaultRuleError('action: an object with a type is needed');
-  const { type, ...members } = value;
-  if (!Object.hasOwn(ACTIONS, type))
-    throw new FaultRuleError(`action.type: ${type} is none of ${Object.keys(ACTIONS).join(', ')}`);
-  if (type === 'drop') members.when ??= 'before';
-  if (type === 'closeWs') members.afterFrames ??= 0;
-  if (type === 'stall') members.afterFrames ??= 0;
-  if (type === 'media') checkClip(members);
-  checkMembers(`action ${type}`, members, ACTIONS[type as FaultType]);
-  return { type, ...members } as FaultAction;
+function withDefaults(action: FaultAction): FaultAction {
+  if (action.type === 'drop') return { ...action, when: action.when ?? 'before' };
+  if (action.type === 'closeWs' || action.type === 'stall') return { ...action, afterFrames: action.afterFrames ?? 0 };
+  return action;
 }
 
-function checkClip({ clip, ...others }: Record<string, unknown>): void {
-  if (clip === undefined) return;
-  if (!MEDIA.clip(clip)) throw new FaultRuleError(`action media.clip: none of ${CLIP_NAMES.join(', ')}`);
-  const misfit = NOT_WITH_CLIP.find((member) => others[member] !== undefined);
-  if (misfit) throw new FaultRuleError(`action media.${misfit}: not with a clip`);
-}
-
-function checkMembers(where: string, members: Record<string, unknown>, checks: Record<string, Check>): void {
-  for (const key of Object.keys(members)) {
-    if (!Object.hasOwn(checks, key)) throw new FaultRuleError(`${where}: unknown member ${key}`);
-  }
-  for (const [key, check] of Object.entries(checks)) {
-    if (!check(members[key])) throw new FaultRuleError(`${where}.${key}: missing or out of range`);
-  }
+function checkClip({ clip, ...others }: MediaShape): void {
+  const misfit = NOT_WITH_CLIP.find((member) => Reflect.get(others, member) !== undefined);
+  if (clip !== undefined && misfit) throw new FaultRuleError(`action.${misfit}: not with a clip`);
 }

@@ -175,6 +175,17 @@ describe('which exchange matches', () => {
     expect(draws(3)).not.toEqual(draws(4));
     expect(new Set(draws(3))).toEqual(new Set([0, 1]));
   });
+
+  it('draws the same random numbers again once the rules are cleared', () => {
+    const book = new FaultBook(3);
+    const draws = () => {
+      book.add({ action: { type: 'refuse' }, probability: 0.5 });
+      const hits = Array.from({ length: 40 }, () => book.plan({ transport: 'rpc', endpoint: '/RPC3' }).ids.length);
+      book.clear();
+      return hits;
+    };
+    expect(draws()).toEqual(draws());
+  });
 });
 
 describe('actions elsewhere', () => {
@@ -261,7 +272,7 @@ describe('an invalid rule', () => {
     const { status } = await post(emulator.controlOrigin, '/api/v1/faults', { action: { type: 'explode' } });
     expect(status).toBe(400);
     await expect(emulator.control.setFault({ action: { type: 'http', status: 42 } })).rejects.toThrow(
-      'action http.status',
+      'action.status: a whole number',
     );
   });
 
@@ -269,7 +280,7 @@ describe('an invalid rule', () => {
     const refused = { action: { type: 'media', clip: 'x266' as never } } as const;
     await expect(emulator.control.setFault(refused)).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining('media.clip: none of x264-high-b3, x264-high-1080, x265-main, x265-main-960'),
+      message: expect.stringContaining('action.clip: one of x264-high-b3, x264-high-1080, x265-main, x265-main-960'),
     });
   });
 });

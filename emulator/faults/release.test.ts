@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { NewFault } from '../control/trouble-client';
 import { post, readUntil, signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
+import type { NewFault } from './fault-rule';
 
 /** Much longer than a test: only a release ends it. */
 const LONG_MS = 100_000;

@@ -251,7 +251,7 @@ describe('the helper refuses', () => {
     [{ closeAfter: -1 }, /closeAfter: /],
     [{ select: 'all' }, /select: a list/],
     [{ upload: { status: 9 } }, /status: a whole number/],
-    [{ colour: 1 }, /colour: none of version/],
+    [{ colour: 1 }, /no member colour/],
   ])('the setting %j', async (change, message) => {
     await expect(emulator.control.setHelper(change as never)).rejects.toThrow(message);
   });

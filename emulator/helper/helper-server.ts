@@ -5,8 +5,8 @@ import { HelperError, type HelperMessage } from '@/lib/contract/helper';
 import { isRecord } from '../faults/subset';
 import { hostName, isLoopbackName } from '../http/guard';
 import type { Holds } from '../http/holds';
-import { nestingDepth, parseSafely } from '../http/parse-call';
-import { listen, listener, originOf, SERVER_OPTIONS } from '../listener';
+import { listen, listener, originOf, serverOptions } from '../listener';
+import { nestingDepth, parseSafely } from '../safe-json';
 import { HelperCalls, HelperFailure } from './helper-calls';
 
 /** A call has a few hundred bytes. */
@@ -73,7 +73,7 @@ export class HelperServer {
   /** Listens, if it does not yet. Errors: EADDRINUSE. */
   async start(): Promise<void> {
     if (this.#running) return;
-    const http = createServer(SERVER_OPTIONS, (_request, response) => {
+    const http = createServer(serverOptions(), (_request, response) => {
       response.writeHead(426, { 'Content-Type': 'text/plain', Upgrade: 'websocket' }).end('websocket only\n');
     });
     const door = listener(http);

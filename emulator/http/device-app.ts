@@ -10,6 +10,7 @@ import { rpcRoutes } from './rpc-routes';
 import { SECURITY_HEADERS, securityHeaders } from './security-headers';
 import type { StoredFiles } from './stored-files';
 import { fileUploadRoutes, rpcUpload } from './upload-routes';
+import { UploadSlots } from './upload-slots';
 
 /** Needs of the device port besides the context. */
 export interface DeviceAppOptions {
@@ -28,8 +29,9 @@ export function createDeviceApp(context: HttpContext, options: DeviceAppOptions)
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
   app.use(guard(options.allowedHosts));
   app.use(securityHeaders(context.console?.headers ?? SECURITY_HEADERS));
-  app.use(rpcRoutes(context, rpcUpload(context, options.folder)));
-  app.use(fileUploadRoutes(context, options.folder, options.stored));
+  const slots = new UploadSlots();
+  app.use(rpcRoutes(context, rpcUpload(context, options.folder, slots)));
+  app.use(fileUploadRoutes(context, options.folder, options.stored, slots));
   app.use(loadFileRoutes(context, options.stored));
   app.use(notifyRoutes(context));
   app.use(deviceFileRoutes(context));

@@ -27,7 +27,7 @@ const PLUGIN_STUB = Buffer.from('MZ This emulator has no plug-in.\r\n', 'latin1'
 /** Every static address of the device. Anything else is not a file of the device. @spec §7 */
 const FILES: ReadonlyMap<string, MakeReply> = new Map<string, MakeReply>([
   [ENDPOINT.preLanguage, ({ device }) => json({ PreLanguage: device.preLanguage() })],
-  [ENDPOINT.webCapsConfig, ({ device }) => json(device.webCapsConfig())],
+  [ENDPOINT.webCapsConfig, webCaps],
   [ENDPOINT.webCapsConfigOlder, ({ device }) => json(device.webCapsConfig())],
   [ENDPOINT.agreementChinese, () => fromFile('agree.htm', HTML)],
   [ENDPOINT.agreementEnglish, () => fromFile('agreeEnglish.htm', HTML)],
@@ -50,6 +50,15 @@ const FILES: ReadonlyMap<string, MakeReply> = new Map<string, MakeReply>([
   ]),
 ]);
 
+/**
+ * A page that the device has just moved away from asks here whether it answers at its new place, and whether it is this
+ * one. @assumed ours: design/safe-apply
+ */
+function webCaps({ device, isOwnPage }: HttpContext, { headers: { origin } }: Request): Reply {
+  const isOurs = origin !== undefined && isOwnPage(origin);
+  return json(device.webCapsConfig(), isOurs ? { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' } : {});
+}
+
 /** Folders of the device: the console serves nothing below them. */
 const OWN_FOLDERS = [
   ENDPOINT.customLanguage,
@@ -71,12 +80,12 @@ export function deviceFileRoutes(context: HttpContext): RequestHandler {
   };
 }
 
-function json(value: unknown): Reply {
-  return bytes('application/json; charset=utf-8', Buffer.from(JSON.stringify(value)));
+function json(value: unknown, headers: Record<string, string> = {}): Reply {
+  return bytes('application/json; charset=utf-8', Buffer.from(JSON.stringify(value)), headers);
 }
 
-function bytes(type: string, body: Buffer): Reply {
-  return { kind: 'bytes', status: 200, type, body, headers: { 'Cache-Control': 'no-store' } };
+function bytes(type: string, body: Buffer, headers: Record<string, string> = {}): Reply {
+  return { kind: 'bytes', status: 200, type, body, headers: { 'Cache-Control': 'no-store', ...headers } };
 }
 
 function notFound(): Reply {

@@ -30,6 +30,8 @@ export interface ExchangeFacts {
   endpoint: string;
   method?: string;
   params?: unknown;
+  /** Content of encrypted parameters. */
+  opened?: unknown;
   /** Id of the call, echoed by a reply that a fault rule makes. */
   id?: number;
   user?: string;
@@ -82,7 +84,7 @@ export async function exchange(
     note(undefined, undefined);
     return holdBack(context, request);
   }
-  const reply = instead(plan, facts) ?? (await run());
+  const reply = replacedReply(plan, facts) ?? (await run());
   if (action?.type === 'drop') {
     note(undefined, reply.kind === 'json' ? reply.reply : undefined);
     return holdBack(context, request);
@@ -164,7 +166,7 @@ async function holdBack(context: HttpContext, request: Request): Promise<void> {
   request.socket.destroy();
 }
 
-function instead({ action }: FaultPlan, facts: ExchangeFacts): Reply | undefined {
+function replacedReply({ action }: FaultPlan, facts: ExchangeFacts): Reply | undefined {
   if (action?.type === 'http') {
     return {
       kind: 'bytes',

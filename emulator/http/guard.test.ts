@@ -34,6 +34,13 @@ describe('Host of the device port', () => {
     'localhost/x',
   ])('refuses %s', async (host) => expect([400, 403]).toContain(await statusFor(host)));
 
+  it.each([
+    ['evil.example', '127.0.0.1'],
+    ['127.0.0.1', 'evil.example'],
+  ])('refuses two of them: %s and %s', async (first, second) =>
+    expect([400, 403]).toContain(await statusFor(`${first}\r\nHost: ${second}`)),
+  );
+
   it('finds no name in broken hosts', () => {
     expect(['a b', 'x:y', '', '[::1', 'a/b'].map(hostName)).toEqual([
       undefined,
@@ -76,7 +83,7 @@ describe('Origin of the device port', () => {
     ['http://door.test:8080@evil.example', 'door.test:8443', false],
     ['null', 'door.test:8443', false],
   ])('a page of %s is one of the device at %s: %s', (origin, host, isOurs) => {
-    expect(isSiblingOrigin(from(origin, host), { http: 8080, https: 8443, player: 8090 })).toBe(isOurs);
+    expect(isSiblingOrigin(from(origin, host), { http: [8080], https: [8443], player: 8090 })).toBe(isOurs);
   });
 
   it('refuses a stream for the page of another site', async () => {

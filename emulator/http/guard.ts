@@ -21,11 +21,13 @@ export function isLoopbackName(name: string): boolean {
 /**
  * True when the request is meant for this device: loopback names, names ending in `.test`, the names it was started
  * with, and the address of the socket. Anything else is a page that made its own name resolve to this address (DNS
- * rebinding). A request without Host (HTTP/1.0) comes from no browser. @assumed quality 6.2
+ * rebinding); nobody can do that with `*.localhost` and `*.test`, which are reserved and in no public DNS (RFC 6761).
+ * A request without Host (HTTP/1.0) comes from no browser, nor does one with two (RFC 9112 §3.2). @assumed quality 6.2
  */
 export function isOwnHost(request: IncomingMessage, allowedNames: readonly string[]): boolean {
   const { host } = request.headers;
   if (host === undefined) return true;
+  if ((request.headersDistinct.host ?? []).length > 1) return false;
   const name = hostName(host);
   if (name === undefined) return false;
   if (isLoopbackName(name) || name.endsWith('.test')) return true;
@@ -47,10 +49,10 @@ export function isOwnOrigin(request: IncomingMessage): boolean {
   }
 }
 
-/** Ports of the device's pages. */
+/** Ports of the device's pages, now and a moment ago. */
 export interface OwnPorts {
-  http: number;
-  https?: number;
+  http: readonly number[];
+  https: readonly number[];
 }
 
 /** Ports of pages that may show the device's stream. */
@@ -72,7 +74,7 @@ export function isSiblingOrigin(request: IncomingMessage, ports: StreamPagePorts
   const name = hostName(page);
   if (name === undefined || name !== hostName(host)) return false;
   const port = Number(/:(\d+)$/.exec(page)?.[1] ?? (scheme === 'https' ? 443 : 80));
-  return scheme === 'https' ? port === ports.https : port === ports.http || port === ports.player;
+  return scheme === 'https' ? ports.https.includes(port) : ports.http.includes(port) || port === ports.player;
 }
 
 /** True when the Origin is a page of this device, at whatever name of it. For services beside the device. @assumed quality 6.2 */
@@ -83,7 +85,7 @@ export function isDevicePage(origin: string, allowedNames: readonly string[], po
   const isOurs =
     isLoopbackName(name) || name.endsWith('.test') || allowedNames.some((each) => each.toLowerCase() === name);
   const port = Number(/:(\d+)$/.exec(page)?.[1] ?? (scheme === 'https' ? 443 : 80));
-  return isOurs && port === (scheme === 'https' ? ports.https : ports.http);
+  return isOurs && (scheme === 'https' ? ports.https : ports.http).includes(port);
 }
 
 /** Answers 403 to a foreign Host, and to everything but GET and HEAD from a foreign Origin. */

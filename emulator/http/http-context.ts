@@ -10,9 +10,11 @@ export interface RequestLimits {
   rpcBytes: number;
   multipartBytes: number;
   pictureBytes: number;
+  audioBytes: number;
   jsonDepth: number;
   callsPerMulticall: number;
-  /** A body must be complete within this. */
+  /** A request head must be complete within this, a body within that. */
+  headMs: number;
   bodyMs: number;
 }
 
@@ -31,6 +33,8 @@ export interface HttpContext {
   customTexts: Map<string, string>;
   /** The built console; absent: none is served. */
   console?: ConsoleSource;
+  /** Whether this is the origin of a page of this device, at its present or its former place. */
+  isOwnPage(origin: string): boolean;
 }
 
 /** Finds one file of the console by the path of the request; undefined when there is none. */

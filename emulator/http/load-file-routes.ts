@@ -3,7 +3,9 @@ import { ENDPOINT } from '@/lib/contract/endpoints';
 import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { FINGERPRINT } from '@/lib/contract/limits';
 import type { RpcRequest } from '@/lib/contract/rpc';
+import type { Login } from '../device-interface';
 import { isRecord } from '../faults/subset';
+import { DOWNLOAD_RIGHTS, rightsOfPath } from '../rights/path-rights';
 import { recordWithPicture } from '../state/record-picture';
 import { cookieSession } from './cookies';
 import { bodyOf, exchange, type Reply } from './exchange';
@@ -34,8 +36,8 @@ export function loadFileRoutes(context: HttpContext, stored: StoredFiles): Route
 
 /**
  * One call naming a person (`params.UserID`, or `fileName` as `finger/<UserID>.dat`), answered by a JSON part and the
- * template in parts of 1080 base64 characters. Refusals come as plain JSON: SessionInvalid, InvalidParams for a person
- * without prints. @spec §7; form @assumed protocol 3.5, contract 1.5
+ * template in parts of 1080 base64 characters. Refusals come as plain JSON: SessionInvalid, NoAuthority, InvalidParams
+ * for a person without prints. @spec §7; form @assumed protocol 3.5, contract 1.5
  */
 async function loadFingerprint(context: HttpContext, request: Request, response: Response): Promise<void> {
   const body = await bodyOf(context, request, response);
@@ -51,10 +53,19 @@ async function loadFingerprint(context: HttpContext, request: Request, response:
   const known = { ...facts, method: call.method, params: call.params, id: call.id, user: login?.userName };
   await exchange(context, request, response, known, () => {
     if (!login) return refuse(call.id, SessionError.SessionInvalid, 'Invalid session in request data!');
-    const template = capturedOf(context, call.params, login.id) ?? fingerprintOf(context, call.params);
+    const template = templateFor(context, call.params, login.id);
+    if (template === 'refused') return refuse(call.id, ReplyError.NoAuthority, 'No authority!');
     if (template === undefined) return refuse(call.id, ReplyError.InvalidParams, 'Request invalid param!');
     return multipart(call, login.id, template);
   });
+}
+
+/** Data for this login: of a finger that it captured itself, or of a person. */
+function templateFor(context: HttpContext, params: unknown, session: string): string | undefined | 'refused' {
+  const isCapture = isRecord(params) && String(params.fileName).startsWith('/capture/');
+  const right = DOWNLOAD_RIGHTS[isCapture ? '/capture/' : ENDPOINT.loadFile] ?? [];
+  if (!context.device.mayUse(session, right)) return 'refused';
+  return isCapture ? capturedOf(context, params, session) : fingerprintOf(context, params);
 }
 
 /** A finger captured just now, whose file name was in the notification. @assumed pages-1 /personManage */
@@ -70,7 +81,7 @@ function fingerprintOf(context: HttpContext, params: unknown): string | undefine
   const userId = typeof params.UserID === 'string' ? params.UserID : byName;
   const index = typeof params.Index === 'number' ? params.Index : 0;
   const row = context.device.state().access.fingerprints.find(({ UserID }) => UserID === userId);
-  return row?.FingerprintPackets[index];
+  return row?.AccessFingerprints[index];
 }
 
 /**
@@ -110,15 +121,25 @@ async function loadByPath(
   const session = parsed && 'request' in parsed ? sessionOf(parsed.request, request) : cookieSession(request);
   const login = session === undefined ? undefined : context.device.login(session);
   const facts = { transport: 'download' as const, endpoint: request.path, params: { path }, user: login?.userName };
-  const picture = login && (await recordPicture(context, path));
-  await exchange(context, request, response, facts, () => {
-    if (!login) return refuse(0, SessionError.SessionInvalid, 'Invalid session in request data!');
+  await exchange(context, request, response, facts, async () => {
+    if (!login) return words(401, 'Unauthorized');
+    const rights = rightsOfPath(path);
+    if (!rights) return words(404, 'Not Found');
+    if (!context.device.mayUse(login.id, rights)) return words(403, 'Forbidden');
     const exported = context.device.exportedFile(path, login.id);
-    const file = exported ? { type: 'application/octet-stream', bytes: exported } : (stored.get(path) ?? picture);
-    if (!file) return { kind: 'bytes', status: 404, type: 'text/plain; charset=utf-8', body: Buffer.from('Not Found') };
+    const file = exported
+      ? { type: 'application/octet-stream', bytes: exported }
+      : (stored.get(path, readerOf(context, login)) ?? (await recordPicture(context, path)));
+    if (!file) return words(404, 'Not Found');
     const headers = { 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment' };
     return { kind: 'bytes', status: 200, type: file.type, body: 'bytes' in file ? file.bytes : file, headers };
   });
+}
+
+/** What an account uploads is read by this account and by the group of administrators. @assumed issue 12 */
+function readerOf({ device }: HttpContext, { userName }: Login) {
+  const account = device.state().accounts.find(({ name }) => name === userName);
+  return { userName, isManager: account?.group === 'admin' };
 }
 
 /** The picture of an access record, painted on request: storing thousands would take too much space. */
@@ -132,6 +153,10 @@ async function recordPicture(
   const { snapshotPicture } = await import('../stream/snapshot-picture');
   const { base64 } = snapshotPicture(Number(row.CreateTime) * 1000, row.Status === 1 ? 'known' : 'refused');
   return { type: 'image/jpeg', bytes: Buffer.from(base64, 'base64') };
+}
+
+function words(status: number, text: string): Reply {
+  return { kind: 'bytes', status, type: 'text/plain; charset=utf-8', body: Buffer.from(text) };
 }
 
 function refuse(id: number, code: number, message: string): Reply {

@@ -19,7 +19,7 @@ export function readBody(request: IncomingMessage, maxBytes: number, maxMs: numb
     let length = 0;
     const settle = (finish: () => void) => {
       clearTimeout(timer);
-      request.off('data', take).off('end', end).off('close', leave).off('error', leave);
+      request.off('data', take).off('end', end).off('close', abort).off('error', abort);
       finish();
     };
     const take = (part: Buffer) => {
@@ -28,8 +28,8 @@ export function readBody(request: IncomingMessage, maxBytes: number, maxMs: numb
       else parts.push(part);
     };
     const end = () => settle(() => resolve(Buffer.concat(parts)));
-    const leave = () => settle(() => reject(new BodyError('aborted')));
+    const abort = () => settle(() => reject(new BodyError('aborted')));
     const timer = setTimeout(() => settle(() => reject(new BodyError('tooSlow'))), maxMs);
-    request.on('data', take).on('end', end).on('close', leave).on('error', leave);
+    request.on('data', take).on('end', end).on('close', abort).on('error', abort);
   });
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { Request } from 'express';
+import type { Reply } from './exchange';
 import { BodyError } from './read-body';
 import type { UploadedFile } from './upload-registry';
 
@@ -18,6 +19,8 @@ export interface MultipartLimits {
   fileBytes: number;
   /** The body must be complete within this, in milliseconds. */
   maxMs: number;
+  /** Why no file may come after these text parts; undefined, or absent: it may. */
+  refusal?: ((fields: ReadonlyMap<string, string>) => Reply | undefined) | undefined;
 }
 
 /** Parts of a body; `remove` deletes the files and must be called. */
@@ -30,12 +33,19 @@ export interface ReceivedParts {
 const MAX_PARTS = 40;
 const HEAD_BYTES = 16;
 
+/** A file that this client may not send, and the answer to it. */
+export class UnwantedFile extends Error {
+  constructor(readonly reply: Reply) {
+    super('a file that may not be sent');
+  }
+}
+
 /** The body is not a multipart form. */
 export class MultipartSyntaxError extends Error {}
 
 /**
  * Streams the file parts of a form into `folder` under generated names. Errors: BodyError for size and pauses,
- * MultipartSyntaxError for an invalid form; the files are then removed. @assumed pages-3 12.7
+ * UnwantedFile, MultipartSyntaxError for an invalid form; the files are then removed. @assumed pages-3 12.7
  */
 export async function receiveMultipart(
   request: Request,
@@ -64,6 +74,11 @@ export async function receiveMultipart(
         else fields.set(name, value);
       });
       form.on('file', (field, stream, { filename }) => {
+        const unwanted = limits.refusal?.(fields);
+        if (unwanted) {
+          stream.resume();
+          return reject(new UnwantedFile(unwanted));
+        }
         const uploaded = {
           field,
           name: baseName(filename),
@@ -123,7 +138,8 @@ function openForm(request: Request, { fieldBytes, fileBytes }: MultipartLimits):
   try {
     return busboy({
       headers: request.headers,
-      limits: { fieldSize: fieldBytes, fileSize: fileBytes, parts: MAX_PARTS, files: MAX_PARTS, fields: MAX_PARTS },
+      // Its limit of a file is the first size that it refuses.
+      limits: { fieldSize: fieldBytes, fileSize: fileBytes + 1, parts: MAX_PARTS, files: MAX_PARTS, fields: MAX_PARTS },
     });
   } catch {
     throw new MultipartSyntaxError('no boundary');

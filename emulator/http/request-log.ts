@@ -13,6 +13,8 @@ export interface LoggedRequest {
   /** Full name of the call; absent for files. */
   method?: string;
   params?: unknown;
+  /** Content of encrypted parameters, its secrets masked. */
+  opened?: unknown;
   /** HTTP status; absent when nothing was answered. */
   status?: number;
   /** JSON reply; long replies are cut to an excerpt. */
@@ -26,15 +28,14 @@ export interface LoggedRequest {
 }
 
 /** An entry before masking. */
-export interface RequestFacts extends Omit<LoggedRequest, 'id' | 'reply' | 'params'> {
-  params?: unknown;
+export interface RequestFacts extends Omit<LoggedRequest, 'id' | 'reply'> {
   reply?: RpcReply;
 }
 
 /** Filter of entries; all given members must match. */
 export interface RequestFilter {
   method?: string;
-  /** Subset of the masked parameters. */
+  /** Subset of the masked parameters, of encrypted ones their content. */
   params?: Record<string, unknown>;
   endpoint?: string;
   transport?: FaultTransport;
@@ -56,11 +57,12 @@ export class RequestLog {
 
   add(facts: RequestFacts): void {
     this.lastId += 1;
-    const { params, reply, ...rest } = facts;
+    const { params, opened, reply, ...rest } = facts;
     const entry: LoggedRequest = {
       id: this.lastId,
       ...rest,
       ...(params === undefined ? {} : { params: excerpt(maskSecrets(params)) }),
+      ...(opened === undefined ? {} : { opened: excerpt(maskSecrets(opened)) }),
       ...(reply === undefined ? {} : { reply: excerpt(maskSecrets(reply)) }),
     };
     this.entries.push(entry);
@@ -99,17 +101,23 @@ export function isWanted(entry: LoggedRequest, filter: RequestFilter): boolean {
   if (filter.endpoint !== undefined && entry.endpoint !== filter.endpoint) return false;
   if (filter.transport !== undefined && entry.transport !== filter.transport) return false;
   if (filter.user !== undefined && entry.user !== filter.user) return false;
-  if (filter.method === undefined) return isSubset(filter.params, entry.params);
+  if (filter.method === undefined) return isSubset(filter.params, entry.opened ?? entry.params);
   const wanted = filter.method;
   return callsOf(entry).some((call) => isSameMethod(wanted, call.method) && isSubset(filter.params, call.params));
 }
 
-/** The call of an entry and the calls inside its multicall, in order. */
+/** The call of an entry and the calls inside its batch, in order. */
 export function callsOf(entry: LoggedRequest): { method: string; params?: unknown }[] {
   if (entry.method === undefined) return [];
-  const inner = isSameMethod('system.multicall', entry.method) && Array.isArray(entry.params) ? entry.params : [];
+  const { method, params, opened } = entry;
+  const batch = isSameMethod('system.multicall', method)
+    ? params
+    : isSameMethod('System.multiSec', method)
+      ? opened
+      : [];
+  const inner = Array.isArray(batch) ? batch : [];
   return [
-    { method: entry.method, params: entry.params },
+    { method, params: opened ?? params },
     ...inner.filter((call) => typeof call?.method === 'string').map(({ method, params }) => ({ method, params })),
   ];
 }

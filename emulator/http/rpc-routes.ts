@@ -77,6 +77,7 @@ async function answerCall(
     endpoint,
     method: call.method,
     params: call.params,
+    opened: context.device.unseal(call.params),
     id: call.id,
     user: session === undefined ? undefined : context.device.login(session)?.userName,
   };
@@ -96,7 +97,7 @@ function carryOut(
   session: string | undefined,
   response: Response,
 ): Reply {
-  if (isUnloadBeacon(call)) return { kind: 'json', reply: sayGoodbye(context, call, session) };
+  if (isUnloadBeacon(call)) return { kind: 'json', reply: logOutOnUnload(context, call, session) };
   const { device } = context;
   const isCookieOurs = device.capabilities().httpOnly === true;
   const { reply, setSession, clearSession } = handleWithInnerFaults(context, call, around);
@@ -138,7 +139,7 @@ function isUnloadBeacon(call: RpcRequest): boolean {
   return isSameMethod('Global.logout', call.method) && isRecord(call.params) && call.params.unload === true;
 }
 
-function sayGoodbye(context: HttpContext, call: RpcRequest, session: string | undefined): RpcReply {
+function logOutOnUnload(context: HttpContext, call: RpcRequest, session: string | undefined): RpcReply {
   if (session === undefined || !context.device.login(session)) {
     return {
       error: { code: SessionError.SessionInvalid, message: 'Invalid session in request data!' },

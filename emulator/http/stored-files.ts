@@ -12,6 +12,8 @@ export interface StoredFile {
   size: number;
   /** Path on the disk of the emulator. */
   file: string;
+  /** Account that sent it; absent for an initial file. */
+  owner?: string;
 }
 
 /** An initial file of a device: its path on the device, and its source. */
@@ -23,8 +25,10 @@ export interface SeedFile {
 /** All files together, in bytes. @assumed */
 export const MAX_TOTAL_BYTES = 268_435_456;
 const MAX_FILES = 500;
-/** Names on disk are made by `keep` only; other files in the folder are ignored. */
-const NAME = /^([a-z]+)-(\d{1,9})\.([a-z0-9]+)$/;
+/** Part of the space and of the number of files that one account may use. @assumed */
+const SHARE = 1 / 4;
+/** Area, number, owner in hexadecimal. Names on disk are made by `keep` only; other files in the folder are ignored. */
+const NAME = /^([a-z]+)-(\d{1,9})(?:-((?:[0-9a-f]{2})+))?\.([a-z0-9]+)$/;
 
 /**
  * Files of the device by device path, such as `/picture/1.png`. The paths are keys of a map, so that no path of a
@@ -52,31 +56,45 @@ export class StoredFiles {
     if (isFresh) rmSync(folder.kept(), { recursive: true, force: true });
     const kept = folder.kept();
     for (const name of readdirSync(kept)) {
-      const [, area = '', number = '', ending = ''] = NAME.exec(name) ?? [];
+      const [, area = '', number = '', sender, ending = ''] = NAME.exec(name) ?? [];
       if (area === '') continue;
       const file = join(kept, name);
-      this.files.set(devicePath(area, number, ending), { type: mediaType(ending), size: statSync(file).size, file });
+      const owner = sender === undefined ? {} : { owner: Buffer.from(sender, 'hex').toString() };
+      const size = statSync(file).size;
+      this.files.set(devicePath(area, number, ending), { type: mediaType(ending), size, file, ...owner });
       this.lastNumber = Math.max(this.lastNumber, Number(number));
     }
   }
 
-  get(path: string): StoredFile | undefined {
-    return this.files.get(path);
+  /**
+   * The file at this path, for a reader with the right of its folder: initial files and own ones, and for a manager
+   * those of every account.
+   */
+  get(path: string, reader: { userName: string; isManager: boolean }): StoredFile | undefined {
+    const file = this.files.get(path);
+    return file?.owner === undefined || file.owner === reader.userName || reader.isManager ? file : undefined;
   }
 
   /**
-   * Takes over a received file, under a generated path (`/<area>/<number>.<ending>`). Undefined when the device is
-   * full; the received file is then not moved.
+   * Takes over a file that `owner` sent, under a generated path (`/<area>/<number>.<ending>`). Undefined when the
+   * device is full, or the share of this account is used up; the received file is then not moved.
    */
-  async keep(area: string, ending: string, received: { file: string; size: number }): Promise<string | undefined> {
-    const total = [...this.files.values()].reduce((sum, { size }) => sum + size, received.size);
-    if (total > MAX_TOTAL_BYTES || this.files.size >= MAX_FILES) return undefined;
+  async keep(
+    area: string,
+    ending: string,
+    received: { file: string; size: number },
+    owner: string,
+  ): Promise<string | undefined> {
+    const all = [...this.files.values()];
+    const own = all.filter((each) => each.owner === owner);
+    if (!hasRoom(all, received.size, 1) || !hasRoom(own, received.size, SHARE)) return undefined;
     this.lastNumber += 1;
     const number = String(this.lastNumber);
     const stored = {
       type: mediaType(ending),
       size: received.size,
-      file: join(this.folder.kept(), `${area}-${number}.${ending}`),
+      file: join(this.folder.kept(), `${area}-${number}-${Buffer.from(owner).toString('hex')}.${ending}`),
+      owner,
     };
     const path = devicePath(area, number, ending);
     // Counted before it is moved: two parallel uploads must not both use the last space.
@@ -108,6 +126,12 @@ export class StoredFiles {
       this.files.set(devicePath(area, number, ending), { type: mediaType(ending), size: statSync(file).size, file });
     }
   }
+}
+
+/** Whether these files and one more fit into this share of the device. */
+function hasRoom(files: readonly StoredFile[], size: number, share: number): boolean {
+  const total = files.reduce((sum, each) => sum + each.size, size);
+  return total <= MAX_TOTAL_BYTES * share && files.length < MAX_FILES * share;
 }
 
 function headOf(file: string): Buffer {

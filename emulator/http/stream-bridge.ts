@@ -16,6 +16,9 @@ import type { StreamServer } from '../stream/stream-server';
 import type { CameraView } from '../stream/test-picture';
 import type { RequestLog } from './request-log';
 
+/** The sign-in takes no longer name; what is longer belongs to no account. */
+const LONGEST_NAME = 64;
+
 /** The live stream as the server uses it. */
 export type LiveStreams = Pick<
   StreamServer,
@@ -35,14 +38,14 @@ export function liveStreams(host: StreamHost): LiveStreams {
   };
   return {
     handleUpgrade(request, socket, head) {
-      const leave = () => socket.destroy();
-      socket.on('error', leave);
-      void load().then((server) => server.handleUpgrade(request, socket, head), leave);
+      const destroy = () => socket.destroy();
+      socket.on('error', destroy);
+      void load().then((server) => server.handleUpgrade(request, socket, head), destroy);
     },
     handleConnection(socket) {
-      const leave = () => socket.destroy();
-      socket.on('error', leave);
-      void load().then((server) => server.handleConnection(socket), leave);
+      const destroy = () => socket.destroy();
+      socket.on('error', destroy);
+      void load().then((server) => server.handleConnection(socket), destroy);
     },
     configChanged(channelIndex) {
       void loading?.then((server) => server.configChanged(channelIndex));
@@ -61,6 +64,9 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
     loudspeaker,
     realm: () => device.realm(),
     ha1: (userName, algorithm) => device.ha1(userName, algorithm),
+    isLocked: (userName) => device.isLocked(userName.slice(0, LONGEST_NAME)),
+    wrongPassword: (userName, address) => device.wrongPassword(userName.slice(0, LONGEST_NAME), address),
+    mayPlay: (userName) => device.mayPlay(userName),
     encode: (channelIndex, subtype) => settingsOf(device, channelIndex, subtype),
     fault: (at, track) => faultAt(faults, at, track),
     overlays: (channelIndex) => overlaysOf(device, channelIndex),

@@ -251,8 +251,7 @@ describe('downloads', () => {
     for (const address of ['/RPC_Loadfile', '/RPC2_Loadfile', '/cgi-bin/RPC_Loadfile']) {
       const response = await fetch(`${emulator.origin}${address}${path}`, { headers });
       expect(Buffer.from(await response.arrayBuffer())).toEqual(png);
-      const refused = (await (await fetch(`${emulator.origin}${address}${path}`)).json()) as Reply;
-      expect(refused.error?.code).toBe(SessionError.SessionInvalid);
+      expect((await fetch(`${emulator.origin}${address}${path}`)).status).toBe(401);
     }
   });
 
@@ -260,7 +259,7 @@ describe('downloads', () => {
     const { session } = await plainClient(emulator.origin);
     const template = Buffer.alloc(2430, 7).toString('base64');
     await emulator.control.putAccess('fingerprints', [
-      { UserID: '1', FingerprintPackets: [template], DuressIndex: -1 },
+      { UserID: '1', AccessFingerprints: [template], DuressIndex: -1 },
     ]);
     const params = { fileName: 'finger/1.dat', offset: 0, needLength: 81_920 };
     const response = await fetch(`${emulator.origin}/RPC3_Loadfile`, {

@@ -1,17 +1,20 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FailCode, ReplyError, SessionError } from '@/lib/contract/error-codes';
-import { REQUEST } from '@/lib/contract/limits';
 import type { RpcReply } from '@/lib/contract/rpc';
 import { facePhoto } from '../state/face-photo.fixtures';
 import { sendRaw, signIn, type TestEmulator, testEmulator } from './emulator.fixtures';
+import { FileFolder } from './file-folder';
+import { StoredFiles } from './stored-files';
 import type { UploadedFile } from './upload-registry';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+/** The account in the names of stored files. */
+const ADMIN = Buffer.from('admin').toString('hex');
 const seen: { name: string; size: number }[] = [];
 
 let emulator: TestEmulator;
@@ -77,9 +80,11 @@ describe('the upload form', () => {
     expect(held()).toHaveLength(1);
   });
 
-  it('refuses a picture above 2 MB with 413', async () => {
-    const big = Buffer.concat([PNG, Buffer.alloc(REQUEST.pictureBytes)]);
-    const { status, text } = await upload('/fileUpload/picture', { file: [big, 'big.png'] });
+  it.each(['picture', 'logo', 'face'])('refuses a picture above 512 KB for %s with 413', async (area) => {
+    const fits = Buffer.concat([PNG, Buffer.alloc(512 * 1024 - PNG.length)]);
+    expect((await upload(`/fileUpload/${area}`, { file: [fits, 'big.png'] })).text).toContain('successfully');
+    const big = Buffer.concat([fits, Buffer.alloc(1)]);
+    const { status, text } = await upload(`/fileUpload/${area}`, { file: [big, 'big.png'] });
     expect([status, text]).toEqual([413, 'Upload failed: too large']);
   });
 
@@ -92,6 +97,57 @@ describe('the upload form', () => {
       headers: { Cookie: cookie },
     });
     expect(await response.text()).toContain('failed');
+  });
+
+  it('keeps the rest of the device free when one account has used up its share, also after a restart', async () => {
+    const folder = new FileFolder(newFolder());
+    const send = (stored: StoredFiles, owner: string) => {
+      const file = join(folder.incoming(), owner);
+      writeFileSync(file, '');
+      truncateSync(file, 60_000_000);
+      return stored.keep('generic', 'bin', { file, size: 60_000_000 }, owner);
+    };
+    const stored = new StoredFiles(folder);
+    expect(await send(stored, 'operator1')).toBeDefined();
+    expect(await send(stored, 'operator1')).toBeUndefined();
+    const later = new StoredFiles(folder);
+    expect(await send(later, 'operator1')).toBeUndefined();
+    expect(await send(later, 'admin')).toBeDefined();
+  });
+
+  it('keeps a quarter of the files of one account', async () => {
+    const folder = new FileFolder(newFolder());
+    const stored = new StoredFiles(folder);
+    const received = (count: number) => {
+      const file = join(folder.incoming(), String(count));
+      writeFileSync(file, 'x');
+      return { file, size: 1 };
+    };
+    for (let count = 0; count < 125; count += 1) {
+      expect(await stored.keep('logo', 'png', received(count), 'operator1')).toBeDefined();
+    }
+    expect(await stored.keep('logo', 'png', received(125), 'operator1')).toBeUndefined();
+    expect(await stored.keep('logo', 'png', received(126), 'admin')).toBeDefined();
+  });
+
+  it.each(['/fileUpload/generic', '/RPC3'])('receives four files of an account at a time at %s', async (path) => {
+    const part = (name: string, content: string) => `--b\r\nContent-Disposition: form-data; name="${name}"${content}`;
+    const call = JSON.stringify({ method: 'configManager.importPackConfig', params: {}, id: 3, session });
+    const form = `${part('verify', `\r\n\r\n${call}\r\n`)}${part('file', '; filename="a"\r\n\r\nx')}`;
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      `Host: 127.0.0.1:${emulator.port}`,
+      `Cookie: ${cookie}`,
+      'Content-Type: multipart/form-data; boundary=b',
+      'Content-Length: 100000',
+    ].join('\r\n');
+    const sockets = Array.from({ length: 5 }, () => connect(emulator.port, '127.0.0.1'));
+    for (const socket of sockets) socket.write(`${head}\r\n\r\n${form}`);
+    const [reply] = await Promise.race(sockets.map((socket) => once(socket, 'data')));
+    expect(String(reply)).toMatch(/^HTTP\/1.1 503 /);
+    for (const socket of sockets) socket.destroy();
+    const again = () => upload('/fileUpload/generic', { file: [PNG, 'a'] });
+    await expect.poll(async () => (await again()).text).toContain('successfully');
   });
 
   it('refuses when the device is full', async () => {
@@ -124,11 +180,13 @@ describe('an upload with a verify part', () => {
     expect(answer).toMatchObject({ id: 3, error: { code: ReplyError.MethodNotFound } });
   });
 
-  it('answers SessionInvalid without a login and ParseError without a call', async () => {
+  it('answers SessionInvalid to a file without a login and ParseError without a call', async () => {
     const file: [Buffer, string] = [PNG, 'a.png'];
     const call = verify('configManager.importPackConfig', 'f'.repeat(32));
     expect(await reply({ verify: call, file })).toMatchObject({ error: { code: SessionError.SessionInvalid } });
-    expect(await reply({ file })).toMatchObject({ error: { code: ReplyError.ParseError } });
+    expect(await reply({ file })).toMatchObject({ error: { code: SessionError.SessionInvalid } });
+    const named = await upload('/RPC3', { file });
+    expect(JSON.parse(named.text)).toMatchObject({ error: { code: ReplyError.ParseError } });
   });
 });
 
@@ -214,9 +272,12 @@ describe('where files lie', () => {
   it('removes the files of a form whose client left', async () => {
     const stateDir = newFolder();
     const at = await testEmulator({ stateDir });
-    const part = `--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${'x'.repeat(1_000)}`;
-    const head =
-      'POST /RPC3 HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1900\r\n\r\n';
+    const call = '{"method":"RecordUpdater.importFile","params":{},"id":3}';
+    const verify = `--b\r\nContent-Disposition: form-data; name="verify"\r\n\r\n${call}\r\n`;
+    const part = `${verify}--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${'x'.repeat(1_000)}`;
+    const { Cookie } = await signedIn(at);
+    const type = 'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1900';
+    const head = `POST /RPC3 HTTP/1.1\r\nHost: localhost\r\nCookie: ${Cookie}\r\n${type}\r\n\r\n`;
     const socket = connect(at.port, '127.0.0.1', () => socket.write(head + part));
     await vi.waitFor(() => expect(onTheWay(stateDir)).toHaveLength(1), { interval: 2 });
     socket.destroy();
@@ -233,7 +294,7 @@ describe('where files lie', () => {
       return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
     };
     expect(await put()).toBe('/generic/1.bin');
-    expect(readFileSync(join(stateDir, 'files', 'generic-1.bin')).equals(file)).toBe(true);
+    expect(readFileSync(join(stateDir, 'files', `generic-1-${ADMIN}.bin`)).equals(file)).toBe(true);
     await at.close();
     at = await testEmulator({ stateDir });
     const back = await get('/generic/1.bin');
@@ -256,7 +317,7 @@ describe('where files lie', () => {
     await send(at, '/fileUpload/picture', PNG);
     const [folder = ''] = readdirSync(temporary);
     expect(statSync(join(temporary, folder)).mode & 0o077).toBe(0);
-    expect(readdirSync(join(temporary, folder, 'files'))).toEqual(['picture-1.png']);
+    expect(readdirSync(join(temporary, folder, 'files'))).toEqual([`picture-1-${ADMIN}.png`]);
     await at.close();
     expect(readdirSync(temporary)).toEqual([]);
     vi.unstubAllEnvs();

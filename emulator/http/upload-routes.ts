@@ -5,16 +5,18 @@ import { FailCode, ReplyError, SessionError } from '@/lib/contract/error-codes';
 import type { RpcReply } from '@/lib/contract/rpc';
 import type { Login } from '../device-interface';
 import { isSameMethod } from '../faults/subset';
+import { UPLOAD_CALL_RIGHTS, UPLOAD_RIGHTS } from '../rights/path-rights';
 import { cookieSession } from './cookies';
-import { exchange, type Reply, refuseBody } from './exchange';
+import { type ExchangeFacts, exchange, type Reply, refuseBody } from './exchange';
 import type { FileFolder } from './file-folder';
 import { type FileKind, fileKind } from './file-kind';
 import type { HttpContext } from './http-context';
 import { parseCall } from './parse-call';
 import { BodyError } from './read-body';
-import { MultipartSyntaxError, type ReceivedParts, receiveMultipart } from './receive-multipart';
+import { MultipartSyntaxError, type ReceivedParts, receiveMultipart, UnwantedFile } from './receive-multipart';
 import { sessionOf } from './rpc-routes';
 import type { StoredFiles } from './stored-files';
+import type { UploadSlots } from './upload-slots';
 
 /** Accepted types of each upload address; `generic` accepts any file. @assumed contract 1.5 */
 const KINDS: Record<string, readonly FileKind['name'][]> = {
@@ -26,13 +28,31 @@ const KINDS: Record<string, readonly FileKind['name'][]> = {
 
 /**
  * A form on `/RPC3`: the `verify` part is the JSON call that the files belong to, the answer is its JSON reply.
- * Refusals: ParseError without a call, SessionInvalid without a login, MethodNotFound for calls without files.
+ * Refusals: SessionInvalid without a login, ParseError without a call, MethodNotFound for calls without files,
+ * NoAuthority, 503 with too many uploads at a time. They come before the file is received, so the call has to stand
+ * before it.
  * @spec §7 uploads; content of the part @assumed contract 1.5
  */
-export function rpcUpload(context: HttpContext, folder: FileFolder): RequestHandler {
+export function rpcUpload(context: HttpContext, folder: FileFolder, slots: UploadSlots): RequestHandler {
   return async (request, response) => {
-    const parts = await receive(context, folder, request, response, context.limits.multipartBytes);
-    if (!parts) return;
+    const place: { free?: () => void } = {};
+    const refusal = (fields: ReadonlyMap<string, string>) => {
+      const parsed = parseCall(fields.get('verify') ?? '', context.limits);
+      const call = 'request' in parsed ? parsed.request : undefined;
+      const session = call ? sessionOf(call, request) : cookieSession(request);
+      const login = context.device.login(session ?? '');
+      if (!login) return refuse(call?.id ?? 0, SessionError.SessionInvalid, 'Invalid session in request data!');
+      if ('refusal' in parsed) return { kind: 'json' as const, reply: parsed.refusal };
+      const { id, method } = parsed.request;
+      const known = uploadNamed(context, method);
+      if (!known) return refuse(id, ReplyError.MethodNotFound, 'Method not found!');
+      const right = UPLOAD_CALL_RIGHTS[known.name] ?? [];
+      if (!context.device.mayUse(login.id, right)) return refuse(id, ReplyError.NoAuthority, '');
+      place.free ??= slots.take(login.userName);
+      return place.free ? undefined : TOO_MANY;
+    };
+    const parts = await receive(context, folder, request, response, context.limits.multipartBytes, refusal);
+    if (!parts) return place.free?.();
     try {
       const parsed = parseCall(parts.fields.get('verify') ?? '', context.limits);
       const facts = { transport: 'upload' as const, endpoint: ENDPOINT.rpc };
@@ -46,36 +66,57 @@ export function rpcUpload(context: HttpContext, folder: FileFolder): RequestHand
       const login = session === undefined ? undefined : context.device.login(session);
       await exchange(context, request, response, { ...facts, method, params, id, user: login?.userName }, async () => {
         if (!login) return refuse(id, SessionError.SessionInvalid, 'Invalid session in request data!');
-        const known = Object.entries(context.uploads).find(([name]) => isSameMethod(name, method));
+        const known = uploadNamed(context, method);
         if (!known) return refuse(id, ReplyError.MethodNotFound, 'Method not found!');
-        return { kind: 'json', reply: await known[1](call, parts.files, { device: context.device, login }) };
+        return { kind: 'json', reply: await known.handle(call, parts.files, { device: context.device, login }) };
       });
     } finally {
+      place.free?.();
       await parts.remove();
     }
   };
 }
 
+function uploadNamed({ uploads }: HttpContext, method: string) {
+  const known = Object.entries(uploads).find(([name]) => isSameMethod(name, method));
+  return known && { name: known[0], handle: known[1] };
+}
+
 /**
  * The addresses of the upload form. The answer is a text with 'successfully' or 'failed' that the console reads from
  * its frame. The type is detected by the first bytes; the file name is not used. `generic` has the size limit of a
- * form on `/RPC3`, the others 2 MB. A face with a `UserID` before it is added to the pictures of that person; a
- * refusal ends with its FailCode. @assumed contract 1.5, pages-3 12.7
+ * form on `/RPC3`, pictures 512 KB. A face with a `UserID` before it is added to the pictures of that person; a
+ * refusal ends with its FailCode. Login and right are checked before the body is read. @assumed contract 1.5,
+ * pages-3 12.7
  */
-export function fileUploadRoutes(context: HttpContext, folder: FileFolder, stored: StoredFiles): Router {
+export function fileUploadRoutes(
+  context: HttpContext,
+  folder: FileFolder,
+  stored: StoredFiles,
+  slots: UploadSlots,
+): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const endpoint of UPLOAD_ADDRESSES) {
     const area = endpoint.split('/').pop() ?? '';
-    const fileBytes = area === 'generic' ? context.limits.multipartBytes : context.limits.pictureBytes;
+    const { multipartBytes, audioBytes, pictureBytes } = context.limits;
+    const fileBytes = area === 'generic' ? multipartBytes : area === 'audio' ? audioBytes : pictureBytes;
     router.post(endpoint, async (request, response) => {
-      const parts = await receive(context, folder, request, response, fileBytes);
-      if (!parts) return;
       const login = context.device.login(cookieSession(request) ?? '');
+      const facts = { transport: 'upload' as const, endpoint, user: login?.userName };
+      if (!login) return turnAway(context, request, response, facts, words(401, 'Upload failed: not signed in'));
+      if (!context.device.mayUse(login.id, UPLOAD_RIGHTS[endpoint])) {
+        return turnAway(context, request, response, facts, words(403, 'Upload failed: no authority'));
+      }
+      const free = slots.take(login.userName);
+      if (!free) return turnAway(context, request, response, facts, TOO_MANY);
+      const parts = await receive(context, folder, request, response, fileBytes);
+      if (!parts) return free();
       const params = { files: parts.files.map(({ name, size }) => ({ name, size })) };
-      const facts = { transport: 'upload' as const, endpoint, params, user: login?.userName };
+      const known = { ...facts, params };
       try {
-        await exchange(context, request, response, facts, () => keepFile(context, stored, area, parts, login));
+        await exchange(context, request, response, known, () => keepFile(context, stored, area, parts, login));
       } finally {
+        free();
         await parts.remove();
       }
     });
@@ -88,9 +129,8 @@ async function keepFile(
   stored: StoredFiles,
   area: string,
   parts: ReceivedParts,
-  login: Login | undefined,
+  { userName }: Login,
 ): Promise<Reply> {
-  if (!login) return words(401, 'Upload failed: not signed in');
   const [uploaded, ...others] = parts.files.filter(({ field }) => field === 'file');
   if (!uploaded || others.length > 0 || uploaded.size === 0) return words(200, 'Upload failed: one file is needed');
   const kind = fileKind(uploaded.head);
@@ -103,10 +143,25 @@ async function keepFile(
     const code = context.device.addFace(userId, photo);
     return words(200, code === FailCode.None ? 'Upload successfully' : `Upload failed: ${code}`);
   }
-  const path = await stored.keep(area, kind?.name ?? 'bin', uploaded);
+  const path = await stored.keep(area, kind?.name ?? 'bin', uploaded, userName);
   return path === undefined
     ? words(200, 'Upload failed: not enough space')
     : words(200, `Upload successfully: ${path}`);
+}
+
+/** Answers a form before its body is read; what the client still sends is discarded for a moment. */
+async function turnAway(
+  context: HttpContext,
+  request: Request,
+  response: Response,
+  facts: ExchangeFacts,
+  reply: Reply,
+): Promise<void> {
+  request.resume();
+  response.setHeader('Connection', 'close');
+  await exchange(context, request, response, facts, () => reply);
+  if (!request.complete) await context.holds.wait(500);
+  request.socket.destroySoon();
 }
 
 /** The parts of a form, or undefined after it was refused. */
@@ -116,6 +171,7 @@ async function receive(
   request: Request,
   response: Response,
   fileBytes: number,
+  refusal?: (fields: ReadonlyMap<string, string>) => Reply | undefined,
 ): Promise<ReceivedParts | undefined> {
   const { limits } = context;
   const isForm = request.path !== ENDPOINT.rpc;
@@ -126,6 +182,7 @@ async function receive(
       fieldBytes: limits.rpcBytes,
       fileBytes,
       maxMs: limits.bodyMs,
+      refusal,
     });
   } catch (error) {
     const reply: RpcReply = {
@@ -133,7 +190,10 @@ async function receive(
       id: 0,
       result: false,
     };
-    if (error instanceof MultipartSyntaxError) {
+    if (error instanceof UnwantedFile) {
+      const facts = { transport: 'upload' as const, endpoint: request.path };
+      await turnAway(context, request, response, facts, error.reply);
+    } else if (error instanceof MultipartSyntaxError) {
       request.resume();
       const facts = { transport: 'upload' as const, endpoint: request.path };
       await exchange(context, request, response, facts, () =>
@@ -158,6 +218,8 @@ function words(status: number, text: string): Reply {
     headers: { 'Cache-Control': 'no-store' },
   };
 }
+
+const TOO_MANY = words(503, 'Upload failed: too many uploads at a time');
 
 function refuse(id: number, code: number, message: string): Reply {
   return { kind: 'json', reply: { error: { code, message }, id, result: false } };

@@ -116,7 +116,7 @@ function isEnrolled({ access }: DeviceState, proof: Proof): boolean {
     return access.users.some(({ UserID, Password }) => UserID === proof.userId && Password !== '');
   }
   const print = access.fingerprints.find(({ UserID }) => UserID === proof.userId);
-  return print?.FingerprintPackets[proof.finger] !== undefined;
+  return print?.AccessFingerprints[proof.finger] !== undefined;
 }
 
 function isDuressProof({ access }: DeviceState, proof: Proof, card: AccessCard | undefined): boolean {

@@ -3,7 +3,7 @@
 import { ALARM } from '@/lib/contract/limits';
 import type { AlarmInputTable, AlarmOutputTable, AlarmTable, AlarmTableName } from '@/lib/contract/tables/alarm';
 import type { DeviceState } from '../state/device-state';
-import { isSectionNumber } from './doors';
+import { isSectionNumber } from './time-sections';
 
 /** How many doors and outputs there are. */
 interface Wiring {

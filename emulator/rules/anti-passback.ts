@@ -4,8 +4,7 @@ import type { ReaderGroup, RepeatEnterRoute } from '@/lib/contract/methods/acces
 import { isRecord } from '../faults/subset';
 import type { AntiPassbackState, DeviceState } from '../state/device-state';
 import type { Moment } from './access-decision';
-import { isSectionNumber } from './doors';
-import { planRunsUntil } from './time-sections';
+import { isSectionNumber, planRunsUntil } from './time-sections';
 
 const MINUTE_MS = 60_000;
 

@@ -23,10 +23,10 @@ export function tourPath({ presets, tours }: CameraState, index: number): Camera
   let ms = 0;
   return steps.flatMap(({ position, dwellS, speed }, at) => {
     const arrives = { ms, position };
-    const leaves = { ms: ms + dwellS * 1000, position };
+    const departs = { ms: ms + dwellS * 1000, position };
     const next = (steps[at + 1] ?? steps[0])?.position ?? position;
-    ms = leaves.ms + travelMs(position, next, speed);
-    return at + 1 < steps.length ? [arrives, leaves] : [arrives, leaves, { ms, position: next }];
+    ms = departs.ms + travelMs(position, next, speed);
+    return at + 1 < steps.length ? [arrives, departs] : [arrives, departs, { ms, position: next }];
   });
 }
 

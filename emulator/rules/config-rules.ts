@@ -3,22 +3,37 @@
  * the same pages and share no code with them.
  */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import type { SecureTables } from '@/lib/contract/configs';
 import { DRAWING_MAX, HOLIDAY, MAX_CONNECTIONS, PASSWORD_PERIOD_DAYS, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { CallInfoTable, SipTable } from '@/lib/contract/tables/intercom';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { unlockModes } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { accessFilterProblem } from './access-filter';
+import { ipv6Problem, networkProblem } from './addresses';
 import { alarmInputProblem, alarmProblem, illegalCardsProblem } from './alarms';
 import { doorGroupProblem } from './door-groups';
-import { doorProblem, generalProblem, isSectionNumber } from './doors';
+import { doorProblem, generalProblem } from './doors';
 import { encodeProblem } from './encode';
 import { holidayGroupProblem } from './holidays';
 import { buildingProblem, callInfoProblem, sipProblem, stationProblem } from './intercom';
 import { routeProblem } from './interlock';
+import { maintainProblem } from './maintenance';
 import { networkCards } from './network-cards';
+import {
+  ddnsProblem,
+  emailProblem,
+  pppoeProblem,
+  registerProblem,
+  serialProblem,
+  vpnProblem,
+  wiegandProblem,
+  wirelessProblem,
+} from './network-services';
 import { portProblem } from './ports';
-import { sectionProblem } from './time-sections';
+import { summerTimeProblem } from './summer-time';
+import { isSectionNumber, sectionProblem } from './time-sections';
+import { isWhole } from './value-kinds';
 
 type Tables = DeviceState['tables'];
 
@@ -30,7 +45,6 @@ type Rule = (next: Tables, before: Tables, capabilities: DeviceCapabilities) => 
 
 const under = (table: string, member: string | undefined) =>
   member && (member.startsWith('[') ? `${table}${member}` : `${table}.${member}`);
-const isWhole = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
 const isForeignPort = (port: number) => isWhole(port, 1, 65_535);
 
 function firstOf<T>(list: readonly T[], problem: (each: T, index: number) => string | undefined): string | undefined {
@@ -60,19 +74,25 @@ const LANGUAGE_ALIASES: Readonly<Record<string, string>> = { Turkish: 'Turkey' }
 
 const DOOR_ALARMS = ['DoorNotClosed', 'BreakIn', 'RepeatEnter', 'Duress', 'ACBlocklist', 'PatrolStatus'] as const;
 
+/** Alarms that only a door sensor can notice, as the switches of the same name at the door. */
+const NEED_SENSOR: readonly string[] = ['DoorNotClosed', 'BreakIn'];
+
 const alarmRule =
   (name: (typeof DOOR_ALARMS)[number]): Rule =>
-  (next, _, { alarmOutSlots }) =>
-    firstOf(next[name], (alarm, index) =>
-      under(`${name}[${index}]`, alarmProblem(alarm, { doors: next[name].length, outputs: alarmOutSlots })),
-    );
+  (next, before, { alarmOutSlots }) =>
+    firstOf(next[name], (alarm, index) => {
+      const lacksSensor = NEED_SENSOR.includes(name) && !next.AccessControl[index]?.SensorEnable;
+      if (lacksSensor && alarm.Enable && !before[name][index]?.Enable) return `${name}[${index}].Enable`;
+      return under(`${name}[${index}]`, alarmProblem(alarm, { doors: next[name].length, outputs: alarmOutSlots }));
+    });
 
 /** Rules by table name; a table without one has only its form checked. */
 export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   Language: ({ Language }, _, { languages }) =>
     languages.includes(LANGUAGE_ALIASES[Language] ?? Language) ? undefined : 'Language',
 
-  Locales: ({ Locales }) => (TIME_FORMATS.includes(Locales.TimeFormat) ? undefined : 'Locales.TimeFormat'),
+  Locales: ({ Locales }) =>
+    TIME_FORMATS.includes(Locales.TimeFormat) ? under('Locales', summerTimeProblem(Locales)) : 'Locales.TimeFormat',
 
   NTP({ NTP }) {
     if (!isTimeServer(NTP.Address)) return 'NTP.Address';
@@ -166,6 +186,8 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   ChannelTitle: ({ ChannelTitle }) =>
     firstOf(ChannelTitle, ({ Name }, index) => (Name.length <= 31 ? undefined : `ChannelTitle[${index}].Name`)),
 
+  Network: ({ Network }) => under('Network', networkProblem(Network)),
+  IPv6: ({ IPv6 }) => under('IPv6', ipv6Problem(IPv6)),
   Web: (next, before) => portProblem('Web', next, before),
   Https: (next, before) => portProblem('Https', next, before),
   RTSP: (next, before) => portProblem('RTSP', next, before),
@@ -173,7 +195,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   DVRIP(next, before) {
     const { min, max } = MAX_CONNECTIONS;
     if (!isWhole(next.DVRIP.MaxConnections, min, max)) return 'DVRIP.MaxConnections';
-    return portProblem('DVRIP', next, before);
+    return portProblem('DVRIP', next, before) ?? under('DVRIP', registerProblem(next.DVRIP));
   },
 
   UPnP: ({ UPnP }) => {
@@ -196,7 +218,17 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
       ? undefined
       : 'MeasureTemperature.TemperatureUnit',
 
+  Comm: ({ Comm }) => firstOf(Comm, (port, index) => under(`Comm[${index}]`, serialProblem(port))),
+  Wiegand: ({ Wiegand }) => firstOf(Wiegand, (port, index) => under(`Wiegand[${index}]`, wiegandProblem(port))),
+
+  AutoMaintain: ({ AutoMaintain }) => under('AutoMaintain', maintainProblem(AutoMaintain)),
+
   // Encrypted tables arrive in `next` under their own name.
+  PPPoE: (next) => under('PPPoE', pppoeProblem(next.PPPoE as SecureTables['PPPoE'])),
+  DDNS: (next) => under('DDNS', ddnsProblem(next.DDNS as SecureTables['DDNS'])),
+  VPN: (next) => under('VPN', vpnProblem(next.VPN as SecureTables['VPN'])),
+  Email: (next) => under('Email', emailProblem(next.Email as SecureTables['Email'])),
+  Wireless: (next) => under('Wireless', wirelessProblem(next.Wireless as SecureTables['Wireless'])),
   VTSCallInfo: (next) => under('VTSCallInfo', callInfoProblem(Reflect.get(next, 'VTSCallInfo') as CallInfoTable)),
   SIP: (next) => under('SIP', sipProblem(next.SIP as SipTable, next)),
 };

@@ -5,16 +5,13 @@ import type { RecordRow } from '@/lib/contract/methods/records';
 import { ACCESS_ERROR, CODE_FORM } from '@/lib/contract/records';
 import type { DeviceState } from '../state/device-state';
 import { parseWallTime } from '../state/wall-time';
-import { isSectionNumber } from './doors';
-import { planRunsUntil } from './time-sections';
+import { isSectionNumber, planRunsUntil } from './time-sections';
+import { isWhole } from './value-kinds';
 
 /** What the device answers in place of a code. */
 const MASK = '******';
 const SECRETS = ['OpenDoorPassword', 'AlarmPassword'] as const;
 const FORMS: Readonly<Record<number, RegExp>> = { [CODE_FORM.md5]: /^[0-9A-F]{32}$/ };
-
-const isWhole = (value: unknown, min: number, max: number) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 
 /** A code as this device stores it. */
 export function storedCode(digits: string, form: number): string {

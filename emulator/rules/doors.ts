@@ -1,21 +1,20 @@
 /** Door parameters. @assumed pages-1 /door, /door/abLock, /mode/compareMode */
 
-import { ALARM, DOOR, SECTION_ALWAYS, SECTION_COUNT } from '@/lib/contract/limits';
+import { ALARM, DOOR, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { AccessGeneralTable, DoorTable } from '@/lib/contract/tables/access-control';
 import { interlockProblem } from './interlock';
 import { liftProblem } from './lift';
 import { methodWeekProblem } from './opening-methods';
+import { isSectionNumber } from './time-sections';
 
 const HOLD_MS = { min: DOOR.holdTimeS.min * 1000, max: DOOR.holdTimeS.max * 1000 };
 const STATES: readonly string[] = ['Normal', 'CloseAlways', 'OpenAlways'];
 
+/** Alarms that only a door sensor can notice; one that was on before its sensor went off stays as it is. */
+const SENSED = ['BreakInAlarmEnable', 'DoorNotClosedAlarmEnable'] as const;
+
 const isWithin = (value: number, range: { min: number; max: number }) =>
   Number.isInteger(value) && value >= range.min && value <= range.max;
-
-/** 0 to 127, or 255 for none. */
-export function isSectionNumber(value: number): boolean {
-  return isWithin(value, { min: 0, max: SECTION_COUNT - 1 }) || value === SECTION_ALWAYS;
-}
 
 /** Invalid member of the door. `modes`: opening methods that the readers allow. */
 export function doorProblem(
@@ -34,6 +33,8 @@ export function doorProblem(
   if (door.OpenAlwaysTime !== SECTION_ALWAYS && door.OpenAlwaysTime === door.CloseAlwaysTime) return 'CloseAlwaysTime';
   if (!isSectionNumber(door.HolidayTime)) return 'HolidayTime';
   if (!isWithin(door.RepeatEnterTime, DOOR.reentryS)) return 'RepeatEnterTime';
+  const noticed = SENSED.find((member) => door[member] && !before?.[member]);
+  if (noticed && !door.SensorEnable) return noticed;
   const personsProblem = methodWeekProblem(door, before, modes) ?? firstCardProblem(door);
   if (personsProblem) return personsProblem;
   if (door.RemoteDetail && !isWithin(door.RemoteDetail.TimeOut, DOOR.remoteCheckS)) return 'RemoteDetail.TimeOut';

@@ -4,10 +4,10 @@ import { BUILDING, CONTACT, INTERCOM } from '@/lib/contract/limits';
 import { type CallInfoTable, INTERCOM_TYPES, SIP_SERVER_TYPES, type SipTable } from '@/lib/contract/tables/intercom';
 import type { DeviceState } from '../state/device-state';
 import { isPortAllowed, listeningPorts } from './ports';
+import { isWhole } from './value-kinds';
 
 type Tables = DeviceState['tables'];
 
-const isWhole = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
 const isLevel = (text: string) => new RegExp(`^\\d{1,${INTERCOM.levelMax}}$`).test(text);
 /** Number of a station: letters or digits. */
 export const isStationNumber = (text: string) => new RegExp(`^[0-9A-Za-z]{1,${INTERCOM.numberMax}}$`).test(text);
@@ -87,17 +87,14 @@ export function callInfoProblem(info: CallInfoTable): string | undefined {
   return (['CallTime', 'ForwardTime'] as const).find((member) => !isWhole(info[member], min, max));
 }
 
-/** Whether a restart is needed: the identity of the device in the intercom has changed. */
-export function changesIdentity(next: Tables, before: Tables): boolean {
-  const identity = ({ VTOBasicInfo: info, Building: place }: Tables) =>
-    JSON.stringify([
-      info.Number,
-      info.Type,
-      place.BuildingNumber,
-      place.BuildingUnitNumber,
-      place.SystemType,
-      place.EnableBuilding,
-      place.EnableUnit,
-    ]);
-  return identity(next) !== identity(before);
-}
+/** Identity of the device in the intercom: another one takes effect with the next start. @assumed pages-1 /vto/sipSet */
+export const identityOf = ({ VTOBasicInfo: info, Building: place }: Tables): string =>
+  JSON.stringify([
+    info.Number,
+    info.Type,
+    place.BuildingNumber,
+    place.BuildingUnitNumber,
+    place.SystemType,
+    place.EnableBuilding,
+    place.EnableUnit,
+  ]);

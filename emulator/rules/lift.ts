@@ -6,8 +6,7 @@ import type { AccessGeneralTable } from '@/lib/contract/tables/access-control';
 import { isRecord } from '../faults/subset';
 import type { DeviceState } from '../state/device-state';
 import { parseWallTime } from '../state/wall-time';
-import { isSectionNumber } from './doors';
-import { planRunsUntil } from './time-sections';
+import { isSectionNumber, planRunsUntil } from './time-sections';
 
 /** Modules from this address on do not exist: a press times out. */
 const MODULES_PRESENT = 16;

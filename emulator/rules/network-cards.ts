@@ -1,7 +1,7 @@
 import type { DeviceState } from '../state/device-state';
 
 type NetworkTable = DeviceState['tables']['Network'];
-type NetworkCard = Extract<NetworkTable[string], object>;
+type NetworkCard = NetworkTable['eth0'];
 
 const isCard = (value: unknown): value is NetworkCard =>
   typeof value === 'object' && value !== null && 'IPAddress' in value && typeof value.IPAddress === 'string';
@@ -11,6 +11,6 @@ export const networkCards = (network: NetworkTable): NetworkCard[] => Object.val
 
 /** The card of that name; undefined where the table has none. */
 export function networkCard(network: NetworkTable, name: string): NetworkCard | undefined {
-  const card: unknown = Object.hasOwn(network, name) ? network[name] : undefined;
+  const card: unknown = Object.hasOwn(network, name) ? Reflect.get(network, name) : undefined;
   return isCard(card) ? card : undefined;
 }

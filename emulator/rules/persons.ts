@@ -10,13 +10,12 @@ import {
 } from '@/lib/contract/records';
 import { PASSWORD_MASK } from '../state/seed-people';
 import { parseWallTime } from '../state/wall-time';
+import { isWhole } from './value-kinds';
 
 const CARD_TYPE_MAX = 5;
 const CARD_STATUS_MAX = 2;
 const LIST_MAX = 256;
 
-const isWhole = (value: unknown, min: number, max: number) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 const isText = (value: unknown, min: number, max: number) =>
   typeof value === 'string' && value.length >= min && value.length <= max;
 const isListOf = (value: unknown, isItem: (item: unknown) => boolean) =>
@@ -96,9 +95,18 @@ export function cardFailure(card: AccessCard): number {
   return isRight ? FailCode.None : FailCode.InvalidCard;
 }
 
+/**
+ * A row of fingerprints as it arrives: public clients and older states call the member FingerprintPackets.
+ * @assumed protocol 4.2
+ */
+export function fingerprintOf(row: Readonly<Record<string, unknown>>): AccessFingerprint {
+  const { UserID, AccessFingerprints = row.FingerprintPackets, DuressIndex = -1 } = row;
+  return { UserID, AccessFingerprints, DuressIndex } as AccessFingerprint;
+}
+
 /** Packets of three chunks of 1080 base64 characters. */
 export function fingerprintFailure(print: AccessFingerprint): number {
-  const packets: unknown = print.FingerprintPackets;
+  const packets: unknown = print.AccessFingerprints;
   const length = FINGERPRINT.chunks * FINGERPRINT.chunkCharacters;
   const isPacket = (each: unknown) =>
     typeof each === 'string' && each.length === length && /^[A-Za-z0-9+/]+={0,2}$/.test(each);

@@ -18,9 +18,6 @@ export function recordProblem(
   if (table === 'AccessControlCustomPassword')
     return customCodeProblem(row, others, doorCount, customPasswordEncryption);
   if (table === 'VideoTalkContact') return contactProblem(row, others);
-  if (table === 'AccessControlCard') {
-    return others.some((each) => each.CardNo === row.CardNo) || typeof row.CardNo !== 'string' ? 'CardNo' : undefined;
-  }
   return undefined;
 }
 
@@ -48,6 +45,7 @@ const LOG_CONDITIONS: Readonly<Record<LogTableName, Readonly<Record<string, (val
     AttendanceState: isWhole,
   },
   AccessControlAlarmRecord: { CreateTime: isTimeRange, Type: isText, Door: isWhole },
+  AccessManagerRecord: { CreateTime: isTimeRange, UserID: isText },
   VideoTalkLog: {
     CreateTime: isTimeRange,
     CallType: isOneOf(CALL_TYPES),
@@ -60,6 +58,7 @@ const LOG_CONDITIONS: Readonly<Record<LogTableName, Readonly<Record<string, (val
 const SECRETS: Readonly<Partial<Record<RecordTableName, readonly string[]>>> = {
   AccessControlCustomPassword: ['OpenDoorPassword', 'AlarmPassword'],
   VideoTalkContact: ['RegisterPassword'],
+  AccessControlFingerprint: ['FingerprintData'],
 };
 
 /** Invalid member of a condition; tables other than logs accept any member. */

@@ -1,5 +1,5 @@
 /** Strings of weekly plans: 'enabled HH:mm:ss-HH:mm:ss'. @spec §3; strictness @assumed pages-1 /section/set, /mode/compareMode */
-import { SECTION_ALWAYS, SECTIONS_PER_DAY } from '@/lib/contract/limits';
+import { SECTION_ALWAYS, SECTION_COUNT, SECTIONS_PER_DAY } from '@/lib/contract/limits';
 import type { DeviceState } from '../state/device-state';
 
 /** Seconds of the day; both ends included. */
@@ -12,6 +12,11 @@ export interface TimeSection {
 /** A section of a door's own week, '<method> HH:mm:ss-HH:mm:ss'; off when it runs from midnight to midnight. */
 export interface MethodSection extends TimeSection {
   method: number;
+}
+
+/** Number of a weekly plan, or 255 for none. */
+export function isSectionNumber(value: number): boolean {
+  return (Number.isInteger(value) && value >= 0 && value < SECTION_COUNT) || value === SECTION_ALWAYS;
 }
 
 const FORM = /^(0|[1-9]\d{0,2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;

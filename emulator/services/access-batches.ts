@@ -7,7 +7,7 @@ import { DeviceError } from './device-error';
 import { isRecord, readList, readPage, readRecord, readTexts, readWhole } from './read-params';
 import { rowsOf } from './session-of-call';
 
-/** Items of one call; a device accepts fewer (MaxInsertRate), which tests simulate by a fault rule. */
+/** Items of one call; new persons come in smaller calls, see PERSON.insertRate. */
 export const BATCH_MAX = 100;
 
 /** The part of the state these services own. */
@@ -108,6 +108,6 @@ export function conditionOf(params: { Condition?: unknown }): Record<string, unk
   return params.Condition === undefined || params.Condition === null ? {} : readRecord(params.Condition, 'Condition');
 }
 
-/** Text filters match any part; an empty one does not filter. */
-export const holds = (text: string, wanted: unknown) =>
-  typeof wanted !== 'string' || wanted === '' || text.toLowerCase().includes(wanted.toLowerCase());
+/** Text filters match any part; an empty one does not filter. A row of the control API may lack the text. */
+export const holds = (text: unknown, wanted: unknown) =>
+  typeof wanted !== 'string' || wanted === '' || `${text ?? ''}`.toLowerCase().includes(wanted.toLowerCase());

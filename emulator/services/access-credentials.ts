@@ -4,7 +4,7 @@ import { FailCode } from '@/lib/contract/error-codes';
 import { PERSON } from '@/lib/contract/limits';
 import type { AccessCard, AccessFace, AccessFingerprint } from '@/lib/contract/records';
 import { faceFailure, newPhotoFailure, type PhotoVerdict } from '../rules/face-photos';
-import { cardFailure, fingerprintFailure, scriptedFailure } from '../rules/persons';
+import { cardFailure, fingerprintFailure, fingerprintOf, scriptedFailure } from '../rules/persons';
 import { type Core, service } from '../service';
 import {
   type Access,
@@ -26,7 +26,8 @@ import { createToken, releaseToken } from './session-of-call';
 const hasPerson = (access: Access, userId: unknown) =>
   (original(access.users) ?? access.users).some((each) => each.UserID === userId);
 
-function storeCard(access: Access, item: Partial<AccessCard>, isUpdate: boolean): number {
+/** Adds or changes a card. Returns a FailCode. */
+export function storeCard(access: Access, item: Partial<AccessCard>, isUpdate: boolean): number {
   const index = access.cards.findIndex((each) => each.CardNo === item.CardNo);
   const stored = access.cards[index];
   if (isUpdate && !stored) return FailCode.NoRecord;
@@ -74,19 +75,16 @@ function storeFace(access: Access, item: AccessFace, isUpdate: boolean, verdict:
   return FailCode.None;
 }
 
-function storeFingerprint(access: Access, item: AccessFingerprint): number {
-  const print: AccessFingerprint = {
-    UserID: item.UserID,
-    FingerprintPackets: copyOf(item.FingerprintPackets),
-    DuressIndex: item.DuressIndex ?? -1,
-  };
+/** Replaces the fingers of a person. Returns a FailCode. */
+export function storeFingerprint(access: Access, item: Record<string, unknown>): number {
+  const print = copyOf(fingerprintOf(item));
   const failure = fingerprintFailure(print);
   if (failure) return failure;
   if (!hasPerson(access, print.UserID)) return FailCode.InvalidUserID;
   const isTaken = access.fingerprints.some(
     (each) =>
       each.UserID !== print.UserID &&
-      each.FingerprintPackets.some((packet) => print.FingerprintPackets.includes(packet)),
+      each.AccessFingerprints.some((packet) => print.AccessFingerprints.includes(packet)),
   );
   if (isTaken) return FailCode.FingerprintExists;
   removeFrom(access.fingerprints, (each) => each.UserID === print.UserID);
@@ -176,8 +174,10 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
     const ids = readTexts(params.UserIDList, 'UserIDList', BATCH_MAX);
     return { FingerprintList: orNull(call.state.access.fingerprints.filter((each) => ids.includes(each.UserID))) };
   },
-  'AccessFingerprint.insertMulti': (call, params) =>
-    batch<AccessFingerprint>(call, params.FingerprintList, 'FingerprintList', storeFingerprint),
+  'AccessFingerprint.insertMulti'(call, params) {
+    const list = 'UserID' in params ? [params] : params.FingerprintList;
+    return batch<Record<string, unknown>>(call, list, 'FingerprintList', storeFingerprint);
+  },
   'AccessFingerprint.removeMulti': (call, params) =>
     remove(call, params.UserIDList, 'UserIDList', (draft, key) =>
       removeFrom(draft.access.fingerprints, (each) => each.UserID === key),

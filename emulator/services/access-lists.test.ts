@@ -27,6 +27,15 @@ describe('persons', () => {
     expect(new Set(cards.map((each) => each.CardNo)).size).toBe(200);
   });
 
+  it('are added ten at a time: of a larger call nothing is stored', () => {
+    const { insert, access } = signedIn();
+    const people = (count: number) => Array.from({ length: count }, (_, at) => ({ UserID: `R${at}`, UserName: 'Ann' }));
+    expect(detailOf(insert(...people(11)))).toEqual(FailCodes(...Array(11).fill(FailCode.MaxInsertRate)));
+    expect(access().users).toHaveLength(300);
+    expect(insert(...people(10)).result).toBe(true);
+    expect(access().users).toHaveLength(310);
+  });
+
   it('are found by token in pages, by part of the name and by type', () => {
     const { call } = signedIn();
     const find = (Condition: object) => paramsOf(call('AccessUser.startFind', { Condition }));
@@ -262,15 +271,19 @@ describe('credentials', () => {
   it('fingerprints: three chunks, three packets, one entry per person', () => {
     const { call, insert } = signedIn();
     insert(ANN, { UserID: 'B8', UserName: 'Bob' });
-    const print = (FingerprintPackets: string[], UserID = 'A7', DuressIndex = -1) =>
-      detailOf(
-        call('AccessFingerprint.insertMulti', { FingerprintList: [{ UserID, FingerprintPackets, DuressIndex }] }),
-      );
+    const print = (AccessFingerprints: string[], UserID = 'A7', DuressIndex = -1) =>
+      detailOf(call('AccessFingerprint.insertMulti', { UserID, AccessFingerprints, DuressIndex }));
     expect(print([packet(1).slice(4)])).toEqual(FailCodes(FailCode.InvalidFingerprint));
     expect(print([packet(1)], 'A7', 1)).toEqual(FailCodes(FailCode.InvalidFingerprint));
     expect(print([1, 2, 3, 4].map(packet))).toEqual(FailCodes(FailCode.MaxFingerprintPerUser));
     expect(print([packet(1), packet(2)], 'A7', 1)).toBeUndefined();
     expect(print([packet(2)], 'B8')).toEqual(FailCodes(FailCode.FingerprintExists));
+    // Public clients send a list and call the member otherwise; the answer has the name of the specification.
+    const FingerprintList = [{ UserID: 'B8', FingerprintPackets: [packet(3)] }];
+    expect(call('AccessFingerprint.insertMulti', { FingerprintList }).result).toBe(true);
+    expect(paramsOf(call('AccessFingerprint.list', { UserIDList: ['B8'] })).FingerprintList).toEqual([
+      { UserID: 'B8', AccessFingerprints: [packet(3)], DuressIndex: -1 },
+    ]);
     expect(paramsOf(call('AccessFingerprint.list', { UserIDList: ['A7'] })).FingerprintList).toMatchObject([
       { UserID: 'A7', DuressIndex: 1 },
     ]);

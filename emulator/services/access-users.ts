@@ -3,7 +3,7 @@
  * pages-1 /personManage
  */
 import { original } from 'immer';
-import { FailCode } from '@/lib/contract/error-codes';
+import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import { PERSON } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY } from '@/lib/contract/records';
 import { forgetPassages } from '../rules/anti-passback';
@@ -25,8 +25,8 @@ import {
   orNull,
   removeTogether,
 } from './access-batches';
-import { refusedFor } from './device-error';
-import { readTexts } from './read-params';
+import { DeviceError, refusedFor } from './device-error';
+import { readList, readTexts } from './read-params';
 import { createToken, releaseToken } from './session-of-call';
 
 const blankOne = (call: Call) =>
@@ -121,8 +121,16 @@ export const accessUsers = service('AccessUser', {
     const ids = new Set(readTexts(params.UserIDList, 'UserIDList', BATCH_MAX));
     return { Info: orNull(call.state.access.users.filter((each) => ids.has(each.UserID))) };
   },
-  'AccessUser.insertMulti': (call, params) =>
-    batch<Partial<AccessUser>>(call, params.UserList, 'UserList', (draft, item) => insertPerson(call, draft, item)),
+  'AccessUser.insertMulti'(call, params) {
+    const count = readList(params.UserList, 'UserList', BATCH_MAX).length;
+    if (count > PERSON.insertRate) {
+      const FailCodes = Array(count).fill(FailCode.MaxInsertRate);
+      throw new DeviceError(ReplyError.BatchFailed, { detail: { FailCodes } });
+    }
+    return batch<Partial<AccessUser>>(call, params.UserList, 'UserList', (draft, item) =>
+      insertPerson(call, draft, item),
+    );
+  },
   'AccessUser.updateMulti': (call, params) =>
     batch<Partial<AccessUser>>(call, params.UserList, 'UserList', (draft, item) => updatePerson(call, draft, item)),
   'AccessUser.removeMulti'(call, params) {

@@ -63,7 +63,7 @@ export class AlarmKeeper {
     const table = alarmTable(tables, alarm.type, alarm.index);
     if (table && !table.Enable && !isTest) return;
     const handler = table?.EventHandler;
-    this.tell(alarm, handler?.LogEnable ?? true);
+    this.report(alarm, handler?.LogEnable ?? true);
     if (!handler || (!isTest && planRunsUntil(tables, handler.TimeSection, this.core.wallNow()) === undefined)) return;
     this.runOutputs(handler, handler.AlarmOutLatch);
     const { hasVideo } = this.core.capabilities();
@@ -101,7 +101,7 @@ export class AlarmKeeper {
     const input = this.core.state().tables.Alarm[index];
     if (!input) return;
     this.tests.get(index)?.();
-    this.tell({ type: 'AlarmLocal', index, action: 'Pulse', content: input.Name }, true);
+    this.report({ type: 'AlarmLocal', index, action: 'Pulse', content: input.Name }, true);
     this.runOutputs(input.EventHandler, seconds);
     const cancel = this.core.clock.after(seconds * 1000, () => {
       this.tests.delete(index);
@@ -154,7 +154,7 @@ export class AlarmKeeper {
       if (isInAlarm) this.active.add(index);
       else this.active.delete(index);
       const action = isInAlarm ? 'Start' : 'Stop';
-      this.tell({ type: 'AlarmLocal', index, action, content: input.Name }, isInAlarm);
+      this.report({ type: 'AlarmLocal', index, action, content: input.Name }, isInAlarm);
       if (isInAlarm) this.runOutputs(input.EventHandler, input.EventHandler.AlarmOutLatch);
     });
     this.linkDoors();
@@ -185,7 +185,7 @@ export class AlarmKeeper {
     });
   }
 
-  private tell({ type, index, action, userId = '', content }: Alarm, isRecorded: boolean): void {
+  private report({ type, index, action, userId = '', content }: Alarm, isRecorded: boolean): void {
     const wall = Math.floor(this.core.wallNow() / 1000);
     const isInput = type === 'AlarmLocal';
     const name = content ?? this.core.state().tables.AccessControl[index]?.Name ?? '';

@@ -301,3 +301,21 @@ describe('alarms of the device', () => {
     expect(alarms().at(-1)).toMatchObject({ Type: 'Duress' });
   });
 });
+
+it('an alarm that a door sensor notices is not switched on without one; one that is on stays', () => {
+  const { save, state, device } = wired('door-controller');
+  const off = { SensorEnable: false, BreakInAlarmEnable: false, DoorNotClosedAlarmEnable: true };
+  device.update(({ tables }) => {
+    Object.assign(tables.AccessControl[0] ?? {}, off);
+    Object.assign(tables.BreakIn[0] ?? {}, { Enable: false });
+    Object.assign(tables.DoorNotClosed[0] ?? {}, { Enable: true });
+  });
+  const changed = (name: 'AccessControl' | 'BreakIn' | 'DoorNotClosed', change: object) =>
+    state().tables[name].map((row, at) => (at === 0 ? { ...row, ...change } : row));
+  const door = (change: object) => save('AccessControl', changed('AccessControl', change));
+  expect(detailOf(door({ BreakInAlarmEnable: true }))).toEqual({ field: 'AccessControl[0].BreakInAlarmEnable' });
+  expect(detailOf(save('BreakIn', changed('BreakIn', { Enable: true })))).toEqual({ field: 'BreakIn[0].Enable' });
+  expect(save('DoorNotClosed', changed('DoorNotClosed', { Vendor: 1 })).result).toBe(true);
+  expect(door({ CloseTimeout: 9 }).result).toBe(true);
+  expect(door({ BreakInAlarmEnable: true, SensorEnable: true }).result).toBe(true);
+});

@@ -168,3 +168,24 @@ it('starts with routes and with more than a page of persons inside, on a control
   one.signIn();
   expect(paramsOf(one.call('accessControlManager.getRepeatEnterRoute', {})).Info).toBeNull();
 });
+
+it('the routes are also the table OpenDoorRoute, read and written with the same rules', () => {
+  const { call, set, routes } = atController();
+  set();
+  const read = () => paramsOf(call('configManager.getConfig', { name: 'OpenDoorRoute' })).table;
+  expect(read()).toEqual(routes());
+  const save = (table: unknown) => call('configManager.setConfig', { name: 'OpenDoorRoute', table, options: [] });
+  expect(detailOf(save([{ ...ROUTE, ResetTime: 1_441 }]))).toEqual({ field: 'OpenDoorRoute[0].ResetTime' });
+  expect(detailOf(save([ROUTE, { ...ROUTE, Index: 0 }]))).toEqual({ field: 'OpenDoorRoute[1].Index' });
+  expect(save([{ ...ROUTE, Index: 4, Vendor: 1 }, ROUTE]).result).toBe(true);
+  expect(routes()).toEqual([
+    { ...ROUTE, Index: 1 },
+    { ...ROUTE, Index: 4, Vendor: 1 },
+  ]);
+  expect(call('configManager.setConfig', { name: 'OpenDoorRoute[1].ResetTime', table: 7 }).result).toBe(true);
+  expect(routes()[1]).toMatchObject({ Index: 4, ResetTime: 7 });
+  const plain = testDevice({ profile: 'vto' });
+  plain.signIn();
+  plain.device.setCapabilities({ repeatEnter: false });
+  expect(codeOf(plain.call('configManager.getConfig', { name: 'OpenDoorRoute' }))).toBe(ReplyError.InvalidParams);
+});

@@ -11,7 +11,8 @@ import { badCall } from './device-error';
 import { readFlag, readText, readWhole } from './read-params';
 import { accountOf } from './session-of-call';
 
-const CLOUD_STATES: readonly CloudState[] = [
+/** States of the search for new firmware. */
+export const CLOUD_STATES: readonly CloudState[] = [
   'None',
   'Regular',
   'Emergency',

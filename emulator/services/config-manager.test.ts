@@ -91,8 +91,11 @@ describe('writing', () => {
   it('ignores unknown members of the network table', () => {
     const { device, call } = signedIn();
     const { Network, AccessFilter } = device.state().tables;
-    const table = { ...Network, Vendor: null, Other: { IPAddress: 7 }, DefaultInterface: 'Vendor' };
+    const table = { ...Network, Vendor: null, Other: { IPAddress: 7 } };
     expect(call('configManager.setConfig', { name: 'Network', table }).result).toBe(true);
+    device.update(({ tables }) => {
+      tables.Network.DefaultInterface = 'Vendor';
+    });
     expect(call('configManager.setConfig', { name: 'AccessFilter', table: AccessFilter }).result).toBe(true);
     expect(codeOf(call('netApp.getDefaultEthInfo'))).toBe(ReplyError.Unknown);
     const object = Number(call('RecordUpdater.factory.instance', { name: 'VideoTalkContact' }).result);
@@ -148,10 +151,13 @@ describe('writing', () => {
     expect(field).toEqual({ field: `AccessControl[0].${member}` });
   });
 
-  it('lets the hold time exceed a timeout that is off', () => {
+  it.each([
+    ['equal the timeout', { UnlockHoldInterval: 60_000, CloseTimeout: 60 }],
+    ['exceed a timeout that is off', { UnlockHoldInterval: 600_000, CloseTimeout: 0 }],
+  ])('lets the hold time %s', (_, change) => {
     const { read, write } = signedIn();
     const [door] = Object(read('AccessControl'));
-    expect(write('AccessControl', [{ ...door, UnlockHoldInterval: 600_000, CloseTimeout: 0 }]).result).toBe(true);
+    expect(write('AccessControl', [{ ...door, ...change }]).result).toBe(true);
   });
 
   it.each([
@@ -223,5 +229,40 @@ describe('writing', () => {
     expect(codeOf(call('configManager.setConfig', { name: 'Web', table: { Enable: true, Port: 80 } }))).toBe(
       ReplyError.NoAuthority,
     );
+  });
+});
+
+describe('the wired card', () => {
+  it('has an address of its network two seconds after it asks for one', () => {
+    const { read, write, device } = signedIn();
+    const network = Object(read('Network'));
+    write('Network', { ...network, eth0: { ...network.eth0, DhcpEnable: true, DnsAutoGet: true } });
+    device.clock.advance(1_999);
+    expect(read('Network.eth0.IPAddress')).toBe('192.0.2.108');
+    device.clock.advance(1);
+    expect(read('Network.eth0')).toMatchObject({ IPAddress: '192.0.2.150', DnsServers: ['192.0.2.1'] });
+  });
+
+  it.each([
+    ['a mask with a hole', { SubnetMask: '255.0.255.0' }, 'Network.eth0.SubnetMask'],
+    ['a gateway elsewhere', { DefaultGateway: '192.0.3.1' }, 'Network.eth0.DefaultGateway'],
+    ['its own address as gateway', { DefaultGateway: '192.0.2.108' }, 'Network.eth0.DefaultGateway'],
+    ['the broadcast address', { IPAddress: '192.0.2.255' }, 'Network.eth0.IPAddress'],
+    ['an address of no host', { IPAddress: '224.0.0.1' }, 'Network.eth0.IPAddress'],
+    ['a name server that is none', { DnsServers: ['x'] }, 'Network.eth0.DnsServers[0]'],
+    ['a packet that is too small', { MTU: 499 }, 'Network.eth0.MTU'],
+  ])('refuses %s', (_, change, field) => {
+    const { refusedField } = signedIn();
+    expect(refusedField('Network', (table) => ({ ...table, eth0: { ...Object(table.eth0), ...change } }))).toEqual({
+      field,
+    });
+  });
+
+  it('says which addresses are taken', () => {
+    const { call } = signedIn();
+    const check = (Address: string) => call('netApp.checkIPConflict', { Interface: 'eth0', Address });
+    expect(check('192.0.2.9').result).toBe(true);
+    expect(codeOf(check('192.0.2.200'))).toBe(ReplyError.Unknown);
+    expect(detailOf(check('300.1.1.1'))).toEqual({ field: 'Address' });
   });
 });

@@ -1,20 +1,22 @@
 /** configManager: reading and writing of plain tables. @spec §7; paths and channels @assumed protocol 4.4 */
 import { MASKED_SECRET } from '@/lib/contract/configs';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { TRIAL_S } from '@/lib/contract/limits';
+import { ALL_TABLES, holdsOne, rightsToRead } from '../rights/rights-for';
 import { withoutSecrets } from '../rules/secrets';
 import { type Call, service } from '../service';
 import { memberAt, pathSteps } from '../state/member-path';
 import { seedSecureTables } from '../state/seed-tables';
 import { areaHandles } from './area-handles';
-import { badCall } from './device-error';
+import { badCall, DeviceError } from './device-error';
 import { readText, readTexts, readWhole } from './read-params';
-import { accountOf } from './session-of-call';
-import { factoryTables, writeTable } from './table-writes';
+import { ROUTE_TABLE, routeTable, writeRoutes } from './route-table';
+import { accountOf, loginOf } from './session-of-call';
+import { factoryTables, putInForce, putSecureInForce, writeTable } from './table-writes';
 
 /** Encrypted tables whose public half may be read in clear. @assumed contract 8.2 */
 const READABLE_SECURE = ['SIP', 'Registar'];
 const NAMES_MAX = 200;
-/** Requests every table at once. @assumed as public clients send it */
-const ALL_TABLES = 'All';
 
 type Tables = Readonly<Record<string, unknown>>;
 
@@ -38,17 +40,20 @@ function readable(state: Call['state']): Tables {
 }
 
 /** The whole table with one element replaced. */
-function withChannel(call: Call, name: string, table: unknown, channel: unknown): unknown {
-  const whole = call.state.tables[name];
+function withChannel(whole: unknown, table: unknown, channel: unknown): unknown {
   if (channel === undefined || channel === null || !Array.isArray(whole)) return table;
   const index = readWhole(channel, 'channel', 0, whole.length - 1);
   return whole.map((each: unknown, at) => (at === index ? table : each));
 }
 
 /** The whole table with the value at a path replaced: some clients write only `Encode[0].MainFormat[0]`. */
-function withPath(call: Call, steps: readonly (string | number)[], value: unknown): { name: string; table: unknown } {
+function withPath(
+  tables: Tables,
+  steps: readonly (string | number)[],
+  value: unknown,
+): { name: string; table: unknown } {
   const [name, ...inner] = steps;
-  const table: unknown = structuredClone(call.state.tables[String(name)]);
+  const table: unknown = structuredClone(tables[String(name)]);
   const last = inner.pop();
   if (last === undefined) return { name: String(name), table: value };
   const place = memberAt(table, inner);
@@ -59,10 +64,12 @@ function withPath(call: Call, steps: readonly (string | number)[], value: unknow
 
 function write(call: Call, params: { name?: unknown; table?: unknown; channel?: unknown }): { options: string[] } {
   const steps = pathSteps(readText(params.name, 'name', 256));
-  if (!steps || !Object.hasOwn(call.state.tables, String(steps[0]))) throw badCall('name');
+  const tables: Tables = { ...call.state.tables, ...routeTable(call) };
+  if (!steps || !Object.hasOwn(tables, String(steps[0]))) throw badCall('name');
   if (params.table === undefined) throw badCall('table');
-  const { name, table } = withPath(call, steps, params.table);
-  return writeTable(call, name, steps.length > 1 ? table : withChannel(call, name, table, params.channel));
+  const { name, table } = withPath(tables, steps, params.table);
+  const whole = steps.length > 1 ? table : withChannel(tables[name], table, params.channel);
+  return name === ROUTE_TABLE ? writeRoutes(call, whole) : writeTable(call, name, whole);
 }
 
 /** Restores the factory values of tables. */
@@ -82,9 +89,12 @@ function restore(call: Call, isChosen: (name: string) => boolean): { options: st
 export const configManager = service('configManager', {
   ...areaHandles('configManager'),
 
-  'configManager.getConfig'({ state }, { name, channel }) {
-    const tables = readable(state);
-    return { table: name === ALL_TABLES ? tables : lookUp(tables, name, channel) };
+  'configManager.getConfig'(call, { name, channel }) {
+    const tables = { ...readable(call.state), ...routeTable(call) };
+    if (name !== ALL_TABLES) return { table: lookUp(tables, name, channel) };
+    const account = accountOf(call);
+    const allowed = Object.entries(tables).filter(([each]) => holdsOne(account, rightsToRead(each)));
+    return { table: Object.fromEntries(allowed) };
   },
 
   'configManager.getDefault': ({ state }, { name, channel }) => ({
@@ -96,6 +106,35 @@ export const configManager = service('configManager', {
   'configManager.setChannelConfig'(call, params) {
     if (params.channel === undefined) throw badCall('channel');
     return write(call, params);
+  },
+
+  'configManager.setTemporaryConfig'(call, params) {
+    const { core, state } = call;
+    const name = readText(params.name, 'name', 64);
+    const timeoutS = params.timeout === undefined ? 0 : readWhole(params.timeout, 'timeout', 1, TRIAL_S.max);
+    const isSecure = Object.hasOwn(state.secureTables, name);
+    // In clear an encrypted table is unknown, as it is for a usual write.
+    if (isSecure ? !call.context.isSealed : !Object.hasOwn(state.tables, name)) throw badCall('name');
+    if (params.table === undefined) throw badCall('table');
+    const stored = isSecure ? state.secureTables[name] : state.tables[name];
+    const user = accountOf(call).name;
+    let options: string[] = [];
+    if (isSecure) putSecureInForce(call, name, params.table);
+    else ({ options } = putInForce(call, name, withChannel(state.tables[name], params.table, params.channel)));
+    core.trials.begin(name, stored, { user, login: loginOf(call).login.id, timeoutS });
+    if (timeoutS > 0) core.note('Config', 'TryConfig', user, name);
+    return { options };
+  },
+
+  'configManager.restoreTemporaryConfig'(call, params) {
+    const name = readText(params.name, 'name', 64);
+    if (!call.core.trials.restore(name)) throw new DeviceError(ReplyError.InvalidRequest);
+    return { options: [] };
+  },
+
+  'configManager.getTemporaryConfig'({ core }) {
+    const list = core.trials.list();
+    return { list: list.length > 0 ? list : null, last: core.trials.last() };
   },
 
   'configManager.restore'(call, params) {

@@ -2,14 +2,14 @@
 import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import type { RpcErrorBody, RpcMethod, RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { CallContext, CallOutcome, Intercept } from '../device-interface';
+import { holdsOne, rightsFor } from '../rights/rights-for';
 import type { Call, Core } from '../service';
-import type { Session } from '../sessions';
-import { isAnsweredAt, isSwitchedOn, needsNoSession, rightsFor } from './access-policy';
+import { isAnsweredAt, isSwitchedOn, needsNoSession } from './access-policy';
 import { DeviceError } from './device-error';
 import { canonicalMethod, methodNames } from './method-names';
 import { isRecord } from './read-params';
 import { registry } from './registry';
-import { accountNamed } from './session-of-call';
+import { accountOf, loginOf, objectOf } from './session-of-call';
 
 /** The registry at run time: the types of handlers and parameters are checked where the handlers are written. */
 type AnyHandler = (call: Call, params: unknown) => unknown;
@@ -79,9 +79,9 @@ function run(call: Call): unknown {
   const isOpen = method !== undefined && needsNoSession(method, context.door);
   if (!call.session && !isOpen) throw sessionError(call);
   if (method === undefined) throw new DeviceError(ReplyError.MethodNotFound, { unexpected: 'unknown method' });
-  if (call.session && !isOpen) refuseWithoutRight(call, method, call.session);
+  if (call.session && !isOpen) refuseWithoutRight(call, method);
   if (!isSwitchedOn(method, core.capabilities())) throw new DeviceError(ReplyError.InvalidRequest);
-  const handler = registry[method as RpcMethod] as AnyHandler;
+  const handler = registry[method] as AnyHandler;
   return handler(call, isRecord(request.params) ? request.params : {});
 }
 
@@ -92,14 +92,9 @@ function listMethod(call: Call): { method: string[] } | undefined {
   return names && area.toLowerCase() !== 'system' ? { method: names } : undefined;
 }
 
-function refuseWithoutRight(call: Call, method: string, session: Session): void {
-  const account = accountNamed(call.state, session.login.userName);
-  if (!account) throw new DeviceError(SessionError.SessionInvalid);
-  const handle = session.handles.get(call.request.object ?? Number.NaN);
-  const rights = rightsFor(method, call.request, handle);
-  if (rights.length > 0 && !rights.some((right) => account.authorities.includes(right))) {
-    throw new DeviceError(ReplyError.NoAuthority);
-  }
+function refuseWithoutRight(call: Call, method: RpcMethod): void {
+  const rights = rightsFor(method, call.request, loginOf(call).handles.get(objectOf(call)));
+  if (!holdsOne(accountOf(call), rights)) throw new DeviceError(ReplyError.NoAuthority);
 }
 
 /** The id in the body, otherwise that of the cookie. Old clients send numbers before sign-in. */

@@ -73,7 +73,7 @@ export class EnrolmentKeeper {
     held.cancel();
     this.waiting.delete(readerId);
     if (shown.kind === 'finger') this.press(held, shown);
-    else this.tell(CARD_CAPTURE_EVENT, { ReaderID: readerId, CardNo: shown.cardNo } satisfies CardCapture);
+    else this.emit(CARD_CAPTURE_EVENT, { ReaderID: readerId, CardNo: shown.cardNo } satisfies CardCapture);
     return true;
   }
 
@@ -104,7 +104,7 @@ export class EnrolmentKeeper {
       this.wait({ ...held, pressed }, ENROLMENT.waitS);
     }
     const press: FingerprintPress = { ReaderID: readerId, UserID: userId, Step: pressed.length, Result };
-    this.tell(FINGERPRINT_EVENT, { ...press, ...(isWhole && { FileName }) });
+    this.emit(FINGERPRINT_EVENT, { ...press, ...(isWhole && { FileName }) });
   }
 
   private wait(held: Omit<Waiting, 'cancel'>, seconds: number): void {
@@ -112,7 +112,7 @@ export class EnrolmentKeeper {
     this.waiting.set(held.readerId, { ...held, cancel });
   }
 
-  private tell(Code: string, Data: Record<string, unknown> | CardCapture): void {
+  private emit(Code: string, Data: Record<string, unknown> | CardCapture): void {
     this.core.emit({ Action: 'Pulse', Code, Index: 0, Data: { ...Data } });
   }
 }

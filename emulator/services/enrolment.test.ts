@@ -102,7 +102,7 @@ describe('a finger for enrolment', () => {
     expect(data).toHaveLength(FINGERPRINT.chunks * FINGERPRINT.chunkCharacters);
     expect(made.device.capturedFinger(file, made.session())).toBeUndefined();
     expect(
-      made.device.state().access.fingerprints.some(({ FingerprintPackets }) => FingerprintPackets[0] === data),
+      made.device.state().access.fingerprints.some(({ AccessFingerprints }) => AccessFingerprints[0] === data),
     ).toBe(false);
   });
 

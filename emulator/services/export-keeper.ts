@@ -7,6 +7,8 @@ import type { Core } from '../service';
 const PREPARE_MS = 300;
 /** Prepared data is kept this long for the login that fetches it. */
 const KEEP_MS = 300_000;
+/** Of one login; the oldest is dropped for a newer one. @assumed */
+const KEPT_FILES = 5;
 const MAGIC = Buffer.from('GHEXP1');
 
 /** Data as a file: AES-256-GCM under a key made of the password. Layout: mark, salt 16, nonce 12, tag 16, content. */
@@ -44,23 +46,26 @@ export class ExportKeeper {
 
   constructor(private readonly core: Core) {}
 
-  /** Collects the data when the time comes, and notifies the login. */
-  prepare(type: ExportType, password: string, session: string): void {
+  /** Makes the file when the time comes, and notifies the login. */
+  prepare(type: ExportType, data: unknown, password: string, session: string): void {
     const cancel = this.core.clock.after(PREPARE_MS, () => {
       this.pending.delete(cancel);
-      const { access } = this.core.state();
-      const bytes = lockedFile(JSON.stringify(type === 'AccessUser' ? access : {}), password);
+      const bytes = lockedFile(JSON.stringify(data), password);
       const Path = this.keep(type, bytes, session);
-      this.tell({ Type: type, State: 'Success', Path });
+      this.emit({ Type: type, State: 'Success', Path });
     });
     this.pending.add(cancel);
   }
 
   /** Stores a file for that login and returns its path. `name`: letters and digits. */
   keep(name: string, bytes: Buffer, session: string): string {
+    const now = this.core.clock.now();
+    for (const [path, file] of this.files) if (file.until < now) this.files.delete(path);
+    const own = [...this.files].filter(([, file]) => file.session === session);
+    for (const [path] of own.slice(0, Math.max(0, own.length + 1 - KEPT_FILES))) this.files.delete(path);
     this.number += 1;
     const path = `/export/${name}-${this.number}.dat`;
-    this.files.set(path, { session, bytes, until: this.core.clock.now() + KEEP_MS });
+    this.files.set(path, { session, bytes, until: now + KEEP_MS });
     return path;
   }
 
@@ -76,7 +81,7 @@ export class ExportKeeper {
     this.files.clear();
   }
 
-  private tell(Data: ExportReady): void {
+  private emit(Data: ExportReady): void {
     this.core.emit({ Action: 'Pulse', Code: EXPORT_EVENT, Index: 0, Data: { ...Data } });
   }
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { LoginError, ReplyError, SessionError } from '@/lib/contract/error-codes';
+import { accountDigest, challengeDigest } from '../crypto/login-digest';
+import { addLoneAccounts, LONE_PASSWORD } from '../rights/lone-rights.fixtures';
+import { CHALLENGES } from '../sessions';
 import { codeOf, paramsOf, testDevice } from '../test-device';
 import { isRecord } from './read-params';
+import { COUNTED_NAMES } from './sign-in-lock';
 
 const WRONG = 'Wrong-password-1';
 
@@ -68,12 +72,72 @@ describe('sign-in', () => {
     expect(signIn().result).toBe(true);
   });
 
-  it('keeps the lock of an account through a flood of invented names, and not all of those', () => {
-    const { signIn, device } = testDevice();
-    for (let tries = 0; tries < 5; tries += 1) signIn('admin', WRONG);
-    for (let name = 0; name < 150; name += 1) signIn(`made-up-${name}`, WRONG);
-    expect(codeOf(signIn())).toBe(LoginError.UserLocked);
-    expect(Object.keys(device.state().locks.signIn)).toHaveLength(101);
+  describe('under a flood of invented names', () => {
+    const flood = ({ signIn }: ReturnType<typeof testDevice>, count = COUNTED_NAMES + 1) => {
+      for (let name = 0; name < count; name += 1) signIn(`made-up-${name}`, WRONG);
+    };
+    const left = (test: ReturnType<typeof testDevice>, name: string) => refusalOf(test.signIn(name, WRONG));
+
+    it('keeps the lock of an account, and only so many names', () => {
+      const test = testDevice();
+      for (let tries = 0; tries < 5; tries += 1) test.signIn('admin', WRONG);
+      flood(test);
+      expect(codeOf(test.signIn())).toBe(LoginError.UserLocked);
+      expect(Object.keys(test.device.state().locks.signIn)).toHaveLength(COUNTED_NAMES + 1);
+    });
+
+    it.each(['admin', 'ghost'])('counts for %s as for any other name, before and after it', (name) => {
+      const test = testDevice();
+      expect(left(test, name)).toMatchObject({ remainLoginTimes: 4 });
+      flood(test, COUNTED_NAMES - 1);
+      expect(left(test, name)).toMatchObject({ remainLoginTimes: 3 });
+      expect(left(test, name === 'admin' ? 'operator1' : 'somebody')).toMatchObject({ remainLoginTimes: 4 });
+      expect(left(test, name === 'admin' ? 'service' : 'another')).toMatchObject({ remainLoginTimes: 3 });
+    });
+
+    it('gives no free attempts to the names it has no place for, not even after a good sign-in', () => {
+      const test = testDevice();
+      flood(test, COUNTED_NAMES);
+      for (let tries = 0; tries < 4; tries += 1) test.signIn('admin', WRONG);
+      expect(test.signIn('operator1', 'Operator1').result).toBe(true);
+      expect(left(test, 'admin')).toMatchObject({ remainLoginTimes: 0 });
+      expect(codeOf(test.signIn())).toBe(LoginError.UserLocked);
+      test.device.clock.advance(300_000);
+      expect(test.signIn().result).toBe(true);
+    });
+
+    it('forgets names that nobody tried for the time of a lock', () => {
+      const test = testDevice();
+      flood(test, COUNTED_NAMES);
+      test.device.clock.advance(300_000);
+      expect(left(test, 'admin')).toMatchObject({ remainLoginTimes: 4 });
+      expect(Object.keys(test.device.state().locks.signIn)).toEqual(['admin']);
+    });
+  });
+
+  it('does not end a sign-in that somebody else has begun', () => {
+    const { device, signIn } = testDevice();
+    const begin = (address: string) =>
+      device.handle(
+        { id: 1, method: 'Global.firstLogin', params: { userName: 'admin', password: '', clientType: '' } },
+        { door: 'login', address, secure: false },
+      ).reply;
+    const pending = begin('192.0.2.1');
+    for (let call = 0; call < 2 * CHALLENGES.ofAddress; call += 1) begin('192.0.2.66');
+    expect(codeOf(begin('192.0.2.66'))).toBe(LoginError.ConnectionNumberMax);
+    const second = device.handle(
+      {
+        id: 2,
+        method: 'Global.secondLogin',
+        params: { userName: 'admin', password: 'F'.repeat(32), clientType: '' },
+        session: String(pending.session),
+      },
+      { door: 'login', address: '192.0.2.1', secure: false },
+    );
+    expect(codeOf(second.reply)).toBe(LoginError.WrongUserOrPassword);
+    expect(signIn('admin', 'Admin123', '192.0.2.2').result).toBe(true);
+    device.clock.advance(60_001);
+    expect(signIn('admin', 'Admin123', '192.0.2.66').result).toBe(true);
   });
 
   it('accepts a challenge once', () => {
@@ -88,6 +152,24 @@ describe('sign-in', () => {
     expect(codeOf(send())).toBe(SessionError.SessionInvalid);
     expect(signIn().result).toBe(true);
   });
+
+  it.each(['zzz', '', 'Basic', 7, null])(
+    'accepts no other form of the digest than it asked for: %j',
+    (authorityType) => {
+      const { at, device } = testDevice();
+      const first = at('login', 'Global.firstLogin', { userName: 'admin', password: '', clientType: '' }).reply;
+      const { realm, random } = refusalOf(first);
+      const password = challengeDigest('admin', String(random), accountDigest('admin', String(realm), 'Admin123'));
+      const send = (params: object) =>
+        device.handle(
+          { id: 1, method: 'Global.secondLogin', params, session: String(first.session) },
+          { door: 'login', address: '127.0.0.1', secure: false },
+        ).reply;
+      const params = { userName: 'admin', password, clientType: 'NetKeyboard', authorityType };
+      expect(codeOf(send(params))).toBe(ReplyError.InvalidParams);
+      expect(device.logins()).toEqual([]);
+    },
+  );
 
   it('refuses a blocked address only with the enforcement on', () => {
     const { signIn, device } = testDevice();
@@ -109,6 +191,18 @@ describe('sign-in', () => {
     expect(codeOf(signIn())).toBe(LoginError.ConnectionNumberMax);
     call('Global.logout');
     expect(signIn().result).toBe(true);
+  });
+
+  it('gives an account half of the logins at most, and the last one to administrators only', () => {
+    const { signIn, device } = testDevice();
+    addLoneAccounts(device);
+    const come = (name: string, times: number) =>
+      Array.from({ length: times }, () => codeOf(signIn(name, LONE_PASSWORD)) ?? 'in');
+    const FULL = LoginError.ConnectionNumberMax;
+    expect(come('Nothing', 7)).toEqual(['in', 'in', 'in', 'in', 'in', FULL, FULL]);
+    expect(come('AuthSysCfg', 5)).toEqual(['in', 'in', 'in', 'in', FULL]);
+    expect(signIn().result).toBe(true);
+    expect(codeOf(signIn())).toBe(FULL);
   });
 
   it('refuses every sign-in before the first set-up', () => {

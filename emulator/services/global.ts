@@ -5,17 +5,17 @@ import { SIGN_IN } from '@/lib/contract/limits';
 import type { LoginAccepted } from '@/lib/contract/methods/global';
 import { accountDigest, challengeDigest, isSameDigest } from '../crypto/login-digest';
 import { isAddressAllowed } from '../rules/access-filter';
+import { hasPlace } from '../rules/accounts';
+import { zoneTime } from '../rules/summer-time';
 import { type Call, service } from '../service';
 import type { StoredAccount } from '../state/device-state';
 import { DEVICE_MAC } from '../state/seed-tables';
 import { formatWallTime, parseWallTime } from '../state/wall-time';
 import { badCall, badValue, DeviceError } from './device-error';
-import { afterWrongTry, keepNewest, lockKey, lockNamed, secondsLocked, triesLeft } from './locks';
 import { readOptionalText, readText } from './read-params';
 import { accountNamed, accountOf, loginOf } from './session-of-call';
+import { countWrongPassword, openLock, secondsToWait } from './sign-in-lock';
 
-/** The most names whose failed attempts are kept. */
-const LOCKED_NAMES_MAX = 100;
 const KEEP_ALIVE_S = { min: 10, max: 3600 };
 const DAY_MS = 86_400_000;
 
@@ -26,15 +26,14 @@ interface SignInParams {
   userName?: unknown;
   password?: unknown;
   clientType?: unknown;
+  authorityType?: unknown;
 }
 
-function lockRules(call: Call): { isOn: boolean; tries: number; lockS: number } {
-  const { LockLoginEnable, LockLoginTimes, LoginFailLockTime } = call.state.tables.General;
-  return { isOn: LockLoginEnable, tries: LockLoginTimes, lockS: LoginFailLockTime };
-}
+/** The form of the digest that a challenge asks for; no other one is offered. @assumed protocol 1.3 */
+const DIGEST_FORM = 'Default';
 
 function refuseWhenLocked(call: Call, userName: string, session?: string): void {
-  const remainLockSecond = secondsLocked(lockNamed(call.state.locks.signIn, userName), call.core.clock.now());
+  const remainLockSecond = secondsToWait(call.core, userName);
   if (remainLockSecond > 0) {
     throw new DeviceError(LoginError.UserLocked, { params: { remainLockSecond }, ...(session ? { session } : {}) });
   }
@@ -50,12 +49,14 @@ function firstStep(call: Call, params: SignInParams): never {
   }
   refuseWhenLocked(call, userName);
   if (core.sessions.all().length >= state.switches.maxSessions) throw new DeviceError(LoginError.ConnectionNumberMax);
-  const { id, random } = core.sessions.challenge(userName);
+  const challenge = core.sessions.challenge(userName, context.address);
+  if (!challenge) throw new DeviceError(LoginError.ConnectionNumberMax);
+  const { id, random } = challenge;
   throw new DeviceError(LoginError.SecondStepNeeded, {
     session: id,
     params: {
       authorization: createHash('sha1').update(`${state.realm}:${random}`).digest('hex'),
-      encryption: 'Default',
+      encryption: DIGEST_FORM,
       mac: DEVICE_MAC.replaceAll(':', '').toUpperCase(),
       opaque: '',
       random,
@@ -75,6 +76,7 @@ function secondStep(call: Call, params: SignInParams): LoginAccepted {
   if (state.switches.enforceAccessFilter && !isAddressAllowed(state.tables.AccessFilter, context.address)) {
     throw new DeviceError(LoginError.IpLimited, { session: id });
   }
+  if (params.authorityType !== undefined && params.authorityType !== DIGEST_FORM) throw badCall('authorityType');
   const userName = readText(params.userName, 'userName', 64);
   refuseWhenLocked(call, userName, id);
   const account = accountNamed(state, userName);
@@ -84,13 +86,17 @@ function secondStep(call: Call, params: SignInParams): LoginAccepted {
   if (state.switches.singleLogin && core.sessions.all().some((each) => each.login.userName === userName)) {
     throw new DeviceError(LoginError.AlreadyLogin, { session: id });
   }
-  if (core.sessions.all().length >= state.switches.maxSessions) {
+  const live = core.sessions.all().map(({ login }) => login.userName);
+  // Not in the first step: its answer must not tell which names are administrators.
+  if (!hasPlace(account, live, state.switches.maxSessions)) {
     throw new DeviceError(LoginError.ConnectionNumberMax, { session: id });
   }
+  // Any name is taken, although quality 6.2 asks to refuse unknown ones: clients of this family send many that nobody
+  // lists, and the name is only shown to others. The right digest is needed with each (CVE-2021-33044).
   const clientType = readOptionalText(params.clientType, 'clientType', 64);
-  core.update((draft) => {
-    delete draft.locks.signIn[lockKey(userName)];
-  });
+  openLock(core, userName);
+  // The session keeps the number of the first step, as the protocol has it: a client sends that in the second. It is
+  // random, was told to this client alone, and is worth nothing before the right digest.
   core.sessions.open(id, { userName, address: context.address, clientType });
   core.note('Account', 'LogIn', userName, `Address ${context.address}, ${clientType}`);
   call.outcome.setSession = id;
@@ -99,25 +105,9 @@ function secondStep(call: Call, params: SignInParams): LoginAccepted {
 }
 
 /** An unknown name and a wrong password get the same reply and count alike. */
-function wrongTry(call: Call, userName: string, session: string): DeviceError {
-  const { core, state } = call;
-  const { isOn, tries, lockS } = lockRules(call);
-  const now = core.clock.now();
-  core.note('Security', 'LoginFailure', userName, `Address ${call.context.address}`);
-  if (!isOn) {
-    return new DeviceError(LoginError.WrongUserOrPassword, { session, params: { remainLoginTimes: tries } });
-  }
-  const lock = afterWrongTry(lockNamed(state.locks.signIn, userName), now, tries, lockS);
-  core.update((draft) => {
-    // Deleted first, so that the newest name is last when the list is trimmed.
-    delete draft.locks.signIn[lockKey(userName)];
-    draft.locks.signIn[lockKey(userName)] = lock;
-    keepNewest(draft.locks.signIn, LOCKED_NAMES_MAX, (name) => accountNamed(state, name) !== undefined);
-  });
-  return new DeviceError(LoginError.WrongUserOrPassword, {
-    session,
-    params: { remainLockSecond: secondsLocked(lock, now), remainLoginTimes: triesLeft(lock, now, tries) },
-  });
+function wrongTry({ core, context }: Call, userName: string, session: string): DeviceError {
+  const params = countWrongPassword(core, userName, context.address);
+  return new DeviceError(LoginError.WrongUserOrPassword, { session, params });
 }
 
 function isOverdue(call: Call, account: StoredAccount): boolean {
@@ -162,10 +152,10 @@ export const global = service(['Global', 'global'], {
     const wanted = parseWallTime(params.time);
     if (wanted === undefined) throw badValue('time');
     const toleranceMs = typeof params.tolerance === 'number' ? params.tolerance * 1000 : 0;
-    const change = wanted - core.wallNow();
-    if (Math.abs(change) > Math.max(0, toleranceMs)) {
+    const { Locales } = core.state().tables;
+    if (Math.abs(wanted - core.wallNow()) > Math.max(0, toleranceMs)) {
       core.update((draft) => {
-        draft.wallOffset += change;
+        draft.wallOffset += zoneTime(Locales, wanted) - zoneTime(Locales, core.wallNow());
       });
       core.note('System', 'TimeChanged', accountOf(call).name, formatWallTime(wanted));
     }

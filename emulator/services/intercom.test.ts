@@ -123,10 +123,14 @@ describe('the table SIP', () => {
     expect(detailOf(write({ ...REMOTE, SIPServer: '' }))).toEqual({ field: 'SIP.SIPServer' });
   });
 
-  it('cannot be written without the right', () => {
-    const { write, signIn } = signedIn();
+  it('cannot be read or written without the right', () => {
+    const { test, read, signIn } = signedIn();
+    const table = read();
     signIn('operator1', 'Operator1');
-    expect(codeOf(write({}))).toBe(ReplyError.NoAuthority);
+    const code = (method: string, params: object) => codeOf(sealedCall(test, method, params));
+    expect(code('Security.setConfig', { name: 'SIP', table })).toBe(ReplyError.NoAuthority);
+    expect(code('Security.getConfig', { name: 'SIP' })).toBe(ReplyError.NoAuthority);
+    expect(code('Security.getDefault', { name: 'SIP' })).toBe(ReplyError.NoAuthority);
   });
 
   it('decides whether this device is a server', () => {

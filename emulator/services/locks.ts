@@ -20,20 +20,11 @@ export function secondsLocked(lock: Lock | undefined, now: number): number {
 export function afterWrongTry(lock: Lock | undefined, now: number, tries: number, lockS: number): Lock {
   const hasRunOut = lock !== undefined && lock.lockedUntil > 0 && lock.lockedUntil <= now;
   const failures = (hasRunOut || !lock ? 0 : lock.failures) + 1;
-  return { failures, lockedUntil: failures >= tries ? now + lockS * 1000 : 0 };
+  return { failures, lockedUntil: failures >= tries ? now + lockS * 1000 : 0, triedAt: now };
 }
 
 /** Attempts left with this lock. */
 export function triesLeft(lock: Lock | undefined, now: number, tries: number): number {
   if (!lock || (lock.lockedUntil > 0 && lock.lockedUntil <= now)) return tries;
   return Math.max(0, tries - lock.failures);
-}
-
-/**
- * Limits a list of locks by name: names come from anybody who can reach the device. Names of accounts stay, or a
- * flood of invented names would open their locks.
- */
-export function keepNewest(locks: Record<string, Lock>, max: number, isAccount: (name: string) => boolean): void {
-  const foreign = Object.keys(locks).filter((name) => !isAccount(name));
-  for (const name of foreign.slice(0, Math.max(0, foreign.length - max))) delete locks[name];
 }

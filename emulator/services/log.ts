@@ -1,12 +1,15 @@
 /** log: the device's own log by token. @spec §7; shapes @assumed contract 1.4, pages-3 /log/syslog */
+
+import { ReplyError } from '@/lib/contract/error-codes';
 import { REQUEST } from '@/lib/contract/limits';
 import type { LogEntry } from '@/lib/contract/methods/log';
 import { service } from '../service';
 import { parseWallTime } from '../state/wall-time';
 import { areaHandles } from './area-handles';
-import { badCall, badValue } from './device-error';
+import { badCall, badValue, DeviceError } from './device-error';
 import { readPage, readRecord, readTexts, readWhole } from './read-params';
-import { accountOf, createToken, releaseToken, rowsOf } from './session-of-call';
+import { exportPassword } from './security-im-export';
+import { accountOf, createToken, loginOf, openProtected, releaseToken, rowsOf } from './session-of-call';
 
 const PAGE_MAX = 1000;
 
@@ -66,6 +69,14 @@ export const log = service('log', {
   },
 
   'log.stopFind': (call, params) => releaseToken(call, 'log', params.token, 'token'),
+
+  'log.setEncryptKey'(call, params) {
+    if (!call.core.capabilities().exportEncryptedLog) throw new DeviceError(ReplyError.MethodNotFound);
+    const { Token, Password } = readRecord(openProtected(call, params).value, 'content');
+    const rows = rowsOf(call, 'log', Token, 'Token');
+    loginOf(call).lockedLog = { rows, password: exportPassword(Password) };
+    return true;
+  },
 
   'log.clear'(call) {
     call.core.update((draft) => {

@@ -3,6 +3,7 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import { SIGN_IN } from '@/lib/contract/limits';
 import type { SoftwareVersion } from '@/lib/contract/methods/magic-box';
 import { accountDigest, isSameDigest } from '../crypto/login-digest';
+import { identityOf } from '../rules/intercom';
 import { type Call, type Core, service } from '../service';
 import { productDefinition } from '../state/capability-replies';
 import { areaHandles } from './area-handles';
@@ -13,6 +14,8 @@ import { accountOf } from './session-of-call';
 
 const MEMORY_TOTAL = 536_870_912;
 const HARDWARE = '1.00';
+/** Day of manufacture. */
+const PRODUCED = '2025-08-14';
 const PROCESSOR = 'Emulated';
 /** Number for remote controls; no table of this device changes it. @assumed protocol 4.7 */
 const LOCAL_NO = 8;
@@ -80,13 +83,15 @@ export const magicBox = service(['magicBox', 'Authentication2th'], {
 
   'magicBox.getSystemInfoNew'({ core }) {
     const { hasVideo, cardAuth } = core.capabilities();
-    return { info: { ProductDate: '', cameraNum: hasVideo ? 1 : 0, cardReader: cardAuth, hasRTC: true } };
+    return { info: { ProductDate: PRODUCED, cameraNum: hasVideo ? 1 : 0, cardReader: cardAuth, hasRTC: true } };
   },
 
   'magicBox.getDeviceClass': ({ core }) => ({ type: core.capabilities().deviceType.startsWith('VTO') ? 'VTO' : 'BSC' }),
   'magicBox.getLocalNo': () => ({ no: LOCAL_NO }),
   'magicBox.getMarketArea': () => ({ AbroadInfo: 'Oversea' }),
-  'magicBox.needReboot': ({ state }) => ({ needReboot: state.tables.Language === state.bootLanguage ? 0 : 1 }),
+  'magicBox.needReboot': ({ state: { tables, bootLanguage, bootIdentity } }) => ({
+    needReboot: tables.Language === bootLanguage && identityOf(tables) === bootIdentity ? 0 : 1,
+  }),
   'magicBox.getCPUCount': () => ({ count: 1 }),
   'magicBox.getProcessInfo': () => ({ info: PROCESSOR }),
 

@@ -1,8 +1,10 @@
+import type { RpcMethod } from '@/lib/contract/rpc';
+
 /**
  * Names of methods: the area is matched ignoring case, the action exactly. Filled by the registry, since services of
  * the registry return the lists. @assumed contract 1.3, protocol 1.2
  */
-const canonical = new Map<string, string>();
+const canonical = new Map<string, RpcMethod>();
 
 /** Areas that devices spell differently from the specification, which the contract follows. @assumed protocol 4.13 */
 const PRINTED: Readonly<Record<string, string>> = {
@@ -20,12 +22,12 @@ const keyOf = (name: string) => {
 };
 
 /** Registers these full names; called once by the registry. */
-export function registerMethods(names: readonly string[]): void {
+export function registerMethods(names: readonly RpcMethod[]): void {
   for (const name of names) canonical.set(keyOf(name), name);
 }
 
 /** The contract's spelling of a method, undefined when the device has none of that name. */
-export function canonicalMethod(name: string): string | undefined {
+export function canonicalMethod(name: string): RpcMethod | undefined {
   return name.includes('.') ? canonical.get(keyOf(name)) : undefined;
 }
 
@@ -36,8 +38,11 @@ export function methodNames(area: string): string[] | undefined {
   const first = names[0];
   if (first === undefined) return undefined;
   const listed = names.filter((name) => !UNLISTED.includes(name)).map((name) => `${areaOf(name)}${actionOf(name)}`);
-  return [...listed, `${areaOf(first)}.listMethod`];
+  return [...new Set([...listed, `${areaOf(first)}.listMethod`])];
 }
+
+/** Every method that is served. */
+export const allMethodNames = (): string[] => [...canonical.values()];
 
 /** Areas as devices print them. */
 export function serviceNames(): string[] {

@@ -1,13 +1,18 @@
 /** netApp: interfaces of the network. @spec §7; shapes @assumed protocol 4.7 */
+import { isIP } from 'node:net';
 import { ReplyError } from '@/lib/contract/error-codes';
-import type { NetInterface } from '@/lib/contract/methods/capabilities';
+import type { NetInterface, PortState } from '@/lib/contract/methods/capabilities';
 import { networkCard } from '../rules/network-cards';
 import { type Core, service } from '../service';
 import { capsOf } from '../state/capability-replies';
 import type { DeviceState } from '../state/device-state';
 import { areaHandles } from './area-handles';
-import { badCall, DeviceError } from './device-error';
+import { badCall, badValue, DeviceError } from './device-error';
+import { netAppLinks } from './network-links';
 import { readText } from './read-params';
+
+/** Other devices in the networks of this one. */
+export const TAKEN_ADDRESSES: readonly string[] = ['192.168.1.200', '192.0.2.200', '127.0.0.200'];
 
 /** Traffic of an idle interface: answers to the calls of one client. */
 const PACKETS_PER_S = 12;
@@ -50,6 +55,7 @@ function traffic(core: Core, state: DeviceState, share: number) {
 /** Methods of the area netApp. */
 export const netApp = service('netApp', {
   ...areaHandles('netApp'),
+  ...netAppLinks,
 
   'netApp.getCaps': ({ core }) => capsOf(core.capabilities(), 'netApp.getCaps'),
 
@@ -64,6 +70,33 @@ export const netApp = service('netApp', {
   'netApp.getNetInterfaces'({ core, state }) {
     const list = netInterfaces(core, state);
     return { netInterface: list.length > 0 ? list : null };
+  },
+
+  'netApp.checkIPConflict'({ core, state }, params) {
+    const card = readText(params.Interface, 'Interface', 16);
+    if (!netInterfaces(core, state).some((each) => each.Name === card)) throw badCall('Interface');
+    const address = readText(params.Address, 'Address', 15);
+    if (isIP(address) !== 4) throw badValue('Address');
+    if (TAKEN_ADDRESSES.includes(address)) throw new DeviceError(ReplyError.Unknown);
+    return true;
+  },
+
+  'netApp.getPortState'({ core, state }) {
+    const { Web, Https, RTSP, DVRIP } = state.tables;
+    const server = (Name: PortState['Name'], Port: number, isOn = true): PortState => ({
+      Name,
+      Port,
+      State: !isOn ? 'Off' : core.hasPort(Name) ? 'Listening' : 'Failed',
+    });
+    return {
+      list: [
+        server('HTTP', Web.Port),
+        server('HTTPS', Https.Port, Https.Enable),
+        server('RTSP', RTSP.Port, RTSP.Enable),
+        server('TCP', DVRIP.TCPPort),
+        server('UDP', DVRIP.UDPPort),
+      ],
+    };
   },
 
   'netApp.getNetDataStat'({ core, state }, params) {

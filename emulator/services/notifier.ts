@@ -1,17 +1,22 @@
 /** Sends events to the logins that attached them, and into the record tables. @spec §7, @assumed contract 1.6 */
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { ALARM_TYPES, CALL_EVENT } from '@/lib/contract/records';
-import type { OutgoingNotification } from '../device-interface';
+import type { Device, OutgoingNotification } from '../device-interface';
+import { rightsToHear } from '../rights/event-rights';
 import type { Sessions } from '../sessions';
 import type { DeviceState } from '../state/device-state';
 import { recordPicturePath } from '../state/record-picture';
 import { appendRecord } from './record-tables';
 
-/** Sends `event` to every login that attached its code or `All`; pictures are sent to snapshot registrations only. */
+/**
+ * Sends `event` to every login that attached its code or `All` and may hear it; pictures are sent to snapshot
+ * registrations only.
+ */
 export function notify(
   sessions: Sessions,
   event: DeviceEvent,
   listeners: Iterable<(notification: OutgoingNotification) => void>,
+  mayUse: Device['mayUse'],
 ): void {
   for (const { login, subscriptions } of sessions.all()) {
     for (const [SID, { kind, codes }] of subscriptions) {
@@ -19,6 +24,7 @@ export function notify(
       const { Base64: picture, ...data } = event.Data;
       const bare = { ...event, Data: data };
       if (kind === 'snap' && typeof picture !== 'string') continue;
+      if (!mayUse(login.id, rightsToHear(event.Code, kind === 'snap'))) continue;
       const message =
         kind === 'snap'
           ? { method: 'client.notifySnapFile', params: { SID, Base64: picture, info: { Events: [bare] } } }

@@ -15,6 +15,7 @@ import { badCall, badValue, DeviceError } from './device-error';
 import { afterWrongTry, secondsLocked } from './locks';
 import { isRecord, readOptionalText, readText } from './read-params';
 import { accountNamed, accountOf, offeredCiphers, openOptional, openProtected } from './session-of-call';
+import { openLock } from './sign-in-lock';
 
 const RECOVERED = 'admin';
 /** Without letters and digits that are easily confused. */
@@ -101,6 +102,11 @@ export const passwdFind = service('PasswdFind', {
   },
 
   'PasswdFind.setContact'(call, params) {
+    // The codes for the administrator's password go there: only an account with all of their rights changes it.
+    const recovered = accountNamed(call.state, RECOVERED)?.authorities ?? [];
+    if (!recovered.every((right) => accountOf(call).authorities.includes(right))) {
+      throw new DeviceError(ReplyError.NoAuthority);
+    }
     const { value } = openProtected(call, params);
     if (!isRecord(value)) throw badCall('content');
     const phone = readOptionalText(value.contactPhone, 'contactPhone', CONTACT_MAX_LENGTH);
@@ -152,8 +158,8 @@ export const passwdFind = service('PasswdFind', {
         stored.passwordModified = core.clock.now();
       }
       draft.recovery = { ...freshRecovery(), sent: draft.recovery.sent };
-      delete draft.locks.signIn[account.name];
     });
+    openLock(core, account.name);
     for (const { login } of core.sessions.all()) if (login.userName === account.name) core.sessions.end(login.id);
     core.note('Account', 'ResetPassword', account.name, 'Recovery');
     return true;

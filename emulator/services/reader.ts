@@ -66,8 +66,8 @@ export function typeCode(core: Core, door: number, digits: string): CodeDecision
     const row = draft.records.AccessControlCustomPassword.rows.find(({ RecNo }) => RecNo === decision.row?.RecNo);
     if (row) row.UsedCounts = Number(row.UsedCounts ?? 0) + 1;
   });
-  const isTold = core.state().tables.AccessControl[door]?.DuressAlarmEnable;
-  if (decision.isDuress && isTold) core.doors.alarm(door, 'Duress', 'Pulse');
+  const hasAlarm = core.state().tables.AccessControl[door]?.DuressAlarmEnable;
+  if (decision.isDuress && hasAlarm) core.doors.alarm(door, 'Duress', 'Pulse');
   core.doors.unlock(door);
   return { ...decision, errorCode };
 }

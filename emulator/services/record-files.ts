@@ -63,7 +63,9 @@ export const recordFiles = {
     const problem = conditionProblem(TABLE, condition);
     if (problem) throw badCall(problem);
     const password = readPassword(call, params.Password);
-    const rows = queryRecords(call.core.state(), TABLE, condition).map((row) => fileRow(row, password !== undefined));
+    const rows = queryRecords(call.core.state().records[TABLE].rows, TABLE, condition).map((row) =>
+      fileRow(row, password !== undefined),
+    );
     const content = JSON.stringify({ table: TABLE, rows });
     const bytes = password === undefined ? Buffer.from(content) : lockedFile(content, password);
     const path = call.core.exports.keep(filename, bytes, loginOf(call).login.id);

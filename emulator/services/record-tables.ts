@@ -8,8 +8,10 @@ import { isRecord } from './read-params';
 /** Rows kept; the oldest are dropped. @assumed pages-3 12.7, less where an entry says so */
 export const CAPACITY: Readonly<Record<RecordTableName, number>> = {
   AccessControlCard: 10_000,
+  AccessControlFingerprint: 10_000,
   AccessControlCardRec: 50_000,
   AccessControlAlarmRecord: 10_000,
+  AccessManagerRecord: 1000,
   AccessControlCustomPassword: CUSTOM_CODE.capacity,
   VideoTalkLog: 1000,
   VideoTalkContact: 1000,
@@ -33,8 +35,7 @@ export function isRecordTable(name: unknown): name is RecordTableName {
 }
 
 /** True when an insert must be refused; contacts of each type have their own capacity. */
-export function isFull(state: DeviceState, table: RecordTableName, row: RecordRow): boolean {
-  const { rows } = state.records[table];
+export function isFull(rows: readonly RecordRow[], table: RecordTableName, row: RecordRow): boolean {
   const others = table === 'VideoTalkContact' ? rows.filter(({ Type }) => Type === row.Type) : rows;
   const capacity = table === 'VideoTalkContact' && row.Type === 'VTS' ? CONTACT.stations : CAPACITY[table];
   return !isLog(table) && others.length >= capacity;
@@ -66,8 +67,12 @@ export function insertInTime(
 }
 
 /** Matching rows in the order of the device: newest first, contacts by long number, otherwise as inserted. */
-export function queryRecords(state: DeviceState, table: RecordTableName, condition: RecordCondition): RecordRow[] {
-  const rows = state.records[table].rows.filter((row) => matches(row, condition));
+export function queryRecords(
+  held: readonly RecordRow[],
+  table: RecordTableName,
+  condition: RecordCondition,
+): RecordRow[] {
+  const rows = held.filter((row) => matches(row, condition));
   if (isLog(table)) rows.reverse();
   if (table === 'VideoTalkContact') {
     rows.sort((one, other) => compareText(textOf(one.VTLongNumber), textOf(other.VTLongNumber)));

@@ -266,7 +266,12 @@ describe('events', () => {
     expect(call('EventManager.detach', { SID: all }).result).toBe(true);
     device.emit({ Action: 'Pulse', Code: 'CapsChanged', Index: 0, Data: {} });
     expect(seen).toHaveLength(3);
-    for (let made = 1; made < 4; made += 1) attach('All');
+    device.setCapabilities({ attendanceMode: true });
+    expect(seen).toHaveLength(3);
+    attach('CapsChanged');
+    device.setCapabilities({ attendanceMode: false });
+    expect(seen).toHaveLength(4);
+    for (let made = 2; made < 4; made += 1) attach('All');
     expect(attach('All').result).toBe(false);
     expect(codeOf(call('EventManager.attach', { codes: [] }))).toBe(ReplyError.InvalidParams);
   });

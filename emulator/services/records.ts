@@ -9,6 +9,7 @@ import { conditionProblem, recordProblem } from '../rules/records';
 import { masked, withStoredSecrets } from '../rules/secrets';
 import { type Call, service } from '../service';
 import type { ImportRun } from '../sessions';
+import { credentialRows, isCredentialTable, removeCredentials, storeCredential } from './credential-records';
 import { badCall, badValue, DeviceError } from './device-error';
 import { readList, readPage, readRecord, readWhole } from './read-params';
 import { recordFiles, recordsOfFile } from './record-files';
@@ -29,8 +30,12 @@ function page(rows: readonly RecordRow[], offset: number, count: number) {
   return { found: records.length, records: records.length > 0 ? records : null };
 }
 
+/** The rows that the table holds now. */
+const rowsNow = (call: Call, table: RecordTableName): readonly RecordRow[] =>
+  isCredentialTable(table) ? credentialRows(call, table) : call.core.state().records[table].rows;
+
 function refuseWrongRow(call: Call, table: RecordTableName, row: RecordRow, ownRecNo?: number): void {
-  const others = call.core.state().records[table].rows.filter((each) => each.RecNo !== ownRecNo);
+  const others = rowsNow(call, table).filter((each) => each.RecNo !== ownRecNo);
   const problem = recordProblem(table, row, others, {
     ...call.core.capabilities(),
     doorCount: call.state.tables.AccessControl.length,
@@ -94,8 +99,11 @@ function beginImport(call: Call, run: ImportRun): true {
 
 function insert(call: Call, table: RecordTableName, record: unknown): number {
   const row = readRecord(record, 'record');
-  if (isFull(call.core.state(), table, row)) throw new DeviceError(ReplyError.Unknown);
+  if (isFull(rowsNow(call, table), table, row)) throw new DeviceError(ReplyError.Unknown);
   refuseWrongRow(call, table, row);
+  if (isCredentialTable(table)) {
+    return storeCredential(call, table, row, false);
+  }
   let recno = 0;
   call.core.update((draft) => {
     recno = appendRecord(draft, table, table === 'AccessControlCustomPassword' ? withUses(row) : row);
@@ -105,12 +113,16 @@ function insert(call: Call, table: RecordTableName, record: unknown): number {
 
 function rowNumbered(call: Call, table: RecordTableName, recno: unknown): RecordRow {
   const number = readWhole(recno, 'recno', 1);
-  const row = call.core.state().records[table].rows.find((each) => each.RecNo === number);
+  const row = rowsNow(call, table).find((each) => each.RecNo === number);
   if (!row) throw badCall('recno');
   return row;
 }
 
 function removeRows(call: Call, table: RecordTableName, isGone: (row: RecordRow) => boolean): true {
+  if (isCredentialTable(table)) {
+    removeCredentials(call, table, rowsNow(call, table).filter(isGone));
+    return true;
+  }
   call.core.update((draft) => {
     draft.records[table].rows = draft.records[table].rows.filter((row) => !isGone(row));
   });
@@ -127,7 +139,7 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
     const condition = readRecord(params.condition ?? {}, 'condition');
     const problem = conditionProblem(finder.table, condition);
     if (problem) throw badCall(problem);
-    finder.rows = queryRecords(call.state, finder.table, condition);
+    finder.rows = queryRecords(rowsNow(call, finder.table), finder.table, condition);
     finder.cursor = 0;
     return true;
   },
@@ -175,6 +187,10 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
     const record = table === 'VideoTalkContact' ? withStoredSecrets(sent, stored) : sent;
     const next = { ...stored, ...Object(record), RecNo: stored.RecNo };
     refuseWrongRow(call, table, next, Number(stored.RecNo));
+    if (isCredentialTable(table)) {
+      storeCredential(call, table, next, true);
+      return true;
+    }
     const kept = table === 'AccessControlCustomPassword' ? withUses(next, stored) : next;
     call.core.update((draft) => {
       const { rows } = draft.records[table];

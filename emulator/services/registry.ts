@@ -17,6 +17,7 @@ import { log } from './log';
 import { magicBox } from './magic-box';
 import { registerMethods } from './method-names';
 import { netApp } from './net-app';
+import { commPort, ddnsClient, vpnClient } from './network-links';
 import { dockUser } from './onvif-users';
 import { passwdFind } from './passwd-find';
 import { ptz } from './ptz';
@@ -44,6 +45,9 @@ export const registry: Registry = {
   ...dockUser,
   ...capabilities,
   ...netApp,
+  ...commPort,
+  ...ddnsClient,
+  ...vpnClient,
   ...events,
   ...records,
   ...accessUsers,
@@ -58,4 +62,4 @@ export const registry: Registry = {
   ...log,
 };
 
-registerMethods(Object.keys(registry));
+registerMethods(Object.keys(registry) as RpcMethod[]);

@@ -47,6 +47,16 @@ describe('SecurityImExport', () => {
     expect(test.device.exportedFile('/export/../x', test.session())).toBeUndefined();
   });
 
+  it('keeps five files of a login, and none longer than five minutes', () => {
+    const test = testDevice({ profile: 'face-full' });
+    test.signIn();
+    const paths = Array.from({ length: 6 }, () => exported(test).told.at(-1)?.Path ?? '');
+    const held = () => paths.map((path) => test.device.exportedFile(path, test.session()) !== undefined);
+    expect(held()).toEqual([false, true, true, true, true, true]);
+    test.device.clock.advance(300_001);
+    expect(held()).toEqual(Array(6).fill(false));
+  });
+
   it.each([
     ['Type', { Type: 'Everything', Password: PASSWORD }],
     ['Type', { Password: PASSWORD }],

@@ -33,7 +33,7 @@ describe('encrypted calls', () => {
     for (const params of wrong) expect(codeOf(test.call('Security.getConfig', params))).toBe(ReplyError.InternalError);
   });
 
-  it.each(['RPAC-256', 'RPAC-128', 'AES-128', 'AES-256', 'ROAE-256'])('work with %s', (cipher) => {
+  it.each(['RPAC-256', 'RPAC-128', 'AES-128', 'AES-128-ECB', 'AES-256', 'ROAE-256'])('work with %s', (cipher) => {
     const test = signedIn();
     const { seal, open } = sealer(test, cipher);
     const read = () => Object(open(paramsOf(test.call('Security.getConfig', seal({ name: 'SIP' }))).content)).table;
@@ -71,6 +71,19 @@ describe('encrypted calls', () => {
       { result: false, error: { code: ReplyError.InvalidParams } },
       { result: false, error: { code: ReplyError.InvalidRequest } },
     ]);
+  });
+
+  it.each(['__proto__', 'constructor'])('refuse a member named %s and endless levels, as plain calls do', (name) => {
+    const test = signedIn();
+    const { tables } = test.device.state();
+    const levels = `${'['.repeat(200)}${']'.repeat(200)}`;
+    for (const extra of [`"${name}":{"polluted":1}`, `"deep":{"${name}":1}`, `"deep":${levels}`]) {
+      const general = JSON.stringify(tables.General).replace('{', `{${extra},`);
+      const call = `{"method":"configManager.setConfig","params":{"name":"General","table":${general}}}`;
+      const reply = test.call('System.multiSec', sealer(test).sealText(`[${call}]`));
+      expect(codeOf(reply)).toBe(ReplyError.InternalError);
+    }
+    expect(test.device.state().tables).toBe(tables);
   });
 
   it('create accounts and change passwords', () => {

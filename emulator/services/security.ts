@@ -1,11 +1,13 @@
 /** Security: the device's key and the calls whose parameters are always encrypted. @spec §7, @assumed protocol 2.3 */
+import { ReplyError } from '@/lib/contract/error-codes';
 import { encryptText } from '../crypto/sealed';
+import { holdsOne, rightsToRead } from '../rights/rights-for';
 import { masked } from '../rules/secrets';
 import { type Call, service } from '../service';
 import { secureTables } from '../state/factory-tables';
-import { badCall } from './device-error';
+import { badCall, DeviceError } from './device-error';
 import { isRecord, readRecord, readText } from './read-params';
-import { offeredCiphers, openProtected } from './session-of-call';
+import { accountOf, offeredCiphers, openProtected } from './session-of-call';
 import { writeSecureTable } from './table-writes';
 import { addAccount, changePassword } from './user-manager';
 
@@ -25,6 +27,13 @@ function secureName(call: Call, name: unknown): string {
   return text;
 }
 
+/** The same for reading. @throws NoAuthority: the content decides about the right */
+function nameToRead(call: Call, name: unknown): string {
+  const text = secureName(call, name);
+  if (!holdsOne(accountOf(call), rightsToRead(text))) throw new DeviceError(ReplyError.NoAuthority);
+  return text;
+}
+
 /** Methods of the area Security. */
 export const security = service('Security', {
   'Security.getEncryptInfo': ({ core }) => ({
@@ -36,7 +45,7 @@ export const security = service('Security', {
 
   'Security.getConfig'(call, params) {
     const { content, seal } = open(call, params);
-    return seal({ table: masked(call.state.secureTables[secureName(call, content.name)]) });
+    return seal({ table: masked(call.state.secureTables[nameToRead(call, content.name)]) });
   },
 
   'Security.setConfig'(call, params) {
@@ -48,7 +57,7 @@ export const security = service('Security', {
 
   'Security.getDefault'(call, params) {
     const { content, seal } = open(call, params);
-    const name = secureName(call, content.name);
+    const name = nameToRead(call, content.name);
     return seal({ table: masked(secureTables(call.state.custom)[name]) });
   },
 

@@ -55,7 +55,8 @@ export function releaseHandle(call: Call, kind: HandleEntry['kind']): true {
   return true;
 }
 
-function objectOf(call: Call): number {
+/** Handle that the call names, NaN without one. */
+export function objectOf(call: Call): number {
   const { object, params } = call.request;
   const given: unknown = object ?? (isRecord(params) ? params.object : undefined);
   return typeof given === 'number' ? given : Number.NaN;

@@ -16,7 +16,9 @@ describe('system', () => {
     expect(service).toEqual(expect.arrayContaining(['global', 'eventManager', 'userManager', 'RecordFinder']));
     expect((service as string[]).filter((each) => /^(global|system|alarm|eventManager)$/i.test(each))).toHaveLength(4);
     expect(paramsOf(call('ACCESSCONTROL.listMethod')).method).toContain('accessControl.openDoor');
-    expect(paramsOf(call('system.listMethod')).method).toContain('system.multiSec');
+    const { method } = paramsOf(call('system.listMethod')) as { method: string[] };
+    expect(method).toContain('system.multiSec');
+    expect(new Set(method).size).toBe(method.length);
     expect(paramsOf(call('Global.listMethod')).method).toEqual([
       'global.login',
       'global.logout',
@@ -83,11 +85,18 @@ describe('the device', () => {
     expect(paramsOf(call('magicBox.getUpTime')).info).toEqual({ last: 1, total: 103 });
   });
 
-  it('needs a restart after a language change until it is restarted', () => {
+  it('needs a restart after another language or station number until it is restarted', () => {
     const { call, device, signIn } = signedIn();
     const needReboot = () => paramsOf(call('magicBox.needReboot')).needReboot;
     expect(needReboot()).toBe(0);
     call('configManager.setConfig', { name: 'Language', table: 'Polish', options: [] });
+    expect(needReboot()).toBe(1);
+    device.reboot();
+    device.clock.advance(3100);
+    signIn();
+    expect(needReboot()).toBe(0);
+    const table = { ...device.state().tables.VTOBasicInfo, Number: '8099' };
+    call('configManager.setConfig', { name: 'VTOBasicInfo', table, options: [] });
     expect(needReboot()).toBe(1);
     device.reboot();
     device.clock.advance(3100);

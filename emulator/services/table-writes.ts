@@ -2,9 +2,10 @@
 import type { ConfigName } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
+import { holdsOne, rightOfTable } from '../rights/rights-for';
 import { CONFIG_RULES } from '../rules/config-rules';
 import { strangerProblem } from '../rules/door-groups';
-import { changesIdentity } from '../rules/intercom';
+import { identityOf } from '../rules/intercom';
 import { unbindDoors } from '../rules/interlock';
 import { isFreedInUse } from '../rules/plan-usage';
 import { withStoredSecrets } from '../rules/secrets';
@@ -13,7 +14,6 @@ import type { Call } from '../service';
 import { factoryCapabilities } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { plainTables, secureTables } from '../state/factory-tables';
-import { rightOfTable } from './access-policy';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { accountOf } from './session-of-call';
 
@@ -30,6 +30,8 @@ const FIXED_LENGTH: readonly string[] = [
   'ChannelTitle',
   'VideoWidget',
   'AudioInput',
+  'Comm',
+  'Wiegand',
 ] satisfies ConfigName[];
 
 /**
@@ -37,7 +39,9 @@ const FIXED_LENGTH: readonly string[] = [
  * identity
  */
 const needsReboot = (name: string, next: DeviceState['tables'], before: DeviceState['tables']) =>
-  (name === 'Language' && next.Language !== before.Language) || changesIdentity(next, before);
+  (name === 'Language' && next.Language !== before.Language) ||
+  next.Comm.some((port, index) => port.Function !== before.Comm[index]?.Function) ||
+  identityOf(next) !== identityOf(before);
 
 /** Factory value of a plain table for this device. */
 export function factoryTables(state: DeviceState): DeviceState['tables'] {
@@ -50,6 +54,14 @@ export function factoryTables(state: DeviceState): DeviceState['tables'] {
  * @returns the reply's `options`
  */
 export function writeTable(call: Call, name: string, sent: unknown): { options: string[] } {
+  const written = putInForce(call, name, sent);
+  call.core.trials.keep(name);
+  if (call.session) call.core.note('Config', 'SaveConfig', accountOf(call).name, name);
+  return written;
+}
+
+/** The same without storing it: a later start has the former value. */
+export function putInForce(call: Call, name: string, sent: unknown): { options: string[] } {
   const { core, state } = call;
   const before = state.tables[name];
   const table = withStoredSecrets(sent, before);
@@ -69,7 +81,6 @@ export function writeTable(call: Call, name: string, sent: unknown): { options: 
     draft.tables[name] = table;
     if (name === 'AccessControlGeneral') unbindDoors(draft);
   });
-  if (call.session) core.note('Config', 'SaveConfig', accountOf(call).name, name);
   return { options: needsReboot(name, next, state.tables) ? ['NeedReboot'] : [] };
 }
 
@@ -78,7 +89,14 @@ export function writeTable(call: Call, name: string, sent: unknown): { options: 
  * right
  */
 export function writeSecureTable(call: Call, name: string, sent: unknown): void {
-  if (!accountOf(call).authorities.includes(rightOfTable(name))) throw new DeviceError(ReplyError.NoAuthority);
+  putSecureInForce(call, name, sent);
+  call.core.trials.keep(name);
+  call.core.note('Config', 'SaveConfig', accountOf(call).name, name);
+}
+
+/** The same without storing it. */
+export function putSecureInForce(call: Call, name: string, sent: unknown): void {
+  if (!holdsOne(accountOf(call), [rightOfTable(name)])) throw new DeviceError(ReplyError.NoAuthority);
   const table = withStoredSecrets(sent, call.state.secureTables[name]);
   const wrongShape = shapeProblem(table, secureTables(call.state.custom)[name], name);
   if (wrongShape) throw badCall(wrongShape);
@@ -91,5 +109,4 @@ export function writeSecureTable(call: Call, name: string, sent: unknown): void 
   call.core.update((draft) => {
     draft.secureTables[name] = table;
   });
-  call.core.note('Config', 'SaveConfig', accountOf(call).name, name);
 }

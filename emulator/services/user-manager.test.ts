@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PasswordChangeErrorNo, ReplyError, SessionError } from '@/lib/contract/error-codes';
+import { sealedCall } from '../sealer.fixtures';
 import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
 
 const change = (pwdOld: string, pwd = 'Changed-1', name = 'admin') => ({ name, pwd, pwdOld });
@@ -104,6 +105,62 @@ describe('accounts', () => {
     expect(add({ Name: 'guard', AuthorityList: ['AuthEverything'] })).toEqual({ field: 'AuthorityList' });
     expect(codeOf(call('userManager.deleteUser', { name: 'admin' }))).toBe(ReplyError.Unknown);
     expect(codeOf(call('userManager.modifyUser', { name: 'admin', user: { Memo: 'x' } }))).toBe(ReplyError.Unknown);
+  });
+
+  describe('and the rights they may give', () => {
+    const PORTER = { Name: 'porter', Password: 'Porter-77', Group: 'admin' };
+    /** A caller of group admin with these rights, and a guard whom they might change. */
+    const calledBy = (...AuthorityList: string[]) => {
+      const test = signedIn();
+      const add = (user: object) => expect(test.call('userManager.addUser', { user }).result).toBe(true);
+      add({ ...PORTER, AuthorityList: ['AuthUserMag', ...AuthorityList] });
+      add({ Name: 'guard', Password: 'Guard-12', Group: 'user', AuthorityList: ['AuthSecurity'] });
+      test.signIn('porter', 'Porter-77');
+      const rightsOf = (name: string) => test.device.state().accounts.find((each) => each.name === name)?.authorities;
+      const modify = (name: string, user: object) => codeOf(test.call('userManager.modifyUser', { name, user }));
+      return { ...test, rightsOf, modify };
+    };
+
+    it('are those of the group at most', () => {
+      const { call, modify } = calledBy('AuthSysInfo');
+      const user = { Name: 'second', Password: 'Second-77', Group: 'user', AuthorityList: ['AuthUserMag'] };
+      expect(detailOf(call('userManager.addUser', { user }))).toEqual({ field: 'AuthorityList' });
+      expect(modify('guard', { AuthorityList: ['AuthUserMag'] })).toBe(ReplyError.InvalidParams);
+      expect(modify('porter', { Group: 'user' })).toBe(ReplyError.InvalidParams);
+      expect(modify('guard', { Group: 'nobody' })).toBe(ReplyError.InvalidParams);
+    });
+
+    it('are those that the giver holds, also for themselves', () => {
+      const { call, modify, rightsOf } = calledBy('AuthSysInfo');
+      expect(modify('porter', { AuthorityList: ['AuthUserMag', 'AuthSysInfo', 'AuthSecurity'] })).toBe(
+        ReplyError.NoAuthority,
+      );
+      expect(rightsOf('porter')).toEqual(['AuthUserMag', 'AuthSysInfo']);
+      expect(modify('guard', { AuthorityList: ['AuthNetCfg'] })).toBe(ReplyError.NoAuthority);
+      // What the account held before stays allowed.
+      expect(modify('guard', { AuthorityList: ['AuthSecurity', 'AuthSysInfo'], Memo: 'Night' })).toBeUndefined();
+      const user = { Name: 'second', Password: 'Second-77', Group: 'user', AuthorityList: ['AuthSecurity'] };
+      expect(codeOf(call('userManager.addUser', { user }))).toBe(ReplyError.NoAuthority);
+      expect(rightsOf('second')).toBeUndefined();
+    });
+
+    it('are no way to the group admin for a member of the group user', () => {
+      const { modify, device, rightsOf } = calledBy('AuthSysInfo');
+      device.update(({ accounts }) => {
+        for (const account of accounts) if (account.name === 'porter') account.group = 'user';
+      });
+      expect(modify('porter', { Group: 'admin', AuthorityList: ['AuthUserMag'] })).toBe(ReplyError.NoAuthority);
+      expect(modify('guard', { Group: 'admin' })).toBe(ReplyError.NoAuthority);
+      expect(rightsOf('guard')).toEqual(['AuthSecurity']);
+    });
+
+    it("do not lead to the administrator's password by another contact for its codes", () => {
+      const test = calledBy('AuthSysInfo');
+      const { contact } = test.device.state();
+      const change = { contactEmail: 'porter@example.com', contactPhone: '' };
+      expect(codeOf(sealedCall(test, 'PasswdFind.setContact', change))).toBe(ReplyError.NoAuthority);
+      expect(test.device.state().contact).toEqual(contact);
+    });
   });
 
   it('shows who is signed in', () => {

@@ -1,25 +1,20 @@
 /** userManager: accounts, groups, authorities. @spec §6, §7, §8 password change; shapes @assumed protocol 4.5 */
-import { AUTHORITIES, IGNORED_AUTHORITIES } from '@/lib/contract/authorities';
 import { PasswordChangeErrorNo, ReplyError } from '@/lib/contract/error-codes';
-import { PASSWORD_LENGTH, SIGN_IN } from '@/lib/contract/limits';
+import { ACCOUNTS, PASSWORD_LENGTH, SIGN_IN } from '@/lib/contract/limits';
 import type { Account } from '@/lib/contract/methods/user-manager';
 import { accountDigest, accountDigests, isSameDigest } from '../crypto/login-digest';
+import { ALL_RIGHTS, GROUP_RIGHTS, isInGroup, mayGrant } from '../rules/accounts';
 import { isPasswordAllowed, isUserName } from '../rules/passwords';
 import { type Call, service } from '../service';
 import { capsOf } from '../state/capability-replies';
 import type { StoredAccount } from '../state/device-state';
 import { formatWallTime } from '../state/wall-time';
 import { areaHandles } from './area-handles';
-import { badCall, badValue, DeviceError } from './device-error';
+import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { afterWrongTry, lockKey, lockNamed, secondsLocked, triesLeft } from './locks';
 import { onvifUsers } from './onvif-users';
 import { readOptionalText, readRecord, readText, readTexts } from './read-params';
 import { accountNamed, accountOf, loginOf } from './session-of-call';
-
-const ACCOUNTS_MAX = 20;
-const MEMO_MAX = 64;
-const GROUPS = ['admin', 'user'];
-const ALL_RIGHTS: string[] = [...AUTHORITIES, ...IGNORED_AUTHORITIES];
 
 function publicView(call: Call, account: StoredAccount): Account {
   const wall = account.passwordModified + (call.core.wallNow() - call.core.clock.now());
@@ -92,21 +87,23 @@ function refuseWrongOldPassword(call: Call, account: StoredAccount, pwdOld: stri
   });
 }
 
-/** @throws InvalidParams with the invalid member in detail.field; Unknown when the list is full */
+/**
+ * @throws InvalidParams with the invalid member in detail.field; NoAuthority for a right or group that the caller may
+ * not give; Unknown when the list is full
+ */
 export function addAccount(call: Call, user: Record<string, unknown>): void {
   const { core, state } = call;
   const name = readText(user.Name, 'Name', 64);
   if (!isUserName(name) || accountNamed(state, name)) throw badValue('Name');
   if (!isPasswordAllowed(user.Password)) throw badValue('Password');
-  if (state.accounts.length >= ACCOUNTS_MAX) throw new DeviceError(ReplyError.Unknown);
-  const group = readOptionalText(user.Group, 'Group', 32) || 'user';
-  if (!GROUPS.includes(group)) throw badValue('Group');
+  if (state.accounts.length >= ACCOUNTS.max) throw refusedFor('UserMax');
+  const { group, authorities } = readRank(call, { Group: 'user', AuthorityList: [], ...user });
   const account: StoredAccount = {
     id: Math.max(0, ...state.accounts.map((each) => each.id)) + 1,
     name,
     group,
-    memo: readOptionalText(user.Memo, 'Memo', MEMO_MAX),
-    authorities: readRights(user.AuthorityList ?? []),
+    memo: readOptionalText(user.Memo, 'Memo', ACCOUNTS.memoMax),
+    authorities,
     reserved: false,
     sharable: user.Sharable !== false,
     ...accountDigests(name, state.realm, user.Password),
@@ -118,10 +115,19 @@ export function addAccount(call: Call, user: Record<string, unknown>): void {
   core.note('Account', 'AddUser', accountOf(call).name, name);
 }
 
-function readRights(list: unknown): string[] {
-  const rights = readTexts(list, 'AuthorityList', 64);
-  if (rights.some((each) => !ALL_RIGHTS.includes(each))) throw badValue('AuthorityList');
-  return [...new Set(rights)];
+/**
+ * Group and rights of an account after the call.
+ * @throws InvalidParams with `Group`, or `AuthorityList` for rights that the group does not have; NoAuthority
+ */
+function readRank(call: Call, user: Record<string, unknown>, before?: StoredAccount) {
+  const group = user.Group === undefined ? before?.group : readText(user.Group, 'Group', 32);
+  if (group === undefined || !Object.hasOwn(GROUP_RIGHTS, group)) throw badValue('Group');
+  const rights =
+    user.AuthorityList === undefined ? before?.authorities : readTexts(user.AuthorityList, 'AuthorityList', 64);
+  const next = { group, authorities: [...new Set(rights)] };
+  if (!isInGroup(group, next.authorities)) throw badValue('AuthorityList');
+  if (!mayGrant(accountOf(call), next, before)) throw new DeviceError(ReplyError.NoAuthority);
+  return next;
 }
 
 /** The account, if others may change or delete it. */
@@ -143,14 +149,17 @@ export const userManager = service('userManager', {
   'userManager.getUserInfoAll': (call) => ({ users: call.state.accounts.map((each) => publicView(call, each)) }),
 
   'userManager.getUserInfo'(call, params) {
-    const account = accountNamed(call.state, readText(params.name, 'name', 64));
+    const name = readText(params.name, 'name', 64);
+    const own = accountOf(call);
+    if (name !== own.name && !own.authorities.includes('AuthUserMag')) throw new DeviceError(ReplyError.NoAuthority);
+    const account = accountNamed(call.state, name);
     if (!account) throw badCall('name');
     return { user: publicView(call, account) };
   },
 
   'userManager.getGroupInfoAll': () => [
-    { Id: 1, Name: 'admin', Memo: 'administrator group', AuthorityList: [...ALL_RIGHTS] },
-    { Id: 2, Name: 'user', Memo: 'user group', AuthorityList: ALL_RIGHTS.filter((each) => each !== 'AuthUserMag') },
+    { Id: 1, Name: 'admin', Memo: 'administrator group', AuthorityList: [...(GROUP_RIGHTS.admin ?? [])] },
+    { Id: 2, Name: 'user', Memo: 'user group', AuthorityList: [...(GROUP_RIGHTS.user ?? [])] },
   ],
 
   'userManager.getActiveUserInfoAll'(call) {
@@ -175,10 +184,8 @@ export const userManager = service('userManager', {
   'userManager.modifyUser'(call, params) {
     const account = changeable(call, params.name);
     const user = readRecord(params.user, 'user');
-    const memo = user.Memo === undefined ? account.memo : readText(user.Memo, 'Memo', MEMO_MAX);
-    const group = user.Group === undefined ? account.group : readText(user.Group, 'Group', 32);
-    if (!GROUPS.includes(group)) throw badValue('Group');
-    const authorities = user.AuthorityList === undefined ? account.authorities : readRights(user.AuthorityList);
+    const memo = user.Memo === undefined ? account.memo : readText(user.Memo, 'Memo', ACCOUNTS.memoMax);
+    const { group, authorities } = readRank(call, user, account);
     call.core.update((draft) => {
       Object.assign(accountNamed(draft, account.name) ?? {}, { memo, group, authorities });
     });
@@ -207,7 +214,7 @@ export const userManager = service('userManager', {
 
   'userManager.getCaps'({ core }) {
     const { caps } = capsOf(core.capabilities(), 'userManager.getCaps');
-    const limits = { MaxUsers: ACCOUNTS_MAX, PassWordLimit: [PASSWORD_LENGTH.min, PASSWORD_LENGTH.max] };
+    const limits = { MaxUsers: ACCOUNTS.max, PassWordLimit: [PASSWORD_LENGTH.min, PASSWORD_LENGTH.max] };
     return { caps: { ...caps, ...limits, UserNameLimit: [1, 32], ManagerModifyPwd: true } };
   },
 });

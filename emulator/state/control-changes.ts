@@ -2,14 +2,16 @@
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
 import type { ResetScope } from '../device-interface';
+import { unknownName } from '../nearest-name';
 import { capabilitiesOf } from './capabilities';
 import type { DeviceState } from './device-state';
-import { setMember } from './member-path';
+import { pathSteps, setMember } from './member-path';
 import { seedAlarmTables } from './seed-alarm-tables';
 import { seedDoor } from './seed-tables';
 import type { Store } from './store';
 
 const DOORS_MAX = 16;
+const PORT_MAX = 65_535;
 
 /** Changes capabilities of the profile; those that are read from tables change the tables. */
 export function changeCapabilities(store: Store, change: Record<string, unknown>): void {
@@ -51,18 +53,60 @@ function fitDoors(store: Store): void {
   });
 }
 
-/** Overrides of the command line: a capability by name, otherwise a member of a table by path. */
+/** A setting of the command line names nothing, or has a value of another kind. */
+export class SettingError extends Error {}
+
+/**
+ * Overrides of the command line: a capability by name, otherwise an existing member of a table by path. Errors:
+ * SettingError with the nearest right name.
+ */
 export function applyOverrides(store: Store, set: Record<string, unknown>): void {
   for (const [path, value] of Object.entries(set)) {
     if (Object.hasOwn(DEFAULT_CAPABILITIES, path)) {
+      const problem = capabilityProblem(path, value);
+      if (problem) throw new SettingError(problem);
       changeCapabilities(store, { [path]: value });
     } else {
+      checkMember(store.state().tables, path, value);
       store.update((draft) => {
         setMember(draft.tables, path, value);
       });
     }
   }
 }
+
+/** Why a capability cannot have that value, with the nearest right name; undefined when it can. */
+export function capabilityProblem(name: string, value: unknown): string | undefined {
+  if (!Object.hasOwn(DEFAULT_CAPABILITIES, name))
+    return unknownName('capability', name, Object.keys(DEFAULT_CAPABILITIES));
+  const standard: unknown = Reflect.get(DEFAULT_CAPABILITIES, name);
+  const isSane = kindOf(value) === kindOf(standard) && !(typeof value === 'number' && !isCapabilityNumber(name, value));
+  return isSane ? undefined : `${name}: a value like ${JSON.stringify(standard)} is needed`;
+}
+
+function checkMember(tables: object, path: string, value: unknown): void {
+  const steps = pathSteps(path);
+  if (!steps) throw new SettingError(`${path} is no capability and no path such as NTP.UpdatePeriod`);
+  let place: unknown = tables;
+  for (const [at, step] of steps.entries()) {
+    const known = Object.keys(Object(place));
+    if (!known.includes(String(step))) {
+      const names = at === 0 ? [...known, ...Object.keys(DEFAULT_CAPABILITIES)] : known;
+      throw new SettingError(unknownName(at === 0 ? 'capability or table' : `member of ${path}:`, String(step), names));
+    }
+    place = Reflect.get(Object(place), step);
+  }
+  if (kindOf(place) !== kindOf(value))
+    throw new SettingError(`${path}: a value like ${JSON.stringify(place)?.slice(0, 80)} is needed`);
+}
+
+/** A count, a code or a port; the security baseline has versions such as 2.1. */
+export const isCapabilityNumber = (name: string, value: number): boolean =>
+  (Number.isInteger(value) || name === 'securityBaseline') &&
+  value >= 0 &&
+  value <= (name === 'doorCount' ? DOORS_MAX : PORT_MAX);
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
 
 /** Resets one part to `factory`; 'files' and 'logins' are outside this tree. */
 export function resetPart(store: Store, scope: ResetScope, factory: DeviceState): void {

@@ -47,6 +47,8 @@ export interface StoredAccount {
 export interface Lock {
   failures: number;
   lockedUntil: number;
+  /** Time of the last attempt; absent before the first. */
+  triedAt?: number;
 }
 
 /** A recovery code; tests read it here, as the contact reads it in the message. */
@@ -167,6 +169,17 @@ export interface ChainedDevice {
   unsent: RecordRow[];
 }
 
+/** The stored value of a table while another one is in force. */
+export interface TemporaryValue {
+  stored: unknown;
+  user: string;
+  /** The login whose preview it is; absent for a change on trial, which outlives its login. */
+  login?: string;
+  /** Device clock and seconds; 0 for a preview. */
+  until: number;
+  timeoutS: number;
+}
+
 /** Rows of one record table, oldest first. */
 export interface RecordStore {
   nextRecNo: number;
@@ -218,6 +231,8 @@ export interface DeviceState {
   /** Contacts that register here. */
   presence: RegisteredContact[];
   records: Record<RecordTableName, RecordStore>;
+  /** Tables in force that are not stored, by name. */
+  temporary: Record<string, TemporaryValue>;
   /** Oldest first. */
   log: LogEntry[];
   recovery: Recovery;
@@ -229,6 +244,8 @@ export interface DeviceState {
   };
   doors: DoorState[];
   alarms: AlarmState;
+  /** Sent, the latest last. */
+  mails: { time: number; to: string[]; title: string }[];
   camera: CameraState;
   switches: Switches;
   autoCheck: boolean;
@@ -237,6 +254,8 @@ export interface DeviceState {
   bootedAt: number;
   /** Language of the last start: another one takes effect with the next. */
   bootLanguage: string;
+  /** `identityOf` the tables of the last start, for the same reason. */
+  bootIdentity: string;
   /** Seconds of running time before the last start. */
   upBefore: number;
 }

@@ -1,8 +1,11 @@
-/** A small drawn portrait as PNG: the seed needs faces that belong to nobody. */
+/** A drawn portrait as PNG, of a size that the device accepts: the seed needs faces that belong to nobody. */
 import { encodePng } from '../png';
 
+/** The drawing, and how many pixels each of its points is wide and high. */
 const WIDTH = 60;
 const HEIGHT = 80;
+const SCALE = 4;
+const LINE = WIDTH * SCALE * 3;
 
 type Colour = readonly [number, number, number];
 
@@ -34,16 +37,29 @@ function colourAt(x: number, y: number, skin: Colour, shirt: Colour, wall: Colou
   return wall;
 }
 
-/** Base64 of a 60 × 80 PNG; different numbers give different people. */
+const painted = new Map<number, string>();
+
+/** Base64 of a 240 × 320 PNG; different numbers give different people. Each is painted once. */
 export function facePicture(number: number): string {
+  const known = painted.get(number) ?? paint(number);
+  painted.set(number, known);
+  return known;
+}
+
+function paint(number: number): string {
   const skin = SKINS[number % SKINS.length] ?? [200, 160, 120];
   const shirt = SHIRTS[number % SHIRTS.length] ?? [90, 90, 90];
   // After this many the same two meet again, with another background.
   const light = 230 - (Math.floor(Math.max(0, number - 1) / (SKINS.length * SHIRTS.length)) % 100);
   const wall: Colour = [light - 8, light - 4, light];
-  const samples = new Uint8Array(HEIGHT * WIDTH * 3);
+  const samples = new Uint8Array(HEIGHT * SCALE * LINE);
   for (let y = 0; y < HEIGHT; y += 1) {
-    for (let x = 0; x < WIDTH; x += 1) samples.set(colourAt(x, y, skin, shirt, wall), (y * WIDTH + x) * 3);
+    const start = y * SCALE * LINE;
+    for (let x = 0; x < WIDTH; x += 1) {
+      const colour = colourAt(x, y, skin, shirt, wall);
+      for (let copy = 0; copy < SCALE; copy += 1) samples.set(colour, start + (x * SCALE + copy) * 3);
+    }
+    for (let copy = 1; copy < SCALE; copy += 1) samples.copyWithin(start + copy * LINE, start, start + LINE);
   }
-  return encodePng({ width: WIDTH, height: HEIGHT, samples }).toString('base64');
+  return encodePng({ width: WIDTH * SCALE, height: HEIGHT * SCALE, samples }).toString('base64');
 }

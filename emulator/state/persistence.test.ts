@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { codeOf, testDevice } from '../test-device';
 import { StateFolderInUse, StateFolderNotWritable, StateTooNew } from './persistence';
 
@@ -47,9 +47,15 @@ describe('state folder', () => {
     const file = join(stateDir, 'state.json');
     const { checkGroups: _, floors: __, access, ...stored } = JSON.parse(readFileSync(file, 'utf8'));
     const { attendance: ___, ...older } = access;
+    const { fingerprints } = first.device.state().access;
+    older.fingerprints = fingerprints.map(({ AccessFingerprints: FingerprintPackets, ...row }) => ({
+      ...row,
+      FingerprintPackets,
+    }));
     writeFileSync(file, JSON.stringify({ ...stored, access: older }));
     const second = testDevice({ stateDir });
     expect(second.device.state()).toMatchObject({ checkGroups: [], floors: [], access: { attendance: [] } });
+    expect(second.device.state().access.fingerprints).toEqual(fingerprints);
     expect(second.device.state().access.users).toHaveLength(300);
     await second.device.close();
   });
@@ -140,6 +146,57 @@ describe('state folder', () => {
     }
   });
 
+  it.each([
+    ['tables.NTP', (state: Record<string, Record<string, unknown>>) => Object.assign(state.tables ?? {}, { NTP: 5 })],
+    ['tables.Language', (state) => Object.assign(state.tables ?? {}, { Language: [] })],
+    ['tables.AccessControl', (state) => Object.assign(state.tables ?? {}, { AccessControl: [null] })],
+    ['records.AccessControlCardRec', (state) => Object.assign(state.records ?? {}, { AccessControlCardRec: 'x' })],
+    ['accounts', (state) => Object.assign(state, { accounts: [] })],
+    ['accounts', (state) => Object.assign(state, { accounts: 5 })],
+    ['access', (state) => Object.assign(state, { access: null })],
+    ['locks', (state) => delete state.locks],
+    ['tables', (state) => delete state.tables],
+    ['realm', (state) => delete state.realm],
+    ['schema version', (state) => delete state.schemaVersion],
+    ['profile', (state) => delete state.profile],
+    ['lift', (state) => Object.assign(state, { profile: 'lift' })],
+  ] as [place: string, break_: (state: Record<string, Record<string, unknown>>) => unknown][])(
+    'sets a file with another shape aside, and names %s',
+    async (place, change) => {
+      const stateDir = folder();
+      await testDevice({ stateDir }).device.close();
+      const file = join(stateDir, 'state.json');
+      const state = JSON.parse(readFileSync(file, 'utf8'));
+      change(state);
+      writeFileSync(file, JSON.stringify(state));
+      const warnings: string[] = [];
+      const { device, signIn } = testDevice({ stateDir, warn: (warning) => warnings.push(warning) });
+      expect(signIn().result).toBe(true);
+      expect(warnings).toEqual([expect.stringContaining(place)]);
+      expect(existsSync(`${file}.bad`)).toBe(true);
+      await device.close();
+    },
+  );
+
+  it('reports a save that failed until one succeeds', async () => {
+    const stateDir = folder();
+    const { device } = testDevice({ stateDir });
+    const problem = () => vi.waitFor(() => expect(device.saveProblem()).toMatch(/EISDIR|ENOTEMPTY/));
+    const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    mkdirSync(join(stateDir, 'state.json.tmp'));
+    device.update(({ tables }) => {
+      tables.Web.Port = 8080;
+    });
+    await problem();
+    rmSync(join(stateDir, 'state.json.tmp'), { recursive: true });
+    device.update(({ tables }) => {
+      tables.Web.Port = 8081;
+    });
+    await vi.waitFor(() => expect(device.saveProblem()).toBeUndefined());
+    expect(warned).toHaveBeenCalledWith(expect.stringMatching(/^state not saved: .*EISDIR/));
+    await device.close();
+  });
+
   it('ignores an unfinished save', async () => {
     const stateDir = folder();
     const first = testDevice({ stateDir, set: { 'Web.Port': 8080 } });
@@ -158,6 +215,9 @@ describe('state folder', () => {
     expect(() => testDevice({ stateDir })).toThrow(StateTooNew);
     expect(existsSync(file)).toBe(true);
     expect(() => testDevice({ stateDir: file })).toThrow(StateFolderNotWritable);
+    // Node's own recursive mkdir never returns here.
+    if (process.platform === 'linux')
+      expect(() => testDevice({ stateDir: '/proc/nope' })).toThrow(StateFolderNotWritable);
   });
 
   it('is readable after the process was killed while saving', async () => {

@@ -2,18 +2,27 @@
  * The state folder: `state.json`, one process at a time. Written to a temporary file and renamed, so that a process
  * that is killed while saving leaves the last complete file. @assumed pages-3 12.6
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { PROFILES } from '@/lib/contract/profiles';
+import { isRecord } from '../faults/subset';
+import { fingerprintOf } from '../rules/persons';
 import { factoryCapabilities } from './capabilities';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
-import { factorySwitches, quietAlarms, restingCamera, seedOnvifUsers, unregistered } from './seed';
+import { plainTables } from './factory-tables';
+import { factorySwitches, quietAlarms, restingCamera, seedOnvifUsers, seedState, unregistered } from './seed';
 import { seedAlarmTables } from './seed-alarm-tables';
 import { groupRules } from './seed-groups';
 import { seedLift, seedSecureTables, seedShape, seedUnlock } from './seed-tables';
+import { stateProblem } from './state-shape';
 
 /** At most one save in this real time. @assumed pages-3 12.6 */
 const SAVE_INTERVAL_MS = 200;
+
+/** The account that every initialised device has. @spec §6 */
+const ADMIN = 'admin';
+const INITIALISED = 2;
 
 /** Another process (or another device of this process) uses the folder. */
 export class StateFolderInUse extends Error {
@@ -49,6 +58,8 @@ export class StateFolderNotWritable extends Error {
 export interface StateFolder {
   /** What was stored; undefined when nothing (readable) is there. */
   read(warn: (text: string) => void): DeviceState | undefined;
+  /** Why the latest state could not be saved; undefined when it was. */
+  problem(): string | undefined;
   /** Saves soon; later calls within the interval are merged. */
   save(state: DeviceState): void;
   /** Writes pending state and releases the folder. */
@@ -63,6 +74,7 @@ export function openStateFolder(folder: string): StateFolder {
   let pending: DeviceState | undefined;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
+  let problem: string | undefined;
 
   const write = async () => {
     timer = undefined;
@@ -72,16 +84,19 @@ export function openStateFolder(folder: string): StateFolder {
     const temporary = join(folder, 'state.json.tmp');
     await writeFile(temporary, JSON.stringify(state), { mode: 0o600 });
     await rename(temporary, join(folder, 'state.json'));
+    problem = undefined;
   };
   const enqueue = () => {
     writing = writing.then(write).catch((error: unknown) => {
-      process.emitWarning(`state not saved: ${String(error)}`);
+      problem = String(error);
+      process.emitWarning(`state not saved: ${problem}`);
     });
     return writing;
   };
 
   return {
     read: (warn) => readState(folder, warn),
+    problem: () => problem,
     save(state) {
       pending = state;
       timer ??= setTimeout(enqueue, SAVE_INTERVAL_MS).unref();
@@ -103,32 +118,41 @@ function readState(folder: string, warn: (text: string) => void): DeviceState | 
   } catch {
     return undefined;
   }
-  let state: Partial<DeviceState> | undefined;
+  let state: unknown;
   try {
-    state = JSON.parse(text) as Partial<DeviceState>;
+    state = JSON.parse(text);
   } catch {
     state = undefined;
   }
-  if (typeof state?.schemaVersion === 'number' && state.schemaVersion > SCHEMA_VERSION) {
+  if (isRecord(state) && typeof state.schemaVersion === 'number' && state.schemaVersion > SCHEMA_VERSION) {
     throw new StateTooNew(state.schemaVersion);
   }
-  if (isWhole(state)) return withLaterBranches(state);
+  const read = usableState(state);
+  if (typeof read !== 'string') return read;
   renameSync(file, `${file}.bad`);
-  warn(`state.json was not readable and is kept as state.json.bad; starting with factory data`);
+  warn(`state.json cannot be used (${read}) and is kept as ${file}.bad; starting with factory data`);
   return undefined;
 }
 
-/** Every branch exists; their content was written by this program. */
-function isWhole(state: Partial<DeviceState> | undefined): state is DeviceState {
-  if (typeof state !== 'object' || state === null || state.schemaVersion !== SCHEMA_VERSION) return false;
-  const branches = [state.tables, state.secureTables, state.access, state.records, state.locks, state.recovery];
-  const lists = [state.accounts, state.log, state.doors];
-  return (
-    branches.every((each) => typeof each === 'object' && each !== null) &&
-    lists.every((each) => Array.isArray(each)) &&
-    typeof state.realm === 'string' &&
-    typeof state.profile === 'string'
-  );
+/** A stored state with the branches that an older program did not have; why it cannot be used otherwise. */
+export function usableState(stored: unknown): DeviceState | string {
+  if (!isRecord(stored)) return 'it is no state';
+  if (stored.schemaVersion !== SCHEMA_VERSION) return `its schema version is ${stored.schemaVersion}`;
+  const profile = PROFILES.find(({ name }) => name === stored.profile);
+  if (!profile) return `there is no profile ${stored.profile}`;
+  // Compared member by member below.
+  const state = stored as unknown as DeviceState;
+  let whole: DeviceState;
+  try {
+    whole = withLaterBranches(state);
+  } catch {
+    // A branch of another kind, which the comparison names.
+    whole = state;
+  }
+  const path = stateProblem(whole, seedState({ profile: profile.name, seed: 0, now: 0 }));
+  if (path !== undefined) return `${path} is missing or of another kind`;
+  const hasAdmin = state.accounts.some(({ name }) => name === ADMIN);
+  return state.init.status === INITIALISED && !hasAdmin ? `accounts has no ${ADMIN}` : whole;
 }
 
 /** Branches added after the first version: a state without them gets empty ones, and default switches. */
@@ -140,7 +164,11 @@ function withLaterBranches(state: DeviceState): DeviceState {
   const tables: Partial<DeviceState['tables']> = state.tables;
   return {
     ...state,
-    access: { ...state.access, attendance: access?.attendance ?? [] },
+    access: {
+      ...state.access,
+      attendance: access?.attendance ?? [],
+      fingerprints: (access?.fingerprints ?? []).map((each) => fingerprintOf({ ...each })),
+    },
     records: { ...state.records, VideoTalkLog },
     onvifUsers: onvifUsers ?? seedOnvifUsers(state.realm),
     antiPassback: antiPassback ?? { routes: [], zones: [], entries: [] },
@@ -158,6 +186,7 @@ function withLaterBranches(state: DeviceState): DeviceState {
       SIP: { ...seedSecureTables().SIP, ...state.secureTables.SIP },
     },
     tables: {
+      ...plainTables(state.profile, factoryCapabilities(state), state.custom),
       ...seedAlarmTables(state.tables.AccessControl),
       ...state.tables,
       AccessControlGeneral: {
@@ -170,7 +199,9 @@ function withLaterBranches(state: DeviceState): DeviceState {
       VSP_ONVIF: tables?.VSP_ONVIF ?? { Enable: true },
       OpenDoorGroup: tables?.OpenDoorGroup ?? state.tables.AccessControl.map(() => ({ Groups: [] })),
     },
+    temporary: state.temporary ?? {},
     alarms: { ...quietAlarms(), ...alarms },
+    mails: stored.mails ?? [],
     camera: { ...restingCamera(), ...camera },
     switches: { ...factorySwitches(state.profile), ...state.switches },
   };
@@ -180,7 +211,7 @@ function takeLock(folder: string): void {
   if (inThisProcess.has(folder)) throw new StateFolderInUse(folder, process.pid);
   const file = join(folder, 'lock');
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     for (let tries = 0; ; tries += 1) {
       try {
         writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -196,6 +227,14 @@ function takeLock(folder: string): void {
     throw error instanceof StateFolderInUse ? error : new StateFolderNotWritable(folder, error);
   }
   inThisProcess.add(folder);
+}
+
+/** With its parents. Node's own way never returns below a folder such as /proc, which lets nobody make another. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  mkdirSync(folder);
 }
 
 const isExisting = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';

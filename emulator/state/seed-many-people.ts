@@ -88,7 +88,7 @@ export function seedManyPeople(capabilities: DeviceCapabilities, now: number, ra
     fingerprints: capabilities.fingerprintAuth
       ? numbers.slice(0, FINGERPRINTS).map((number) => ({
           UserID: String(number),
-          FingerprintPackets: [fingerprintPacket(random)],
+          AccessFingerprints: [fingerprintPacket(random)],
           DuressIndex: -1,
         }))
       : [],

@@ -76,7 +76,7 @@ export function seedPeople(capabilities: DeviceCapabilities, now: number, random
     })),
     fingerprints: first(FINGERPRINTS, capabilities.fingerprintAuth).map((number) => ({
       UserID: String(number),
-      FingerprintPackets: [fingerprintPacket(random)],
+      AccessFingerprints: [fingerprintPacket(random)],
       DuressIndex: -1,
     })),
     attendance: seedAttendance(numbers.map(String)),

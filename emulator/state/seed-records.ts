@@ -8,6 +8,8 @@ import {
   ATTENDANCE_STATES,
   CALL_ENDS,
   CALL_TYPES,
+  MANAGER_METHODS,
+  MANAGER_OPERATIONS,
   RECORD_METHODS,
 } from '@/lib/contract/records';
 import { storedCode } from '../rules/custom-codes';
@@ -20,6 +22,7 @@ import { formatWallTime } from './wall-time';
 const ACCESS_RECORDS = 1234;
 const ALARMS = 300;
 const CALLS = 180;
+const MANAGER_RECORDS = 45;
 const LOG_ENTRIES = 500;
 const FLOORS = 6;
 const ROOMS_PER_FLOOR = 10;
@@ -110,6 +113,18 @@ function seedAlarms(people: DeviceState['access'], doors: number, nowS: number, 
       Action: 'Pulse',
     };
   });
+}
+
+/** One each sixteen hours. */
+function seedManagers(nowS: number): RecordRow[] {
+  return Array.from({ length: MANAGER_RECORDS }, (_, index) => ({
+    RecNo: index + 1,
+    CreateTime: nowS - (MANAGER_RECORDS - index) * 16 * 3_600,
+    UserID: index % 5 === 4 ? '2' : '1',
+    Method: RECORD_METHODS[MANAGER_METHODS[index % MANAGER_METHODS.length] ?? 'face'],
+    Operation: MANAGER_OPERATIONS[index % MANAGER_OPERATIONS.length],
+    Status: index % 9 === 8 ? 0 : 1,
+  }));
 }
 
 function seedCalls(nowS: number, random: Random): RecordRow[] {
@@ -231,8 +246,10 @@ export function seedRecords(
   const stations = capabilities.intercom ? seedStations(rooms.length + 1, capabilities) : [];
   return {
     AccessControlCard: store([]),
+    AccessControlFingerprint: store([]),
     AccessControlCardRec: store(seedAccessRecords(people, capabilities, nowS, random)),
     AccessControlAlarmRecord: store(seedAlarms(people, doors, nowS, random)),
+    AccessManagerRecord: store(capabilities.managerRecord ? seedManagers(nowS) : []),
     AccessControlCustomPassword: store(
       capabilities.customPassword ? seedPasswords(doors, capabilities.customPasswordEncryption) : [],
     ),

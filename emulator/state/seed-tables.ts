@@ -9,11 +9,14 @@ import {
   INTERLOCK,
   LIFT,
   MAX_CONNECTIONS,
+  MTU,
   SECTION_ALWAYS,
   SECTION_COUNT,
   SECTIONS_PER_DAY,
 } from '@/lib/contract/limits';
 import type { AccessGeneralTable, DoorTable } from '@/lib/contract/tables/access-control';
+import type { NetworkInterfaceTable } from '@/lib/contract/tables/network';
+import type { DdnsTable } from '@/lib/contract/tables/network-services';
 import {
   DEFAULT_DAY,
   type HolidayGroupTable,
@@ -210,14 +213,28 @@ function seedSnapshots(): StreamFormat {
   return { ...format, Video: { ...format.Video, Compression: 'MJPG' }, AudioEnable: false };
 }
 
-const networkCard = (address: string, mac: string) => ({
+const networkCard = (address: string, mac: string): NetworkInterfaceTable => ({
   IPAddress: address,
   SubnetMask: '255.255.255.0',
   DefaultGateway: '192.0.2.1',
   DhcpEnable: false,
   DnsServers: ['192.0.2.53', '192.0.2.54'],
   PhysicalAddress: mac,
+  MTU: MTU.factory,
+  DnsAutoGet: false,
 });
+
+const seedProvider = (Protocol: string, Address: string): DdnsTable =>
+  withUnknown({
+    Enable: false,
+    Protocol,
+    Address,
+    Port: 80,
+    HostName: '',
+    UserName: '',
+    Password: '',
+    KeepAlive: 10,
+  });
 
 /** Plain tables of a device with these capabilities. */
 export function seedTables(profile: string, capabilities: DeviceCapabilities): DeviceState['tables'] {
@@ -225,7 +242,12 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
   const doors = Array.from({ length: doorCount }, (_, index) => seedDoor(index, profile, capabilities));
   return {
     Language: capabilities.devLanguage,
-    Locales: withUnknown({ TimeFormat: capabilities.timeFormat, DSTEnable: false }),
+    Locales: withUnknown({
+      TimeFormat: capabilities.timeFormat,
+      DSTEnable: false,
+      DSTStart: { Month: 3, Week: -1, Day: 0, Hour: 2, Minute: 0 },
+      DSTEnd: { Month: 10, Week: -1, Day: 0, Hour: 3, Minute: 0 },
+    }),
     NTP: withUnknown({ Enable: false, Address: 'pool.example.org', Port: 123, UpdatePeriod: 60, TimeZone: 0 }),
     General: withUnknown({
       MachineName: 'Alder Street 12',
@@ -265,6 +287,17 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       eth0: withUnknown(networkCard(DEVICE_ADDRESS, DEVICE_MAC)),
       ...(capabilities.wifi ? { eth2: withUnknown(networkCard('192.0.2.109', '3c:00:00:00:00:02')) } : {}),
     },
+    IPv6: {
+      eth0: withUnknown({
+        Enable: false,
+        DhcpEnable: true,
+        IPAddress: '2001:db8::108',
+        Prefix: 64,
+        DefaultGateway: '2001:db8::1',
+        DnsServers: ['2001:db8::53'],
+        LinkLocalAddress: 'fe80::3e00:ff:fe00:1',
+      }),
+    },
     Web: withUnknown({ Enable: true, Port: capabilities.webPort }),
     Https: withUnknown({ Enable: capabilities.securityBaseline > 2, Port: FACTORY_PORT.https }),
     RTSP: withUnknown({ Enable: true, Port: capabilities.rtspPort }),
@@ -272,6 +305,9 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       TCPPort: FACTORY_PORT.tcp,
       UDPPort: FACTORY_PORT.udp,
       MaxConnections: MAX_CONNECTIONS.factory,
+      ...(capabilities.register && {
+        RegisterServer: { Enable: false, DeviceID: '', Servers: [{ Address: '', Port: 9500 }] },
+      }),
     }),
     MediaEncrypt: withUnknown({ RTSPOverTls: { Enable: capabilities.rtspOverTls } }),
     UPnP: withUnknown({
@@ -285,6 +321,24 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
         { Enable: false, ServiceName: 'UDP', Protocol: 'UDP', InnerPort: 37_778, OuterPort: 37_778 },
       ],
     }),
+    Comm: [
+      withUnknown({
+        Function: 'CardReader',
+        OutType: 'CardNo',
+        Address: 1,
+        Attribute: { BaudRate: 9600, DataBits: 8, StopBits: 1, Parity: 'None' },
+      }),
+    ],
+    Wiegand: [
+      withUnknown({
+        Mode: 'In',
+        TransferMode: 34,
+        PulseWidth: 200,
+        PulseStep: 1000,
+        OutType: 'CardNo',
+        Reverse: false,
+      }),
+    ],
     AccessFilter: withUnknown({
       Enable: false,
       Type: 1,
@@ -308,6 +362,13 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
     }),
     VSP_PaaS: withUnknown({ Enable: false }),
     VSP_ONVIF: withUnknown({ Enable: true }),
+    AutoMaintain: withUnknown({
+      AutoRebootEnable: true,
+      AutoRebootDay: 2,
+      AutoRebootHour: 2,
+      AutoRebootMinute: 17,
+      DeletePictureDays: 0,
+    }),
     MeasureTemperature: withUnknown({ Enable: capabilities.tempEnable, TemperatureUnit: 'Celsius' }),
   };
 }
@@ -349,7 +410,50 @@ export function seedSecureTables(): DeviceState['secureTables'] {
     Registar: withUnknown({ Enable: true, Realm: 'VDP', Port: 5060 }),
     VTSCallInfo: withUnknown({ CallTime: 30, ForwardTime: 30 }),
     PPPoE: withUnknown({ Enable: false, UserName: '', Password: '' }),
-    Wireless: withUnknown({ Enable: false, APN: 'internet', UserName: '', Password: '' }),
+    DDNS: [
+      seedProvider('NO-IP DDNS', 'dynupdate.noip.example'),
+      seedProvider('Dyndns DDNS', 'members.dyndns.example'),
+      seedProvider('CN99 DDNS', 'members.3322.example'),
+    ],
+    VPN: withUnknown({
+      Enable: false,
+      Protocol: 'L2TP',
+      Address: '',
+      UserName: '',
+      Password: '',
+      PSK: '',
+      Encrypt: true,
+      DefaultRoute: false,
+    }),
+    Email: withUnknown({
+      Enable: false,
+      Address: 'mail.example.org',
+      Port: 25,
+      SslEnable: false,
+      TlsEnable: false,
+      Anonymous: false,
+      UserName: '',
+      Password: '',
+      SendAddress: '',
+      Receivers: [] as string[],
+      Title: 'Alder Street 12',
+      AttachEnable: true,
+      SendInterv: 60,
+      HealthReport: { Enable: false, Interval: 60 },
+    }),
+    Wireless: [
+      withUnknown({
+        Enable: false,
+        Mode: 'Auto' as const,
+        APN: 'internet',
+        AccessNumber: '*99#',
+        AuthMode: 'None' as const,
+        UserName: '',
+        Password: '',
+        AutoConnect: true,
+        FlowLimit: 0,
+      }),
+    ],
     TemperatureServer: withUnknown({
       Enable: false,
       Address: '192.0.2.30',

@@ -6,6 +6,7 @@ import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
 import { StreamLimits } from '@/lib/contract/stream';
 import { type AccountDigests, accountDigests } from '../crypto/login-digest';
 import type { Switches } from '../device-interface';
+import { identityOf } from '../rules/intercom';
 import { changedCapabilities, profileCapabilities } from './capabilities';
 import type { CustomProfile } from './custom-profile';
 import { type DeviceState, SCHEMA_VERSION, type StoredAccount } from './device-state';
@@ -38,6 +39,8 @@ export const FACTORY_SWITCHES: Switches = {
   rebootMs: 2000,
   slowNotify: false,
   cloudState: 'None',
+  clockDriftPpm: 0,
+  hasSim: true,
   maxStreams: StreamLimits.maxSessions,
   streamAuth: 'digest',
   streamNonceS: 0,
@@ -126,6 +129,12 @@ function customRecords(records: CustomProfile['records']): Partial<DeviceState['
   );
 }
 
+/** Switched off: whoever works with the emulator on a Tuesday night keeps the login. A profile file may want it. */
+const withoutRestart = (tables: DeviceState['tables']): DeviceState['tables'] => ({
+  ...tables,
+  AutoMaintain: { ...tables.AutoMaintain, AutoRebootEnable: false },
+});
+
 /**
  * Factory state with seed data.
  * @param options.now milliseconds of the device clock
@@ -171,7 +180,7 @@ export function seedState(options: {
     },
     contact: isBlank ? { phone: '', email: '' } : { ...(custom?.contact ?? CONTACT) },
     accounts: isBlank ? [] : firstAccounts(custom, realm, now),
-    tables,
+    tables: custom?.factory.tables.AutoMaintain ? tables : withoutRestart(tables),
     secureTables: secureTables(custom?.factory),
     access: { ...people, ...custom?.access },
     onvifUsers: seedOnvifUsers(realm),
@@ -183,17 +192,20 @@ export function seedState(options: {
     registration: unregistered(),
     presence: seedPresence(records.VideoTalkContact.rows, now),
     records: { ...records, ...customRecords(custom?.records ?? {}) },
+    temporary: {},
     log: seedLog(now, random),
     recovery: freshRecovery(),
     locks: { signIn: {}, passwordChange: {}, reset: { failures: 0, lockedUntil: 0 } },
     doors: capabilities.doorCount > 0 ? Array.from({ length: capabilities.doorCount }, shutDoor) : [shutDoor()],
     alarms: quietAlarms(),
+    mails: [],
     camera: restingCamera(),
     switches: factorySwitches(profile),
     autoCheck: false,
     wallOffset: 0,
     bootedAt: now,
     bootLanguage: tables.Language,
+    bootIdentity: identityOf(tables),
     upBefore: 0,
   };
 }

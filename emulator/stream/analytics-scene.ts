@@ -57,7 +57,7 @@ const WAYS: readonly Way[] = [
  * new number; both are hidden for a part of the path. The messages contain the changes since the previous one.
  */
 export class AnalyticsScene {
-  readonly #told = new Map<string, SeenObject>();
+  readonly #reported = new Map<string, SeenObject>();
 
   /** The objects in the picture of this time, in milliseconds since the stream began. */
   at(ms: number): SeenObject[] {
@@ -75,15 +75,17 @@ export class AnalyticsScene {
 
   /** The message for a picture with these objects. */
   message(seen: readonly SeenObject[]): AnalyticsMessage {
-    const gone = [...this.#told].filter(([key]) => !seen.some((each) => keyOf(each) === key));
-    const told = [
+    const gone = [...this.#reported].filter(([key]) => !seen.some((each) => keyOf(each) === key));
+    const reports = [
       ...gone.map(([, object]) => ({ object, operateType: OperateType.Delete })),
-      ...seen.map((object) => ({ object, operateType: operateTypeOf(object, this.#told.get(keyOf(object))) })),
+      ...seen.map((object) => ({ object, operateType: operateTypeOf(object, this.#reported.get(keyOf(object))) })),
     ];
-    for (const [key] of gone) this.#told.delete(key);
-    for (const object of seen) this.#told.set(keyOf(object), object);
+    for (const [key] of gone) this.#reported.delete(key);
+    for (const object of seen) this.#reported.set(keyOf(object), object);
     const listOf = (kind: SeenObject['kind']) =>
-      told.filter(({ object }) => object.kind === kind).map(({ object, operateType }) => entryOf(object, operateType));
+      reports
+        .filter(({ object }) => object.kind === kind)
+        .map(({ object, operateType }) => entryOf(object, operateType));
     return { objects: listOf('object'), faces: listOf('face') };
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAuthorised } from './digest';
+import { digestCredentials } from './digest';
 
 const URI = 'rtsp://192.0.2.10:80/cam/realmonitor?channel=1&subtype=0&proto=Private3';
 const EXPECTED = { realm: 'Login to 7F00EXAMPLE01', nonce: 'a1b2c3d4e5f60718' };
@@ -14,20 +14,24 @@ const header = (change: Record<string, string> = {}) => {
 };
 const ha1 = (user: string) => (user === 'admin' ? HA1 : undefined);
 
-describe('isAuthorised', () => {
+describe('digestCredentials', () => {
   it('accepts the known answer of the protocol notes', () => {
-    expect(isAuthorised(header(), 'DESCRIBE', EXPECTED, ha1)).toBe(true);
+    expect(digestCredentials(header(), 'DESCRIBE', EXPECTED, ha1)).toEqual({
+      userName: 'admin',
+      isRight: true,
+      isAttempt: true,
+    });
   });
 
   it.each([
-    ['another verb', header(), 'PLAY'],
-    ['another response', header({ response: RESPONSE.replace('d', 'e') }), 'DESCRIBE'],
-    ['a short response', header({ response: 'd6' }), 'DESCRIBE'],
-    ['another nonce', header({ nonce: '0' }), 'DESCRIBE'],
-    ['another realm', header({ realm: 'x' }), 'DESCRIBE'],
-    ['an unknown user', header({ username: 'nobody' }), 'DESCRIBE'],
-    ['basic credentials', 'Basic YWRtaW46UGFzc3cwcmQh', 'DESCRIBE'],
-  ])('refuses %s', (_, value, verb) => {
-    expect(isAuthorised(value, verb, EXPECTED, ha1)).toBe(false);
+    ['another verb', header(), 'PLAY', true],
+    ['another response', header({ response: RESPONSE.replace('d', 'e') }), 'DESCRIBE', true],
+    ['a short response', header({ response: 'd6' }), 'DESCRIBE', true],
+    ['an unknown user', header({ username: 'nobody' }), 'DESCRIBE', true],
+    ['another nonce', header({ nonce: '0' }), 'DESCRIBE', false],
+    ['another realm', header({ realm: 'x' }), 'DESCRIBE', false],
+    ['basic credentials', 'Basic YWRtaW46UGFzc3cwcmQh', 'DESCRIBE', false],
+  ])('refuses %s, and knows whether it is a wrong password', (_, value, verb, isAttempt) => {
+    expect(digestCredentials(value, verb, EXPECTED, ha1)).toMatchObject({ isRight: false, isAttempt });
   });
 });

@@ -7,8 +7,17 @@ export type StreamAuthMode = (typeof STREAM_AUTH_MODES)[number];
 /** Hash of a digest. RFC 7616 §3.2 */
 export type DigestAlgorithm = 'MD5' | 'SHA-256';
 
+/** What an `Authorization` header shows. */
+export interface Credentials {
+  userName: string;
+  /** Name and password are right, for this challenge. */
+  isRight: boolean;
+  /** Made for this challenge: when wrong, it is a wrong password, and not an answer to an older challenge. */
+  isAttempt: boolean;
+}
+
 /**
- * Checks an `Authorization: Digest …` header of RFC 2069 (without qop) or RFC 2617 (qop=auth).
+ * Reads an `Authorization: Digest …` header of RFC 2069 (without qop) or RFC 2617 (qop=auth).
  *
  * The digest is taken over the `uri` the header names, not over the request line: clients use the base URL for all
  * verbs. @assumed protocol.md 5.1
@@ -16,13 +25,13 @@ export type DigestAlgorithm = 'MD5' | 'SHA-256';
  * @param expected `algorithm` is MD5 when absent
  * @param ha1 gives the lower-case hex hash of `user:realm:password`, undefined for an unknown user
  */
-export function isAuthorised(
+export function digestCredentials(
   header: string,
   verb: string,
   expected: { realm: string; nonce: string; algorithm?: DigestAlgorithm },
   ha1: (userName: string) => string | undefined,
-): boolean {
-  if (!/^digest /i.test(header)) return false;
+): Credentials {
+  const isDigest = /^digest /i.test(header);
   const fields = digestFields(header.slice('digest '.length));
   const userName = fields.get('username') ?? '';
   const uri = fields.get('uri') ?? '';
@@ -37,24 +46,26 @@ export function isAuthorised(
       ? expected.nonce
       : `${expected.nonce}:${fields.get('nc') ?? ''}:${fields.get('cnonce') ?? ''}:${fields.get('qop')}`;
   const wanted = hashHex(algorithm, `${secret ?? ''}:${middle}:${ha2}`);
-  const isAlgorithm = (fields.get('algorithm') ?? 'MD5').toUpperCase() === algorithm;
-  return isSameText(response.toLowerCase(), wanted) && isOurs && isAlgorithm && secret !== undefined;
+  const isAttempt = isDigest && isOurs && (fields.get('algorithm') ?? 'MD5').toUpperCase() === algorithm;
+  const isRight = isSameText(response.toLowerCase(), wanted) && isAttempt && secret !== undefined;
+  return { userName, isRight, isAttempt };
 }
 
 /**
- * Checks an `Authorization: Basic …` header. RFC 7617
+ * Reads an `Authorization: Basic …` header. RFC 7617
  * @param ha1 as above, in MD5
  */
-export function isBasicAuthorised(
+export function basicCredentials(
   header: string,
   realm: string,
   ha1: (userName: string) => string | undefined,
-): boolean {
+): Credentials {
   const [, encoded = ''] = /^basic\s+(\S+)$/i.exec(header) ?? [];
-  const [, userName = '', password = ''] =
-    /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? [];
+  const pair = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8'));
+  const [, userName = '', password = ''] = pair ?? [];
   const secret = ha1(userName);
-  return isSameText(md5Hex(`${userName}:${realm}:${password}`), secret ?? '') && secret !== undefined;
+  const isRight = isSameText(md5Hex(`${userName}:${realm}:${password}`), secret ?? '') && secret !== undefined;
+  return { userName, isRight, isAttempt: pair !== null };
 }
 
 function isSameText(given: string, wanted: string): boolean {

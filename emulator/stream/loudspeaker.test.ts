@@ -10,12 +10,12 @@ it('has one place, which is free again when its talker leaves', () => {
   const first = speaker.take('G.711A');
   expect(speaker.take('G.711A')).toBeUndefined();
   expect(speaker.report()).toEqual({ isTaken: true, heardS: 0 });
-  first?.leave();
+  first?.hangUp();
   const second = speaker.take('G.711Mu');
   first?.play(Uint8Array.of(1, 2, 3));
-  first?.leave();
+  first?.hangUp();
   expect(speaker.report()).toEqual({ isTaken: true, heardS: 0 });
-  second?.leave();
+  second?.hangUp();
   expect(speaker.report().isTaken).toBe(false);
 });
 
@@ -23,7 +23,7 @@ it('returns the received talk as a WAV file of 8000 samples a second, in either 
   const speaker = new Loudspeaker();
   const first = speaker.take('G.711A');
   first?.play(Uint8Array.from([1000, -1000], encodeAlaw));
-  first?.leave();
+  first?.hangUp();
   speaker.take('G.711Mu')?.play(Uint8Array.from([30_000, 0], encodeMulaw));
   const wav = speaker.wav();
   expect(wav.toString('latin1', 0, 4)).toBe('RIFF');

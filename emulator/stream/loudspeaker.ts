@@ -12,7 +12,7 @@ export interface Talker {
   /** Plays octets of G.711 at 8000 a second. */
   play(octets: Uint8Array): void;
   /** Frees the channel; later sound is ignored. */
-  leave(): void;
+  hangUp(): void;
 }
 
 /** State of the loudspeaker. */
@@ -39,7 +39,7 @@ export class Loudspeaker {
       play: (octets) => {
         if (this.#talker === talker) for (const octet of octets) this.#keep(decodeG711(law, octet));
       },
-      leave: () => {
+      hangUp: () => {
         if (this.#talker === talker) this.#talker = undefined;
       },
     };

@@ -27,6 +27,7 @@ export function client() {
           packets.push(...interleaved(bytes));
         }
       },
+      address: '192.0.2.9',
       isCongested: () => link.isCongested,
       close: (code) => {
         link.closed = code;

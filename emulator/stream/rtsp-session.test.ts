@@ -211,6 +211,52 @@ describe('while playing', () => {
     expect(c.session.isSetUp).toBe(false);
   });
 
+  it('drops a client that sends no whole request within 10 s', () => {
+    c.scheduler.advance(9999);
+    expect(c.link.closed).toBeUndefined();
+    c.scheduler.advance(1);
+    expect(c.link.closed).toBe(1000);
+  });
+
+  it.each([
+    ['that has no need of them', 'OPTIONS', {}],
+    ['that lacks them', 'DESCRIBE', {}],
+    [
+      'with wrong ones',
+      'DESCRIBE',
+      { authorization: 'Digest username="admin", nonce="a1b2c3d4e5f60718", response="0"' },
+    ],
+    ['that it does not know', 'GUESS', {}],
+  ])('drops a client without right credentials after 10 s, and a request %s gains no time', (_, verb, headers) => {
+    for (let second = 1; second < 10; second += 1) {
+      c.scheduler.advance(1000);
+      c.ask(verb, { headers, auth: false });
+    }
+    expect(c.link.closed).toBeUndefined();
+    c.scheduler.advance(1000);
+    expect(c.link.closed).toBe(1000);
+  });
+
+  it('keeps a client with right credentials, whatever it asks next', () => {
+    c.ask('DESCRIBE');
+    c.scheduler.advance(59_000);
+    expect(c.ask('OPTIONS', { auth: false })).toBe(200);
+    c.scheduler.advance(59_000);
+    expect(c.link.closed).toBeUndefined();
+  });
+
+  it('ends a running picture with the next frame when its account loses the right', () => {
+    c.play();
+    c.scheduler.advance(1000);
+    expect(c.link.closed).toBeUndefined();
+    c.host.isPlayAllowed = false;
+    const before = c.video().length;
+    c.scheduler.advance(1000);
+    expect(c.link.closed).toBe(1000);
+    expect(c.video().length - before).toBeLessThan(5);
+    expect(c.session.isSetUp).toBe(false);
+  });
+
   it('announces another time-out and applies it', () => {
     c.host.sessionTimeoutS = 12;
     c.play();

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { REQUEST } from '@/lib/contract/limits';
 import { RTSP_VERBS, RtspStatus, type RtspVerb } from '@/lib/contract/stream';
 import { type DisturbanceFacts, type DisturbanceKind, type NoteDisturbance, noteShape } from './disturbance';
 import type { HeldTasks } from './held-tasks';
@@ -33,6 +34,8 @@ export interface SessionLink extends PacketSink {
   close(code: number, reason: string): void;
   /** Cuts the socket without a close frame. */
   cut(): void;
+  /** Of the client. */
+  readonly address: string;
 }
 
 /** What a session needs besides its connection. */
@@ -48,6 +51,12 @@ export interface SessionContext {
   /** Number in the logs. */
   connection: number;
 }
+
+/**
+ * A connection without right credentials ends after this time, whatever it sends, as a slow request head does.
+ * @assumed
+ */
+const CREDENTIALS_S = REQUEST.headMs / 1000;
 
 const NOT_RTSP = new TextEncoder().encode('this is not RTSP\r\n\r\n');
 
@@ -80,8 +89,13 @@ export class RtspServerSession {
   constructor(link: SessionLink, context: SessionContext) {
     this.#link = link;
     this.#context = context;
-    this.#gate = new StreamGate(context.host, context.scheduler, context.nonce);
-    this.#restartTimeout();
+    this.#gate = new StreamGate(context.host, context.scheduler, context.nonce, link.address);
+    this.#restartTimeout(CREDENTIALS_S);
+  }
+
+  /** Of the client. */
+  get address(): string {
+    return this.#link.address;
   }
 
   /**
@@ -100,7 +114,7 @@ export class RtspServerSession {
   /** Answers one request; exactly one reply is sent unless a fault says otherwise. */
   handle(request: RtspRequest): void {
     if (this.#isOver) return;
-    this.#restartTimeout();
+    if (this.#gate.isOpen) this.#restartTimeout();
     const verb = RTSP_VERBS.find((each) => each === request.verb);
     this.#context.log({ event: 'request', verb: request.verb, uri: request.uri });
     if (!verb) {
@@ -108,6 +122,8 @@ export class RtspServerSession {
       return;
     }
     const fault = this.#context.host.fault(verb, verb === 'SETUP' ? trackOf(request.uri) : undefined);
+    // What a rule does to a client may last longer.
+    if (fault) this.#restartTimeout();
     if (fault?.kind !== 'delay') {
       this.#carryOut(verb, request, fault);
       return;
@@ -124,6 +140,7 @@ export class RtspServerSession {
     if (this.#isInterrupted(request, fault)) return;
     this.#fault = fault;
     const isAllowed = verb === 'OPTIONS' || this.#gate.isAllowed(verb, request.headers.get('authorization'));
+    if (this.#gate.isOpen) this.#restartTimeout();
     const reply = isAllowed ? this.#answer(verb, request) : this.#challenge();
     this.#reply(request, reply);
     if (reply.status !== RtspStatus.Ok) return;
@@ -343,6 +360,7 @@ export class RtspServerSession {
 
   #startPlaying(request: RtspRequest, fault: StreamFault | undefined): void {
     this.#onFrame = (frames) => {
+      if (!this.#gate.isOpen) return this.#end();
       if (fault?.kind === 'media') this.#resize(fault, frames);
       if (!fault || !('afterFrames' in fault) || frames !== fault.afterFrames) return;
       if (fault.kind === 'closeWs') {
@@ -445,9 +463,10 @@ export class RtspServerSession {
     this.#channels = {};
   }
 
-  #restartTimeout(): void {
+  #restartTimeout(mostS = Number.POSITIVE_INFINITY): void {
     this.#cancelTimeout?.();
-    this.#cancelTimeout = this.#context.scheduler.after(this.#context.host.sessionTimeoutS * 1000, () => {
+    const seconds = Math.min(mostS, this.#context.host.sessionTimeoutS);
+    this.#cancelTimeout = this.#context.scheduler.after(seconds * 1000, () => {
       this.#context.log({ event: 'closed', detail: 'session timeout' });
       this.#link.close(1000, 'session timeout');
       this.dispose();

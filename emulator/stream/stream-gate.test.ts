@@ -7,10 +7,11 @@ import { ManualScheduler, TEST_USER, TestStreamHost } from './stream-host.fixtur
 const URI = 'rtsp://192.0.2.10/cam/realmonitor?channel=1&subtype=0';
 const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex');
 
-function gate(change: Partial<Pick<TestStreamHost, 'auth' | 'nonceLifeS'>>) {
+function gate(change: Partial<Pick<TestStreamHost, 'auth' | 'nonceLifeS' | 'attempts' | 'isPlayAllowed'>>) {
   const host = Object.assign(new TestStreamHost(), change);
   const scheduler = new ManualScheduler();
-  return { scheduler, gate: new StreamGate(host, scheduler, 'a1b2c3d4e5f60718'), realm: host.realm() };
+  const gate = new StreamGate(host, scheduler, 'a1b2c3d4e5f60718', '192.0.2.9');
+  return { host, scheduler, gate, realm: host.realm() };
 }
 
 /** The header a client makes of a challenge. */
@@ -73,4 +74,44 @@ it('does not report a wrong password as stale', () => {
   scheduler.advance(6000);
   expect(it.isAllowed('DESCRIBE', answer(first, 'DESCRIBE', 'wrong'))).toBe(false);
   expect(it.challenge()).not.toContain('stale');
+});
+
+it('counts wrong passwords, and lets nobody in while the name is locked', () => {
+  const { host, gate: it } = gate({ auth: 'digest', attempts: 2 });
+  const challenge = it.challenge();
+  expect(it.isAllowed('DESCRIBE', answer(challenge, 'DESCRIBE', 'wrong'))).toBe(false);
+  // An answer to an older challenge is no guess.
+  expect(it.isAllowed('DESCRIBE', answer(challenge.replace('a1b2', 'ffff'), 'DESCRIBE', 'wrong'))).toBe(false);
+  expect(it.isAllowed('DESCRIBE', answer(challenge, 'DESCRIBE', 'wrong'))).toBe(false);
+  expect(it.isAllowed('DESCRIBE', answer(challenge, 'DESCRIBE'))).toBe(false);
+  expect(host.wrongPasswords).toEqual(['admin', 'admin']);
+});
+
+it('keeps a connection open that was open before the lock', () => {
+  const { host, gate: it } = gate({ auth: 'digest', attempts: 1 });
+  const challenge = it.challenge();
+  expect(it.isAllowed('DESCRIBE', answer(challenge, 'DESCRIBE'))).toBe(true);
+  host.wrongPassword('admin');
+  expect(it.isAllowed('SETUP', answer(challenge, 'SETUP'))).toBe(true);
+  expect(it.isAllowed('SETUP', answer(challenge, 'SETUP', 'wrong'))).toBe(false);
+  expect(it.isAllowed('SETUP', answer(challenge, 'SETUP'))).toBe(false);
+});
+
+it.each<[string, (host: TestStreamHost) => void]>([
+  ['the right', (host) => Object.assign(host, { isPlayAllowed: false })],
+  ['its password', (host) => Object.assign(host, { ha1: () => 'another' })],
+  ['its existence', (host) => Object.assign(host, { ha1: () => undefined })],
+])('closes when the account loses %s', (_, lose) => {
+  const { host, gate: it } = gate({ auth: 'digest' });
+  expect(it.isOpen).toBe(false);
+  expect(it.isAllowed('DESCRIBE', answer(it.challenge(), 'DESCRIBE'))).toBe(true);
+  expect([it.isOpen, it.isAllowed('PLAY', undefined)]).toEqual([true, true]);
+  lose(host);
+  expect([it.isOpen, it.isAllowed('PLAY', undefined)]).toEqual([false, false]);
+});
+
+it('plays nothing to an account without the right, and counts no wrong password', () => {
+  const { host, gate: it } = gate({ auth: 'digest', isPlayAllowed: false });
+  expect(it.isAllowed('DESCRIBE', answer(it.challenge(), 'DESCRIBE'))).toBe(false);
+  expect(host.wrongPasswords).toEqual([]);
 });

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type DigestAlgorithm, isAuthorised, isBasicAuthorised, type StreamAuthMode } from './digest';
+import {
+  basicCredentials,
+  type Credentials,
+  type DigestAlgorithm,
+  digestCredentials,
+  type StreamAuthMode,
+} from './digest';
 import type { Scheduler } from './scheduler';
 import type { StreamHost } from './stream-host';
 
@@ -8,21 +14,36 @@ const ALGORITHMS: Readonly<Partial<Record<StreamAuthMode, DigestAlgorithm>>> = {
   digestSha256: 'SHA-256',
 };
 
-/** Authorisation of one connection: granted after right credentials, until it sends wrong ones. */
+/**
+ * Authorisation of one connection: granted after right credentials, until it sends wrong ones, or the account loses
+ * its right or password. Wrong passwords count for the lock of the sign-in; a lock keeps out who is not in yet.
+ */
 export class StreamGate {
   readonly #host: StreamHost;
   readonly #scheduler: Scheduler;
+  readonly #address: string;
   #nonce: string;
   #nonceSince: number;
-  #isOpen = false;
+  /** Account for which the connection is open, and the hash of its password then. */
+  #openFor: { userName: string; ha1: string | undefined } | undefined;
   /** The last credentials were right for an expired nonce. */
   #isStale = false;
 
-  constructor(host: StreamHost, scheduler: Scheduler, firstNonce: string) {
+  /** @param address of the client, for the log of the device */
+  constructor(host: StreamHost, scheduler: Scheduler, firstNonce: string, address: string) {
     this.#host = host;
+    this.#address = address;
     this.#scheduler = scheduler;
     this.#nonce = firstNonce;
     this.#nonceSince = scheduler.now();
+  }
+
+  /** Whether the connection is past the credentials: its account still has right and password. */
+  get isOpen(): boolean {
+    if (this.#host.auth === 'none') return true;
+    if (this.#openFor === undefined) return false;
+    const { userName, ha1 } = this.#openFor;
+    return this.#host.mayPlay(userName) && this.#host.ha1(userName, 'MD5') === ha1;
   }
 
   /** Whether a request with this Authorization header may be executed. */
@@ -30,8 +51,12 @@ export class StreamGate {
     const { auth } = this.#host;
     if (auth === 'none') return true;
     this.#isStale = false;
-    if (header !== undefined) this.#isOpen = auth === 'basic' ? this.#isBasic(header) : this.#isDigest(verb, header);
-    return this.#isOpen;
+    if (header === undefined) return this.isOpen;
+    const account = this.#accountOf(verb, header);
+    // Right credentials for an expired nonce are asked for again; a picture that plays goes on meanwhile.
+    if (this.#isStale) return false;
+    this.#openFor = account;
+    return this.isOpen;
   }
 
   /** Value of WWW-Authenticate; an expired nonce is replaced. RFC 7616 §3.3, RFC 7617 §2 */
@@ -52,15 +77,23 @@ export class StreamGate {
     return nonceLifeS > 0 && this.#scheduler.now() - this.#nonceSince >= nonceLifeS * 1000;
   }
 
-  #isBasic(header: string): boolean {
-    return isBasicAuthorised(header, this.#host.realm(), (userName) => this.#host.ha1(userName, 'MD5'));
+  /** The account that may play with these credentials. */
+  #accountOf(verb: string, header: string): { userName: string; ha1: string | undefined } | undefined {
+    const { userName, isRight, isAttempt } = this.#credentials(verb, header);
+    const isIn = this.#openFor?.userName === userName;
+    if (!isIn && this.#host.isLocked(userName)) return undefined;
+    if (!isRight && isAttempt) this.#host.wrongPassword(userName, this.#address);
+    this.#isStale = isRight && this.#host.auth !== 'basic' && this.#isOld;
+    if (!isRight || this.#isStale || !this.#host.mayPlay(userName)) return undefined;
+    return { userName, ha1: this.#host.ha1(userName, 'MD5') };
   }
 
-  #isDigest(verb: string, header: string): boolean {
-    const algorithm = ALGORITHMS[this.#host.auth] ?? 'MD5';
-    const expected = { realm: this.#host.realm(), nonce: this.#nonce, algorithm };
-    const isRight = isAuthorised(header, verb, expected, (userName) => this.#host.ha1(userName, algorithm));
-    this.#isStale = isRight && this.#isOld;
-    return isRight && !this.#isStale;
+  #credentials(verb: string, header: string): Credentials {
+    const { auth } = this.#host;
+    const realm = this.#host.realm();
+    if (auth === 'basic') return basicCredentials(header, realm, (userName) => this.#host.ha1(userName, 'MD5'));
+    const algorithm = ALGORITHMS[auth] ?? 'MD5';
+    const expected = { realm, nonce: this.#nonce, algorithm };
+    return digestCredentials(header, verb, expected, (userName) => this.#host.ha1(userName, algorithm));
   }
 }

@@ -35,6 +35,10 @@ export class TestStreamHost implements StreamHost {
   /** By verb; `talk` is only for SETUP of the talk track. */
   readonly faults = new Map<RtspVerb | 'upgrade' | 'talk', StreamFault>();
   settings: StreamSettings = TEST_SETTINGS;
+  /** Names of wrong passwords so far, and how many lock a name. */
+  readonly wrongPasswords: string[] = [];
+  attempts = Number.POSITIVE_INFINITY;
+  isPlayAllowed = true;
   texts: readonly OverlayText[] = [];
   analyticsMode: AnalyticsMode = 'off';
   cameraView: CameraView | undefined;
@@ -47,6 +51,18 @@ export class TestStreamHost implements StreamHost {
     if (userName !== TEST_USER.userName) return undefined;
     const hash = createHash(algorithm === 'MD5' ? 'md5' : 'sha256');
     return hash.update(`${userName}:${this.realm()}:${TEST_USER.password}`).digest('hex');
+  }
+
+  isLocked(userName: string): boolean {
+    return this.wrongPasswords.filter((each) => each === userName).length >= this.attempts;
+  }
+
+  wrongPassword(userName: string): void {
+    this.wrongPasswords.push(userName);
+  }
+
+  mayPlay(): boolean {
+    return this.isPlayAllowed;
   }
 
   encode(channelIndex: number): StreamSettings | undefined {

@@ -67,8 +67,14 @@ export interface StreamLogEntry {
 export interface StreamHost {
   /** Realm of the digest, the same text as at sign-in. */
   realm(): string;
-  /** Lower-case hex hash of `user:realm:password`; undefined for an unknown or blocked account. */
+  /** Lower-case hex hash of `user:realm:password`; undefined for an unknown account. */
   ha1(userName: string, algorithm: DigestAlgorithm): string | undefined;
+  /** Whether this name is locked after wrong passwords, here or at the sign-in. */
+  isLocked(userName: string): boolean;
+  /** Counts and logs a wrong password. */
+  wrongPassword(userName: string, address: string): void;
+  /** Whether the account holds the right to see the picture. */
+  mayPlay(userName: string): boolean;
   /** Settings of a stream; `channelIndex` from 0, `subtype` 0 main, 1 sub. Undefined: the device has no such stream. */
   encode(channelIndex: number, subtype: number): StreamSettings | undefined;
   /**

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { ADDRESS_HEADER } from '../http/client-address';
 import { md5Hex } from './digest';
 import { TestStreamHost } from './stream-host.fixtures';
 import { createStreamServer, type StreamServer } from './stream-server';
@@ -131,15 +132,21 @@ describe('createStreamServer', () => {
     expect(streams.sessionCount()).toBe(0);
   });
 
-  it('limits connections without a session', async () => {
-    const open = () =>
+  it('gives connections without a session to several addresses, and no address all of them', async () => {
+    const open = (address: string) =>
       new Promise<boolean>((resolve) => {
-        const ws = new WebSocket(`${base}/rtspoverwebsocket`);
+        const ws = new WebSocket(`${base}/rtspoverwebsocket`, { headers: { [ADDRESS_HEADER]: address } });
         ws.once('open', () => resolve(true));
         ws.once('error', () => resolve(false));
       });
-    const results = await Promise.all(Array.from({ length: 12 }, open));
-    expect(results.filter(Boolean)).toHaveLength(8);
+    const many = async (address: string) => {
+      const results = await Promise.all(Array.from({ length: 12 }, () => open(address)));
+      return results.filter(Boolean).length;
+    };
+    // The test's device has two places for a picture: eight connections, four of one address.
+    expect(await many('192.0.2.61')).toBe(4);
+    expect(await many('192.0.2.62')).toBe(4);
+    expect(await many('192.0.2.63')).toBe(0);
     expect(streams.sessionCount()).toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { STREAM_SUBPROTOCOL } from '@/lib/contract/stream';
+import { clientAddress } from '../http/client-address';
 import { noteOpening } from './disturbance';
 import { HeldTasks } from './held-tasks';
 import type { SessionLink } from './rtsp-session';
@@ -46,8 +47,8 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
     handleProtocols: (offered) => (offered.has(STREAM_SUBPROTOCOL) ? STREAM_SUBPROTOCOL : false),
   });
 
-  function accept(ws: WebSocket): void {
-    const connection = sessions.open(linkOf(ws), 'websocket');
+  function accept(ws: WebSocket, address: string): void {
+    const connection = sessions.open(linkOf(ws, address), 'websocket');
     ws.on('message', (data) => connection.take(bytesOf(data)));
     ws.on('close', (code) => connection.end(String(code)));
     // Oversized messages and broken frames end here; `close` follows and cleans up.
@@ -56,7 +57,8 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, fault: StreamFault | undefined): void {
     if (fault) noteOpening(host, scheduler, fault);
-    if (sessions.isFull || fault?.kind === 'refuse' || fault?.kind === 'rtsp' || fault?.kind === 'malformed') {
+    const isFull = sessions.isFullFor(clientAddress(request));
+    if (isFull || fault?.kind === 'refuse' || fault?.kind === 'rtsp' || fault?.kind === 'malformed') {
       const status = fault?.kind === 'refuse' ? (fault.status ?? 503) : 503;
       host.log({ connection: 0, event: 'refused', status });
       refuseUpgrade(socket, status, STATUS_CODES[status] ?? 'Refused');
@@ -69,7 +71,7 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
     }
     server.handleUpgrade(request, socket, head, (ws) => {
       if (fault?.kind === 'closeWs') ws.close(fault.code, 'fault');
-      else accept(ws);
+      else accept(ws, clientAddress(request));
     });
   }
 
@@ -112,8 +114,9 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
   };
 }
 
-function linkOf(ws: WebSocket): SessionLink {
+function linkOf(ws: WebSocket, address: string): SessionLink {
   return {
+    address,
     send(bytes) {
       if (ws.readyState === WebSocket.OPEN) ws.send(bytes, { binary: true });
     },

@@ -9,6 +9,8 @@ import type { StreamHost } from './stream-host';
 export const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
 /** Connections without a session are limited, too. */
 const CONNECTIONS_PER_SESSION = 4;
+/** One address has half of them at most, so that another one can always play. @assumed */
+const ADDRESS_SHARE = 1 / 2;
 /** Close code for data that is not RTSP. RFC 6455 §7.4.1 */
 const PROTOCOL_ERROR = 1002;
 
@@ -39,9 +41,11 @@ export class StreamSessions {
     return [...this.#sessions].filter((session) => session.isSetUp).length;
   }
 
-  /** No further connection is accepted, not even one without a session. */
-  get isFull(): boolean {
-    return this.#sessions.size >= this.#host.maxSessions * CONNECTIONS_PER_SESSION;
+  /** No further connection of this address is accepted, not even one without a session. */
+  isFullFor(address: string): boolean {
+    const most = this.#host.maxSessions * CONNECTIONS_PER_SESSION;
+    const own = [...this.#sessions].filter((session) => session.address === address);
+    return this.#sessions.size >= most || own.length >= most * ADDRESS_SHARE;
   }
 
   /** Starts to serve one client. `door` names the port in the log. */

@@ -43,7 +43,7 @@ export class TalkTrack {
   /** Frees the loudspeaker. */
   close(): void {
     this.isOpen = false;
-    this.#talker.leave();
+    this.#talker.hangUp();
   }
 }
 

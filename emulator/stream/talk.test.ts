@@ -41,6 +41,7 @@ class Client {
       send: (bytes) => {
         if (bytes[0] !== 0x24) this.replies.push(Buffer.from(bytes).toString());
       },
+      address: '192.0.2.9',
       isCongested: () => false,
       close: (code) => {
         this.closed = code;
@@ -269,7 +270,7 @@ describe('data from a hostile client', () => {
 
   it('is not played through a session without authorisation', () => {
     const stranger = sessions.open(
-      { send: () => {}, isCongested: () => false, close: () => {}, cut: () => {} },
+      { address: '192.0.2.9', send: () => {}, isCongested: () => false, close: () => {}, cut: () => {} },
       'test',
     );
     const lines = `SETUP ${URL}/trackID=5 RTSP/1.0\r\nCSeq: 1\r\nTransport: RTP/AVP/TCP;interleaved=0-1\r\n\r\n`;

@@ -38,9 +38,10 @@ class RawClient {
   #session = '';
   #wake: () => void = () => {};
 
-  constructor() {
+  constructor(localAddress = '127.0.0.1') {
     const address = tcp.address();
-    this.socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+    const port = typeof address === 'object' && address ? address.port : 0;
+    this.socket = connect({ port, host: '127.0.0.1', localAddress });
     clients.push(this.socket);
     this.socket.on('data', (bytes) => this.#take(bytes));
     this.socket.on('error', () => {
@@ -193,7 +194,7 @@ describe('the RTSP port', () => {
     expect(client.replies).toEqual(['RTSP/1.0 400 Bad Request\r\nConnection: close\r\n\r\n']);
   });
 
-  it('shares the limit on sessions with the WebSocket, and limits connections without a session', async () => {
+  it('shares the limit on sessions with the WebSocket, and connections without one, half of which an address may have', async () => {
     const playing = [new RawClient(), new RawClient()];
     for (const client of playing) await client.play();
     expect(streams.sessionCount()).toBe(2);
@@ -202,10 +203,12 @@ describe('the RTSP port', () => {
     expect(
       await third.ask('SETUP', { uri: `${URL}/trackID=0`, transport: 'RTP/AVP/TCP;unicast;interleaved=0-1' }),
     ).toContain('503');
-    for (let count = 3; count < 8; count += 1) await new RawClient().ask('OPTIONS');
-    const ninth = new RawClient();
-    await ninth.ended();
+    await new RawClient().ask('OPTIONS');
+    const fifth = new RawClient();
+    await fifth.ended();
     expect(host.entries.at(-1)).toMatchObject({ event: 'refused', detail: 'tcp' });
+    for (let count = 4; count < 8; count += 1) await new RawClient('127.0.0.2').ask('OPTIONS');
+    expect(await new RawClient('127.0.0.3').ended()).toBe('end');
   });
 
   it('frees a client that disappears', async () => {

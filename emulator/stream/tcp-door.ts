@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import { socketAddress } from '../http/client-address';
 import { noteOpening } from './disturbance';
 import type { SessionLink } from './rtsp-session';
 import { formatReply } from './rtsp-text';
@@ -51,7 +52,7 @@ function admit(socket: Socket, { host, scheduler, sessions }: TcpDoorContext, fa
     breakOff(socket);
     return;
   }
-  if (sessions.isFull || (fault && REFUSALS.includes(fault.kind))) {
+  if (sessions.isFullFor(socketAddress(socket)) || (fault && REFUSALS.includes(fault.kind))) {
     host.log({ connection: 0, event: 'refused', detail: 'tcp' });
     socket.destroy();
     return;
@@ -63,6 +64,7 @@ function admit(socket: Socket, { host, scheduler, sessions }: TcpDoorContext, fa
 
 function linkOf(socket: Socket, scheduler: Scheduler): SessionLink {
   return {
+    address: socketAddress(socket),
     send(bytes) {
       if (socket.writable) socket.write(bytes);
     },

@@ -63,6 +63,7 @@ export class TestDevice {
         send: (bytes) => {
           if (!this.isMute) later(() => handlers.onBytes(bytes));
         },
+        address: '192.0.2.9',
         isCongested: () => false,
         close: end,
         cut: end,

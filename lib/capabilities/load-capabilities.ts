@@ -1,6 +1,7 @@
 import type { CapabilitySource, DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { RpcMethod } from '@/lib/contract/rpc';
-import type { BatchCall, RpcClient } from '@/lib/rpc/rpc-client';
+import type { BatchCall, Outcome, RpcClient } from '@/lib/rpc/rpc-client';
+import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { type CapabilityAnswers, type ExtraAnswer, memberAt, readCapabilities } from './read-capabilities';
 
 /** Calls of the load without a handle. Order is the one of contract 2. @spec §4 after login */
@@ -47,16 +48,26 @@ const HANDLE_CALLS = [
   { as: 'ptz.getCurrentProtocolCaps', factory: 'ptz.factory.instance', end: 'ptz.destroy' },
 ] as const;
 
+/** A device that refuses batches has refused each of the calls; throws where it did not answer or the login ended. */
+async function outcomesOf(rpc: RpcClient, calls: readonly BatchCall[]): Promise<Outcome[]> {
+  try {
+    return await rpc.batch(calls);
+  } catch (error) {
+    if (!(error instanceof RpcError) || isSessionOver(error)) throw error;
+    return calls.map(() => ({ ok: false, error }));
+  }
+}
+
 /**
- * Asks the device what it can do. When one call is refused, its members keep their defaults; throws only when the
- * batch itself fails.
+ * Asks the device what it can do. When calls are refused, alone or as a batch, their members keep their defaults;
+ * throws only when the device does not answer or the login ended.
  * @spec §4 "after login: load device capabilities"
  */
 export async function loadCapabilities(rpc: RpcClient, before: DeviceCapabilities): Promise<DeviceCapabilities> {
   const answers: CapabilityAnswers = {};
   const factories = HANDLE_CALLS.map((each) => ({ method: each.factory, params: { channel: 0 } }));
   const calls = [...PLAIN_CALLS.map(({ method, params }) => ({ method, params })), ...factories, ...UNUSED_CALLS];
-  const outcomes = await rpc.batch(calls);
+  const outcomes = await outcomesOf(rpc, calls);
   PLAIN_CALLS.forEach((each, index) => {
     const outcome = outcomes[index];
     if (outcome?.ok) answers[each.as] = each.member ? memberAt(outcome.value, each.member) : outcome.value;
@@ -67,7 +78,7 @@ export async function loadCapabilities(rpc: RpcClient, before: DeviceCapabilitie
     return outcome?.ok && typeof outcome.value === 'number' ? [{ ...each, object: outcome.value }] : [];
   });
   if (questions.length > 0) {
-    const replies = await rpc.batch([
+    const replies = await outcomesOf(rpc, [
       ...questions.map(({ as, object }) => ({ method: as, params: { channel: 0 }, object })),
       ...questions.map(({ end, object }) => ({ method: end, params: {}, object })),
     ]);

@@ -41,6 +41,9 @@ export function readBaseline(value: unknown): number | undefined {
 const textList = (value: unknown): string[] | undefined =>
   Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string') ? value : undefined;
 
+const numberList = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((each): each is number => Number.isInteger(each)) : [];
+
 /** What is known before sign-in. Missing members keep their defaults. @spec §3 */
 export function readWebCaps(file: WebCapsConfig, preLanguage: string | undefined): DeviceCapabilities {
   return withDerived({
@@ -74,7 +77,7 @@ export function readCapabilities(before: DeviceCapabilities, answers: Capability
     timeFormat: text(memberAt(answers.Locales, 'TimeFormat'), before.timeFormat),
     pwdUpdatePeriod: {
       support: memberAt(update, 'Support') === true,
-      list: ((memberAt(update, 'List') as number[] | undefined) ?? []).filter((each) => Number.isInteger(each)),
+      list: numberList(memberAt(update, 'List')),
     },
     webPort: number(memberAt(answers.Web, 'Port'), before.webPort),
     rtspPort: number(memberAt(answers.RTSP, 'Port'), before.rtspPort),

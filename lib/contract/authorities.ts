@@ -1,6 +1,8 @@
 /**
  * Rights of an account, in the wire's spelling (`AuthMaintence` is spelt so).
- * @assumed names as public clients see them (contract 4); `AuthDelLog` is ours
+ * Who holds the right of a page also reads what that page shows; capabilities, language, time, ports and the own
+ * account are for every login. Everything else is answered NoAuthority. @assumed names as public clients see them
+ * (contract 4); `AuthDelLog` and who may read are ours (docs/decisions/018-rights-to-read.md)
  */
 export const AUTHORITIES = [
   'AuthUserMag',

@@ -53,6 +53,10 @@ export interface DeviceCapabilities {
   customPassword: boolean;
   /** Form in which door codes are stored and sent, see CODE_FORM. @assumed pages-1 /customPassword */
   customPasswordEncryption: number;
+  /** Cards by the service AccessCard; without it by the record table. @assumed contract 8.3 */
+  cardService: boolean;
+  /** Fingerprints by the service AccessFingerprint; without it by the record table. @assumed contract 8.3 */
+  fingerprintService: boolean;
   firstCard: boolean;
   multiCard: boolean;
   repeatEnter: boolean;
@@ -171,6 +175,8 @@ export const DEFAULT_CAPABILITIES: DeviceCapabilities = {
   fingerprintAuth: false,
   remoteOpen: false,
   customPassword: false,
+  cardService: true,
+  fingerprintService: true,
   customPasswordEncryption: 0,
   firstCard: false,
   multiCard: false,
@@ -349,6 +355,8 @@ export const CAPABILITY_SOURCES: Partial<Record<Capability, CapabilitySource>> =
   doorCount: { from: 'accessControlManager.getCaps', path: 'caps.Channels' },
   remoteOpen: { from: 'accessControlManager.getCaps', path: 'caps.RemoteOpen' },
   customPassword: { from: 'accessControlManager.getCaps', path: 'caps.CustomPassword' },
+  cardService: { from: 'accessControlManager.getCaps', path: 'caps.CardService' },
+  fingerprintService: { from: 'accessControlManager.getCaps', path: 'caps.FingerprintService' },
   customPasswordEncryption: { from: 'accessControlManager.getCaps', path: 'caps.CustomPasswordEncryption' },
   firstCard: { from: 'accessControlManager.getCaps', path: 'caps.FirstCard' },
   multiCard: { from: 'accessControlManager.getCaps', path: 'caps.MultiCard' },

@@ -1,7 +1,17 @@
 import type { AccessGeneralTable, DoorGroupTable, DoorTable } from './tables/access-control';
 import type { AlarmInputTable, AlarmTable } from './tables/alarm';
 import type { BuildingTable, CallInfoTable, SipTable } from './tables/intercom';
-import type { AccessFilterTable, NetworkInterfaceTable, UpnpMapping } from './tables/network';
+import type { AutoMaintainTable } from './tables/maintenance';
+import type { AccessFilterTable, Ipv6Table, NetworkTable, UpnpMapping } from './tables/network';
+import type {
+  CommTable,
+  DdnsTable,
+  EmailTable,
+  RegisterServerTable,
+  VpnTable,
+  WiegandTable,
+  WirelessTable,
+} from './tables/network-services';
 import type { HolidayGroupTable, HolidayPlanTable, TimeScheduleTable } from './tables/time-sections';
 import type { EncodeTable, VideoWidgetTable } from './tables/video';
 
@@ -10,11 +20,23 @@ import type { EncodeTable, VideoWidgetTable } from './tables/video';
  * A table may hold members that are not named here; code that writes a table back must keep them.
  */
 
+/**
+ * Start or end of summer time by the wall clock: in week 1 to 4 or the last (-1) of the month on week day 0 (Sunday) to
+ * 6, or, with week 0, on a day of the month. @assumed pages-2 /network/dateSet
+ */
+export interface SummerTimeEdge {
+  Month: number;
+  Week: number;
+  Day: number;
+  Hour: number;
+  Minute: number;
+}
+
 /** Plain tables. Names @spec §3, §7 or @assumed contract 8.1. */
 export interface ConfigTables {
   /** Device name of the interface language. */
   Language: string;
-  Locales: { TimeFormat: string; DSTEnable: boolean };
+  Locales: { TimeFormat: string; DSTEnable: boolean; DSTStart?: SummerTimeEdge; DSTEnd?: SummerTimeEdge };
   /** `TimeZone` is a code of TIME_ZONE_OFFSET_MIN. */
   NTP: { Enable: boolean; Address: string; Port: number; UpdatePeriod: number; TimeZone: number };
   General: { MachineName: string; LockLoginEnable: boolean; LockLoginTimes: number; LoginFailLockTime: number };
@@ -46,13 +68,18 @@ export interface ConfigTables {
   ChannelTitle: { Name: string }[];
   VideoWidget: VideoWidgetTable[];
   AudioInput: { AudioSource: 'Mic' | 'LineIn' }[];
-  Network: { DefaultInterface: string; Hostname: string } & Record<string, NetworkInterfaceTable | string>;
+  Network: NetworkTable;
+  /** Devices with IPv6 only. */
+  IPv6: { eth0: Ipv6Table };
   Web: { Enable: boolean; Port: number };
   Https: { Enable: boolean; Port: number };
   RTSP: { Enable: boolean; Port: number };
-  DVRIP: { TCPPort: number; UDPPort: number; MaxConnections: number };
+  DVRIP: { TCPPort: number; UDPPort: number; MaxConnections: number; RegisterServer?: RegisterServerTable };
   MediaEncrypt: { RTSPOverTls: { Enable: boolean } };
   UPnP: { Enable: boolean; Mode: 'Auto' | 'Custom'; MapTable: UpnpMapping[] };
+  /** One entry for each serial port. */
+  Comm: CommTable[];
+  Wiegand: WiegandTable[];
   AccessFilter: AccessFilterTable;
   VideoAnalyseRule: { Type: string; Enable: boolean }[][];
   VTOBasicInfo: { Number: string; Type: number; Position: number };
@@ -60,6 +87,7 @@ export interface ConfigTables {
   VSP_PaaS: { Enable: boolean };
   /** The ONVIF service. @assumed contract 8.1 (safety) */
   VSP_ONVIF: { Enable: boolean };
+  AutoMaintain: AutoMaintainTable;
   MeasureTemperature: { Enable: boolean; TemperatureUnit: 'Celsius' | 'Fahrenheit' };
 }
 
@@ -72,7 +100,12 @@ export interface SecureTables {
   Registar: { Enable: boolean; Realm: string; Port: number };
   VTSCallInfo: CallInfoTable;
   PPPoE: { Enable: boolean; UserName: string; Password: string };
-  Wireless: { Enable: boolean; APN: string; UserName: string; Password: string };
+  /** One entry for each provider. */
+  DDNS: DdnsTable[];
+  VPN: VpnTable;
+  Email: EmailTable;
+  /** One entry for each mobile network. */
+  Wireless: WirelessTable[];
   TemperatureServer: {
     Enable: boolean;
     Address: string;
@@ -98,6 +131,9 @@ export const SECURE_CONFIG_NAMES = [
   'Registar',
   'VTSCallInfo',
   'PPPoE',
+  'DDNS',
+  'VPN',
+  'Email',
   'Wireless',
   'TemperatureServer',
 ] as const satisfies readonly SecureConfigName[];

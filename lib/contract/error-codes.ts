@@ -109,6 +109,10 @@ export const REFUSAL_REASONS = [
   'SignatureError',
   'CertFileNotFound',
   'CertSwitchOffFirst',
+  'NetworkError',
+  'ConnectTimeout',
+  'AuthFailed',
+  'EmailNotSet',
 ] as const;
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];

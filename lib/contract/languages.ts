@@ -27,6 +27,10 @@ export const PSEUDO_LANGUAGES = [
   { device: 'ar-XB', tag: 'ar-XB', direction: 'rtl', ownName: '[عربي XB]' },
 ] as const satisfies readonly Language[];
 
+/** The language or pseudo-locale with that device name; undefined for an unknown one. */
+export const languageNamed = (device: string | undefined): Language | undefined =>
+  [...LANGUAGES, ...PSEUDO_LANGUAGES].find((each) => each.device === device);
+
 export type DeviceLanguage = (typeof LANGUAGES)[number]['device'];
 export type LocaleTag = (typeof LANGUAGES)[number]['tag'];
 

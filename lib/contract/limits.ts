@@ -17,6 +17,9 @@ export const CONTACT_MAX_LENGTH = 50;
 /** Digits of a phone number in the first-boot wizard. @spec §5 */
 export const WIZARD_PHONE_DIGITS = 11;
 
+/** Console accounts, and characters of a remark. @assumed pages-1 /user */
+export const ACCOUNTS = { max: 20, memoMax: 64, warnsDaysBefore: 7 } as const;
+
 /** Longest user name in characters. @assumed pages-1 /login */
 export const USER_NAME_MAX_LENGTH = 32;
 
@@ -67,18 +70,24 @@ export const TIMER_MS = {
   startFile: 10_000,
   /** How long a success toast stays. @assumed contract 5.2 */
   successToast: 3_000,
+  /** How long a success that can be undone stays. @assumed pages-1 /personManage */
+  undoToast: 30_000,
   /** How long the button stays disabled after a recovery code was sent. @assumed pages-1 forgot password */
   recoveryResend: 60_000,
   /** How long the check is closed after five wrong recovery codes. */
   recoveryLock: 300_000,
   /**
-   * A reload is not a logout: the device acts on the beacon of the page's unload only after this time. @assumed
-   * pages-1 shell
+   * A reload is not a logout: the device acts on the beacon of the page's unload (@spec §4) only after this time. A
+   * mistyped address of the device leads back to the console in time; whoever stays away for longer has to sign in
+   * again, and the sign-in page says why. @assumed pages-1 shell
    */
   unloadGrace: 5_000,
 } as const;
 
-/** Sign-in. @spec §8, §9; number of attempts @assumed pages-1 /login */
+/**
+ * Sign-in. Of `maxSessions` an account outside the group admin has half at most, and never the last one, so that an
+ * administrator can always come in. @spec §8, §9; number of attempts @assumed pages-1 /login; the share ours
+ */
 export const SIGN_IN = {
   attempts: 5,
   lockS: 300,
@@ -92,6 +101,38 @@ export const RECOVERY = { codeLength: 8, codeLifeS: 600, codesPerDay: 10, wrongC
 
 /** Cookie lives in days. User name @spec §4; ignore list @assumed pages-1 expired password */
 export const COOKIE_DAYS = { userName: 30, ignoreExpired: 365 } as const;
+
+/** Outgoing mail. @assumed pages-2 /network/email */
+export const EMAIL = {
+  receivers: 3,
+  addressMax: 50,
+  intervalS: { min: 0, max: 3600 },
+  reportMin: { min: 1, max: 1440 },
+} as const;
+
+/** Minutes between two updates of a dynamic name. @assumed pages-2 /network/ddns */
+export const DDNS_PERIOD_MIN = { min: 5, max: 1440 } as const;
+
+/** Most MB in a month; 0: no limit. @assumed pages-2 /network/4G */
+export const MOBILE_LIMIT_MB = { min: 0, max: 102_400 } as const;
+
+/** Microseconds of a Wiegand pulse and from one to the next. @spec §5 multiples; ranges @assumed pages-2 /network/serialPort */
+export const WIEGAND = {
+  width: { min: 20, max: 200, step: 10 },
+  interval: { min: 200, max: 5000 },
+} as const;
+
+/** Address on RS-485. @assumed pages-2 /network/serialPort */
+export const SERIAL_ADDRESS = { min: 1, max: 247 } as const;
+
+/** Minutes between two questions to a time server. @assumed pages-2 /network/dateSet */
+export const NTP_PERIOD_MIN = { min: 1, max: 1440 } as const;
+
+/** Largest packet of a network card in bytes. @assumed pages-2 /network/ip */
+export const MTU = { min: 500, max: 1_500, factory: 1_500 } as const;
+
+/** Seconds of a change on trial: of the console, and at most. @assumed pages-2 /network/ip (3 minutes) */
+export const TRIAL_S = { usual: 180, step: 60, max: 1_800 } as const;
 
 /** Own listening ports: from min to max, minus the reserved ones. @spec §5 */
 export const PORT = { min: 1025, max: 65_535 } as const;
@@ -254,6 +295,8 @@ export const SUB_CONTROLLER = {
   passwordMax: 32,
   /** The page points out a clock that is wrong by more than this. */
   driftS: 30,
+  /** A clock that is off by more than this makes records and schedules wrong. @assumed */
+  farOffS: 300,
 } as const;
 
 /** A person's card: hexadecimal digits. @assumed pages-1 credential enrolment */
@@ -309,13 +352,15 @@ export const FACE_PHOTO = {
   maxRatio: 2,
 } as const;
 
-/** The most that the device accepts in one request. @assumed pages-3 12.7 */
+/** The most that the device accepts in one request. Size of a picture @spec §5; the rest @assumed pages-3 12.7 */
 export const REQUEST = {
   rpcBytes: 1_048_576,
   multipartBytes: 268_435_456,
-  pictureBytes: 2_097_152,
+  pictureBytes: 524_288,
+  audioBytes: 2_097_152,
   jsonDepth: 64,
   callsPerMulticall: 500,
+  headMs: 10_000,
   bodyMs: 10_000,
   handlesPerLogin: 200,
   finderTokens: 8,

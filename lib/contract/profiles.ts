@@ -179,6 +179,10 @@ export const PROFILE_TABLE: readonly ProfileRow[] = [
     values: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0],
   },
   {
+    capabilities: ['cardService', 'fingerprintService'],
+    values: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+  },
+  {
     capabilities: ['customPasswordEncryption'],
     values: [1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
   },

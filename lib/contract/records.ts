@@ -149,13 +149,27 @@ export interface AccessFace {
   PhotoData: string[];
 }
 
-/** Fingerprints of one person. Key `UserID`. */
+/** Fingerprints of one person. Key `UserID`. @spec §3 */
 export interface AccessFingerprint {
   UserID: string;
-  /** Packets in base64, three chunks of 1080 characters each. */
-  FingerprintPackets: string[];
+  /** One base64 text for each finger, three chunks of 810 bytes: 1080 characters each. */
+  AccessFingerprints: string[];
   /** Index of the duress finger, -1 none. */
   DuressIndex: number;
+}
+
+/**
+ * One finger in the record table of devices without the service AccessFingerprint. @spec §3 (FingerPrintID); the other
+ * members @assumed contract 8.3
+ */
+export interface FingerprintRecord {
+  RecNo: number;
+  UserID: string;
+  /** Number of the finger of its person, from 1. */
+  FingerPrintID: number;
+  /** Base64 as in AccessFingerprint. */
+  FingerprintData: string;
+  IsDuress: boolean;
 }
 
 /** One opening or refusal. Field list @assumed pages-1 /accesslog/log, protocol 4.1; all but the first nine may be missing */
@@ -294,11 +308,44 @@ export type CallEnd = (typeof CALL_ENDS)[number];
  */
 export const CALL_EVENT = 'VideoTalkLog';
 
+/** What an administrator did at the device itself. Name and members @assumed pages-3 /log/manageLog */
+export interface ManagerRecord {
+  RecNo: number;
+  /** Seconds since 1970 of the device's wall clock. */
+  CreateTime: number;
+  UserID: string;
+  /** How the administrator signed in there: see RECORD_METHODS. */
+  Method: number;
+  /** See MANAGER_OPERATIONS. */
+  Operation: string;
+  /** 1 done, 0 failed. */
+  Status: number;
+}
+
+/** Values of `Operation`. @assumed ours */
+export const MANAGER_OPERATIONS = [
+  'AddPerson',
+  'ModifyPerson',
+  'DeletePerson',
+  'ModifySettings',
+  'ExportData',
+  'ClearRecords',
+  'Restart',
+] as const;
+
+/** Ways to sign in at the device. @assumed pages-3 /log/manageLog */
+export const MANAGER_METHODS = ['face', 'card', 'password', 'fingerprint'] as const satisfies readonly RecordMethod[];
+
 /**
  * Record tables that the device fills by itself, newest first; when a table is full, its oldest rows are removed.
  * @assumed pages-1 (entries of the tables)
  */
-export const LOG_TABLES = ['AccessControlCardRec', 'AccessControlAlarmRecord', 'VideoTalkLog'] as const;
+export const LOG_TABLES = [
+  'AccessControlCardRec',
+  'AccessControlAlarmRecord',
+  'AccessManagerRecord',
+  'VideoTalkLog',
+] as const;
 export type LogTableName = (typeof LOG_TABLES)[number];
 
 /** A contact of the intercom directory. @spec §3; members beyond it @assumed protocol 4.1, pages-1 /vto/room */
@@ -370,8 +417,10 @@ export const CODE_FORM = { plain: 0, md5: 1 } as const;
 /** Record tables of RecordFinder and RecordUpdater. Names @spec §3, @assumed contract 8.3 */
 export interface RecordTables {
   AccessControlCard: AccessCard & { RecNo: number };
+  AccessControlFingerprint: FingerprintRecord;
   AccessControlCardRec: AccessCardRec;
   AccessControlAlarmRecord: AlarmRecord;
+  AccessManagerRecord: ManagerRecord;
   AccessControlCustomPassword: CustomPassword;
   VideoTalkLog: VideoTalkLog;
   VideoTalkContact: VideoTalkContact;
@@ -381,8 +430,10 @@ export type RecordTableName = keyof RecordTables;
 /** The same names as values, for checks at run time. @assumed contract 8.3 */
 export const RECORD_TABLE_NAMES = [
   'AccessControlCard',
+  'AccessControlFingerprint',
   'AccessControlCardRec',
   'AccessControlAlarmRecord',
+  'AccessManagerRecord',
   'AccessControlCustomPassword',
   'VideoTalkLog',
   'VideoTalkContact',

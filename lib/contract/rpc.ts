@@ -16,6 +16,7 @@ import type { IntercomMethods } from './methods/intercom';
 import type { LiftControlMethods } from './methods/lift-control';
 import type { LogMethods } from './methods/log';
 import type { MagicBoxMethods } from './methods/magic-box';
+import type { NetworkMethods } from './methods/network';
 import type { OnvifUserMethods } from './methods/onvif-users';
 import type { PasswdFindMethods } from './methods/passwd-find';
 import type { PtzMethods } from './methods/ptz';
@@ -75,6 +76,7 @@ export type RpcMethods = GlobalMethods &
   UserManagerMethods &
   OnvifUserMethods &
   CapabilityMethods &
+  NetworkMethods &
   EventMethods &
   RecordMethods &
   AccessListMethods &

@@ -180,6 +180,8 @@ export const StreamLimits = {
    * A first key frame that shows nothing for this long proves that the decoder cannot play it. @assumed video.md 1.1
    */
   decoderProofMs: 1_500,
+  /** The same for the last decoder there is: a slow device is better than no picture. @assumed ours */
+  lastDecoderProofMs: 10_000,
   /** An overlay without an update disappears after this time. @spec §9 (faces; the others @assumed pages-2 overlays) */
   overlayMs: 500,
   /** Overlays kept at a time. @assumed */

@@ -99,4 +99,22 @@ describe('createEnvelope', () => {
   it('refuses a key it does not understand', () => {
     expect(() => parsePublicKey('ssh-rsa AAAA')).toThrow('unknown form');
   });
+
+  const digits = hex(jwk.n);
+  it.each([
+    ['a modulus and an exponent of 40,000 digits', `N:${'F'.repeat(40_000)},E:${'F'.repeat(40_000)}`],
+    ['an exponent of 1,500 digits', `N:${digits},E:${'F'.repeat(1_500)}`],
+    ['an exponent of 33 bits', `N:${digits},E:100000001`],
+    ['the exponent 0', `N:${digits},E:0`],
+    ['the exponent 1, which encrypts nothing', `N:${digits},E:1`],
+    ['an even exponent', `N:${digits},E:10000`],
+    ['an even modulus', `N:${digits.slice(0, -1)}0,E:10001`],
+    ['a modulus of 512 bits', `N:${'F'.repeat(128)},E:10001`],
+    ['a modulus of 4,100 bits', `N:${'F'.repeat(1_025)},E:10001`],
+    ['the modulus 0', 'N:0,E:10001'],
+  ])('refuses a key with %s', (_, text) => expect(() => createEnvelope(text, ['RPAC'], 2)).toThrow('public key'));
+
+  it('takes a key with leading zeros', () => {
+    expect(createEnvelope(`N:00${digits},E:0000010001`, ['RPAC'], 2).seal({}).salt).toHaveLength(512);
+  });
 });

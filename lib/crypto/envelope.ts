@@ -41,11 +41,27 @@ export function cipherFor(offered: readonly string[], securityBaseline: number):
   return FORMS.AES;
 }
 
-/** Reads `N:<hex>,E:<hex>`. Throws when the text has another form. @assumed protocol 2.1 */
+/** Keys have 2048 bits, those of old devices 1024; computing with longer ones takes seconds. @assumed protocol 2.2 */
+const MODULUS_BITS = { min: 1024, max: 4096 };
+/** Usually 65537. */
+const EXPONENT_MAX = 0xffff_ffffn;
+/** `N:`, `,E:`, and both numbers with some leading zeros. */
+const KEY_TEXT_MAX = 2_048;
+
+/**
+ * Reads `N:<hex>,E:<hex>`. Throws when the text has another form, or the numbers are none of a usable RSA key.
+ * @assumed protocol 2.1
+ */
 export function parsePublicKey(text: string): PublicKey {
-  const match = /^N:([0-9a-f]+),E:([0-9a-f]+)$/i.exec(text.trim());
+  const match = text.length <= KEY_TEXT_MAX ? /^N:([0-9a-f]+),E:([0-9a-f]+)$/i.exec(text.trim()) : null;
   if (!match?.[1] || !match[2]) throw new Error('The public key of the device has an unknown form');
-  return { n: BigInt(`0x${match[1]}`), e: BigInt(`0x${match[2]}`) };
+  const n = BigInt(`0x${match[1]}`);
+  const e = BigInt(`0x${match[2]}`);
+  const bits = n.toString(2).length;
+  const isModulus = bits >= MODULUS_BITS.min && bits <= MODULUS_BITS.max && n % 2n === 1n;
+  if (!isModulus || e < 3n || e > EXPONENT_MAX || e % 2n === 0n)
+    throw new Error('The public key of the device is not usable');
+  return { n, e };
 }
 
 function aes(form: CipherForm, key: Uint8Array) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { browserClock } from '@/lib/clock';
+import { deepRuns } from '@/scripts/deep-runs';
 import { FileError, fileText } from './file-text';
 import { guarded, unguarded } from './formula-guard';
 import { readCsv, separatorOf } from './read-csv';
@@ -53,7 +54,7 @@ describe('a file', () => {
         const text = await fileText(csvFile([['A', 'B', 'C', 'D'], ...filled]));
         expect(await cellsOf(text)).toEqual(filled);
       }),
-      { numRuns: 60 },
+      { numRuns: deepRuns(60) },
     );
   });
 
@@ -115,6 +116,28 @@ describe('a file', () => {
     expect(shares).toEqual([...shares].sort((one, other) => one - other));
     // A slice takes some milliseconds; the limit is wide for a busy machine.
     expect(longest).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ['a quotation mark that is never closed', `1,"${'x'.repeat(30_000_000)}`],
+    ['a cell of 5 MB', `1,"${'x'.repeat(5_000_000)}"`],
+    ['a cell of doubled quotation marks', `1,"${'""'.repeat(5_000_000)}"`],
+    ['a row without an end', 'x,'.repeat(15_000_000)],
+    ['a header without an end', ''],
+  ])('is refused within its first million characters for %s', async (_, row) => {
+    const shares: number[] = [];
+    const text = row === '' ? `"${'x'.repeat(30_000_000)}` : `ID,Name\n${row}\n2,B\n`;
+    expect(await problem(read(text, (share) => shares.push(share)))).toBe('row');
+    expect(shares.length).toBeLessThanOrEqual(3);
+    expect(separatorOf(text)).toBe(',');
+  });
+
+  it('may have a row of many thousand characters', async () => {
+    const note = 'x'.repeat(200_000);
+    expect(await cellsOf(`ID,Name\n1,"${note}"\n2,B\n`)).toEqual([
+      ['1', note],
+      ['2', 'B'],
+    ]);
   });
 
   it('may be cut into slices anywhere, inside quotes and at the ends of rows', async () => {

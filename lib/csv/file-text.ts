@@ -1,5 +1,5 @@
 /** Why a file cannot be read at all. */
-export type FileProblem = 'encoding' | 'empty' | 'tooLarge' | 'quote';
+export type FileProblem = 'encoding' | 'empty' | 'tooLarge' | 'quote' | 'row';
 
 /** A file that cannot be read; no part of it was used. */
 export class FileError extends Error {
@@ -19,16 +19,17 @@ const MARKS = [
 ];
 
 /**
- * Text of a file: UTF-8, or UTF-16 with a byte order mark. Any other encoding would garble names, so it is refused.
+ * Text of a file: UTF-8, or UTF-16 with a byte order mark. Another encoding cannot be recognised and would garble names,
+ * so it is refused unless the caller names it.
  * @throws FileError
  */
-export async function fileText(file: Blob): Promise<string> {
+export async function fileText(file: Blob, encoding = 'utf-8'): Promise<string> {
   if (file.size > BYTES_MAX) throw new FileError('tooLarge');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const marked = MARKS.find((each) => each.bytes.every((byte, index) => bytes[index] === byte));
   let text: string;
   try {
-    text = new TextDecoder(marked?.encoding ?? 'utf-8', { fatal: true }).decode(bytes);
+    text = new TextDecoder(marked?.encoding ?? encoding, { fatal: true }).decode(bytes);
   } catch {
     // The decoder throws for bytes that are not valid in the encoding.
     throw new FileError('encoding');

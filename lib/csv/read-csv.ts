@@ -18,17 +18,25 @@ export interface FileTable {
 
 /** Characters read at a time, so that the page stays responsive: some milliseconds of work. */
 const SLICE = 256 * 1_024;
+/**
+ * Characters of a row. An unfinished row is read again with each slice, so that a cell without an end would take
+ * hours; a row of a person has hundreds.
+ */
+const ROW_MAX = SLICE;
 
 /** Comma or semicolon, whichever the header has more of outside quotes. */
 export function separatorOf(text: string): ',' | ';' {
-  const [header = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const [header = ''] = text
+    .slice(0, ROW_MAX)
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1);
   const count = (sign: string) => header.split(sign).length;
   return count(';') > count(',') ? ';' : ',';
 }
 
 /**
  * Reads the rows slice by slice. `onProgress` gets the share read, 0 to 1. Rejects with the signal's reason when it
- * is aborted. @throws FileError when quotes do not match, or the file holds only a header
+ * is aborted. @throws FileError when quotes do not match, a row has no end, or the file holds only a header
  */
 export function readCsv(
   text: string,
@@ -37,6 +45,7 @@ export function readCsv(
   const rows: FileRow[] = [];
   let header: readonly string[] | undefined;
   let number = 0;
+  let slices = 0;
   const take = (raw: readonly string[]) => {
     number += 1;
     const cells = raw.map(unguarded);
@@ -54,8 +63,11 @@ export function readCsv(
         const isBroken = errors.some(
           ({ code, row = 0 }) => code === 'MissingQuotes' || (code === 'InvalidQuotes' && row < data.length),
         );
-        if (isBroken || signal.aborted) {
-          reject(isBroken ? new FileError('quote') : signal.reason);
+        slices += 1;
+        // Characters read so far, without those of complete rows.
+        const isEndless = Math.min(slices * SLICE, text.length) - meta.cursor > ROW_MAX;
+        if (isBroken || isEndless || signal.aborted) {
+          reject(signal.aborted ? signal.reason : new FileError(isBroken ? 'quote' : 'row'));
           return parser.abort();
         }
         data.forEach(take);

@@ -1,5 +1,7 @@
 /** State of the drawing tool, and the few ways in which accepted shapes change. @spec §4 drawing states */
+
 import { DRAWING_MAX } from '@/lib/contract/limits';
+import { firstFree } from '@/lib/first-free';
 import { findCrossing, type Point } from './geometry';
 import {
   isClosed,
@@ -101,15 +103,15 @@ export function finished(tool: DrawingTool, points: readonly Point[], rules: Sha
   const problem = shapeProblem(outline, rules);
   if (problem) return refused({ ...tool, press: undefined }, problem);
   const kept = rules.shapesMax === 1 ? [] : tool.shapes;
-  const id = rules.shapesMax === 1 ? (tool.shapes[0]?.id ?? 1) : freeId(tool.shapes);
+  const id =
+    rules.shapesMax === 1
+      ? (tool.shapes[0]?.id ?? 1)
+      : firstFree(
+          1,
+          tool.shapes.map((each) => each.id),
+        );
   const shapes = [...kept, { id, kind: rules.kind, points: outline }];
   return { ...idleTool(withShapes(tool, shapes)), phase: 'Done', selected: id };
-}
-
-function freeId(shapes: readonly Shape[]): number {
-  let id = 1;
-  while (shapes.some((each) => each.id === id)) id += 1;
-  return id;
 }
 
 /** Undoes one step: the last point while Doing, otherwise the last change of the shapes. */

@@ -1,19 +1,22 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { jpegStart, pngStart } from '@/lib/validation/picture-header.fixtures';
 import { photoOfFile, photoOfPicture } from './make-photo';
 import type { PhotoFrame } from './photo-frame';
 
-const JPEG = [0xff, 0xd8, 0xff, 0xe0];
-const file = (name: string, bytes = 100) => {
+const JPEG = jpegStart(300, 400);
+const file = (name: string, bytes = 100, start = JPEG) => {
   const content = new Uint8Array(bytes);
-  content.set(JPEG.slice(0, bytes));
+  content.set(start);
   return new File([content], name);
 };
 /** A browser whose pictures have this size and whose JPEG of quality 1 has this many bytes. */
 function tools(size: { width: number; height: number } | undefined, bytes = 50_000) {
   const frames: PhotoFrame[] = [];
+  const close = vi.fn();
   return {
     frames,
-    decode: vi.fn(async () => size),
+    close,
+    decode: vi.fn(async () => size && { ...size, close }),
     paint: vi.fn(async (_: unknown, frame: PhotoFrame, quality: number) => {
       frames.push(frame);
       return new Blob([new Uint8Array(bytes * quality)]);
@@ -24,18 +27,22 @@ function tools(size: { width: number; height: number } | undefined, bytes = 50_0
 it('accepts PNG and JPG by name and by content, and decodes nothing else', async () => {
   const browser = tools(undefined);
   expect(await photoOfFile(file('face.gif'), browser)).toEqual({ problem: { key: 'OnlyPng' } });
+  expect(await photoOfFile(new File(['GIF89a'], 'face.jpg'), browser)).toEqual({ problem: { key: 'OnlyPng' } });
   expect(browser.decode).not.toHaveBeenCalled();
   expect(await photoOfFile(file('face.jpg'), browser)).toEqual({ problem: { key: 'OnlyPng' } });
 });
 
 it('keeps a file that fits byte for byte', async () => {
   const browser = tools({ width: 300, height: 400 });
-  const made = await photoOfFile(file('face.JPG', 8), browser);
-  expect(made).toEqual({ photo: Buffer.from([...JPEG, 0, 0, 0, 0]).toString('base64'), isAsIs: true });
+  const made = await photoOfFile(file('face.JPG', 40), browser);
+  expect(made).toEqual({
+    photo: Buffer.from([...JPEG, ...Array(40 - JPEG.length).fill(0)]).toString('base64'),
+    isAsIs: true,
+  });
   expect(browser.paint).not.toHaveBeenCalled();
 });
 
-it('re-encodes what is too large in bytes or pixels, or of another kind, with decreasing quality', async () => {
+it('re-encodes what is too large in bytes or pixels, with decreasing quality', async () => {
   const heavy = tools({ width: 600, height: 800 }, 200_000);
   const made = await photoOfFile(file('face.jpg', 300_000), heavy);
   expect('photo' in made && Buffer.from(made.photo, 'base64').length).toBeLessThanOrEqual(102_400);
@@ -43,9 +50,6 @@ it('re-encodes what is too large in bytes or pixels, or of another kind, with de
   const large = tools({ width: 3_000, height: 4_000 });
   await photoOfFile(file('face.png'), large);
   expect(large.frames[0]?.to).toEqual({ width: 600, height: 800 });
-  const gif = tools({ width: 300, height: 400 });
-  await photoOfFile(new File(['GIF89a'], 'face.jpg'), gif);
-  expect(gif.paint).toHaveBeenCalledTimes(1);
 });
 
 it('reports what is too small, and what cannot be made small enough', async () => {
@@ -70,4 +74,29 @@ it('cuts the face out of a picture of the camera', async () => {
   expect(from?.left).toBeCloseTo(80);
   expect(from?.width).toBeCloseTo(144);
   expect(to?.height).toBe(300);
+});
+
+describe('a picture in memory', () => {
+  it.each([
+    ['PNG', pngStart(60_000, 60_000)],
+    ['JPEG', jpegStart(60_000, 60_000)],
+    ['PNG of 17 KB', pngStart(12_000, 12_000)],
+  ])('is not made of a small %s with huge dimensions', async (_, start) => {
+    const browser = tools({ width: 60_000, height: 60_000 });
+    expect(await photoOfFile(file('face.png', 100, start), browser)).toEqual({
+      problem: { key: 'PicPixels', values: { max: 65 } },
+    });
+    expect(browser.decode).not.toHaveBeenCalled();
+  });
+
+  it('is freed once, whatever becomes of it', async () => {
+    const fits = tools({ width: 300, height: 400 });
+    const small = tools({ width: 100, height: 100 });
+    const large = tools({ width: 3_000, height: 4_000 });
+    const broken = tools({ width: 3_000, height: 4_000 });
+    broken.paint.mockRejectedValue(new Error('no canvas'));
+    for (const browser of [fits, small, large]) await photoOfFile(file('face.jpg'), browser);
+    await expect(photoOfFile(file('face.jpg'), broken)).rejects.toThrow('no canvas');
+    for (const { close } of [fits, small, large, broken]) expect(close).toHaveBeenCalledTimes(1);
+  });
 });

@@ -1,8 +1,9 @@
 import { FACE_PHOTO } from '@/lib/contract/limits';
 import type { Problem } from '@/lib/i18n/message-keys';
-import { type AccessPicture, pictureOf } from '@/lib/snapshots/access-picture';
+import type { AccessPicture } from '@/lib/snapshots/access-picture';
 import { pictureFile } from '@/lib/snapshots/picture-file';
 import { isPictureName } from '@/lib/validation/picture';
+import { headerSize, type PictureSize, tooManyPixels } from '@/lib/validation/picture-header';
 import { faceRegion, type PhotoFrame, photoFrame } from './photo-frame';
 
 /** A photo in base64 that the device accepts, or why there is none. */
@@ -10,8 +11,11 @@ export type MadePhoto =
   /** `isAsIs`: the bytes of the file itself, unchanged. */
   { photo: string; isAsIs?: boolean } | { problem: Problem };
 
+/** A decoded picture; it holds memory until it is closed. */
+type Opened = PictureSize & Pick<ImageBitmap, 'close'>;
+
 /** The picture functions of the browser. */
-export interface PictureTools<Picture extends { width: number; height: number }> {
+export interface PictureTools<Picture extends Opened> {
   /** Undefined when this is not a picture, whatever its name says. */
   decode(content: Blob): Promise<Picture | undefined>;
   /** A JPEG; `quality` 0 to 1. */
@@ -56,41 +60,54 @@ export const browserTools: PictureTools<ImageBitmap> = {
  * sent.
  * @spec §5 image upload (kinds); sizes @assumed pages-1 /personManage
  */
-export async function photoOfFile<P extends { width: number; height: number }>(
+export async function photoOfFile<P extends Opened>(
   file: File,
   tools: PictureTools<P> = browserTools as unknown as PictureTools<P>,
 ): Promise<MadePhoto> {
   if (!isPictureName(file.name)) return { problem: { key: 'OnlyPng' } };
   if (file.size > FILE_BYTES_MAX) return { problem: TOO_LARGE };
-  const picture = await tools.decode(file);
-  if (!picture) return { problem: { key: 'OnlyPng' } };
-  const { width, height } = picture;
-  const frame = photoFrame({ left: 0, top: 0, width, height });
-  if (!frame) return { problem: TOO_SMALL };
-  if (frame.to.width === width && frame.to.height === height && file.size <= FACE_PHOTO.maxBytes) {
-    const photo = await base64Of(file);
-    // A file may hold another kind of picture than its name says.
-    if (pictureOf(photo)) return { photo, isAsIs: true };
-  }
-  return painted(picture, frame, tools);
+  return fromPicture(file, tools, async (picture) => {
+    const { width, height } = picture;
+    const frame = photoFrame({ left: 0, top: 0, width, height });
+    if (!frame) return { problem: TOO_SMALL };
+    if (frame.to.width === width && frame.to.height === height && file.size <= FACE_PHOTO.maxBytes) {
+      return { photo: await base64Of(file), isAsIs: true };
+    }
+    return painted(picture, frame, tools);
+  });
 }
 
 /** The face in a picture that the device took, with some margin. */
-export async function photoOfPicture<P extends { width: number; height: number }>(
+export async function photoOfPicture<P extends Opened>(
   shot: AccessPicture,
   tools: PictureTools<P> = browserTools as unknown as PictureTools<P>,
 ): Promise<MadePhoto> {
-  const picture = await tools.decode(pictureFile(shot).content);
-  if (!picture) return { problem: { key: 'OnlyPng' } };
-  const frame = photoFrame(faceRegion(picture, shot.box), true);
-  return frame ? painted(picture, frame, tools) : { problem: TOO_SMALL };
+  return fromPicture(pictureFile(shot).content, tools, async (picture) => {
+    const frame = photoFrame(faceRegion(picture, shot.box), true);
+    return frame ? painted(picture, frame, tools) : { problem: TOO_SMALL };
+  });
 }
 
-async function painted<P extends { width: number; height: number }>(
-  picture: P,
-  frame: PhotoFrame,
+/** Decodes a PNG or JPEG unless its header states too many pixels, and frees it again, also after an error. */
+async function fromPicture<P extends Opened>(
+  content: Blob,
   tools: PictureTools<P>,
+  make: (picture: P) => Promise<MadePhoto>,
 ): Promise<MadePhoto> {
+  const stated = await headerSize(content);
+  if (!stated) return { problem: { key: 'OnlyPng' } };
+  const problem = tooManyPixels(stated);
+  if (problem) return { problem };
+  const picture = await tools.decode(content);
+  if (!picture) return { problem: { key: 'OnlyPng' } };
+  try {
+    return await make(picture);
+  } finally {
+    picture.close();
+  }
+}
+
+async function painted<P extends Opened>(picture: P, frame: PhotoFrame, tools: PictureTools<P>): Promise<MadePhoto> {
   for (const quality of QUALITIES) {
     const made = await tools.paint(picture, frame, quality);
     if (made.size <= FACE_PHOTO.maxBytes) return { photo: await base64Of(made) };

@@ -55,6 +55,7 @@ function reasonKey(reason: (typeof REFUSAL_REASONS)[number]): ErrorKey {
     case 'UserMax':
     case 'CannotAddDevice':
     case 'NoOnlineDevice':
+    case 'ConnectTimeout':
       return reason;
     default:
       return 'OperateFail';

@@ -9,6 +9,7 @@ import type { AccessCard, AccessUser } from '@/lib/contract/records';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { formatDeviceTime } from '@/lib/session/device-time';
+import { deepRuns } from '@/scripts/deep-runs';
 import { explainAttempt, explainSequence } from './explain-attempt';
 import { readerOf, SIDES, zonesOf } from './passback';
 import { type AttemptPerson, type DoorSetup, PROOF_KINDS, type ProofKind, type Shown } from './setup';
@@ -224,7 +225,7 @@ function arrange(given: Setup): void {
       .map((each) => ({ UserID: each.person.UserID, PhotoData: ['x'] }));
     access.fingerprints = given.persons
       .filter((each) => each.hasFinger)
-      .map((each) => ({ UserID: each.person.UserID, FingerprintPackets: ['x'], DuressIndex: -1 }));
+      .map((each) => ({ UserID: each.person.UserID, AccessFingerprints: ['x'], DuressIndex: -1 }));
   });
   made.device.update((draft) => {
     draft.antiPassback.routes = given.routes.map((each, Index) => ({ ...each, Index }));
@@ -318,7 +319,7 @@ describe('what the console explains', () => {
         for (const code of decided) codes.set(code, (codes.get(code) ?? 0) + 1);
         expect(explained).toEqual(decided);
       }),
-      { numRuns: 2500 },
+      { numRuns: deepRuns(2500) },
     );
     // Every refusal occurred; the rarest about a dozen times.
     for (const code of [0, 16, 17, 18, 19, 20, 21, 23, 24, 25, 32, 33, 48, 81])

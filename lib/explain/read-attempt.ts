@@ -31,7 +31,7 @@ export async function readAttemptPersons(
       faceCount: own(rows<AccessFace>(faces?.FaceDataList), person.UserID).flatMap((each) => each.PhotoData ?? [])
         .length,
       fingerCount: own(rows<AccessFingerprint>(prints?.FingerprintList), person.UserID).flatMap(
-        (each) => each.FingerprintPackets ?? [],
+        (each) => each.AccessFingerprints ?? [],
       ).length,
     },
   ]);

@@ -50,6 +50,30 @@ it('finds the field of a refusal by its member, also inside it', () => {
   expect(SHELF.fieldOf('Doorstep')).toBeUndefined();
 });
 
+it('reads a new row, and completes it when it is stored', () => {
+  const { bind, same, word, custom } = rowOf<Shelf>({ Name: 'New', Doors: [0, 9] });
+  const NEW = bind({
+    name: word('Name', 'none'),
+    first: custom(
+      ['Doors'],
+      ({ Doors }) => Doors[0],
+      (first = 0, { Doors }) => ({ Doors: [first, ...Doors.slice(1)] }),
+    ),
+    second: custom(
+      [['Doors', 1]],
+      ({ Doors }) => Doors[1],
+      (second = 0, { Doors }) => ({ Doors: [...Doors.slice(0, 1), second] }),
+    ),
+    key: same('Key', ''),
+  });
+  const fields = NEW.toFields();
+  expect(fields).toEqual({ name: 'New', first: 0, second: 9, key: '' });
+  expect(NEW.toRow({ ...fields, first: 1, second: 2 })).toEqual({ Name: 'New', Doors: [1, 2], Key: '' });
+  expect(NEW.toFields({ Name: '', Doors: [] }).name).toBe('none');
+  // The longest place wins, and the name of a parameter may stand before the member.
+  expect(['info.Doors[0]', 'info.Doors[1]', 'Doors'].map(NEW.fieldOf)).toEqual(['first', 'second', 'first']);
+});
+
 it('knows the members and the types of a row', () => {
   // @ts-expect-error: a member that the row does not have
   same('Nam', '');

@@ -98,6 +98,11 @@ describe('a binding', () => {
     expect(next.AccessControlGeneral).toEqual({ SensorType: 0, PeakTimeSection: 3 });
   });
 
+  it('shows a switch that the device lacks as off', () => {
+    const { httpsEnabled } = FORM.toFields({ ...held, Https: { Port: 443 } } as unknown as Held, 0);
+    expect(httpsEnabled).toBe(false);
+  });
+
   it('leaves a stored number alone while its box is empty, and a stored secret while nothing is typed', () => {
     const values = FORM.toFields(held, 0);
     expect(values.password).toBe('');
@@ -128,11 +133,19 @@ describe('a binding', () => {
     ['a list that is an object', { UPnP: { MapTable: {} } }, 0, 'UPnP.MapTable: is no value of its kind but {}'],
     ['a choice that is null', { UPnP: { Mode: null } }, 0, 'UPnP.Mode: is no value of its kind but null'],
     ['a bare table', { Web: 80 }, 0, 'Web: has no members'],
+    ['a table of other members', { Web: { a: 1 } }, 0, 'Web: has none of the expected members'],
     ['a bare row', { AccessControl: [3, 4] }, 0, 'AccessControl.[row]: has no members'],
   ])('says that a read has failed for %s', (_what, change, row, message) => {
     const read = () => FORM.toFields({ ...held, ...change } as Held, row);
     expect(read).toThrow(WrongShapeError);
     expect(read).toThrow(message);
+  });
+
+  it('does not expect a secret in a table: a device may leave out one that it does not hold', () => {
+    const { toFields } = bind({ password: at('SIP', 'AuthPassword').secret() });
+    expect(toFields({ SIP: { UserID: '8001' } } as unknown as Parameters<typeof toFields>[0])).toEqual({
+      password: '',
+    });
   });
 
   it('needs the row for a list table', () => {
@@ -151,6 +164,30 @@ describe('a binding', () => {
     ['', undefined],
   ])('finds for a refusal of %s the field %s', (member, key) => {
     expect(FORM.fieldOf(member)).toBe(key);
+  });
+
+  it('lists each field with its places for a search index, and no field without one', () => {
+    const both = bind({
+      size: at('Encode', ROW, 'MainFormat', 0, 'Video').as(
+        '',
+        ({ Width }) => String(Width),
+        (_, was) => was,
+        ['Width', 'Height'],
+      ),
+      http: at('Web', 'Port').number(),
+      has: custom(
+        ['Web'],
+        [],
+        () => true,
+        () => ({}),
+      ),
+    });
+    expect(both.places).toEqual([
+      { key: 'size', table: 'Encode', path: ['Encode', ROW, 'MainFormat', 0, 'Video', 'Width'] },
+      { key: 'size', table: 'Encode', path: ['Encode', ROW, 'MainFormat', 0, 'Video', 'Height'] },
+      { key: 'http', table: 'Web', path: ['Web', 'Port'] },
+    ]);
+    expectTypeOf(both.places[0]?.key).toEqualTypeOf<'size' | 'http' | 'has' | undefined>();
   });
 
   it('lists the members that are copied', () => {

@@ -1,7 +1,7 @@
 import type { AllTables, TableName } from '@/lib/contract/configs';
 import { sameValue } from './changed-tables';
 import type { Read } from './save-tables';
-import { hasPlace, leadsTo, type Path, ROW, type Tables, valueAt, WrongShapeError, withValueAt } from './table-path';
+import { hasPlace, ownerOf, type Path, ROW, type Tables, valueAt, WrongShapeError, withValueAt } from './table-path';
 
 export { ROW };
 
@@ -15,13 +15,16 @@ export { ROW };
  *   export type PortFields = Values<typeof PORTS>;
  *   const form = useConfigForm({ ...PORTS.form(index), validate, label });
  *
- * Type, reading, writing that keeps unknown members, the field of a refusal and the members to copy follow from it.
+ * Type, reading, writing that keeps unknown members, the field of a refusal, the members to copy and the entries of a
+ * search index follow from it.
  */
 
 /** One field of a form and its place in the device's tables. */
 export interface BoundField<T extends TableName = TableName, F = unknown> {
   readonly tables: readonly T[];
   readonly path: Path;
+  /** Every device has this member of a table. */
+  readonly isCertain?: boolean;
   /** A refusal that names one of these places, or one inside them, belongs to the field. */
   readonly owns: readonly Path[];
   read(tables: Tables, row?: number): F;
@@ -56,7 +59,7 @@ interface AnyAt<T extends TableName, V> {
 }
 type BooleanAt<T extends TableName, V> = AnyAt<T, V> & { boolean(): BoundField<T, boolean> };
 type ChoiceAt<T extends TableName, V> = AnyAt<T, V> & { choice(...fallback: Fallback<V>): BoundField<T, Held<V>> };
-type ListAt<T extends TableName, V> = AnyAt<T, V> & { list(): BoundField<T, Held<V>> };
+type ListAt<T extends TableName, V> = AnyAt<T, V> & { list(fallback?: Held<V>): BoundField<T, Held<V>> };
 /** An empty box is '', and then the stored number stays. `seconds` are milliseconds on the device. */
 type NumberAt<T extends TableName, V> = ChoiceAt<T, V> & Record<'number' | 'seconds', () => BoundField<T, number | ''>>;
 /** A secret always reads as empty; when it is left empty, the stored one stays. */
@@ -110,12 +113,14 @@ export function at(table: TableName, ...steps: (string | number)[]): unknown {
   return {
     boolean: () => place({ fallback: false, is: isA('boolean') }),
     text: () => place({ fallback: '', is: isA('string') }),
-    list: () => place({ fallback: [], is: Array.isArray }),
+    list: (fallback: unknown = []) => place({ fallback, is: Array.isArray }),
     choice: (fallback?: unknown) => place({ fallback, is: (value) => isA('string')(value) || isA('number')(value) }),
     number: () => place({ fallback: '', is: isA('number'), write: typedOr }),
     seconds: () => place({ fallback: '', is: isA('number'), read: (ms) => Number(ms) / 1_000, write: typedSeconds }),
+    // A device may leave out a secret that it does not hold.
     secret: () => ({
       ...place({ fallback: '', is: isA('string'), read: () => '', write: typedOr }),
+      isCertain: false,
       isStored: (tables: Tables, row?: number) => Boolean(valueAt(tables, path, row)),
     }),
     as: (fallback: unknown, read: Kind['read'], write: Kind['write'], members?: readonly string[]) =>
@@ -150,6 +155,7 @@ function placeField(table: TableName, path: Path, { fallback, is = () => true, .
   return {
     tables: [table],
     path,
+    isCertain: path.length > 1 && !path.includes(ROW) && (fallback === undefined || fallback === ''),
     owns: kind.members?.map((member) => [...path, member]) ?? [path],
     read: (tables, row) => shown(valueAt(tables, path, row)),
     write(value, tables, row) {
@@ -197,8 +203,17 @@ export function bind<D extends Record<string, BoundField>, O extends TablesOf<D>
   const tables = [...new Set(entries.flatMap(([, each]) => each.tables))];
   const configs = tables.filter((name) => !(optional as readonly TableName[]).includes(name)) as Names[];
 
-  const toFields = (held: Read<Names, O>, row?: number) =>
-    Object.fromEntries(entries.map(([key, field]) => [key, field.read(held as Tables, row)])) as ValuesOf<D>;
+  const toFields = (held: Read<Names, O>, row?: number) => {
+    for (const name of configs) checkMembers(name, held as Tables);
+    return Object.fromEntries(entries.map(([key, field]) => [key, field.read(held as Tables, row)])) as ValuesOf<D>;
+  };
+
+  /** A device may lack a member, but a table with none of those that every device has is no such table. */
+  const checkMembers = (name: Names, held: Tables) => {
+    const places = entries.flatMap(([, { path, isCertain }]) => (isCertain && path[0] === name ? [path] : []));
+    const isOther = places.length > 0 && places.every((path) => valueAt(held, path) === undefined);
+    if (isOther) throw new WrongShapeError([name], 'has none of the expected members');
+  };
 
   /** Tables are written in the order of the fields: a device may validate one against another that arrived before. */
   const toConfigs = (values: ValuesOf<D>, held: Read<Names, O>, row?: number) => {
@@ -208,10 +223,7 @@ export function bind<D extends Record<string, BoundField>, O extends TablesOf<D>
   };
 
   /** The field for a member as the device names it, such as `AccessControl[0].HandicapTimeOut.CloseTimeout`. */
-  const fieldOf = (member: string): FieldKey | undefined => {
-    const found = entries.filter(([, { owns }]) => owns.some((path) => leadsTo(path, member)));
-    return found.sort(([, a], [, b]) => b.path.length - a.path.length)[0]?.[0];
-  };
+  const fieldOf = (member: string): FieldKey | undefined => ownerOf(entries, member);
 
   return {
     toFields,
@@ -226,6 +238,10 @@ export function bind<D extends Record<string, BoundField>, O extends TablesOf<D>
       fieldOf,
       isStored: (key: FieldKey, held: Read<Names, O>) => fields[key]?.isStored?.(held as Tables, row),
     }),
+    /** Each field with its places in the tables, such as `['Web', 'Port']`: the entries of a search index. */
+    places: entries.flatMap(([key, { owns }]) =>
+      owns.flatMap((path) => tables.filter((table) => table === path[0]).map((table) => ({ key, table, path }))),
+    ),
     /**
      * Members of a table, or of its rows, that the page edits, without the fields in `except`: those that a copy
      * includes.

@@ -13,6 +13,8 @@ export interface FormField<T> {
   /** The value on the device; undefined where there is nothing to compare with. */
   was: T | undefined;
   isChanged: boolean;
+  /** Of an entry that the device does not hold yet: `was` is only what the form began with. */
+  isNew?: boolean | undefined;
   /** Shown after the field was blurred or Save was tried. */
   problem: Problem | undefined;
   /** Fields stay readable during a call and for an account without the right to write. */

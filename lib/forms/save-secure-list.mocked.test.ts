@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
-import { MASKED_SECRET, type SecureTables } from '@/lib/contract/configs';
+import { MASKED_SECRET } from '@/lib/contract/configs';
+import type { WirelessTable } from '@/lib/contract/tables/network-services';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { readTables, saveTables } from './save-tables';
@@ -9,18 +10,23 @@ import { readTables, saveTables } from './save-tables';
 // No encrypted table of this version is a list; the mobile networks of this emulated device are one.
 vi.mock('./table-shape', () => ({ hasTableShape: () => true }));
 
-/** A device whose mobile networks are an encrypted list, as dynamic DNS of a later page will be. */
+/** A device with two mobile networks. */
 function withSecureList() {
   const rows = ['a.test', 'b.test'].map((APN, row) => ({
     Enable: true,
+    Mode: 'Auto' as const,
     APN,
+    AccessNumber: '*99#',
+    AuthMode: 'PAP' as const,
     UserName: 'u',
+    AutoConnect: true,
+    FlowLimit: 0,
     Password: `stored-${row}`,
   }));
   const made = testDevice({ profile: 'face-full' });
   made.device.update((draft: DeviceState) => {
     draft.custom = { name: 'list', capabilities: {}, definitions: {}, tables: { Wireless: rows } };
-    draft.secureTables.Wireless = rows as never;
+    draft.secureTables.Wireless = rows;
   });
   made.signIn();
   const heard: string[] = [];
@@ -34,9 +40,9 @@ function withSecureList() {
   const client = deviceClient(tapped);
   const read = async () => {
     const { Wireless } = await readTables(client.rpc, ['Wireless'], [], client.sealed);
-    return Wireless as unknown as SecureTables['Wireless'][];
+    return Wireless;
   };
-  const stored = () => made.device.state().secureTables.Wireless as unknown as SecureTables['Wireless'][];
+  const stored = () => made.device.state().secureTables.Wireless;
   return { ...client, ...made, heard, read, stored };
 }
 
@@ -45,7 +51,7 @@ describe('an encrypted list', () => {
     const { rpc, sealed, heard, read, stored } = withSecureList();
     const held = await read();
     expect(held.map(({ Password }) => Password)).toEqual([MASKED_SECRET, MASKED_SECRET]);
-    const next = held.with(1, { ...(held[1] as SecureTables['Wireless']), Password: 'brand-new', APN: 'c.test' });
+    const next = held.with(1, { ...(held[1] as WirelessTable), Password: 'brand-new', APN: 'c.test' });
     const outcome = await saveTables(rpc, { Wireless: next, Web: { Enable: true, Port: 8080 } }, 1, sealed);
     expect(outcome).toEqual({ kind: 'saved', needReboot: false, replyLost: false });
     expect(stored()).toMatchObject([

@@ -6,13 +6,17 @@ import { RpcClient } from '@/lib/rpc/rpc-client';
 import { changedTables, sameValue } from './changed-tables';
 import { readTables, saveTables } from './save-tables';
 
-/** A signed-in client of an emulated device; `lose` drops the reply of a call after it took effect. */
-function signedIn(lose: (method: string, count: number) => boolean = () => false) {
+/**
+ * A signed-in client of an emulated device; `lose` drops the reply of a call after it took effect, the call of number
+ * `unsent` does not arrive.
+ */
+function signedIn(lose: (method: string, count: number) => boolean = () => false, unsent = 0) {
   const { device, signIn } = testDevice({ profile: 'face-full' });
   let count = 0;
   const client = new RpcClient(async (_url, init) => {
     const request = JSON.parse(String(init.body));
     count += 1;
+    if (count === unsent) throw new TypeError('network');
     const { reply } = device.handle(request, { door: 'rpc', address: '127.0.0.1', secure: false });
     if (lose(request.method, count)) throw new TypeError('network');
     return new Response(JSON.stringify(reply));
@@ -76,6 +80,24 @@ describe('saveTables', () => {
     expect(table(device, 'RTSP').Port).toBe(8554);
   });
 
+  it('asks whether a restart is needed when the answer that said so was lost', async () => {
+    const { client } = signedIn((method) => method === 'configManager.setConfig');
+    const { VTOBasicInfo } = await readTables(client, ['VTOBasicInfo']);
+    const outcome = await saveTables(client, { VTOBasicInfo: { ...VTOBasicInfo, Number: '8042' } });
+    expect(outcome).toEqual({ kind: 'saved', needReboot: true, replyLost: true });
+  });
+
+  it('names the table that is not stored when the answer to several was lost', async () => {
+    const { device, client } = signedIn((_, count) => count === 2);
+    const { RTSP, Web } = await readTables(client, ['RTSP', 'Web']);
+    const outcome = await saveTables(client, {
+      RTSP: { ...(RTSP as object), Port: 8554 },
+      Web: { ...(Web as object), Port: 5000 },
+    });
+    expect(outcome).toMatchObject({ kind: 'partly', failed: ['Web'], error: { name: 'TransportError' } });
+    expect(table(device, 'RTSP').Port).toBe(8554);
+  });
+
   it('reports an unknown outcome when nothing answers any more', async () => {
     const { client } = signedIn((_, count) => count > 1);
     const { RTSP } = await readTables(client, ['RTSP']);
@@ -90,6 +112,30 @@ describe('saveTables', () => {
 });
 
 describe('a secret of a plain table', () => {
+  it('leaves the outcome unknown after a lost reply, even beside a table that can be compared', async () => {
+    const { client } = signedIn((_, count) => count === 2);
+    const { RTSP, AccessControlGeneral } = await readTables(client, ['RTSP', 'AccessControlGeneral']);
+    const outcome = await saveTables(client, {
+      RTSP: { ...(RTSP as object), Port: 8554 },
+      AccessControlGeneral: { ...(AccessControlGeneral as object), DuressPassword: '123654' },
+    });
+    expect(outcome).toMatchObject({ kind: 'unknown' });
+  });
+
+  it.each([true, false])(
+    'asks for the restart that a table beside it needs, when the save arrived: %s',
+    async (isStored) => {
+      const { device, client } = signedIn((_, count) => count === 2, isStored ? 0 : 2);
+      device.update(({ tables }) => Object.assign(tables.AccessControlGeneral, { DuressPassword: '987654' }));
+      const held = await readTables(client, ['VTOBasicInfo', 'AccessControlGeneral']);
+      const outcome = await saveTables(client, {
+        VTOBasicInfo: { ...held.VTOBasicInfo, Number: '8042' },
+        AccessControlGeneral: { ...held.AccessControlGeneral, DuressPassword: '123654' },
+      });
+      expect(outcome).toMatchObject({ kind: 'unknown', needReboot: isStored });
+    },
+  );
+
   it('stays stored when another member is saved', async () => {
     const { device, client } = signedIn();
     device.update(({ tables }) => Object.assign(tables.AccessControlGeneral, { DuressPassword: '987654' }));

@@ -11,11 +11,15 @@ import { hidesSecret, type PlainTables, writeCalls, writtenPart } from './write-
 /** Outcome of a save. */
 export type SaveOutcome =
   | { kind: 'saved'; needReboot: boolean; replyLost: boolean }
-  /** Some tables were refused, the others stored. */
-  | { kind: 'partly'; failed: TableName[]; error: RpcError; needReboot: boolean }
+  /** Some tables were refused or did not arrive, the others are stored. */
+  | { kind: 'partly'; failed: TableName[]; error: RpcError | TransportError; needReboot: boolean }
+  /** Nothing is stored. With a TransportError no answer came, and the tables were read again. */
   | { kind: 'refused'; error: unknown; field: string | undefined }
-  /** No answer came, and the device could not be asked what it stored. */
-  | { kind: 'unknown'; error: TransportError };
+  /**
+   * No answer came, and the device cannot tell what it stored: it does not answer, or a secret is never read back. A
+   * device that waits for a restart stored something.
+   */
+  | { kind: 'unknown'; error: TransportError; needReboot: boolean };
 
 const fieldOf = (error: unknown) =>
   error instanceof RpcError && typeof error.detail.field === 'string' ? error.detail.field : undefined;
@@ -27,7 +31,11 @@ const wantsReboot = (value: unknown) =>
   (value as { options: unknown[] }).options.includes('NeedReboot');
 
 /** Sends calls in one batch, which is encrypted when one of them concerns an encrypted table. @assumed contract 1.4 */
-function sendBatch(rpc: RpcClient, calls: readonly BatchCall[], sealed: SealedCalls | undefined): Promise<Outcome[]> {
+export function sendBatch(
+  rpc: RpcClient,
+  calls: readonly BatchCall[],
+  sealed: SealedCalls | undefined,
+): Promise<Outcome[]> {
   if (!calls.some(({ method }) => method.startsWith('Security.'))) return rpc.batch(calls);
   if (!sealed) throw new Error('an encrypted table needs encrypted calls');
   return sealed.batch(calls);
@@ -88,11 +96,7 @@ const isMissing = (outcome: Outcome | undefined) =>
   !outcome?.ok || ((outcome.value as { table?: unknown } | null)?.table ?? undefined) === undefined;
 
 /** The device's default values of tables. Throws as `readTables`. */
-export async function readDefaults(
-  rpc: RpcClient,
-  names: readonly TableName[],
-  sealed: SealedCalls | undefined,
-): Promise<Tables> {
+export async function readDefaults(rpc: RpcClient, names: readonly TableName[], sealed?: SealedCalls): Promise<Tables> {
   const outcomes = await readOutcomes(rpc, 'getDefault', names, sealed);
   return Object.fromEntries(names.map((name, index) => [name, tableOf(name, outcomes[index])]));
 }
@@ -148,13 +152,28 @@ async function afterLostReply(
 ): Promise<SaveOutcome> {
   try {
     const held: Tables = await readTables(rpc, names, [], sealed);
-    if (names.some((name) => hidesSecret(held[name], tables[name]))) return { kind: 'unknown', error };
+    if (names.some((name) => hidesSecret(held[name], tables[name])))
+      return { kind: 'unknown', error, needReboot: await isRebootNeeded(rpc) };
     const stands = (name: TableName) =>
       sameValue(writtenPart(name, held[name], channel), writtenPart(name, tables[name], channel));
-    if (names.every(stands)) return { kind: 'saved', needReboot: false, replyLost: true };
-    return { kind: 'refused', error, field: undefined };
+    const failed = names.filter((name) => !stands(name));
+    if (failed.length === names.length) return { kind: 'refused', error, field: undefined };
+    // The answer that would have asked for a restart is lost.
+    const needReboot = await isRebootNeeded(rpc);
+    return failed.length === 0
+      ? { kind: 'saved', needReboot, replyLost: true }
+      : { kind: 'partly', failed, error, needReboot };
   } catch {
     // The device does not answer at all: the outcome stays unknown until the connection is back.
-    return { kind: 'unknown', error };
+    return { kind: 'unknown', error, needReboot: false };
+  }
+}
+
+/** Whether the device waits for a restart. No answer, or a device that cannot tell, counts as no. */
+async function isRebootNeeded(rpc: RpcClient): Promise<boolean> {
+  try {
+    return (await rpc.call('magicBox.needReboot', {})).needReboot === 1;
+  } catch {
+    return false;
   }
 }

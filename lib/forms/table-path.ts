@@ -71,3 +71,14 @@ export function leadsTo(path: Path, member: string): boolean {
     step === ROW ? /^\d+$/.test(steps[depth] ?? '') : String(step) === steps[depth];
   return path.length > 0 && path.every(isStep);
 }
+
+/** The field that a refusal is about, by the member that the device names: of several, the one with the longest path. */
+export function ownerOf<K extends string>(
+  fields: readonly (readonly [K, { readonly owns: readonly Path[] }])[],
+  member: string,
+): K | undefined {
+  const found = fields.flatMap(([key, { owns }]) =>
+    owns.filter((path) => leadsTo(path, member)).map((path) => ({ key, depth: path.length })),
+  );
+  return found.sort((one, other) => other.depth - one.depth)[0]?.key;
+}

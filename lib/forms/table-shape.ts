@@ -37,36 +37,69 @@ const SHAPES: { readonly [N in TableName]: ShapeOf<AllTables[N]> } = {
   VideoWidget: 'list',
   AudioInput: 'list',
   Network: 'members',
+  IPv6: 'members',
   Web: 'members',
   Https: 'members',
   RTSP: 'members',
   DVRIP: 'members',
   MediaEncrypt: 'members',
   UPnP: 'members',
+  Comm: 'list',
+  Wiegand: 'list',
   AccessFilter: 'members',
   VideoAnalyseRule: 'list',
   VTOBasicInfo: 'members',
   Building: 'members',
   VSP_PaaS: 'members',
   VSP_ONVIF: 'members',
+  AutoMaintain: 'members',
   MeasureTemperature: 'members',
   SIP: 'members',
   Registar: 'members',
   VTSCallInfo: 'members',
   PPPoE: 'members',
-  Wireless: 'members',
+  DDNS: 'list',
+  VPN: 'members',
+  Email: 'members',
+  Wireless: 'list',
   TemperatureServer: 'members',
 };
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+type RowOf<T> = T extends readonly (infer Row)[] ? Row : never;
+
+/**
+ * Members without which a row is none of its table: pages read them without a check, or a form of defaults would stand
+ * for what the device holds.
+ */
+const ROW_MEMBERS: { readonly [N in TableName]?: readonly (keyof RowOf<AllTables[N]>)[] } = {
+  AccessControl: ['Method'],
+  OpenDoorGroup: ['Groups'],
+  AccessTimeSchedule: ['TimeSchedule'],
+  SpecialDayGroup: ['SpecialDay'],
+  SpecialDaysSchedule: ['TimeSection', 'Doors'],
+  Alarm: ['EventHandler'],
+  DoorNotClosed: ['EventHandler'],
+  BreakIn: ['EventHandler'],
+  RepeatEnter: ['EventHandler'],
+  Duress: ['EventHandler'],
+  MaliciousAccessControl: ['EventHandler'],
+  ACBlocklist: ['EventHandler'],
+  PatrolStatus: ['EventHandler'],
+};
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
  * Whether a reply has the shape of that table as far as pages rely on it without a check: a list holds rows, and no
- * row is null or a plain value. The fields check the values inside when they read them.
+ * row is null, a plain value or without the members of such a row. The fields check the values inside when they read
+ * them.
  */
 export function hasTableShape(name: TableName, table: unknown): boolean {
   const shape = SHAPES[name];
-  if (shape === 'list') return Array.isArray(table) && table.every(isObject);
+  if (shape === 'list') {
+    const members: readonly PropertyKey[] = ROW_MEMBERS[name] ?? [];
+    return Array.isArray(table) && table.every((row) => isObject(row) && members.every((member) => member in row));
+  }
   if (shape === 'members') return isObject(table) && !Array.isArray(table);
   return typeof table === (shape === 'text' ? 'string' : 'number');
 }

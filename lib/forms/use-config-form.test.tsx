@@ -230,6 +230,8 @@ describe('a form of device tables', () => {
     const { trouble } = device();
     const { result } = portForm();
     await isReady(result);
+    expect(result.current.readOnly).toBe(false);
+    expect(ready(result).field('http').disabled).toBe(false);
     set(result, { http: 8080 });
     trouble.refuse = { 'configManager.setConfig': ReplyError.NoAuthority };
     expect(await save(result)).toMatchObject({ kind: 'refused' });

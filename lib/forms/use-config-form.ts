@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TableName } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
+import { isOnTrial, type OnTrial, trial } from '@/lib/trial/trial';
+import { useStore } from '@/lib/use-store';
 import { changedTables, sameValue } from './changed-tables';
 import { type FieldState, followed, freshFields } from './field-state';
 import type { FormField, Problems } from './form-field';
@@ -38,7 +40,10 @@ export interface ConfigFormOptions<Names extends TableName, Optional extends Tab
  * The outcome of a save, or a save that was held back because somebody else changed the same fields; `fields` are
  * their labels.
  */
-export type FormOutcome = SaveOutcome | { kind: 'changed-elsewhere'; fields: string[] };
+export type FormOutcome = SaveOutcome | OnTrial | { kind: 'changed-elsewhere'; fields: string[] };
+
+/** Sends changed tables in another way than storing them; undefined: it was called off. */
+export type SendTables = (tables: Tables) => Promise<SaveOutcome | OnTrial | undefined>;
 
 /** The state of a settings page: result of the read, changes, save, defaults, busy, last error. */
 export interface ConfigFrame<F extends object> {
@@ -54,12 +59,14 @@ export interface ConfigFrame<F extends object> {
   busy: 'saving' | 'defaults' | undefined;
   isValid: boolean;
   readOnly: boolean;
+  /** A table of the form is on trial: its values are read-only until it is kept or taken back. */
+  isOnTrial: boolean;
   /** Tables that the last save could not store while others were stored; empty after the next save or read. */
   failedTables: readonly TableName[];
   /** First field with a problem, in the order of the fields. */
   firstProblem: (keyof F & string) | undefined;
   /** Resolves to undefined when a rule stopped it; the focus then belongs on the first invalid field. */
-  save(): Promise<FormOutcome | undefined>;
+  save(send?: SendTables): Promise<FormOutcome | undefined>;
   discard(): void;
   /** Reads again; typed values are discarded, unless the read fails. */
   refresh(): Promise<void>;
@@ -73,6 +80,8 @@ export interface ConfigForm<F extends object> extends Omit<ConfigFrame<F>, 'stat
   loaded: F;
   field<K extends keyof F & string>(key: K): FormField<F[K]>;
   set(values: Partial<F>): void;
+  /** Shows problems that only the device could find; each goes when its field changes. */
+  refuse(problems: Problems<F>): void;
 }
 
 /** Fields and the tables they were read from. */
@@ -105,7 +114,9 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   if (tables !== undefined && (shown.tables !== tables || shown.channel !== options.channel)) {
     setShown(shownAfter(shown, tables));
   }
-  const readOnly = (options.readOnly ?? false) || denied;
+  const onTrial = isOnTrial(useStore(trial), options.configs);
+  useAfter(onTrial, () => void reread(true));
+  const readOnly = (options.readOnly ?? false) || denied || onTrial;
   const isReady = shown.fields !== undefined && shown.failure === undefined;
   const fields =
     shown.fields &&
@@ -141,23 +152,30 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     }
   };
 
-  const save = () =>
-    whileBusy('saving', async () => {
-      if (!fields || fields.reveal() !== undefined) return undefined;
-      const outcome = await write(fields);
+  const save = async (send?: SendTables) => {
+    // Wrong values are shown without locking the form.
+    if (!fields || fields.reveal() !== undefined) return undefined;
+    return whileBusy('saving', async () => {
+      const outcome = await write(fields, send);
+      if (!outcome) return undefined;
       setFailedTables(outcome.kind === 'partly' ? outcome.failed : []);
       if (outcome.kind === 'refused') showRefusal(fields, outcome);
-      if (outcome.kind === 'saved' || outcome.kind === 'partly') await reread(outcome.kind === 'saved');
+      const isWhole = outcome.kind === 'saved' || outcome.kind === 'on-trial';
+      if (isWhole || outcome.kind === 'partly') await reread(isWhole);
       if (outcome.kind === 'saved') options.onSaved?.(fields.values, fields.loaded);
       return outcome;
     });
+  };
 
   /**
    * The changes of this form are applied to what the device holds now: a mode set beside the form or by somebody else
    * must survive. A field that both changed is not written at once: the form shows the other value as "was", and the
    * next save overwrites it knowingly. @assumed quality 6.3
    */
-  const write = async ({ changed, values, loaded, rebase }: Fields<F>): Promise<FormOutcome> => {
+  const write = async (
+    { changed, values, loaded, rebase }: Fields<F>,
+    send: SendTables | undefined,
+  ): Promise<FormOutcome | undefined> => {
     let held: Read<Names, Optional>;
     let theirs: F;
     try {
@@ -180,7 +198,8 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     }
     const names = changedTables(next, held as Tables) as TableName[];
     if (names.length === 0) return { kind: 'saved', needReboot: false, replyLost: false };
-    return saveTables(rpc, Object.fromEntries(names.map((name) => [name, next[name]])), options.channel, sealed);
+    const tables: Tables = Object.fromEntries(names.map((name) => [name, next[name]]));
+    return send ? send(tables) : saveTables(rpc, tables, options.channel, sealed);
   };
 
   const showRefusal = (refused: Fields<F>, outcome: Extract<FormOutcome, { kind: 'refused' }>) => {
@@ -207,6 +226,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     isValid: fields?.isValid ?? true,
     firstProblem: fields?.firstProblem,
     readOnly,
+    isOnTrial: onTrial,
     failedTables,
     save,
     discard() {
@@ -239,9 +259,19 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
           loaded: fields.loaded,
           field: <K extends keyof F & string>(key: K) => ({ ...fields.field(key), isStored: isStored(key) }),
           set: fields.set,
+          refuse: fields.setDeviceProblems,
         }
       : undefined;
   return { ...frame, state, ready };
 }
 
 const isNoAuthority = (error: RpcError) => error.code === ReplyError.NoAuthority;
+
+/** Calls `run` each time the state has ended. */
+function useAfter(state: boolean, run: () => void): void {
+  const was = useRef(state);
+  useEffect(() => {
+    if (was.current && !state) run();
+    was.current = state;
+  });
+}

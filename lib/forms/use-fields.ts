@@ -8,6 +8,8 @@ export interface FieldRules<F extends object> {
   /** Rules; `loaded` is what the device holds, so that an unchanged value may be kept. */
   validate?(fields: F, loaded: F): Problems<F>;
   disabled?: boolean;
+  /** The entry is not on the device yet. */
+  isNew?: boolean;
 }
 
 export interface FieldsOptions<F extends object> extends FieldRules<F> {
@@ -45,15 +47,15 @@ export function useFields<F extends object>({ initial, ...rules }: FieldsOptions
 export function fieldsOf<F extends object>(
   state: FieldState<F>,
   change: (next: (state: FieldState<F>) => FieldState<F>) => void,
-  { label, validate, disabled = false }: FieldRules<F>,
+  { label, validate, disabled = false, isNew = false }: FieldRules<F>,
 ): Fields<F> {
-  const { values, loaded, touched: left, refused } = state;
+  const { values, loaded, touched, refused } = state;
   const problems: Problems<F> = validate?.(values, loaded) ?? {};
   const changed = changedKeys(state);
   const firstProblem = keysOf(values).find((key) => problems[key] !== undefined);
   const set = (next: Partial<F>) => change((before) => withValues(before, next));
   const setValue = <K extends keyof F & string>(key: K, value: F[K]) => set({ [key]: value } as unknown as Partial<F>);
-  const leave = (key: string) =>
+  const touch = (key: string) =>
     change((before) => (before.touched.has(key) ? before : { ...before, touched: new Set([...before.touched, key]) }));
 
   return {
@@ -69,11 +71,12 @@ export function fieldsOf<F extends object>(
       value: values[key],
       was: loaded[key],
       isChanged: changed.includes(key),
-      problem: refused[key] ?? (left.has(key) ? problems[key] : undefined),
+      problem: refused[key] ?? (touched.has(key) ? problems[key] : undefined),
       disabled,
+      isNew,
       set: (value) => setValue(key, value),
       reset: () => setValue(key, loaded[key]),
-      blur: () => afterPress(() => leave(key)),
+      blur: () => afterPress(() => touch(key)),
     }),
     set,
     reset: (next) => change(() => freshFields(next)),

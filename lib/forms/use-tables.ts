@@ -28,12 +28,13 @@ export interface TablesQuery<T> {
 }
 
 /**
- * Tables of the device, read again on mount. One batch reads what all parts of a page ask for at the same moment, and
- * no table twice.
+ * Tables of the device. One batch reads what all parts of a page ask for at the same moment, and no table twice.
+ * `onMount`: whether a table that another part of the page already shows is read again.
  */
 export function useTables<Names extends TableName, Optional extends TableName = never>(
   names: readonly Names[],
   optional: readonly Optional[] = [],
+  onMount: 'read' | 'share' = 'read',
 ): TablesQuery<Read<Names, Optional>> {
   const all: TableName[] = [...names, ...optional];
   const combine = (results: UseQueryResult<unknown>[]): TablesQuery<Read<Names, Optional>> => {
@@ -57,7 +58,12 @@ export function useTables<Names extends TableName, Optional extends TableName = 
     };
   };
   return useQueries({
-    queries: all.map((name) => ({ ...tableQuery(name), refetchOnMount: 'always' as const })),
+    queries: all.map((name) => ({
+      ...tableQuery(name),
+      ...(onMount === 'read'
+        ? { refetchOnMount: 'always' as const }
+        : { refetchOnMount: false, staleTime: Number.POSITIVE_INFINITY }),
+    })),
     combine,
   });
 }
@@ -75,8 +81,34 @@ export function useTable<N extends TableName, T = AllTables[N]>(
 }
 
 /**
- * Changes a plain table on top of what the device holds now, and refreshes all that show it. `channel`: only that
- * element of the list is written. Throws as `readTables`. @spec §7 ConfigManager
+ * Reads tables now, for the caller and for all that show them; an optional one that is refused is left out. Throws as
+ * `readTables`.
+ */
+export async function rereadTables<Names extends TableName, Optional extends TableName = never>(
+  queries: QueryClient,
+  names: readonly Names[],
+  optional: readonly Optional[] = [],
+): Promise<Read<Names, Optional>> {
+  const read = (name: TableName) => queries.fetchQuery({ ...tableQuery(name), staleTime: 0, retry: false });
+  const held = await Promise.all([
+    ...names.map(async (name) => [name, await read(name)] as const),
+    ...optional.map(async (name) => [name, await read(name).catch(missing)] as const),
+  ]);
+  return Object.fromEntries(held.filter(([, table]) => table !== undefined)) as Read<Names, Optional>;
+}
+
+/** A refusal is how a device says that it has no such table. */
+function missing(error: unknown): undefined {
+  if (!(error instanceof RpcError)) throw error;
+}
+
+/** Nothing had to be written. */
+const UNCHANGED: SaveOutcome = { kind: 'saved', needReboot: false, replyLost: false };
+
+/**
+ * Changes a plain table on top of what the device holds now, and refreshes all that show it; a change that returns the
+ * table itself writes nothing. `channel`: only that element of the list is written. Throws as `readTables`.
+ * @spec §7 ConfigManager
  */
 export async function editTable<N extends ConfigName>(
   queries: QueryClient,
@@ -85,11 +117,14 @@ export async function editTable<N extends ConfigName>(
   channel?: number,
 ): Promise<SaveOutcome> {
   const held = await reader.read(name);
-  const outcome = await saveTables(rpc, { [name]: change(held) } as object, channel);
+  const next = change(held);
+  const outcome = next === held ? UNCHANGED : await saveTables(rpc, { [name]: next } as object, channel);
   // Also after a failure: only the answer may have been lost, or somebody else changed the table.
   await queries.invalidateQueries({ queryKey: ['table', name] });
   return outcome;
 }
+
+export type EditTable = ReturnType<typeof useEditTable>;
 
 /** `editTable` for a component. */
 export function useEditTable() {

@@ -1,3 +1,4 @@
+import { languageNamed } from '@/lib/contract/languages';
 import { createStore } from '@/lib/store';
 import { tabWord } from '@/lib/tab-word';
 
@@ -9,9 +10,9 @@ const kept = tabWord('language');
  */
 export const languageChoice = createStore<string | undefined>(undefined);
 
-/** Restores the choice of this tab after a reload. */
+/** Restores the choice of this tab after a reload; a language that this console lacks is not one. */
 export function restoreLanguageChoice(): void {
-  languageChoice.set(kept.get());
+  languageChoice.set(languageNamed(kept.get())?.device);
 }
 
 /** Changes the choice and keeps it for this tab; undefined returns the decision to the device. */

@@ -1,14 +1,10 @@
 import { ENDPOINT } from '@/lib/contract/endpoints';
-import { LANGUAGES, type Language, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
+import { LANGUAGES, type Language, languageNamed } from '@/lib/contract/languages';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { fetchJson } from '@/lib/rpc/fetch-json';
+import { isRecord } from '@/lib/rpc/is-record';
+import type { Text, Tree } from './device-texts';
 import type { Messages } from './message-keys';
-
-/** A text as scripts/build.mjs compiles it: itself, or parts in the form of icu-minify. */
-type Text = string | readonly unknown[];
-type Tree = { [key: string]: Text | Tree };
-
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The keys of all texts, which are the same in every language; 0 marks a text. */
 type Keys = { [key: string]: 0 | Keys };
@@ -17,66 +13,14 @@ type Keys = { [key: string]: 0 | Keys };
 const TEXT_VERSION = process.env.NEXT_PUBLIC_TEXT_VERSION ?? 'dev';
 
 /** The language with that device name; the default one for an unknown name. */
-export function languageOf(device: string): Language {
-  const known: readonly Language[] = [...LANGUAGES, ...PSEUDO_LANGUAGES];
-  return known.find((each) => each.device === device) ?? LANGUAGES[0];
-}
-
-/** Compiles a text in ICU syntax. Throws when the syntax is broken. */
-type Compile = (text: string) => Text;
-
-/**
- * Overrides our texts by those of the device: only texts that we have, so that the device can rename and not invent.
- * `over` maps dotted keys or nested objects; other values, texts in broken syntax, and those with a value or a tag
- * that ours lacks, are skipped.
- * @spec §7 custom_lang; form @assumed
- */
-export function overlay(base: Tree, over: unknown, compile: Compile, path = ''): Tree {
-  if (!isTree(over)) return base;
-  const result: Tree = {};
-  for (const [key, value] of Object.entries(base)) {
-    const here = path ? `${path}.${key}` : key;
-    if (isTree(value)) result[key] = overlay(value, over, compile, here);
-    else result[key] = compiledOr(value, over[here] ?? nested(over, here), compile);
-  }
-  return result;
-}
-
-function compiledOr(own: Text, other: unknown, compile: Compile): Text {
-  if (typeof other !== 'string') return own;
-  try {
-    const text = compile(other);
-    const known = new Set(namesIn(own));
-    return namesIn(text).every((name) => known.has(name)) ? text : own;
-  } catch {
-    return own;
-  }
-}
-
-/**
- * Names of values and tags in a compiled text. A part is a string, the number sign of a plural, or [name, type or
- * child, …].
- */
-function namesIn(text: unknown): string[] {
-  if (!Array.isArray(text)) return [];
-  return text
-    .filter(Array.isArray)
-    .flatMap(([name, ...rest]) => [
-      String(name),
-      ...namesIn(rest),
-      ...rest.filter(isTree).flatMap((branches) => Object.values(branches).flatMap(namesIn)),
-    ]);
-}
-
-const nested = (tree: Tree, path: string) =>
-  path.split('.').reduce<unknown>((node, key) => (isTree(node) ? node[key] : undefined), tree);
+export const languageOf = (device: string): Language => languageNamed(device) ?? LANGUAGES[0];
 
 /**
  * Joins texts, in the order in which scripts/build.mjs writes them, with their keys. Throws when they are not of the
  * same build.
  */
 export function withKeys(keys: unknown, texts: unknown): Tree {
-  if (!isTree(keys) || !Array.isArray(texts)) throw new TypeError('no texts');
+  if (!isRecord(keys) || !Array.isArray(texts)) throw new TypeError('no texts');
   let count = 0;
   const placed = (node: Keys): Tree =>
     Object.fromEntries(
@@ -119,10 +63,10 @@ async function loadPart(language: Language, part: Part): Promise<Messages> {
     fileOnce(customPath, () => fetchJson(customPath, TIMER_MS.startFile).catch(() => undefined)),
   ]);
   const builtIn = withKeys(keys, texts);
-  if (!isTree(custom) || Object.keys(custom).length === 0) return builtIn as Messages;
-  // Only a device with its own texts needs the compiler.
-  const { default: compile } = await import('icu-minify/compile');
-  return overlay(builtIn, custom, compile) as Messages;
+  if (!isRecord(custom) || Object.keys(custom).length === 0) return builtIn as Messages;
+  // Only a device with its own texts needs this, and the compiler in it.
+  const { overlay } = await import('./device-texts');
+  return overlay(builtIn, custom) as Messages;
 }
 
 /**

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { ContactType, VideoTalkContact } from '@/lib/contract/records';
 import { sameValue } from '@/lib/forms/changed-tables';
+import type { Problem } from '@/lib/i18n/message-keys';
 import { countIn, rowsIn } from '@/lib/records/read-reply';
 import type { BatchCall, Outcome, RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
@@ -22,6 +23,10 @@ export const blankContact = (Type: ContactType): VideoTalkContact => ({
   Nickname: '',
   RegisterPassword: '',
 });
+
+/** Number of a station or group: up to 16 letters and digits, or empty. */
+export const callNumberProblem = (text: string): Problem | undefined =>
+  /^[0-9a-z]{0,16}$/i.test(text) ? undefined : { key: 'OnlyCharNum' };
 
 /** The two ways to the device: in clear, and encrypted for calls with passwords. */
 export interface Wires {

@@ -1,18 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VideoTalkContact } from '@/lib/contract/records';
-import {
-  type DoorStationFields,
-  doorStationFields,
-  doorStationProblems,
-  doorStationRecord,
-  NEW_DOOR_STATION,
-  stationLines,
-} from './door-station-fields';
+import { DOOR_STATION, type DoorStationFields, doorStationProblems, stationLines } from './door-station-fields';
 
-const GOOD: DoorStationFields = { ...NEW_DOOR_STATION, number: '8010', name: 'Gate' };
+const GOOD: DoorStationFields = { ...DOOR_STATION.toFields(), number: '8010', name: 'Gate' };
 const HELD: VideoTalkContact = {
-  ...doorStationRecord({ ...GOOD, number: '8001', name: 'Front', address: '192.0.2.1' }),
+  ...DOOR_STATION.toRow({ ...GOOD, number: '8001', name: 'Front', address: '192.0.2.1' }),
   RecNo: 4,
   RegisterPassword: '******',
 };
@@ -42,7 +35,7 @@ describe('a door station', () => {
 
   it('keeps members without a field, such as the stored password', () => {
     const was = { ...HELD, Vendor: 7 };
-    expect(doorStationRecord({ ...doorStationFields(was), name: 'X' }, was)).toEqual({ ...was, Nickname: 'X' });
+    expect(DOOR_STATION.toRow({ ...DOOR_STATION.toFields(was), name: 'X' }, was)).toEqual({ ...was, Nickname: 'X' });
   });
 });
 

@@ -29,7 +29,8 @@ export interface ImportEnd {
 
 /**
  * Adds records page by page, one after the other, so that after a cancel the device holds the beginning of the list.
- * Never throws. @assumed pages-1 /vto/roomNo: pages of 20 with state polling
+ * No ChunkRun: the device imports a page as a job that is polled, and a page that failed is never sent again. Never
+ * throws. @assumed pages-1 /vto/roomNo: pages of 20 with state polling
  */
 export async function importContacts(records: readonly RecordRow[], run: ContactImport): Promise<ImportEnd> {
   const codes: number[] = [];

@@ -6,7 +6,7 @@ import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { readContacts } from './contacts';
 import { importContacts } from './import-contacts';
 import { replacing } from './replace-rooms';
-import { NEW_ROOM, roomRecord } from './room-fields';
+import { ROOM } from './room-fields';
 
 let test: ReturnType<typeof testDevice>;
 beforeEach(() => {
@@ -27,7 +27,7 @@ async function replaced(
   let page = 0;
   return importContacts(
     numbers.map((number) => {
-      const { RecNo: _, ...record } = roomRecord({ ...NEW_ROOM, number });
+      const { RecNo: _, ...record } = ROOM.toRow({ ...ROOM.toFields(), number });
       return record;
     }),
     {

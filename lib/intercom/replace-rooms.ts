@@ -7,7 +7,8 @@ import type { ContactImport } from './import-contacts';
 /**
  * Replaces rooms page by page. Before a page is sent, the rooms with its numbers are removed, and as many of the
  * unwanted ones, to make room; the other unwanted ones are removed at the end. A run that ends early loses at most a
- * page: rooms it has not reached are unchanged. @assumed pages-1 /vto/roomNo
+ * page: rooms it has not reached are unchanged. No ChunkRun: it shares the handle and the pages of `importContacts`.
+ * @assumed pages-1 /vto/roomNo
  */
 export function replacing(
   rpc: RpcClient,

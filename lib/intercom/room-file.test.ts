@@ -5,18 +5,18 @@ import type { VideoTalkContact } from '@/lib/contract/records';
 import { fileText } from '@/lib/csv/file-text';
 import { readCsv } from '@/lib/csv/read-csv';
 import { byNumber } from './contacts';
-import { NEW_ROOM, roomFields, roomProblems, roomRecord } from './room-fields';
+import { ROOM, type RoomFields, roomProblems } from './room-fields';
 import { roomFile, roomLines } from './room-file';
 
 const room = (number: string, more: Partial<VideoTalkContact> = {}): VideoTalkContact => ({
-  ...roomRecord({ ...NEW_ROOM, number }),
+  ...ROOM.toRow({ ...ROOM.toFields(), number }),
   ...more,
 });
 const table = (text: string) =>
   readCsv(text, { clock: browserClock, signal: new AbortController().signal, onProgress: () => undefined });
 const linesOf = async (text: string, held: readonly VideoTalkContact[] = []) => roomLines(await table(text), held);
-const problem = (change: Partial<typeof NEW_ROOM>, isTaken = false) =>
-  roomProblems({ ...NEW_ROOM, number: '101', ...change }, () => isTaken);
+const problem = (change: Partial<RoomFields>, isTaken = false) =>
+  roomProblems({ ...ROOM.toFields(), number: '101', ...change }, () => isTaken);
 
 describe('a room', () => {
   it.each([
@@ -40,12 +40,12 @@ describe('a room', () => {
     expect(problem({ nickname: 'x'.repeat(17) }).nickname?.key).toBe('TooLong');
     expect(problem({ password: '12345' }).password?.key).toBe('DigitCount');
     expect(problem({ registerType: 'x' }).registerType?.key).toBe('FileWord');
-    expect(problem({ floor: '0' }).floor?.key).toBe('OutOfRange');
+    expect(problem({ floor: '0' }).floor?.key).toBe('WholeRange');
   });
 
   it('keeps members without a field, such as the stored password', () => {
     const was = { ...room('101', { RecNo: 4, RegisterPassword: '******' }), Vendor: 7 };
-    expect(roomRecord({ ...roomFields(was), firstName: 'X' }, was)).toEqual({ ...was, FirstName: 'X' });
+    expect(ROOM.toRow({ ...ROOM.toFields(was), firstName: 'X' }, was)).toEqual({ ...was, FirstName: 'X' });
   });
 
   it('is sorted by its number, not by its characters', () => {
@@ -61,7 +61,7 @@ describe('a file of rooms', () => {
       fc.asyncProperty(text, text, async (first, nick) => {
         const held = room('101', { FirstName: first, Nickname: nick, VTOPosition: '8001', GroupNumber: '3' });
         const lines = roomLines(await table(await fileText(roomFile([held]))), []);
-        expect(lines?.map(({ fields }) => roomRecord(fields))).toEqual([held]);
+        expect(lines?.map(({ fields }) => ROOM.toRow(fields))).toEqual([held]);
       }),
       { numRuns: 30 },
     );

@@ -5,28 +5,28 @@ import { awaitDevice, type DeviceWait, type WaitEnd } from './await-device';
 /** A device controlled by the test: notifications are numbers; 0 is for somebody else, 9 ends the wait. */
 function bench(start = () => Promise.resolve<unknown>(true)) {
   const clock = fakeClock();
-  const heard = { told: [] as number[], ends: [] as WaitEnd[], until: [] as number[] };
+  const heard = { reports: [] as number[], ends: [] as WaitEnd[], until: [] as number[] };
   const stop = vi.fn(() => Promise.reject(new Error('nobody waits for it')));
   const leave = vi.fn();
-  let tell: (told: number) => void = () => undefined;
+  let tell: (report: number) => void = () => undefined;
   let open: () => void = () => undefined;
   const way: DeviceWait<number> = {
-    listen(onTold, onOpen) {
-      tell = onTold;
+    listen(onReport, onOpen) {
+      tell = onReport;
       open = onOpen;
       return leave;
     },
     start: vi.fn(start),
     stop,
-    judge: (told) => (told === 0 ? 'other' : told === 9 ? 'end' : 'next'),
+    judge: (report) => (report === 0 ? 'other' : report === 9 ? 'end' : 'next'),
   };
   const cancel = awaitDevice(way, clock, {
     onWaiting: (until) => heard.until.push(until),
-    onTold: (told) => heard.told.push(told),
+    onReport: (report) => heard.reports.push(report),
     onEnd: (end) => heard.ends.push(end),
   });
   const settle = () => clock.advance(0).then(() => new Promise((resolve) => setImmediate(resolve)));
-  return { clock, heard, way, stop, leave, cancel, settle, tell: (told: number) => tell(told), open: () => open() };
+  return { clock, heard, way, stop, leave, cancel, settle, tell: (report: number) => tell(report), open: () => open() };
 }
 
 describe('awaitDevice', () => {
@@ -38,8 +38,8 @@ describe('awaitDevice', () => {
     open();
     await settle();
     expect(way.start).toHaveBeenCalledTimes(1);
-    for (const told of [0, 1, 2, 9, 1]) tell(told);
-    expect(heard.told).toEqual([1, 2, 9]);
+    for (const report of [0, 1, 2, 9, 1]) tell(report);
+    expect(heard.reports).toEqual([1, 2, 9]);
     expect(heard.ends).toEqual([{ kind: 'reported' }]);
     expect(leave).toHaveBeenCalledTimes(1);
     expect(stop).not.toHaveBeenCalled();
@@ -52,7 +52,7 @@ describe('awaitDevice', () => {
     tell(9);
     answer(true);
     await settle();
-    expect(heard).toEqual({ told: [9], ends: [{ kind: 'reported' }], until: [] });
+    expect(heard).toEqual({ reports: [9], ends: [{ kind: 'reported' }], until: [] });
   });
 
   it('ends 30 s after the start or the last notification, and stops the device', async () => {
@@ -90,7 +90,7 @@ describe('awaitDevice', () => {
     cancel();
     tell(9);
     await clock.advance(60_000);
-    expect(heard).toEqual({ told: [], ends: [], until: [30_000] });
+    expect(heard).toEqual({ reports: [], ends: [], until: [30_000] });
     expect(stop).toHaveBeenCalledTimes(1);
     expect(leave).toHaveBeenCalledTimes(1);
   });

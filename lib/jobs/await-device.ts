@@ -11,13 +11,13 @@ const OPEN_MS = 10_000;
  */
 export interface DeviceWait<T> {
   /** `onOpen` is called when notifications can arrive, possibly more than once. */
-  listen(onReport: (told: T) => void, onOpen: () => void): Cancel;
+  listen(onReport: (report: T) => void, onOpen: () => void): Cancel;
   /** The device starts to wait. */
   start(): Promise<unknown>;
   /** The device stops waiting; its answer is ignored. */
   stop(): Promise<unknown>;
   /** 'next': more is expected and the timeout starts over; 'other': not meant for this operation. */
-  judge(told: T): 'next' | 'end' | 'other';
+  judge(report: T): 'next' | 'end' | 'other';
 }
 
 /** Why the wait ended. `error` undefined: notifications do not reach this browser. */
@@ -26,7 +26,7 @@ export type WaitEnd = { kind: 'reported' } | { kind: 'timeout' } | { kind: 'fail
 export interface WaitNews<T> {
   /** The device waits until this time, in milliseconds of the clock. */
   onWaiting(until: number): void;
-  onTold(told: T): void;
+  onReport(report: T): void;
   onEnd(end: WaitEnd): void;
 }
 
@@ -38,14 +38,14 @@ export interface WaitNews<T> {
 export function awaitDevice<T>(way: DeviceWait<T>, clock: Clock, news: WaitNews<T>): Cancel {
   let isOver = false;
   let isStarted = false;
-  let leave: Cancel = () => undefined;
+  let detach: Cancel = () => undefined;
   let cancelTimer = clock.after(OPEN_MS, () => finish({ kind: 'failed', error: undefined }));
 
   function giveUp(): void {
     if (isOver) return;
     isOver = true;
     cancelTimer();
-    leave();
+    detach();
     if (isStarted) way.stop().catch(() => undefined);
   }
   function finish(end: WaitEnd): void {
@@ -61,11 +61,11 @@ export function awaitDevice<T>(way: DeviceWait<T>, clock: Clock, news: WaitNews<
     news.onWaiting(clock.now() + WAIT_MS);
   }
 
-  leave = way.listen(
-    (told) => {
-      const judged = isOver || !isStarted ? 'other' : way.judge(told);
+  detach = way.listen(
+    (report) => {
+      const judged = isOver || !isStarted ? 'other' : way.judge(report);
       if (judged === 'other') return;
-      news.onTold(told);
+      news.onReport(report);
       if (judged === 'next') wait();
       else finish({ kind: 'reported' });
     },

@@ -159,7 +159,7 @@ export abstract class ChunkRun<Job, Held, Counts extends { total: number; refuse
     this.chunk = this.chunk.filter((each) => each.job !== job);
   }
 
-  protected tell(phase: Phase): void {
+  protected setPhase(phase: Phase): void {
     this.state.set({ ...this.counts, phase });
   }
 }

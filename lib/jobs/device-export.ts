@@ -1,5 +1,5 @@
 import type { Clock } from '@/lib/clock';
-import { EXPORT_EVENT, type ExportReady } from '@/lib/contract/methods/security-im-export';
+import { EXPORT_EVENT, type ExportReady, type ExportType } from '@/lib/contract/methods/security-im-export';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { NotificationStream } from '@/lib/session/notifications';
 import { awaitDevice } from './await-device';
@@ -25,29 +25,28 @@ interface ExportDevice {
  * fetches it. Throws ExportFailure, as `loadDeviceFile` and as `call`; when aborted, it rejects with the reason of
  * the signal.
  *
- * @param type of the data, such as `AccessUser`
+ * @param asked type of the data, and the password unless the device has it already
  * @spec §7 SecurityImExport; @assumed pages-1 /personManage
  */
 export async function exportFromDevice(
   { rpc, notifications, clock }: ExportDevice,
-  type: ExportReady['Type'],
-  password: string,
+  asked: { Type: ExportType; Password?: string },
   signal: AbortSignal,
 ): Promise<Blob> {
   signal.throwIfAborted();
   const ready = await new Promise<ExportReady>((resolve, reject) => {
-    const leave = awaitDevice<ExportReady>(
+    const stopWaiting = awaitDevice<ExportReady>(
       {
-        listen: (onTold, onOpen) =>
-          notifications.listen([EXPORT_EVENT], ({ Data }) => onTold(Data as unknown as ExportReady), onOpen),
-        start: () => rpc.call('SecurityImExport.prepareExportData', { Type: type, Password: password }),
+        listen: (onReport, onOpen) =>
+          notifications.listen([EXPORT_EVENT], ({ Data }) => onReport(Data as unknown as ExportReady), onOpen),
+        start: () => rpc.call('SecurityImExport.prepareExportData', asked),
         stop: () => Promise.resolve(),
-        judge: (told) => (told?.Type === type ? 'end' : 'other'),
+        judge: (report) => (report?.Type === asked.Type ? 'end' : 'other'),
       },
       clock,
       {
         onWaiting: () => undefined,
-        onTold: resolve,
+        onReport: resolve,
         onEnd: (end) => {
           if (end.kind === 'timeout') reject(new ExportFailure('timeout'));
           else if (end.kind === 'failed') reject(end.error ?? new ExportFailure('unheard'));
@@ -55,7 +54,7 @@ export async function exportFromDevice(
       },
     );
     signal.addEventListener('abort', () => {
-      leave();
+      stopWaiting();
       reject(signal.reason);
     });
   });

@@ -38,12 +38,12 @@ export async function runDeviceJob<Handle, State>(
 ): Promise<State> {
   signal.throwIfAborted();
   const handle = await job.start();
-  let isTold = false;
+  let isStopSent = false;
   const last = await pollUntil(
     async () => {
-      if (job.stop && signal.aborted && !isTold) {
+      if (job.stop && signal.aborted && !isStopSent) {
         await job.stop(handle);
-        isTold = true;
+        isStopSent = true;
       }
       return job.ask(handle);
     },

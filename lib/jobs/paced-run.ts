@@ -48,7 +48,7 @@ export abstract class PacedRun implements RunControls {
   protected abstract lose(): void;
   /** Asks the device whether the pending jobs arrived. Throws as `call`. */
   protected abstract settle(): Promise<void>;
-  protected abstract tell(phase: Phase): void;
+  protected abstract setPhase(phase: Phase): void;
 
   pause(): void {
     this.wish = 'pause';
@@ -72,11 +72,11 @@ export abstract class PacedRun implements RunControls {
       if (this.wish === 'pause') await this.halt({ kind: 'paused' });
       else await this.tryStep();
     }
-    this.tell({ kind: 'ended', isCancelled: this.isLeft() });
+    this.setPhase({ kind: 'ended', isCancelled: this.isLeft() });
   }
 
   private async tryStep(): Promise<void> {
-    this.tell({ kind: 'sending' });
+    this.setPhase({ kind: 'sending' });
     try {
       await this.step();
     } catch (error) {
@@ -91,7 +91,7 @@ export abstract class PacedRun implements RunControls {
     this.lose();
     for (let tries = 0; this.wish !== 'cancel'; tries += 1) {
       if (this.wish === 'pause') await this.halt({ kind: 'paused' });
-      this.tell({ kind: 'offline' });
+      this.setPhase({ kind: 'offline' });
       await this.wait(OFFLINE_PAUSES_MS[tries] ?? 10_000);
       if (this.wish !== 'go') continue;
       try {
@@ -107,7 +107,7 @@ export abstract class PacedRun implements RunControls {
   protected async halt(why: Halt): Promise<void> {
     if (this.wish === 'cancel') return;
     if (why.kind !== 'paused') this.wish = 'pause';
-    this.tell(why);
+    this.setPhase(why);
     while (this.wish === 'pause') await new Promise<void>((resolve) => this.wakeBy(resolve));
   }
 

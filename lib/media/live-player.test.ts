@@ -550,21 +550,21 @@ describe('a hidden page', () => {
     vi.restoreAllMocks();
   });
 
-  const look = (visibility: DocumentVisibilityState) => {
+  const setVisibility = (visibility: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
   it('decodes for ten seconds more, then keeps the newest group and shows its end at once', () => {
     play();
-    look('hidden');
+    setVisibility('hidden');
     expect(engines[0]?.isVisible).toBe(false);
     run(10_000);
     const before = engines[0]?.pictures.length ?? 0;
     expect(before).toBeGreaterThan(240);
     run(60_000);
     expect(engines[0]?.pictures).toHaveLength(before);
-    look('visible');
+    setVisibility('visible');
     const caughtUp = engines[0]?.pictures.slice(before) ?? [];
     expect(caughtUp.length).toBeGreaterThan(0);
     expect(caughtUp.length).toBeLessThanOrEqual(TEST_SETTINGS.gop);
@@ -577,10 +577,10 @@ describe('a hidden page', () => {
 
   it('asks the device to pause after five minutes, and to resume when the page is visible', () => {
     play();
-    look('hidden');
+    setVisibility('hidden');
     run(300_100);
     expect(device.requests.at(-1)).toBe('PAUSE 200');
-    look('visible');
+    setVisibility('visible');
     run(200);
     expect(state()).toEqual({ kind: 'playing' });
     expect(device.requests.at(-1)).toBe('PLAY 200');
@@ -590,9 +590,9 @@ describe('a hidden page', () => {
     play();
     player.pause();
     run(1);
-    look('hidden');
+    setVisibility('hidden');
     run(300_100);
-    look('visible');
+    setVisibility('visible');
     run(200);
     expect(state()).toEqual({ kind: 'paused' });
   });
@@ -677,6 +677,28 @@ describe('the engine', () => {
     player.start(SOURCE);
     run(100);
     expect(engines.map((engine) => engine.kind)).toEqual(['mse', 'webcodecs', 'webcodecs']);
+  });
+
+  it('has 10 s for its first picture when there is no other, and is refused after that', () => {
+    // Engines that failed are remembered by their codec: this one is that of no other test.
+    device.host.settings = { ...TEST_SETTINGS, compression: 'MJPEG' };
+    const blind = (isBlind: boolean) => {
+      for (const engine of engines) engine.isBlind = isBlind;
+    };
+    prepareEngine = (engine) => {
+      engine.isBlind = true;
+    };
+    play();
+    run(5_000);
+    expect(state()).not.toMatchObject({ kind: 'refused' });
+    blind(false);
+    run(200);
+    expect(state()).toEqual({ kind: 'playing' });
+    player.stop();
+    play();
+    blind(true);
+    run(10_500);
+    expect(state()).toMatchObject({ kind: 'refused', reason: 'undecodable' });
   });
 
   it('waits for the click that the browser requires, and drops no engine meanwhile', () => {

@@ -110,8 +110,9 @@ export class PictureStage {
 
   #show(engine: VideoEngine, picture: EnginePicture): void {
     engine.push(picture);
-    if (engine !== this.#shown)
-      this.#cancelProof ??= this.#clock.after(StreamLimits.decoderProofMs, () => this.#prove());
+    if (engine === this.#shown) return;
+    const ms = this.#hasAnother() ? StreamLimits.decoderProofMs : StreamLimits.lastDecoderProofMs;
+    this.#cancelProof ??= this.#clock.after(ms, () => this.#prove());
   }
 
   #catchUp(): void {
@@ -153,9 +154,8 @@ export class PictureStage {
   #change(mode: DecodeMode): void {
     const config = this.#config;
     if (!config) return;
-    const { codec, family } = config;
-    const can = (kind: EngineKind) => !failedEngines.has(`${kind} ${codec}`) && this.#factory.isAvailable(kind, codec);
-    const [kind] = enginesFor(family, mode, can);
+    const { codec } = config;
+    const [kind] = this.#engines(config, mode);
     this.#retire();
     this.#mode = mode;
     if (!kind) {
@@ -178,6 +178,20 @@ export class PictureStage {
     this.#mount();
     const stepDown = this.#stepDown;
     this.#handlers.onEngine({ kind, mode, codec, ...(stepDown !== undefined && { stepDown }) });
+  }
+
+  /** Engines for a stream, the best one first. */
+  #engines({ codec, family }: VideoConfig, mode: DecodeMode): EngineKind[] {
+    return enginesFor(
+      family,
+      mode,
+      (kind) => !failedEngines.has(`${kind} ${codec}`) && this.#factory.isAvailable(kind, codec),
+    );
+  }
+
+  /** Whether there is one to step down to. */
+  #hasAnother(): boolean {
+    return this.#config !== undefined && this.#mode !== undefined && this.#engines(this.#config, this.#mode).length > 1;
   }
 
   #onFrame(engine: VideoEngine, size: { width: number; height: number }, ticks: number): void {

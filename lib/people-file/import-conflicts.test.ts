@@ -62,7 +62,7 @@ describe('a card of somebody else', () => {
       kind: 'new',
       cards: { added: [normal('CAFE0001')], removed: [] },
     });
-    expect(kinds(rows, decided({}, rows, rows[0] as never, 'card', 'leave'))).toEqual(['conflict']);
+    expect(kinds(rows, decided({}, rows, rows[0] as never, 'card', 'skip'))).toEqual(['conflict']);
   });
 
   it('belongs to the first of two rows that list it', async () => {
@@ -106,8 +106,8 @@ describe('rows with one ID', () => {
   it('send at most one row for each ID, whatever is decided in whatever order', async () => {
     const ids = fc.array(fc.constantFrom('1', '2', '3'), { minLength: 1, maxLength: 8 });
     const press = fc.oneof(
-      fc.record({ at: fc.nat(7), choice: fc.constantFrom('leave' as const, 'send' as const) }),
-      fc.constantFrom('leave' as const, 'first' as const, 'last' as const),
+      fc.record({ at: fc.nat(7), choice: fc.constantFrom('skip' as const, 'send' as const) }),
+      fc.constantFrom('skip' as const, 'first' as const, 'last' as const),
     );
     await fc.assert(
       fc.asyncProperty(ids, fc.array(press, { maxLength: 6 }), async (all, presses) => {

@@ -21,13 +21,13 @@ export type Conflict =
   | { why: 'card'; taken: readonly TakenCard[] };
 
 /** What to do with a row in conflict: skip it, or send it as far as possible. */
-export type Choice = 'leave' | 'send';
+export type Choice = 'skip' | 'send';
 
 /** Choices by row and conflict, where they differ from the defaults. */
 export type Decisions = Readonly<Record<string, Choice>>;
 
 /** The default choices. @assumed design/import-plan */
-const USUAL: Readonly<Record<Conflict['why'], Choice>> = { sameId: 'leave', otherPerson: 'leave', card: 'send' };
+const USUAL: Readonly<Record<Conflict['why'], Choice>> = { sameId: 'skip', otherPerson: 'skip', card: 'send' };
 
 const keyOf = (row: number, why: Conflict['why']) => `${row} ${why}`;
 
@@ -63,7 +63,7 @@ export function decidedForAll(
   const chosen = new Map<string, PlanRow>();
   for (const row of rows) {
     if (!hasConflict(row, why)) continue;
-    next[keyOf(row.file.number, why)] = choice === 'send' ? 'send' : 'leave';
+    next[keyOf(row.file.number, why)] = choice === 'send' ? 'send' : 'skip';
     if (choice === 'last' || (choice === 'first' && !chosen.has(row.id))) chosen.set(row.id, row);
   }
   for (const row of chosen.values()) next[keyOf(row.file.number, why)] = 'send';

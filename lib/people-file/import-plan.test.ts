@@ -6,6 +6,7 @@ import { fileText } from '@/lib/csv/file-text';
 import { readCsv } from '@/lib/csv/read-csv';
 import { failuresFile } from '@/lib/jobs/failures-file';
 import { clientOnDevice } from '@/lib/records/test-client.fixtures';
+import { deepRuns } from '@/scripts/deep-runs';
 import { guessColumns } from './column-map';
 import { cardsByOwner } from './held-cards';
 import { allPersons } from './held-persons';
@@ -76,6 +77,17 @@ describe('the plan of an import', () => {
     const blank = fileOf(['UserID', 'CitizenIDNo', 'Password'], [anna.UserID, '1', 'letters']);
     const [wrong] = await planImport(blank.table, blank.map, new Map([[anna.UserID, nameless]]), FACTS, slice);
     expect(wrong).toMatchObject({ kind: 'invalid', problems: [{ column: 'Password' }] });
+  });
+
+  it('validates the end of the validity when the file changes only its start', async () => {
+    const { table, map } = fileOf(['UserID', 'ValidFrom'], [anna.UserID, '2026-06-01']);
+    const until = (ValidTo: string) =>
+      planImport(table, map, new Map([[anna.UserID, { ...anna, ValidTo }]]), FACTS, slice);
+    expect((await until('2026-06-02 00:00:00'))[0]).toMatchObject({ kind: 'changed', columns: ['ValidFrom'] });
+    expect((await until('2026-05-31 00:00:00'))[0]).toMatchObject({
+      kind: 'invalid',
+      problems: [{ column: 'ValidTo', problem: { key: 'TimeSettingError' } }],
+    });
   });
 
   it('does not change columns that the file lacks, nor those missing in a short row', async () => {
@@ -211,7 +223,7 @@ describe('an export', () => {
         const rows = await planImport(table, map, held, { ...FACTS, cards }, slice);
         expect(rows.map(({ kind }) => kind)).toEqual(persons.map(() => 'unchanged'));
       }),
-      { numRuns: 80 },
+      { numRuns: deepRuns(80) },
     );
   });
 

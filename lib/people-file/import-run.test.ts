@@ -5,6 +5,7 @@ import type { AccessUser } from '@/lib/contract/records';
 import type { RpcRequest } from '@/lib/contract/rpc';
 import { quickClock as clock } from '@/lib/fake-clock.fixtures';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
+import { deepRuns } from '@/scripts/deep-runs';
 import { heldPersons } from './held-persons';
 import { idsOf, planImport } from './import-plan';
 import { ImportRun, type RunState, type SentRow } from './import-run';
@@ -31,12 +32,12 @@ const run = (on: Client, rows: readonly SentRow[]) => new ImportRun({ rpc: on.rp
 /** Resolves with the first state of that kind. */
 const until = (started: ImportRun, kind: RunState['phase']['kind']) =>
   new Promise<RunState>((resolve) => {
-    const look = () => {
+    const check = () => {
       const state = started.state.get();
       if (state.phase.kind === kind) resolve(state);
     };
-    started.state.subscribe(look);
-    look();
+    started.state.subscribe(check);
+    check();
   });
 
 /** Disturbs the writes with these numbers, from 0. */
@@ -114,7 +115,7 @@ describe('an import', () => {
         ).toEqual(rowsFrom(9000, 25));
         expect(users(on)[4]?.UserName).toBe('Ayşe Yılmaz B');
       }),
-      { numRuns: 20 },
+      { numRuns: deepRuns(20) },
     );
   });
 

@@ -66,8 +66,8 @@ export class ImportRun extends ChunkRun<SentRow, ReadonlyMap<string, AccessUser>
 
   protected isDone(row: SentRow, held: ReadonlyMap<string, AccessUser>, isRefused: boolean): boolean {
     // A new door password cannot be read back; writing it again after a lost answer does no harm.
-    const isTold = isRefused || row.kind === 'new' || row.record.Password === undefined;
-    return isTold && isHeldAs(held.get(row.id), row.record);
+    const isComparable = isRefused || row.kind === 'new' || row.record.Password === undefined;
+    return isComparable && isHeldAs(held.get(row.id), row.record);
   }
 
   protected override countUsed(): Promise<number> {

@@ -5,6 +5,7 @@ import type { Problem } from '@/lib/i18n/message-keys';
 import { NORMAL_CARD, type PersonFields, withKind } from '@/lib/persons/person-fields';
 import { isCard, isRoom } from '@/lib/persons/person-problems';
 import { CARD_WORDS, cardsIn, cardsText, namedCards, type PersonCard } from './card-cell';
+import { type DateForm, readFileTime } from './file-dates';
 
 /** Columns of a person file: the device's member names, the same in every language. */
 export type PersonColumn = Exclude<keyof typeof COLUMNS, symbol | number>;
@@ -15,6 +16,8 @@ export type FilePerson = PersonFields & { rooms: string[] };
 /** Context of a row. */
 export interface FileFacts {
   doorCount: number;
+  /** Default: year first. */
+  dateForm?: DateForm | undefined;
 }
 
 interface Column {
@@ -73,21 +76,10 @@ const isProblem = (value: object): value is Problem => 'key' in value;
 const tooLong = (max: number): Problem => ({ key: 'TooLong', values: { max } });
 const SECTIONS_PROBLEM: Problem = { key: 'FileSections', values: { max: SECTION_COUNT - 1, always: 'always' } };
 
-function time(cell: string): string | undefined {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?$/.exec(cell);
-  if (!parts) return undefined;
-  const [, year, month, day, hours = '00', minutes = '00', seconds = '00'] = parts;
-  const text = `${year}-${month}-${day}T${hours}:${minutes}:${seconds}`;
-  const date = new Date(`${text}.000Z`);
-  // 31 April rolls over to 1 May.
-  const isDate = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-  return isDate ? text.replace('T', ' ') : undefined;
-}
-
 const timeColumn = (member: 'ValidFrom' | 'ValidTo', field: 'validFrom' | 'validTo'): Column => ({
   write: (person) => person[member] ?? '',
-  read(cell) {
-    const read = time(cell);
+  read(cell, person, { dateForm = 'ymd' }) {
+    const read = readFileTime(cell, dateForm, person[field]);
     return read ? ({ [field]: read } as Partial<FilePerson>) : { key: 'FileTime', values: { example: PERSON.validTo } };
   },
   keepsWhenEmpty: true,
@@ -212,6 +204,10 @@ const COLUMNS = {
 
 /** What each column writes and reads. */
 export const PERSON_COLUMNS: Readonly<Record<PersonColumn, Column>> = COLUMNS;
+
+/** Whether this is the name of a column. */
+export const isPersonColumn = (name: unknown): name is PersonColumn =>
+  typeof name === 'string' && Object.hasOwn(COLUMNS, name);
 
 const NEEDED: Partial<Record<PersonColumn, keyof DeviceCapabilities>> = {
   SpecialDaysSchedule: 'holidayPlan',

@@ -55,7 +55,7 @@ const nth = (method: string, number: number, trouble: Trouble | (() => void)) =>
   };
 };
 
-describe('everybody on the device', () => {
+describe('all persons on the device', () => {
   it('is read a hundred at a time where the device allows it, in its order, with two calls at a time', async () => {
     const { all, users, count, most, quiet } = onDevice('people-10000');
     expect(await all.persons.all()).toEqual(users());

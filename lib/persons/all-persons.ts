@@ -1,6 +1,6 @@
 import type { Clock } from '@/lib/clock';
 import type { AccessCard, AccessFace, AccessFingerprint, AccessUser } from '@/lib/contract/records';
-import { Lanes } from '@/lib/jobs/lanes';
+import { LimitedQueue } from '@/lib/jobs/limited-queue';
 import { rowsIn } from '@/lib/records/read-reply';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { Reach } from './read-list';
@@ -40,7 +40,7 @@ export class AllPersons {
   readonly credentials: Record<CredentialList, WholeList<never, Holder>>;
 
   constructor(device: { rpc: RpcClient; clock: Clock }) {
-    const lanes = new Lanes(AT_ONCE);
+    const queue = new LimitedQueue(AT_ONCE);
     const reach: Reach = { rows: undefined };
     this.persons = new WholeList<AccessUser, AccessUser>(
       device,
@@ -53,11 +53,11 @@ export class AllPersons {
           return rowsIn('AccessUser.list', Info);
         },
       },
-      lanes,
+      queue,
       reach,
     );
     const holders = <Raw>(area: 'AccessFace' | 'AccessCard' | 'AccessFingerprint', keep: (raw: Raw) => Holder) =>
-      new WholeList<Raw, Holder>(device, { area, keep, keyOf: ({ key }) => key }, lanes, reach);
+      new WholeList<Raw, Holder>(device, { area, keep, keyOf: ({ key }) => key }, queue, reach);
     // Pictures and fingerprints themselves are dropped at once.
     const ofPerson = ({ UserID }: AccessFace | AccessFingerprint) => ({ key: UserID, userId: UserID });
     this.credentials = {

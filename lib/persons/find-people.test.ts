@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testDevice } from '@/emulator/test-device';
 import type { AccessUser } from '@/lib/contract/records';
 import { findPeople, folded, type Holders } from './find-people';
-import { EVERYBODY, isFilteredView, needsEverybody, nextSort, type PeopleView } from './people-view';
+import { ALL_PERSONS, isFilteredView, needsAllPersons, nextSort, type PeopleView } from './people-view';
 
 const NOW = '2026-11-20 12:00:00';
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -22,7 +22,7 @@ const PEOPLE = [
 ];
 const holders: Holders = { face: new Set(['9']), card: new Set(['10', 'B2']), fingerprint: new Set() };
 const find = (view: Partial<PeopleView>, people: readonly AccessUser[] = PEOPLE) =>
-  findPeople(people, { ...EVERYBODY, ...view }, { now: NOW, holders, collator }).map(({ UserID }) => UserID);
+  findPeople(people, { ...ALL_PERSONS, ...view }, { now: NOW, holders, collator }).map(({ UserID }) => UserID);
 
 describe('findPeople', () => {
   it.each([
@@ -49,6 +49,14 @@ describe('findPeople', () => {
     expect(find(view)).toEqual(ids);
   });
 
+  it('finds by a whole room number, and the owner of the card that the text names', () => {
+    const people = [person('1', 'Ada', { RoomNo: ['101', '202#1'] }), person('2', 'Bob', { RoomNo: ['1010'] })];
+    expect(find({ text: '101' }, people)).toEqual(['1']);
+    expect(find({ text: '202#1' }, people)).toEqual(['1']);
+    const facts = { now: NOW, holders, collator, cardOwner: '2' };
+    expect(findPeople(people, { ...ALL_PERSONS, text: 'A1B2C3D4' }, facts).map(({ UserID }) => UserID)).toEqual(['2']);
+  });
+
   it('sorts by number, by the alphabet of the language, by type and by date, and in reverse', () => {
     const by = (key: 'id' | 'name' | 'type' | 'validTo', isDescending = false) => find({ sort: { key, isDescending } });
     expect(by('id')).toEqual(['1', '9', '10', 'B2', 'b10']);
@@ -60,7 +68,7 @@ describe('findPeople', () => {
     const swedish = new Intl.Collator('sv', { numeric: true, sensitivity: 'base' });
     const names = findPeople(
       PEOPLE,
-      { ...EVERYBODY, sort: { key: 'name', isDescending: false } },
+      { ...ALL_PERSONS, sort: { key: 'name', isDescending: false } },
       {
         ...{ now: NOW, holders },
         collator: swedish,
@@ -117,13 +125,13 @@ describe('a view', () => {
   });
 
   it('recognises what the device cannot answer by itself', () => {
-    expect([needsEverybody({ ...EVERYBODY, text: 'x', type: 'vip' }), isFilteredView(EVERYBODY)]).toEqual([
+    expect([needsAllPersons({ ...ALL_PERSONS, text: 'x', type: 'vip' }), isFilteredView(ALL_PERSONS)]).toEqual([
       false,
       false,
     ]);
-    expect(needsEverybody({ ...EVERYBODY, door: '0' })).toBe(true);
-    expect(needsEverybody({ ...EVERYBODY, sort: { key: 'id', isDescending: true } })).toBe(true);
-    expect(isFilteredView({ ...EVERYBODY, sort: { key: 'id', isDescending: true } })).toBe(false);
-    expect(isFilteredView({ ...EVERYBODY, text: ' ' })).toBe(false);
+    expect(needsAllPersons({ ...ALL_PERSONS, door: '0' })).toBe(true);
+    expect(needsAllPersons({ ...ALL_PERSONS, sort: { key: 'id', isDescending: true } })).toBe(true);
+    expect(isFilteredView({ ...ALL_PERSONS, sort: { key: 'id', isDescending: true } })).toBe(false);
+    expect(isFilteredView({ ...ALL_PERSONS, text: ' ' })).toBe(false);
   });
 });

@@ -12,6 +12,8 @@ export interface FindFacts {
   now: string;
   holders: Holders;
   collator: Intl.Collator;
+  /** User ID of the owner of the card that the text names. */
+  cardOwner?: string | undefined;
 }
 
 /** Text without case and accents. Letters without a decomposition, such as ł and ø, become their base letters. */
@@ -95,9 +97,12 @@ export function findPeople(persons: readonly AccessUser[], view: PeopleView, fac
   const wanted = folded(view.text.trim());
   const list = sort ? ordered(persons, sort.key, facts.collator) : persons;
   const words = wanted === '' ? [] : textsOf(list);
+  /** Rooms and cards are searched by their whole numbers: parts of them would match too many. */
+  const isMeant = ({ UserID, RoomNo }: AccessUser) =>
+    UserID === facts.cardOwner || (RoomNo ?? []).some((room) => folded(room) === wanted);
   const found = list.filter(
     (person, place) =>
-      (wanted === '' || words[place]?.includes(wanted)) &&
+      (wanted === '' || words[place]?.includes(wanted) || isMeant(person)) &&
       (type === '' || person.UserType === USER_TYPES[type]) &&
       (door === '' || (person.Doors ?? []).includes(Number(door))) &&
       fitsValidity(person, validity, facts.now) &&

@@ -22,14 +22,14 @@ export interface PeopleView {
 }
 
 /** No filter, in the device's order. */
-export const EVERYBODY: PeopleView = { text: '', type: '', credential: '', validity: '', door: '' };
+export const ALL_PERSONS: PeopleView = { text: '', type: '', credential: '', validity: '', door: '' };
 
-/** Whether there is a filter, so that the rows are not everybody. */
+/** Whether there is a filter, so that the rows are not all persons. */
 export const isFilteredView = ({ text, type, credential, validity, door }: PeopleView): boolean =>
   [text.trim(), type, credential, validity, door].some((each) => each !== '');
 
 /** Whether the device has no condition for it. */
-export const needsEverybody = ({ credential, validity, door, sort }: PeopleView): boolean =>
+export const needsAllPersons = ({ credential, validity, door, sort }: PeopleView): boolean =>
   sort !== undefined || [credential, validity, door].some((each) => each !== '');
 
 /** The next order after a click on a column head: ascending, then descending, then the device's order again. */

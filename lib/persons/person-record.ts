@@ -1,6 +1,7 @@
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY, USER_TYPES } from '@/lib/contract/records';
 import { sameValue } from '@/lib/forms/changed-tables';
+import { sectionsOf } from '@/lib/timesection/door-sections';
 import { newPerson, type PersonFields, personFields } from './person-fields';
 
 /**
@@ -37,6 +38,3 @@ export function personRecord(fields: PersonFields, was: AccessUser | undefined):
     ...(fields.password !== '' && { Password: fields.password }),
   };
 }
-
-/** On the device the sections have the order of the doors. */
-const sectionsOf = ({ doors, sections }: PersonFields) => doors.map((door) => sections[door] ?? SECTION_ALWAYS);

@@ -1,6 +1,6 @@
 import { SessionError } from '@/lib/contract/error-codes';
 import { PAGE_SIZE, PERSON } from '@/lib/contract/limits';
-import type { Lanes } from '@/lib/jobs/lanes';
+import type { LimitedQueue } from '@/lib/jobs/limited-queue';
 import { countIn, rowsIn } from '@/lib/records/read-reply';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
@@ -15,7 +15,7 @@ export interface Reach {
 
 interface Device {
   rpc: RpcClient;
-  lanes: Lanes;
+  queue: LimitedQueue;
   reach: Reach;
 }
 
@@ -33,7 +33,7 @@ interface Reading<Raw> {
  * ignored. Throws as `call`, and the signal's reason when aborted.
  */
 export async function readList<Raw>(device: Device, reading: Reading<Raw>): Promise<void> {
-  const { rpc, lanes } = device;
+  const { rpc, queue } = device;
   const login = rpc.sessionId();
   const mustBe = () => {
     reading.signal.throwIfAborted();
@@ -43,7 +43,7 @@ export async function readList<Raw>(device: Device, reading: Reading<Raw>): Prom
   let token: number | undefined;
   try {
     // Never aborted: a token that never arrives could not be freed.
-    const found = await lanes.run(() =>
+    const found = await queue.run(() =>
       rpc.call(method(reading.area, 'startFind'), { Condition: {} }, { needs: ['Token', 'Total'] }),
     );
     token = found.Token;
@@ -58,8 +58,8 @@ export async function readList<Raw>(device: Device, reading: Reading<Raw>): Prom
   }
 }
 
-function free({ rpc, lanes }: Device, area: ListArea, Token: number): void {
-  lanes.run(() => rpc.call(method(area, 'stopFind'), { Token })).catch(() => undefined);
+function free({ rpc, queue }: Device, area: ListArea, Token: number): void {
+  queue.run(() => rpc.call(method(area, 'stopFind'), { Token })).catch(() => undefined);
 }
 
 /** The services differ only in their rows. */
@@ -128,7 +128,7 @@ class Pages<Raw> {
   }
 
   private page(Offset: number, Count: number): Promise<readonly Raw[]> {
-    return this.device.lanes.run(async () => {
+    return this.device.queue.run(async () => {
       this.mustBe();
       const params = { Token: this.token, Offset, Count };
       const { Info } = await this.device.rpc.call(method(this.reading.area, 'doFind'), params, { needs: ['Info'] });

@@ -1,6 +1,6 @@
 import type { Clock } from '@/lib/clock';
 import { PAGE_SIZE } from '@/lib/contract/limits';
-import type { Lanes } from '@/lib/jobs/lanes';
+import type { LimitedQueue } from '@/lib/jobs/limited-queue';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { createStore } from '@/lib/store';
 import { type ListArea, type Reach, readList } from './read-list';
@@ -43,7 +43,7 @@ const NOTHING = { rows: [], phase: 'part', read: 0, total: 0 } as const;
 
 /**
  * A whole list of the device in memory, loaded page by page. Rows written meanwhile are read again by key and
- * override the pages of the load, which are older. One instance for each list; all share their lanes, which limit the
+ * override the pages of the load, which are older. One instance for each list; all share their queue, which limit the
  * calls at the same time.
  */
 export class WholeList<Raw, Row> {
@@ -60,7 +60,7 @@ export class WholeList<Raw, Row> {
   constructor(
     private readonly device: { rpc: RpcClient; clock: Clock },
     private readonly service: ListService<Raw, Row>,
-    private readonly lanes: Lanes,
+    private readonly queue: LimitedQueue,
     private readonly reach: Reach,
   ) {}
 
@@ -129,7 +129,7 @@ export class WholeList<Raw, Row> {
     this.state.set({ ...before, phase: 'loading', read: 0, total: 0 });
     try {
       await readList<Raw>(
-        { rpc, lanes: this.lanes, reach: this.reach },
+        { rpc, queue: this.queue, reach: this.reach },
         {
           area: this.service.area,
           signal: run.abort.signal,
@@ -153,17 +153,17 @@ export class WholeList<Raw, Row> {
     if (this.tellsSoon) return;
     // The first page is shown at once.
     if (at === 0) {
-      this.tell(run);
+      this.publish(run);
       return;
     }
     this.tellsSoon = true;
     this.device.clock.after(NOTIFY_EVERY_MS, () => {
       this.tellsSoon = false;
-      if (this.run === run) this.tell(run);
+      if (this.run === run) this.publish(run);
     });
   }
 
-  private tell(run: Run<Row>): void {
+  private publish(run: Run<Row>): void {
     this.state.set({ ...this.state.get(), ...this.withOlder(run) });
   }
 
@@ -201,11 +201,11 @@ export class WholeList<Raw, Row> {
       for (const key of keys) this.written.delete(key);
       const login = rpc.sessionId();
       try {
-        const rows = (await this.lanes.run(() => this.service.readSome?.(rpc, keys) ?? Promise.resolve([]))) as Row[];
+        const rows = (await this.queue.run(() => this.service.readSome?.(rpc, keys) ?? Promise.resolve([]))) as Row[];
         if (login !== rpc.sessionId()) return this.drop();
         const found = new Map(rows.map((row) => [this.service.keyOf(row), row]));
         for (const key of keys) this.fresh.set(key, found.get(key));
-        if (this.run) this.tell(this.run);
+        if (this.run) this.publish(this.run);
         else if (this.state.get().rows.length > 0) {
           this.state.set({ ...this.state.get(), rows: this.known(this.state.get().rows).rows });
           this.fresh.clear();

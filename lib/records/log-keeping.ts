@@ -31,8 +31,13 @@ export function keep(key: string, value: unknown): boolean {
   }
 }
 
-/** Keys of the columns chosen for a table; undefined when none were chosen. */
-export function keptColumns(table: string): readonly string[] | undefined {
+/**
+ * Keys of the columns chosen for a table; undefined when none were chosen, or nothing but columns that the table does
+ * not have.
+ */
+export function keptColumns(table: string, columns: readonly string[]): readonly string[] | undefined {
   const kept = readKept(keepingKey('columns', table));
-  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : undefined;
+  if (!Array.isArray(kept)) return undefined;
+  const known = columns.filter((each) => kept.includes(each));
+  return known.length > 0 || kept.length === 0 ? known : undefined;
 }

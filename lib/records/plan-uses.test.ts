@@ -3,7 +3,7 @@ import { testDevice } from '@/emulator/test-device';
 import { browserClock } from '@/lib/clock';
 import { AllPersons } from '@/lib/persons/all-persons';
 import { RpcClient } from '@/lib/rpc/rpc-client';
-import { readPlanUses } from './plan-uses';
+import { planUses } from './plan-uses';
 
 it('lists doors and persons by the plan they use, over all pages of persons', async () => {
   const { device, signIn } = testDevice();
@@ -19,7 +19,8 @@ it('lists doors and persons by the plan they use, over all pages of persons', as
     );
   }, browserClock);
   client.setSession(signIn().session);
-  const uses = await readPlanUses(client, () => new AllPersons({ rpc: client, clock: browserClock }).persons.all());
+  const persons = await new AllPersons({ rpc: client, clock: browserClock }).persons.all();
+  const uses = planUses(device.state().tables.AccessControl, persons);
   expect(uses.weekly.get(1)).toHaveLength(30);
   expect(uses.weekly.get(2)).toEqual(['Main entrance', 'ธนา แสงทอง']);
   expect(uses.weekly.get(7)).toEqual(['Main entrance']);

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
-import { readTables } from '@/lib/forms/save-tables';
-import { readEverybody } from '@/lib/persons/read-everybody';
-import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { rpc } from '@/lib/session/device';
+import type { DoorTable } from '@/lib/contract/tables/access-control';
+import { rereadTables, useTable } from '@/lib/forms/use-tables';
+import { personName } from '@/lib/persons/person-name';
+import { readAllPersons } from '@/lib/persons/read-all-persons';
 
 /** Names of the doors and persons that use each numbered plan. */
 export interface PlanUses {
@@ -12,13 +13,8 @@ export interface PlanUses {
   holidays: ReadonlyMap<number, string[]>;
 }
 
-/** Which weekly plan and holiday plan is used by whom. Throws RpcError, TransportError. */
-export async function readPlanUses(
-  client: RpcClient,
-  everybody: () => Promise<readonly AccessUser[]> = readEverybody,
-): Promise<PlanUses> {
-  const { AccessControl } = await readTables(client, ['AccessControl']);
-  const persons = await everybody();
+/** Which weekly plan and holiday plan is used by whom. */
+export function planUses(doors: readonly DoorTable[], persons: readonly AccessUser[]): PlanUses {
   const weekly = new Map<number, string[]>();
   const holidays = new Map<number, string[]>();
   const note = (uses: Map<number, string[]>, numbers: readonly number[], name: string) => {
@@ -26,19 +22,27 @@ export async function readPlanUses(
       if (number !== SECTION_ALWAYS) uses.set(number, [...(uses.get(number) ?? []), name]);
     }
   };
-  for (const door of AccessControl) {
+  for (const door of doors) {
     note(weekly, [door.OpenAlwaysTime, door.CloseAlwaysTime, door.FirstEnter?.TimeIndex ?? SECTION_ALWAYS], door.Name);
     note(holidays, [door.HolidayTime], door.Name);
   }
   for (const person of persons) {
-    const name = person.UserName || person.UserID;
+    const name = personName(person);
     note(weekly, person.TimeSections ?? [], name);
     note(holidays, person.SpecialDaysSchedule ?? [], name);
   }
   return { weekly, holidays };
 }
 
+/** Reads it now. Throws RpcError, TransportError. */
+export async function readPlanUses(queries: QueryClient): Promise<PlanUses> {
+  const { AccessControl } = await rereadTables(queries, ['AccessControl']);
+  return planUses(AccessControl, await readAllPersons());
+}
+
 /** Uses of the plans; undefined while they are read, and on a device that does not report them. */
 export function usePlanUses(): PlanUses | undefined {
-  return useQuery({ queryKey: ['plan uses'], queryFn: () => readPlanUses(rpc) }).data;
+  const doors = useTable('AccessControl').data;
+  const persons = useQuery({ queryKey: ['all persons in full'], queryFn: readAllPersons }).data;
+  return useMemo(() => doors && persons && planUses(doors, persons), [doors, persons]);
 }

@@ -16,14 +16,14 @@ function answering(method: string, params: object) {
   return deviceClient({ ...made, call }).rpc;
 }
 
-const everybody = { text: '', type: '' } as const;
+const ALL = { text: '', type: '' } as const;
 
 describe('a list whose reply is not a list', () => {
   it.each([-1, 1.5, 2_000_000, Number.MAX_SAFE_INTEGER, '3', null])(
     'cannot be opened with a count of %s',
     async (count) => {
       expect(() => countIn('x', count)).toThrow('x refused');
-      const persons = accessUsers.open(answering('AccessUser.startFind', { Total: count, Token: 1 }), everybody);
+      const persons = accessUsers.open(answering('AccessUser.startFind', { Total: count, Token: 1 }), ALL);
       await expect(persons).rejects.toMatchObject({ name: 'RpcError' });
       const log = logFinder('AccessControlAlarmRecord').open(answering('RecordFinder.getQuerySize', { count }), {});
       await expect(log).rejects.toMatchObject({ name: 'RpcError' });
@@ -37,7 +37,7 @@ describe('a list whose reply is not a list', () => {
     ['bare rows', ['Ada']],
   ])('cannot be read with %s for rows', async (_what, rows) => {
     expect(() => rowsIn('x', rows as never)).toThrow('x refused');
-    const persons = await accessUsers.open(answering('AccessUser.doFind', { Info: rows }), everybody);
+    const persons = await accessUsers.open(answering('AccessUser.doFind', { Info: rows }), ALL);
     await expect(persons.read(0, 20)).rejects.toMatchObject({ name: 'RpcError', method: 'AccessUser.doFind' });
     const log = await logFinder('AccessControlAlarmRecord').open(
       answering('RecordFinder.doSeekFind', { records: rows }),

@@ -63,7 +63,7 @@ describe('saved filters', () => {
           expect(name.trim()).not.toBe('');
           expect(Object.values(values).every((each) => typeof each === 'string')).toBe(true);
         }
-        expect(keptColumns('Log')?.every((each) => typeof each === 'string') ?? true).toBe(true);
+        expect(keptColumns('Log', ['Door'])?.every((each) => typeof each === 'string') ?? true).toBe(true);
       }),
     );
   });
@@ -76,4 +76,23 @@ describe('saved filters', () => {
     expect(keepFilters('Log', [good])).toBe(false);
     vi.unstubAllGlobals();
   });
+});
+
+describe('columns that the browser kept', () => {
+  const known = ['Door', 'Name'];
+  const columnsFrom = (kept: unknown) => {
+    localStorage.setItem(keepingKey('columns', 'Log'), JSON.stringify(kept));
+    return keptColumns('Log', known);
+  };
+
+  it('are those that the table has', () => {
+    expect(columnsFrom(['Name', 'gone', 7, null, '__proto__'])).toEqual(['Name']);
+    expect(columnsFrom([])).toEqual([]);
+  });
+
+  it.each([
+    ['only unknown ones', ['gone', 'constructor']],
+    ['no list', { Door: true }],
+    ['a text', 'Door'],
+  ])('are the usual ones when they are %s', (_, kept) => expect(columnsFrom(kept)).toBeUndefined());
 });

@@ -39,27 +39,28 @@ export interface SyncEnd {
  */
 export async function syncDevices(act: SyncAct, devices: readonly SyncDevice[], wires: SyncWires): Promise<SyncEnd> {
   const results: SyncResult[] = [];
-  const tell = (all: readonly SyncResult[]) => {
+  const report = (all: readonly SyncResult[]) => {
     results.splice(0, results.length, ...all);
     wires.onProgress([...results]);
   };
   try {
-    await (act === 'time' ? setClocks : fetchRecords)(devices, wires, tell);
+    await (act === 'time' ? setClocks : fetchRecords)(devices, wires, report);
     return { results, isCancelled: results.length < devices.length };
   } catch (failure) {
     return { results, isCancelled: false, failure };
   }
 }
 
-type Tell = (all: readonly SyncResult[]) => void;
+type Report = (all: readonly SyncResult[]) => void;
 
-async function setClocks(devices: readonly SyncDevice[], { rpc, signal }: SyncWires, tell: Tell): Promise<void> {
+/** No ChunkRun: one call for each device, which may be repeated without harm, and its result is the answer itself. */
+async function setClocks(devices: readonly SyncDevice[], { rpc, signal }: SyncWires, report: Report): Promise<void> {
   const results: SyncResult[] = [];
   for (const Device of devices) {
     if (signal.aborted) return;
     const Success = await isTaken(() => rpc.call('accessControlManager.syncTime', { devices: [Device] }));
     results.push({ Device, Success, Records: 0 });
-    tell(results);
+    report(results);
   }
 }
 
@@ -74,7 +75,7 @@ async function isTaken(act: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-async function fetchRecords(devices: readonly SyncDevice[], wires: SyncWires, tell: Tell): Promise<void> {
+async function fetchRecords(devices: readonly SyncDevice[], wires: SyncWires, report: Report): Promise<void> {
   const { rpc, clock, signal } = wires;
   const params = { devices: [...devices] };
   await runDeviceJob(
@@ -85,6 +86,6 @@ async function fetchRecords(devices: readonly SyncDevice[], wires: SyncWires, te
       stop: ({ token }) => rpc.call('accessControlManager.stopSync', { token }),
       everyMs: TIMER_MS.syncPoll,
     },
-    { clock, signal, onState: ({ Results }) => tell(Results ?? []) },
+    { clock, signal, onState: ({ Results }) => report(Results ?? []) },
   );
 }

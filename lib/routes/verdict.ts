@@ -50,8 +50,11 @@ export function visibleMenu(visitor: Visitor): MenuGroup[] {
     .filter((group) => group.routes.length > 0);
 }
 
+/** A longer address was not made by this console. */
+const ADDRESS_MAX = 2_000;
+
 /** Where sign-in leads: the wanted page if it is open, otherwise the first of the menu. Undefined: nothing is open. */
 export function firstPage(visitor: Visitor, wanted?: string): string | undefined {
-  if (wanted && isOpen(wanted.split('?')[0] ?? '', visitor)) return wanted;
+  if (wanted && wanted.length <= ADDRESS_MAX && isOpen(wanted.split('?')[0] ?? '', visitor)) return wanted;
   return visibleMenu(visitor)[0]?.routes[0]?.path;
 }

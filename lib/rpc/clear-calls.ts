@@ -5,7 +5,12 @@ import { isRecord } from './is-record';
 export const isSecureTable = (name: TableName): boolean => SECURE_CONFIG_NAMES.some((each) => each === name);
 
 /** Calls that write tables, and encrypted calls whose name parameter says which table they carry. */
-const WRITES = ['configManager.setConfig', 'configManager.setChannelConfig', 'Security.setConfig'];
+const WRITES = [
+  'configManager.setConfig',
+  'configManager.setChannelConfig',
+  'configManager.setTemporaryConfig',
+  'Security.setConfig',
+];
 
 /** True for `SIP`, and for a path into it such as `SIP.AuthPassword` or `Wireless[0]`. */
 const isSecurePath = (name: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { browserClock } from '@/lib/clock';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import type { RpcReply } from '@/lib/contract/rpc';
-import { RpcClient } from './rpc-client';
+import { CredentialClient } from '@/lib/persons/credential-client';
 import { SealedCalls } from './sealed-calls';
 
 /** The part of the emulator's `testDevice` that a client needs; only tests may import the emulator itself. */
@@ -29,20 +29,24 @@ interface Trouble {
  */
 export function deviceClient(test: Answering, trouble: Trouble = {}) {
   const asked: string[] = [];
-  const rpc = new RpcClient(async (url, init) => {
-    const { method, params, id, ...more } = JSON.parse(String(init.body));
-    asked.push(method);
-    const code = trouble.refuse?.[method];
-    if (trouble.dropBefore?.includes(method)) throw new TypeError('network');
-    if (code !== undefined) return answer({ id, result: false, error: { code } });
-    if (trouble.empty?.includes(method)) return answer({ id, result: true });
-    const reply =
-      url === ENDPOINT.outside
-        ? test.at('outside', method, params).reply
-        : test.call(method, params, { object: more.object, seq: more.seq });
-    if (trouble.dropAfter?.includes(method)) throw new TypeError('network');
-    return answer({ ...reply, id });
-  }, browserClock);
+  const rpc = new CredentialClient(
+    async (url, init) => {
+      const { method, params, id, ...more } = JSON.parse(String(init.body));
+      asked.push(method);
+      const code = trouble.refuse?.[method];
+      if (trouble.dropBefore?.includes(method)) throw new TypeError('network');
+      if (code !== undefined) return answer({ id, result: false, error: { code } });
+      if (trouble.empty?.includes(method)) return answer({ id, result: true });
+      const reply =
+        url === ENDPOINT.outside
+          ? test.at('outside', method, params).reply
+          : test.call(method, params, { object: more.object, seq: more.seq });
+      if (trouble.dropAfter?.includes(method)) throw new TypeError('network');
+      return answer({ ...reply, id });
+    },
+    browserClock,
+    (area) => !test.device.capabilities()[area === 'AccessCard' ? 'cardService' : 'fingerprintService'],
+  );
   return {
     rpc,
     sealed: new SealedCalls(rpc, () => Number(test.device.capabilities().securityBaseline)),

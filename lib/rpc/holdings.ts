@@ -7,6 +7,9 @@ type Asked = Pick<RpcRequest, 'method' | 'params' | 'object'>;
 /** Suffixes of the methods that free something. */
 const RELEASE = /\.(stopFind|detach|destroy)$/;
 
+/** More than a login can hold: handles, finder tokens and subscriptions together. @assumed pages-3 10.6 */
+const RELEASES_MAX = 300;
+
 /** Members with a finder token; the log writes it in lower case. @spec §7 */
 const TOKENS = ['Token', 'token'] as const;
 
@@ -25,6 +28,20 @@ function releaseOf(method: string, reply: RpcReply): BatchCall | undefined {
   // A search in a record table has no token: it belongs to its handle.
   const name = method.endsWith('.startFind') && TOKENS.find((each) => typeof answer[each] === 'number');
   return name ? { method: `${area}.stopFind` as RpcMethod, params: { [name]: answer[name] } } : undefined;
+}
+
+/**
+ * The calls that a page left for the next load, at most as many as a device lets a login hold. Storage is foreign
+ * data: only calls that free something are made. Throws when the text is not a list of calls.
+ */
+export function readReleases(text: string): BatchCall[] {
+  const calls = JSON.parse(text) as BatchCall[];
+  return calls.filter(({ method }) => RELEASE.test(method)).slice(0, RELEASES_MAX);
+}
+
+/** Tells the logins of a tab apart, and is too short to sign in with. */
+export function loginMark(session: unknown): string {
+  return String([...String(session)].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 9_973, 0));
 }
 
 /** Two calls that free the same thing have the same key. */

@@ -45,7 +45,7 @@ export type RpcEvents = {
   /** A usable answer came, success or not. */
   answered: { request: RpcRequest; reply: RpcReply };
   /** An answer has been pending for longer than SLOW_MS. */
-  waiting: { method: string };
+  waiting: RpcRequest;
   /** A call ended, in any way: the data it was to change may have changed. */
   ended: RpcRequest;
   /** No usable answer came. */
@@ -154,7 +154,7 @@ export class RpcClient {
       timedOut = true;
       abort.abort();
     });
-    const cancelSlow = this.clock.after(SLOW_MS, () => this.events.emit('waiting', { method: request.method }));
+    const cancelSlow = this.clock.after(SLOW_MS, () => this.events.emit('waiting', request));
     try {
       const reply = await this.send(request, options, abort.signal);
       this.events.emit('answered', { request, reply });

@@ -34,6 +34,9 @@ export class TransportError extends Error {
   }
 }
 
+/** A TransportError other than an HTTP status, which has a text of its own. */
+export const isUnanswered = (error: unknown): boolean => error instanceof TransportError && error.kind !== 'http';
+
 /** The login ended. The shell shows it at the next click; other code stays silent. @spec §4, §8 */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof RpcError &&

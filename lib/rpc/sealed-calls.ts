@@ -3,13 +3,14 @@ import type { EncryptInfo } from '@/lib/contract/methods/security';
 import type { RpcMethod, RpcReply, Sealed } from '@/lib/contract/rpc';
 import type { Envelope } from '@/lib/crypto/envelope';
 import type { BatchCall, CallOptions, Outcome, RpcClient } from './rpc-client';
-import { TransportError } from './rpc-error';
+import { RpcError, TransportError } from './rpc-error';
 
 const hasContent = (value: unknown): value is { content: string } =>
   typeof value === 'object' && value !== null && typeof (value as { content?: unknown }).content === 'string';
 
 /**
  * Calls whose parameters are encrypted. The device's key may change at a restart, so each exchange requests it.
+ * A key that cannot be used refuses the call with RpcError.
  * @spec §7 encrypted calls
  */
 export class SealedCalls {
@@ -50,7 +51,12 @@ export class SealedCalls {
     const info: EncryptInfo = await this.rpc.call('Security.getEncryptInfo', {}, { ...options, object: undefined });
     // Encryption code is loaded with the first protected call: sign-in does not need it.
     const { createEnvelope } = await import('@/lib/crypto/envelope');
-    return createEnvelope(info.pub, info.cipher ?? [], this.baseline());
+    try {
+      return createEnvelope(info.pub, info.cipher ?? [], this.baseline());
+    } catch {
+      // Nothing was sent with this key: the call counts as refused.
+      throw new RpcError('Security.getEncryptInfo', 0, {}, {}, 'unusable public key');
+    }
   }
 
   private open(method: string, envelope: Envelope, content: string): unknown {

@@ -53,6 +53,11 @@ async function refusal(rpc: RpcClient, error: RpcError): Promise<PasswordChange>
     return { kind: 'locked', minutes: Math.ceil(remainLockSeconds / 60) };
   }
   if (typeof remainModifyTimes === 'number') return { kind: 'attempts-left', attempts: remainModifyTimes };
+  return accountRefusal(rpc);
+}
+
+/** Why the device refused the last change of an account. @spec §8 */
+export async function accountRefusal(rpc: RpcClient): Promise<Extract<PasswordChange, { kind: 'refused' }>> {
   const answer = await rpc.call('userManager.getErrorNo', {}).catch(() => ({ error: -1 }));
   return { kind: 'refused', key: KEYS.get(answer.error) ?? 'OperationFailed' };
 }

@@ -6,14 +6,33 @@ import { Connection } from './connection';
 function watched(reachable: () => boolean) {
   const clock = fakeClock();
   let answer: (id: number) => Promise<Response> = async (id) => new Response(JSON.stringify({ id, result: true }));
-  const client = new RpcClient(async (_url, init) => answer(JSON.parse(String(init.body)).id), clock);
+  const client = new RpcClient(async (_url, init) => {
+    const aborted = new Promise<never>((_resolve, reject) =>
+      init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+    );
+    return Promise.race([answer(JSON.parse(String(init.body)).id), aborted]);
+  }, clock);
   const probe = vi.fn(async () => reachable());
   const connection = new Connection(client, clock, probe);
   const call = () => client.call('Global.keepAlive', {}).catch(() => undefined);
   const breakIt = () => {
     answer = () => Promise.reject(new TypeError('network'));
   };
-  return { clock, connection, call, breakIt, probe, client };
+  /** The next call waits until the returned function is called. */
+  const hold = () => {
+    const quick = answer;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    answer = async (id) => {
+      answer = quick;
+      await released;
+      return quick(id);
+    };
+    return () => release();
+  };
+  return { clock, connection, call, breakIt, hold, probe, client };
 }
 
 describe('Connection', () => {
@@ -31,12 +50,40 @@ describe('Connection', () => {
   });
 
   it('is slow after 3 s of waiting and online with the answer', async () => {
-    const { clock, connection, client } = watched(() => true);
-    client.events.emit('waiting', { method: 'x' });
-    expect(connection.state.get()).toBe('slow');
-    client.events.emit('answered', { request: { method: 'x', id: 1 }, reply: { id: 1, result: true } });
+    const { clock, connection, call, hold } = watched(() => true);
+    const answer = hold();
+    const pending = call();
+    await clock.advance(2_900);
     expect(connection.state.get()).toBe('online');
-    await clock.advance(0);
+    await clock.advance(200);
+    expect(connection.state.get()).toBe('slow');
+    answer();
+    await pending;
+    expect(connection.state.get()).toBe('online');
+  });
+
+  it('is slow as long as a call waits, whatever else is answered', async () => {
+    const { clock, connection, call, hold } = watched(() => true);
+    const answer = hold();
+    const pending = call();
+    await clock.advance(3_100);
+    await call();
+    expect(connection.state.get()).toBe('slow');
+    answer();
+    await pending;
+    expect(connection.state.get()).toBe('online');
+  });
+
+  it('is no longer slow when the call that waited was given up', async () => {
+    const { clock, connection, client, hold } = watched(() => true);
+    hold();
+    const abort = new AbortController();
+    const pending = client.call('Global.keepAlive', {}, { signal: abort.signal }).catch(() => undefined);
+    await clock.advance(3_100);
+    expect(connection.state.get()).toBe('slow');
+    abort.abort();
+    await pending;
+    expect(connection.state.get()).toBe('online');
   });
 
   it('waits at least that long for a restarting device, then until it answers', async () => {

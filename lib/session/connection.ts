@@ -1,5 +1,6 @@
 import type { Cancel, Clock } from '@/lib/clock';
 import { ENDPOINT } from '@/lib/contract/endpoints';
+import type { RpcRequest } from '@/lib/contract/rpc';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { createStore } from '@/lib/store';
 
@@ -17,15 +18,24 @@ const REBOOT_PROBE_MS = 500;
 export class Connection {
   readonly state = createStore<ConnectionState>('online');
   private cancelProbe: Cancel | undefined;
+  /** Calls that have been waiting for long: an answer to another one does not make the device quick. */
+  private readonly waiting = new Set<RpcRequest>();
 
   constructor(
     rpc: RpcClient,
     private readonly clock: Clock,
     private readonly reachable: () => Promise<boolean> = deviceAnswers,
   ) {
-    rpc.events.on('answered', () => this.answered());
-    rpc.events.on('waiting', () => {
+    rpc.events.on('answered', ({ request }) => {
+      this.waiting.delete(request);
+      this.answered();
+    });
+    rpc.events.on('waiting', (request) => {
+      this.waiting.add(request);
       if (this.state.get() === 'online') this.state.set('slow');
+    });
+    rpc.events.on('ended', (request) => {
+      if (this.waiting.delete(request) && this.state.get() === 'slow') this.answered();
     });
     rpc.events.on('unanswered', ({ kind }) => {
       // An answer with another id still proves that something answers.
@@ -51,7 +61,7 @@ export class Connection {
     if (this.state.get() === 'rebooting') return;
     this.cancelProbe?.();
     this.cancelProbe = undefined;
-    this.state.set('online');
+    this.state.set(this.waiting.size > 0 ? 'slow' : 'online');
   }
 
   private lost(): void {

@@ -1,6 +1,7 @@
 /**
  * The device's wall clock, 'yyyy-MM-dd HH:mm:ss', as a number that does not depend on the browser's zone:
- * milliseconds as if the text were UTC. @assumed contract 1.7
+ * milliseconds as if the text were UTC; undefined for another form, and for a day or time that does not exist.
+ * @assumed contract 1.7
  */
 export function parseDeviceTime(text: string): number | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text);
@@ -13,7 +14,9 @@ export function parseDeviceTime(text: string): number | undefined {
     number,
     number,
   ];
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  const at = Date.UTC(year, month - 1, day, hour, minute, second);
+  // Date.UTC goes on to March for 31 February.
+  return formatDeviceTime(at) === text ? at : undefined;
 }
 
 /** Back to 'yyyy-MM-dd HH:mm:ss'. */

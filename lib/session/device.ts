@@ -1,5 +1,6 @@
 import { browserClock } from '@/lib/clock';
-import { RpcClient } from '@/lib/rpc/rpc-client';
+import { CredentialClient } from '@/lib/persons/credential-client';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { SealedCalls } from '@/lib/rpc/sealed-calls';
 import { bootFacts } from './boot';
 import { Connection } from './connection';
@@ -7,7 +8,11 @@ import { NotificationStream } from './notifications';
 import { Session } from './session';
 
 /** The client of the device that serves this console; there is only one. */
-export const rpc = new RpcClient((input, init) => fetch(input, init), browserClock);
+export const rpc: RpcClient = new CredentialClient(
+  (input, init) => fetch(input, init),
+  browserClock,
+  (area) => !knownCapabilities()[area === 'AccessCard' ? 'cardService' : 'fingerprintService'],
+);
 
 const knownCapabilities = () => {
   const state = session.state.get();
@@ -26,7 +31,9 @@ export const notifications = new NotificationStream(
   browserClock,
   () => knownCapabilities().httpOnly,
   () => session.end('unauthorized'),
+  () => document.hidden,
 );
+if (typeof document !== 'undefined') document.addEventListener('visibilitychange', () => notifications.changePace());
 
 session.state.subscribe(() => {
   if (session.state.get().phase === 'open') notifications.resume();

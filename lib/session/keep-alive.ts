@@ -4,10 +4,10 @@ import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver } from '@/lib/rpc/rpc-error';
 
 /**
- * How a session ends without a sign-out; `unauthorized` is HTTP 401 on the notifications. @spec §4 session keep-alive;
- * 401 @assumed pages-3 11.4
+ * How a session ends without a sign-out; `unauthorized` is HTTP 401 on the notifications, `idle` that nobody used the
+ * console. @spec §4 session keep-alive; 401 @assumed pages-3 11.4; idle @assumed pages-1 session keeping
  */
-export type SessionEnd = 'authorize-failed' | 'connect-over' | 'unauthorized';
+export type SessionEnd = 'authorize-failed' | 'connect-over' | 'unauthorized' | 'idle';
 
 /**
  * Keeps a session alive: one call every 200 times the interval. When it is refused with a session code, the session

@@ -37,6 +37,36 @@ describe('NotificationReader', () => {
     ]);
   });
 
+  it('skips what is no message', () => {
+    const strange = ['null', '[]', '7', '{"method":1,"params":{}}', '{"method":"x","params":null}', '{"params":{}}'];
+    const stream = strange.map((json) => `<script>\nvar json=${json}\n;receiveMessage(json);</script>\n`);
+    expect(codesOf([...stream, block('DoorStatus')])).toEqual(['DoorStatus']);
+  });
+
+  it('reads a message of a million characters that arrive one by one', () => {
+    const reader = new NotificationReader();
+    const long = `var json={"method":"x","params":{"Base64":"${'A'.repeat(1_000_000)}"}}\n;receiveMessage(json);</script>`;
+    let found = 0;
+    for (const letter of long) found += reader.push(letter).length;
+    expect(found).toBe(1);
+  });
+
+  it.each([
+    ['a line without an end', '', 'x'],
+    ['a message without an end', 'var json={"a":"', 'A'],
+    ['almost a mark, again and again', '', 'var json'],
+    ['almost an end, again and again', 'var json=', '\n;receiveMessage(json);</script'],
+  ])('gives up %s and keeps no more than a few megabytes of it', (_, start, endless) => {
+    const reader = new NotificationReader();
+    reader.push(start);
+    const piece = endless.repeat(65_536 / endless.length);
+    let pieces = 0;
+    expect(() => {
+      for (; pieces < 1_000; pieces += 1) reader.push(piece);
+    }).toThrow(RangeError);
+    expect(pieces).toBeLessThan(80);
+  });
+
   it('survives any text without throwing', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (pieces) => {

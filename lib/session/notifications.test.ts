@@ -8,7 +8,7 @@ import { NotificationStream } from './notifications';
 function device(status = 200) {
   const streams: { send(text: string): void; end(): void }[] = [];
   const registrations: ((answer: unknown) => void)[] = [];
-  const next = { status, session: 'session' };
+  const next = { status, session: 'session', isHidden: false };
   const onUnauthorized = vi.fn();
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
     let body: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -30,12 +30,64 @@ function device(status = 200) {
     },
   } as unknown as RpcClient;
   const clock = fakeClock();
-  const notifications = new NotificationStream(rpc, clock, () => true, onUnauthorized);
+  const notifications = new NotificationStream(
+    rpc,
+    clock,
+    () => true,
+    onUnauthorized,
+    () => next.isHidden,
+  );
   const listenSnapshots = snapshotListener(notifications, rpc);
   return { streams, registrations, calls, next, clock, onUnauthorized, notifications, listenSnapshots };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a hostile stream', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const door = { Action: 'Pulse', Code: 'DoorStatus', Index: 0, Data: {} };
+  const messageOf = (params: unknown) =>
+    `var json=${JSON.stringify({ method: 'client.notifyEventStream', params })}\n;receiveMessage(json);</script>`;
+
+  it('without an end is dropped, opened again after a pause, and read from the beginning', async () => {
+    const { streams, clock, notifications } = device();
+    const onEvent = vi.fn();
+    const stop = notifications.listen(['DoorStatus'], onEvent, () => undefined);
+    await settle();
+    streams[0]?.send(`var json={"endless":"`);
+    for (let piece = 0; piece < 70; piece += 1) streams[0]?.send('A'.repeat(65_536));
+    await settle();
+    // Nobody reads it any more.
+    expect(() => streams[0]?.send('A')).toThrow();
+    expect(streams).toHaveLength(1);
+    await clock.advance(2_000);
+    await settle();
+    expect(streams).toHaveLength(2);
+    streams[1]?.send(messageOf({ SID: 1, eventList: [door] }));
+    await settle();
+    expect(onEvent).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it.each([
+    [null],
+    [{}],
+    [{ eventList: null }],
+    [{ eventList: 7 }],
+    [{ eventList: [null, 'x'] }],
+    [{ eventList: { Code: 'DoorStatus' } }],
+  ])('of strange events goes on: %j', async (params) => {
+    const { streams, notifications } = device();
+    const onEvent = vi.fn();
+    const stop = notifications.listen(['DoorStatus'], onEvent, () => undefined);
+    await settle();
+    streams[0]?.send(messageOf(params) + messageOf({ SID: 1, eventList: [door] }));
+    await settle();
+    expect(onEvent.mock.calls).toEqual([[door]]);
+    expect(streams).toHaveLength(1);
+    stop();
+  });
+});
 
 describe('onOpen', () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -67,6 +119,33 @@ describe('onOpen', () => {
     await clock.advance(60_000);
     await settle();
     expect(streams).toHaveLength(2);
+  });
+
+  it('comes every 600 s while nobody sees the page, and every 10 s once somebody does', async () => {
+    const { streams, next, clock, notifications } = device();
+    next.isHidden = true;
+    const stop = notifications.listen(
+      ['DoorStatus'],
+      () => undefined,
+      () => undefined,
+    );
+    await settle();
+    await clock.advance(599_000);
+    expect(streams).toHaveLength(1);
+    await clock.advance(1_000);
+    await settle();
+    expect(streams).toHaveLength(2);
+    await clock.advance(100_000);
+    next.isHidden = false;
+    notifications.changePace();
+    await clock.advance(9_000);
+    expect(streams).toHaveLength(2);
+    await clock.advance(1_000);
+    expect(streams).toHaveLength(3);
+    stop();
+    notifications.changePace();
+    await clock.advance(600_000);
+    expect(streams).toHaveLength(3);
   });
 
   it('is called for all listeners that were added together, by one registration with the codes of all', async () => {
@@ -107,6 +186,77 @@ describe('onOpen', () => {
     registrations[0]?.(undefined);
     await settle();
     expect(onOpen).not.toHaveBeenCalled();
+    stop();
+  });
+});
+
+describe('the listener of the shell', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const shell = ({ notifications }: ReturnType<typeof device>, onEvent = () => undefined as unknown) =>
+    notifications.listen(['CapsChanged'], onEvent, () => undefined, true);
+  const page = ({ notifications }: ReturnType<typeof device>) =>
+    notifications.listen(
+      ['DoorStatus'],
+      () => undefined,
+      () => undefined,
+    );
+
+  it('alone is served every 600 s, with a page every 10 s', async () => {
+    const on = device();
+    const stop = shell(on);
+    await settle();
+    await on.clock.advance(590_000);
+    expect(on.streams).toHaveLength(1);
+    const leave = page(on);
+    await settle();
+    await on.clock.advance(10_000);
+    await settle();
+    expect(on.streams).toHaveLength(2);
+    leave();
+    await on.clock.advance(599_000);
+    expect(on.streams).toHaveLength(2);
+    await on.clock.advance(1_000);
+    await settle();
+    expect(on.streams).toHaveLength(3);
+    stop();
+  });
+
+  it('has a registration of its own, which stays when the page is left', async () => {
+    const on = device();
+    const onEvent = vi.fn();
+    const leave = page(on);
+    const stop = shell(on, onEvent);
+    await settle();
+    expect(on.calls).toEqual([
+      ['EventManager.attach', { codes: ['DoorStatus'] }],
+      ['EventManager.attach', { codes: ['CapsChanged'] }],
+    ]);
+    expect(on.streams).toHaveLength(1);
+    on.registrations[0]?.({ SID: 1 });
+    on.registrations[1]?.({ SID: 2 });
+    leave();
+    await settle();
+    expect(on.calls.slice(2)).toEqual([['EventManager.detach', { SID: 1, codes: ['DoorStatus'] }]]);
+    const params = { SID: 2, eventList: [{ Action: 'Pulse', Code: 'CapsChanged', Index: 0, Data: {} }] };
+    on.streams[0]?.send(
+      `var json=${JSON.stringify({ method: 'client.notifyEventStream', params })}\n;receiveMessage(json);</script>`,
+    );
+    await settle();
+    expect(onEvent).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('does not let a page wait out its pause after failures', async () => {
+    const on = device(500);
+    const stop = shell(on);
+    await settle();
+    for (let second = 0; second < 40; second += 1) await on.clock.advance(1_000);
+    const before = on.streams.length;
+    on.next.status = 200;
+    const leave = page(on);
+    await settle();
+    expect(on.streams).toHaveLength(before + 1);
+    leave();
     stop();
   });
 });

@@ -19,6 +19,8 @@ export interface Registration {
   detach(SID: number): Promise<unknown>;
   /** Registered again with the next request: after a refusal, and when the channel was lost. */
   isRepeated: boolean;
+  /** Of the shell, on every page: alone it needs no more than the slow mode. */
+  isBackground?: boolean;
   onOpen?(): void;
   /** Every message of the stream; `SID` is the number of the registration, once it is known. */
   onMessage?(message: Notification, SID: number | undefined): void;
@@ -36,27 +38,28 @@ interface Listener extends Registration {
   answer: Promise<{ SID: number } | undefined>;
 }
 
-/** Listeners that were added at the same moment. */
+/** Listeners that were added at the same moment, by pages or by the shell. */
 interface Gathering {
+  isBackground: boolean;
   codes: Set<string>;
   /** Called for each of them when events begin to arrive. */
   opens: Set<() => void>;
   /** Set once they are registered. */
-  leave: Cancel | undefined;
+  detach: Cancel | undefined;
 }
 
 /**
- * Events of the device. The long request runs while there are listeners and is sent again every 10 s; registrations
- * belong to the session and outlive a request. 401 ends the session, 403 ends the requests for the rest of the
- * session, after any other failure the next request waits longer. @spec §7 session notification; 401 and 403 @assumed
- * contract 5.2
+ * Events of the device. The long request runs while there are listeners and is sent again every 10 s, or every 600 s
+ * in slow mode, while nobody sees the page or only the shell listens; registrations belong to the session and outlive a request. 401 ends the session, 403 ends the requests
+ * for the rest of the session, after any other failure the next request waits longer. @spec §7 session notification;
+ * 401 and 403 @assumed contract 5.2
  */
 export class NotificationStream {
   /** The device forbids notifications for this session. */
   readonly isForbidden = createStore(false);
   private readonly events = mitt<Record<string, DeviceEvent>>();
   private readonly listeners = new Set<Listener>();
-  private gathering: Gathering | undefined;
+  private gatherings: Gathering[] = [];
   private isOpen = false;
   private failures = 0;
   /** The last request broke: the device may have forgotten the listeners. */
@@ -72,16 +75,28 @@ export class NotificationStream {
     private readonly clock: Clock,
     private readonly httpOnly: () => boolean,
     private readonly onUnauthorized: () => void,
+    /** Nobody sees the page: slow mode. @spec §7; when @assumed contract 1.6 */
+    private readonly isHidden: () => boolean = () => false,
   ) {}
+
+  /** Slow mode begins or ends: a running request is sent again at the new interval from now on. */
+  changePace(): void {
+    if (this.isOpen) this.submitLater();
+  }
 
   /**
    * Listens to events with these codes until the returned function is called. A refused registration is silent: pages
    * poll. `onOpen` is called each time events begin to arrive; the device keeps none for later, so a listener that
-   * shows a state reads it then.
+   * shows a state reads it then. `isBackground`: as of a registration.
    */
-  listen(codes: readonly string[], onEvent: (event: DeviceEvent) => void, onOpen: () => void): Cancel {
+  listen(
+    codes: readonly string[],
+    onEvent: (event: DeviceEvent) => void,
+    onOpen: () => void,
+    isBackground = false,
+  ): Cancel {
     for (const code of codes) this.events.on(code, onEvent);
-    const group = this.gathering ?? this.gather();
+    const group = this.gatherings.find((each) => each.isBackground === isBackground) ?? this.gather(isBackground);
     for (const code of codes) group.codes.add(code);
     // Two listeners may pass the same function.
     const open = () => onOpen();
@@ -89,22 +104,23 @@ export class NotificationStream {
     return () => {
       for (const code of codes) this.events.off(code, onEvent);
       group.opens.delete(open);
-      if (group.opens.size === 0) group.leave?.();
+      if (group.opens.size === 0) group.detach?.();
     };
   }
 
   /** Listeners that are added at the same moment, as by the parts of a page, share one registration. */
-  private gather(): Gathering {
-    const group: Gathering = { codes: new Set(), opens: new Set(), leave: undefined };
-    this.gathering = group;
+  private gather(isBackground: boolean): Gathering {
+    const group: Gathering = { isBackground, codes: new Set(), opens: new Set(), detach: undefined };
+    this.gatherings.push(group);
     queueMicrotask(() => {
-      this.gathering = undefined;
+      this.gatherings = this.gatherings.filter((each) => each !== group);
       if (group.opens.size === 0) return;
       const codes = [...group.codes];
-      group.leave = this.join({
+      group.detach = this.join({
         attach: () => this.rpc.call('EventManager.attach', { codes }),
         detach: (SID) => this.rpc.call('EventManager.detach', { SID, codes }),
         isRepeated: false,
+        isBackground,
         onOpen: () => {
           for (const open of group.opens) open();
         },
@@ -141,13 +157,23 @@ export class NotificationStream {
       answer: Promise.resolve(undefined),
     };
     this.register(listener);
+    const wasSlow = this.isSlow();
     this.listeners.add(listener);
-    if (this.listeners.size === 1) this.submit();
+    // A page does not wait out a long pause after failures that only the shell saw.
+    const isNeededNow = wasSlow && !this.isSlow() && this.isLost;
+    if (this.listeners.size === 1 || isNeededNow) this.submit();
+    else if (wasSlow !== this.isSlow()) this.changePace();
     return () => {
+      const before = this.isSlow();
       this.listeners.delete(listener);
       if (this.listeners.size === 0) this.stop();
+      else if (before !== this.isSlow()) this.changePace();
       this.detach(listener);
     };
+  }
+
+  private isSlow(): boolean {
+    return this.isHidden() || [...this.listeners].every(({ isBackground }) => isBackground);
   }
 
   private detach({ answer, detach }: Listener): void {
@@ -182,12 +208,18 @@ export class NotificationStream {
     this.isLost = false;
     const abort = new AbortController();
     this.abort = abort;
-    this.cancelNext = this.clock.after(TIMER_MS.notifyResubmit, () => {
-      if (this.isOpen) this.failures = 0;
-      this.submit();
-    });
+    this.submitLater();
     this.read(abort.signal).catch(() => {
       if (!abort.signal.aborted) this.failed();
+    });
+  }
+
+  private submitLater(): void {
+    this.cancelNext?.();
+    const ms = this.isSlow() ? TIMER_MS.notifyResubmitSlow : TIMER_MS.notifyResubmit;
+    this.cancelNext = this.clock.after(ms, () => {
+      if (this.isOpen) this.failures = 0;
+      this.submit();
     });
   }
 
@@ -233,10 +265,15 @@ export class NotificationStream {
     for (const { isRegistered, onOpen } of this.listeners) if (isRegistered) onOpen?.();
     const reader = new NotificationReader();
     const decoder = new TextDecoder();
-    for (;;) {
-      const { done, value } = await stream.read();
-      if (done) break;
-      for (const message of reader.push(decoder.decode(value, { stream: true }))) this.deliver(message);
+    try {
+      for (;;) {
+        const { done, value } = await stream.read();
+        if (done) break;
+        for (const message of reader.push(decoder.decode(value, { stream: true }))) this.deliver(message);
+      }
+    } finally {
+      // Nobody reads on after an error: the device need not send on.
+      stream.cancel().catch(() => undefined);
     }
     if (signal.aborted) return;
     // A device that ends each request at once, as after a lost login, must not be asked without a pause.
@@ -250,6 +287,7 @@ export class NotificationStream {
   private deliver(message: Notification): void {
     for (const each of this.listeners) each.onMessage?.(message, each.SID);
     if (message.method !== 'client.notifyEventStream') return;
-    for (const event of message.params.eventList ?? []) this.events.emit(event.Code, event);
+    const { eventList } = message.params;
+    if (Array.isArray(eventList)) for (const event of eventList) this.events.emit(event?.Code, event);
   }
 }

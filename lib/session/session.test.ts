@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDevice, testDevice } from '@/emulator/test-device';
 import { browserClock } from '@/lib/clock';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ENDPOINT } from '@/lib/contract/endpoints';
+import { loginMark } from '@/lib/rpc/holdings';
 import { RpcClient } from '@/lib/rpc/rpc-client';
+import { tabWord } from '@/lib/tab-word';
 import { Session } from './session';
+import { signInNotice } from './sign-in-notice';
 
 /** A session whose calls go to an emulated device in this process; `knows` limits the methods it supports. */
 function sessionOf(
@@ -54,6 +57,131 @@ describe('a session whose notifications are unauthorized', () => {
     expect(session.state.get()).toMatchObject({ phase: 'over', end: 'unauthorized', visitor: { userName: 'admin' } });
     await vi.waitFor(() => expect(device.logins()).toEqual([]));
   });
+});
+
+describe('leaving the page', () => {
+  beforeEach(() => void vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true));
+
+  it('is told on the sign-in page, once, unless the session goes on', async () => {
+    const session = sessionOf();
+    session.logOutOnUnload();
+    expect(signInNotice.take()).toBeUndefined();
+    const outcome = await session.authenticate('admin', 'Admin123');
+    if (outcome.kind !== 'accepted') throw new Error(`not accepted: ${outcome.kind}`);
+    await session.open('admin', outcome);
+    session.logOutOnUnload();
+    expect([signInNotice.take(), signInNotice.take()]).toEqual(['sessionEnded', undefined]);
+    session.logOutOnUnload();
+    await session.open('admin', outcome);
+    expect(signInNotice.take()).toBeUndefined();
+  });
+
+  it('does not hide that the password was changed', async () => {
+    const session = sessionOf();
+    const outcome = await session.authenticate('admin', 'Admin123');
+    if (outcome.kind === 'accepted') await session.open('admin', outcome);
+    signInNotice.passwordChanged();
+    session.logOutOnUnload();
+    expect(signInNotice.take()).toBe('passwordChanged');
+  });
+});
+
+/** A browser with one session cookie on a device: each page is a new console with the same login. */
+function browserAt(device: TestDevice['device'], refuses: (method: string) => boolean = () => false) {
+  let cookie: unknown;
+  return () => {
+    const client = new RpcClient(async (url, init) => {
+      const request = JSON.parse(String(init.body));
+      if (refuses(request.method)) {
+        return new Response(JSON.stringify({ id: request.id, result: false, error: { code: 268894210 } }));
+      }
+      const door = url === ENDPOINT.login ? 'login' : 'rpc';
+      const sent = { session: cookie, ...request };
+      const { reply } = device.handle(sent, { door, address: '127.0.0.1', secure: false });
+      if (request.method === 'Global.secondLogin' && reply.result) cookie = reply.session;
+      return new Response(JSON.stringify({ session: cookie, ...reply }));
+    }, browserClock);
+    return new Session(client, browserClock, () => ({ ...DEFAULT_CAPABILITIES, httpOnly: true }));
+  };
+}
+
+async function signedIn(session: Session) {
+  const outcome = await session.authenticate('admin', 'Admin123');
+  if (outcome.kind !== 'accepted') throw new Error(`not accepted: ${outcome.kind}`);
+  return session.open('admin', outcome);
+}
+
+describe('a reload', () => {
+  it('keeps the time of the sign-in, which another tab does not know', async () => {
+    const { device } = testDevice({ profile: 'face-full' });
+    const pageOf = browserAt(device);
+    const { loginTime } = await signedIn(pageOf());
+    expect(loginTime).toMatch(/^\d{4}-/);
+    device.clock.advance(30_000);
+    expect((await pageOf().resume())?.loginTime).toBe(loginTime);
+    tabWord('sign-in-time').set(undefined);
+    expect((await pageOf().resume())?.loginTime).toBe('');
+  });
+
+  it('goes on with the defaults where the device refuses batches', async () => {
+    const { device } = testDevice({ profile: 'face-full' });
+    let isBroken = false;
+    const pageOf = browserAt(device, (method) => isBroken && method === 'system.multicall');
+    await signedIn(pageOf());
+    isBroken = true;
+    const visitor = await pageOf().resume();
+    expect(visitor).toMatchObject({ userName: 'admin', capabilities: { hasVideo: DEFAULT_CAPABILITIES.hasVideo } });
+  });
+
+  it('releases a login that it cannot resume, as the sign-in page says', async () => {
+    const { device } = testDevice({ profile: 'face-full' });
+    let isBroken = false;
+    const pageOf = browserAt(device, (method) => isBroken && method === 'userManager.getAuthorityList');
+    await signedIn(pageOf());
+    isBroken = true;
+    expect(await pageOf().resume()).toBeUndefined();
+    await vi.waitFor(() => expect(device.logins()).toEqual([]));
+  });
+});
+
+describe('what the page before a reload left to free', () => {
+  const left = tabWord('left-behind');
+  const leftBy = tabWord('left-by');
+  const searching = { method: 'AccessUser.stopFind', params: { Token: 7 } };
+
+  it.each<[string, unknown, unknown[]]>([
+    ['calls that free something', [searching], [searching]],
+    [
+      'a call that does something else',
+      [{ method: 'magicBox.reboot', params: {} }, searching, { method: 'accessControl.openDoor', params: {} }],
+      [searching],
+    ],
+    ['more calls than a login can hold', Array.from({ length: 5_000 }, () => searching), Array(300).fill(searching)],
+    ['no list', { method: 'magicBox.reboot' }, []],
+    ['a list of nothing', [null], []],
+  ])('is %s', async (_, kept, freed) => {
+    expect(await freedAfter(kept, 'kept')).toMatchObject(freed);
+  });
+
+  it('is nothing of a login that this one followed', async () => {
+    expect(await freedAfter([searching], 'another')).toEqual([]);
+  });
+
+  /** What the next page calls to free it, in the login 'kept'. */
+  async function freedAfter(kept: unknown, owner: string) {
+    const asked: { method: string; params: unknown }[] = [];
+    const client = new RpcClient(async (_url, init) => {
+      const { id, ...request } = JSON.parse(String(init.body));
+      if (request.method === 'system.multicall') asked.push(...request.params);
+      return new Response(JSON.stringify({ id, result: true, session: 'kept', params: [] }));
+    }, browserClock);
+    const session = new Session(client, browserClock, () => ({ ...DEFAULT_CAPABILITIES, httpOnly: true }));
+    left.set(JSON.stringify(kept));
+    leftBy.set(loginMark(owner));
+    await session.resume();
+    session.forget();
+    return asked.filter(({ method }) => /stopFind|reboot|openDoor/.test(method));
+  }
 });
 
 describe('signing out', () => {

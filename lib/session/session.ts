@@ -4,19 +4,23 @@ import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { SIGN_IN } from '@/lib/contract/limits';
 import type { Visitor } from '@/lib/routes/verdict';
-import { Holdings } from '@/lib/rpc/holdings';
-import type { BatchCall, RpcClient } from '@/lib/rpc/rpc-client';
+import { Holdings, loginMark, readReleases } from '@/lib/rpc/holdings';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { createStore } from '@/lib/store';
 import { tabWord } from '@/lib/tab-word';
 import { scriptSessionCookie, userNameCookie } from './browser-cookies';
 import { keepAlive, type SessionEnd } from './keep-alive';
 import { type SignInOutcome, signIn } from './sign-in';
+import { signInNotice } from './sign-in-notice';
 
 /** A signed-in visitor. */
 export interface SignedIn extends Visitor {
   userName: string;
-  /** Device wall clock at sign-in, 'yyyy-MM-dd HH:mm:ss'; empty when the device did not report it. */
+  /**
+   * Device wall clock at sign-in, 'yyyy-MM-dd HH:mm:ss'; empty when the device did not report it, or when the login
+   * was opened in another tab.
+   */
   loginTime: string;
 }
 
@@ -30,7 +34,16 @@ export type SessionState =
 const LAST_ANSWERS_MS = 1_000;
 
 /** What the page held on the device before a reload: numbers without the login they belong to. */
-const leftBehind = tabWord('left-behind');
+const unreleased = tabWord('left-behind');
+
+/** Mark of that login: the cookie may be another one's by now, whose numbers are those of another tab. */
+const leftBy = tabWord('left-by');
+
+/** When the device takes passwords again, by the clock of this browser: a reload does not end a lock. */
+const lockedUntil = tabWord('locked-until');
+
+/** When the login of this tab was opened: a reload resumes it later. */
+const signInTime = tabWord('sign-in-time');
 
 type Accepted = Extract<SignInOutcome, { kind: 'accepted' }>;
 
@@ -42,7 +55,7 @@ export class Session {
   private stopKeepAlive: Cancel | undefined;
   private credentials: { userName: string; password: string } | undefined;
   /** The user signed out: a cookie that the device did not remove must not sign in again. */
-  private hasLeft = false;
+  private hasSignedOut = false;
   private readonly holdings: Holdings;
 
   constructor(
@@ -59,7 +72,16 @@ export class Session {
   async authenticate(userName: string, password: string): Promise<SignInOutcome> {
     const outcome = await signIn(this.rpc, userName, password);
     if (outcome.kind === 'accepted') this.credentials = { userName, password };
+    if (outcome.kind === 'locked') lockedUntil.set(String(this.clock.now() + outcome.seconds * 1_000));
     return outcome;
+  }
+
+  /**
+   * How long the device refuses every password, as far as this tab knows; 0 or less when it does not. Never longer than
+   * a device locks, whatever the storage holds.
+   */
+  lockLeftMs(): number {
+    return Math.min(Number(lockedUntil.get() ?? 0) - this.clock.now(), SIGN_IN.lockS * 1_000);
   }
 
   /**
@@ -69,16 +91,16 @@ export class Session {
   async open(userName: string, accepted: Accepted): Promise<SignedIn> {
     this.rpc.setSession(accepted.session);
     try {
-      const visitor = await this.load(userName);
+      const visitor = { ...(await this.load(userName)), loginTime: await this.timeNow() };
       userNameCookie.write(userName);
       if (!visitor.capabilities.httpOnly) scriptSessionCookie.write(String(accepted.session));
       this.started(visitor, accepted.keepAliveIntervalS);
       return visitor;
     } catch (error) {
       // The device counts logins: a failed one must not block the next attempt.
-      const farewell = this.giveBack().catch(() => undefined);
+      const released = this.logOut().catch(() => undefined);
       const isSilent = error instanceof TransportError && (error.kind === 'timeout' || error.kind === 'network');
-      if (!isSilent) await farewell;
+      if (!isSilent) await released;
       this.forget();
       throw error;
     }
@@ -89,18 +111,20 @@ export class Session {
    * @assumed pages-1 shell: a reload does not end the session with httpOnly
    */
   async resume(): Promise<SignedIn | undefined> {
-    const left = leftBehind.take();
-    if (!this.before().httpOnly || this.hasLeft) return undefined;
+    const left = unreleased.take();
+    const owner = leftBy.take();
+    if (!this.before().httpOnly || this.hasSignedOut) return undefined;
     const reply = await this.rpc.exchangeRaw('Global.keepAlive', { timeout: SIGN_IN.keepAliveIntervalS, active: true });
     if (!reply.result || reply.session === undefined) return undefined;
     this.rpc.setSession(reply.session);
-    void this.release(left);
+    if (owner === loginMark(reply.session)) void this.release(left);
     try {
-      const visitor = await this.load(userNameCookie.read());
+      const visitor = { ...(await this.load(userNameCookie.read())), loginTime: signInTime.get() ?? '' };
       this.started(visitor, SIGN_IN.keepAliveIntervalS);
       return visitor;
     } catch {
-      // The cookie was invalid or too old: a new sign-in is needed.
+      // A new sign-in is needed, and the page says that the session ended: the device must not keep it.
+      this.logOut().catch(() => undefined);
       this.forget();
       return undefined;
     }
@@ -113,7 +137,7 @@ export class Session {
     const outcome = await this.authenticate(state.visitor.userName, password);
     if (outcome.kind === 'accepted') {
       this.rpc.setSession(outcome.session);
-      this.started(state.visitor, outcome.keepAliveIntervalS);
+      this.started({ ...state.visitor, loginTime: await this.timeNow() }, outcome.keepAliveIntervalS);
     }
     return outcome;
   }
@@ -128,7 +152,7 @@ export class Session {
     const outcome = await this.authenticate(state.visitor.userName, password);
     if (outcome.kind === 'accepted') {
       this.rpc.setSession(outcome.session);
-      this.started({ ...state.visitor }, outcome.keepAliveIntervalS);
+      this.started({ ...state.visitor, loginTime: await this.timeNow() }, outcome.keepAliveIntervalS);
     }
     return outcome;
   }
@@ -144,12 +168,12 @@ export class Session {
 
   /** Ends the login here and, if the device can be reached, there. @spec §4 logout */
   async signOut(): Promise<void> {
-    this.hasLeft = true;
+    this.hasSignedOut = true;
     this.isLeaving.set(true);
     // A call that reaches the device after the logout would have no session.
     await this.rpc.settled(LAST_ANSWERS_MS);
     try {
-      await this.giveBack();
+      await this.logOut();
     } catch {
       // @spec §4: returns to the root also when the call fails; the device ends the login by its timeout.
     }
@@ -160,9 +184,11 @@ export class Session {
    * On unload: the device ends the login unless a reload resumes it. The page's handles and subscriptions are freed
    * on the next load: a call that arrives after the beacon would keep the login. @spec §4
    */
-  sayGoodbye(): void {
+  logOutOnUnload(): void {
     const left = this.holdings.releases();
-    leftBehind.set(left.length > 0 ? JSON.stringify(left) : undefined);
+    unreleased.set(left.length > 0 ? JSON.stringify(left) : undefined);
+    leftBy.set(loginMark(this.rpc.sessionId()));
+    if (this.state.get().phase !== 'none') signInNotice.pageLeft();
     if (this.state.get().phase !== 'open') return;
     const body = JSON.stringify(this.rpc.request('Global.logout', { unload: true }));
     navigator.sendBeacon?.(ENDPOINT.rpcOlder, body);
@@ -174,7 +200,7 @@ export class Session {
     if (state.phase !== 'open') return;
     this.stopKeepAlive?.();
     // The device may still have the session: its cookie must not sign in again.
-    if (end === 'unauthorized') this.giveBack().catch(() => undefined);
+    if (end === 'unauthorized' || end === 'idle') this.logOut().catch(() => undefined);
     this.rpc.setSession(undefined);
     this.state.set({ phase: 'over', visitor: state.visitor, end });
   }
@@ -184,6 +210,7 @@ export class Session {
     this.stopKeepAlive?.();
     this.stopKeepAlive = undefined;
     this.credentials = undefined;
+    signInTime.set(undefined);
     this.rpc.setSession(undefined);
     scriptSessionCookie.clear();
     this.state.set({ phase: 'none' });
@@ -195,7 +222,7 @@ export class Session {
   }
 
   /** Logs out on the device; the request is sent before this returns. Throws as any call. */
-  private giveBack(): Promise<unknown> {
+  private logOut(): Promise<unknown> {
     return this.rpc.call('Global.logout', {}, { endpoint: ENDPOINT.rpcOlder });
   }
 
@@ -203,23 +230,28 @@ export class Session {
   private async release(left: string | undefined): Promise<void> {
     if (left === undefined) return;
     try {
-      const calls: BatchCall[] = JSON.parse(left);
-      await this.rpc.batch(calls);
+      await this.rpc.batch(readReleases(left));
     } catch {
       // All of it ends with the login.
     }
   }
 
-  private async load(userName: string): Promise<SignedIn> {
+  private async load(userName: string): Promise<Omit<SignedIn, 'loginTime'>> {
     const authorities = await this.rights(userName);
-    const capabilities = await loadCapabilities(this.rpc, this.before());
-    const time = await this.rpc.call('global.getCurrentTime', {}).catch(() => ({ time: '' }));
-    return { userName, authorities, capabilities, loginTime: time.time };
+    return { userName, authorities, capabilities: await loadCapabilities(this.rpc, this.before()) };
+  }
+
+  /** The device's clock at a sign-in, kept for reloads; empty when the device does not report it. */
+  private async timeNow(): Promise<string> {
+    const { time } = await this.rpc.call('global.getCurrentTime', {}).catch(() => ({ time: '' }));
+    signInTime.set(time);
+    return time;
   }
 
   /**
    * The rights that the device knows, limited to the account's own; all of them on a device that does not describe
-   * the account. @spec §7 getAuthorityList; the limit @assumed contract 4
+   * the account, or after a reload with a changed name in the cookie. They only choose what is shown: the device judges
+   * every call. @spec §7 getAuthorityList; the limit @assumed contract 4
    */
   private async rights(userName: string): Promise<string[]> {
     const [known, own] = await Promise.all([
@@ -232,9 +264,10 @@ export class Session {
 
   private started(visitor: SignedIn, intervalS: number): void {
     this.isLeaving.set(false);
-    this.hasLeft = false;
+    this.hasSignedOut = false;
     this.stopKeepAlive?.();
     this.stopKeepAlive = keepAlive(this.rpc, this.clock, intervalS, (end) => this.end(end));
+    signInNotice.signedIn();
     this.state.set({ phase: 'open', visitor });
   }
 }

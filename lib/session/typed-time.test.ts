@@ -26,6 +26,11 @@ describe('a typed date and time', () => {
     );
   });
 
+  it('that does not exist is shown as it was typed', () => {
+    expect(showTypedTime('2027-02-31 10:00:00', 'dateTime', 'dd-MM-yyyy HH:mm:ss')).toBe('2027-02-31 10:00:00');
+    expect(showTypedTime('2027-02-31', 'date', 'dd-MM-yyyy HH:mm:ss')).toBe('2027-02-31');
+  });
+
   it('is a valid time or not understood, whatever is typed', () => {
     const letters = fc.constantFrom(...'0123456789', '-', '.', '/', ':', ' ', 'T', 'P', 'M', '٣', '๓', '年');
     fc.assert(

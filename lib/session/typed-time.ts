@@ -1,5 +1,5 @@
 import type { Problem } from '@/lib/i18n/message-keys';
-import { formatDeviceTime, parseDeviceTime, showDeviceTime } from './device-time';
+import { parseDeviceTime, showDeviceTime } from './device-time';
 
 /** Kind of a time field: date and time, a date, or a time of day without seconds. */
 export type TimeKind = 'dateTime' | 'date' | 'time';
@@ -55,8 +55,7 @@ function readDate(text: string, pattern: string): string | undefined {
 /** A valid date; undefined for 30 February. */
 function wholeDate(year: string, month: number, day: number): string | undefined {
   const text = `${year}-${two(month)}-${two(day)}`;
-  const at = parseDeviceTime(`${text} 00:00:00`);
-  return at !== undefined && formatDeviceTime(at).startsWith(text) ? text : undefined;
+  return parseDeviceTime(`${text} 00:00:00`) === undefined ? undefined : text;
 }
 
 /** 'HH:mm:ss' of 8:30, 8.30 PM, 0830, 083015; undefined for anything else. */

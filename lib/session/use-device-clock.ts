@@ -18,7 +18,8 @@ function show(): void {
   if (offset !== undefined) shown.set(formatDeviceTime(Math.floor((offset + performance.now()) / TICK_MS) * TICK_MS));
 }
 
-async function read(): Promise<void> {
+/** Asks the device again, as after a change of its clock. */
+export async function refreshDeviceClock(): Promise<void> {
   try {
     const { time } = await rpc.call('global.getCurrentTime', {});
     // Counted on a monotonic clock: the browser's wall clock may jump.
@@ -35,9 +36,9 @@ function watch(listener: () => void): Cancel {
   const unsubscribe = shown.subscribe(listener);
   watchers += 1;
   // Every new component asks: somebody may have set the device's clock.
-  void read();
+  void refreshDeviceClock();
   if (watchers === 1) {
-    const stopReading = browserClock.every(ASK_EVERY_MS, () => void read());
+    const stopReading = browserClock.every(ASK_EVERY_MS, () => void refreshDeviceClock());
     const stopTicking = browserClock.every(TICK_MS, show);
     stop = () => {
       stopReading();

@@ -4,12 +4,13 @@ import { notifications } from './device';
 
 /**
  * Listens to events with these codes while the component is mounted. `onOpen` is called each time events begin to
- * arrive: earlier changes must be read.
+ * arrive: earlier changes must be read. `isBackground`: on every page, where the slow mode is enough.
  */
 export function useDeviceEvents(
   codes: readonly string[],
   onEvent: (event: DeviceEvent) => void,
   onOpen: () => void,
+  isBackground = false,
 ): void {
   const latest = useRef({ onEvent, onOpen });
   useEffect(() => {
@@ -22,7 +23,8 @@ export function useDeviceEvents(
         joined.split(' '),
         (event) => latest.current.onEvent(event),
         () => latest.current.onOpen(),
+        isBackground,
       ),
-    [joined],
+    [joined, isBackground],
   );
 }

@@ -1,4 +1,5 @@
 import { SECTIONS_PER_DAY } from '@/lib/contract/limits';
+import type { Problem } from '@/lib/i18n/message-keys';
 import { formatTime, parseTime } from './time-of-day';
 
 /** One section of a day; times 'HH:mm:ss', both ends included. */
@@ -59,4 +60,10 @@ export function dayProblems(sections: readonly TimeSection[]): (SectionProblem |
     const hit = sections.some((other, at) => at !== index && isOrdered(other) && overlaps(section, other));
     return hit ? 'TSOverlap' : undefined;
   });
+}
+
+/** The first problem of a day. @spec §5 */
+export function dayProblem(sections: readonly TimeSection[]): Problem | undefined {
+  const key = dayProblems(sections).find((each) => each !== undefined);
+  return key && { key };
 }

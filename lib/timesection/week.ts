@@ -5,6 +5,9 @@ export const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'fr
 
 export type Day = (typeof DAYS)[number];
 
+/** Whether a field is a day of the week. */
+export const isDay = (key: string): key is Day => DAYS.some((day) => day === key);
+
 /** A stored day; a missing one is created as the device does. */
 export const readDay = (texts: readonly string[] | undefined) => (texts ? parseDay(texts) : [...DEFAULT_DAY]);
 

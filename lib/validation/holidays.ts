@@ -88,3 +88,6 @@ export function holidaysFull(count: number, elsewhere: number): Problem | undefi
   if (count >= HOLIDAY.perGroupMax) return { key: 'HolidayGroupMax', values: { max: HOLIDAY.perGroupMax } };
   return count + elsewhere >= HOLIDAY.max ? { key: 'HolidayMax', values: { max: HOLIDAY.max } } : undefined;
 }
+
+/** A holiday that was over before this day; the device does not repeat it. */
+export const isPast = (holiday: Holiday, today: string): boolean => daysOf(holiday) > 0 && holiday.end < today;

@@ -1,10 +1,11 @@
 import type { Problem } from '@/lib/i18n/message-keys';
+import { headerSize, type PictureSize, tooManyPixels } from './picture-header';
 
 /** Requirements for a picture. */
 export interface PictureRule {
   maxBytes: number;
   /** Exactly this many pixels. */
-  resolution?: { width: number; height: number } | undefined;
+  resolution?: PictureSize | undefined;
 }
 
 /** File extensions of pictures, in any case. @spec §5; upper case @assumed pages-2 6 */
@@ -19,7 +20,7 @@ export const isPictureName = (name: string): boolean => /\.(png|jpe?g)$/i.test(n
 export async function pictureProblem(
   file: File,
   { maxBytes, resolution }: PictureRule,
-  sizeOf: (file: File) => Promise<{ width: number; height: number } | undefined>,
+  sizeOf: (file: File) => Promise<PictureSize | undefined>,
   shownBytes: (bytes: number) => string,
 ): Promise<Problem | undefined> {
   if (!isPictureName(file.name)) return { key: 'OnlyPng' };
@@ -27,11 +28,16 @@ export async function pictureProblem(
   const size = await sizeOf(file);
   if (!size) return { key: 'OnlyPng' };
   const fits = !resolution || (size.width === resolution.width && size.height === resolution.height);
-  return fits ? undefined : { key: 'PicSizeError', values: { ...resolution } };
+  return fits ? tooManyPixels(size) : { key: 'PicSizeError', values: { ...resolution } };
 }
 
-/** Pixels of a picture by decoding it; undefined when the browser cannot. */
-export async function decodedSize(file: File): Promise<{ width: number; height: number } | undefined> {
+/**
+ * Pixels of a picture by decoding it; undefined when the browser cannot. Where the header states too many it is not
+ * decoded, and they are the result.
+ */
+export async function decodedSize(file: File): Promise<PictureSize | undefined> {
+  const stated = await headerSize(file);
+  if (!stated || tooManyPixels(stated)) return stated;
   try {
     const bitmap = await createImageBitmap(file);
     const size = { width: bitmap.width, height: bitmap.height };

@@ -14,3 +14,9 @@ export function isServerAddress(text: string): boolean {
 /** Problem of an optional address. */
 export const serverAddressProblem = (text: string): Problem | undefined =>
   text === '' || isServerAddress(text) ? undefined : { key: 'ServerAddressError' };
+
+const NAME_MIN = 3;
+
+/** The same for servers whose names have at least 3 characters. @assumed pages-2 section 4 */
+export const serverNameProblem = (text: string): Problem | undefined =>
+  text !== '' && text.length < NAME_MIN ? { key: 'ServerAddressError' } : serverAddressProblem(text);

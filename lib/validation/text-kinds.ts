@@ -84,11 +84,18 @@ export const required = (text: string): Problem | undefined => (text.trim() === 
 export const lengthProblem = (text: string, max: number): Problem | undefined =>
   text.length > max ? { key: 'TooLong', values: { max } } : undefined;
 
+/** Digits only, or empty. */
+export const digitsProblem = (text: string): Problem | undefined =>
+  /^\d*$/.test(text) ? undefined : { key: 'OnlyNum' };
+
 /** Digits only, from `min` to `max` of them, or empty. */
 export const digitCountProblem = (text: string, { min, max }: { min: number; max: number }): Problem | undefined =>
   new RegExp(`^(\\d{${min},${max}})?$`).test(text) ? undefined : { key: 'DigitCount', values: { min, max } };
 
-/** A number inside a closed range or among the extra values. @spec §5; `''` counts as missing. */
+/**
+ * A number inside a closed range or among the extra values. @spec §5; `''` counts as missing, NaN as a text that is no
+ * number. Ranges of whole numbers have whole ends.
+ */
 export function rangeProblem(
   value: number | '',
   range: { min: number; max: number },
@@ -96,10 +103,26 @@ export function rangeProblem(
 ): Problem | undefined {
   if (value === '') return { key: 'NotNull' };
   if (extra.includes(value) || (value >= range.min && value <= range.max)) return undefined;
-  return { key: 'OutOfRange', values: { min: range.min, max: range.max } };
+  const isWhole = Number.isNaN(value) && Number.isInteger(range.min);
+  return { key: isWhole ? 'WholeRange' : 'OutOfRange', values: { min: range.min, max: range.max } };
 }
 
 /** Digits, letters, underscore, dot and @ only, not empty. @spec §5 */
 export function userNameProblem(name: string): Problem | undefined {
   return /^[a-z0-9_.@]+$/i.test(name) ? undefined : { key: 'UserNameError' };
 }
+
+/** One of several words, as a file spells them. */
+export const wordProblem = (text: string, allowed: readonly string[]): Problem | undefined =>
+  allowed.includes(text) ? undefined : { key: 'FileWord', values: { allowed: allowed.join(', ') } };
+
+/** A value that only one entry may have; `owner` is another entry that has it. */
+export const takenProblem = (
+  key: 'NumberExists' | 'AddressExists' | 'IndexExists' | 'NameExists',
+  value: string,
+  owner: string | number | undefined,
+): Problem | undefined => (owner === undefined ? undefined : { key, values: { value, owner } });
+
+/** At least one entry is chosen; `what` is inserted into "at least one door". */
+export const chosenProblem = (chosen: readonly unknown[], what: string): Problem | undefined =>
+  chosen.length === 0 ? { key: 'SelectAtLeastOne', values: { what } } : undefined;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { deepRuns } from '@/scripts/deep-runs';
 import { openZip } from './read-zip';
 import { ZipWriter } from './write-zip';
 import { ZipError } from './zip-error';
@@ -33,7 +34,7 @@ describe('a ZIP file', () => {
         expect(entries.map((each) => each.name)).toEqual(Object.keys(files));
         for (const each of entries) expect([...(await each.read())]).toEqual([...(files[each.name] ?? [])]);
       }),
-      { numRuns: 60 },
+      { numRuns: deepRuns(60) },
     );
   });
 
@@ -100,7 +101,7 @@ describe('a ZIP file', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: deepRuns(300) },
     );
     expect(await problemOf(openZip(new Blob(['no zip']), LIMITS))).toBe('zipBroken');
     expect(await problemOf(openZip(new Blob([]), LIMITS))).toBe('zipBroken');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEmulator } from '@/emulator/control/client';
-import type { FaultRule } from '@/emulator/faults/fault-rule';
+import type { ListedRule } from '@/emulator/faults/fault-book';
 import type { EncodeTable } from '@/lib/contract/tables/video';
 import { doorAt, prepare } from './door';
 import { readKnobs } from './knobs';
@@ -22,10 +22,10 @@ function open(query: string) {
 }
 
 const encode = () => emulator.control.getTable<EncodeTable[]>('Encode');
-/** The rules of the device, without members that every rule has. */
+/** The rules of the device, without members that the device adds to every rule. */
 async function faults(): Promise<object[]> {
-  const { faults: rules } = await doorAt(emulator.controlOrigin)<{ faults: FaultRule[] }>('GET', '/faults');
-  return rules.map(({ id: _id, enabled: _enabled, ...rule }) => rule);
+  const { faults: rules } = await doorAt(emulator.controlOrigin)<{ faults: ListedRule[] }>('GET', '/faults');
+  return rules.map(({ id: _id, enabled: _enabled, hits: _hits, ...rule }) => rule);
 }
 
 describe('an address', () => {

@@ -1,6 +1,5 @@
-import type { NewFault } from '@/emulator/control/trouble-client';
 import type { Switches } from '@/emulator/device-interface';
-import type { FaultAction } from '@/emulator/faults/fault-rule';
+import type { FaultAction, NewFault } from '@/emulator/faults/fault-rule';
 import { type RtspVerb, StreamSubtype } from '@/lib/contract/stream';
 import type { StreamFormat } from '@/lib/contract/tables/video';
 import { KNOBS, type KnobValue, type KnobValues, type StreamFaultType } from './knobs';

@@ -20,7 +20,7 @@ import { writeRecord } from '@/lib/records/record-updater';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { type CodeFields, codeFieldOf, codeFields, codeProblems, codeRow, randomCode } from './code-fields';
+import { CODE, type CodeFields, codeFields, codeProblems, codeRow, randomCode } from './code-fields';
 
 interface CodeDrawerProps {
   /** Undefined for a new code. */
@@ -44,6 +44,7 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
   const [isGenerated, setGenerated] = useState(false);
   const fields = useFields<CodeFields>({
     initial: codeFields(row, doors.length, now),
+    isNew: !row,
     label: (key) => t(`field.${key}`),
     disabled: saving.isLocked,
     validate: (values) => codeProblems(values, row === undefined, persons('door')),
@@ -76,7 +77,7 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
   const save = () =>
     void saving.save(
       fields,
-      codeFieldOf,
+      CODE.fieldOf,
       async () => {
         const record = codeRow(fields.values, customPasswordEncryption);
         await writeRecord(rpc, 'AccessControlCustomPassword', record, row?.RecNo);
@@ -88,6 +89,7 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
 
   return (
     <DrawerForm
+      isNew={!row}
       title={row ? <bdi>{row.UserID}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
       {...saving.drawer}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CODE_FORM, type CustomPassword } from '@/lib/contract/records';
-import { type CodeFields, codeFieldOf, codeFields, codeProblems, codeRow, randomCode } from './code-fields';
+import { CODE, type CodeFields, codeFields, codeProblems, codeRow, randomCode } from './code-fields';
 import { expiringCondition, usesLeft } from './code-life';
 
 const NOW = '2026-11-20 12:00:00';
@@ -73,8 +73,8 @@ describe('a code', () => {
   });
 
   it('is found by the member that a refusal names, and by its end', () => {
-    expect(codeFieldOf('AlarmPassword')).toBe('duress');
-    expect(codeFieldOf('record')).toBeUndefined();
+    expect(CODE.fieldOf('AlarmPassword')).toBe('duress');
+    expect(CODE.fieldOf('record')).toBeUndefined();
     expect(expiringCondition(NOW)).toEqual({ from: NOW, to: '2026-11-27 12:00:00' });
   });
 });

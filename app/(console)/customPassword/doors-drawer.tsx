@@ -8,18 +8,18 @@ import { useEditTable } from '@/lib/forms/use-tables';
 interface DoorsDrawerProps {
   doors: readonly { value: number; label: string }[];
   /** Doors that accept codes now. */
-  taking: readonly number[];
+  accepting: readonly number[];
   onClose(): void;
 }
 
 /** Chooses the doors that accept codes. Tables are read before the write: nothing else of a door changes. */
-export function DoorsDrawer({ doors, taking, onClose }: DoorsDrawerProps) {
+export function DoorsDrawer({ doors, accepting, onClose }: DoorsDrawerProps) {
   const t = useTranslations('customPassword');
   const edit = useEditTable();
   // The edit itself reads the tables again.
   const { save, isLocked, drawer } = useDrawerSave({ onSaved: () => undefined, onClose });
   const fields = useFields<{ doors: number[] }>({
-    initial: { doors: [...taking] },
+    initial: { doors: [...accepting] },
     label: () => t('field.doors'),
     disabled: isLocked,
   });

@@ -57,7 +57,7 @@ it('refuses the same code for duress, then stores only hashes', async () => {
   fill(drawer, 'Code', '100200');
   fill(drawer, 'Duress code', '4712');
   save(drawer);
-  expect(await drawer.findByText('This code is in use already')).toBeTruthy();
+  expect(await drawer.findByText('This code is already in use')).toBeTruthy();
   fill(drawer, 'Code', '4711');
   save(drawer);
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
@@ -89,14 +89,14 @@ it('shows a generated code until it is copied, and the code opens a door once', 
 it('says that no door accepts codes, sets the door, and leaves its other settings alone', async () => {
   const { device } = await open();
   const [before] = device.state().tables.AccessControl;
-  expect(await screen.findByText(/No door takes codes yet/)).toBeTruthy();
+  expect(await screen.findByText(/No door accepts codes yet/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Choose doors' }));
   const drawer = await dialog();
   fireEvent.click(drawer.getByRole('checkbox'));
   save(drawer);
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(device.state().tables.AccessControl[0]).toEqual({ ...before, CustomPasswordEnable: true });
-  await waitFor(() => expect(screen.queryByText(/No door takes codes yet/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/No door accepts codes yet/)).toBeNull());
 });
 
 it('deletes several at once and finds those that expire soon', async () => {
@@ -109,6 +109,6 @@ it('deletes several at once and finds those that expire soon', async () => {
   device.update(({ records }) => {
     Object.assign(records.AccessControlCustomPassword.rows[0] ?? {}, { ValidDateEnd: '2026-11-22 00:00:00' });
   });
-  fireEvent.change(screen.getByLabelText('Codes shown'), { target: { value: 'expiring' } });
+  fireEvent.change(screen.getByLabelText('Show codes'), { target: { value: 'expiring' } });
   expect(await screen.findByText('1 code')).toBeTruthy();
 });

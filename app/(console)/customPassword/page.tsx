@@ -28,8 +28,7 @@ const codes = recordFinder('AccessControlCustomPassword');
 
 /**
  * Door › Custom passwords: codes that open doors and belong to no person. Record table AccessControlCustomPassword;
- * which
- * doors accept them is stored in AccessControl. Codes are written and never read.
+ * which doors accept them is stored in AccessControl. Codes are written and never read.
  * @assumed pages-1 /customPassword
  */
 export default function CustomPasswordPage() {
@@ -42,7 +41,7 @@ export default function CustomPasswordPage() {
   const records = useFinder(codes, until ? { ValidDateEnd: ['<>', until.from, until.to] } : {});
   const [editing, setEditing] = useState<CustomPassword | 'new'>();
   const [areDoorsOpen, setDoorsOpen] = useState(false);
-  const { doors, taking, isKnown } = useCodeDoors(doorCount);
+  const { doors, accepting, isKnown } = useCodeDoors(doorCount);
   const isFull = until === undefined && records.total >= CUSTOM_CODE.capacity;
 
   const remove = useRemoveCodes(records.refresh);
@@ -81,7 +80,7 @@ export default function CustomPasswordPage() {
         onClearFilters={() => setUntil(undefined)}
         notice={
           isKnown &&
-          taking.length === 0 && (
+          accepting.length === 0 && (
             <Notice
               tone="warn"
               action={
@@ -117,7 +116,7 @@ export default function CustomPasswordPage() {
           onSaved={() => void records.refresh()}
         />
       )}
-      {areDoorsOpen && <DoorsDrawer doors={doors} taking={taking} onClose={() => setDoorsOpen(false)} />}
+      {areDoorsOpen && <DoorsDrawer doors={doors} accepting={accepting} onClose={() => setDoorsOpen(false)} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ export function useCodeDoors(count: number) {
       const number = t('doorNumber', { number: value + 1 });
       return { value, label: name ? `${number} · ${isolated(name)}` : number };
     }),
-    taking: table.flatMap(({ CustomPasswordEnable }, door) => (CustomPasswordEnable ? [door] : [])),
+    accepting: table.flatMap(({ CustomPasswordEnable }, door) => (CustomPasswordEnable ? [door] : [])),
     isKnown: tables.data !== undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { bdi } from '@/components/feedback/bdi';
 import { useRemoval } from '@/components/table/use-removal';
 import type { CustomPassword } from '@/lib/contract/records';
 import { removeRecords } from '@/lib/records/record-updater';
@@ -8,8 +9,7 @@ import { rpc } from '@/lib/session/device';
 export function useRemoveCodes(refresh: () => unknown) {
   const t = useTranslations('customPassword');
   return useRemoval<CustomPassword>({
-    title: (rows) =>
-      t.rich('removeTitle', { count: rows.length, name: rows[0]?.UserID ?? '', bdi: (name) => <bdi>{name}</bdi> }),
+    title: (rows) => t.rich('removeTitle', { count: rows.length, name: rows[0]?.UserID ?? '', bdi }),
     text: () => t('removeText'),
     removed: (rows) => t('removed', { count: rows.length }),
     nameOf: ({ UserID }) => UserID,

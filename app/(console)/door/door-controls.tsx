@@ -56,7 +56,7 @@ export function DoorControls({ index, door }: { index: number; door: Door }) {
       undo.start(mode === 'OpenAlways' ? UNDO_MS : 0);
     }, t('modeLabel'));
   };
-  const takeBack = () => {
+  const restoreMode = () => {
     undo.start(0);
     return act.run(() => write(before), t('modeLabel'));
   };
@@ -94,7 +94,7 @@ export function DoorControls({ index, door }: { index: number; door: Door }) {
           <Notice
             tone="warn"
             action={
-              <Button size="xs" variant="default" onClick={() => void takeBack()}>
+              <Button size="xs" variant="default" onClick={() => void restoreMode()}>
                 {t('undoOpen', { count: undo.seconds })}
               </Button>
             }

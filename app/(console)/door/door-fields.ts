@@ -38,11 +38,7 @@ export type DoorFields = Values<typeof DOOR_FORM>;
  */
 export const COPIED = DOOR_FORM.members('AccessControl', ['name', 'method', 'holiday']);
 
-/**
- * `loaded` tells an emptied box from a value that the device does not have.
- * @assumed pages-1 /door (ranges, hold
- * over timeout, one section for both)
- */
+/** `loaded` tells an emptied box from a value that the device does not have. @assumed pages-1 /door */
 export function doorProblems(fields: DoorFields, loaded: DoorFields): Problems<DoorFields> {
   const { holdTimeS, timeoutS, openAlways, closeAlways } = fields;
   const holdTooLong = timeoutS !== '' && timeoutS > 0 && holdTimeS !== '' && holdTimeS > timeoutS;

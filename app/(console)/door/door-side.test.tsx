@@ -53,6 +53,22 @@ describe('the side panel of a door', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
   });
 
+  it('shows a state of the door that the device repeats once', async () => {
+    const { tell } = await open(() => <DoorSide index={0} />);
+    await screen.findByText(/^Nothing has happened at this door/, {}, LOADING);
+    for (const Status of ['Open', 'Open', 'Close']) tell('DoorStatus', { Status });
+    tell('AccessControl', { Status: 1, UserID: '7' });
+    tell('DoorStatus', { Status: 'Close' });
+    tell('DoorStatus', { Status: 'Open' });
+    const list = screen.getByRole('list', { name: 'Latest events' });
+    expect([...list.querySelectorAll('li')].map((line) => line.lastElementChild?.textContent)).toEqual([
+      'Open',
+      expect.stringContaining('7'),
+      'Closed',
+      'Open',
+    ]);
+  });
+
   it('shows the last 20 events of this door only, newest first', async () => {
     const { tell, container } = await open(() => <DoorSide index={0} />);
     await screen.findByText(/^Nothing has happened at this door/, {}, LOADING);
@@ -66,7 +82,7 @@ describe('the side panel of a door', () => {
       within(list)
         .getAllByRole('listitem')
         .map(({ lastChild }) => lastChild?.textContent);
-    expect(texts()).toEqual(['Intrusion', 'Door left open: over', 'Refused: \u2068<b>Eve</b>\u2069']);
+    expect(texts()).toEqual(['Intrusion', 'Door left open: ended', 'Denied: \u2068<b>Eve</b>\u2069']);
     expect(list.textContent).toContain('14:32:07');
     for (let turn = 0; turn < 30; turn += 1) tell('DoorStatus', { Status: turn % 2 ? 'Close' : 'Open' });
     expect(texts()).toHaveLength(20);

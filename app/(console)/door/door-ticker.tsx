@@ -16,6 +16,11 @@ const SHOWN = 20;
 const DOOR_ALARMS = ALARM_TYPES.filter((type) => type !== 'AlarmLocal' && type !== 'ChassisIntruded');
 const CODES = ['DoorStatus', 'AccessControl', ...DOOR_ALARMS];
 
+/** Devices report the status of a door again without a change, such as at each person who passes an open one. */
+function repeatsStatus({ Code, Data }: DeviceEvent, held: readonly DeviceEvent[]): boolean {
+  return Code === 'DoorStatus' && held.find((each) => each.Code === Code)?.Data.Status === Data.Status;
+}
+
 /** Events at one door, counted from 0, since the page was opened; newest first. */
 export function DoorTicker({ index }: { index: number }) {
   const t = useTranslations('door');
@@ -27,7 +32,9 @@ export function DoorTicker({ index }: { index: number }) {
     CODES,
     (event) => {
       if (event.Index !== index) return;
-      setEvents((held) => [{ ...event, id: (held[0]?.id ?? 0) + 1 }, ...held.slice(0, SHOWN - 1)]);
+      setEvents((held) =>
+        repeatsStatus(event, held) ? held : [{ ...event, id: (held[0]?.id ?? 0) + 1 }, ...held.slice(0, SHOWN - 1)],
+      );
     },
     () => undefined,
   );

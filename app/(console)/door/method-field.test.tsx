@@ -29,15 +29,15 @@ describe('MethodField', () => {
   it('offers the methods of the device', async () => {
     const box = await open(DOOR_METHODS.card);
     expect([box.value, box.disabled]).toEqual(['Card', false]);
-    expect(screen.queryByText(/It stays as it is here/)).toBeNull();
+    expect(screen.queryByText(/Saving here does not change it/)).toBeNull();
   });
 
   it.each([
-    [DOOR_METHODS.multiCard, 'Several persons'],
+    [DOOR_METHODS.multiCard, 'Several people'],
     [13, '13'],
   ])('shows method %i, which the device does not list, read-only and says where it comes from', async (code, name) => {
     const box = await open(code);
-    expect(await screen.findByText(/Unlock mode/)).toBeTruthy();
+    expect(await screen.findByText(/Saving here does not change it/)).toBeTruthy();
     expect([box.value, box.disabled]).toEqual([name, true]);
   });
 });

@@ -9,9 +9,8 @@ const UNLOCK_MODE_PAGE = '/mode/compareMode';
 const METHODS = Object.entries(DOOR_METHODS) as [DoorMethod, number][];
 
 /**
- * Opening method: one of those the device lists, all of them while it has not answered. A stored one that is not
- * listed was
- * composed on the page of unlock modes: it is read-only and every save leaves it alone.
+ * Opening method: one of those the device lists, all of them while it has not answered. A stored one that is not listed
+ * was composed on the page of unlock modes: it is read-only and every save leaves it alone.
  * @assumed pages-1 /door
  */
 export function MethodField({ field }: { field: FormField<number> }) {
@@ -32,7 +31,7 @@ export function MethodField({ field }: { field: FormField<number> }) {
       field={{ ...field, disabled: field.disabled || isKept }}
       choices={choices}
       width="long"
-      hint={isKept ? hint : undefined}
+      hint={isKept ? hint : field.value === DOOR_METHODS.any ? t('anyHint') : undefined}
     />
   );
 }

@@ -31,7 +31,7 @@ async function open() {
     return made.call(method, params, more);
   };
   const opened = await openOnDevice(DoorPage, { ...made, call });
-  await screen.findByLabelText('Hold time', {}, LOADING);
+  await screen.findByLabelText('Unlock duration', {}, LOADING);
   return { ...opened, device: made.device, tables, calls };
 }
 
@@ -50,7 +50,7 @@ describe('the requests of the page of doors', () => {
     await waitFor(() => expect(asked).toContain('EventManager.attach'));
     asked.length = 0;
     tables.length = 0;
-    fireEvent.change(screen.getByLabelText('Hold time'), { target: { value: '4' } });
+    fireEvent.change(screen.getByLabelText('Unlock duration'), { target: { value: '4' } });
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Gate' } });
     save();
     await waitFor(() => expect(toastTexts()).toEqual(['Saved']));

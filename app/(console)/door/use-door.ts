@@ -24,8 +24,7 @@ const isStatus = (value: unknown): value is DoorStatus => value === 'Open' || va
 
 /**
  * One door by its handle: read whenever events start to arrive, then updated by `DoorStatus` events. A command waits
- * for
- * the event, or 5 s, and then reads again.
+ * for the event, or 5 s, and then reads again.
  * @spec §7 accessControl; waiting @assumed pages-1 /door
  */
 export function useDoor(index: number): Door {

@@ -7,9 +7,10 @@ import { useDrawerSave } from '@/components/form/use-drawer-save';
 import { FLOOR, LIFT } from '@/lib/contract/limits';
 import type { FloorInfo } from '@/lib/contract/records';
 import { useFields } from '@/lib/forms/use-fields';
+import { useEditTable } from '@/lib/forms/use-tables';
 import { rangeProblem } from '@/lib/validation/text-kinds';
 import { consecutive, firstProblem, floorRow } from './floor-rules';
-import { writeLift } from './lift-device';
+import { writeFloors } from './lift-device';
 
 interface FillFields {
   floor: number | '';
@@ -31,11 +32,13 @@ export function FillDrawer({ floors, at, onClose, onSaved }: FillDrawerProps) {
   const persons = useTranslations('personManage');
   const problemText = useProblemText();
   const { save, isLocked, drawer } = useDrawerSave({ onSaved, onClose });
+  const edit = useEditTable();
   const highest = Math.max(FLOOR.min - 1, ...floors.map(({ Floor }) => Floor));
   const label = (key: keyof FillFields) =>
     t(key === 'floor' ? 'firstFloor' : key === 'count' ? 'count' : `field.${key}`);
   const fields = useFields<FillFields>({
     initial: { floor: floors.length === 0 ? 1 : highest === -1 ? 1 : highest + 1, count: '', ...at },
+    isNew: true,
     label,
     disabled: isLocked,
     validate: ({ floor, count, module, port }) => ({
@@ -53,17 +56,18 @@ export function FillDrawer({ floors, at, onClose, onSaved }: FillDrawerProps) {
       const at_ = Number(rows[wrong.index]?.floor);
       throw new ActFailure(`${persons('floorNumber', { floor: at_ })}\n${problemText(wrong.problem)}`);
     }
-    await writeLift((held) => [...held, ...rows.map((row) => floorRow(row, undefined))], new Map());
+    await writeFloors(edit, (held) => [...held, ...rows.map((row) => floorRow(row, undefined))], new Map());
     return { message: t('filled', { count: rows.length }) };
   };
   return (
     <DrawerForm
+      isNew
       title={t('fill')}
       changed={fields.changed.map(label)}
       {...drawer}
       onSave={() => void save(fields, () => undefined, fill)}
     >
-      <NumberField field={fields.field('floor')} />
+      <NumberField field={fields.field('floor')} isSigned />
       <NumberField field={fields.field('count')} hint={t('countHint')} />
       <NumberField field={fields.field('module')} />
       <NumberField field={fields.field('port')} />

@@ -5,8 +5,9 @@ import { SwitchField } from '@/components/form/switch-field';
 import { useDrawerSave } from '@/components/form/use-drawer-save';
 import type { FloorInfo } from '@/lib/contract/records';
 import { useFields } from '@/lib/forms/use-fields';
+import { useEditTable } from '@/lib/forms/use-tables';
 import { type FloorFields, floorFields, floorProblems, floorRow } from './floor-rules';
-import { writeLift } from './lift-device';
+import { writeFloors } from './lift-device';
 
 interface FloorDrawerProps {
   /** Undefined for a new floor. */
@@ -34,8 +35,10 @@ export function FloorDrawer({ floor, isPublic, at, others, onClose, onSaved }: F
   const persons = useTranslations('personManage');
   const form = useTranslations('form');
   const saving = useDrawerSave({ onSaved, onClose });
+  const edit = useEditTable();
   const fields = useFields<FloorFields>({
     initial: floorFields(floor, isPublic, at),
+    isNew: !floor,
     label: (key) => t(`field.${key}`),
     disabled: saving.isLocked,
     validate: (values) => floorProblems(values, others),
@@ -43,7 +46,8 @@ export function FloorDrawer({ floor, isPublic, at, others, onClose, onSaved }: F
   const save = () =>
     void saving.save(fields, floorFieldOf, async () => {
       const { values } = fields;
-      await writeLift(
+      await writeFloors(
+        edit,
         (held) => [
           ...held.filter(({ Floor }) => Floor !== floor?.Floor),
           floorRow(
@@ -58,12 +62,13 @@ export function FloorDrawer({ floor, isPublic, at, others, onClose, onSaved }: F
   const number = fields.field('floor');
   return (
     <DrawerForm
+      isNew={!floor}
       title={floor ? persons('floorNumber', { floor: floor.Floor }) : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
       {...saving.drawer}
       onSave={save}
     >
-      <NumberField field={floor ? { ...number, disabled: true } : number} />
+      <NumberField field={floor ? { ...number, disabled: true } : number} isSigned />
       <NumberField field={fields.field('module')} />
       <NumberField field={fields.field('port')} />
       <NumberField field={fields.field('callModule')} />

@@ -88,8 +88,7 @@ export const floorRow = (fields: FloorFields, was: FloorInfo | undefined): Floor
 
 /**
  * `count` floors upwards over consecutive ports, the next module where one is full; floor 0 is left out. Rows beyond
- * the
- * last module or the highest floor are still returned: the rules refuse them.
+ * the last module or the highest floor are still returned: the rules refuse them.
  */
 export function consecutive(first: { floor: number; module: number; port: number }, count: number): FloorFields[] {
   const from = first.module * LIFT.port.max + first.port - LIFT.port.min;

@@ -29,11 +29,12 @@ import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import { LIFT } from '@/lib/contract/limits';
 import type { FloorInfo } from '@/lib/contract/records';
+import { useEditTable, useTable } from '@/lib/forms/use-tables';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
 import { isPublicFloor } from './floor-rules';
-import { holdersOf, readLift, removeFloor } from './lift-device';
+import { holdersOf, readFloors, removeFloor } from './lift-device';
 
 const FloorDrawer = lazyPart(() => import('./floor-drawer').then((module) => module.FloorDrawer));
 const FillDrawer = lazyPart(() => import('./fill-drawer').then((module) => module.FillDrawer));
@@ -57,13 +58,15 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
   const files = useTranslations('personImport');
   const common = useTranslations('common');
   const table = useTranslations('table');
-  const query = useQuery({ queryKey: ['lift'], queryFn: readLift });
-  const records = useTableRows(query, ({ floors }) => floors);
+  const query = useQuery({ queryKey: ['lift'], queryFn: readFloors });
+  const permission = useTable('AccessControlGeneral').data?.FloorPermission;
+  const edit = useEditTable();
+  const records = useTableRows(query, (all) => all);
   const [open, setOpen] = useState<Open>();
   const [isGrid, setGrid] = useState(false);
   const act = useAct();
   const list = useKeptFocus(records.rows.map(({ Floor }) => Floor).join());
-  const { floors = [], permission } = query.data ?? {};
+  const floors = query.data ?? [];
   const isLocked = isReadOnly || !query.data || act.isBusy;
   const isFull = floors.length >= LIFT.rowsMax;
   const nameOf = (floor: number) => persons('floorNumber', { floor });
@@ -90,7 +93,7 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
       });
       if (!confirmed) return;
       try {
-        await removeFloor(Floor, holders);
+        await removeFloor(edit, Floor, holders);
       } finally {
         await query.refetch();
       }

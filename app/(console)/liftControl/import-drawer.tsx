@@ -1,17 +1,21 @@
+import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
+import { controlId } from '@/components/form/control-id';
 import { DrawerForm } from '@/components/form/drawer-form';
+import { FileInput } from '@/components/form/file-input';
 import { FormRow } from '@/components/form/form-row';
 import { useDrawerSave } from '@/components/form/use-drawer-save';
 import type { FloorInfo } from '@/lib/contract/records';
 import { FileError } from '@/lib/csv/file-text';
 import { useFields } from '@/lib/forms/use-fields';
+import { useEditTable } from '@/lib/forms/use-tables';
 import { COLUMNS, type FloorPlan, readFloorFile } from './floor-file';
 import { floorRow } from './floor-rules';
-import { writeLift } from './lift-device';
+import { writeFloors } from './lift-device';
 
 interface ImportDrawerProps {
   floors: readonly FloorInfo[];
@@ -23,9 +27,12 @@ interface ImportDrawerProps {
 export function ImportDrawer({ floors, onClose, onSaved }: ImportDrawerProps) {
   const t = useTranslations('liftControl');
   const files = useTranslations('personImport');
+  const choice = useTranslations('form.file');
+  const input = useRef<HTMLInputElement>(null);
   const failureText = useFailureText();
   const problemText = useProblemText();
   const { save, isLocked, drawer } = useDrawerSave({ onSaved, onClose });
+  const edit = useEditTable();
   const [problem, setProblem] = useState<string>();
   const [plan, setPlan] = useState<Extract<FloorPlan, { kind: 'plan' }>>();
   const fields = useFields<{ file: string }>({
@@ -36,11 +43,10 @@ export function ImportDrawer({ floors, onClose, onSaved }: ImportDrawerProps) {
   });
   const field = fields.field('file');
 
-  const read = async (file: File | undefined) => {
+  const read = async (file: File) => {
     setPlan(undefined);
     setProblem(undefined);
-    field.set(file?.name ?? '');
-    if (!file) return;
+    field.set(file.name);
     try {
       const found = await readFloorFile(file, floors);
       if (found.kind === 'plan') setPlan(found);
@@ -52,7 +58,8 @@ export function ImportDrawer({ floors, onClose, onSaved }: ImportDrawerProps) {
   };
   const write = async ({ rows, saysPublic }: NonNullable<typeof plan>) => {
     const isInFile = ({ Floor }: FloorInfo) => rows.some(({ floor }) => floor === Floor);
-    await writeLift(
+    await writeFloors(
+      edit,
       (held) => [
         ...held.filter((each) => !isInFile(each)),
         ...rows.map((row) =>
@@ -87,14 +94,25 @@ export function ImportDrawer({ floors, onClose, onSaved }: ImportDrawerProps) {
         field={{ ...field, isChanged: false }}
         hint={t('importHint', { columns: COLUMNS.join(', ') })}
         width="full"
+        isGroup
       >
-        <input
-          id="field-file"
-          type="file"
+        <FileInput
+          ref={input}
           accept=".csv,text/csv"
-          disabled={isLocked}
-          onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
+          hidden
+          aria-label={field.label}
+          onChoose={(file) => void read(file)}
         />
+        <Button
+          id={controlId(field.key)}
+          variant="default"
+          disabled={isLocked}
+          aria-describedby={`${controlId(field.key)}-name`}
+          onClick={() => input.current?.click()}
+        >
+          {choice(field.value === '' ? 'choose' : 'other')}
+        </Button>{' '}
+        <bdi id={`${controlId(field.key)}-name`}>{field.value}</bdi>
       </FormRow>
       {plan && <Notice tone="info">{t('plan', { added: plan.added, changed: plan.changed })}</Notice>}
     </DrawerForm>

@@ -1,53 +1,44 @@
 import { browserClock } from '@/lib/clock';
 import { PERSON } from '@/lib/contract/limits';
 import type { AccessUser, FloorInfo } from '@/lib/contract/records';
-import { readTables, saveTables } from '@/lib/forms/save-tables';
+import type { EditTable } from '@/lib/forms/use-tables';
 import { callAtRate } from '@/lib/persons/call-at-rate';
-import { readEverybody } from '@/lib/persons/read-everybody';
+import { readAllPersons } from '@/lib/persons/read-all-persons';
 import { rpc } from '@/lib/session/device';
 import { withPublic } from './floor-rules';
 
-/** Floors and which of them are public, as the device holds them. */
-export interface Lift {
-  floors: FloorInfo[];
-  permission: number[] | undefined;
-}
-
 /** Throws as `call`. */
-export async function readLift(): Promise<Lift> {
-  const { Info } = await rpc.call('LiftControl.getFloorInfo', {}, { needs: ['Info'] });
-  const { AccessControlGeneral } = await readTables(rpc, ['AccessControlGeneral']);
-  return { floors: Info ?? [], permission: AccessControlGeneral.FloorPermission };
+export async function readFloors(): Promise<FloorInfo[]> {
+  return (await rpc.call('LiftControl.getFloorInfo', {}, { needs: ['Info'] })).Info ?? [];
 }
 
 /**
  * Writes the floors that `change` computes from the floors now on the device, then the public ones. Throws as `call`;
- * earlier
- * writes are kept.
+ * earlier writes are kept.
  */
-export async function writeLift(
+export async function writeFloors(
+  edit: EditTable,
   change: (held: FloorInfo[]) => FloorInfo[],
   publicFloors: ReadonlyMap<number, boolean>,
 ): Promise<void> {
-  const { floors } = await readLift();
-  await rpc.call('LiftControl.setFloorInfo', { Info: change(floors) });
-  const { AccessControlGeneral: held } = await readTables(rpc, ['AccessControlGeneral']);
-  const FloorPermission = withPublic(held.FloorPermission, publicFloors);
-  if (String(FloorPermission) === String(held.FloorPermission ?? [])) return;
-  const outcome = await saveTables(rpc, { AccessControlGeneral: { ...held, FloorPermission } });
+  await rpc.call('LiftControl.setFloorInfo', { Info: change(await readFloors()) });
+  const outcome = await edit('AccessControlGeneral', (held) => {
+    const FloorPermission = withPublic(held.FloorPermission, publicFloors);
+    return String(FloorPermission) === String(held.FloorPermission ?? []) ? held : { ...held, FloorPermission };
+  });
   if (outcome.kind !== 'saved') throw outcome.error;
 }
 
 /** Persons who may call this floor. Throws as `call`. */
 export async function holdersOf(floor: number): Promise<AccessUser[]> {
-  return (await readEverybody()).filter(({ FloorNo }) => FloorNo?.includes(String(floor)));
+  return (await readAllPersons()).filter(({ FloorNo }) => FloorNo?.includes(String(floor)));
 }
 
 /**
  * Deletes a floor after removing it from the persons who have it. Throws as `call`; persons who lost it already stay
  * without.
  */
-export async function removeFloor(floor: number, holders: readonly AccessUser[]): Promise<void> {
+export async function removeFloor(edit: EditTable, floor: number, holders: readonly AccessUser[]): Promise<void> {
   for (let at = 0; at < holders.length; at += PERSON.insertRate) {
     // The password is left out: the device never returns it.
     const UserList = holders.slice(at, at + PERSON.insertRate).map(({ Password: _, ...person }) => ({
@@ -56,5 +47,5 @@ export async function removeFloor(floor: number, holders: readonly AccessUser[])
     }));
     await callAtRate({ rpc, clock: browserClock }, 'AccessUser.updateMulti', { UserList });
   }
-  await writeLift((held) => held.filter(({ Floor }) => Floor !== floor), new Map([[floor, false]]));
+  await writeFloors(edit, (held) => held.filter(({ Floor }) => Floor !== floor), new Map([[floor, false]]));
 }

@@ -61,7 +61,23 @@ it('refuses a port twice, stores a public floor on a free port, and the test of 
   fireEvent.click(await screen.findByRole('button', { name: 'Test: Floor 20' }));
   await waitFor(() => expect(toastTexts().at(-1)).toBe('The lift module does not answer.'));
   press('Test: Floor 1');
-  await waitFor(() => expect(toastTexts().at(-1)).toBe('Floor 1: the button was pressed'));
+  await waitFor(() => expect(toastTexts().at(-1)).toBe('Floor 1: button pressed'));
+});
+
+it('shows and keeps the number of a floor below the ground, and adds another one', async () => {
+  const { state } = await open();
+  press('Edit Floor -2');
+  const edited = await dialog();
+  expect((edited.getByLabelText('Floor') as HTMLInputElement).value).toBe('-2');
+  fill(edited, 'Lift call module', '5');
+  save(edited);
+  await waitFor(() => expect(state().floors.find(({ Floor }) => Floor === -2)?.CallLiftModuleAddr).toBe(5));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('Add floor');
+  const added = await dialog();
+  fill(added, 'Floor', '-3');
+  save(added);
+  await waitFor(() => expect(state().floors.map(({ Floor }) => Floor)).toContain(-3));
 });
 
 it('removes a deleted floor from the persons who have it, after asking', async () => {
@@ -70,7 +86,7 @@ it('removes a deleted floor from the persons who have it, after asking', async (
   });
   press('Delete Floor 1');
   const question = await dialog();
-  expect(question.getByText('2 persons have this floor and lose it.')).toBeTruthy();
+  expect(question.getByText('2 people lose access to this floor.')).toBeTruthy();
   fireEvent.click(question.getByRole('button', { name: 'Delete floor' }));
   await waitFor(() => expect(toastTexts()).toEqual(['Floor deleted']), LOADING);
   expect(state().floors.some(({ Floor }) => Floor === 1)).toBe(false);
@@ -148,7 +164,7 @@ it('shows floors that were added although the answer was lost', async () => {
 it('stores the peak section and keeps other members of the table', async () => {
   const { state } = await open();
   const before = state().tables.AccessControlGeneral;
-  fireEvent.click(screen.getByRole('combobox', { name: 'Peak section' }));
+  fireEvent.click(screen.getByRole('combobox', { name: 'Peak time section' }));
   fireEvent.click(await screen.findByRole('option', { name: /Office/ }));
   press('Save');
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));

@@ -79,7 +79,7 @@ describe('the page of online states', () => {
       device.contactRegisters('VTH', '101', false);
       await act(() => vi.advanceTimersByTimeAsync(10_000));
       await waitFor(() => expect(rowOf('101').textContent).toContain('Offline'));
-      fireEvent.click(screen.getByRole('switch', { name: 'Read again every 10 s' }));
+      fireEvent.click(screen.getByRole('switch', { name: 'Refresh every 10 s' }));
       device.contactRegisters('VTH', '101', true);
       await act(() => vi.advanceTimersByTimeAsync(30_000));
       expect(rowOf('101').textContent).toContain('Offline');

@@ -52,9 +52,8 @@ async function read(): Promise<Read> {
 
 /**
  * Video intercom › Online status: which contacts of the directory are registered here; changes are shown as they
- * happen, and
- * everything is read again every 10 s. Record table VideoTalkContact; call VideoTalkManager.getRegisterState; events
- * VideoTalkRegister.
+ * happen, and everything is read again every 10 s. Record table VideoTalkContact; call
+ * VideoTalkManager.getRegisterState; events VideoTalkRegister.
  * @assumed pages-1 /onlineStatus
  */
 export default function OnlineStatusPage() {

@@ -23,7 +23,7 @@ describe('ownLogin', () => {
     ['another account', login('2026-11-20 08:00:01', { Name: 'operator1' })],
     ['another program', login('2026-11-20 08:00:01', { ClientType: 'App' })],
     ['somebody who came later', login('2026-11-20 08:00:02')],
-    ['a login of long ago, as after a reload', login('2026-11-20 07:00:00')],
+    ['a login of long ago', login('2026-11-20 07:00:00')],
   ])('is not %s', (_who, user) => {
     expect(ownLogin([user], me)).toBeUndefined();
   });

@@ -9,9 +9,8 @@ const seconds = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`) / 1_0
 
 /**
  * The login of this browser. The device does not say which one it is: it is the newest of this account that a browser
- * made
- * just before `loginTime`, the device's clock when the console had loaded. Undefined after a reload, when it is
- * unknown.
+ * made just before `loginTime`, the device's clock when the console had loaded. Undefined in a tab that did not sign
+ * in itself, where that is unknown.
  */
 export function ownLogin(
   users: readonly ActiveUser[],

@@ -1,6 +1,7 @@
 'use client';
 
-import { IconRefresh } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
+import { IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
@@ -10,10 +11,11 @@ import { toast } from '@/components/feedback/toasts';
 import { HeadActs } from '@/components/form/head-acts';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
-import { PaginationBar } from '@/components/table/pagination-bar';
-import { type SimpleColumn, SimpleTable } from '@/components/table/simple-table';
-import { PAGE_SIZE } from '@/lib/contract/limits';
+import { PagedTable } from '@/components/table/paged-table';
+import type { SimpleColumn } from '@/components/table/simple-table';
+import { USER_NAME_MAX_LENGTH } from '@/lib/contract/limits';
 import type { ActiveUser } from '@/lib/contract/methods/user-manager';
+import { rowsIn } from '@/lib/records/read-reply';
 import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { showDeviceTime } from '@/lib/session/device-time';
@@ -34,13 +36,15 @@ export default function OnlineUserPage() {
   const errors = useTranslations('errors');
   const { timeFormat } = useCapabilities();
   const visitor = useVisitor();
-  const [page, setPage] = useState(1);
+  const table = useTranslations('table');
+  const [name, setName] = useState('');
   const query = useQuery({
     queryKey: ['online users'],
     refetchInterval: usePolling(REFRESH_MS),
     queryFn: async () => {
       const { users } = await rpc.call('userManager.getActiveUserInfoAll', {}, { needs: ['users'] });
-      return [...(users ?? [])].sort((one, other) => other.LoginTime.localeCompare(one.LoginTime));
+      const rows = rowsIn('userManager.getActiveUserInfoAll', users);
+      return rows.sort((one, other) => `${other.LoginTime}`.localeCompare(`${one.LoginTime}`));
     },
   });
   const failedLate = query.isError && query.data !== undefined && !isSessionOver(query.error);
@@ -48,14 +52,16 @@ export default function OnlineUserPage() {
     if (failedLate) toast.failure(errors('GetConfigFailed'));
   }, [failedLate, errors]);
   const users = query.data ?? [];
-  const pages = Math.max(1, Math.ceil(users.length / PAGE_SIZE));
-  const shown = users.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const wanted = name.trim().toLowerCase();
+  const fitting = users.filter((user) => `${user.Name}`.toLowerCase().includes(wanted));
   const own = ownLogin(users, visitor);
 
   const columns: SimpleColumn<ActiveUser>[] = [
+    { key: 'number', title: table('log.number'), card: 'none', cell: (user) => fitting.indexOf(user) + 1 },
     {
       key: 'user',
       title: t('user'),
+      card: 'name',
       cell: (user) => (
         <>
           <bdi>{user.Name}</bdi> {user === own && <Tag tone="ok">{t('you')}</Tag>}
@@ -108,12 +114,26 @@ export default function OnlineUserPage() {
         <FailedQuery query={query} />
       ) : (
         <section className={classes.panel} aria-busy={query.isFetching}>
-          <SimpleTable
-            columns={columns}
-            rows={shown}
-            rowKey={(user) => `${user.Id}-${user.LoginTime}-${user.ClientAddress}`}
-          />
-          <PaginationBar page={Math.min(page, pages)} pages={pages} total={users.length} onGoTo={setPage} />
+          <div className={classes.tools}>
+            <TextInput
+              aria-label={t('user')}
+              placeholder={t('user')}
+              leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+              value={name}
+              maxLength={USER_NAME_MAX_LENGTH}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          </div>
+          {fitting.length === 0 && query.data ? (
+            <p className={classes.none}>{table('noMatch')}</p>
+          ) : (
+            <PagedTable
+              key={wanted}
+              columns={columns}
+              rows={fitting}
+              rowKey={(user) => `${user.Id}-${user.LoginTime}-${user.ClientAddress}`}
+            />
+          )}
         </section>
       )}
     </PageBody>

@@ -45,7 +45,7 @@ it('adds an account with its password encrypted, and the account cannot sign in 
   fill('New password', 'Recorder-1');
   fill('Repeat new password', 'Recorder-1');
   save(drawer);
-  expect(await drawer.findByText('There is an account named viewer already')).toBeTruthy();
+  expect(await drawer.findByText('An account named viewer already exists')).toBeTruthy();
   fill('User name', 'nvr_2');
   save(drawer);
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']), LOADING);
@@ -86,6 +86,6 @@ it('shows a generated password, and says when the service is off', async () => {
   const drawer = await dialog();
   fireEvent.click(drawer.getByRole('button', { name: 'Generate a password' }));
   expect(drawer.getByRole('status').textContent).toMatch(/^[\w.+-]{16}$/);
-  fireEvent.click(drawer.getByRole('button', { name: 'Type one instead' }));
+  fireEvent.click(drawer.getByRole('button', { name: 'Enter your own' }));
   expect((drawer.getByLabelText('New password') as HTMLInputElement).value).toBe('');
 });

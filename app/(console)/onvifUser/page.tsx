@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { bdi } from '@/components/feedback/bdi';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { RecordPage } from '@/components/table/record-page';
@@ -38,8 +39,7 @@ export default function OnvifUserPage() {
   const isFull = users.length >= ONVIF_USER.max;
 
   const remove = useRemoval<OnvifUser>({
-    title: (rows) =>
-      t.rich('removeTitle', { count: rows.length, name: rows[0]?.Name ?? '', bdi: (name) => <bdi>{name}</bdi> }),
+    title: (rows) => t.rich('removeTitle', { count: rows.length, name: rows[0]?.Name ?? '', bdi }),
     text: () => t('removeText'),
     removed: (rows) => t('removed', { count: rows.length }),
     nameOf: ({ Name }) => Name,

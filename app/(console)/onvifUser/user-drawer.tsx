@@ -12,7 +12,7 @@ import { ONVIF_GROUPS, type OnvifUser } from '@/lib/contract/methods/onvif-users
 import { useFields } from '@/lib/forms/use-fields';
 import { rpc, sealed } from '@/lib/session/device';
 import classes from './user-drawer.module.css';
-import { randomPassword, type UserFields, userFieldOf, userFields, userProblems } from './user-fields';
+import { randomPassword, USER, type UserFields, userProblems } from './user-fields';
 
 interface UserDrawerProps {
   /** Undefined for a new account. */
@@ -34,7 +34,8 @@ export function UserDrawer({ user, others, onClose, onSaved }: UserDrawerProps) 
   const label = (key: keyof UserFields) =>
     key === 'name' ? words('name') : key === 'group' ? words('group') : account(key);
   const fields = useFields<UserFields>({
-    initial: userFields(user),
+    initial: USER.toFields(user),
+    isNew: !user,
     label,
     disabled: saving.isLocked,
     validate: (values) => userProblems(values, user === undefined, others),
@@ -51,7 +52,7 @@ export function UserDrawer({ user, others, onClose, onSaved }: UserDrawerProps) 
       await rpc.call('userManager.onvifmodifyUser', { name: user.Name, user: { Group: group } });
   };
   const save = () =>
-    void saving.save(fields, userFieldOf, async () => {
+    void saving.save(fields, USER.fieldOf, async () => {
       await write(fields.values);
       return { message: form('saved') };
     });
@@ -59,6 +60,7 @@ export function UserDrawer({ user, others, onClose, onSaved }: UserDrawerProps) 
   const name = fields.field('name');
   return (
     <DrawerForm
+      isNew={!user}
       title={user ? <bdi>{user.Name}</bdi> : t('add')}
       changed={fields.changed.map(label)}
       {...saving.drawer}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { passwordProblem } from '@/lib/validation/password';
-import { randomPassword, type UserFields, userFieldOf, userFields, userProblems } from './user-fields';
+import { randomPassword, USER, type UserFields, userProblems } from './user-fields';
 
 const good: UserFields = { name: 'nvr', group: 'user', pwdOld: '', pwd: 'Recorder-1', confirmation: 'Recorder-1' };
 
@@ -17,7 +17,7 @@ describe('an ONVIF account', () => {
   });
 
   it('keeps its password while none is typed, and requires the old one with a new one', () => {
-    const held = userFields({ Id: 1, Name: 'admin', Group: 'admin', Reserved: true });
+    const held = USER.toFields({ Id: 1, Name: 'admin', Group: 'admin', Reserved: true });
     expect(Object.values(userProblems(held, false, ['admin'])).filter(Boolean)).toEqual([]);
     expect(userProblems({ ...good, name: 'admin' }, false, ['admin']).pwdOld?.key).toBe('NotNull');
   });
@@ -29,6 +29,6 @@ describe('an ONVIF account', () => {
   });
 
   it('finds the field that a refusal is about', () => {
-    expect([userFieldOf('Password'), userFieldOf('pwdOld'), userFieldOf('x')]).toEqual(['pwd', 'pwdOld', undefined]);
+    expect([USER.fieldOf('Password'), USER.fieldOf('pwdOld'), USER.fieldOf('x')]).toEqual(['pwd', 'pwdOld', undefined]);
   });
 });

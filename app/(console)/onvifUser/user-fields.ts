@@ -1,25 +1,33 @@
 import { ONVIF_USER, PASSWORD_LENGTH } from '@/lib/contract/limits';
-import type { OnvifUser } from '@/lib/contract/methods/onvif-users';
+import type { NewOnvifUser, OnvifUser } from '@/lib/contract/methods/onvif-users';
+import { randomBelow } from '@/lib/crypto/random-below';
+import { type RowValues, rowOf } from '@/lib/forms/bind-row';
 import type { Problems } from '@/lib/forms/form-field';
 import { confirmationProblem, passwordProblem } from '@/lib/validation/password';
 import { lengthProblem, required, userNameProblem } from '@/lib/validation/text-kinds';
 
-/** One account as the drawer shows it; passwords are empty while the stored one is kept. */
-export interface UserFields {
-  name: string;
-  group: string;
-  pwdOld: string;
-  pwd: string;
-  confirmation: string;
-}
+/** Members that a refusal may name: those of an account, and the parameters that carry a password. */
+type Row = Partial<OnvifUser & NewOnvifUser & { pwd: string; pwdOld: string }>;
+const { bind, same, secret, custom } = rowOf<Row>({});
 
-export const userFields = (user: OnvifUser | undefined): UserFields => ({
-  name: user?.Name ?? '',
-  group: user?.Group ?? 'user',
-  pwdOld: '',
-  pwd: '',
-  confirmation: '',
+/** One account as the drawer shows it; passwords are empty while the stored one is kept. */
+export const USER = bind({
+  name: same('Name', ''),
+  group: same('Group', 'user'),
+  pwdOld: secret('pwdOld'),
+  pwd: custom(
+    ['Password', 'pwd'],
+    () => '',
+    (pwd) => ({ pwd }),
+  ),
+  confirmation: custom(
+    [],
+    () => '',
+    () => ({}),
+  ),
 });
+
+export type UserFields = RowValues<typeof USER>;
 
 /** `others`: names that are taken. @spec §5 passwords, user names; the rest @assumed pages-1 /onvifUser */
 export function userProblems(fields: UserFields, isNew: boolean, others: readonly string[]): Problems<UserFields> {
@@ -43,23 +51,6 @@ const LENGTH = Math.min(16, PASSWORD_LENGTH.max);
 
 /** A random password that satisfies the rules. */
 export function randomPassword(): string {
-  const limit = 256 - (256 % LETTERS.length);
-  let text = '';
-  while (text.length < LENGTH) {
-    const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
-    // Values beyond the last whole round would make some letters more likely than others.
-    if (byte < limit) text += LETTERS[byte % LETTERS.length];
-  }
+  const text = Array.from({ length: LENGTH }, () => LETTERS[randomBelow(LETTERS.length)]).join('');
   return passwordProblem(text) ? randomPassword() : text;
 }
-
-const MEMBERS: Record<string, keyof UserFields> = {
-  Name: 'name',
-  Group: 'group',
-  Password: 'pwd',
-  pwd: 'pwd',
-  pwdOld: 'pwdOld',
-};
-
-/** The field that a refusal is about. */
-export const userFieldOf = (member: string): keyof UserFields | undefined => MEMBERS[member];

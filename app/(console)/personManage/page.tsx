@@ -7,7 +7,15 @@ import { IconSheet } from '@/components/table/icon-sheet';
 import { RecordPage } from '@/components/table/record-page';
 import type { AccessUser } from '@/lib/contract/records';
 import { keptImport } from '@/lib/people-file/kept-import';
-import { EVERYBODY, isFilteredView, needsEverybody, nextSort, type SortKey, withSort } from '@/lib/persons/people-view';
+import {
+  ALL_PERSONS,
+  isFilteredView,
+  needsAllPersons,
+  nextSort,
+  type SortKey,
+  withSort,
+} from '@/lib/persons/people-view';
+import { personName } from '@/lib/persons/person-name';
 import { usePersonSearch } from '@/lib/records/use-person-search';
 import { deviceTime, useDeviceMinute } from '@/lib/session/use-device-clock';
 import { useCredentials } from './list/credential-counts';
@@ -18,38 +26,53 @@ import { PERSON_ICONS } from './list/person-icons';
 import { usePersonOperations } from './list/person-operations';
 import type { Open } from './list/person-overlays';
 import { PersonSearchTools } from './list/person-search-tools';
+import type { RemovedPerson } from './undo/removed-persons';
 
-/** Load when somebody wants them: searching over all, acts on many, whatever stands over the list. */
+/** Loaded on first use: search over all persons, bulk actions, and the parts over the list. */
 const FoundPersons = lazyPart(() => import('./list/found-persons').then((module) => module.FoundPersons), 'nothing');
 const PersonBulk = lazyPart(() => import('./bulk/person-bulk').then((module) => module.PersonBulk), 'nothing');
 const PersonOverlays = lazyPart(() => import('./list/person-overlays').then((module) => module.PersonOverlays));
+const RestoreDialog = lazyPart(() =>
+  import(/* webpackChunkName: "people-files" */ './undo/restore-dialog').then((module) => module.RestoreDialog),
+);
 
 /**
- * User management › Persons: who may pass, with cards and rooms.
+ * User management › Persons: the persons with access, their credentials and rooms.
  * List service AccessUser, counts from AccessCard, AccessFace and AccessFingerprint. Deleting a person deletes their
- * credentials on the device. The device searches by its own conditions; everybody is read for the rest.
+ * credentials on the device. The device searches by its own conditions; all persons are read for other filters.
  * @spec §3 access user; @assumed pages-1 /personManage
  */
 export default function PersonPage() {
   const t = useTranslations('personManage');
   const minute = useDeviceMinute() ?? '';
-  const [view, setView] = useState(EVERYBODY);
-  const [cancelled, setCancelled] = useState(EVERYBODY);
+  const [view, setView] = useState(ALL_PERSONS);
+  const [cancelled, setCancelled] = useState(ALL_PERSONS);
   const [cleared, setCleared] = useState(0);
   const [open, setOpen] = useState<Open>();
+  // Beside `open`: a drawer with changes stays.
+  const [removed, setRemoved] = useState<readonly RemovedPerson[]>();
   const [{ find }, setFind] = useState<{ find?: Find }>({});
   const people = usePersonSearch(view);
-  const asksAll = view !== cancelled && (isFilteredView(view) || needsEverybody(view));
-  // Found while the page is drawn: a key that is typed draws it once.
+  const asksAll = view !== cancelled && (isFilteredView(view) || needsAllPersons(view));
+  // Computed during render, so that a keystroke causes one render only.
   const found = useMemo(() => (asksAll ? find?.(view) : undefined), [asksAll, find, view]);
   const records = found ?? people;
   const credentials = useCredentials(records.rows.map((each) => each.UserID));
   const sortBy = useCallback((key: SortKey) => setView((was) => withSort(was, nextSort(was.sort, key))), []);
-  // States change by the minute, and with the rows: not with each second.
+  // States are updated every minute and with the rows, not every second.
   const shownAt = useMemo(() => deviceTime() ?? '', [minute, records.rows]);
   const columns = usePersonColumns(shownAt, credentials, view.sort, sortBy);
 
-  // A reload ended an import: it is offered again.
+  // A reload, a bookmark or Back restores the filters, which `FoundPersons` keeps in the address.
+  useEffect(() => {
+    const { search } = window.location;
+    if (search === '') return;
+    void import('@/lib/persons/view-address').then(({ viewOfAddress }) => {
+      setView(viewOfAddress(search));
+      setCleared((times) => times + 1);
+    });
+  }, []);
+  // Offer to continue an import that a reload interrupted.
   useEffect(() => {
     if (keptImport.get() !== undefined) setOpen({ part: 'kept' });
   }, []);
@@ -58,11 +81,11 @@ export default function PersonPage() {
   const edit = useCallback((person: AccessUser) => setOpen({ part: 'edit', person }), []);
   const operations = usePersonOperations(setOpen);
   const clear = () => {
-    setView(EVERYBODY);
-    setCleared(cleared + 1);
+    setView(ALL_PERSONS);
+    setCleared((times) => times + 1);
   };
   const cancel = () => {
-    const left = { ...EVERYBODY, text: view.text, type: view.type };
+    const left = { ...ALL_PERSONS, text: view.text, type: view.type };
     setView(left);
     setCancelled(left);
   };
@@ -73,10 +96,12 @@ export default function PersonPage() {
       <RecordPage
         records={records}
         rowKey={(person) => person.UserID}
-        rowName={(person) => person.UserName}
+        rowName={personName}
         note={
           records.state === 'ready' && records.total > 0 && !found?.isPart
-            ? t('count', { count: records.total })
+            ? found && found.total < found.of
+              ? t('countOf', { found: found.total, count: found.of })
+              : t('count', { count: records.total })
             : undefined
         }
         actions={<PersonActions onOpen={openPart} />}
@@ -104,7 +129,16 @@ export default function PersonPage() {
         reusesRows
         columns={columns}
       />
-      {open && <PersonOverlays open={open} onClose={() => setOpen(undefined)} onChanged={refresh} />}
+      {open && (
+        <PersonOverlays
+          open={open}
+          onClose={() => setOpen(undefined)}
+          onChanged={refresh}
+          onUndo={setRemoved}
+          onOpen={setOpen}
+        />
+      )}
+      {removed && <RestoreDialog removed={removed} onChanged={refresh} onClose={() => setRemoved(undefined)} />}
     </>
   );
 }

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { act, type ComponentType } from 'react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentProps, ComponentType } from 'react';
+import { createPortal } from 'react-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, LOADING, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import type { DialogFrame } from '@/components/form/dialog-frame';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import HolidayGroupPage from './holidayGroup/page';
@@ -19,6 +21,14 @@ vi.mock('@/lib/session/use-visitor', () => ({
   useVisitor: () => ({ authorities: [], capabilities: DEFAULT_CAPABILITIES }),
   useAuthority: () => true,
 }));
+// Mantine's test mode draws a dialog in place, here within the form of the page; a browser has it outside.
+vi.mock('@/components/form/dialog-frame', async (original) => {
+  const frame = await original<{ DialogFrame: typeof DialogFrame }>();
+  return {
+    DialogFrame: (props: ComponentProps<typeof DialogFrame>) =>
+      createPortal(<frame.DialogFrame {...props} />, document.body),
+  };
+});
 
 setUpDevicePage();
 
@@ -29,8 +39,6 @@ async function open(Page: ComponentType) {
   return { ...made, ...opened, tables: () => made.device.state().tables };
 }
 
-/** A part that is loaded on demand. */
-
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const save = () => fireEvent.click(button('Save'));
 
@@ -40,7 +48,7 @@ describe('the page of time sections', () => {
     const before = tables().AccessTimeSchedule;
     const name = await screen.findByLabelText<HTMLInputElement>('Name');
     expect(name.value).toBe('Office');
-    fireEvent.keyDown(screen.getByRole('slider', { name: 'Monday, section 2, end' }), { key: 'ArrowRight' });
+    fireEvent.keyDown(screen.getByRole('slider', { name: 'Monday, period 2, end' }), { key: 'ArrowRight' });
     save();
     await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(tables().AccessTimeSchedule[1]?.TimeSchedule[1]?.[1]).toBe('1 13:00:00-18:01:00');
@@ -55,24 +63,41 @@ describe('the page of time sections', () => {
     expect(screen.getByText('All changes saved')).toBeTruthy();
   });
 
+  it('enables a free section with its first name, and leaves one that was switched off', async () => {
+    const { tables } = await open(SectionPage);
+    const name = await screen.findByLabelText<HTMLInputElement>('Name');
+    fireEvent.click(button('Add time section'));
+    await waitFor(() => expect(name.value).toBe(''));
+    const enabled = screen.getByLabelText<HTMLInputElement>('Enabled');
+    expect(enabled.checked).toBe(false);
+    fireEvent.change(name, { target: { value: 'D' } });
+    expect(enabled.checked).toBe(true);
+    fireEvent.click(enabled);
+    fireEvent.change(name, { target: { value: 'Deliveries' } });
+    expect(enabled.checked).toBe(false);
+    save();
+    await waitFor(() => expect(tables().AccessTimeSchedule.find(({ Name }) => Name === 'Deliveries')).toBeTruthy());
+    expect(tables().AccessTimeSchedule.find(({ Name }) => Name === 'Deliveries')?.Enable).toBe(false);
+  });
+
   it('has no accessibility violations, also with an overlap', async () => {
     const { container } = await open(SectionPage);
     await screen.findByLabelText('Name');
-    const end = within(screen.getByRole('group', { name: 'Section 1, end' })).getByRole('spinbutton', {
+    const end = within(screen.getByRole('group', { name: 'Period 1, end' })).getByRole('spinbutton', {
       name: 'Hours',
     });
     fireEvent.change(end, { target: { value: '14' } });
-    expect(screen.getByText('Monday: sections 1 and 2 overlap')).toBeTruthy();
+    expect(screen.getByText('Monday: periods 1 and 2 overlap')).toBeTruthy();
     expect(await barriers(container)).toEqual([]);
   });
 
   it('shows who uses a section, and warns before it lets nobody in', async () => {
     const { tables } = await open(SectionPage);
-    await screen.findAllByText('Used by 30 persons and doors');
-    fireEvent.click(screen.getByLabelText('In use'));
+    await screen.findAllByText('Used by 30 people and doors');
+    fireEvent.click(screen.getByLabelText('Enabled'));
     save();
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('It is used by 30 persons and doors: \u2068Ayşe Yılmaz\u2069');
+    expect(question.textContent).toContain('It is used by 30 people and doors: \u2068Ayşe Yılmaz\u2069');
     fireEvent.click(within(question).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(tables().AccessTimeSchedule[1]?.Enable).toBe(false));
   });
@@ -101,12 +126,12 @@ describe('the tools of a section', () => {
   it('copies its week to others in one call, and keeps their names and switches', async () => {
     const { tables, asked } = await open(SectionPage);
     const before = tables().AccessTimeSchedule;
-    const dialog = await act('Copy week to other sections');
+    const dialog = await act('Copy week to other time sections');
     fireEvent.change(within(dialog).getByLabelText('Number or name'), { target: { value: 'night' } });
     fireEvent.click(within(dialog).getByRole('checkbox', { name: '2 · Night' }));
     expect(await barriers(dialog)).toEqual([]);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Copy to 1 section' }));
-    await waitFor(() => expect(toastTexts()).toEqual(['Week copied to 1 section']));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Copy to 1 time section' }));
+    await waitFor(() => expect(toastTexts()).toEqual(['Week copied to 1 time section']));
     const after = tables().AccessTimeSchedule;
     expect(after[2]).toEqual({ ...before[2], TimeSchedule: before[1]?.TimeSchedule });
     expect(after.filter((_, index) => index !== 2)).toEqual(before.filter((_, index) => index !== 2));
@@ -117,26 +142,28 @@ describe('the tools of a section', () => {
     const { tables, asked } = await open(SectionPage);
     const files = savedFiles();
     fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, LOADING));
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Export sections' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Export time sections' }));
     await waitFor(() => expect(files).toHaveLength(1), LOADING);
     const text = await (files[0] as Blob).text();
     expect(text.trim().split('\r\n')).toHaveLength(129);
-    const dialog = await act('Import sections');
+    const dialog = await act('Import time sections');
     const choose = (content: string) =>
       fireEvent.change(within(dialog).getByLabelText('CSV file'), {
         target: { files: [new File([content], 'a.csv')] },
       });
     choose(text);
-    await within(dialog).findByText(/^Changed: 0\. Unchanged: 128\. Cannot be taken: 0\./);
-    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Change 0 sections' }).disabled).toBe(true);
+    await within(dialog).findByText(/^Changed: 0\. Unchanged: 128\. Cannot be imported: 0\./);
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Change 0 time sections' }).disabled).toBe(
+      true,
+    );
     fireEvent.click(within(dialog).getByRole('button', { name: 'Back' }));
     choose('number,name,monday\n1,Late,12:00-20:00\n2,,08:00-07:00\n1,Twice,\n');
-    await within(dialog).findByText(/^Changed: 1\. Unchanged: 0\. Cannot be taken: 2\./);
+    await within(dialog).findByText(/^Changed: 1\. Unchanged: 0\. Cannot be imported: 2\./);
     expect(within(dialog).getByText('Monday: The start must be before the end')).toBeTruthy();
     expect(within(dialog).getByText('Line 2 has the same number')).toBeTruthy();
     expect(asked.some((method) => method.startsWith('configManager.set'))).toBe(false);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Change 1 section' }));
-    await waitFor(() => expect(toastTexts()).toContain('1 section changed'));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Change 1 time section' }));
+    await waitFor(() => expect(toastTexts()).toContain('1 time section changed'));
     expect(tables().AccessTimeSchedule[1]).toMatchObject({ Name: 'Late', Enable: true });
     expect(tables().AccessTimeSchedule[1]?.TimeSchedule[1]?.[0]).toBe('1 12:00:00-20:00:00');
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Late'));
@@ -150,7 +177,7 @@ describe('the tools of a section', () => {
     expect(within(dialog).getByRole('row', { name: /Monday/ }).textContent).toBe(
       'Monday08:00:00–12:00:0013:00:00–18:00:00',
     );
-    expect(within(dialog).getByRole('row', { name: /Sunday/ }).textContent).toBe('SundayNo section');
+    expect(within(dialog).getByRole('row', { name: /Sunday/ }).textContent).toBe('SundayNo periods');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
   });
@@ -182,9 +209,9 @@ describe('the page of holiday groups', () => {
     fireEvent.change(within(dialog).getByLabelText('Year'), { target: { value: year } });
     fireEvent.change(input, { target: { files: [new File([lines.join('\r\n')], 'a.ics')] } });
     await within(dialog).findByText('New: 2. Overlapping: 1. Too many: 0. Already there: 0.');
-    expect(within(dialog).getByText('1 event of the file is left out')).toBeTruthy();
+    expect(within(dialog).getByText('1 event of the file is skipped')).toBeTruthy();
     expect(await barriers(dialog)).toEqual([]);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Take over 2 holidays' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add 2 holidays' }));
     expect(await screen.findByText('<b>May</b>')).toBeTruthy();
     expect(tables().SpecialDayGroup[1]?.SpecialDay).toEqual([]);
     save();
@@ -203,13 +230,35 @@ describe('the page of holiday groups', () => {
     const year = Number(before[0]?.StartTime.slice(0, 4));
     const dialog = await act('Copy to the next year');
     expect(within(dialog).getByRole('status').textContent).toContain('New: 5. Overlapping: 0. Too many: 6.');
-    fireEvent.click(within(dialog).getByLabelText(`Take the holidays of ${year} out of the group`));
+    fireEvent.click(within(dialog).getByLabelText(`Remove the holidays of ${year} from the group`));
     expect(within(dialog).getByRole('status').textContent).toContain('New: 11. Overlapping: 0. Too many: 0.');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Take over 11 holidays' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add 11 holidays' }));
     save();
     await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(tables().SpecialDayGroup[0]?.SpecialDay.map(({ StartTime }) => StartTime)).toEqual(
       before.map(({ StartTime }) => StartTime.replace(String(year), String(year + 1))),
+    );
+  });
+
+  it('says which holidays are over, and moves only these to the next year', async () => {
+    const { tables } = await open(HolidayGroupPage);
+    fireEvent.click(await screen.findByRole('button', { name: /^0\D*Public holidays/ }));
+    await screen.findByText('Christmas', {}, LOADING);
+    const before = tables().SpecialDayGroup[0]?.SpecialDay ?? [];
+    const isOver = ({ EndTime }: { EndTime: string }) => EndTime < '2026-11-20';
+    const count = before.filter(isOver).length;
+    expect([count > 1, count < before.length]).toEqual([true, true]);
+    await screen.findByText(`${count} holidays are over. The device does not repeat them.`);
+    fireEvent.click(button('Move to next year'));
+    await waitFor(() => expect(screen.queryByText(/The device does not repeat/)).toBeNull());
+    save();
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect(tables().SpecialDayGroup[0]?.SpecialDay).toEqual(
+      before.map((each) => ({
+        ...each,
+        StartTime: isOver(each) ? each.StartTime.replace('2026', '2027') : each.StartTime,
+        EndTime: isOver(each) ? each.EndTime.replace('2026', '2027') : each.EndTime,
+      })),
     );
   });
 
@@ -219,7 +268,7 @@ describe('the page of holiday groups', () => {
     const dialog = await screen.findByRole('dialog', {}, LOADING);
     fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Works outing' } });
     fireEvent.change(within(dialog).getByLabelText('First day'), { target: { value: '2026-06-12' } });
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Take over' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
     expect(await screen.findByText('Works outing')).toBeTruthy();
     expect(await barriers(container)).toEqual([]);
     save();
@@ -240,7 +289,7 @@ describe('the page of holiday groups', () => {
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete group' }));
     await waitFor(() =>
       expect(toastTexts()).toEqual([
-        'The group stays: holiday plans use it (\u2068Public holiday closed\u2069, \u2068Short day\u2069).',
+        'The group is not deleted: holiday plans use it (\u2068Public holiday closed\u2069, \u2068Short day\u2069).',
       ]),
     );
     expect(tables().SpecialDayGroup[0]?.GroupName).toBe('Public holidays');
@@ -258,6 +307,20 @@ describe('the page of holiday plans', () => {
     expect(asked).not.toContain('configManager.setChannelConfig');
     expect(await barriers(container)).toEqual([]);
     expect(await barriers(drawer)).toEqual([]);
+  });
+
+  it('tells persons with a holiday plan from those without on a date', async () => {
+    const { container } = await open(HolidayPlanPage);
+    fireEvent.click(button('Check a date'));
+    const dialog = within(await screen.findByRole('dialog', {}, LOADING));
+    fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-12-25' } });
+    const answer = await dialog.findByRole('status');
+    await waitFor(() =>
+      expect(answer.textContent).toMatch(/the plan Public holiday closed applies.*They may not enter/),
+    );
+    expect(answer.textContent).toMatch(/For everyone else the weekly time section applies\.00:00:00–23:59:59$/);
+    expect(answer.textContent).not.toContain('Nobody');
+    expect(await barriers(container)).toEqual([]);
   });
 
   it('duplicates a plan under a free name', async () => {
@@ -284,7 +347,9 @@ describe('the page of holiday plans', () => {
       fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete plan' }));
     };
     await remove('Short day');
-    await waitFor(() => expect(toastTexts()).toEqual(['The plan stays: it is assigned to \u2068Lucía García\u2069.']));
+    await waitFor(() =>
+      expect(toastTexts()).toEqual(['The plan is not deleted: it is assigned to \u2068Lucía García\u2069.']),
+    );
     expect(tables().SpecialDaysSchedule[1]?.ScheduleName).toBe('Short day');
     await remove('Public holiday closed');
     await waitFor(() => expect(toastTexts()).toContain('Plan deleted'));

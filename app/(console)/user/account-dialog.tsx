@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { bdi } from '@/components/feedback/bdi';
 import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
@@ -16,15 +17,15 @@ import { ignoreExpiredCookie } from '@/lib/session/browser-cookies';
 import { changeContact } from '@/lib/session/change-contact';
 import { changePassword } from '@/lib/session/change-password';
 import { rpc, sealed } from '@/lib/session/device';
-import { useCapabilities } from '@/lib/session/use-visitor';
+import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
 import { type ContactKind, contactProblem } from '@/lib/validation/contact';
 import { confirmationProblem, passwordProblem } from '@/lib/validation/password';
 import { required } from '@/lib/validation/text-kinds';
 
-const ACCOUNT = 'admin';
-
 interface AccountDialogProps {
   what: 'password' | 'contact';
+  /** The account whose password is changed. */
+  name: string;
   kind: ContactKind;
   /** Bound contact as the device shows it, masked. */
   before: string;
@@ -33,12 +34,11 @@ interface AccountDialogProps {
 }
 
 /**
- * Password or recovery contact of the administrator. The dialog closes when the device has answered; without an
- * answer it stays
- * open and says what is known.
+ * Password of an account, or the recovery contact of the administrator. The dialog closes when the device has answered;
+ * without an answer it stays open and says what is known.
  * @spec §8; lost answers @assumed contract 5.2
  */
-export function AccountDialog({ what, kind, before, onClose, onChanged }: AccountDialogProps) {
+export function AccountDialog({ what, name, kind, before, onClose, onChanged }: AccountDialogProps) {
   const t = useTranslations('user');
   const account = useTranslations('account');
   const common = useTranslations('common');
@@ -47,6 +47,7 @@ export function AccountDialog({ what, kind, before, onClose, onChanged }: Accoun
   const contactText = useContactChangeText();
   const passwordText = usePasswordChangeText();
   const { serialNumber } = useCapabilities();
+  const isOwn = useVisitor()?.userName === name;
   const act = useAct();
   const fields = useFields({
     initial: { contact: '', pwdOld: '', pwd: '', confirmation: '' },
@@ -85,13 +86,17 @@ export function AccountDialog({ what, kind, before, onClose, onChanged }: Accoun
   };
   const savePassword = async () => {
     try {
-      const change = await changePassword(rpc, sealed, { name: ACCOUNT, pwdOld, pwd });
+      const change = await changePassword(rpc, sealed, { name, pwdOld, pwd });
       if (change.kind !== 'changed') {
         toast.failure(passwordText(change));
         return change.kind !== 'unknown';
       }
-      ignoreExpiredCookie.remove(serialNumber, ACCOUNT);
-      restartWithNewPassword();
+      ignoreExpiredCookie.remove(serialNumber, name);
+      if (isOwn) restartWithNewPassword();
+      else {
+        toast.success(t('passwordChanged'));
+        onChanged();
+      }
       return true;
     } catch (error) {
       toast.failure(failureText(error), { title, error });
@@ -117,7 +122,7 @@ export function AccountDialog({ what, kind, before, onClose, onChanged }: Accoun
           <DialogTextField field={fields.field('contact')} maxLength={CONTACT_MAX_LENGTH} isTechnical aria-required />
         ) : (
           <>
-            <p>{t('passwordNote')}</p>
+            <p>{isOwn ? t('passwordNote') : t.rich('passwordOf', { name, bdi })}</p>
             <PasswordBox field={fields.field('pwdOld')} autoComplete="current-password" />
             <PasswordPair password={fields.field('pwd')} confirmation={fields.field('confirmation')} />
           </>

@@ -23,6 +23,7 @@ setUpPage();
 function open() {
   const answers: Record<string, unknown> = {
     'userManager.getUserInfoAll': { users: [{ Id: 1, Name: 'admin', Group: 'staff', Memo: '' }] },
+    'userManager.getActiveUserInfoAll': { users: ['admin', 'guard', 'admin'].map((Name, Id) => ({ Id, Name })) },
     'DevInit.getStatus': { Find: 'BD' },
     'PasswdFind.getContact': { contact: 'k***@example.org' },
   };
@@ -44,6 +45,8 @@ describe('the page of the administrator account', () => {
     period.support = false;
     const batch = open();
     expect(await screen.findByRole('cell', { name: 'admin' })).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Sessions' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: '2' })).toBeTruthy();
     expect(batch).not.toHaveBeenCalled();
     expect(screen.queryByText('Password update period')).toBeNull();
   });

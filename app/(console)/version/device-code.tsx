@@ -1,25 +1,29 @@
 import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { bdi } from '@/components/feedback/bdi';
 import { QrCode } from '@/components/feedback/qr-code';
 import { Panel } from '@/components/form/panel';
 import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import classes from './page.module.css';
+import { useCopy } from './use-copy';
 
 /** The device's QR code with its text; a failed one can be requested again. @spec §8 QR code fetch failed */
 export function DeviceCode() {
-  const t = useTranslations('version');
+  const t = useTranslations('deviceCode');
   const errors = useTranslations('errors');
   const common = useTranslations('common');
   const query = useQuery({
     queryKey: ['device code'],
     queryFn: () => rpc.call('magicBox.get2DCode', { type: 'SN' }, { needs: ['code'] }),
   });
+  const copy = useCopy();
   useReadAgain(query.error, () => void query.refetch());
   return (
-    <Panel title={t('code')}>
+    <Panel title={t('title')}>
       <div className={classes.code}>
         {query.isError && !isSessionOver(query.error) ? (
           <>
@@ -29,7 +33,21 @@ export function DeviceCode() {
             </Button>
           </>
         ) : (
-          query.data && <QrCode text={query.data.code} label={t('code')} />
+          query.data && (
+            <>
+              <QrCode text={query.data.code} label={t('title')} />
+              <p>{t('hint')}</p>
+              <code dir="ltr">{bdi(query.data.code)}</code>
+              <Button
+                variant="subtle"
+                size="xs"
+                leftSection={<IconCopy size={14} stroke={1.75} aria-hidden />}
+                onClick={() => void copy(query.data.code)}
+              >
+                {common('copy')}
+              </Button>
+            </>
+          )
         )}
       </div>
     </Panel>

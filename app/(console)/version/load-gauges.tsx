@@ -10,7 +10,7 @@ const MEGABYTE = 1_048_576;
 
 /** Processor, memory and uptime, every 5 s while the page is visible. */
 export function LoadGauges() {
-  const t = useTranslations('version');
+  const t = useTranslations('deviceLoad');
   const format = useFormatter();
   const query = useQuery({
     queryKey: ['device load'],

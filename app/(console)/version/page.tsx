@@ -3,18 +3,17 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { toast } from '@/components/feedback/toasts';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { PageTabs } from '@/components/form/page-tabs';
 import { Panel } from '@/components/form/panel';
 import { LegalTexts } from '@/components/legal/legal-texts';
 import type { LegalText } from '@/components/legal/use-legal-texts';
-import { copyText } from '@/lib/copy-text';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { DeviceCode } from './device-code';
 import { LoadGauges } from './load-gauges';
 import classes from './page.module.css';
+import { useCopy } from './use-copy';
 import { useVersionLines } from './use-version-lines';
 
 /**
@@ -38,7 +37,13 @@ export default function VersionPage() {
         {(key, strip) => (
           <>
             {strip}
-            {key === 'legal' ? <LegalTexts names={legal} /> : <DeviceTab />}
+            {key === 'legal' ? (
+              <div className={classes.legal}>
+                <LegalTexts names={legal} />
+              </div>
+            ) : (
+              <DeviceTab />
+            )}
           </>
         )}
       </PageTabs>
@@ -48,13 +53,9 @@ export default function VersionPage() {
 
 function DeviceTab() {
   const t = useTranslations('version');
-  const common = useTranslations('common');
   const lines = useVersionLines();
-  const copyAll = async () => {
-    const text = lines.map(({ key, value }) => `${t(`line.${key}`)}: ${value ?? '–'}`).join('\n');
-    if (await copyText(text)) toast.success(common('copied'));
-    else toast.failure(t('copyFailed'));
-  };
+  const copy = useCopy();
+  const copyAll = () => copy(lines.map(({ key, value }) => `${t(`line.${key}`)}: ${value ?? '–'}`).join('\n'));
   return (
     <div className={classes.columns}>
       <Panel

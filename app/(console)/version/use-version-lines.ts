@@ -13,6 +13,7 @@ const LINES = [
   { key: 'web', method: 'magicBox.getSoftwareInfo', path: 'version.WebVersion' },
   { key: 'baseline', method: 'magicBox.getSoftwareInfo', path: 'version.SecurityBaseLineVersion' },
   { key: 'algorithm', method: 'intelli.getVersion', path: 'version' },
+  { key: 'produced', method: 'magicBox.getSystemInfoNew', path: 'info.ProductDate' },
   { key: 'vendor', method: 'magicBox.getVendor', path: 'Vendor' },
 ] as const;
 

@@ -57,6 +57,12 @@ export interface AccessControlManagerMethods {
   /** Succeeds also when nothing is waiting. @assumed pages-1 /personManage (closing cancels) */
   'accessControlManager.stopCardCapture': { params: { ReaderID: string }; result: true };
   'accessControlManager.getCaps': { params: Nothing; result: Caps };
+  /**
+   * For other clients: this console reads and writes the same routes as `AccessControl[].ABLockRoute`. That member is
+   * what public SDKs name, while name and parameters of this call are ours; and one save of groups and routes goes in
+   * one batch, finds what somebody else changed, moves the routes with a deleted group, and is settled after a lost
+   * answer, which a call for each door after the groups is not. @assumed pages-1 /door/abLock
+   */
   'accessControlManager.getABLockRoute': { params: Nothing; result: { Info: InterlockRoute[] } };
   /** `index`: the door. Refused with the field `info.Route` when there is no such group. */
   'accessControlManager.setABLockRoute': {

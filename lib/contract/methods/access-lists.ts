@@ -60,7 +60,11 @@ export interface AccessListMethods {
     params: { UserIDList: string[] };
     result: { FingerprintList: AccessFingerprint[] | null };
   };
-  'AccessFingerprint.insertMulti': { params: { FingerprintList: AccessFingerprint[] }; result: true };
+  /** One person as the console sends it, or several as public clients do. @spec §3; the list @assumed protocol 4.2 */
+  'AccessFingerprint.insertMulti': {
+    params: AccessFingerprint | { FingerprintList: AccessFingerprint[] };
+    result: true;
+  };
   'AccessFingerprint.removeMulti': { params: { UserIDList: string[] }; result: true };
   'AccessFingerprint.removeAll': { params: Nothing; result: true };
 }

@@ -1,5 +1,12 @@
 import type { Nothing } from '../rpc';
 
+/** A server of the device; `Failed`: it could not take its port. @assumed pages-2 /network/port */
+export interface PortState {
+  Name: 'HTTP' | 'HTTPS' | 'RTSP' | 'TCP' | 'UDP';
+  Port: number;
+  State: 'Listening' | 'Failed' | 'Off';
+}
+
 /** A set of capabilities; CAPABILITY_SOURCES says which member means what. */
 export interface Caps {
   caps: Record<string, unknown>;
@@ -62,6 +69,10 @@ export interface CapabilityMethods {
   /** The interface of `Network.DefaultInterface` with its name. @assumed protocol 4.7 */
   'netApp.getDefaultEthInfo': { params: Nothing; result: { info: { Name: string } & Record<string, unknown> } };
   'netApp.getNetInterfaces': { params: Nothing; result: { netInterface: NetInterface[] | null } };
+  /** Good when nobody else has the address, refused when somebody has. @spec §7; the meaning @assumed pages-2 /network/ip */
+  'netApp.checkIPConflict': { params: { Interface: string; Address: string }; result: true };
+  /** Whether the device's own servers listen on their ports. @assumed pages-2 /network/port */
+  'netApp.getPortState': { params: Nothing; result: { list: PortState[] | null } };
   /** Counters of an interface. @assumed as public clients read them */
   'netApp.getNetDataStat': {
     params: { Name: string };

@@ -1,4 +1,4 @@
-import type { ConfigName, ConfigTables } from '../configs';
+import type { ConfigName, ConfigTables, TableName } from '../configs';
 import type { Nothing } from '../rpc';
 
 /** What a write answers: `NeedReboot` asks for a restart. @spec §7 */
@@ -12,6 +12,28 @@ export type SetConfigParams = {
 }[ConfigName];
 
 /**
+ * A table whose value is in force but not stored: a preview of one login, or a change on trial, which the device takes
+ * back by itself when nobody keeps it. @assumed /network/ip (roll-back); the specification names the calls only
+ */
+export interface TemporaryTable {
+  Name: string;
+  /** Account that set it. */
+  User: string;
+  /** Seconds until the device takes it back, and of how many; 0 for a preview. */
+  Remain: number;
+  Timeout: number;
+}
+
+/** Code of the event that a change on trial began, was kept or was taken back. @assumed as TemporaryTable */
+export const TRIAL_EVENT = 'TemporaryConfig';
+
+/** `Data` of that event. */
+export interface TrialChange {
+  Name: string;
+  State: 'Begun' | 'Kept' | 'Returned';
+}
+
+/**
  * Configuration tables. `table` of a read is the whole table, or one element of it with `channel`.
  * Unknown names fail with InvalidParams. @spec §7 ConfigManager
  */
@@ -23,6 +45,22 @@ export interface ConfigManagerMethods {
   'configManager.setChannelConfig': {
     params: { name: ConfigName; table: unknown; channel: number; options: string[] };
     result: ConfigWritten;
+  };
+  /**
+   * Puts a table in force without storing it. It ends with a restart, with restoreTemporaryConfig, with a setConfig of the
+   * same table, after `timeout` seconds if that is given, and with the login otherwise. An encrypted table is taken only
+   * in an encrypted batch. @spec §7; `timeout` @assumed as TemporaryTable
+   */
+  'configManager.setTemporaryConfig': {
+    params: { name: TableName; table: unknown; channel?: number; options: string[]; timeout?: number };
+    result: ConfigWritten;
+  };
+  /** Back to the stored value. */
+  'configManager.restoreTemporaryConfig': { params: { name: TableName }; result: ConfigWritten };
+  /** Those in force now, and how the latest trial ended since the start. @assumed as TemporaryTable */
+  'configManager.getTemporaryConfig': {
+    params: Nothing;
+    result: { list: TemporaryTable[] | null; last: TrialChange | null };
   };
   'configManager.restore': { params: { names: string[]; options?: string[] }; result: ConfigWritten };
   'configManager.restoreExcept': { params: { names: string[]; options?: string[] }; result: ConfigWritten };

@@ -10,8 +10,7 @@ export interface DeviceEvent {
 
 /**
  * Members that an `AccessControl` event with a picture has besides those of the record.
- * @spec §3 snapshot event; order of the
- * box @assumed
+ * @spec §3 snapshot event; order of the box @assumed
  */
 export interface SnapshotEventData {
   /** Width and Height in pixels; BoundingBox x1, y1, x2, y2 on the grid of BOX_GRID. */
@@ -25,7 +24,10 @@ export type Notification =
   | { method: 'client.notifyEventStream'; params: { SID: number; eventList: DeviceEvent[] } }
   | { method: 'client.notifySnapFile'; params: { SID: number; Base64: string; info: { Events: DeviceEvent[] } } };
 
-/** Registration for notifications; it belongs to the session. @spec §7 */
+/**
+ * Registration for notifications; it belongs to the session. Every login may register, and is told what its account may
+ * read now. @spec §7; the limit @assumed docs/decisions/018-rights-to-read.md
+ */
 export interface EventMethods {
   'EventManager.factory.instance': { params: Nothing; result: Handle };
   'EventManager.destroy': { params: Nothing; result: true };

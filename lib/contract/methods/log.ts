@@ -1,4 +1,7 @@
-import type { Nothing } from '../rpc';
+import type { Nothing, Sealed } from '../rpc';
+
+/** Kinds of entries. @assumed pages-3 /log/syslog */
+export const LOG_TYPES = ['System', 'Config', 'Account', 'Alarm', 'Storage', 'File', 'Security', 'Upgrade'] as const;
 
 /** One entry of the device log. @assumed pages-3 /log/syslog */
 export interface LogEntry {
@@ -35,4 +38,9 @@ export interface LogMethods {
   };
   'log.stopFind': { params: { token: number }; result: true };
   'log.clear': { params: Nothing; result: true };
+  /**
+   * Content {Token, Password}: what the search found is the next export of type `Log`, under this password. @spec §7;
+   * shape @assumed pages-3 /log/syslog
+   */
+  'log.setEncryptKey': { params: Sealed; result: true };
 }

@@ -15,9 +15,12 @@ export interface ExportReady {
 
 /** Exports that only the device can read. @spec §7 SecurityImExport; parameters @assumed pages-1 /personManage */
 export interface SecurityImExportMethods {
-  /** Returns at once; the notification says when the file is ready. The file cannot be read without `Password`. */
+  /**
+   * Returns at once; the notification says when the file is ready. The file cannot be read without `Password`; the log
+   * has its own by `log.setEncryptKey`.
+   */
   'SecurityImExport.prepareExportData': {
-    params: { Type: ExportType; Password: string };
+    params: { Type: ExportType; Password?: string };
     result: Record<string, never>;
   };
 }

@@ -10,6 +10,16 @@ export interface Account {
   Reserved: boolean;
   Sharable: boolean;
   PasswordModifiedTime: string;
+  /** Only of a new account; a device that lists it masks it. */
+  Password?: string;
+}
+
+/** A group of accounts, and the most rights that its accounts may hold. @assumed protocol 4.5 */
+export interface AccountGroup {
+  Id: number;
+  Name: string;
+  Memo: string;
+  AuthorityList: string[];
 }
 
 /** One live login. @assumed pages-3 /onlineuser */
@@ -35,13 +45,14 @@ export interface UserManagerMethods {
   /** Only its list counts: `result` may be false. @spec §7 */
   'userManager.getUserInfoAll': { params: Nothing; result: { users: Account[] } };
   'userManager.getUserInfo': { params: { name: string }; result: { user: Account } };
-  'userManager.getGroupInfoAll': {
-    params: Nothing;
-    result: { Id: number; Name: string; Memo: string; AuthorityList: string[] }[];
-  };
+  'userManager.getGroupInfoAll': { params: Nothing; result: AccountGroup[] };
   'userManager.getActiveUserInfoAll': { params: Nothing; result: { users: ActiveUser[] | null } };
   /** Errors carry PasswordChangeRefusal in `detail`. @spec §8 */
   'userManager.modifyPassword': { params: { name: string; pwd: string; pwdOld: string }; result: true };
+  /**
+   * Rights are a subset of the group's; the caller gives only rights and groups that it holds itself, or the answer is
+   * NoAuthority. The same holds for addUser. @assumed pages-1 /user
+   */
   'userManager.modifyUser': { params: { name: string; user: Partial<Account> }; result: true };
   'userManager.addUser': { params: { user: Partial<Account> & { Password: string } }; result: true };
   'userManager.deleteUser': { params: { name: string }; result: true };

@@ -93,15 +93,15 @@ export class OverlayLine {
       this.#cancelFading?.();
       this.#cancelFading = this.#clock.after(StreamLimits.overlayMs, () => this.#fade());
     }
-    this.#tell(boxesAt(this.#overlay, now));
+    this.#emit(boxesAt(this.#overlay, now));
   }
 
   #fade(): void {
     this.#overlay = EMPTY_OVERLAY;
-    this.#tell([]);
+    this.#emit([]);
   }
 
-  #tell(boxes: OverlayBox[]): void {
+  #emit(boxes: OverlayBox[]): void {
     if (boxes.length === 0 && !this.#hasBoxes) return;
     this.#hasBoxes = boxes.length > 0;
     this.#onBoxes(boxes);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packetiseH264, RtpTrack } from '@/emulator/stream/rtp-packetiser';
+import { deepRuns } from '@/scripts/deep-runs';
 import { parseRtp } from '../rtp/rtp-packet';
 import { H264Depacketiser, type ParameterSets } from './h264-depacketiser';
 import type { AccessUnit } from './nal-depacketiser';
@@ -174,7 +175,7 @@ describe('a picture that no other references', () => {
           expect(needed.filter((index) => !isShown.has(index))).toEqual([]);
         });
       }),
-      { numRuns: 300 },
+      { numRuns: deepRuns(300) },
     );
   });
 });

@@ -43,11 +43,11 @@ self.onmessage = ({ data }: MessageEvent<HevcOrder>) => {
     .catch(() => undefined)
     .then(() => decode(data))
     .then(
-      (frames) => tell({ type: 'decoded', frames }, frames),
-      (error: unknown) => tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+      (frames) => post({ type: 'decoded', frames }, frames),
+      (error: unknown) => post({ type: 'failed', reason: error instanceof Error ? error.message : String(error) }),
     );
 };
 
-function tell(news: HevcNews, transfer: Transferable[] = []): void {
+function post(news: HevcNews, transfer: Transferable[] = []): void {
   self.postMessage(news, { transfer });
 }

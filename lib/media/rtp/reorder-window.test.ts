@@ -96,6 +96,21 @@ describe('ReorderWindow', () => {
     expect(out.slice(-4)).toEqual([36, 38, 39, 40]);
   });
 
+  it('counts each packet of a gap that it gives up, and none that only came late', () => {
+    const { push, clock, window } = open();
+    push(0, 4, 2);
+    expect(window.lost).toBe(0);
+    clock.nowMs += StreamLimits.reorderMs;
+    push(5);
+    expect(window.lost).toBe(2);
+    push(9);
+    clock.nowMs += StreamLimits.reorderMs;
+    push(10);
+    expect(window.lost).toBe(5);
+    push(12, 11);
+    expect(window.lost).toBe(5);
+  });
+
   it('does not wait longer for a packet because of a duplicate', () => {
     const { out, push, clock } = open();
     push(0, 2);

@@ -55,6 +55,7 @@ describe('authorization', () => {
     );
     expect(header).toContain(`response="${response}"`);
     expect(header).toContain(`opaque="${opaque}"`);
+    expect(header).toContain(`algorithm=${algorithm}`);
   });
 
   it('counts the uses of a nonce in eight hexadecimal digits', () => {

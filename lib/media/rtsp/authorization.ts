@@ -5,6 +5,8 @@ import { md5 } from './md5';
 export interface Challenge {
   /** Absent: Basic, name and password in clear. */
   algorithm?: 'MD5' | 'SHA-256';
+  /** The answer repeats the algorithm where the challenge names it. RFC 2617 §3.2.2 */
+  namesAlgorithm: boolean;
   realm: string;
   /** Empty for Basic. */
   nonce: string;
@@ -40,7 +42,7 @@ export function parseChallenge(header: string, mayShowPassword = false): Challen
   const [only] = offers;
   const isBasicAlone = only?.scheme === 'basic' && offers.length === 1;
   if (!isBasicAlone || !mayShowPassword) return undefined;
-  return { realm: only.fields.get('realm') ?? '', nonce: '', hasQop: false, isStale: false };
+  return { realm: only.fields.get('realm') ?? '', nonce: '', namesAlgorithm: false, hasQop: false, isStale: false };
 }
 
 function digestOf(fields: ReadonlyMap<string, string>): Challenge | undefined {
@@ -55,6 +57,7 @@ function digestOf(fields: ReadonlyMap<string, string>): Challenge | undefined {
     realm,
     nonce,
     algorithm,
+    namesAlgorithm: fields.has('algorithm'),
     ...(opaque !== undefined && { opaque }),
     hasQop: qop !== undefined,
     isStale: fields.get('stale')?.toLowerCase() === 'true',
@@ -85,7 +88,7 @@ export interface AuthorizedRequest {
  * for the challenge must be loaded.
  */
 export function authorization(
-  { algorithm, realm, nonce, opaque, hasQop }: Challenge,
+  { algorithm, namesAlgorithm, realm, nonce, opaque, hasQop }: Challenge,
   { userName, password }: { userName: string; password: string },
   request: AuthorizedRequest,
 ): string {
@@ -103,7 +106,7 @@ export function authorization(
     `uri="${request.uri}"`,
     `response="${hash(`${ha1}:${middle}:${ha2}`)}"`,
   ];
-  if (algorithm !== 'MD5') fields.push(`algorithm=${algorithm}`);
+  if (namesAlgorithm) fields.push(`algorithm=${algorithm}`);
   if (opaque !== undefined) fields.push(`opaque=${quoted(opaque)}`);
   if (hasQop) fields.push('qop=auth', `nc=${count}`, `cnonce="${request.clientNonce}"`);
   return `Digest ${fields.join(', ')}`;

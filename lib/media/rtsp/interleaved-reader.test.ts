@@ -42,6 +42,11 @@ describe('InterleavedReader', () => {
     expect(read([...STREAM].map((byte) => Uint8Array.of(byte)))).toEqual(WHOLE);
   });
 
+  it('reads header lines that end in LF alone, and those folded into the next line', () => {
+    const reply = 'RTSP/1.0 200 OK\nCSeq:\n 7\nContent-Length: 5\n\nv=0\r\n';
+    expect(read([bytes(reply, packet(0, 5))])).toEqual({ found: ['reply 200 7 5', 'packet 0 5'], skipped: 0 });
+  });
+
   it('returns views on the message instead of copies', () => {
     const message = packet(0, 1, 2, 3);
     const reader = new InterleavedReader({

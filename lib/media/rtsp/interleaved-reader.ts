@@ -10,6 +10,7 @@ export interface InterleavedHandlers {
 const MARK = 0x24;
 const MAX_HEAD_BYTES = 16 * 1024;
 const MAX_BODY_BYTES = 256 * 1024;
+const [CR, LF] = [0x0d, 0x0a];
 const LETTER_A = 0x41;
 const LETTER_Z = 0x5a;
 
@@ -54,12 +55,12 @@ export class InterleavedReader {
   #reply(bytes: Uint8Array, at: number): number {
     const first = bytes[at] ?? 0;
     if (first < LETTER_A || first > LETTER_Z) return this.#skip(bytes, at);
-    const end = headEnd(bytes, at);
-    if (end === undefined) return bytes.length - at > MAX_HEAD_BYTES ? this.#skip(bytes, at) : 0;
-    const head = parseReplyHead(this.#text.decode(bytes.subarray(at, end)));
+    const blank = blankLine(bytes, at);
+    if (!blank) return bytes.length - at > MAX_HEAD_BYTES ? this.#skip(bytes, at) : 0;
+    const head = parseReplyHead(this.#text.decode(bytes.subarray(at, blank.end)));
     const length = Number(head?.headers.get('content-length') ?? 0);
     if (!head || !Number.isInteger(length) || length < 0 || length > MAX_BODY_BYTES) return this.#skip(bytes, at);
-    const bodyAt = end + 4;
+    const { bodyAt } = blank;
     if (bytes.length < bodyAt + length) return 0;
     this.#handlers.onReply({ ...head, body: this.#text.decode(bytes.subarray(bodyAt, bodyAt + length)) });
     return bodyAt + length - at;
@@ -78,11 +79,12 @@ function isReplyStart(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0x52 && bytes[at + 1] === 0x54 && bytes[at + 2] === 0x53 && bytes[at + 3] === 0x50; // "RTSP"
 }
 
-/** Index of the blank line's first byte. */
-function headEnd(bytes: Uint8Array, from: number): number | undefined {
-  const last = Math.min(bytes.length - 4, from + MAX_HEAD_BYTES);
-  for (let at = from; at <= last; at++) {
-    if (bytes[at] === 13 && bytes[at + 1] === 10 && bytes[at + 2] === 13 && bytes[at + 3] === 10) return at;
+/** End of the header and start of the body, around the blank line. Lines may end in LF alone. RFC 2326 §4 */
+function blankLine(bytes: Uint8Array, from: number): { end: number; bodyAt: number } | undefined {
+  const last = Math.min(bytes.length, from + MAX_HEAD_BYTES);
+  for (let at = bytes.indexOf(LF, from); at !== -1 && at < last; at = bytes.indexOf(LF, at + 1)) {
+    const next = bytes[at + 1] === CR ? at + 2 : at + 1;
+    if (bytes[next] === LF) return { end: at, bodyAt: next + 1 };
   }
   return undefined;
 }

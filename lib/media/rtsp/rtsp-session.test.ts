@@ -13,6 +13,7 @@ const CHALLENGE = 'WWW-Authenticate: Digest realm="Login", nonce="first", qop="a
 
 interface Request {
   verb: string;
+  uri: string;
   cseq: string;
   header(name: string): string | undefined;
 }
@@ -56,9 +57,9 @@ function open(wsUrl = 'ws://192.0.2.10/rtspoverwebsocket', rtspUrl = RTSP): void
       device = handlers;
       return {
         send(text) {
-          const [, verb = ''] = /^(\w+) /.exec(text) ?? [];
+          const [, verb = '', uri = ''] = /^(\w+) (\S+) /.exec(text) ?? [];
           const header = (name: string) => new RegExp(`\r\n${name}: (.*)\r\n`).exec(text)?.[1];
-          asked.push({ verb, cseq: header('CSeq') ?? '', header });
+          asked.push({ verb, uri, cseq: header('CSeq') ?? '', header });
         },
         sendMedia() {},
         close() {
@@ -173,6 +174,54 @@ describe('PLAY', () => {
     expect(newest()?.verb).toBe('TEARDOWN');
     expect(failures).toEqual([{ kind: 'status', verb: 'PLAY', status: 457 }]);
     expect([isClosed, clock.pending]).toEqual([true, 0]);
+  });
+});
+
+describe('the addresses of requests', () => {
+  /** Asks for the stream, and returns the addresses by verb, with PAUSE, a keep-alive and the end. */
+  function addresses(headers: readonly string[], sdp: string): string[] {
+    open();
+    answer(200);
+    answer(200, headers, sdp);
+    answer(200, ['Session: 5;timeout=60', 'Transport: RTP/AVP/TCP;interleaved=0-1']);
+    answer(200);
+    clock.advance(StreamLimits.keepAliveMs);
+    answer(200);
+    session.order({ type: 'pause' });
+    answer(200);
+    session.close();
+    return asked.map(({ verb, uri }) => `${verb} ${uri}`);
+  }
+  const video = (control: string) => `m=video 0 RTP/AVP 96\r\na=control:${control}\r\n`;
+
+  it('name the session by its own control below Content-Base once it is known', () => {
+    const base = 'rtsp://192.0.2.10/base/';
+    expect(addresses([`Content-Base: ${base}`], `v=0\r\na=control:*\r\n${video('trackID=0')}`)).toEqual([
+      `OPTIONS ${RTSP}`,
+      `DESCRIBE ${RTSP}`,
+      `SETUP ${base}trackID=0`,
+      `PLAY ${base}`,
+      `GET_PARAMETER ${base}`,
+      `PAUSE ${base}`,
+      `TEARDOWN ${base}`,
+    ]);
+  });
+
+  it('name it by an absolute control, by a relative one, and by the first address without a base', () => {
+    const all = 'rtsp://192.0.2.11/all';
+    const absolute = addresses([], `v=0\r\na=control:${all}\r\n${video(`${all}/video`)}`);
+    expect(absolute.slice(2, 4)).toEqual([`SETUP ${all}/video`, `PLAY ${all}`]);
+    const relative = addresses(['Content-Location: rtsp://192.0.2.10/a'], `v=0\r\na=control:all\r\n${video('0')}`);
+    expect(relative.slice(2, 4)).toEqual(['SETUP rtsp://192.0.2.10/a/0', 'PLAY rtsp://192.0.2.10/a/all']);
+    expect(addresses([], `v=0\r\n${video('0')}`)[3]).toBe(`PLAY ${RTSP}`);
+  });
+
+  it('wait for the final reply after 100', () => {
+    open();
+    answer(100);
+    expect(verbs()).toEqual(['OPTIONS']);
+    answer(200);
+    expect(verbs()).toEqual(['OPTIONS', 'DESCRIBE']);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Cancel, Clock } from '@/lib/clock';
 import { PLAYBACK_RESOURCE, RtspStatus, type RtspVerb, StreamLimits } from '@/lib/contract/stream';
 import { loadParts } from '../parts';
 import { authorization, type Challenge, challengePart, hexOf, isPrivateLine, parseChallenge } from './authorization';
+import { baseAddress, controlAddress } from './control-address';
 import { InterleavedReader } from './interleaved-reader';
 import { isBefore, parseRtpInfo, type TrackStart } from './rtp-info';
 import {
@@ -12,7 +13,7 @@ import {
   parseSession,
   type RtspReply,
 } from './rtsp-text';
-import { parseSdp, type SdpTrack } from './sdp';
+import { parseSdp, type SdpTrack, sessionControl } from './sdp';
 import {
   INITIAL_SESSION,
   type PlayRequest,
@@ -81,7 +82,10 @@ export class RtspSession {
   #startsUntilMs = 0;
   #state: SessionState;
   #tracks: readonly SdpTrack[] = [];
-  #contentBase: string;
+  /** Base of the tracks' controls. */
+  #base: string;
+  /** Address of requests about the session as a whole, once the description names it. */
+  #aggregate: string;
   #sessionId: string | undefined;
   #timeoutS: number = StreamLimits.sessionTimeoutS;
   #challenge: Challenge | undefined;
@@ -97,7 +101,7 @@ export class RtspSession {
     this.#target = target;
     this.#clock = clock;
     this.#handlers = handlers;
-    this.#contentBase = target.rtspUrl;
+    this.#base = this.#aggregate = target.rtspUrl;
     this.#state = { ...INITIAL_SESSION, isRecording: target.rtspUrl.includes(`${PLAYBACK_RESOURCE}?`) };
     this.#reader = new InterleavedReader({
       onReply: (reply) => this.#onReply(reply),
@@ -185,7 +189,7 @@ export class RtspSession {
   #send(verb: RtspVerb, track?: number, play?: PlayRequest): void {
     this.#sequence += 1;
     const sequence = this.#sequence;
-    const uri = track === undefined ? this.#target.rtspUrl : this.#trackUri(track);
+    const uri = track === undefined ? this.#aggregate : controlAddress(this.#base, this.#tracks[track]?.control ?? '');
     const text = formatRequest(verb, uri, {
       CSeq: sequence,
       Session: this.#sessionId,
@@ -211,14 +215,9 @@ export class RtspSession {
     return authorization(this.#challenge, this.#target, { verb, uri, count: this.#nonceCount, clientNonce });
   }
 
-  /** A relative control is appended to the content base, even after its query. @assumed protocol.md 5.1 */
-  #trackUri(track: number): string {
-    const control = this.#tracks[track]?.control ?? '';
-    if (/^rtsps?:/i.test(control)) return control;
-    return `${this.#contentBase.replace(/\/?$/, '/')}${control}`;
-  }
-
   #onReply(reply: RtspReply): void {
+    // The final reply follows. RFC 2326 §7.1.1
+    if (reply.status < 200) return;
     const sequence = Number(reply.headers.get('cseq'));
     const request = this.#pending.get(sequence);
     if (!request) {
@@ -295,7 +294,8 @@ export class RtspSession {
   #learn(request: PendingRequest, reply: RtspReply): void {
     if (request.nonce !== undefined) this.#wasAccepted = true;
     if (request.verb === 'DESCRIBE') {
-      this.#contentBase = reply.headers.get('content-base') ?? this.#target.rtspUrl;
+      this.#base = baseAddress(reply.headers, this.#target.rtspUrl);
+      this.#aggregate = controlAddress(this.#base, sessionControl(reply.body));
       this.#tracks = this.#handlers.chooseTracks(parseSdp(reply.body));
     }
     if (request.play?.isJump) this.#expect(parseRtpInfo(reply.headers.get('rtp-info') ?? ''));

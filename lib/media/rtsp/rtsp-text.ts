@@ -24,7 +24,8 @@ export function formatRequest(
  * @returns undefined when the first line is not a status line, such as in a request from the device
  */
 export function parseReplyHead(text: string): Omit<RtspReply, 'body'> | undefined {
-  const [statusLine = '', ...lines] = text.split(/\r?\n/);
+  // A line that begins with a blank goes on with the one before it. RFC 2326 §4 with RFC 2068 §2.2
+  const [statusLine = '', ...lines] = text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   const status = /^RTSP\/\d\.\d (\d{3})(?: |$)/.exec(statusLine)?.[1];
   if (status === undefined) return undefined;
   const headers = new Map<string, string>();

@@ -36,6 +36,12 @@ export function parseSdp(text: string): SdpTrack[] {
   });
 }
 
+/** Control of the session as a whole, from before the first track; empty when absent. RFC 2326 §C.1.1 */
+export function sessionControl(text: string): string {
+  const [session = ''] = text.split(/^m=/m, 1);
+  return /^a=control:[ \t]*(.*)$/m.exec(session)?.[1]?.trim() ?? '';
+}
+
 /** SPS and PPS of `sprop-parameter-sets`; undefined when absent or not base64 (then they come in band). RFC 6184 §8.1 */
 export function spropParameterSets(track: SdpTrack): { sps: Uint8Array; pps: Uint8Array } | undefined {
   const units = unitsOf(track, 'sprop-parameter-sets');

@@ -72,19 +72,23 @@ export class CanvasScreen {
     if (!picture || !this.#context || this.#isCopying) return;
     this.#waiting = undefined;
     const { image, width, height, onDrawn } = picture;
-    const pixels = isInMemory(picture) ? await this.#copy(picture) : undefined;
-    // Removed meanwhile.
-    const context = this.#context;
-    if (context) {
+    try {
+      const pixels = isInMemory(picture) ? await this.#copy(picture) : undefined;
+      // Removed meanwhile.
+      const context = this.#context;
+      if (!context) return;
       if (context.canvas.width !== width || context.canvas.height !== height) {
         context.canvas.width = width;
         context.canvas.height = height;
       }
       if (pixels) context.putImageData(pixels, 0, 0);
       else context.drawImage(image, 0, 0, width, height);
+      onDrawn();
+    } catch {
+      // A picture that the canvas cannot draw is skipped.
+    } finally {
+      image.close();
     }
-    image.close();
-    if (context) onDrawn();
     await this.#drawNext();
   }
 

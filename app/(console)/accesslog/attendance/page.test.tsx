@@ -66,18 +66,18 @@ describe('the page of attendance records', () => {
   it('shows state, group and work order, and filters by state as the device does', async () => {
     const { container, rows, conditions } = await open();
     expect(rows()).toHaveLength(3);
-    expect(rows()[0]).toMatch(/Sign out.*<b>Office<\/b>.*Day/);
+    expect(rows()[0]).toMatch(/Check out.*<b>Office<\/b>.*Day/);
     expect(await barriers(container)).toEqual([]);
     fireEvent.change(screen.getByLabelText('Attendance state'), { target: { value: '1' } });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(conditions.at(-1)).toMatchObject({ AttendanceState: 1 });
-    expect(rows().every((row) => row.includes('Sign in'))).toBe(true);
+    expect(rows().every((row) => row.includes('Check in'))).toBe(true);
   });
 
   it('shows no work order on a day off of the group', async () => {
     const { rows } = await open([true, true, true, true, true, false, true]);
-    expect(rows()[0]).toMatch(/Sign out.*<b>Office<\/b>/);
+    expect(rows()[0]).toMatch(/Check out.*<b>Office<\/b>/);
     expect(rows()[0]).not.toContain('Day');
   });
 

@@ -118,7 +118,7 @@ describe('the page of access records', () => {
     trouble.refuse = { 'RecordFinder.doSeekFind': ReplyError.NoAuthority };
     fireEvent.click(button('Export'));
     const dialog = await screen.findByRole('dialog', undefined, LATER);
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('Your account may not do this.');
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Your account is not allowed to do this.');
     expect(saved).toEqual([]);
     trouble.refuse = {};
     fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
@@ -156,7 +156,7 @@ describe('the page of access records', () => {
     await settled();
     fireEvent.click(screen.getAllByRole('button', { name: /^Details of/ })[0] as HTMLElement);
     const drawer = await screen.findByRole('dialog', undefined, LATER);
-    expect(drawer.textContent).toContain('Card right, password wrong');
+    expect(drawer.textContent).toContain('Correct card, wrong password');
     expect(drawer.textContent).toContain('Code 64');
     expect(drawer.textContent).toContain('36.50');
     const picture = await within(drawer).findByRole('img', { name: 'Picture of Ada' });
@@ -240,8 +240,8 @@ describe('the page of access records', () => {
     fireEvent.click(screen.getAllByRole('button', { name: /^Details of/ })[0] as HTMLElement);
     fireEvent.click(await screen.findByRole('button', { name: 'Explain access' }, LATER));
     const steps = await screen.findByRole('list', { name: 'Step by step' }, LATER);
-    expect(steps.textContent).toContain('Valid until 2020-01-01 00:00:00 only.');
-    expect(screen.getByRole('combobox', { name: /Shown to the reader/ }).getAttribute('value')).toBe('Face');
+    expect(steps.textContent).toContain('Was valid only until 2020-01-01 00:00:00.');
+    expect(screen.getByRole('combobox', { name: /Shown at the reader/ }).getAttribute('value')).toBe('Face');
   });
 
   it('keeps the last page and says that it may be outdated when a read fails', async () => {
@@ -258,7 +258,7 @@ describe('the page of access records', () => {
     fireEvent.click(button('More filters'));
     type('Name', 'Nobody at all');
     fireEvent.click(button('Search'));
-    await screen.findByText('No records fit these filters', undefined, LATER);
+    await screen.findByText('No records match these filters', undefined, LATER);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
     fireEvent.click(button('Clear filters'));
     await screen.findAllByRole('button', { name: /^Details of/ }, LATER);

@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  ALARMS,
-  alarmProblems,
-  type PageFields,
-  pageFieldOf,
-  pageFields,
-  pageProblems,
-  pageTables,
-  type Read,
-} from './alarm-fields';
+import { ALARMS, alarmProblems, DOOR, type PageFields, pageProblems, pageTables } from './alarm-fields';
 
 const alarm = (enabled: boolean) => ({
   Enable: enabled,
@@ -46,14 +37,14 @@ const held = {
     MaliciousAccessControlEnable: each,
   })),
   AccessControlGeneral: { SensorType: 0, DuressPassword: '******' },
-} as unknown as Read;
+} as unknown as Parameters<typeof DOOR.toFields>[0];
 const doors = fc.nat(3);
 
 describe('fields of alarms', () => {
   it('write back what they read, member for member', () => {
     fc.assert(
       fc.property(doors, (door) => {
-        expect(pageTables(pageFields(held, door), held, door)).toEqual(held);
+        expect(pageTables(DOOR.toFields(held, door), held, door)).toEqual(held);
       }),
     );
   });
@@ -61,7 +52,7 @@ describe('fields of alarms', () => {
   it('change only this door and the doors it is copied to', () => {
     fc.assert(
       fc.property(doors, fc.uniqueArray(doors), fc.boolean(), (door, copyTo, enabled) => {
-        const fields = pageFields(held, door);
+        const fields = DOOR.toFields(held, door);
         const next: PageFields = { ...fields, BreakIn: { ...fields.BreakIn, enabled, latchS: 123 }, copyTo };
         const wrote = pageTables(next, held, door);
         wrote.BreakIn.forEach((alarm, at) => {
@@ -73,8 +64,32 @@ describe('fields of alarms', () => {
     );
   });
 
+  it('switch nothing on that needs a sensor where a door has none', () => {
+    const sensors = held.AccessControl.map((door, at) => ({ ...door, SensorEnable: at === 0 }));
+    const fields = { ...DOOR.toFields(held, 0), copyTo: [1, 2] };
+    const wrote = pageTables(fields, { ...held, AccessControl: sensors }, 0);
+    // Door 0 has the sensor, door 1 none; at door 2 it was on already.
+    expect(wrote.BreakIn.slice(0, 3).map(({ Enable }) => Enable)).toEqual([true, false, true]);
+    expect(wrote.AccessControl.slice(0, 3).map((door) => door.BreakInAlarmEnable)).toEqual([true, false, true]);
+    expect(wrote.Duress.slice(0, 3).map(({ Enable }) => Enable)).toEqual([true, true, true]);
+  });
+
+  it('delete the duress password when it is switched off, also after digits were typed', () => {
+    const fields = DOOR.toFields(held, 0);
+    expect(fields).toMatchObject({ duressOn: true, duressDigits: '' });
+    const stored = (change: Partial<PageFields>) =>
+      pageTables({ ...fields, ...change }, held, 0).AccessControlGeneral.DuressPassword;
+    expect(stored({})).toBe('******');
+    expect(stored({ duressDigits: '1234' })).toBe('1234');
+    expect(stored({ duressOn: false, duressDigits: '1234' })).toBe('');
+    const none = { ...held, AccessControlGeneral: { SensorType: 0 } } as typeof held;
+    const wrote = pageTables({ ...DOOR.toFields(none, 0), duressOn: true, duressDigits: '1234' }, none, 0);
+    expect(wrote.AccessControlGeneral.DuressPassword).toBe('1234');
+    expect(pageTables(DOOR.toFields(none, 0), none, 0)).toEqual(none);
+  });
+
   it('name what is wrong, and the field that a refusal is about', () => {
-    const fields = pageFields(held, 0);
+    const fields = DOOR.toFields(held, 0);
     expect(Object.values(pageProblems(fields, fields, 'output')).filter(Boolean)).toEqual([]);
     expect(
       alarmProblems({ ...fields.Duress, output: true, channels: [], latchS: 0, beepS: '' }, 'output'),
@@ -85,11 +100,11 @@ describe('fields of alarms', () => {
     });
     expect(pageProblems(fields, { ...fields, duressOn: false }, 'output').duressDigits).toEqual({ key: 'NotNull' });
     for (const name of ALARMS) {
-      expect(pageFieldOf(name === 'ChassisIntrusion' ? `${name}.Enable` : `${name}[3].EventHandler.BeepTime`)).toBe(
+      expect(DOOR.fieldOf(name === 'ChassisIntrusion' ? `${name}.Enable` : `${name}[3].EventHandler.BeepTime`)).toBe(
         name,
       );
     }
-    expect(pageFieldOf('AccessControlGeneral.DuressPassword')).toBe('duressDigits');
-    expect(pageFieldOf('Web.Port')).toBeUndefined();
+    expect(DOOR.fieldOf('AccessControlGeneral.DuressPassword')).toBe('duressDigits');
+    expect(DOOR.fieldOf('Web.Port')).toBeUndefined();
   });
 });

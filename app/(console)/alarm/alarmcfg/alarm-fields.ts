@@ -1,4 +1,3 @@
-import type { ConfigTables } from '@/lib/contract/configs';
 import { ALARM, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { AlarmType } from '@/lib/contract/records';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
@@ -8,18 +7,16 @@ import {
   DOOR_ALARM_TABLES,
   type DoorAlarm,
 } from '@/lib/contract/tables/alarm';
+import { eachOf } from '@/lib/each-of';
+import { at, bind, ROW, type Values } from '@/lib/forms/bind';
 import { type RowValues, rowOf } from '@/lib/forms/bind-row';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
-import { rangeProblem } from '@/lib/validation/text-kinds';
+import { chosenProblem, rangeProblem } from '@/lib/validation/text-kinds';
 
 /** All alarms in the order of the page; that of the housing belongs to the device. */
 export const ALARMS = [...DOOR_ALARM_TABLES, 'ChassisIntrusion'] as const;
 export type AlarmName = (typeof ALARMS)[number];
-
-/** Tables of the page. */
-export const TABLES = [...ALARMS, 'AccessControl', 'AccessControlGeneral'] as const;
-export type Read = Pick<ConfigTables, (typeof TABLES)[number]>;
 
 /** Type of the records and events of an alarm. */
 export const alarmType = (name: AlarmName): AlarmType => (name === 'ChassisIntrusion' ? 'ChassisIntruded' : name);
@@ -67,79 +64,71 @@ const HANDLER = handler.bind({
 /** One alarm as the page shows it. */
 export type AlarmFields = RowValues<typeof ALARM_ROW> & RowValues<typeof HANDLER>;
 
-/** Alarms of one door, the duress password, and the other doors that will get the same settings. */
-export interface PageFields extends Record<AlarmName, AlarmFields> {
-  duressOn: boolean;
-  /** Typed digits; '' keeps the stored ones. */
-  duressDigits: string;
-  copyTo: number[];
-}
-
-/** One alarm of a table. */
-export const alarmFields = (stored: StoredAlarm): AlarmFields => ({
+/** One alarm of a table; without one, an alarm that does nothing. */
+const alarmFields = (stored?: StoredAlarm): AlarmFields => ({
   ...ALARM_ROW.toFields(stored),
-  ...HANDLER.toFields(stored.EventHandler),
+  ...HANDLER.toFields(stored?.EventHandler),
 });
 
-/** Element of a table that belongs to a door. Throws when the device has no such door. */
-export function alarmOf(tables: Pick<Read, AlarmName>, name: AlarmName, door: number): StoredAlarm {
-  const alarm = name === 'ChassisIntrusion' ? tables.ChassisIntrusion : tables[name][door];
-  if (!alarm) throw new Error(`${name} has no door ${door}`);
-  return alarm;
-}
-
-/** The fields of door `index`. */
-export function pageFields(tables: Read, index: number): PageFields {
-  const alarms = Object.fromEntries(ALARMS.map((name) => [name, alarmFields(alarmOf(tables, name, index))]));
-  return {
-    ...(alarms as Record<AlarmName, AlarmFields>),
-    duressOn: (tables.AccessControlGeneral.DuressPassword ?? '') !== '',
-    duressDigits: '',
-    copyTo: [],
-  };
-}
-
-const written = <T extends StoredAlarm>(fields: AlarmFields, was: T): T => ({
+const alarmRow = <T extends StoredAlarm>(fields: AlarmFields, was: T): T => ({
   ...ALARM_ROW.toRow(fields, was),
   EventHandler: HANDLER.toRow(fields, was.EventHandler),
 });
 
+/** Where each alarm of a door stands. */
+export const ALARM_FIELDS = {
+  ...eachOf(DOOR_ALARM_TABLES, (name) => at(name, ROW).as(alarmFields(), alarmFields, alarmRow)),
+  ChassisIntrusion: at('ChassisIntrusion').as(alarmFields(), alarmFields, alarmRow),
+};
+
+/** One door. The duress password is written before its switch, which deletes it. */
+export const DOOR = bind({
+  ...ALARM_FIELDS,
+  /** Typed digits; '' keeps the stored ones. */
+  duressDigits: at('AccessControlGeneral', 'DuressPassword').secret(),
+  duressOn: at('AccessControlGeneral', 'DuressPassword').as(false, Boolean, (isOn, was) => (isOn && was) || ''),
+  /** Other doors that get the same alarms with the next save. */
+  copyTo: at('AccessControl').as<number[]>(
+    [],
+    () => [],
+    (_, doors) => doors,
+    [],
+  ),
+});
+
+export type PageFields = Values<typeof DOOR>;
+type Read = Parameters<typeof DOOR.toFields>[0];
+
+/** All tables with the alarms of this door, also applied to the doors it is copied to. */
+export const pageTables = (fields: PageFields, was: Read, index: number): Read =>
+  [index, ...fields.copyTo].reduce((tables, door) => withDoor(fields, tables, door), was);
+
 /**
- * All tables with the alarms of this door, also applied to the doors it is copied to; the matching switches of /door
- * are written along.
+ * The tables with the alarms of one door, and the matching switches of /door. At a door without a sensor an alarm that
+ * needs one is not switched on.
  */
-export function pageTables(fields: PageFields, was: Read, index: number): Read {
-  const isMeant = (door: number) => door === index || fields.copyTo.includes(door);
-  const alarms = DOOR_ALARM_TABLES.map((name) => [
-    name,
-    was[name].map((alarm, door) => (isMeant(door) ? written(fields[name], alarm) : alarm)),
-  ]);
-  const switches = Object.entries(DOOR_SWITCHES).map(([name, member]) => [member, fields[name as DoorAlarm].enabled]);
+function withDoor(fields: PageFields, was: Read, index: number): Read {
+  const hasSensor = was.AccessControl[index]?.SensorEnable === true;
+  const isOn = (name: AlarmName, wasOn: boolean) => fields[name].enabled && (wasOn || !needsSensor(name) || hasSensor);
+  const alarms = eachOf(DOOR_ALARM_TABLES, (name) => ({
+    ...fields[name],
+    enabled: isOn(name, was[name][index]?.Enable === true),
+  }));
+  const switchesOf = (door: DoorTable) =>
+    Object.entries(DOOR_SWITCHES).map(([name, member]) => [member, isOn(name as DoorAlarm, door[member])]);
   return {
-    ...(Object.fromEntries(alarms) as Pick<Read, DoorAlarm>),
-    ChassisIntrusion: written(fields.ChassisIntrusion, was.ChassisIntrusion),
-    AccessControl: was.AccessControl.map((door, at) =>
-      isMeant(at) ? { ...door, ...Object.fromEntries(switches) } : door,
+    ...DOOR.toConfigs({ ...fields, ...alarms }, was, index),
+    AccessControl: was.AccessControl.map((door, each) =>
+      each === index ? { ...door, ...Object.fromEntries(switchesOf(door)) } : door,
     ),
-    AccessControlGeneral: { ...was.AccessControlGeneral, ...duressMember(fields, was) },
   };
 }
 
-/** An untouched password is sent as it was read: masked. */
-function duressMember({ duressOn, duressDigits }: PageFields, { AccessControlGeneral }: Read) {
-  if (!duressOn) return AccessControlGeneral.DuressPassword ? { DuressPassword: '' } : {};
-  return duressDigits === '' ? {} : { DuressPassword: duressDigits };
-}
-
-/**
- * What is wrong with one alarm, part by part; `output` is inserted into "at least one output". @assumed pages-1
- * /alarm/alarmcfg
- */
+/** What is wrong with one alarm, part by part. @assumed pages-1 /alarm/alarmcfg */
 export const alarmProblems = (fields: AlarmFields, output: string): Problems<AlarmFields> => ({
   times: fields.times === undefined ? undefined : rangeProblem(fields.times, ALARM.illegalCards),
   windowS: fields.windowS === undefined ? undefined : rangeProblem(fields.windowS, ALARM.illegalWindowS),
-  channels:
-    fields.output && fields.channels.length === 0 ? { key: 'SelectAtLeastOne', values: { what: output } } : undefined,
+  channels: fields.output ? chosenProblem(fields.channels, output) : undefined,
   latchS: rangeProblem(fields.latchS, ALARM.runS),
   beepS: rangeProblem(fields.beepS, ALARM.runS),
 });
@@ -150,13 +139,7 @@ export function pageProblems(fields: PageFields, loaded: PageFields, output: str
     Object.values(alarmProblems(fields[name], output)).find((problem) => problem !== undefined);
   const isMissing = fields.duressOn && !loaded.duressOn && fields.duressDigits === '';
   return {
-    ...Object.fromEntries(ALARMS.map((name) => [name, first(name)])),
+    ...eachOf(ALARMS, first),
     duressDigits: isMissing ? { key: 'NotNull' } : undefined,
   };
-}
-
-/** The field that a refusal is about, such as `BreakIn[0].EventHandler.BeepTime`. */
-export function pageFieldOf(member: string): keyof PageFields | undefined {
-  if (member === 'AccessControlGeneral.DuressPassword') return 'duressDigits';
-  return ALARMS.find((name) => member.startsWith(`${name}[`) || member.startsWith(`${name}.`));
 }

@@ -9,17 +9,10 @@ import { type Choice, SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import type { FormField } from '@/lib/forms/form-field';
 import { partOf } from '@/lib/forms/part-of';
+import { readDefaults } from '@/lib/forms/save-tables';
 import { rpc } from '@/lib/session/device';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
-import {
-  type AlarmFields,
-  type AlarmName,
-  alarmFields,
-  alarmOf,
-  alarmProblems,
-  alarmType,
-  type Read,
-} from './alarm-fields';
+import { ALARM_FIELDS, type AlarmFields, type AlarmName, alarmProblems, alarmType } from './alarm-fields';
 import classes from './alarm-section.module.css';
 
 export interface AlarmPartsProps {
@@ -56,8 +49,7 @@ export function AlarmParts({ name, field, door, locked, sections, isStacked }: A
     }, t('test'));
   const reset = () =>
     act.run(async () => {
-      const { table } = await rpc.call('configManager.getDefault', { name }, { needs: ['table'] });
-      field.set(alarmFields(alarmOf({ [name]: table } as unknown as Read, name, door)));
+      field.set(ALARM_FIELDS[name].read(await readDefaults(rpc, [name]), door));
     }, t('reset'));
 
   return (

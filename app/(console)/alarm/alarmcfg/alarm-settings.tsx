@@ -15,13 +15,11 @@ import {
   ALARMS,
   type AlarmName,
   alarmType,
+  DOOR,
   needsSensor,
   type PageFields,
-  pageFieldOf,
-  pageFields,
   pageProblems,
   pageTables,
-  TABLES,
 } from './alarm-fields';
 import { AlarmHeads, AlarmSection } from './alarm-section';
 import classes from './alarm-section.module.css';
@@ -42,15 +40,13 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
   const sections = [{ value: SECTION_ALWAYS, label: common('always') }, ...weekly];
   const [open, setOpen] = useState<ReadonlySet<AlarmName>>(new Set());
   const [isCopying, setCopying] = useState(false);
-  const doors = useTables(TABLES).data?.AccessControl ?? [];
+  const doors = useTables(['AccessControl']).data?.AccessControl ?? [];
   const label = (key: keyof PageFields) => (isAlarm(key) ? types(alarmType(key)) : t(`field.${key}`));
   const form = useConfigForm({
-    configs: TABLES,
-    toFields: (tables): PageFields => pageFields(tables, index),
+    ...DOOR.form(index),
     toConfigs: (fields, was) => pageTables(fields, was, index),
     validate: (fields, loaded) => pageProblems(fields, loaded, t('output')),
     label,
-    fieldOf: pageFieldOf,
   });
   const isUnsaved = (name: AlarmName) =>
     form.failedTables.includes(name) || (name === 'Duress' && form.failedTables.includes('AccessControlGeneral'));

@@ -47,7 +47,7 @@ async function open(
 async function openAlarm(name: string) {
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
   const region = within(screen.getByRole('region', { name }));
-  await region.findByLabelText('Record', {}, LOADING);
+  await region.findByLabelText('Record the event', {}, LOADING);
   return region;
 }
 
@@ -60,7 +60,7 @@ describe('the page of alarm settings', () => {
     );
     const before = tables();
     const duress = await openAlarm('Duress');
-    fireEvent.click(duress.getByLabelText('Alarm in use'));
+    fireEvent.click(duress.getByLabelText('Alarm enabled'));
     fireEvent.click(duress.getByLabelText('Alarm output'));
     fireEvent.click(duress.getByRole('checkbox', { name: '2' }));
     fireEvent.change(duress.getByLabelText('Output duration'), { target: { value: '12' } });
@@ -87,8 +87,8 @@ describe('the page of alarm settings', () => {
   it('refuses numbers out of range and an output without a channel beside their fields', async () => {
     const { tables } = await open();
     const before = tables().MaliciousAccessControl;
-    const cards = await openAlarm('Too many illegal cards');
-    fireEvent.change(cards.getByLabelText('Illegal cards'), { target: { value: '2' } });
+    const cards = await openAlarm('Too many invalid cards');
+    fireEvent.change(cards.getByLabelText('Invalid cards'), { target: { value: '2' } });
     fireEvent.change(cards.getByLabelText('Buzzer duration'), { target: { value: '301' } });
     fireEvent.click(cards.getByLabelText('Alarm output'));
     fireEvent.click(cards.getByRole('checkbox', { name: '1' }));
@@ -106,9 +106,9 @@ describe('the page of alarm settings', () => {
       }),
     );
     const breakIn = await openAlarm('Intrusion');
-    expect(breakIn.getByLabelText<HTMLInputElement>('Alarm in use').disabled).toBe(true);
+    expect(breakIn.getByLabelText<HTMLInputElement>('Alarm enabled').disabled).toBe(true);
     expect(breakIn.getByText(/sensor/i)).toBeTruthy();
-    expect((await openAlarm('Duress')).getByLabelText<HTMLInputElement>('Alarm in use').disabled).toBe(false);
+    expect((await openAlarm('Duress')).getByLabelText<HTMLInputElement>('Alarm enabled').disabled).toBe(false);
   });
 
   it('marks the section whose table failed, keeps its typed values, and stores the others', async () => {
@@ -144,7 +144,7 @@ describe('the page of alarm settings', () => {
     fireEvent.click(patrol.getByRole('button', { name: 'Test' }));
     await waitFor(() => expect(toastTexts()).toEqual(['Test alarm raised: Patrol']));
     expect(device.state().alarms.outputsUntil[0]).toBe(device.clock.now() + 99_000);
-    fireEvent.click(patrol.getByRole('button', { name: 'Default of this alarm' }));
+    fireEvent.click(patrol.getByRole('button', { name: 'Reset this alarm to defaults' }));
     await waitFor(() => expect(patrol.getByLabelText<HTMLInputElement>('Output duration').value).toBe('30'));
     expect(tables().PatrolStatus[0]?.EventHandler.AlarmOutLatch).toBe(99);
   });
@@ -175,7 +175,7 @@ describe('the page of alarm settings', () => {
     const before = tables().ACBlocklist;
     const list = await openAlarm('Person on the blocklist');
     fireEvent.change(list.getByLabelText('Output duration'), { target: { value: '45' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Copy to doors' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Copy to other doors' }));
     const dialog = within(await screen.findByRole('dialog', {}, LOADING));
     fireEvent.click(dialog.getByLabelText('3 · Warehouse'));
     fireEvent.click(dialog.getByRole('button', { name: 'Choose' }));

@@ -45,12 +45,6 @@ export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: 
     return { ...field, disabled: field.disabled || values.fire };
   };
   const fireHint = values.fire ? t('byFire') : undefined;
-  /** A field that has an effect only while the input triggers an output. */
-  const ofOutput = <K extends 'channels' | 'latchS'>(key: K): FormField<InputFields[K]> => {
-    const field = fields.field(key);
-    return { ...field, disabled: field.disabled || !values.output };
-  };
-  const outputHint = values.output ? undefined : t('needsOutput');
   // While the fire link is on, it alone is the reason.
   const ofAccess = <K extends 'doors' | 'actions'>(key: K) =>
     values.fire ? { field: byFire(key) } : needing(fields.field(key), fields.field('access'));
@@ -88,8 +82,8 @@ export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: 
         hint={t('fireHint')}
       />
       <SwitchField field={byFire('output')} hint={fireHint} />
-      <CheckboxesField field={ofOutput('channels')} choices={outputs} hint={outputHint} />
-      <NumberField field={ofOutput('latchS')} unit={common('seconds')} hint={outputHint} />
+      <CheckboxesField {...needing(fields.field('channels'), fields.field('output'))} choices={outputs} />
+      <NumberField {...needing(fields.field('latchS'), fields.field('output'))} unit={common('seconds')} />
       <SwitchField field={byFire('access')} hint={fireHint} />
       {doors.length > 1 && <CheckboxesField {...ofAccess('doors')} choices={doors} />}
       {doors.map(({ value: door, label }) => {

@@ -2,7 +2,8 @@ import { ALARM } from '@/lib/contract/limits';
 import type { AlarmInputTable } from '@/lib/contract/tables/alarm';
 import { at, bind, ROW, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
-import { rangeProblem, required } from '@/lib/validation/text-kinds';
+import { allDoors } from '@/lib/timesection/door-sections';
+import { chosenProblem, rangeProblem, required } from '@/lib/validation/text-kinds';
 
 /** One alarm input; outputs and doors from 0. `actions`: what happens to each door, by its index. */
 export const INPUT = bind({
@@ -26,19 +27,15 @@ export type Linkage = Pick<AlarmInputTable, 'FireLinkEnable' | 'EventHandler'>;
 /** The fire link runs outputs and opens every door; without it nothing changes. @assumed pages-1 /alarm/alarmlink */
 export const withFire = (fire: boolean, doorCount: number): Partial<InputFields> => {
   if (!fire) return { fire };
-  const doors = Array.from({ length: doorCount }, (_, door) => door);
+  const doors = allDoors(doorCount);
   return { fire, output: true, access: true, doors, actions: doors.map(() => 'OpenAlways') };
 };
 
-/** Rules of an input; the words are inserted into "at least one output". @assumed pages-1 /alarm/alarmlink */
-export function inputProblems(fields: InputFields, words: { output: string; door: string }): Problems<InputFields> {
-  const needs = (is: boolean, list: readonly number[], what: string) =>
-    is && list.length === 0 ? ({ key: 'SelectAtLeastOne', values: { what } } as const) : undefined;
-  return {
-    name: required(fields.name),
-    fire: fields.fire && fields.actions.includes('CloseAlways') ? { key: 'FireConflict' } : undefined,
-    channels: needs(fields.output, fields.channels, words.output),
-    latchS: rangeProblem(fields.latchS, ALARM.runS),
-    doors: needs(fields.access, fields.doors, words.door),
-  };
-}
+/** @assumed pages-1 /alarm/alarmlink */
+export const inputProblems = (fields: InputFields, words: { output: string; door: string }): Problems<InputFields> => ({
+  name: required(fields.name),
+  fire: fields.fire && fields.actions.includes('CloseAlways') ? { key: 'FireConflict' } : undefined,
+  channels: fields.output ? chosenProblem(fields.channels, words.output) : undefined,
+  latchS: rangeProblem(fields.latchS, ALARM.runS),
+  doors: fields.access ? chosenProblem(fields.doors, words.door) : undefined,
+});

@@ -30,7 +30,7 @@ export function InputTable({ inputs, doors, levels, onTest, onCopy, onEdit }: In
   const common = useTranslations('common');
   const table = useTranslations('table');
   const level = ({ index, input }: InputRow) => {
-    if (levels === undefined) return '–';
+    if (levels === undefined) return undefined;
     const isClosed = Math.floor(levels / 2 ** index) % 2 === 1;
     const isAlarm = isClosed === (input.SensorType === 'NO');
     const state = isAlarm ? t('level.alarm') : t('level.rest');
@@ -41,9 +41,7 @@ export function InputTable({ inputs, doors, levels, onTest, onCopy, onEdit }: In
   const outputs = ({ EventHandler: handler }: AlarmInputTable) =>
     handler.AlarmOutEnable && handler.AlarmOutChannels.length > 0 ? (
       <bdi dir="ltr">{handler.AlarmOutChannels.map((each) => each + 1).join(', ')}</bdi>
-    ) : (
-      '–'
-    );
+    ) : undefined;
   const access = ({ EventHandler: handler }: AlarmInputTable) =>
     handler.AccessControlEnable
       ? handler.Doors.map((door) => (

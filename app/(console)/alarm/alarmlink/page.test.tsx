@@ -52,10 +52,10 @@ describe('the page of alarm linkage', () => {
     const before = input();
     const { drawer, save } = await edit();
     expect(drawer.getByRole<HTMLInputElement>('radio', { name: 'Always open' }).disabled).toBe(true);
-    expect(drawer.getByText('Needs “Access link”')).toBeTruthy();
-    fireEvent.click(drawer.getByLabelText('Fire link'));
-    expect(drawer.queryByText('Needs “Access link”')).toBeNull();
-    for (const name of ['Alarm output', 'Access link']) {
+    expect(drawer.getByText('Needs “Door linkage”')).toBeTruthy();
+    fireEvent.click(drawer.getByLabelText('Fire linkage'));
+    expect(drawer.queryByText('Needs “Door linkage”')).toBeNull();
+    for (const name of ['Alarm output', 'Door linkage']) {
       const linked = drawer.getByLabelText<HTMLInputElement>(name);
       expect([linked.checked, linked.disabled]).toEqual([true, true]);
     }
@@ -80,6 +80,11 @@ describe('the page of alarm linkage', () => {
     save();
     expect(await drawer.findByText('Enter 1 to 300')).toBeTruthy();
     expect(drawer.getByText('Choose at least one output')).toBeTruthy();
+    // Without the output the fields have no effect, but a wrong value can still be corrected.
+    fireEvent.click(drawer.getByLabelText('Alarm output'));
+    expect((drawer.getByLabelText('Output duration') as HTMLInputElement).disabled).toBe(false);
+    fireEvent.change(drawer.getByLabelText('Output duration'), { target: { value: '30' } });
+    expect((drawer.getByLabelText('Output duration') as HTMLInputElement).disabled).toBe(true);
     expect(input()).toBe(before);
   });
 
@@ -105,7 +110,7 @@ describe('the page of alarm linkage', () => {
       }),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Test Fire alarm panel' }));
-    await waitFor(() => expect(toastTexts()).toEqual(['Fire alarm panel: the linkage runs for 5 s']));
+    await waitFor(() => expect(toastTexts()).toEqual(['Fire alarm panel: the linkage is active for 5 s']));
     expect(device.state().doors[0]?.leaf).toBe('Open');
     expect(device.state().records.AccessControlAlarmRecord.rows.at(-1)).toMatchObject({ Type: 'AlarmLocal' });
     fireEvent.click(screen.getByRole('button', { name: 'Copy the linkage of Fire alarm panel' }));

@@ -14,6 +14,7 @@ vi.mock('next/navigation', () => ({ usePathname: () => '/alarm/alarmlog' }));
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => DEFAULT_CAPABILITIES,
   useAuthority: () => account.mayClear,
+  useVisitor: () => ({ capabilities: DEFAULT_CAPABILITIES, authorities: [] }),
 }));
 
 setUpPage();
@@ -56,7 +57,7 @@ describe('the page of alarm records', () => {
     emitEvent('BreakIn', { Door: 0 });
     await waitFor(() => expect(rows()[0]).toContain('301'), LATER);
     expect(rows()[0]).toContain('Intrusion');
-    expect(rows()[0]).toContain('Once');
+    expect(rows()[0]).toContain('Momentary');
   });
 
   it('is emptied only after the number of records has been typed', async () => {
@@ -97,6 +98,24 @@ describe('the page of alarm records', () => {
     emitEvent('BreakIn');
     await waitFor(() => expect(rows().some((row) => row.includes('FloodGate'))).toBe(true), LATER);
     expect(rows().find((row) => row.includes('FloodGate'))).toContain('4<b>');
+  });
+
+  it('leaves out a content that only repeats the name of the door, but not in the drawer', async () => {
+    const made = testDevice();
+    const { emitEvent, rows } = await openLog(AlarmLogPage, made);
+    const door = 'Main entrance';
+    made.device.update(({ records, tables }) => {
+      Object.assign(tables.AccessControl[0] ?? {}, { Name: door });
+      const CreateTime = Number(records.AccessControlAlarmRecord.rows.at(-1)?.CreateTime);
+      const alarm = { CreateTime, Type: 'BreakIn', Door: 0 };
+      records.AccessControlAlarmRecord.rows.push({ ...alarm, RecNo: 998, Content: 'Wire cut' });
+      records.AccessControlAlarmRecord.rows.push({ ...alarm, RecNo: 999, Content: door });
+    });
+    emitEvent('BreakIn');
+    const row = (number: number) => rows().find((each) => each.startsWith(String(number)));
+    await waitFor(() => expect(row(998)).toContain('Wire cut'), LATER);
+    const [, repeats = ''] = row(999)?.split('Intrusion') ?? [];
+    expect(repeats.split('–')[0]).toBe(door);
   });
 
   const act = async (name: string) => {
@@ -142,7 +161,7 @@ describe('the page of alarm records', () => {
     const { settled, conditions } = await openLog(AlarmLogPage, testDevice());
     type('Type', 'Duress');
     let dialog = await act('Saved filters');
-    fireEvent.change(within(dialog).getByLabelText('Name for the present filters'), {
+    fireEvent.change(within(dialog).getByLabelText('Name for the current filters'), {
       target: { value: '<b>Mine</b>' },
     });
     fireEvent.change(within(dialog).getByLabelText('Time'), { target: { value: '7' } });
@@ -153,9 +172,9 @@ describe('the page of alarm records', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Rename' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete Week' }));
     expect(within(dialog).getByText('No filters saved yet')).toBeTruthy();
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Put back' }));
-    fireEvent.change(within(dialog).getByLabelText('Name for the present filters'), { target: { value: 'Week' } });
-    expect(within(dialog).getByText('There are filters of this name already')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Undo' }));
+    fireEvent.change(within(dialog).getByLabelText('Name for the current filters'), { target: { value: 'Week' } });
+    expect(within(dialog).getByText('Saved filters with this name already exist')).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
 
     type('Type', '');
@@ -182,14 +201,16 @@ describe('the page of alarm records', () => {
     cleanup();
     await openLog(AlarmLogPage, testDevice());
     expect(titles()).not.toContain('Content');
-    localStorage.setItem(localStorage.key(0) ?? '', '["nothing", 7]');
-    cleanup();
-    await openLog(AlarmLogPage, testDevice());
-    expect(titles().slice(0, 1)).toEqual(['Time']);
     dialog = await act('Columns');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Defaults' }));
     expect(titles()).toContain('Content');
     expect(localStorage.length).toBe(0);
+    fireEvent.click(within(dialog).getByLabelText('Content'));
+    // Foreign data: the defaults.
+    localStorage.setItem(localStorage.key(0) ?? '', '["nothing", 7]');
+    cleanup();
+    await openLog(AlarmLogPage, testDevice());
+    expect(titles()).toContain('Content');
   });
 
   it('turns pages by keys, and does not capture the keys that scroll', async () => {

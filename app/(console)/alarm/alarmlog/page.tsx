@@ -1,72 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { doorChoices } from '@/components/form/door-choices';
-import { useDoorNames } from '@/components/form/use-door-names';
-import { type LogColumn, LogPage } from '@/components/table/log-page';
-import { ALARM_TYPES, type AlarmRecord, type AlarmType } from '@/lib/contract/records';
-import { logFinder } from '@/lib/records/log-finder';
+import { AlarmRecords } from '@/components/alarm/alarm-records';
 
-const LOG = logFinder('AccessControlAlarmRecord');
-const STATES = ['Start', 'Stop', 'Pulse'] as const;
-/** Alarms that belong to no door. */
-const INPUT: AlarmType = 'AlarmLocal';
-const WHOLE_DEVICE: AlarmType = 'ChassisIntruded';
-
-/**
- * Alarm › Alarm records: what was raised, where and because of whom. Record table AccessControlAlarmRecord.
- * @assumed pages-1 /alarm/alarmlog
- */
+/** Alarm › Alarm records, on devices that link alarms. @assumed pages-1 /alarm/alarmlog */
 export default function AlarmLogPage() {
-  const t = useTranslations('alarm.alarmlog');
-  const doors = useDoorNames();
-
-  const typeText = ({ Type }: AlarmRecord) => {
-    const known = ALARM_TYPES.find((each) => each === Type);
-    return known ? t(`type.${known}`) : String(Type ?? '');
-  };
-  const placeText = ({ Type, Door }: AlarmRecord) => {
-    if (Type === WHOLE_DEVICE || typeof Door !== 'number') return '';
-    return Type === INPUT ? t('input', { number: Door + 1 }) : (doors[Door] ?? String(Door + 1));
-  };
-  const stateText = ({ Action = 'Pulse' }: AlarmRecord) => {
-    const known = STATES.find((each) => each === Action);
-    return known ? t(`state.${known}`) : String(Action);
-  };
-
-  const columns: LogColumn<AlarmRecord>[] = [
-    { key: 'type', title: t('field.type'), text: typeText },
-    { key: 'place', title: t('field.place'), text: placeText },
-    {
-      key: 'userId',
-      title: t('field.userId'),
-      isTechnical: true,
-      card: 'label',
-      text: ({ UserID }) => String(UserID ?? ''),
-    },
-    { key: 'content', title: t('field.content'), rank: 2, text: ({ Content }) => String(Content ?? '') },
-    { key: 'state', title: t('field.state'), text: stateText },
-  ];
-
-  return (
-    <LogPage
-      log={LOG}
-      events={ALARM_TYPES}
-      fileName="alarm-records"
-      totals="Type"
-      columns={columns}
-      filters={[
-        {
-          member: 'Type',
-          label: t('field.type'),
-          choices: ALARM_TYPES.map((value) => ({ value, label: t(`type.${value}`) })),
-        },
-        {
-          member: 'Door',
-          label: t('field.door'),
-          choices: doorChoices(doors),
-        },
-      ]}
-    />
-  );
+  return <AlarmRecords />;
 }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { DoneBar } from '@/components/feedback/done-bar';
-import { useFailureText } from '@/components/feedback/error-text';
+import { bdi } from '@/components/feedback/bdi';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import classes from '@/components/form/dialog-form.module.css';
@@ -14,7 +13,9 @@ import { readCsv } from '@/lib/csv/read-csv';
 import { useNameList } from '@/lib/i18n/use-name-list';
 import type { Places } from '@/lib/records/check-group-places';
 import { rpc } from '@/lib/session/device';
-import { carryOut, type Plan, planPlacement, userIdsOf } from './placement';
+import { AssignProgress } from './assign-progress';
+import { AssignRun } from './assign-run';
+import { type Plan, planPlacement, userIdsOf } from './placement';
 
 interface AssignDialogProps {
   group: CheckGroup;
@@ -36,107 +37,94 @@ export function AssignDialog({ group, source, places, known, onClose, onDone }: 
   const files = useTranslations('personImport.problem');
   const common = useTranslations('common');
   const nameList = useNameList();
-  const failureText = useFailureText();
   const [plan, setPlan] = useState<Plan>();
+  const [run, setRun] = useState<AssignRun>();
   const [problem, setProblem] = useState<FileProblem | 'unreadable'>();
-  const [failure, setFailure] = useState<string>();
-  const [done, setDone] = useState<number>();
-  const abort = useRef(new AbortController());
-  const isRunning = done !== undefined && failure === undefined;
+  const started = useRef<AssignRun>(undefined);
   const all = plan ? plan.added.length + plan.moved.length : 0;
   const names = new Map(known.map(({ UserID, UserName }) => [UserID, UserName]));
 
-  const run = async (next: Plan) => {
-    setFailure(undefined);
-    setDone(0);
-    try {
-      const { signal } = abort.current;
-      const result = await carryOut({ rpc, clock: browserClock }, next, group.groupID, { signal, onProgress: setDone });
-      if (result.failed.length > 0) {
-        setFailure(t('notTaken', { count: result.failed.length, names: nameList(result.failed) }));
-      } else {
-        toast.success(t('assigned', { count: result.done }));
-        onClose();
-      }
-    } catch (error) {
-      setFailure(failureText(error) ?? '');
-    } finally {
+  const assign = (next: Plan) => {
+    const assigning = new AssignRun({ rpc, clock: browserClock }, next, group.groupID);
+    started.current = assigning;
+    setRun(assigning);
+    void assigning.start().then(() => {
       onDone();
-    }
+      const { assigned, total } = assigning.state.get();
+      if (assigned < total) return;
+      toast.success(t('assigned', { count: assigned }));
+      onClose();
+    });
   };
   // The plan does not change after the dialog has opened.
   useEffect(() => {
     const controller = new AbortController();
-    abort.current = controller;
     const { signal } = controller;
     const ids = new Set(known.map(({ UserID }) => UserID));
-    const take = (userIds: readonly string[]) => {
+    const show = (userIds: readonly string[]) => {
       const next = planPlacement(userIds, group.groupID, places, ids);
       setPlan(next);
-      if (next.moved.length === 0 && next.unknown.length === 0 && next.added.length > 0) void run(next);
+      if (next.moved.length === 0 && next.unknown.length === 0 && next.added.length > 0) assign(next);
     };
     if (source instanceof File) {
       fileText(source)
         .then((text) => readCsv(text, { clock: browserClock, signal, onProgress: () => undefined }))
-        .then((table) => take(userIdsOf(table, ids)))
+        .then((table) => show(userIdsOf(table, ids)))
         .catch((error: unknown) => setProblem(error instanceof FileError ? error.problem : 'unreadable'));
-    } else take(source);
-    return () => controller.abort();
+    } else show(source);
+    return () => {
+      controller.abort();
+      started.current?.cancel();
+    };
   }, []);
-  // A running assignment stops after the current call.
-  const leave = () => {
-    abort.current.abort();
-    onClose();
-  };
 
   return (
     <DialogFrame
-      onClose={leave}
-      title={t.rich('assignTitle', { name: group.groupInfo.Name, bdi: (name) => <bdi>{name}</bdi> })}
+      // A running assignment is stopped by its own button only.
+      onClose={() => (!run || run.state.get().phase.kind === 'ended') && onClose()}
+      title={t.rich('assignTitle', { name: group.groupInfo.Name, bdi })}
       closeOnClickOutside={false}
     >
-      <div className={classes.form}>
-        {problem && (
-          <Notice tone="bad" isNews>
-            {files(problem)}
-          </Notice>
-        )}
-        {failure && (
-          <Notice tone="bad" isNews>
-            {failure}
-          </Notice>
-        )}
-        {plan && (
-          <>
-            <p>{t('plan', { count: plan.added.length })}</p>
-            {plan.moved.length > 0 && (
-              <Notice tone="warn">
-                {t('planMoved', {
-                  count: plan.moved.length,
-                  names: nameList(plan.moved.map((userId) => names.get(userId) ?? userId)),
-                })}
-              </Notice>
-            )}
-            {plan.kept.length > 0 && <p>{t('planKept', { count: plan.kept.length })}</p>}
-            {plan.unknown.length > 0 && (
-              <Notice tone="warn">
-                {t('planUnknown', { count: plan.unknown.length, names: nameList(plan.unknown) })}
-              </Notice>
-            )}
-          </>
-        )}
-        {done !== undefined && <DoneBar label={t('assigning', { done, all })} done={done} total={all} />}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={leave}>
-            {common(failure === undefined ? 'cancel' : 'close')}
-          </Button>
-          {plan && failure === undefined && (
-            <Button loading={isRunning} disabled={all === 0} onClick={() => void run(plan)}>
-              {t('assign', { count: all })}
-            </Button>
+      {run ? (
+        <AssignProgress run={run} names={names} onClose={onClose} />
+      ) : (
+        <div className={classes.form}>
+          {problem && (
+            <Notice tone="bad" isNews>
+              {files(problem)}
+            </Notice>
           )}
+          {plan && (
+            <>
+              <p>{t('plan', { count: plan.added.length })}</p>
+              {plan.moved.length > 0 && (
+                <Notice tone="warn">
+                  {t('planMoved', {
+                    count: plan.moved.length,
+                    names: nameList(plan.moved.map((userId) => names.get(userId) ?? userId)),
+                  })}
+                </Notice>
+              )}
+              {plan.kept.length > 0 && <p>{t('planKept', { count: plan.kept.length })}</p>}
+              {plan.unknown.length > 0 && (
+                <Notice tone="warn">
+                  {t('planUnknown', { count: plan.unknown.length, names: nameList(plan.unknown) })}
+                </Notice>
+              )}
+            </>
+          )}
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onClose}>
+              {common('cancel')}
+            </Button>
+            {plan && (
+              <Button disabled={all === 0} onClick={() => assign(plan)}>
+                {t('assign', { count: all })}
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </DialogFrame>
   );
 }

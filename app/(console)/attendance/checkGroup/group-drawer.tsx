@@ -8,7 +8,7 @@ import { ATTENDANCE } from '@/lib/contract/limits';
 import { ATTENDANCE_MODES, type CheckGroup } from '@/lib/contract/records';
 import { useFields } from '@/lib/forms/use-fields';
 import { rpc } from '@/lib/session/device';
-import { type GroupFields, groupFieldOf, groupFields, groupInfo, groupProblems } from './group-fields';
+import { GROUP, type GroupFields, groupProblems } from './group-fields';
 import { WeekField } from './week-field';
 
 interface GroupDrawerProps {
@@ -26,14 +26,15 @@ export function GroupDrawer({ group, orders, holidays, onClose, onSaved }: Group
   const form = useTranslations('form');
   const saving = useDrawerSave({ onSaved, onClose });
   const fields = useFields<GroupFields>({
-    initial: groupFields(group?.groupInfo),
+    initial: GROUP.toFields(group?.groupInfo),
+    isNew: !group,
     label: (key) => t(`field.${key}`),
     disabled: saving.isLocked,
     validate: groupProblems,
   });
   const save = () =>
-    void saving.save(fields, groupFieldOf, async () => {
-      const info = groupInfo(fields.values, group?.groupInfo);
+    void saving.save(fields, GROUP.fieldOf, async () => {
+      const info = GROUP.toRow(fields.values, group?.groupInfo);
       if (group) {
         await rpc.call('Attendance.modifyCheckGroup', { groupID: group.groupID, groupInfo: info });
         return { message: form('saved') };
@@ -44,6 +45,7 @@ export function GroupDrawer({ group, orders, holidays, onClose, onSaved }: Group
 
   return (
     <DrawerForm
+      isNew={!group}
       title={group ? <bdi>{group.groupInfo.Name}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
       {...saving.drawer}

@@ -1,5 +1,7 @@
-import type { AttendanceMode, CheckGroupInfo } from '@/lib/contract/records';
+import type { CheckGroupInfo } from '@/lib/contract/records';
+import { type RowValues, rowOf } from '@/lib/forms/bind-row';
 import type { Problems } from '@/lib/forms/form-field';
+import { DAYS } from '@/lib/timesection/week';
 import { required } from '@/lib/validation/text-kinds';
 
 /** One day of the week: working day or day off, and its work order; 0 for none. */
@@ -8,51 +10,27 @@ export interface WorkDay {
   order: number;
 }
 
-/** Rules of a group as the drawer shows them. */
-export interface GroupFields {
-  name: string;
-  mode: AttendanceMode;
-  /** Sunday first, as the device counts. */
-  week: WorkDay[];
-  /** Numbers of holiday groups. */
-  holidays: number[];
-}
+const { bind, same, custom } = rowOf<Partial<CheckGroupInfo>>({});
 
-const WEEK = [0, 1, 2, 3, 4, 5, 6];
-
-/** A stored group, or a new one that works from Monday to Friday. */
-export const groupFields = (info: Partial<CheckGroupInfo> = {}): GroupFields => ({
-  name: info.Name ?? '',
-  mode: info.Mode ?? 'Automatic',
-  week: WEEK.map((day) => ({
-    isWork: info.Workdays?.[day] ?? (day > 0 && day < 6),
-    order: info.WorkOrderID?.[day] ?? 0,
-  })),
-  holidays: info.SpecialDayGroup ?? [],
+/** Rules of a group as the drawer shows them; a new one works from Monday to Friday. */
+export const GROUP = bind({
+  name: same('Name', ''),
+  mode: same('Mode', 'Automatic'),
+  week: custom(
+    ['Workdays', 'WorkOrderID'],
+    ({ Workdays, WorkOrderID }) =>
+      DAYS.map(
+        (_, day): WorkDay => ({
+          isWork: Workdays?.[day] ?? (day > 0 && day < 6),
+          order: WorkOrderID?.[day] ?? 0,
+        }),
+      ),
+    (week) => ({ Workdays: week.map(({ isWork }) => isWork), WorkOrderID: week.map(({ order }) => order) }),
+  ),
+  holidays: same('SpecialDayGroup', []),
 });
 
-/** A group as the device stores it; unknown members are kept. */
-export const groupInfo = (fields: GroupFields, was: CheckGroupInfo | undefined): CheckGroupInfo => ({
-  ...was,
-  Name: fields.name,
-  Mode: fields.mode,
-  Workdays: fields.week.map(({ isWork }) => isWork),
-  WorkOrderID: fields.week.map(({ order }) => order),
-  SpecialDayGroup: fields.holidays,
-});
+export type GroupFields = RowValues<typeof GROUP>;
 
 /** @assumed pages-1 /attendance/checkGroup */
 export const groupProblems = (fields: GroupFields): Problems<GroupFields> => ({ name: required(fields.name) });
-
-/** The field that a refusal is about, such as `groupInfo.WorkOrderID[2]`. */
-export function groupFieldOf(member: unknown): keyof GroupFields | undefined {
-  const [, name = ''] = /^groupInfo\.(\w+)/.exec(String(member)) ?? [];
-  const fields: Record<string, keyof GroupFields> = {
-    Name: 'name',
-    Mode: 'mode',
-    Workdays: 'week',
-    WorkOrderID: 'week',
-    SpecialDayGroup: 'holidays',
-  };
-  return fields[name];
-}

@@ -3,6 +3,7 @@ import { IconFileUpload, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { bdi } from '@/components/feedback/bdi';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -14,7 +15,8 @@ import { PaginationBar } from '@/components/table/pagination-bar';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { CheckGroup } from '@/lib/contract/records';
-import { readEverybody } from '@/lib/persons/read-everybody';
+import { personName } from '@/lib/persons/person-name';
+import { readAllPersons } from '@/lib/persons/read-all-persons';
 import type { Places } from '@/lib/records/check-group-places';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
@@ -43,10 +45,10 @@ export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
   const [isPicking, setPicking] = useState(false);
   const [source, setSource] = useState<File | string[]>();
   const act = useAct();
-  const query = useQuery({ queryKey: ['all persons in full'], queryFn: readEverybody });
+  const query = useQuery({ queryKey: ['all persons in full'], queryFn: readAllPersons });
   const held = places.data;
-  const records = useTableRows(query, (everybody) =>
-    held ? everybody.filter(({ UserID }) => held.get(UserID) === group?.groupID) : [],
+  const records = useTableRows(query, (all) =>
+    held ? all.filter(({ UserID }) => held.get(UserID) === group?.groupID) : [],
   );
   const members = [...(held ?? [])].flatMap(([userId, groupID]) => (groupID === group?.groupID ? [userId] : []));
   const list = useKeptFocus(members.join());
@@ -66,9 +68,7 @@ export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
     <Drawer
       opened
       onClose={onClose}
-      title={
-        group ? t.rich('personsOf', { name: group.groupInfo.Name, bdi: (name) => <bdi>{name}</bdi> }) : t('without')
-      }
+      title={group ? t.rich('personsOf', { name: group.groupInfo.Name, bdi }) : t('without')}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       <div className={classes.body}>
@@ -104,7 +104,7 @@ export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
               rowKey={({ UserID }) => UserID}
               empty={isReady ? t(group ? 'noPersons' : 'nobodyWithout') : undefined}
               columns={[
-                { key: 'name', title: persons('field.name'), cell: ({ UserName }) => <bdi>{UserName}</bdi> },
+                { key: 'name', title: persons('field.name'), cell: (person) => <bdi>{personName(person)}</bdi> },
                 { key: 'userId', title: persons('field.userId'), cell: ({ UserID }) => <bdi dir="ltr">{UserID}</bdi> },
                 ...(group
                   ? [
@@ -112,12 +112,12 @@ export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
                         key: 'acts',
                         title: table('operations'),
                         hasActions: true,
-                        cell: ({ UserID, UserName }: { UserID: string; UserName: string }) => (
+                        cell: (person: { UserID: string; UserName: string }) => (
                           <RowAct
                             icon={IconTrash}
-                            label={t('removePerson', { name: UserName })}
+                            label={t('removePerson', { name: personName(person) })}
                             isDisabled={act.isBusy}
-                            onClick={() => void remove(UserID, t('removePerson', { name: UserName }))}
+                            onClick={() => void remove(person.UserID, t('removePerson', { name: personName(person) }))}
                           />
                         ),
                       },

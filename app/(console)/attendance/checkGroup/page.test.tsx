@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
-import { ReplyError } from '@/lib/contract/error-codes';
+import { FailCode, ReplyError } from '@/lib/contract/error-codes';
+import { isolated } from '@/lib/i18n/isolated';
 import CheckGroupPage from './page';
 
 vi.mock('next/navigation', async () =>
@@ -53,7 +54,7 @@ describe('the page of check groups', () => {
     expect(await drawer.findByText('Enter a value')).toBeTruthy();
     fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Drivers' } });
     fireEvent.click(drawer.getByLabelText('Saturday'));
-    fireEvent.change(drawer.getByLabelText('Work order on Saturday'), { target: { value: '2' } });
+    fireEvent.change(drawer.getByLabelText('Shift on Saturday'), { target: { value: '2' } });
     expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
     save(drawer);
     await waitFor(() => expect(toastTexts()).toEqual(['Group 4 added']));
@@ -92,46 +93,76 @@ describe('the page of check groups', () => {
 
   it('moves persons between groups after showing what will change, and updates both counts', async () => {
     const { sizes } = await open();
-    const drawer = await openPersons('Persons of Visitors');
+    const drawer = await openPersons('People of Visitors');
     expect(await drawer.findByText('Nobody is in this group yet.')).toBeTruthy();
     await waitFor(() =>
-      expect(drawer.getByRole<HTMLButtonElement>('button', { name: 'Add persons' }).disabled).toBe(false),
+      expect(drawer.getByRole<HTMLButtonElement>('button', { name: 'Add people' }).disabled).toBe(false),
     );
-    fireEvent.click(drawer.getByRole('button', { name: 'Add persons' }));
-    const picker = within(await screen.findByRole('dialog', { name: 'Add persons' }, late));
+    fireEvent.click(drawer.getByRole('button', { name: 'Add people' }));
+    const picker = within(await screen.findByRole('dialog', { name: 'Add people' }, late));
     fireEvent.click(await picker.findByLabelText('Emma Walker'));
     fireEvent.click(picker.getByLabelText('Lena Fischer'));
-    fireEvent.click(picker.getByRole('button', { name: 'Add 2 persons' }));
-    const dialog = within(await screen.findByRole('dialog', { name: /Put into/ }, late));
-    expect(dialog.getByText(/2 persons leave another group/)).toBeTruthy();
+    fireEvent.click(picker.getByRole('button', { name: 'Add 2 people' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Add to/ }, late));
+    expect(dialog.getByText(/2 people leave another group/)).toBeTruthy();
     expect(sizes()).toEqual([40, 12, 0]);
-    fireEvent.click(dialog.getByRole('button', { name: 'Assign 2 persons' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Assign 2 people' }));
     await waitFor(() => expect(sizes()).toEqual([38, 12, 2]));
-    expect(toastTexts()).toEqual(['2 persons are in the group now']);
-    fireEvent.click(await drawer.findByRole('button', { name: 'Take Emma Walker out of the group' }));
+    expect(toastTexts()).toEqual(['2 people added to the group']);
+    fireEvent.click(await drawer.findByRole('button', { name: 'Remove Emma Walker from the group' }));
     await waitFor(() => expect(sizes()).toEqual([38, 12, 1]));
   });
 
   it('assigns the user IDs of a file, and lists those the device does not know', async () => {
     const { sizes } = await open();
-    const drawer = await openPersons('Persons of Visitors');
+    const drawer = await openPersons('People of Visitors');
     await waitFor(() =>
-      expect(drawer.getByRole<HTMLButtonElement>('button', { name: 'Assign by CSV file' }).disabled).toBe(false),
+      expect(drawer.getByRole<HTMLButtonElement>('button', { name: 'Assign from CSV file' }).disabled).toBe(false),
     );
     const lines = ['UserID', '1', '60', '61', '62', '63', '64', '65', '66', '67', '68', '69', '70', 'nobody'];
     const file = new File([lines.join('\n')], 'ids.csv', { type: 'text/csv' });
-    fireEvent.change(drawer.getByLabelText('Assign by CSV file', { selector: 'input' }), { target: { files: [file] } });
-    const dialog = within(await screen.findByRole('dialog', { name: /Put into/ }, late));
-    expect(await dialog.findByText('11 persons without a group are added.')).toBeTruthy();
-    expect(dialog.getByText(/does not know 1 user ID: .*nobody/)).toBeTruthy();
-    fireEvent.click(dialog.getByRole('button', { name: 'Assign 12 persons' }));
+    fireEvent.change(drawer.getByLabelText('Assign from CSV file', { selector: 'input' }), {
+      target: { files: [file] },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: /Add to/ }, late));
+    expect(await dialog.findByText('11 people without a group are added.')).toBeTruthy();
+    expect(dialog.getByText(/1 user ID is not on the device: .*nobody/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Assign 12 people' }));
     await waitFor(() => expect(sizes()).toEqual([39, 12, 12]));
+  });
+
+  it('names who was not accepted, after the others are in the group', async () => {
+    const { device, sizes } = await open();
+    const drawer = await openPersons('People of Visitors');
+    await waitFor(() =>
+      expect(drawer.getByRole<HTMLButtonElement>('button', { name: 'Assign from CSV file' }).disabled).toBe(false),
+    );
+    const { UserName } = device.state().access.users.find(({ UserID }) => UserID === '61') ?? {};
+    device.setIntercept(({ method }) =>
+      method === 'AccessAttendance.insertMulti'
+        ? {
+            result: false,
+            error: { code: ReplyError.BatchFailed, detail: { FailCodes: [FailCode.None, FailCode.Unknown] } },
+          }
+        : undefined,
+    );
+    fireEvent.change(drawer.getByLabelText('Assign from CSV file', { selector: 'input' }), {
+      target: { files: [new File(['UserID\n60\n61\n1'], 'ids.csv', { type: 'text/csv' })] },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: /Add to/ }, late));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Assign 3 people' }));
+    expect(await dialog.findByText(`The device did not accept 1 person: ${isolated(UserName ?? '')}.`)).toBeTruthy();
+    expect(dialog.getByRole('heading', { name: 'Finished' })).toBeTruthy();
+    expect(sizes()).toEqual([39, 12, 1]);
+    expect(toastTexts()).toEqual([]);
+    fireEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Add to/ })).toBeNull());
   });
 
   it('lists who is in no group', async () => {
     const { device } = await open();
     const { access } = device.state();
-    const drawer = await openPersons('Persons without a group');
+    const drawer = await openPersons('People without a group');
     expect(await drawer.findByText(access.users[52]?.UserName ?? '')).toBeTruthy();
     expect(drawer.queryByText('Emma Walker')).toBeNull();
     expect(drawer.getByText(new RegExp(`of ${access.users.length - 52}`))).toBeTruthy();
@@ -141,7 +172,7 @@ describe('the page of check groups', () => {
     const { groups, device } = await open();
     await waitFor(() => expect(cells('Warehouse')[2]).toBe('12'));
     fireEvent.click(screen.getByRole('button', { name: 'Delete Warehouse' }));
-    expect(await screen.findByText('12 persons will be in no group.', {}, late)).toBeTruthy();
+    expect(await screen.findByText('12 people are then without a group.', {}, late)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Delete group' }));
     await waitFor(() => expect(toastTexts()).toEqual(['Group deleted']));
     expect(groups().map(({ groupID }) => groupID)).toEqual([1, 3]);

@@ -1,11 +1,5 @@
-import type { Clock } from '@/lib/clock';
-import { FailCode } from '@/lib/contract/error-codes';
-import { PERSON } from '@/lib/contract/limits';
 import type { FileTable } from '@/lib/csv/read-csv';
-import { failCodesOf } from '@/lib/errors/describe-error';
-import { callAtRate } from '@/lib/persons/call-at-rate';
 import type { Places } from '@/lib/records/check-group-places';
-import type { RpcClient } from '@/lib/rpc/rpc-client';
 
 /** Result of assigning persons to a group. */
 export interface Plan {
@@ -47,46 +41,4 @@ export function userIdsOf({ header, rows }: FileTable, known: ReadonlySet<string
   const first = named < 0 ? (header[0] ?? '').trim() : '';
   const cells = rows.map(({ cells }) => (cells[column] ?? '').trim());
   return [...(known.has(first) ? [first] : []), ...cells].filter((cell) => cell !== '');
-}
-
-/** Callbacks of a run. */
-export interface Watched {
-  signal: AbortSignal;
-  /** How many persons have been processed. */
-  onProgress(done: number): void;
-}
-
-/**
- * Carries out a plan, ten persons per call. Returns who was not accepted; what is done stays done when it is stopped.
- * Throws
- * as `call` when a whole call fails.
- */
-export async function carryOut(
-  device: { rpc: RpcClient; clock: Clock },
-  plan: Plan,
-  groupID: number,
-  { signal, onProgress }: Watched,
-): Promise<{ done: number; failed: string[] }> {
-  const failed: string[] = [];
-  let done = 0;
-  const steps = [
-    { method: 'AccessAttendance.insertMulti', userIds: plan.added },
-    { method: 'AccessAttendance.updateMulti', userIds: plan.moved },
-  ] as const;
-  for (const { method, userIds } of steps) {
-    for (let at = 0; at < userIds.length && !signal.aborted; at += PERSON.insertRate) {
-      const chunk = userIds.slice(at, at + PERSON.insertRate);
-      const AttendanceInfoList = chunk.map((UserID) => ({ UserID, groupID }));
-      try {
-        await callAtRate(device, method, { AttendanceInfoList });
-      } catch (error) {
-        const codes = failCodesOf(error);
-        if (codes.length === 0) throw error;
-        failed.push(...chunk.filter((_, index) => codes[index] !== FailCode.None));
-      }
-      done += chunk.length;
-      onProgress(done);
-    }
-  }
-  return { done: done - failed.length, failed };
 }

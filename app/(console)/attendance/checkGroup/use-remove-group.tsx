@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { bdi } from '@/components/feedback/bdi';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
 import type { CheckGroup } from '@/lib/contract/records';
 import { rpc } from '@/lib/session/device';
@@ -9,7 +10,7 @@ export function useRemoveGroup(count: (groupID: number) => number, refresh: () =
   const removal = useEntryRemoval();
   return async ({ groupID, groupInfo: { Name } }: CheckGroup) => {
     const isAsked = await removal({
-      title: t.rich('removeTitle', { name: Name, bdi: (name) => <bdi>{name}</bdi> }),
+      title: t.rich('removeTitle', { name: Name, bdi }),
       text: t('removeText', { count: count(groupID) }),
       confirm: t('remove'),
       removed: t('removed'),

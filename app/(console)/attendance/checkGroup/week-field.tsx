@@ -47,7 +47,7 @@ export function WeekField({ field, orders }: { field: FormField<WorkDay[]>; orde
             onChange={(event) => put({ isWork: event.currentTarget.checked })}
           />
         }
-        was={textOf(was)}
+        show={(week) => textOf(week[index])}
       >
         {day.isWork ? (
           <NativeSelect

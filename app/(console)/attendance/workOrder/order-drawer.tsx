@@ -4,11 +4,15 @@ import { NumberField } from '@/components/form/number-field';
 import { TextField } from '@/components/form/text-field';
 import { useDrawerSave } from '@/components/form/use-drawer-save';
 import { ATTENDANCE } from '@/lib/contract/limits';
+import type { WorkOrder } from '@/lib/contract/records';
 import { useFields } from '@/lib/forms/use-fields';
 import { rpc } from '@/lib/session/device';
-import { type Opened, type OrderFields, orderFieldOf, orderFields, orderInfo, orderProblems } from './order-fields';
+import { ORDER, type OrderFields, orderProblems } from './order-fields';
 import { ShiftBar } from './shift-bar';
 import { SpanField } from './span-field';
+
+/** What the drawer opens with: a stored shift, a copy of one, or neither. */
+export type Opened = { order?: WorkOrder; copyOf?: WorkOrder };
 
 interface OrderDrawerProps extends Opened {
   onClose(): void;
@@ -23,7 +27,8 @@ export function OrderDrawer({ order, copyOf, onClose, onSaved }: OrderDrawerProp
   const saving = useDrawerSave({ onSaved, onClose });
   const source = order ?? copyOf;
   const fields = useFields<OrderFields>({
-    initial: { ...orderFields(source?.workOrderInfo), ...(copyOf && { name: '' }) },
+    initial: { ...ORDER.toFields(source?.workOrderInfo), ...(copyOf && { name: '' }) },
+    isNew: !order,
     label: (key) => t(`field.${key}`),
     disabled: saving.isLocked,
     validate: orderProblems,
@@ -33,8 +38,8 @@ export function OrderDrawer({ order, copyOf, onClose, onSaved }: OrderDrawerProp
   );
 
   const save = () =>
-    void saving.save(fields, orderFieldOf, async () => {
-      const workOrderInfo = orderInfo(fields.values, source?.workOrderInfo);
+    void saving.save(fields, ORDER.fieldOf, async () => {
+      const workOrderInfo = ORDER.toRow(fields.values, source?.workOrderInfo);
       if (order) await rpc.call('Attendance.modifyWorkOrder', { workOrderID: order.workOrderID, workOrderInfo });
       else await rpc.call('Attendance.addWorkOrder', { workOrderInfo }, { needs: ['workOrderID'] });
       return { message: form('saved') };
@@ -42,6 +47,7 @@ export function OrderDrawer({ order, copyOf, onClose, onSaved }: OrderDrawerProp
 
   return (
     <DrawerForm
+      isNew={!order}
       title={order ? <bdi>{order.workOrderInfo.Name}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
       {...saving.drawer}

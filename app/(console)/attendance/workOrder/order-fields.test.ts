@@ -1,23 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  minutesOf,
-  NO_SPAN,
-  type OrderFields,
-  orderFieldOf,
-  orderFields,
-  orderInfo,
-  orderProblems,
-  readSpan,
-  type TimeSpan,
-  workedMinutes,
-} from './order-fields';
+import { ORDER, type OrderFields, orderProblems } from './order-fields';
+import { minutesOf, NO_SPAN, readSpan, type TimeSpan, workedMinutes } from './spans';
 
 const two = (value: number) => String(value).padStart(2, '0');
 const time = fc.nat(1439).map((minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`);
 const span = fc.record<TimeSpan>({ from: time, to: time });
 const day = (change: Partial<OrderFields>): OrderFields => ({
-  ...orderFields(),
+  ...ORDER.toFields(),
   name: 'Day',
   period1: readSpan('08:30-17:30'),
   ...change,
@@ -44,7 +34,7 @@ describe('fields of a shift', () => {
     });
     fc.assert(
       fc.property(stored, (info) => {
-        expect(orderInfo(orderFields(info), info)).toEqual(info);
+        expect(ORDER.toRow(ORDER.toFields(info), info)).toEqual(info);
       }),
     );
   });
@@ -89,8 +79,8 @@ describe('fields of a shift', () => {
       regular: 9 * 60 + 8 * 60,
       overtime: 150,
     });
-    expect(orderFieldOf('workOrderInfo.Periods[1]')).toBe('period2');
-    expect(orderFieldOf('workOrderInfo.LateTime')).toBe('late');
-    expect(orderFieldOf(undefined)).toBeUndefined();
+    expect(ORDER.fieldOf('workOrderInfo.Periods[1]')).toBe('period2');
+    expect(ORDER.fieldOf('workOrderInfo.LateTime')).toBe('late');
+    expect(ORDER.fieldOf('vendor')).toBeUndefined();
   });
 });

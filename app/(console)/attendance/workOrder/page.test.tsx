@@ -37,7 +37,7 @@ describe('the page of work orders', () => {
     const { orders, container } = await open();
     expect(screen.getByText('08:30–17:30')).toBeTruthy();
     expect(await barriers(container)).toEqual([]);
-    const { drawer, type, save } = await openDrawer('Add work order');
+    const { drawer, type, save } = await openDrawer('Add shift');
     type('Name', 'Early');
     type('Period 1: from', '06:00');
     type('Period 1: to', '14:30');
@@ -82,7 +82,7 @@ describe('the page of work orders', () => {
     expect(orders()[2]).toMatchObject({ workOrderInfo: { Name: 'Night 2', Periods: ['22:00-06:00'], Vendor: 7 } });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const change = await openDrawer('Edit Night');
-    change.type('Late allowed', '10');
+    change.type('Late-arrival tolerance', '10');
     change.save();
     await waitFor(() => expect(orders()[1]).toMatchObject({ workOrderInfo: { LateTime: 10, Vendor: 7 } }));
   });
@@ -95,12 +95,12 @@ describe('the page of work orders', () => {
       if (group) group.Name = 'Office';
     });
     fireEvent.click(screen.getByRole('button', { name: 'Delete Day' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete work order' }, { timeout: 15_000 }));
-    await waitFor(() => expect(toastTexts()[0]).toMatch(/still in use by .*Office/));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete shift' }, { timeout: 15_000 }));
+    await waitFor(() => expect(toastTexts()[0]).toMatch(/Office.* still use it/));
     expect(orders()).toHaveLength(3);
     fireEvent.click(screen.getByRole('button', { name: 'Delete <i>Spare</i>' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete work order' }));
-    await waitFor(() => expect(toastTexts()).toContain('Work order deleted'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete shift' }));
+    await waitFor(() => expect(toastTexts()).toContain('Shift deleted'));
     expect(orders().map(({ workOrderID }) => workOrderID)).toEqual([1, 2]);
   });
 
@@ -112,10 +112,10 @@ describe('the page of work orders', () => {
         ? { result: false, error: { code: ReplyError.InvalidParams, detail: { field: 'workOrderInfo.Overtime' } } }
         : undefined,
     );
-    type('Late allowed', '7');
+    type('Late-arrival tolerance', '7');
     save();
     expect(await drawer.findByText('The device did not accept this value')).toBeTruthy();
-    expect(drawer.getByLabelText<HTMLInputElement>('Late allowed').value).toBe('7');
+    expect(drawer.getByLabelText<HTMLInputElement>('Late-arrival tolerance').value).toBe('7');
   });
 
   it('offers no more shifts than the device can store', async () => {
@@ -127,7 +127,7 @@ describe('the page of work orders', () => {
           workOrderInfo: { ...info, Name: `S${at}` },
         }));
     });
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add work order' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add shift' }).disabled).toBe(true);
     expect(screen.getByRole('button', { name: 'Edit S0' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Duplicate S0' })).toBeNull();
   });

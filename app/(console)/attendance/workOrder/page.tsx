@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { bdi } from '@/components/feedback/bdi';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RecordPage } from '@/components/table/record-page';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
@@ -10,7 +11,8 @@ import { ATTENDANCE } from '@/lib/contract/limits';
 import type { WorkOrder } from '@/lib/contract/records';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
-import { type Opened, readSpan } from './order-fields';
+import type { Opened } from './order-drawer';
+import { readSpan } from './spans';
 
 const OrderDrawer = lazyPart(() => import('./order-drawer').then((module) => module.OrderDrawer));
 
@@ -39,7 +41,7 @@ export default function WorkOrderPage() {
   const removal = useEntryRemoval();
   const remove = async ({ workOrderID, workOrderInfo: { Name } }: WorkOrder) => {
     const isAsked = await removal({
-      title: t.rich('removeTitle', { name: Name, bdi: (name) => <bdi>{name}</bdi> }),
+      title: t.rich('removeTitle', { name: Name, bdi }),
       text: t('removeText'),
       confirm: t('remove'),
       removed: t('removed'),

@@ -3,13 +3,13 @@ import { controlId } from '@/components/form/control-id';
 import { DateTimeBox } from '@/components/form/date-time-box';
 import { FormRow } from '@/components/form/form-row';
 import type { FormField } from '@/lib/forms/form-field';
-import { isEmpty, type TimeSpan } from './order-fields';
 import classes from './span-field.module.css';
+import { isEmpty, type TimeSpan } from './spans';
 
 /** From one time of day to another, as two texts; both empty for none. */
 export function SpanField({ field, hint }: { field: FormField<TimeSpan>; hint?: string }) {
   const t = useTranslations('attendance.workOrder');
-  const { value, was } = field;
+  const { value } = field;
   const box = (end: 'from' | 'to') => (
     <DateTimeBox
       {...(end === 'from' && { id: controlId(field.key) })}
@@ -25,7 +25,13 @@ export function SpanField({ field, hint }: { field: FormField<TimeSpan>; hint?: 
     />
   );
   return (
-    <FormRow field={field} hint={hint} isGroup width="full" was={was && (isEmpty(was) ? '–' : `${was.from}–${was.to}`)}>
+    <FormRow
+      field={field}
+      hint={hint}
+      isGroup
+      width="full"
+      show={(span) => (isEmpty(span) ? '–' : `${span.from}–${span.to}`)}
+    >
       <div className={classes.pair}>
         {box('from')}
         <span aria-hidden>–</span>

@@ -28,8 +28,7 @@ interface GroupPanelProps {
 export function GroupPanel({ number, field, doors, names, states }: GroupPanelProps) {
   const t = useTranslations('door.multiCard');
   const words = useTranslations('door');
-  const shown = (list: readonly number[] | null | undefined) =>
-    list?.map((door) => names[door] ?? door + 1).join(', ') || '–';
+  const shown = (list: readonly number[] | null) => list?.map((door) => names[door] ?? door + 1).join(', ') || '–';
   // Doors the device no longer has are kept until they are unchecked.
   const all = [...names.keys(), ...(field.was ?? []).filter((door) => door >= names.length)];
   return (
@@ -44,7 +43,7 @@ export function GroupPanel({ number, field, doors, names, states }: GroupPanelPr
         />
       }
     >
-      <FormRow field={field} isGroup width="full" was={shown(field.was)}>
+      <FormRow field={field} isGroup width="full" show={shown}>
         <fieldset className={classes.chips} aria-labelledby={`${controlId(field.key)}-label`}>
           {all.map((door, index) => {
             const state = states[door];

@@ -1,18 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { signedInDevice, testDevice } from '@/emulator/test-device';
-import {
-  type InterlockFields,
-  interlockFieldOf,
-  interlockFields,
-  interlockProblems,
-  interlockTables,
-  SLOTS,
-} from './interlock-fields';
+import { type InterlockFields, interlockProblems, interlockTables, LOCK, SLOTS } from './interlock-fields';
 
 const factory = testDevice({ profile: 'door-controller' }).device.state().tables;
 const tables = () => factory;
-const loaded = (): InterlockFields => interlockFields(tables());
+const loaded = (): InterlockFields => LOCK.toFields(tables());
 const problemsOf = (change: Partial<InterlockFields>) => interlockProblems({ ...loaded(), ...change }, loaded());
 
 describe('the fields of the interlock', () => {
@@ -37,8 +30,8 @@ describe('the fields of the interlock', () => {
     const was = tables();
     const AccessControl = was.AccessControl.map(({ ABLockRoute: _, ...door }) => door);
     const old = { ...was, AccessControl };
-    expect(interlockFields(old).routes).toEqual([]);
-    expect(interlockTables(interlockFields(old), old).AccessControl).toEqual(AccessControl);
+    expect(LOCK.toFields(old).routes).toEqual([]);
+    expect(interlockTables(LOCK.toFields(old), old).AccessControl).toEqual(AccessControl);
   });
 });
 
@@ -84,10 +77,10 @@ describe('the rules of the interlock', () => {
   });
 
   it('find the field that a refusal is about', () => {
-    expect(interlockFieldOf('AccessControlGeneral.ABLock.Doors[1].Doors')).toBe('group2');
-    expect(interlockFieldOf('AccessControlGeneral.ABLock.Doors')).toBe('enabled');
-    expect(interlockFieldOf('AccessControl[2].ABLockRoute')).toBe('routes');
-    expect(interlockFieldOf('AccessControlGeneral.SensorType')).toBeUndefined();
+    expect(LOCK.fieldOf('AccessControlGeneral.ABLock.Doors[1].Doors')).toBe('group2');
+    expect(LOCK.fieldOf('AccessControlGeneral.ABLock.Doors')).toBe('enabled');
+    expect(LOCK.fieldOf('AccessControl[2].ABLockRoute')).toBe('routes');
+    expect(LOCK.fieldOf('AccessControlGeneral.SensorType')).toBeUndefined();
     expect(SLOTS).toHaveLength(8);
   });
 });

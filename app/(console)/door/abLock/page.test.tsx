@@ -52,7 +52,7 @@ it('refuses a single group and a door in two groups with errors beside them, and
   press('Add group');
   fireEvent.click(chip(2, /Front door/));
   press('Save');
-  expect(await screen.findByText('Door 1 is in group 1 already')).toBeTruthy();
+  expect(await screen.findByText('Door 1 is already in group 1')).toBeTruthy();
   expect(asked.filter((method) => method.startsWith('configManager.set'))).toEqual([]);
   expect(lock().Doors).toEqual([{ Doors: [0, 1] }, { Doors: [2, 3] }]);
 });
@@ -65,7 +65,7 @@ it('warns about doors that stay open and about two that are open at once', async
   await waitFor(() => expect(chip(1, /Back door.* Open/)).toBeTruthy());
   expect(screen.queryByText(/kept open/)).toBeNull();
   act(() => void fireEvent.click(screen.getByRole('switch', { name: 'Interlock' })));
-  expect(screen.getByText(/Warehouse.* is kept open: the other doors of its group stay shut/)).toBeTruthy();
+  expect(screen.getByText(/Warehouse.* is kept open: the other doors of its group stay closed/)).toBeTruthy();
   expect(screen.getByText(/Several doors of group 1 are open now/)).toBeTruthy();
 });
 

@@ -18,10 +18,9 @@ import { isolated } from '@/lib/i18n/isolated';
 import { GroupPanel } from './group-panel';
 import {
   type InterlockFields,
-  interlockFieldOf,
-  interlockFields,
   interlockProblems,
   interlockTables,
+  LOCK,
   SLOTS,
   type Slot,
   shownSlots,
@@ -31,26 +30,22 @@ import { Warnings } from './warnings';
 
 const number = (slot: Slot) => SLOTS.indexOf(slot) + 1;
 
-const TABLES = ['AccessControlGeneral', 'AccessControl'] as const;
-
 /**
  * Door › AB lock: groups of doors of which only one may be open. Tables AccessControlGeneral (ABLock) and
- * AccessControl
- * (ABLockRoute); a save takes effect at once. Door states come from accessControl.
+ * AccessControl (ABLockRoute, which the contract explains at getABLockRoute); a save takes effect at once. Door states
+ * come from accessControl.
  * @assumed pages-1 /door/abLock
  */
 export default function InterlockPage() {
   const t = useTranslations('door.abLock');
   const groupWords = useTranslations('door.multiCard');
-  const doors = useTables(TABLES).data?.AccessControl ?? [];
+  const doors = useTables(['AccessControl']).data?.AccessControl ?? [];
   const form = useConfigForm({
-    configs: TABLES,
-    toFields: interlockFields,
+    ...LOCK.form(),
     toConfigs: interlockTables,
     validate: interlockProblems,
     label: (key) =>
       key === 'enabled' ? t('enabled') : key === 'routes' ? t('routes') : groupWords('group', { number: number(key) }),
-    fieldOf: interlockFieldOf,
   });
   return <SettingsPage form={form}>{(ready) => <Interlock form={ready} doors={doors} />}</SettingsPage>;
 }

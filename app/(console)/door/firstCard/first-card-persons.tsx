@@ -13,7 +13,8 @@ import { PaginationBar } from '@/components/table/pagination-bar';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import { browserClock } from '@/lib/clock';
-import { readEverybody } from '@/lib/persons/read-everybody';
+import { personName } from '@/lib/persons/person-name';
+import { readAllPersons } from '@/lib/persons/read-all-persons';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
 import { hasRight, writeRights } from './first-card-rights';
@@ -27,7 +28,7 @@ interface FirstCardPersonsProps {
 }
 
 /**
- * Who may open a door as the first person. The device has no filter for it, so everybody is read. A change is written
+ * Who may open a door as the first person. The device has no filter for it, so all persons are read. A change is written
  * at once.
  */
 export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
@@ -37,8 +38,8 @@ export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
   const table = useTranslations('table');
   const [isPicking, setPicking] = useState(false);
   const act = useAct();
-  const query = useQuery({ queryKey: ['all persons in full'], queryFn: readEverybody });
-  const records = useTableRows(query, (everybody) => everybody.filter((person) => hasRight(person, door)));
+  const query = useQuery({ queryKey: ['all persons in full'], queryFn: readAllPersons });
+  const records = useTableRows(query, (all) => all.filter((person) => hasRight(person, door)));
   const taken = (query.data ?? []).filter((person) => hasRight(person, door)).map(({ UserID }) => UserID);
   const list = useKeptFocus(taken.join());
   const isLocked = isReadOnly || act.isBusy || query.data === undefined;
@@ -77,7 +78,7 @@ export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
             rowKey={({ UserID }) => UserID}
             empty={query.data && t('none')}
             columns={[
-              { key: 'name', title: persons('field.name'), cell: ({ UserName }) => <bdi>{UserName}</bdi> },
+              { key: 'name', title: persons('field.name'), cell: (person) => <bdi>{personName(person)}</bdi> },
               {
                 key: 'userId',
                 title: persons('field.userId'),
@@ -87,12 +88,12 @@ export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
                 key: 'acts',
                 title: table('operations'),
                 hasActions: true,
-                cell: ({ UserID, UserName }) => (
+                cell: (person) => (
                   <RowAct
                     icon={IconTrash}
-                    label={t('removeName', { name: UserName })}
+                    label={t('removeName', { name: personName(person) })}
                     isDisabled={isLocked}
-                    onClick={() => void write([UserID], false)}
+                    onClick={() => void write([person.UserID], false)}
                   />
                 ),
               },

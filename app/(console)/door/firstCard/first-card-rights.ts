@@ -23,8 +23,7 @@ export function withRight(person: AccessUser, door: number, has: boolean): Parti
 
 /**
  * Grants or revokes the right at a door, based on the current records of these persons. Throws as `call`; earlier
- * writes
- * are kept.
+ * writes are kept.
  */
 export async function writeRights(
   device: { rpc: RpcClient; clock: Clock },

@@ -21,7 +21,7 @@ const RehearsalButton = lazyPart(
 /** The form of one door, counted from 0, and who has the right there. */
 export function FirstCardSettings({ index, tabs }: { index: number; tabs: ReactNode }) {
   const t = useTranslations('door.firstCard');
-  const pages = useTranslations('menu.page');
+  const alarms = useTranslations('alarm.alarmcfg');
   const common = useTranslations('common');
   const needing = useNeeded();
   const { weekly } = useSectionNames();
@@ -37,7 +37,7 @@ export function FirstCardSettings({ index, tabs }: { index: number; tabs: ReactN
         const section = needing(form.field('section'), form.field('enabled'));
         return (
           <>
-            <Panel title={pages('door_firstCard')} aside={<RehearsalButton door={index} />}>
+            <Panel title={alarms('thisDoor')} aside={<RehearsalButton door={index} />}>
               <SwitchField field={form.field('enabled')} />
               <SelectField
                 {...section}

@@ -17,7 +17,7 @@ setUpDevicePage();
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   const made = signedInDevice({ prepare });
   const opened = await openOnDevice(FirstCardPage, made);
-  await screen.findByText('Persons with the right');
+  await screen.findByText('People with the first-card right');
   const user = (id: string) => made.device.state().access.users.find(({ UserID }) => UserID === id);
   return { ...made, ...opened, user, door: () => made.device.state().tables.AccessControl[0] };
 }
@@ -28,10 +28,10 @@ describe('the page of first cards', () => {
     const before = door();
     const section = screen.getByRole('combobox', { name: 'Time section' }) as HTMLInputElement;
     expect(section.disabled).toBe(true);
-    expect(screen.getAllByText('Needs “Wait for the first card”')).toHaveLength(2);
-    fireEvent.click(screen.getByLabelText('Wait for the first card'));
+    expect(screen.getAllByText('Needs “Require the first card”')).toHaveLength(2);
+    fireEvent.click(screen.getByLabelText('Require the first card'));
     expect(section.disabled).toBe(false);
-    fireEvent.click(screen.getByRole('radio', { name: 'It stays open' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'The door stays open' }));
     expect(await barriers(container)).toEqual([]);
     save();
     await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
@@ -41,25 +41,25 @@ describe('the page of first cards', () => {
   it('grants the right to the found and chosen person, and keeps the rest of the record', async () => {
     const { user } = await open();
     const before = user('17');
-    expect(await screen.findByText('Nobody has the right at this door yet.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Add persons' }));
+    expect(await screen.findByText('No one has the first-card right at this door yet.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Add people' }));
     const dialog = await screen.findByRole('dialog', {}, { timeout: 15_000 });
     fireEvent.change(within(dialog).getByLabelText('Name or user ID'), { target: { value: 'diego' } });
     fireEvent.click(await within(dialog).findByLabelText('Diego Navarro'));
     expect(await barriers(dialog)).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1 person' }));
-    await waitFor(() => expect(toastTexts()).toEqual(['1 person has the right now']));
+    await waitFor(() => expect(toastTexts()).toEqual(['1 person now has the right']));
     expect(user('17')).toEqual({ ...before, IsFirstEnter: true, FirstEnterDoors: [0] });
-    expect(await screen.findByRole('button', { name: 'Take the right from Diego Navarro' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Remove the first-card right of Diego Navarro' })).toBeTruthy();
   });
 
   it('revokes it', async () => {
     const { user } = await open(({ access }) =>
       Object.assign(access.users[4] ?? {}, { IsFirstEnter: true, FirstEnterDoors: [0] }),
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Take the right from Ayşe Yılmaz' }));
-    await waitFor(() => expect(toastTexts()).toEqual(['The right was taken away']));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove the first-card right of Ayşe Yılmaz' }));
+    await waitFor(() => expect(toastTexts()).toEqual(['First-card right removed']));
     expect(user('5')).toMatchObject({ IsFirstEnter: false, FirstEnterDoors: [] });
-    expect(await screen.findByText('Nobody has the right at this door yet.')).toBeTruthy();
+    expect(await screen.findByText('No one has the first-card right at this door yet.')).toBeTruthy();
   });
 });

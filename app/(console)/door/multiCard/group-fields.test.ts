@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { DoorGroupTable, DoorTable } from '@/lib/contract/tables/access-control';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import {
-  type DoorGroups,
-  doorGroups,
+  DOOR,
+  type DoorFields,
   type GroupFields,
-  groupFieldOf,
   groupProblems,
   groupTables,
   isEnabling,
@@ -33,8 +32,8 @@ const group = (needed: number | '', count: number, enabled = true): GroupFields 
   needed,
   members: Array.from({ length: count }, (_, index) => ({ userId: `${needed}-${index}`, method: 1 })),
 });
-const NONE: DoorGroups = { group1: null, group2: null, group3: null, group4: null };
-const problemsOf = (change: Partial<DoorGroups>, loaded: Partial<DoorGroups> = {}) => {
+const NONE: DoorFields = { group1: null, group2: null, group3: null, group4: null, method: DOOR_METHODS.card };
+const problemsOf = (change: Partial<DoorFields>, loaded: Partial<DoorFields> = {}) => {
   const found = groupProblems({ ...NONE, ...loaded, ...change }, { ...NONE, ...loaded });
   return Object.fromEntries(Object.entries(found).flatMap(([slot, each]) => (each ? [[slot, each.key]] : [])));
 };
@@ -46,14 +45,14 @@ describe('the groups of a door', () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 6 }), (groups) => {
         const was = stored(groups);
-        expect(groupTables(doorGroups(was, 1), was, 1)).toEqual(was);
+        expect(groupTables(DOOR.toFields(was, 1), was, 1)).toEqual(was);
       }),
     );
   });
 
   it('keep the data of the other groups when one is deleted, and of a person when another is added', () => {
     const was = stored([row(2, ['1', '2']), row(1, ['3'], { Own: 8 })]);
-    const fields = doorGroups(was, 1);
+    const fields = DOOR.toFields(was, 1);
     const { group2 } = fields;
     const joined = group2 && { ...group2, members: [...group2.members, { userId: '9', method: 17 }] };
     const next = groupTables({ ...fields, group1: null, group2: joined }, was, 1).OpenDoorGroup;
@@ -75,12 +74,12 @@ describe('the groups of a door', () => {
 
   it('set the method of the door when a group comes into use, and at no other time', () => {
     const off = stored([row(2, ['1', '2'], { Enable: false })]);
-    const fields = doorGroups(off, 1);
+    const fields = DOOR.toFields(off, 1);
     const on = { ...fields, group1: fields.group1 && { ...fields.group1, enabled: true } };
     expect(isEnabling(on, fields)).toBe(true);
     expect(groupTables(on, off, 1).AccessControl.map(({ Method }) => Method)).toEqual([1, DOOR_METHODS.multiCard]);
     const used = stored([row(2, ['1', '2'])]);
-    const more = doorGroups(used, 1);
+    const more = DOOR.toFields(used, 1);
     const changed = { ...more, group1: more.group1 && { ...more.group1, needed: 1 } };
     expect(groupTables(changed, used, 1).AccessControl).toEqual(used.AccessControl);
   });
@@ -90,13 +89,15 @@ describe('the groups of a door', () => {
     const door = { Method: DOOR_METHODS.timeSection, TimeSchedule };
     const was = stored([], door);
     expect(takesGroups(was.AccessControl[1] as DoorTable)).toBe(true);
-    expect(groupTables({ ...NONE, group1: group(2, 2) }, was, 1).AccessControl).toEqual(was.AccessControl);
+    expect(groupTables({ ...DOOR.toFields(was, 1), group1: group(2, 2) }, was, 1).AccessControl).toEqual(
+      was.AccessControl,
+    );
     expect(takesGroups({ ...was.AccessControl[1], TimeSchedule: [['1 00:00:00-08:00:00']] } as DoorTable)).toBe(false);
   });
 });
 
 describe('rules of the groups', () => {
-  it('require no more persons than there are, 1 to 5 of a group and 2 to 5 in all', () => {
+  it('require no more people than there are, 1 to 5 of a group and 2 to 5 in all', () => {
     expect(problemsOf({ group1: group(3, 2) })).toEqual({ group1: 'CountOverMembers' });
     expect(problemsOf({ group1: group(2, 2) })).toEqual({});
     expect(problemsOf({ group1: group(6, 9) })).toEqual({ group1: 'OutOfRange' });
@@ -116,9 +117,9 @@ describe('rules of the groups', () => {
   });
 
   it('find the group that a refusal is about, and the proofs of members', () => {
-    expect(groupFieldOf('OpenDoorGroup[1].Groups[2].UserCount')).toBe('group3');
-    expect(groupFieldOf('OpenDoorGroup[1].Groups[5].UserCount')).toBeUndefined();
-    expect(groupFieldOf('AccessControl[1].Method')).toBeUndefined();
+    expect(DOOR.fieldOf('OpenDoorGroup[1].Groups[2].UserCount')).toBe('group3');
+    expect(DOOR.fieldOf('OpenDoorGroup[1].Groups[5].UserCount')).toBeUndefined();
+    expect(DOOR.fieldOf('AccessControl[1].Method')).toBe('method');
     expect(memberMethods([0, 1, 11, 21])).toEqual(['card', 'password']);
   });
 });

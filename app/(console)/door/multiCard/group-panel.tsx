@@ -11,6 +11,7 @@ import { DOOR_GROUP } from '@/lib/contract/limits';
 import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
 import type { FormField } from '@/lib/forms/form-field';
 import { partOf } from '@/lib/forms/part-of';
+import type { Problem } from '@/lib/i18n/message-keys';
 import type { GroupFields, Member } from './group-fields';
 
 interface GroupPanelProps {
@@ -35,6 +36,10 @@ export function GroupPanel({ number, field, group, methods, names, onAdd }: Grou
   const table = useTranslations('table');
   const list = useKeptFocus(group.members.map(({ userId }) => userId).join());
   const nameOf = ({ userId }: Member) => names.get(userId) ?? userId;
+  const members = group.members.length;
+  /** A stored group that lost members by a deletion: nobody can open with it, and Save does not stop at it. */
+  const isShort = !field.isChanged && group.enabled && Number(group.needed) > members;
+  const short: Problem | undefined = isShort ? { key: 'CountOverMembers', values: { members } } : undefined;
   const setMembers = (members: Member[]) => field.set({ ...group, members });
   const choices = methods.map((method) => ({ value: String(DOOR_METHODS[method]), label: doors(`method.${method}`) }));
   /** A stored method the device does not list is kept until another one is chosen. */
@@ -53,7 +58,7 @@ export function GroupPanel({ number, field, group, methods, names, onAdd }: Grou
             size="xs"
             aria-label={t('addMembers', { number })}
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            disabled={field.disabled || group.members.length >= DOOR_GROUP.membersMax}
+            disabled={field.disabled || members >= DOOR_GROUP.membersMax}
             onClick={onAdd}
           >
             {picker('title')}
@@ -68,7 +73,7 @@ export function GroupPanel({ number, field, group, methods, names, onAdd }: Grou
       }
     >
       <SwitchField field={partOf(field, group, 'enabled', groupWords('field.enabled'), undefined)} />
-      <NumberField field={partOf(field, group, 'needed', t('needed'), field.problem)} />
+      <NumberField field={partOf(field, group, 'needed', t('needed'), field.problem ?? short)} />
       <div ref={list} tabIndex={-1}>
         <SimpleTable
           rows={group.members}

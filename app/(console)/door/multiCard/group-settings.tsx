@@ -10,21 +10,19 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { EmptyState } from '@/components/table/empty-state';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { DOOR_GROUP } from '@/lib/contract/limits';
-import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { usePersonNames } from '@/lib/records/use-person-names';
 import { useUnlockModes } from '@/lib/session/use-unlock-modes';
 import {
-  type DoorGroups,
-  doorGroups,
-  groupFieldOf,
+  DOOR,
+  type DoorFields,
+  GROUP,
   groupProblems,
   groupTables,
   isEnabling,
   memberMethods,
-  NEW_GROUP,
   SLOTS,
   type Slot,
   takesGroups,
@@ -38,7 +36,6 @@ const RehearsalButton = lazyPart(
   'nothing',
 );
 
-const TABLES = ['OpenDoorGroup', 'AccessControl'] as const;
 const METHODS = Object.keys(DOOR_METHODS) as DoorMethod[];
 
 const number = (slot: Slot) => SLOTS.indexOf(slot) + 1;
@@ -47,17 +44,16 @@ const number = (slot: Slot) => SLOTS.indexOf(slot) + 1;
 export function GroupSettings({ index, tabs }: { index: number; tabs: ReactNode }) {
   const t = useTranslations('door.multiCard');
   const common = useTranslations('common');
-  const door = useTables(TABLES).data?.AccessControl[index];
+  const doors = useTranslations('door');
+  const door = useTables(['AccessControl']).data?.AccessControl[index];
   const form = useConfigForm({
-    configs: TABLES,
-    toFields: (read): DoorGroups => doorGroups(read, index),
+    ...DOOR.form(index),
     toConfigs: (fields, was) => groupTables(fields, was, index),
     validate: groupProblems,
-    label: (slot) => t('group', { number: number(slot) }),
-    fieldOf: groupFieldOf,
+    label: (key) => (key === 'method' ? doors('field.method') : t('group', { number: number(key) })),
   });
   /** A group has an effect only with the method "several persons". */
-  const confirmSave = async ({ values, loaded }: ConfigForm<DoorGroups>) => {
+  const confirmSave = async ({ values, loaded }: ConfigForm<DoorFields>) => {
     if (!door || takesGroups(door) || !isEnabling(values, loaded)) return true;
     return ask({
       title: t('askTitle'),
@@ -68,20 +64,19 @@ export function GroupSettings({ index, tabs }: { index: number; tabs: ReactNode 
   };
   return (
     <SettingsPage form={form} tabs={tabs} confirmSave={confirmSave}>
-      {(ready) => <Groups form={ready} index={index} door={door} />}
+      {(ready) => <Groups form={ready} index={index} />}
     </SettingsPage>
   );
 }
 
 interface GroupsProps {
-  form: ConfigForm<DoorGroups>;
+  form: ConfigForm<DoorFields>;
   /** Of the door, from 0. */
   index: number;
-  door: DoorTable | undefined;
 }
 
 /** The groups of a door, one panel each, and the choice of members. */
-function Groups({ form, index, door }: GroupsProps) {
+function Groups({ form, index }: GroupsProps) {
   const t = useTranslations('door.multiCard');
   const doors = useTranslations('door');
   const tables = useTranslations('tables');
@@ -94,8 +89,8 @@ function Groups({ form, index, door }: GroupsProps) {
   const members = shown.flatMap((slot) => form.values[slot]?.members ?? []);
   const names = usePersonNames(members.map(({ userId }) => userId));
   const picked = picking && form.values[picking];
-  const method = METHODS.find((name) => DOOR_METHODS[name] === door?.Method);
-  const field = form.field('group1');
+  const field = form.field('method');
+  const method = METHODS.find((name) => DOOR_METHODS[name] === field.value);
 
   const add = (
     <Button
@@ -103,7 +98,7 @@ function Groups({ form, index, door }: GroupsProps) {
       size="xs"
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
       disabled={field.disabled || !free}
-      onClick={() => free && form.set({ [free]: NEW_GROUP })}
+      onClick={() => free && form.set({ [free]: GROUP.toFields() })}
     >
       {groupWords('addGroup')}
     </Button>
@@ -124,19 +119,8 @@ function Groups({ form, index, door }: GroupsProps) {
           {shown.length === 0 ? (
             <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
           ) : (
-            <FormRow
-              field={{
-                ...field,
-                key: 'method',
-                label: doors('field.method'),
-                isChanged: false,
-                problem: undefined,
-              }}
-              isGroup
-              width="full"
-              hint={!free && t('full', { max: DOOR_GROUP.perDoorMax })}
-            >
-              {method ? doors(`method.${method}`) : door?.Method}
+            <FormRow field={field} isGroup width="full" hint={!free && t('full', { max: DOOR_GROUP.perDoorMax })}>
+              {method ? doors(`method.${method}`) : field.value}
             </FormRow>
           )}
         </Panel>

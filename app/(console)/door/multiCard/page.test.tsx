@@ -25,15 +25,15 @@ setUpDevicePage();
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   const made = signedInDevice({ prepare });
   const opened = await openOnDevice(MultiPersonPage, made);
-  await screen.findByText('Groups of persons');
+  await screen.findByText('Groups of people');
   const tables = () => made.device.state().tables;
   return { ...made, ...opened, door: () => tables().AccessControl[0], entry: () => tables().OpenDoorGroup[0] };
 }
 
-const needed = () => screen.getByLabelText('Persons needed');
+const needed = () => screen.getByLabelText('People required');
 
 async function addMembers(...names: string[]) {
-  press('Add persons to group 1');
+  press('Add people to group 1');
   const dialog = await screen.findByRole('dialog', {}, LOADING);
   for (const each of names) fireEvent.click(await within(dialog).findByLabelText(each));
   fireEvent.click(within(dialog).getByRole('button', { name: /^Add \d/ }));
@@ -41,6 +41,22 @@ async function addMembers(...names: string[]) {
 }
 
 describe('the page of groups', () => {
+  it('says at once that a stored group lost the members it needs, and saves the others all the same', async () => {
+    const member = (UserID: string) => ({ UserID, Method: DOOR_METHODS.card });
+    const { entry } = await open(({ tables }) => {
+      const Groups = [
+        { Enable: true, UserCount: 2, GroupDetail: [member('1')] },
+        { Enable: true, UserCount: 1, GroupDetail: [member('2')] },
+      ];
+      tables.OpenDoorGroup = tables.OpenDoorGroup.map((door, at) => (at === 0 ? { ...door, Groups } : door));
+    });
+    expect(screen.getAllByText('The group has only 1 member')).toHaveLength(1);
+    press('Delete group 2');
+    press('Save');
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect(entry()?.Groups).toHaveLength(1);
+  });
+
   it('stores a group of two, after asking to set the method it needs', async () => {
     const { door, entry, container } = await open();
     const before = door();
@@ -50,7 +66,7 @@ describe('the page of groups', () => {
     expect(await barriers(container)).toEqual([]);
     press('Save');
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('Open this door by several persons?');
+    expect(question.textContent).toContain('Open this door with several people?');
     fireEvent.click(within(question).getByRole('button', { name: 'Set and save' }));
     await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(entry()).toEqual({

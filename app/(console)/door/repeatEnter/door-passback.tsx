@@ -22,7 +22,8 @@ const PASSBACK = bind({
 /** Alarm and delay of one door, counted from 0; routes and persons of the device where it has several doors. */
 export function DoorPassback({ index, tabs }: { index: number; tabs: ReactNode }) {
   const t = useTranslations('door');
-  const pages = useTranslations('menu.page');
+  const alarms = useTranslations('alarm.alarmcfg');
+  const routes = useTranslations('door.repeatEnter');
   const queries = useQueryClient();
   const { doorCount } = useCapabilities();
   const form = useConfigForm({
@@ -52,8 +53,8 @@ export function DoorPassback({ index, tabs }: { index: number; tabs: ReactNode }
     >
       {(form) => (
         <>
-          <Panel title={pages('door_repeatEnter')}>
-            <SwitchField field={form.field('alarm')} />
+          <Panel title={alarms('thisDoor')}>
+            <SwitchField field={{ ...form.field('alarm'), label: routes('field.enabled') }} />
             <NumberField field={form.field('waitS')} unit={t('seconds')} hint={t('repeatEnterHint')} />
           </Panel>
         </>

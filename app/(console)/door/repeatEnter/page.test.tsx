@@ -20,7 +20,7 @@ async function open(profile: 'door-controller' | 'face-full' = 'door-controller'
   device.doorCount = profile === 'face-full' ? 1 : 4;
   const made = signedInDevice({ profile });
   const opened = await openOnDevice(AntiPassbackPage, made);
-  await screen.findByRole('switch', { name: 'Anti-passback' });
+  await screen.findByRole('switch', { name: 'Enabled' });
   const passback = () => made.device.state().antiPassback;
   return { ...made, ...opened, passback };
 }
@@ -72,17 +72,17 @@ it('shows who is inside page by page, resets one person and then everybody', asy
   const { passback, device: made } = await open();
   const names = new Map(made.state().access.users.map(({ UserID, UserName }) => [UserID, UserName]));
   const last = names.get(passback().zones.at(-1)?.UserID ?? '') ?? '';
-  const [reset] = await screen.findAllByRole('button', { name: /^Reset (?!everybody)/ });
+  const [reset] = await screen.findAllByRole('button', { name: /^Reset (?!everyone)/ });
   expect(reset?.getAttribute('aria-label')).toContain(last);
-  expect(screen.getAllByRole('button', { name: /^Reset (?!everybody)/ })).toHaveLength(20);
+  expect(screen.getAllByRole('button', { name: /^Reset (?!everyone)/ })).toHaveLength(20);
   if (reset) fireEvent.click(reset);
   await waitFor(() => expect(passback().zones).toHaveLength(22));
-  await waitFor(() => expect(toastTexts()).toEqual(['Reset done']));
+  await waitFor(() => expect(toastTexts()).toEqual(['Position reset']));
   await waitFor(() =>
-    expect((screen.getByRole('button', { name: 'Reset everybody' }) as HTMLButtonElement).disabled).toBe(false),
+    expect((screen.getByRole('button', { name: 'Reset everyone' }) as HTMLButtonElement).disabled).toBe(false),
   );
-  press('Reset everybody');
-  press('Reset everybody', await dialog());
+  press('Reset everyone');
+  press('Reset everyone', await dialog());
   await waitFor(() => expect(passback().zones).toEqual([]));
   expect(await screen.findByText('Nobody is inside.')).toBeTruthy();
 });
@@ -100,11 +100,11 @@ it('shows only the switch and the time on a device with one door', async () => {
   const { device: made, asked } = await open('face-full');
   expect(screen.queryByText('Routes')).toBeNull();
   const before = made.state().tables.AccessControl[0];
-  const wait = screen.getByLabelText('Re-entry wait');
+  const wait = screen.getByLabelText('Re-entry delay');
   fireEvent.change(wait, { target: { value: '181' } });
   press('Save');
   expect(await screen.findByText('Enter 0 to 180')).toBeTruthy();
-  fireEvent.click(screen.getByRole('switch', { name: 'Anti-passback' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Enabled' }));
   fireEvent.change(wait, { target: { value: '30' } });
   press('Save');
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));

@@ -9,6 +9,7 @@ import { useKeptFocus } from '@/components/table/kept-focus';
 import { PaginationBar } from '@/components/table/pagination-bar';
 import { SimpleTable } from '@/components/table/simple-table';
 import { isolated } from '@/lib/i18n/isolated';
+import { personName } from '@/lib/persons/person-name';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
 import { showDeviceTime } from '@/lib/session/device-time';
@@ -73,7 +74,7 @@ export function PersonsInside({ isReadOnly }: { isReadOnly: boolean }) {
             rowKey={({ UserID, Index }) => `${UserID} ${Index}`}
             empty={query.data ? t('nobody') : common('loading')}
             columns={[
-              { key: 'name', title: persons('field.name'), cell: ({ UserName }) => <bdi>{UserName}</bdi> },
+              { key: 'name', title: persons('field.name'), cell: (person) => <bdi>{personName(person)}</bdi> },
               { key: 'id', title: persons('field.userId'), cell: ({ UserID }) => <bdi dir="ltr">{UserID}</bdi> },
               { key: 'route', title: t('route'), cell: ({ Index }) => <bdi>{routeOf(Index)}</bdi> },
               { key: 'group', title: t('lastGroup'), cell: ({ Group }) => Group + 1 },
@@ -86,13 +87,13 @@ export function PersonsInside({ isReadOnly }: { isReadOnly: boolean }) {
                 key: 'acts',
                 title: table('operations'),
                 hasActions: true,
-                cell: ({ UserID, UserName }) => (
+                cell: (person) => (
                   <Button
                     variant="subtle"
                     size="xs"
-                    aria-label={t('clearName', { name: isolated(UserName) })}
+                    aria-label={t('clearName', { name: isolated(personName(person)) })}
                     disabled={isReadOnly || act.isBusy}
-                    onClick={() => void clear([UserID])}
+                    onClick={() => void clear([person.UserID])}
                   >
                     {t('clear')}
                   </Button>

@@ -11,7 +11,7 @@ import { useFields } from '@/lib/forms/use-fields';
 import { isolated } from '@/lib/i18n/isolated';
 import { rpc } from '@/lib/session/device';
 import { ReaderGroups } from './reader-groups';
-import { type RouteFields, routeFieldOf, routeFields, routeInfo, routeProblems } from './route-fields';
+import { ROUTE, type RouteFields, routeInfo, routeProblems } from './route-fields';
 
 interface RouteDrawerProps {
   index: number;
@@ -29,20 +29,22 @@ export function RouteDrawer({ index, route, readers, sections, onClose, onSaved 
   const form = useTranslations('form');
   const saving = useDrawerSave({ onSaved, onClose });
   const fields = useFields<RouteFields>({
-    initial: routeFields(route),
+    initial: ROUTE.toFields(route),
+    isNew: !route,
     label: (key) => t(`field.${key}`),
     disabled: saving.isLocked,
     validate: (values) =>
       routeProblems(values, (id) => readers.find(({ value }) => value === id)?.label ?? isolated(id)),
   });
   const save = () =>
-    void saving.save(fields, routeFieldOf, async () => {
+    void saving.save(fields, ROUTE.fieldOf, async () => {
       await rpc.call('accessControlManager.setRepeatEnterRoute', { index, info: routeInfo(fields.values, route) });
       return { message: form('saved') };
     });
 
   return (
     <DrawerForm
+      isNew={!route}
       title={route ? <bdi>{route.Name}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
       {...saving.drawer}

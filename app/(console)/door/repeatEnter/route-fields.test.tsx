@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { signedInDevice } from '@/emulator/test-device';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import { readersOf } from '@/lib/records/readers';
-import { moved, type RouteFields, routeFieldOf, routeFields, routeInfo, routeProblems } from './route-fields';
+import { moved, ROUTE, type RouteFields, routeInfo, routeProblems } from './route-fields';
 
 const group = (id: number, ...readers: string[]) => ({ id, readers });
 const good: RouteFields = {
@@ -30,7 +30,7 @@ describe('a route', () => {
         { Doors: [{ ReaderID: '2' }], Side: 'b' },
       ],
     } as unknown as RepeatEnterRoute;
-    const fields = routeFields(held);
+    const fields = ROUTE.toFields(held);
     const turned = { ...fields, groups: moved(fields.groups, 0, 1) };
     expect(routeInfo(turned, held)).toEqual({
       Name: 'Old',
@@ -46,7 +46,7 @@ describe('a route', () => {
   });
 
   it('starts with two empty groups', () => {
-    expect(routeFields(undefined).groups).toEqual([group(0), group(1)]);
+    expect(ROUTE.toFields(undefined).groups).toEqual([group(0), group(1)]);
   });
 
   it.each<[Partial<RouteFields>, keyof RouteFields, string]>([
@@ -95,7 +95,7 @@ describe('a route', () => {
   });
 
   it('finds the field that a refusal is about', () => {
-    expect(routeFieldOf('info.DoorList[1].Doors')).toBe('groups');
-    expect(routeFieldOf('info.Name')).toBe('name');
+    expect(ROUTE.fieldOf('info.DoorList[1].Doors')).toBe('groups');
+    expect(ROUTE.fieldOf('info.Name')).toBe('name');
   });
 });

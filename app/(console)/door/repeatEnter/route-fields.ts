@@ -12,10 +12,19 @@ export interface GroupFields {
 }
 
 type Info = Omit<RepeatEnterRoute, 'Index'>;
-const { bind, same, number, as } = rowOf<Info>();
+
+/** A new route has the two groups it needs. */
+const { bind, same, number, as } = rowOf<RepeatEnterRoute>({
+  Index: 0,
+  Name: '',
+  Enable: true,
+  ResetTime: 0,
+  TimeSection: SECTION_ALWAYS,
+  DoorList: [{ Doors: [] }, { Doors: [] }],
+});
 
 /** One route as the drawer shows it. */
-const ROUTE = bind({
+export const ROUTE = bind({
   name: same('Name', ''),
   enabled: same('Enable', true),
   resetMin: number('ResetTime'),
@@ -25,19 +34,16 @@ const ROUTE = bind({
 
 export type RouteFields = RowValues<typeof ROUTE>;
 
-const NEW_ROUTE: Info = {
-  Name: '',
-  Enable: true,
-  ResetTime: 0,
-  TimeSection: SECTION_ALWAYS,
-  DoorList: [{ Doors: [] }, { Doors: [] }],
-};
+/** The route as the device stores it; unknown members are kept with their group and their reader. */
+export function routeInfo(fields: RouteFields, was?: RepeatEnterRoute): Info {
+  const { Index: _, ...info } = ROUTE.toRow(fields, was);
+  return info;
+}
 
 function readGroups(list: Info['DoorList']): GroupFields[] {
   return list.map(({ Doors }, id) => ({ id, readers: Doors.map(({ ReaderID }) => ReaderID) }));
 }
 
-/** Unknown members are kept with their group and their reader. */
 function writeGroups(groups: GroupFields[], was: Info['DoorList']): Info['DoorList'] {
   const readers = was.flatMap(({ Doors }) => Doors);
   return groups.map((group) => ({
@@ -46,19 +52,7 @@ function writeGroups(groups: GroupFields[], was: Info['DoorList']): Info['DoorLi
   }));
 }
 
-/** A stored route, or a new one with the two groups it needs. */
-export const routeFields = (route: RepeatEnterRoute | undefined): RouteFields => ROUTE.toFields(route ?? NEW_ROUTE);
-
-/** The route as the device stores it; unknown members are kept with their group and their reader. */
-export function routeInfo(fields: RouteFields, was: RepeatEnterRoute | undefined): Info {
-  const { Index: _, ...held } = was ?? { Index: 0, ...NEW_ROUTE };
-  return ROUTE.toRow(fields, held);
-}
-
-/**
- * `readerName`: the display name of a reader. Groups and readers @spec §5 interlock; the rest @assumed pages-1
- * /door/repeatEnter
- */
+/** Groups and readers @spec §5 interlock; the rest @assumed pages-1 /door/repeatEnter */
 export function routeProblems(
   { name, resetMin, groups }: RouteFields,
   readerName: (id: string) => string = (id) => id,
@@ -95,7 +89,3 @@ export function moved(groups: readonly GroupFields[], from: number, to: number):
   const rest = groups.filter((_, place) => place !== from);
   return [...rest.slice(0, to), group, ...rest.slice(to)];
 }
-
-/** The field that a refusal is about, such as `info.DoorList[1].Doors`. */
-export const routeFieldOf = (member: string): keyof RouteFields | undefined =>
-  ROUTE.fieldOf(member.replace(/^info\./, ''));

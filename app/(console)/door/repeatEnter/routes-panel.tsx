@@ -3,6 +3,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { bdi } from '@/components/feedback/bdi';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark } from '@/components/feedback/mark';
@@ -55,7 +56,7 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
   const removal = useEntryRemoval();
   const remove = async ({ Index, Name }: RepeatEnterRoute) => {
     const isAsked = await removal({
-      title: words.rich('removeTitle', { name: Name, bdi: (name) => <bdi>{name}</bdi> }),
+      title: words.rich('removeTitle', { name: Name, bdi }),
       text: t('removeText'),
       confirm: t('remove'),
       removed: t('removed'),
@@ -111,9 +112,7 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
                 {
                   key: 'enabled',
                   title: t('field.enabled'),
-                  cell: ({ Enable }) => (
-                    <Mark tone={Enable ? 'ok' : 'off'}>{Enable ? common('on') : common('off')}</Mark>
-                  ),
+                  cell: ({ Enable }) => <Mark tone={Enable ? 'ok' : 'off'}>{t(Enable ? 'on' : 'off')}</Mark>,
                 },
                 {
                   key: 'acts',

@@ -13,9 +13,10 @@ import type { FoundController, SubController } from '@/lib/contract/methods/sub-
 import { useFields } from '@/lib/forms/use-fields';
 import { isolated } from '@/lib/i18n/isolated';
 import { rpc, sealed } from '@/lib/session/device';
+import classes from './controller-drawer.module.css';
 import {
+  CONTROLLER,
   type ControllerFields,
-  controllerFieldOf,
   controllerFields,
   controllerInfo,
   controllerProblems,
@@ -39,12 +40,13 @@ export function ControllerDrawer({ controller, others, models, onClose, onSaved 
   const saving = useDrawerSave({ onSaved, onClose });
   const fields = useFields<ControllerFields>({
     initial: controllerFields(controller, others, models),
+    isNew: !controller,
     label: (key) => t(`field.${key}`),
     disabled: saving.isLocked,
     validate: (values) => controllerProblems(values, others),
   });
   const save = () =>
-    void saving.save(fields, controllerFieldOf, async () => {
+    void saving.save(fields, CONTROLLER.fieldOf, async () => {
       const method = controller ? 'accessControlManager.modifyDevice' : 'accessControlManager.addDevice';
       await sealed.call(method, { info: controllerInfo(fields.values, controller) });
       return { message: form('saved') };
@@ -54,6 +56,7 @@ export function ControllerDrawer({ controller, others, models, onClose, onSaved 
 
   return (
     <DrawerForm
+      isNew={!controller}
       title={controller ? table('editRow', { name: isolated(controller.Name) }) : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
       {...saving.drawer}
@@ -92,7 +95,7 @@ function Search({ isOff, onPick }: { isOff: boolean; onPick(found: FoundControll
       setFound((await rpc.call('accessControlManager.searchDevice', {}, { needs: ['Info'] })).Info ?? []);
     }, t('search'));
   return (
-    <div>
+    <div className={classes.search}>
       <Button variant="default" size="xs" loading={act.isBusy} disabled={isOff} onClick={() => void search()}>
         {t('search')}
       </Button>

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SubController } from '@/lib/contract/methods/sub-controllers';
 import {
+  CONTROLLER,
   type ControllerFields,
-  controllerFieldOf,
   controllerFields,
   controllerInfo,
   controllerProblems,
@@ -68,6 +68,6 @@ describe('a chained controller', () => {
   });
 
   it('finds the field that a refusal is about', () => {
-    expect([controllerFieldOf('info.Address'), controllerFieldOf('Address')]).toEqual(['address', undefined]);
+    expect([CONTROLLER.fieldOf('info.Address'), CONTROLLER.fieldOf('info.Vendor')]).toEqual(['address', undefined]);
   });
 });

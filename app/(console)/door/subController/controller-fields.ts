@@ -1,15 +1,18 @@
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
 import type { SubController } from '@/lib/contract/methods/sub-controllers';
+import { firstFree } from '@/lib/first-free';
 import { type RowValues, rowOf } from '@/lib/forms/bind-row';
 import type { Problems } from '@/lib/forms/form-field';
+import { withoutMasks } from '@/lib/forms/write-calls';
 import type { Problem } from '@/lib/i18n/message-keys';
-import { isIpv4, kindProblem, rangeProblem, required } from '@/lib/validation/text-kinds';
+import { isIpv4, kindProblem, rangeProblem, required, takenProblem } from '@/lib/validation/text-kinds';
 
 type Row = Omit<SubController, 'Password'> & { Password?: string };
-const { bind, same, number, secret } = rowOf<Row>();
+const blank: Row = { Index: 0, Number: '', Name: '', Model: '', Address: '', UserName: '' };
+const { bind, same, number, secret } = rowOf(blank);
 
 /** A chained controller as its dialog shows it. */
-const CONTROLLER = bind({
+export const CONTROLLER = bind({
   index: number('Index'),
   number: same('Number', ''),
   name: same('Name', ''),
@@ -21,36 +24,20 @@ const CONTROLLER = bind({
 
 export type ControllerFields = RowValues<typeof CONTROLLER>;
 
-/** The field that a refusal such as `info.Number` is about. */
-export const controllerFieldOf = (member: unknown): keyof ControllerFields | undefined =>
-  CONTROLLER.fieldOf(/^info\.(.+)$/.exec(String(member))?.[1] ?? '');
-
-/** A new controller; its index is the first free one. */
-const newRow = (index: number, model: string): Row => ({
-  Index: index,
-  Number: '',
-  Name: '',
-  Model: model,
-  Address: '',
-  UserName: '',
-});
-
 /** A stored controller, or a new one with the first free index. */
 export function controllerFields(
   was: SubController | undefined,
   others: readonly SubController[],
   models: readonly string[],
 ): ControllerFields {
-  let free: number = SUB_CONTROLLER.index.min;
-  while (others.some(({ Index }) => Index === free)) free += 1;
-  return CONTROLLER.toFields(was ?? newRow(free, models[0] ?? ''));
+  if (was) return CONTROLLER.toFields(was);
+  const taken = others.map(({ Index }) => Index);
+  return { ...CONTROLLER.toFields(), index: firstFree(SUB_CONTROLLER.index.min, taken), model: models[0] ?? '' };
 }
 
 /** What to write: members that were not edited are kept, and an untouched password is not sent. */
-export function controllerInfo(fields: ControllerFields, was: SubController | undefined): Record<string, unknown> {
-  const { Password: _, ...kept }: Row = was ?? newRow(0, '');
-  return CONTROLLER.toRow(fields, kept);
-}
+export const controllerInfo = (fields: ControllerFields, was: SubController | undefined) =>
+  withoutMasks(CONTROLLER.toRow(fields, was)) as Record<string, unknown>;
 
 /** IPv4, or the address on the bus. */
 function addressProblem(address: string): Problem | undefined {
@@ -64,18 +51,19 @@ export function controllerProblems(
   { index, number, name, address }: ControllerFields,
   others: readonly SubController[],
 ): Problems<ControllerFields> {
-  const taken = (
-    key: 'IndexExists' | 'NumberExists' | 'AddressExists',
-    member: 'Index' | 'Number' | 'Address',
-    value: string,
-  ): Problem | undefined => {
-    const owner = others.find((each) => String(each[member]) === value);
-    return owner && { key, values: { value, owner: owner.Name } };
-  };
+  const ownerOf = (member: 'Index' | 'Number' | 'Address', value: unknown) =>
+    others.find((each) => each[member] === value)?.Name;
   return {
-    index: rangeProblem(index, SUB_CONTROLLER.index) ?? taken('IndexExists', 'Index', String(index)),
-    number: required(number) ?? kindProblem('charNum', number) ?? taken('NumberExists', 'Number', number),
+    index:
+      rangeProblem(index, SUB_CONTROLLER.index) ?? takenProblem('IndexExists', String(index), ownerOf('Index', index)),
+    number:
+      required(number) ??
+      kindProblem('charNum', number) ??
+      takenProblem('NumberExists', number, ownerOf('Number', number)),
     name: required(name),
-    address: required(address) ?? addressProblem(address) ?? taken('AddressExists', 'Address', address),
+    address:
+      required(address) ??
+      addressProblem(address) ??
+      takenProblem('AddressExists', address, ownerOf('Address', address)),
   };
 }

@@ -56,7 +56,7 @@ it('refuses a taken index, keeps the dialog open when the device cannot add the 
   press('Add sub-controller');
   const drawer = await dialog();
   fireEvent.click(drawer.getByRole('button', { name: 'Search the subnet and the bus' }));
-  expect(await drawer.findByText('2 controllers answer')).toBeTruthy();
+  expect(await drawer.findByText('2 controllers found')).toBeTruthy();
   fireEvent.click(drawer.getByRole('button', { name: /192\.0\.2\.145/ }));
   expect((drawer.getByLabelText('Address') as HTMLInputElement).value).toBe('192.0.2.145');
   fill(drawer, 'Index', '1');
@@ -71,7 +71,7 @@ it('refuses a taken index, keeps the dialog open when the device cannot add the 
   fill(drawer, 'User name', CHAIN_LOGIN.userName);
   fill(drawer, 'Password', 'wrong');
   save(drawer);
-  expect(await drawer.findByText(/The device cannot be added/, {}, LOADING)).toBeTruthy();
+  expect(await drawer.findByText(/The device could not be added/, {}, LOADING)).toBeTruthy();
   expect((drawer.getByLabelText('Name') as HTMLInputElement).value).toBe('<b>Roof</b>');
   expect(entered()).toHaveLength(3);
   fill(drawer, 'Password', CHAIN_LOGIN.password);

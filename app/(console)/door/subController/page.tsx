@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { bdi } from '@/components/feedback/bdi';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
@@ -48,7 +49,7 @@ export default function SubControllerPage() {
     const title = t.rich('removeTitle', {
       count: chosen.length,
       name: chosen[0]?.Name ?? '',
-      bdi: (name) => <bdi>{name}</bdi>,
+      bdi,
     });
     if (!(await askRemoval(title, t('removeText'), chosen.length))) return;
     const inUse: string[] = [];

@@ -2,18 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
-import { dayProblems } from '@/lib/timesection/time-section';
 import {
+  METHOD,
   type MethodFacts,
   type MethodFields,
-  methodFieldOf,
-  methodFields,
   methodOf,
   methodProblems,
   methodTable,
   PROOFS,
   type ProofKind,
-  withMethods,
 } from './method-fields';
 
 const NIGHT = '1 00:00:00-00:00:00';
@@ -29,9 +26,9 @@ const STORED = [0, 1, 2].map(
       Own: index,
     }) as unknown as DoorTable,
 );
-const ALL: MethodFacts = { modes: Object.values(DOOR_METHODS), groupCount: 1, proofWord: 'proof' };
+const ALL: MethodFacts = { modes: Object.values(DOOR_METHODS), groupCount: 1, proofWord: 'credential' };
 const doorOf = (change: object) => STORED.map((door, index) => (index === 1 ? { ...door, ...change } : door));
-const fieldsOf = (change: object = {}) => methodFields(doorOf(change), 1);
+const fieldsOf = (change: object = {}) => METHOD.toFields({ AccessControl: doorOf(change) }, 1);
 const problemsOf = (change: Partial<MethodFields>, facts: Partial<MethodFacts> = {}, stored: object = {}) => {
   const loaded = fieldsOf(stored);
   const found = methodProblems({ ...loaded, ...change }, loaded, { ...ALL, ...facts });
@@ -59,6 +56,10 @@ describe('proofs and methods', () => {
     expect(method && DOOR_METHODS[method]).toBe(code);
   });
 
+  it('have a method for each single check box', () => {
+    expect(PROOFS.every((proof) => methodOf({ proofs: [proof], join: 'and' }) === proof)).toBe(true);
+  });
+
   it('round-trip: a save without a change writes what is stored', () => {
     const time = fc.constantFrom('00:00:00', '08:00:00', '12:30:00', '18:00:00', '23:59:59');
     const section = fc.tuple(fc.integer({ min: 0, max: 40 }), time, time).map(([code, a, b]) => `${code} ${a}-${b}`);
@@ -70,7 +71,7 @@ describe('proofs and methods', () => {
         fc.integer({ min: 0, max: 99 }),
         (Method, TimeSchedule, TimeOut) => {
           const doors = doorOf({ Method, TimeSchedule, RemoteDetail: { TimeOut, TimeOutDoorStatus: true, Own: 1 } });
-          expect(methodTable(methodFields(doors, 1), doors, 1)).toEqual(doors);
+          expect(methodTable(METHOD.toFields({ AccessControl: doors }, 1), doors, 1)).toEqual(doors);
         },
       ),
     );
@@ -79,7 +80,7 @@ describe('proofs and methods', () => {
   it('are all kept when another field changes, also on a door without a week', () => {
     const { TimeSchedule: _, RemoteDetail: __, ...older } = STORED[1] ?? {};
     const doors = STORED.map((door, index) => (index === 1 ? ({ ...older, Method: 13 } as typeof door) : door));
-    const next = methodTable({ ...methodFields(doors, 1), verify: true }, doors, 1);
+    const next = methodTable({ ...METHOD.toFields({ AccessControl: doors }, 1), verify: true }, doors, 1);
     expect(next).toEqual(doors.map((door, index) => (index === 1 ? { ...door, RemoteCheck: true } : door)));
   });
 });
@@ -129,36 +130,9 @@ describe('rules', () => {
   });
 
   it('find the field that a refusal is about', () => {
-    expect(methodFieldOf('AccessControl[1].TimeSchedule[2][1]')).toBe('tuesday');
-    expect(methodFieldOf('AccessControl[1].RemoteDetail.TimeOut')).toBe('verifyS');
-    expect(methodFieldOf('AccessControl[1].Method')).toBe('way');
-    expect(methodFieldOf('AccessControl[1].Name')).toBeUndefined();
-  });
-});
-
-describe('a day painted on the chart', () => {
-  const at = (start: string, end: string, method: number, enabled = true) => ({ enabled, start, end, method });
-  const off = (method = 0) => at('00:00:00', '00:00:00', method, false);
-
-  it('keeps the method on both sides of an erased part', () => {
-    const before = [at('08:00:00', '18:00:00', 17), off(), off(), off()];
-    const after = [at('08:00:00', '12:00:00', 0), at('13:00:00', '18:00:00', 0), off(), off()];
-    expect(withMethods(before, after).map(({ method }) => method)).toEqual([17, 17, 0, 0]);
-  });
-
-  it('never gives a section that continues another method', () => {
-    const methods = fc.array(fc.constantFrom(0, 1, 17, 25), { minLength: 4, maxLength: 4 });
-    fc.assert(
-      fc.property(methods, fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }), (codes, live) => {
-        const before = codes.map((method, hour) => at(`0${hour}:00:00`, `0${hour}:59:59`, method, live[hour]));
-        const after = before.map(({ method: _, ...each }) => ({ ...each, end: each.end.replace('59:59', '30:00') }));
-        expect(dayProblems(after).some(Boolean)).toBe(false);
-        expect(withMethods(before, after).map(({ method }) => method)).toEqual(codes);
-      }),
-    );
-  });
-
-  it('has all proofs of the check boxes', () => {
-    expect(PROOFS.every((proof) => methodOf({ proofs: [proof], join: 'and' }) === proof)).toBe(true);
+    expect(METHOD.fieldOf('AccessControl[1].TimeSchedule[2][1]')).toBe('tuesday');
+    expect(METHOD.fieldOf('AccessControl[1].RemoteDetail.TimeOut')).toBe('verifyS');
+    expect(METHOD.fieldOf('AccessControl[1].Method')).toBe('way');
+    expect(METHOD.fieldOf('AccessControl[1].Name')).toBeUndefined();
   });
 });

@@ -1,121 +1,85 @@
-import { DOOR, SECTIONS_PER_DAY } from '@/lib/contract/limits';
+import { DOOR } from '@/lib/contract/limits';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { DOOR_METHODS, type DoorMethod } from '@/lib/contract/tables/door-methods';
+import { eachOf } from '@/lib/each-of';
+import { at, bind, ROW, type Values } from '@/lib/forms/bind';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problems } from '@/lib/forms/form-field';
-import { dayProblems, NO_SECTION, parseSection, type TimeSection } from '@/lib/timesection/time-section';
+import type { Problem } from '@/lib/i18n/message-keys';
+import { dayProblem } from '@/lib/timesection/time-section';
 import { DAYS, type Day } from '@/lib/timesection/week';
-import { rangeProblem } from '@/lib/validation/text-kinds';
+import { chosenProblem, rangeProblem } from '@/lib/validation/text-kinds';
+import { type MethodSection, NO_DAY, readDay, writeDay } from './method-day';
 
 /** The proofs, in the order of the check boxes. */
 export const PROOFS = ['card', 'fingerprint', 'face', 'password'] as const;
 export type ProofKind = (typeof PROOFS)[number];
 
-/** A section of the week with its method. */
-export interface MethodSection extends TimeSection {
-  /** Code of DOOR_METHODS. */
-  method: number;
-}
-
-/** One door as the page shows it. `verifyS` is empty where the device has no such time. */
-export interface MethodFields extends Record<Day, MethodSection[]> {
+/** What a door asks for; the proofs and their join belong to a combination. */
+interface Choice {
   way: 'combination' | 'sections' | 'persons';
   proofs: ProofKind[];
   join: 'and' | 'or';
-  verify: boolean;
-  verifyS: number | '';
-  opensUnanswered: boolean;
-}
-
-interface Combination {
-  join: MethodFields['join'];
-  proofs: readonly ProofKind[];
 }
 
 /** Methods that combine proofs; a single proof is both "and" and "or". @assumed pages-1 /mode/compareMode */
-const COMBINATIONS: Readonly<Partial<Record<DoorMethod, Combination>>> = {
-  password: { join: 'or', proofs: ['password'] },
-  card: { join: 'or', proofs: ['card'] },
-  fingerprint: { join: 'or', proofs: ['fingerprint'] },
-  face: { join: 'or', proofs: ['face'] },
-  cardOrPassword: { join: 'or', proofs: ['card', 'password'] },
-  cardAndPassword: { join: 'and', proofs: ['card', 'password'] },
-  cardOrPasswordOrFingerprint: { join: 'or', proofs: ['card', 'fingerprint', 'password'] },
-  cardAndFingerprint: { join: 'and', proofs: ['card', 'fingerprint'] },
-  cardAndFace: { join: 'and', proofs: ['card', 'face'] },
-  cardOrFace: { join: 'or', proofs: ['card', 'face'] },
-  any: { join: 'or', proofs: PROOFS },
-};
-
-const COMBINED = Object.entries(COMBINATIONS) as [DoorMethod, Combination][];
+const COMBINATIONS: readonly (readonly [DoorMethod, Choice['join'], readonly ProofKind[]])[] = [
+  ['password', 'or', ['password']],
+  ['card', 'or', ['card']],
+  ['fingerprint', 'or', ['fingerprint']],
+  ['face', 'or', ['face']],
+  ['cardOrPassword', 'or', ['card', 'password']],
+  ['cardAndPassword', 'and', ['card', 'password']],
+  ['cardOrPasswordOrFingerprint', 'or', ['card', 'fingerprint', 'password']],
+  ['cardAndFingerprint', 'and', ['card', 'fingerprint']],
+  ['cardAndFace', 'and', ['card', 'face']],
+  ['cardOrFace', 'or', ['card', 'face']],
+  ['any', 'or', PROOFS],
+];
 
 /** Method of these proofs; undefined when there is none for them. */
-export function methodOf({ proofs, join }: Pick<MethodFields, 'proofs' | 'join'>): DoorMethod | undefined {
+export function methodOf({ proofs, join }: Pick<Choice, 'proofs' | 'join'>): DoorMethod | undefined {
   const wanted = PROOFS.filter((proof) => proofs.includes(proof));
-  const isWanted = (each: Combination) => sameValue(each.proofs, wanted) && (wanted.length === 1 || each.join === join);
-  return COMBINED.find(([, each]) => isWanted(each))?.[0];
+  const isJoin = (each: Choice['join']) => wanted.length === 1 || each === join;
+  return COMBINATIONS.find(([, each, own]) => isJoin(each) && sameValue(own, wanted))?.[0];
 }
 
 /** How a stored method is shown; one that was composed elsewhere has no check boxes. */
-function choiceOf(method: number): Pick<MethodFields, 'way' | 'proofs' | 'join'> {
-  const known = COMBINED.find(([name]) => DOOR_METHODS[name] === method)?.[1];
+function choiceOf(method: number): Choice {
+  const [, join = 'or', proofs = []] = COMBINATIONS.find(([name]) => DOOR_METHODS[name] === method) ?? [];
   const way =
     method === DOOR_METHODS.timeSection ? 'sections' : method === DOOR_METHODS.multiCard ? 'persons' : 'combination';
-  return { way, proofs: [...(known?.proofs ?? [])], join: known?.join ?? 'or' };
+  return { way, proofs: [...proofs], join };
 }
 
-/** '<method> start-end'; an invalid text becomes a section that is off. */
-function readSection(text: string | undefined): MethodSection {
-  const [, method = DOOR_METHODS.password, times] = /^(\d+) (.+)$/.exec(text ?? '') ?? [];
-  const section = parseSection(`1 ${times}`) ?? NO_SECTION;
-  return { ...section, enabled: section.start !== section.end, method: Number(method) };
-}
+/** The three fields of the method are shown alone and written together, by `methodTable`. */
+const choiceAt = <K extends keyof Choice>(key: K) =>
+  at('AccessControl', ROW, 'Method').as<Choice[K]>(
+    choiceOf(DOOR_METHODS.any)[key],
+    (method) => choiceOf(method)[key],
+    (_, was) => was,
+  );
 
-const writeSection = ({ enabled, start, end, method }: MethodSection) =>
-  `${method} ${enabled ? `${start}-${end}` : `${NO_SECTION.start}-${NO_SECTION.end}`}`;
+/** One door. `verifyS` is empty where the device has no such time. */
+export const METHOD = bind({
+  way: choiceAt('way'),
+  proofs: choiceAt('proofs'),
+  join: choiceAt('join'),
+  ...eachOf(DAYS, (_, weekday) => at('AccessControl', ROW, 'TimeSchedule', weekday).as(NO_DAY, readDay, writeDay)),
+  verify: at('AccessControl', ROW, 'RemoteCheck').boolean(),
+  verifyS: at('AccessControl', ROW, 'RemoteDetail', 'TimeOut').number(),
+  opensUnanswered: at('AccessControl', ROW, 'RemoteDetail', 'TimeOutDoorStatus').boolean(),
+});
 
-function readDay(stored: readonly string[] | undefined): MethodSection[] {
-  const count = Math.max(SECTIONS_PER_DAY, stored?.length ?? 0);
-  return Array.from({ length: count }, (_, index) => readSection(stored?.[index]));
-}
+export type MethodFields = Values<typeof METHOD>;
 
-/** A day that has not changed keeps the stored texts. */
-const writeDay = (day: MethodSection[], stored: readonly string[] | undefined) =>
-  stored && sameValue(day, readDay(stored)) ? [...stored] : day.map(writeSection);
-
-/** Door `index` of the table. Throws when the device has no such door. */
-export function methodFields(doors: readonly DoorTable[], index: number): MethodFields {
-  const door = doors[index];
-  if (!door) throw new Error(`AccessControl has no door ${index}`);
-  const days = DAYS.map((day, weekday) => [day, readDay(door.TimeSchedule?.[weekday])] as const);
-  return {
-    ...choiceOf(door.Method),
-    ...(Object.fromEntries(days) as Record<Day, MethodSection[]>),
-    verify: door.RemoteCheck,
-    verifyS: door.RemoteDetail?.TimeOut ?? '',
-    opensUnanswered: door.RemoteDetail?.TimeOutDoorStatus ?? false,
-  };
-}
-
-/** The table with this door's members changed; other doors, unknown members and an untouched method are kept. */
+/** The table with this door changed; a door without a week gets one when its method depends on it. */
 export function methodTable(fields: MethodFields, was: readonly DoorTable[], index: number): DoorTable[] {
-  return was.map((door, each) => {
-    if (each !== index) return door;
-    const week = DAYS.map((day, weekday) => writeDay(fields[day], door.TimeSchedule?.[weekday]));
-    return {
-      ...door,
-      Method: methodCode(fields, door.Method),
-      ...((door.TimeSchedule || fields.way === 'sections') && { TimeSchedule: week }),
-      RemoteCheck: fields.verify,
-      ...(door.RemoteDetail && {
-        RemoteDetail: {
-          ...door.RemoteDetail,
-          TimeOut: Number(fields.verifyS),
-          TimeOutDoorStatus: fields.opensUnanswered,
-        },
-      }),
-    };
-  });
+  const week = fields.way === 'sections' && { TimeSchedule: DAYS.map(() => writeDay(NO_DAY)) };
+  const AccessControl = was.map((door, each) =>
+    each === index ? { ...week, ...door, Method: methodCode(fields, door.Method) } : door,
+  );
+  return METHOD.toConfigs(fields, { AccessControl }, index).AccessControl;
 }
 
 function methodCode(fields: MethodFields, stored: number): number {
@@ -127,6 +91,8 @@ function methodCode(fields: MethodFields, stored: number): number {
   return method ? DOOR_METHODS[method] : stored;
 }
 
+const UNSUPPORTED: Problem = { key: 'CombinationUnsupported' };
+
 /** What the rules need besides the fields. */
 export interface MethodFacts {
   /** `UnlockModes` of the device. */
@@ -137,67 +103,34 @@ export interface MethodFacts {
   proofWord: string;
 }
 
-/**
- * Stored values are not validated until they are changed. @spec §5 time sections; combinations and groups @assumed
- * pages-1 /mode/compareMode
- */
+/** Stored values are not validated until they are changed. @spec §5 time sections; the rest @assumed pages-1 */
 export function methodProblems(fields: MethodFields, loaded: MethodFields, facts: MethodFacts): Problems<MethodFields> {
   const isNewWay = fields.way !== loaded.way;
   const isNewMethod = isNewWay || !sameValue(fields.proofs, loaded.proofs) || fields.join !== loaded.join;
   const method = methodOf(fields);
   const isSupported = method !== undefined && facts.modes.includes(DOOR_METHODS[method]);
-  const proofs =
-    fields.proofs.length === 0
-      ? { key: 'SelectAtLeastOne' as const, values: { what: facts.proofWord } }
-      : isSupported
-        ? undefined
-        : { key: 'CombinationUnsupported' as const };
-  const days = DAYS.map((day) => {
-    const isJudged = fields.way === 'sections' || !sameValue(fields[day], loaded[day]);
-    return [day, isJudged ? dayProblem(fields[day], loaded[day], facts.modes) : undefined] as const;
-  });
+  const isJudged = (day: Day) => fields.way === 'sections' || !sameValue(fields[day], loaded[day]);
   return {
     way: fields.way === 'persons' && isNewWay && facts.groupCount === 0 ? { key: 'NoDoorGroup' } : undefined,
-    proofs: fields.way === 'combination' && isNewMethod ? proofs : undefined,
-    ...Object.fromEntries(days),
+    proofs:
+      fields.way === 'combination' && isNewMethod
+        ? (chosenProblem(fields.proofs, facts.proofWord) ?? (isSupported ? undefined : UNSUPPORTED))
+        : undefined,
+    ...Object.fromEntries(
+      DAYS.filter(isJudged).map((day) => [day, methodDayProblem(fields[day], loaded[day], facts.modes)]),
+    ),
     verifyS: loaded.verifyS === '' ? undefined : rangeProblem(fields.verifyS, DOOR.remoteCheckS),
   };
 }
 
-function dayProblem(day: readonly MethodSection[], loaded: readonly MethodSection[], modes: readonly number[]) {
-  const key = dayProblems(day).find((each) => each !== undefined);
+function methodDayProblem(day: readonly MethodSection[], loaded: readonly MethodSection[], modes: readonly number[]) {
+  const allowed = sectionModes(modes);
   const isForeign = day.some(
-    ({ enabled, method }, index) =>
-      enabled && method !== loaded[index]?.method && !sectionModes(modes).includes(method),
+    ({ enabled, method }, index) => enabled && method !== loaded[index]?.method && !allowed.includes(method),
   );
-  return key ? { key } : isForeign ? { key: 'CombinationUnsupported' as const } : undefined;
+  return dayProblem(day) ?? (isForeign ? UNSUPPORTED : undefined);
 }
 
 /** Methods that a section may have. */
 export const sectionModes = (modes: readonly number[]): number[] =>
   modes.filter((code) => code !== DOOR_METHODS.timeSection);
-
-/**
- * A day after it was painted or typed: a section that continues keeps its method, the parts of a divided one have the
- * method of the whole, and a new one takes the method its place had.
- */
-export function withMethods(before: readonly MethodSection[], after: readonly TimeSection[]): MethodSection[] {
-  return after.map((section, index) => {
-    const own = before[index];
-    const whole = before.find((each) => each.enabled && each.start <= section.start && section.end <= each.end);
-    const source = own?.enabled ? own : section.enabled ? (whole ?? own) : own;
-    return { ...section, method: source?.method ?? DOOR_METHODS.password };
-  });
-}
-
-const MEMBERS: Readonly<Record<string, keyof MethodFields>> = {
-  Method: 'way',
-  'RemoteDetail.TimeOut': 'verifyS',
-};
-
-/** The field that a refusal is about, such as `AccessControl[0].TimeSchedule[2][1]`. */
-export function methodFieldOf(member: string): keyof MethodFields | undefined {
-  const inner = /^AccessControl\[\d+\]\.(.+)$/.exec(member)?.[1] ?? '';
-  const weekday = /^TimeSchedule\[(\d)\]/.exec(inner)?.[1];
-  return weekday === undefined ? MEMBERS[inner] : DAYS[Number(weekday)];
-}

@@ -15,16 +15,8 @@ import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { useUnlockModes } from '@/lib/session/use-unlock-modes';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { DAYS, type Day } from '@/lib/timesection/week';
-import {
-  type MethodFields,
-  methodFieldOf,
-  methodFields,
-  methodOf,
-  methodProblems,
-  methodTable,
-  PROOFS,
-} from './method-fields';
+import { DAYS, type Day, isDay } from '@/lib/timesection/week';
+import { METHOD, type MethodFields, methodOf, methodProblems, methodTable, PROOFS } from './method-fields';
 
 /** Loads with the first door whose method depends on time sections. */
 const MethodWeek = lazyPart(() => import('./method-week').then((module) => module.MethodWeek), 'block');
@@ -38,7 +30,6 @@ const CopyToDoors = lazyPart(
 const COPIED = ['Method', 'TimeSchedule', 'RemoteCheck', 'RemoteDetail'] as const;
 
 const GROUPS_PAGE = '/door/multiCard';
-const isDay = (key: string): key is Day => DAYS.some((day) => day === key);
 
 /** The form of one door, counted from 0. */
 export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode }) {
@@ -53,12 +44,10 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
   const groups = useTables(['OpenDoorGroup']).data?.OpenDoorGroup[index]?.Groups;
   const groupCount = groups?.filter(({ Enable }) => Enable).length;
   const form = useConfigForm({
-    configs: ['AccessControl'],
-    toFields: ({ AccessControl }): MethodFields => methodFields(AccessControl, index),
+    ...METHOD.form(index),
     toConfigs: (fields, was) => ({ AccessControl: methodTable(fields, was.AccessControl, index) }),
     validate: (fields, loaded) => methodProblems(fields, loaded, { modes, groupCount, proofWord: t('proof') }),
     label: (key) => (isDay(key) ? days(key) : t(`field.${key}`)),
-    fieldOf: methodFieldOf,
   });
 
   return (

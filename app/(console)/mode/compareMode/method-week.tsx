@@ -9,7 +9,8 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import { isTwelveHour } from '@/lib/timesection/time-of-day';
 import type { TimeSection } from '@/lib/timesection/time-section';
 import { DAYS, type Day } from '@/lib/timesection/week';
-import { type MethodFields, sectionModes, withMethods } from './method-fields';
+import { withMethods } from './method-day';
+import { type MethodFields, sectionModes } from './method-fields';
 
 interface MethodWeekProps {
   form: ConfigForm<MethodFields>;

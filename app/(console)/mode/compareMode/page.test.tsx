@@ -47,12 +47,12 @@ describe('the page of unlock modes', () => {
     const { door } = await open();
     const before = door();
     tick('Card', 'Face');
-    choose('And');
+    choose('All of them');
     expect(screen.getByText('Card and face')).toBeTruthy();
     save();
     await saved();
     expect(door()).toEqual({ ...before, Method: 21 });
-    choose('Or');
+    choose('Any of them');
     save();
     await waitFor(() => expect(door()?.Method).toBe(25));
   });
@@ -60,11 +60,11 @@ describe('the page of unlock modes', () => {
   it('shows conflicts beside the check boxes and sends nothing', async () => {
     const { door, asked } = await open();
     tick('Card', 'Face', 'Password');
-    choose('And');
+    choose('All of them');
     save();
     expect(await screen.findByText('This device does not support this combination')).toBeTruthy();
     tick();
-    expect(await screen.findByText('Choose at least one proof')).toBeTruthy();
+    expect(await screen.findByText('Choose at least one credential')).toBeTruthy();
     expect(asked).not.toContain('configManager.setConfig');
     expect(door()?.Method).toBe(DOOR_METHODS.any);
   });
@@ -78,18 +78,18 @@ describe('the page of unlock modes', () => {
 
   it('links to the groups when several persons cannot open yet', async () => {
     const { asked, container } = await open();
-    choose('Several persons');
+    choose('Several people');
     expect(screen.getByText(/No group is in use/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Set up groups' }).getAttribute('href')).toBe('/door/multiCard');
     save();
-    expect(await screen.findByText('Set up a group of persons for this door first')).toBeTruthy();
+    expect(await screen.findByText('Set up a group of people for this door first')).toBeTruthy();
     expect(asked).not.toContain('configManager.setConfig');
     expect(await barriers(container)).toEqual([]);
   });
 
   it("leaves the platform's time to answer alone until the platform verifies", async () => {
     await open(({ tables }) => Object.assign(tables.AccessControl[0] ?? {}, { RemoteCheck: false }));
-    const time = screen.getByLabelText('Time to answer') as HTMLInputElement;
+    const time = screen.getByLabelText('Answer time limit') as HTMLInputElement;
     expect(time.disabled).toBe(true);
     expect(screen.getAllByText('Needs “Platform verification”')).toHaveLength(2);
     fireEvent.click(screen.getByLabelText('Platform verification'));
@@ -101,9 +101,9 @@ describe('the page of unlock modes', () => {
     const { door, container } = await open();
     const before = door();
     choose('By time section');
-    const method = await screen.findByRole('combobox', { name: 'Section 1, opening method' }, { timeout: 10_000 });
+    const method = await screen.findByRole('combobox', { name: 'Period 1, opening method' }, { timeout: 10_000 });
     fireEvent.change(method, { target: { value: '17' } });
-    const end = within(screen.getByRole('group', { name: 'Section 1, end' })).getByRole('spinbutton', {
+    const end = within(screen.getByRole('group', { name: 'Period 1, end' })).getByRole('spinbutton', {
       name: 'Hours',
     });
     fireEvent.change(end, { target: { value: '12' } });

@@ -27,7 +27,12 @@ describe('port fields', () => {
   });
 
   it.each([37_800, 1900, 1024, 65_536, 0])('refuses HTTP port %i', (http) => {
-    expect(problems({ http }).http?.key).toBe('PortError');
+    const ports = '1900, 3800, 5000, 5050, 9999, 37776–37778, 39999, 42323, 37780–37880';
+    expect(problems({ http }).http).toEqual({ key: 'PortError', values: { ports } });
+  });
+
+  it('names the field that has a port, also where the port is reserved', () => {
+    expect(problems({ http: 37_777 }).http).toEqual({ key: 'PortConflict', values: { name: 'tcp' } });
   });
 
   it('accepts 1025, and 80 again after a change', () => {

@@ -1,10 +1,10 @@
 import { FACTORY_PORT, MAX_CONNECTIONS } from '@/lib/contract/limits';
 import type { UpnpMapping } from '@/lib/contract/tables/network';
+import { eachOf } from '@/lib/each-of';
 import { at, bind, type Values } from '@/lib/forms/bind';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problems } from '@/lib/forms/form-field';
-import type { Problem } from '@/lib/i18n/message-keys';
-import { isAllowedPort } from '@/lib/validation/port';
+import { portProblem } from '@/lib/validation/port';
 import { rangeProblem } from '@/lib/validation/text-kinds';
 
 /** Where the device's servers listen. The fields of UPnP show their defaults on a device without it. */
@@ -31,34 +31,21 @@ export const PORT_KEYS = ['http', 'https', 'rtsp', 'tcp', 'udp'] as const;
 export type PortKey = (typeof PORT_KEYS)[number];
 
 /** An external port of the router, not of the device: none is reserved. */
-const isOuterPort = (port: number) => port >= 1 && port <= 65_535;
+const outerProblem = ({ OuterPort }: UpnpMapping) => rangeProblem(OuterPort, { min: 1, max: 65_535 });
 
-/**
- * Ports above 1024, not reserved, not used twice; a field accepts its own factory value, and a stored value
- * is validated only once it was changed.
- * @spec §5 port; factory value @assumed pages-2
- */
+/** A field accepts its own factory value and the stored one. @spec §5 port; factory value @assumed pages-2 */
 export function portProblems(
   fields: PortFields,
   loaded: PortFields,
   nameOf: (key: PortKey) => string,
 ): Problems<PortFields> {
-  const ownProblem = (key: PortKey): Problem | undefined => {
-    const port = fields[key];
-    if (port === '') return { key: 'NotNull' };
-    const isKept = port === loaded[key] || port === FACTORY_PORT[key];
-    return isKept || isAllowedPort(port) ? undefined : { key: 'PortError', values: { port: String(port) } };
+  const othersOf = (key: PortKey) =>
+    PORT_KEYS.filter((each) => each !== key).map((each) => ({ port: fields[each], name: nameOf(each) }));
+  return {
+    ...eachOf(PORT_KEYS, (key) => portProblem(fields[key], othersOf(key), [loaded[key], FACTORY_PORT[key]])),
+    maxConnections: rangeProblem(fields.maxConnections, MAX_CONNECTIONS),
+    mappings: fields.mappings.map(outerProblem).find(Boolean),
   };
-  const conflict = (key: PortKey): Problem | undefined => {
-    const other = PORT_KEYS.find((each) => each !== key && fields[each] !== '' && fields[each] === fields[key]);
-    return other && { key: 'PortConflict', values: { name: nameOf(other) } };
-  };
-  const problems: Problems<PortFields> = {};
-  for (const key of PORT_KEYS) problems[key] = ownProblem(key) ?? conflict(key);
-  problems.maxConnections = rangeProblem(fields.maxConnections, MAX_CONNECTIONS);
-  const outerInRange = fields.mappings.every(({ OuterPort }) => isOuterPort(OuterPort));
-  problems.mappings = outerInRange ? undefined : { key: 'OutOfRange', values: { min: 1, max: 65_535 } };
-  return problems;
 }
 
 /**
@@ -66,7 +53,7 @@ export function portProblems(
  * refused.
  */
 export function wrongMappings(mappings: readonly UpnpMapping[], was: readonly UpnpMapping[]): boolean[] {
-  const outOfRange = mappings.map(({ OuterPort }) => !isOuterPort(OuterPort));
+  const outOfRange = mappings.map((each) => outerProblem(each) !== undefined);
   if (outOfRange.includes(true)) return outOfRange;
   return mappings.map((each, index) => !sameValue(each, was[index]));
 }
@@ -78,10 +65,8 @@ export function changesAddress(fields: PortFields, was: PortFields): boolean {
 
 /**
  * Where this browser goes after a save: to its current address with the new port; away from https when it is switched
- * off; to
- * https when it is switched on or its port changes. Undefined when the changed address is not one that this browser
- * would use.
- * @assumed pages-2 /network/port
+ * off; to https when it is switched on or its port changes. Undefined when this browser would not use the changed
+ * address. @assumed pages-2 /network/port
  */
 export function movedAddress(fields: PortFields, was: PortFields, here: URL): string | undefined {
   const isSecure = here.protocol === 'https:';

@@ -1,10 +1,11 @@
-import { Checkbox, NumberInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Mark } from '@/components/feedback/mark';
 import { describedBy } from '@/components/form/described-by';
 import { FormRow } from '@/components/form/form-row';
 import { useNeeded } from '@/components/form/needed';
+import { NumberBox } from '@/components/form/number-box';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SwitchField } from '@/components/form/switch-field';
@@ -15,7 +16,6 @@ import { rpc } from '@/lib/session/device';
 import { type PortFields, wrongMappings } from './port-fields';
 import classes from './upnp-panel.module.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
 
 const TONES = { Success: 'ok', Failed: 'bad', Unknown: 'off' } as const;
 
@@ -25,6 +25,7 @@ const TONES = { Success: 'ok', Failed: 'bad', Unknown: 'off' } as const;
  */
 export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
   const t = useTranslations('network.port');
+  const routes = useTranslations('door.repeatEnter');
   const needing = useNeeded();
   const { field, hint } = needing(form.field('mappings'), form.field('upnpEnabled'));
   const status = useQuery({ queryKey: ['upnp state'], queryFn: () => rpc.call('UPnPPortmap.getStatus', {}) });
@@ -35,7 +36,7 @@ export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
 
   return (
     <Panel title={t('upnp')}>
-      <SwitchField field={form.field('upnpEnabled')} />
+      <SwitchField field={{ ...form.field('upnpEnabled'), label: routes('field.enabled') }} />
       <SegmentedField
         {...needing(form.field('upnpMode'), form.field('upnpEnabled'))}
         choices={[
@@ -72,14 +73,14 @@ export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
               key: 'outer',
               title: t('upnpOuter'),
               cell: ({ mapping, index }) => (
-                <NumberInput
+                <NumberBox
                   className={classes.port}
                   aria-label={t('upnpOuterOf', { name: mapping.ServiceName })}
                   value={mapping.OuterPort}
                   disabled={field.disabled || form.values.upnpMode === 'Auto'}
                   ref={describedBy(field.key, wrong[index] ?? false)}
                   error={wrong[index] ?? false}
-                  onChange={(value) => change(index, { OuterPort: Number(value) || 0 })}
+                  onChange={(port) => change(index, { OuterPort: port === '' ? Number.NaN : port })}
                   onBlur={field.blur}
                 />
               ),

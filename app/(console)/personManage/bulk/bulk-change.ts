@@ -4,37 +4,51 @@ import type { SentRow } from '@/lib/people-file/import-run';
 import { personFields } from '@/lib/persons/person-fields';
 import { personRecord } from '@/lib/persons/person-record';
 
-/** What many persons are given; what is absent stays as it is with each of them. */
+/** Lists of a person whose entries are added and removed. */
+export type BulkList = 'doors' | 'holidays';
+
+/** Values to set on many persons; an absent member is left unchanged. */
 export type BulkChange =
   /** 'yyyy-MM-dd HH:mm:ss'. */
   | { kind: 'validity'; from?: string; to?: string }
   /** Section by door, from 0. */
   | { kind: 'sections'; sections: ReadonlyMap<number, number> }
+  /** Doors from 0, or numbers of holiday plans: true to add one, false to remove it. */
+  | { kind: BulkList; has: ReadonlyMap<number, boolean> }
   | { kind: 'status'; isFrozen: boolean };
 
-/** What would become of the chosen persons. */
+/** Effect of a bulk change on the selected persons. */
 export interface BulkPlan {
   rows: SentRow[];
-  /** Persons that are so already, or may not pass the doors in question. */
+  /** Persons who already have these values, or have no access to the doors concerned. */
   already: number;
-  /** Persons that the device holds no more. */
+  /** Persons deleted from the device in the meantime. */
   gone: number;
-  /** On the blocklist, where validity and sections mean nothing. */
+  /** Persons on the blocklist, to whom validity, time sections and holiday plans do not apply. */
   blocked: number;
-  /** Their validity would end before it begins. */
+  /** Persons whose validity would end before it begins. */
   unfit: number;
+  /** Persons who would have no door left. */
+  doorless: number;
 }
 
-/** Columns of the file of those who were not changed. */
+/** Columns of the file that lists the persons who were not changed. */
 export const BULK_COLUMNS = ['UserID', 'UserName'] as const;
 
-/** A person with the change laid over; members that nobody here knows survive. */
+/** A person's record with the change applied; unknown members are preserved. */
 function changed(person: AccessUser, change: BulkChange, doorCount: number): Partial<AccessUser> {
   const fields = personFields(person, doorCount);
   if (change.kind === 'status') return personRecord({ ...fields, isFrozen: change.isFrozen }, person);
   if (change.kind === 'validity') {
     const { from = fields.validFrom, to = fields.validTo } = change;
     return personRecord({ ...fields, validFrom: from, validTo: to }, person);
+  }
+  if (change.kind !== 'sections') {
+    const { has } = change;
+    const stored = fields[change.kind];
+    const added = [...has.keys()].filter((each) => has.get(each) && !stored.includes(each));
+    const list = [...stored.filter((each) => has.get(each) !== false), ...added];
+    return personRecord({ ...fields, [change.kind]: list }, person);
   }
   const sections = fields.sections.map((section, door) =>
     fields.doors.includes(door) ? (change.sections.get(door) ?? section) : section,
@@ -43,8 +57,8 @@ function changed(person: AccessUser, change: BulkChange, doorCount: number): Par
 }
 
 /**
- * @param ids of the chosen, in their order
- * @param held what the device holds of them by now
+ * @param ids user IDs of the selected persons, in order
+ * @param held their current records on the device
  */
 export function planBulk(
   ids: readonly string[],
@@ -52,7 +66,7 @@ export function planBulk(
   change: BulkChange,
   doorCount: number,
 ): BulkPlan {
-  const plan: BulkPlan = { rows: [], already: 0, gone: 0, blocked: 0, unfit: 0 };
+  const plan: BulkPlan = { rows: [], already: 0, gone: 0, blocked: 0, unfit: 0, doorless: 0 };
   for (const [index, id] of ids.entries()) {
     const was = held.get(id);
     if (!was) {
@@ -60,9 +74,11 @@ export function planBulk(
       continue;
     }
     const record = changed(was, change, doorCount);
-    if (change.kind !== 'status' && was.UserType === USER_TYPES.blocklist) plan.blocked += 1;
+    const isForAll = change.kind === 'status' || change.kind === 'doors';
+    if (!isForAll && was.UserType === USER_TYPES.blocklist) plan.blocked += 1;
     else if (isHeldAs(was, record)) plan.already += 1;
     else if (change.kind === 'validity' && (record.ValidFrom ?? '') >= (record.ValidTo ?? '')) plan.unfit += 1;
+    else if (change.kind === 'doors' && record.Doors?.length === 0) plan.doorless += 1;
     else plan.rows.push(rowOf(was, record, index));
   }
   return plan;
@@ -71,7 +87,7 @@ export function planBulk(
 /** Cards stay as they are. */
 const NO_CARDS = { added: [], changed: [], removed: [], held: undefined };
 
-/** A person to be sent, as the run of an import takes it; its cells are those of BULK_COLUMNS. */
+/** A person in the form that the import run sends; its cells match BULK_COLUMNS. */
 export function rowOf(was: AccessUser, record: Partial<AccessUser>, index: number): SentRow {
   const name = was.UserName ?? '';
   const file = { number: index + 1, cells: [was.UserID, name] };

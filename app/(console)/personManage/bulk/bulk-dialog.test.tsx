@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { shownToasts } from '@/components/feedback/toasts';
 import { barriers } from '@/components/form/device-page.fixtures';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -9,6 +10,7 @@ import type { RpcRequest } from '@/lib/contract/rpc';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
 import { saved } from '@/lib/save-file.fixtures';
 import { rpc } from '@/lib/session/device';
+import type { RemovedPerson } from '../undo/removed-persons';
 import { BulkDialog } from './bulk-dialog';
 import type { BulkAct } from './person-bulk';
 
@@ -21,7 +23,7 @@ vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fi
 setUpPage();
 beforeEach(() => void saved.splice(0));
 
-/** The dialog for the first persons of the device. */
+/** Opens the dialog for the first persons of the device. */
 function open(act: BulkAct, disturb?: (request: RpcRequest) => Disturbance, count = 25) {
   const on = clientOnDevice(disturb);
   vi.spyOn(rpc, 'call').mockImplementation((...args) => on.rpc.call(...args) as never);
@@ -29,7 +31,7 @@ function open(act: BulkAct, disturb?: (request: RpcRequest) => Disturbance, coun
     for (const person of access.users) person.UserStatus = 0;
   });
   const users = () => on.device.state().access.users;
-  const [onChanged, onDone, onClose] = [vi.fn(), vi.fn(), vi.fn()];
+  const [onChanged, onDone, onClose, onUndo, onExport] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(), vi.fn()];
   render(
     <TestProvider>
       <BulkDialog
@@ -38,12 +40,14 @@ function open(act: BulkAct, disturb?: (request: RpcRequest) => Disturbance, coun
         now="2026-11-20 12:00:00"
         onChanged={onChanged}
         onDone={onDone}
+        onUndo={onUndo}
+        onExport={onExport}
         onClose={onClose}
       />
     </TestProvider>,
   );
   const frozen = () => users().filter(({ UserStatus }) => UserStatus === 1).length;
-  return { on, users, frozen, onChanged, onDone, onClose };
+  return { on, users, frozen, onChanged, onDone, onClose, onUndo, onExport };
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -53,14 +57,14 @@ const refusal = (...FailCodes: number[]) => ({
 });
 
 describe('BulkDialog', () => {
-  it('tells how far it is in numbers and percent, and hands over those who were refused', async () => {
+  it('shows progress as numbers and percent, and offers the refused persons as a file', async () => {
     const { frozen, on, onChanged, onDone, onClose } = open('freeze', ({ method, params }) =>
       method === 'AccessUser.updateMulti' &&
       (params as { UserList: { UserID: string }[] }).UserList.some(({ UserID }) => UserID === '24')
         ? refusal(...[21, 22, 23, 24, 25].map((id) => (id === 24 ? FailCode.Unknown : FailCode.None)))
         : undefined,
     );
-    await press('Change 25 persons');
+    await press('Change 25 people');
     await heading('Finished');
     expect(screen.getByText('25 of 25')).toBeTruthy();
     expect(screen.getByRole('status').textContent).toMatch(/^100\s?%$/);
@@ -71,7 +75,7 @@ describe('BulkDialog', () => {
     const dialog = screen.getByRole('dialog');
     expect(await barriers(dialog)).toEqual([]);
     expect(within(dialog).getByRole('table').textContent).toContain('Alicja Wójcik');
-    await press('Save those who were not changed');
+    await press('Save list of people not changed');
     expect(saved.map(({ name }) => name)).toEqual(['persons-not-changed.csv']);
     expect(await saved[0]?.content.text()).toMatch(/^.?UserID,UserName,FailCode,Reason\r\n24,Alicja Wójcik,1,/);
     expect([onChanged.mock.calls.length, onDone.mock.calls.length]).toEqual([1, 0]);
@@ -79,44 +83,44 @@ describe('BulkDialog', () => {
     await waitFor(() => expect([onDone.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]));
   });
 
-  it('says that the device is full, and goes on when somebody says so', async () => {
+  it('reports that the device is full, and continues on request', async () => {
     let isFull = true;
     const { frozen, users } = open('freeze', ({ method }) =>
       isFull && method === 'AccessUser.updateMulti'
         ? refusal(...Array.from({ length: 10 }, () => FailCode.InsertLimit))
         : undefined,
     );
-    await press('Change 25 persons');
+    await press('Change 25 people');
     const told = await screen.findByRole('alert');
     expect(told.textContent).toContain(`${users().length}`);
     expect(frozen()).toBe(0);
     isFull = false;
-    await press('Go on');
+    await press('Continue');
     await heading('Finished');
     expect(frozen()).toBe(25);
   });
 
-  it('waits for a device that does not answer, and what was done stays when it is stopped', async () => {
+  it('waits for a device that does not answer, and keeps completed chunks when stopped', async () => {
     let calls = 0;
     const { frozen } = open('freeze', ({ method }) => {
       if (method === 'AccessUser.updateMulti') calls += 1;
       return calls > 1 ? 'never' : undefined;
     });
-    await press('Change 25 persons');
-    await screen.findByText('The device does not answer. This goes on by itself as soon as it does.');
+    await press('Change 25 people');
+    await screen.findByText('The device does not answer. This continues by itself as soon as it does.');
     await press('Stop');
-    await heading('Stopped. What was done stays.');
+    await heading('Stopped. Changes already made stay.');
     expect(screen.getByText('10 of 25')).toBeTruthy();
     expect(frozen()).toBe(10);
-    // Nobody knows what became of the second ten; the last five were never sent.
+    // The outcome of the second chunk is unknown; the last five were never sent.
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(15);
-    expect(rows[0]?.textContent).toContain('the device may hold this person');
+    expect(rows[0]?.textContent).toContain('it may have saved this person');
     expect(rows.at(-1)?.textContent).toContain('Not sent');
   });
 });
 
-it('reads the chosen persons anew before the plan, and again when that failed', async () => {
+it('reads the selected persons again before the plan, and retries after a failed read', async () => {
   let isDenied = true;
   const { on, onClose } = open('freeze', ({ method }) =>
     isDenied && method === 'AccessUser.list' ? { result: false, error: { code: ReplyError.NoAuthority } } : undefined,
@@ -124,16 +128,65 @@ it('reads the chosen persons anew before the plan, and again when that failed', 
   await screen.findByRole('alert');
   expect(screen.queryByRole('heading', { name: 'Plan' })).toBeNull();
   isDenied = false;
-  // Meanwhile somebody else froze one and deleted one.
+  // Meanwhile another administrator froze one person and deleted another.
   on.device.update(({ access }) => {
     Object.assign(access.users[0] ?? {}, { UserStatus: 1 });
     access.users.splice(1, 1);
   });
   await press('Try again');
   await heading('Plan');
-  expect(screen.getByText('23 persons will change')).toBeTruthy();
+  expect(screen.getByText('23 people will change')).toBeTruthy();
   expect(screen.getByText('1 person stays as is')).toBeTruthy();
   expect(screen.getByText('1 person is no longer on the device')).toBeTruthy();
   await press('Cancel');
   expect([onClose.mock.calls.length, on.methods().includes('AccessUser.updateMulti')]).toEqual([1, false]);
+});
+
+describe('a deletion of many', () => {
+  const close = () =>
+    fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+
+  it('offers to undo it for those who are gone', async () => {
+    shownToasts.set([]);
+    const { users, onUndo } = open('remove', ({ method, params }) =>
+      method === 'AccessUser.removeMulti' && (params as { UserIDList: string[] }).UserIDList.includes('7')
+        ? { result: false, error: { code: ReplyError.Unknown, detail: { reason: 'TargetInUse' } } }
+        : undefined,
+    );
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+    await press('Delete 25');
+    await heading('Finished');
+    expect(shownToasts.get()).toEqual([]);
+    close();
+    expect(shownToasts.get().map(({ message }) => message)).toEqual(['24 people deleted']);
+    shownToasts.get()[0]?.undo?.();
+    const [[removed]] = onUndo.mock.calls as [[RemovedPerson[]]];
+    const ids = removed.map(({ person }) => person.UserID);
+    expect([ids.length, ids.includes('7'), users().some(({ UserID }) => UserID === '7')]).toEqual([24, false, true]);
+  });
+
+  it('says that it cannot be undone when the device does not give out a part of the data', async () => {
+    shownToasts.set([]);
+    open('remove', ({ method }) =>
+      method === 'AccessUser.list' ? { result: false, error: { code: ReplyError.NoAuthority } } : undefined,
+    );
+    await press('Delete 25');
+    await heading('Finished');
+    close();
+    expect(shownToasts.get().map(({ message, undo }) => [message, undo])).toEqual([
+      ['25 people deleted', undefined],
+      ['This cannot be undone: the device did not give out all of their data.', undefined],
+    ]);
+  });
+
+  it('offers an export before more are deleted than can be restored', async () => {
+    shownToasts.set([]);
+    const { users, onExport } = open('remove', undefined, 201);
+    await press('Export');
+    expect(onExport).toHaveBeenCalledOnce();
+    await press('Delete 201');
+    await heading('Finished');
+    close();
+    expect([users().length, shownToasts.get()]).toEqual([99, []]);
+  });
 });

@@ -13,10 +13,13 @@ import { ImportRun } from '@/lib/people-file/import-run';
 import type { LongRead } from '@/lib/records/read-all';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { ExportFirst } from '../undo/export-first';
+import { type RemovedPerson, readBeforeRemoval, UNDO_MAX } from '../undo/removed-persons';
+import { type OnUndo, useRemovedToast } from '../undo/use-removed-toast';
 import { type BulkChange, type BulkPlan, planBulk, rowOf } from './bulk-change';
 import { BulkPlanStep } from './bulk-plan-step';
 import { BulkProgress } from './bulk-progress';
-import { SectionsChange, ValidityChange } from './bulk-values';
+import { ListChange, SectionsChange, ValidityChange } from './bulk-values';
 import type { BulkAct } from './person-bulk';
 import { type BulkRun, RemovalRun } from './removal-run';
 
@@ -25,10 +28,13 @@ interface BulkDialogProps {
   persons: readonly AccessUser[];
   /** Device wall clock. */
   now: string;
-  /** Persons may have changed. */
+  /** Called when persons may have changed. */
   onChanged(): void;
-  /** Nobody of them is to be chosen any more. */
+  /** Called when the selection is to be cleared. */
   onDone(): void;
+  onUndo: OnUndo;
+  /** Opens the export of all persons in place of this dialog. */
+  onExport(): void;
   onClose(): void;
 }
 
@@ -37,34 +43,41 @@ type Step =
   | { kind: 'reading'; change: BulkChange }
   | { kind: 'plan'; plan: BulkPlan; limits: ImportLimits }
   | { kind: 'removal' }
+  | { kind: 'saving' }
   | { kind: 'run'; run: BulkRun; capacity: number };
 
 const TITLES = {
   validity: 'bulk.titleValidity',
   sections: 'bulk.titleSections',
+  doors: 'bulk.titleDoors',
+  holidays: 'bulk.titleHolidays',
   freeze: 'bulk.titleFreeze',
   unfreeze: 'bulk.titleUnfreeze',
   remove: 'bulk.titleRemove',
 } as const;
 
-/** Where the dialog begins: freezing needs no values, deleting no plan. */
+/** The first stage of the dialog: freezing needs no values, deleting no plan. */
 function firstStep(act: BulkAct): Step {
   if (act === 'remove') return { kind: 'removal' };
-  if (act === 'validity' || act === 'sections') return { kind: 'values' };
+  if (act !== 'freeze' && act !== 'unfreeze') return { kind: 'values' };
   return { kind: 'reading', change: { kind: 'status', isFrozen: act === 'freeze' } };
 }
 
 /**
- * One change for many persons: its values, a plan against what the device holds by now, then chunks with their progress.
- * Nothing is sent before the plan was seen.
+ * A bulk change in stages: values, a plan based on the device's current records, then chunks with progress.
+ * Nothing is sent before the plan has been shown.
  */
-export function BulkDialog({ act, persons, now, onChanged, onDone, onClose }: BulkDialogProps) {
+export function BulkDialog({ act, persons, now, onChanged, onDone, onUndo, onExport, onClose }: BulkDialogProps) {
   const t = useTranslations('personManage');
   const common = useTranslations('common');
-  const { doorCount } = useCapabilities();
+  const capabilities = useCapabilities();
+  const { doorCount } = capabilities;
+  const showRemoved = useRemovedToast(onUndo);
   const [step, setStep] = useState<Step>(() => firstStep(act));
   const ids = persons.map(({ UserID }) => UserID);
   const ended = useRef(false);
+  /** Reports a deletion once the dialog, which would hide it, is closed. */
+  const reportEnd = useRef<() => void>(undefined);
 
   const start = (run: BulkRun, capacity: number = PERSON.capacity) => {
     setStep({ kind: 'run', run, capacity });
@@ -74,26 +87,39 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onClose }: Bu
     });
   };
   const close = () => {
-    // What goes on is stopped by its own button.
+    // A running change is stopped by its own button only.
     if (step.kind === 'run' && !ended.current) return;
     if (ended.current) onDone();
     onClose();
+    reportEnd.current?.();
   };
-  /** What the list shows may be older than what somebody else wrote. */
+  /** Reads the persons again, because the list may be out of date. */
   const read = async (watched: LongRead) => {
     const limits = await importLimits(rpc);
     return { limits, held: await heldPersons(ids, watched) };
   };
   const show = (change: BulkChange, { limits, held }: Awaited<ReturnType<typeof read>>) =>
     setStep({ kind: 'plan', plan: planBulk(ids, held, change, Math.max(1, doorCount)), limits });
+  const values = { onCancel: onClose, onNext: (change: BulkChange) => setStep({ kind: 'reading', change }) };
   const device = { rpc, clock: browserClock };
-  const remove = () =>
-    start(
-      new RemovalRun(
-        device,
-        persons.map((person, index) => rowOf(person, {}, index)),
-      ),
+  const canUndo = persons.length <= UNDO_MAX;
+  /** `kept`: what was read to undo it, where that is offered. */
+  const remove = (kept?: readonly RemovedPerson[]) => {
+    const run = new RemovalRun(
+      device,
+      persons.map((person, index) => rowOf(person, {}, index)),
     );
+    reportEnd.current = () => {
+      const { updated } = run.state.get();
+      const { unsent, unsure } = run.left();
+      const left = new Set([...unsent, ...unsure, ...run.refused.map(({ row }) => row)].map(({ id }) => id));
+      const gone = kept?.filter(({ person }) => !left.has(person.UserID));
+      if (updated > 0 && canUndo) showRemoved(updated, gone);
+    };
+    start(run);
+  };
+  const readFirst = ({ signal, onProgress }: LongRead) =>
+    readBeforeRemoval(ids, capabilities, { rpc, signal, onProgress });
 
   return (
     <DialogFrame
@@ -102,12 +128,9 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onClose }: Bu
       title={t(TITLES[act], { count: persons.length })}
       closeOnClickOutside={false}
     >
-      {step.kind === 'values' && act === 'validity' && (
-        <ValidityChange now={now} onCancel={onClose} onNext={(change) => setStep({ kind: 'reading', change })} />
-      )}
-      {step.kind === 'values' && act === 'sections' && (
-        <SectionsChange onCancel={onClose} onNext={(change) => setStep({ kind: 'reading', change })} />
-      )}
+      {step.kind === 'values' && act === 'validity' && <ValidityChange now={now} {...values} />}
+      {step.kind === 'values' && act === 'sections' && <SectionsChange {...values} />}
+      {step.kind === 'values' && (act === 'doors' || act === 'holidays') && <ListChange kind={act} {...values} />}
       {step.kind === 'reading' && (
         <div className={buttons.form}>
           <LongReading
@@ -133,12 +156,23 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onClose }: Bu
       {step.kind === 'removal' && (
         <div className={buttons.form}>
           <p>{t('removeText')}</p>
+          {!canUndo && <ExportFirst onExport={onExport} />}
           <div className={buttons.buttons}>
             <Button variant="default" data-autofocus onClick={onClose}>
               {common('cancel')}
             </Button>
-            <Button variant="danger" onClick={remove}>
+            <Button variant="danger" onClick={() => (canUndo ? setStep({ kind: 'saving' }) : remove())}>
               {t('removeButton', { count: persons.length })}
+            </Button>
+          </div>
+        </div>
+      )}
+      {step.kind === 'saving' && (
+        <div className={buttons.form}>
+          <LongReading label={t('bulk.reading')} text={() => t('bulk.reading')} read={readFirst} onRead={remove} />
+          <div className={buttons.buttons}>
+            <Button variant="default" onClick={onClose}>
+              {common('cancel')}
             </Button>
           </div>
         </div>

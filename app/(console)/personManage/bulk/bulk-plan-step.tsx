@@ -10,9 +10,9 @@ interface BulkPlanStepProps {
   onCancel(): void;
 }
 
-const LEFT_OUT = ['already', 'blocked', 'unfit', 'gone'] as const;
+const LEFT_OUT = ['already', 'blocked', 'unfit', 'doorless', 'gone'] as const;
 
-/** Who would change and who would not, before anything is sent. */
+/** The plan: how many persons would change and how many would not. Nothing has been sent yet. */
 export function BulkPlanStep({ plan, onStart, onCancel }: BulkPlanStepProps) {
   const t = useTranslations('personManage.bulk');
   const files = useTranslations('personImport');

@@ -10,12 +10,12 @@ import type { BulkRun } from './removal-run';
 
 interface BulkProgressProps {
   run: BulkRun;
-  /** Persons the device has room for. */
+  /** Maximum number of persons on the device. */
   capacity: number;
   onClose(): void;
 }
 
-/** How far a change of many is, and who was not changed. */
+/** Progress of a bulk change, and the persons who were not changed. */
 export function BulkProgress({ run, capacity, onClose }: BulkProgressProps) {
   const t = useTranslations('personManage.bulk');
   const files = useTranslations('personImport');

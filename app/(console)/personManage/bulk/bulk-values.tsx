@@ -3,12 +3,13 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import buttons from '@/components/form/dialog-form.module.css';
 import { DialogTimeField } from '@/components/form/dialog-time-field';
+import { doorChoices } from '@/components/form/door-choices';
 import { useDoorNames } from '@/components/form/use-door-names';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { isolated } from '@/lib/i18n/isolated';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { typedTimeProblem } from '@/lib/session/typed-time';
-import type { BulkChange } from './bulk-change';
+import type { BulkChange, BulkList } from './bulk-change';
 
 interface ValuesProps {
   onNext(change: BulkChange): void;
@@ -45,12 +46,12 @@ function ValuesForm({ isReady, onNext, onCancel, children }: ValuesFormProps) {
   );
 }
 
-/** From and to, of which one is enough. */
+/** Start and end of the validity; one of them is enough. */
 export function ValidityChange({ now, onNext, onCancel }: ValuesProps & { now: string }) {
   const field = useTranslations('personManage.field');
   const shell = useTranslations('shell');
   const [typed, setTyped] = useState({ from: '', to: '' });
-  const [left, setLeft] = useState({ from: false, to: false });
+  const [touched, setTouched] = useState({ from: false, to: false });
   const { from, to } = typed;
   const wrong = {
     from: from === '' ? undefined : typedTimeProblem(from, 'dateTime'),
@@ -64,10 +65,11 @@ export function ValidityChange({ now, onNext, onCancel }: ValuesProps & { now: s
         label,
         value: typed[key],
         problem:
-          (left[key] ? wrong[key] : undefined) ?? (key === 'to' && isTurned ? { key: 'TimeSettingError' } : undefined),
+          (touched[key] ? wrong[key] : undefined) ??
+          (key === 'to' && isTurned ? { key: 'TimeSettingError' } : undefined),
         disabled: false,
         set: (value) => setTyped((was) => ({ ...was, [key]: value })),
-        blur: () => setLeft((was) => ({ ...was, [key]: true })),
+        blur: () => setTouched((was) => ({ ...was, [key]: true })),
       }}
       kind="dateTime"
       edge={key === 'from' ? 'start' : 'end'}
@@ -91,20 +93,26 @@ export function ValidityChange({ now, onNext, onCancel }: ValuesProps & { now: s
   );
 }
 
-const LEAVE = '';
+const UNCHANGED = '';
 
-/** A section for each door, or none for those that stay as they are. */
+/** Choices by door or plan; an entry without one is left as it is. */
+function useChoices<T>() {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, T>>(new Map());
+  const choose = (entry: number, choice: T | undefined) => {
+    const next = new Map(chosen);
+    if (choice === undefined) next.delete(entry);
+    else next.set(entry, choice);
+    setChosen(next);
+  };
+  return [chosen, choose] as const;
+}
+
+/** A time section for each door; "unchanged" leaves a door as it is. */
 export function SectionsChange({ onNext, onCancel }: ValuesProps) {
   const t = useTranslations('personManage');
   const common = useTranslations('common');
   const { weekly } = useSectionNames();
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
-  const choose = (door: number, value: string) => {
-    const next = new Map(chosen);
-    if (value === LEAVE) next.delete(door);
-    else next.set(door, Number(value));
-    setChosen(next);
-  };
+  const [chosen, choose] = useChoices<number>();
   const doors = useDoorNames();
   return (
     <ValuesForm
@@ -116,15 +124,43 @@ export function SectionsChange({ onNext, onCancel }: ValuesProps) {
         <NativeSelect
           key={door}
           label={doors.length > 1 ? t('sectionAtDoor', { door: isolated(name) }) : t('field.sections')}
-          value={String(chosen.get(door) ?? LEAVE)}
-          onChange={({ currentTarget: { value } }) => choose(door, value)}
+          value={String(chosen.get(door) ?? UNCHANGED)}
+          onChange={({ currentTarget: { value } }) => choose(door, value === UNCHANGED ? undefined : Number(value))}
           data={[
-            { value: LEAVE, label: t('bulk.leave') },
+            { value: UNCHANGED, label: t('bulk.unchanged') },
             { value: String(SECTION_ALWAYS), label: common('always') },
             ...weekly.map(({ value, label }) => ({ value: String(value), label })),
           ]}
         />
       ))}
+    </ValuesForm>
+  );
+}
+
+/** Doors or holiday plans, each added, removed or left as it is. */
+export function ListChange({ kind, onNext, onCancel }: ValuesProps & { kind: BulkList }) {
+  const t = useTranslations('personManage');
+  const common = useTranslations('common');
+  const [has, choose] = useChoices<boolean>();
+  const { holidays, isLoading, unread } = useSectionNames();
+  const doors = doorChoices(useDoorNames());
+  const isEmpty = kind === 'holidays' && !isLoading && holidays.length === 0;
+  return (
+    <ValuesForm isReady={has.size > 0} onCancel={onCancel} onNext={() => onNext({ kind, has })}>
+      {(kind === 'doors' ? doors : holidays).map(({ value: entry, label }) => (
+        <NativeSelect
+          key={entry}
+          label={<bdi>{label}</bdi>}
+          value={String(has.get(entry) ?? UNCHANGED)}
+          onChange={({ currentTarget: { value } }) => choose(entry, value === UNCHANGED ? undefined : value === 'true')}
+          data={[
+            { value: UNCHANGED, label: t('bulk.unchanged') },
+            { value: 'true', label: common('add') },
+            { value: 'false', label: t('bulk.takeAway') },
+          ]}
+        />
+      ))}
+      {isEmpty && <p>{t(unread.holidays ? 'listUnread' : 'holidaysEmpty')}</p>}
     </ValuesForm>
   );
 }

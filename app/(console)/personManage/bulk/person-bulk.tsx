@@ -3,45 +3,47 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useAct } from '@/components/feedback/use-act';
+import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
-import { everybody } from '@/lib/persons/everybody';
+import { devicePersons } from '@/lib/persons/device-persons';
 import { findPeople } from '@/lib/persons/find-people';
 import type { PeopleView } from '@/lib/persons/people-view';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import type { FoundRecords } from '../list/found-persons';
 
-/** What many persons can be given at once. */
-export type BulkAct = 'validity' | 'sections' | 'freeze' | 'unfreeze' | 'remove';
+/** Bulk changes, by name. */
+export type BulkAct = 'validity' | 'sections' | 'doors' | 'holidays' | 'freeze' | 'unfreeze' | 'remove';
 
-/** An act on chosen persons that stands over the list. `onDone`: nobody of them is chosen any more. */
+/** An open action on the selected persons. `onDone` is called when the selection is to be cleared. */
 export type ActOnMany = { persons: readonly AccessUser[]; onDone(): void } & (
-  | { part: 'remove' }
+  | { part: 'remove' | 'exportChosen' }
   | { part: 'bulk'; act: BulkAct }
 );
 
 interface PersonBulkProps {
-  /** Chosen rows of the page. */
+  /** Selected rows of the page. */
   chosen: AccessUser[];
   found: FoundRecords | undefined;
   view: PeopleView;
-  /** How many there are over all pages. */
+  /** Number of persons on all pages. */
   total: number;
   onDone(): void;
   onOpen(open: ActOnMany): void;
 }
 
-/** Persons deleted with one question and one call; more of them take a dialog with their progress. */
-const AT_ONCE = 100;
+/** Up to this number, persons are read and deleted at once after one question; above it, a dialog shows progress. */
+const AT_ONCE = PAGE_SIZE;
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Acts on the chosen rows, or on everybody found. */
+/** Actions on the selected rows, or on all persons found. */
 export function PersonBulk({ chosen, found, view, total, onDone, onOpen }: PersonBulkProps) {
   const t = useTranslations('personManage');
+  const files = useTranslations('personImport');
   const act = useAct();
-  const { timeSection } = useCapabilities();
+  const { timeSection, holidayPlan, doorCount } = useCapabilities();
   const [all, setAll] = useState<readonly AccessUser[]>();
   const rows = chosen.map(({ UserID }) => UserID).join();
-  // Other rows, other filters: what was chosen beyond the page is not meant any more.
+  // A selection beyond the page is dropped when rows or filters change.
   useEffect(() => setAll(undefined), [rows, view]);
   const persons = all ?? chosen;
 
@@ -49,8 +51,8 @@ export function PersonBulk({ chosen, found, view, total, onDone, onOpen }: Perso
     if (found) return setAll(found.all);
     return act.run(
       async () => {
-        // Undefined: another search ended the reading.
-        const everyone = await everybody.persons.all().catch((error) => {
+        // Undefined: a new search aborted the read.
+        const everyone = await devicePersons.persons.all().catch((error) => {
           if (!(error instanceof DOMException)) throw error;
         });
         const holders = { face: NOBODY, card: NOBODY, fingerprint: NOBODY };
@@ -89,11 +91,24 @@ export function PersonBulk({ chosen, found, view, total, onDone, onOpen }: Perso
           {t('field.sections')}
         </Button>
       )}
+      {doorCount > 1 && (
+        <Button variant="default" size="xs" onClick={() => start('doors')}>
+          {t('field.doors')}
+        </Button>
+      )}
+      {holidayPlan && (
+        <Button variant="default" size="xs" onClick={() => start('holidays')}>
+          {t('field.holidays')}
+        </Button>
+      )}
       <Button variant="default" size="xs" onClick={() => start('freeze')}>
         {t('bulk.freeze')}
       </Button>
       <Button variant="default" size="xs" onClick={() => start('unfreeze')}>
         {t('bulk.unfreeze')}
+      </Button>
+      <Button variant="default" size="xs" onClick={() => onOpen({ part: 'exportChosen', persons, onDone })}>
+        {files('exportOpen')}
       </Button>
       <Button
         variant="subtle-danger"

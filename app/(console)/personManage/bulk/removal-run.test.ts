@@ -31,14 +31,14 @@ const inUse = { result: false as const, error: { code: ReplyError.Unknown, detai
 const idsOf = ({ params }: RpcRequest) => (params as { UserIDList: string[] }).UserIDList;
 
 describe('RemovalRun', () => {
-  it('deletes by the hundred', async () => {
+  it('deletes in chunks of one hundred', async () => {
     const { run, sizes, left } = removing();
     await run.start();
     expect([sizes(), left()]).toEqual([[100, 100, 50], 50]);
     expect(run.state.get()).toMatchObject({ phase: { kind: 'ended', isCancelled: false }, updated: 250, refused: 0 });
   });
 
-  it('keeps the one who passes at this moment, and tells who', async () => {
+  it('keeps a person who is passing a door, and reports who it is', async () => {
     const { run, sizes, left } = removing((request) => (idsOf(request).includes('5') ? inUse : undefined), 120);
     await run.start();
     expect(sizes().slice(0, 3)).toEqual([100, 1, 1]);
@@ -46,13 +46,13 @@ describe('RemovalRun', () => {
     expect([left(), run.state.get().updated]).toEqual([181, 119]);
   });
 
-  it('goes on after lost answers, and deletes nobody else', async () => {
+  it('continues after lost replies, and deletes nobody else', async () => {
     const { run, left } = removing((_request, number) => (number % 2 === 1 ? 'lost' : undefined));
     await run.start();
     expect([left(), run.state.get().updated, run.refused]).toEqual([50, 250, []]);
   });
 
-  it('stands still where the device refuses altogether, and stops when it is told to', async () => {
+  it('pauses when the device refuses the whole call, and stops on request', async () => {
     const denied = { result: false as const, error: { code: ReplyError.NoAuthority } };
     const { run, left, sizes } = removing((_request, number) => (number === 2 ? denied : undefined));
     const ended = run.start();
@@ -64,7 +64,7 @@ describe('RemovalRun', () => {
     expect([left(), sizes(), run.left().unsent.length]).toEqual([200, [100, 100], 150]);
   });
 
-  it('goes on after a pause', async () => {
+  it('continues after a pause', async () => {
     const { run, left } = removing();
     run.pause();
     const ended = run.start();

@@ -7,19 +7,19 @@ import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { removePersons } from '../list/remove-persons';
 
-/** What a dialog shows and steers, whatever the run does. */
+/** State and controls of a run, as the dialog needs them. */
 export type BulkRun = Pick<ImportRun, 'state' | 'refused' | 'left' | 'pause' | 'resume' | 'cancel' | 'start'>;
 
-/** Persons of one call. @assumed */
+/** Maximum number of persons in one call. @assumed */
 const AT_ONCE = 100;
 
 /**
- * Deletes persons by the hundred; in its state they count as updated. A chunk that the device refuses because somebody of
- * it passes at this moment is sent one by one.
+ * Deletes persons in chunks; deleted persons are counted as updated. When the device refuses a chunk because one of the
+ * persons is passing a door, the chunk is retried person by person.
  */
 export class RemovalRun extends ChunkRun<SentRow, ReadonlySet<string>, RowCounts> implements BulkRun {
   readonly refused: RefusedRow[] = [];
-  /** Rows that take a call of their own. */
+  /** Rows to be sent in a call of their own. */
   private readonly alone = new Set<SentRow>();
 
   constructor(device: { rpc: RpcClient; clock: Clock }, rows: readonly SentRow[]) {
@@ -35,7 +35,7 @@ export class RemovalRun extends ChunkRun<SentRow, ReadonlySet<string>, RowCounts
     return this.alone.has(row) ? row : undefined;
   }
 
-  /** Throws what says nothing of single persons. */
+  /** Throws errors that do not concern single persons. */
   protected async send(rows: readonly SentRow[]): Promise<void> {
     const ids = rows.map(({ id }) => id);
     try {

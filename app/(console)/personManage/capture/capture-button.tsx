@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { IconCamera } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 
-/** Whether something is being taken. A save ends that, and does not begin it anew where it fails; so does no more room. */
+/** Whether a capture is open. A save closes it, also when the save fails; so does a full list. */
 export function useCaptureOpen(isLocked: boolean, isFull: boolean) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -16,11 +16,11 @@ interface CaptureButtonProps {
   Icon: typeof IconCamera;
   open: ReturnType<typeof useCaptureOpen>;
   disabled: boolean;
-  /** ID of why it is disabled. */
+  /** ID of the element that says why the button is disabled. */
   describedBy?: string | undefined;
 }
 
-/** Opens the panel in which something is taken, and closes it. */
+/** Toggles a capture panel. */
 export function CaptureButton({ label, Icon, open, disabled, describedBy }: CaptureButtonProps) {
   return (
     <Button

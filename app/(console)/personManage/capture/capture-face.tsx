@@ -1,35 +1,36 @@
 import { useTranslations } from 'next-intl';
+import { DeviceLivePanel } from '@/components/video/device-live-panel';
 import { photoOfPicture } from '@/lib/enrolment/make-photo';
 import type { DeviceWait } from '@/lib/jobs/await-device';
 import { notifications, rpc } from '@/lib/session/device';
 import { readAccessPicture } from '@/lib/snapshots/access-picture';
 import { snapshotListener } from '@/lib/snapshots/snapshot-listener';
 import { CapturePanel } from './capture-panel';
-import { useTaking } from './use-taking';
+import { useCheckedCapture } from './use-checked-capture';
 
 const CHANNEL = 0;
 
-/** The camera takes pictures of whoever comes to the door; nothing is to be started. @spec §3 snapshot event */
+/** The camera takes pictures of everyone at the door by itself, so nothing has to be started. @spec §3 snapshot event */
 const nextPicture: DeviceWait<unknown> = {
-  listen: (onTold, onOpen) => snapshotListener(notifications, rpc)(CHANNEL, ['AccessControl'], onTold, onOpen),
+  listen: (onReport, onOpen) => snapshotListener(notifications, rpc)(CHANNEL, ['AccessControl'], onReport, onOpen),
   start: () => Promise.resolve(),
   stop: () => Promise.resolve(),
-  judge: (told) => (readAccessPicture(told) ? 'end' : 'other'),
+  judge: (report) => (readAccessPicture(report) ? 'end' : 'other'),
 };
 
 interface CaptureFaceProps {
-  /** Base64, as the device takes it. */
+  /** Photo in base64, in a form that the device accepts. */
   onPhoto(photo: string): void;
   onClose(): void;
 }
 
-/** The next face that the camera of the device sees, cut out of its picture in the browser. */
+/** Captures the next face that the device's camera sees, in its live picture, and crops it in the browser. */
 export function CaptureFace({ onPhoto, onClose }: CaptureFaceProps) {
   const t = useTranslations('personManage.enrol');
-  const panel = useTaking(nextPicture, {
+  const panel = useCheckedCapture(nextPicture, {
     key: '',
-    async take(told) {
-      const shot = readAccessPicture(told);
+    async take(report) {
+      const shot = readAccessPicture(report);
       if (!shot) return undefined;
       const made = await photoOfPicture(shot).catch(() => ({ problem: { key: 'OnlyPng' } as const }));
       return 'problem' in made ? made : { taken: made.photo };
@@ -37,5 +38,9 @@ export function CaptureFace({ onPhoto, onClose }: CaptureFaceProps) {
     onTaken: onPhoto,
     onClose,
   });
-  return <CapturePanel title={t('takePhoto')} text={t('lookAtCamera')} {...panel} />;
+  return (
+    <CapturePanel title={t('takePhoto')} text={t('lookAtCamera')} {...panel}>
+      <DeviceLivePanel isCompact />
+    </CapturePanel>
+  );
 }

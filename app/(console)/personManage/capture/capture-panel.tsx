@@ -9,20 +9,20 @@ import type { CaptureState } from './use-capture';
 
 interface CapturePanelProps {
   title: string;
-  /** What the person at the device is to do now. */
+  /** Instruction to the person at the device. */
   text: string;
   state: CaptureState;
-  /** Why what was taken is of no use; the panel stays for another try. */
+  /** Why the captured data was rejected; the panel stays open for another try. */
   problem?: string | undefined;
   onAgain(): void;
   onClose(): void;
-  /** Choices above the text. */
+  /** Controls above the text. */
   children?: ReactNode;
 }
 
 /**
- * Something is being taken at the device: what to do there, how long it waits, what went wrong. Escape closes it and not
- * the drawer around it; so does the button that opened it.
+ * Panel of a running capture: instruction, remaining time, failure. Escape closes the panel, not the drawer around it;
+ * so does the button that opened it.
  */
 export function CapturePanel({ title, text, state, problem, onAgain, onClose, children }: CapturePanelProps) {
   useFocusReturn();
@@ -71,7 +71,7 @@ export function CapturePanel({ title, text, state, problem, onAgain, onClose, ch
             size="xs"
             data-mantine-stop-propagation="true"
             onClick={() => {
-              // This button leaves: the keyboard must not.
+              // This button is about to disappear, so the focus moves first.
               button.current?.focus();
               onAgain();
             }}

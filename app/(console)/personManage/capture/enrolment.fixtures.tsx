@@ -8,26 +8,26 @@ import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixt
 import { notifications, rpc } from '@/lib/session/device';
 import { PersonDrawer } from '../drawer/person-drawer';
 
-/** The drawer of a stored person over an emulated device whose events reach it at once. `index` of the person from 0. */
+/** Opens the drawer of a stored person on an emulated device with immediate events. `index` counts persons from 0. */
 export async function openDrawer(index: number | undefined, fails: Record<string, Disturbance> = {}) {
   const on = clientOnDevice(({ method }) => fails[method]);
   vi.spyOn(rpc, 'call').mockImplementation((...args) => on.rpc.call(...args) as never);
   vi.spyOn(rpc, 'sessionId').mockReturnValue('session');
   vi.spyOn(notifications, 'listen').mockImplementation((codes, onEvent, onOpen) => {
-    const leave = on.device.onNotification(({ message }) => {
+    const detach = on.device.onNotification(({ message }) => {
       const events = (message.params.eventList ?? []) as DeviceEvent[];
       for (const event of events) if (codes.includes(event.Code)) onEvent(event);
     });
-    // As the stream does: with a registration of the session, and later.
+    // Like the event stream: needs a registration of the session, and delivers asynchronously.
     void on.rpc.call('EventManager.attach', { codes: [...codes] }).then(onOpen);
-    return leave;
+    return detach;
   });
   vi.spyOn(notifications, 'join').mockImplementation(({ attach, detach, onOpen, onMessage }) => {
     const answer = attach();
     void answer.then(onOpen);
-    const leave = on.device.onNotification(({ message }) => onMessage?.(message as never, undefined));
+    const unsubscribe = on.device.onNotification(({ message }) => onMessage?.(message as never, undefined));
     return () => {
-      leave();
+      unsubscribe();
       void answer.then(({ SID }) => detach(SID));
     };
   });
@@ -36,11 +36,17 @@ export async function openDrawer(index: number | undefined, fails: Record<string
   const { container } = render(
     <TestProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <PersonDrawer person={person} now="2026-11-20 12:00:00" onClose={onClose} onSaved={() => undefined} />
+        <PersonDrawer
+          person={person}
+          now="2026-11-20 12:00:00"
+          onClose={onClose}
+          onSaved={() => undefined}
+          onUndo={() => undefined}
+        />
       </QueryClientProvider>
     </TestProvider>,
   );
-  await waitFor(() => expectIdle(screen.getByLabelText<HTMLInputElement>('Frozen')));
+  await waitFor(() => expectIdle(screen.getByLabelText<HTMLInputElement>('Suspended')));
   return { ...on, person, onClose, container };
 }
 

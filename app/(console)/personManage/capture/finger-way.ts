@@ -6,20 +6,20 @@ import type { DeviceWait } from '@/lib/jobs/await-device';
 import { AreaHandle } from '@/lib/rpc/area-handle';
 import { notifications, rpc } from '@/lib/session/device';
 
-/** Also between one opening of the panel and the next. */
+/** Kept from one opening of the panel to the next. */
 const next = inOrder();
 
-/** The way of a finger, and the return of its handle once all is over. */
+/** The capture method for a finger, with `release` for its handle. */
 export interface FingerWay extends DeviceWait<DeviceEvent> {
-  leave(): void;
+  release(): void;
 }
 
-/** A finger at one reader, by the handle of its door. */
+/** Captures a finger at one reader, by the handle of its door. */
 export function fingerAt(ReaderID: string, UserID: string): FingerWay {
   const channel = Math.ceil(Number(ReaderID) / READERS.perDoor) - 1;
   const handle = new AreaHandle(rpc, () => rpc.call('accessControl.factory.instance', { channel }));
   return {
-    listen: (onTold, onOpen) => notifications.listen([FINGERPRINT_EVENT], onTold, onOpen),
+    listen: (onReport, onOpen) => notifications.listen([FINGERPRINT_EVENT], onReport, onOpen),
     start: () =>
       next(() =>
         handle.use((object) =>
@@ -30,7 +30,7 @@ export function fingerAt(ReaderID: string, UserID: string): FingerWay {
       next(() =>
         handle.use((object) => rpc.call('accessControl.stopCaptureFingerprint', { info: { ReaderID } }, { object })),
       ),
-    leave: () => void next(() => handle.release((object) => rpc.call('accessControl.destroy', {}, { object }))),
+    release: () => void next(() => handle.release((object) => rpc.call('accessControl.destroy', {}, { object }))),
     judge({ Data: { ReaderID: reader, Step, Result } }) {
       if (reader !== ReaderID || typeof Step !== 'number') return 'other';
       return Result === true && Step < ENROLMENT.presses ? 'next' : 'end';

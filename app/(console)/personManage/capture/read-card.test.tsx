@@ -20,7 +20,7 @@ const waits = () => screen.findByText('Hold the card to the reader.');
 const panel = () => screen.queryByRole('group', { name: 'Read a card' });
 const cards = () => screen.queryAllByRole<HTMLInputElement>('textbox', { name: /^Card \d$/ }).map((each) => each.value);
 
-it('fills the number of the card that is shown, and Save gives it to the person', async () => {
+it('fills in the number of the card held to the reader, and Save assigns it to the person', async () => {
   const { device, onClose, methods } = await openDrawer(249);
   press('Read a card');
   await waits();
@@ -35,14 +35,14 @@ it('fills the number of the card that is shown, and Save gives it to the person'
   expect(device.state().access.cards.find(({ CardNo }) => CardNo === 'CAFE0001')?.UserID).toBe('250');
 });
 
-it('names the owner of a card that somebody has, and reads the next one', async () => {
+it('names the owner of an assigned card, and reads the next one', async () => {
   const { device } = await openDrawer(249);
   const [taken] = device.state().access.cards;
   press('Read a card');
   await waits();
   device.enrols('1', { kind: 'card', cardNo: String(taken?.CardNo) });
   expect((await screen.findByRole('alert')).textContent).toBe(
-    `Card ${taken?.CardNo} belongs to ${taken?.UserID} already`,
+    `Card ${taken?.CardNo} already belongs to ${taken?.UserID}`,
   );
   expect(cards()).toEqual([]);
   press('Try again');
@@ -52,10 +52,10 @@ it('names the owner of a card that somebody has, and reads the next one', async 
   press('Read a card');
   await waits();
   device.enrols('1', { kind: 'card', cardNo: 'CAFE0001' });
-  expect((await screen.findByRole('alert')).textContent).toBe('Card CAFE0001 is in the list already');
+  expect((await screen.findByRole('alert')).textContent).toBe('Card CAFE0001 is already in the list');
 });
 
-it('closes with Cancel, with Escape and with its own button, and the device waits no longer', async () => {
+it('closes by Cancel, Escape and its own button, and stops the capture on the device', async () => {
   const { device, methods, onClose } = await openDrawer(249);
   const ways = [
     () => press('Cancel'),
@@ -78,7 +78,7 @@ it('closes with Cancel, with Escape and with its own button, and the device wait
   expect(cards()).toEqual([]);
 });
 
-it('ends with a save, and does not begin anew when that fails', async () => {
+it('ends with a save, and does not restart when the save fails', async () => {
   const { device, methods } = await openDrawer(249, {
     'AccessUser.updateMulti': { result: false, error: { code: ReplyError.Unknown } },
   });
@@ -93,7 +93,7 @@ it('ends with a save, and does not begin anew when that fails', async () => {
   expect(device.enrols('1', { kind: 'card', cardNo: 'CAFE0001' })).toBe(false);
 });
 
-it('says why the device does not read, and offers nothing without the right or the room', async () => {
+it('says why the device does not read, and is not offered without the right or when the list is full', async () => {
   const first = await openDrawer(249, {
     'accessControlManager.startCardCapture': {
       result: false,

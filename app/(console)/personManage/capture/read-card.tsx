@@ -9,38 +9,38 @@ import { keepCardNumber } from '@/lib/persons/person-fields';
 import { notifications, rpc } from '@/lib/session/device';
 import { CapturePanel } from './capture-panel';
 import { ReaderSelect } from './reader-select';
-import { type Outcome, useTaking } from './use-taking';
+import { type Outcome, useCheckedCapture } from './use-checked-capture';
 
 const FIRST_READER = '1';
-/** Also between one opening of the panel and the next. */
+/** Kept from one opening of the panel to the next. */
 const next = inOrder();
 
 const cardAt = (ReaderID: string): DeviceWait<DeviceEvent> => ({
-  listen: (onTold, onOpen) => notifications.listen([CARD_CAPTURE_EVENT], onTold, onOpen),
+  listen: (onReport, onOpen) => notifications.listen([CARD_CAPTURE_EVENT], onReport, onOpen),
   start: () => next(() => rpc.call('accessControlManager.startCardCapture', { ReaderID, timeout: ENROLMENT.waitS })),
   stop: () => next(() => rpc.call('accessControlManager.stopCardCapture', { ReaderID })),
   judge: ({ Data }) => (Data.ReaderID === ReaderID && typeof Data.CardNo === 'string' ? 'end' : 'other'),
 });
 
 interface ReadCardProps {
-  /** Empty for a person not stored yet. */
+  /** Empty for a new person. */
   userId: string;
-  /** Numbers the person has in the drawer. */
+  /** Card numbers of the person in the drawer. */
   cards: readonly string[];
   onCard(number: string): void;
   onClose(): void;
 }
 
-/** Reads the number of a card that somebody holds to a reader; the door stays shut. */
+/** Reads the number of a card at a reader; the door stays closed. */
 export function ReadCard({ userId, cards, onCard, onClose }: ReadCardProps) {
   const t = useTranslations('personManage.enrol');
   const [reader, setReader] = useState(FIRST_READER);
-  const panel = useTaking(cardAt(reader), {
+  const panel = useCheckedCapture(cardAt(reader), {
     key: reader,
     async take({ Data }): Promise<Outcome<string>> {
       const number = keepCardNumber(String(Data.CardNo));
       if (cards.includes(number)) return { problem: { key: 'CardThere', values: { value: number } } };
-      // The device says at the latest when the card is saved; a question that fails keeps nobody from saving.
+      // A failed check does not block: the device checks again when the card is saved.
       const asked = await rpc.call('AccessCard.list', { CardNoList: [number] }).catch(() => ({ CardList: null }));
       const owner = asked.CardList?.[0]?.UserID;
       if (owner && owner !== userId) return { problem: { key: 'CardExists', values: { value: number, owner } } };

@@ -8,7 +8,7 @@ interface ReaderSelectProps {
   onChange(id: string): void;
 }
 
-/** The reader at which something is taken. */
+/** Selects the reader for a capture. */
 export function ReaderSelect({ value, onChange }: ReaderSelectProps) {
   const t = useTranslations('personManage.enrol');
   const door = useTranslations('door.repeatEnter');

@@ -18,7 +18,7 @@ setUpPage();
 
 type Opened = Awaited<ReturnType<typeof openDrawer>>;
 let device: Opened['device'];
-/** How the data of the finger arrives; the file is given out once. */
+/** How the fingerprint data arrives; the file can be fetched once. */
 let deliver = fingerprintReply;
 beforeEach(() => {
   deliver = fingerprintReply;
@@ -36,11 +36,11 @@ async function openPerson(): Promise<Opened> {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const finger = (name: string, isGood = true) => device.enrols('1', { kind: 'finger', finger: name, isGood });
-const asks = (step: number) => screen.findByText(`Press the finger on the sensor: ${step} of 3.`);
-const panel = () => screen.queryByRole('group', { name: 'Take a fingerprint' });
+const asks = (step: number) => screen.findByText(`Place the finger on the sensor: ${step} of 3.`);
+const panel = () => screen.queryByRole('group', { name: 'Scan a fingerprint' });
 const stored = () => device.state().access.fingerprints.find(({ UserID }) => UserID === '250');
 async function enrol(name: string): Promise<void> {
-  press('Take a fingerprint');
+  press('Scan a fingerprint');
   for (const step of [1, 2, 3]) {
     await asks(step);
     expect(finger(name)).toBe(true);
@@ -48,27 +48,27 @@ async function enrol(name: string): Promise<void> {
   await waitFor(() => expect(panel()).toBeNull());
 }
 
-it('walks 1, 2, 3, and Save stores three chunks for each finger and the one under duress', async () => {
+it('shows presses 1, 2, 3, and Save stores three chunks for each finger and the duress finger', async () => {
   const { onClose, methods } = await openPerson();
-  press('Take a fingerprint');
+  press('Scan a fingerprint');
   await asks(1);
   expect(await barriers(panel() as Element)).toEqual([]);
-  press('Take a fingerprint');
+  press('Scan a fingerprint');
   for (const name of ['thumb', 'index', 'ring']) await enrol(name);
   expect(screen.getByText('At most 3 fingerprints')).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take a fingerprint' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Scan a fingerprint' }).disabled).toBe(true);
   const duress = (number: number) =>
-    screen.getByRole<HTMLInputElement>('checkbox', { name: `Duress, finger ${number}` });
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `Duress, fingerprint ${number}` });
   fireEvent.click(duress(1));
   fireEvent.click(duress(3));
   expect([1, 2, 3].map((number) => duress(number).checked)).toEqual([false, false, true]);
-  press('Remove finger 1');
+  press('Remove fingerprint 1');
   expect([1, 2].map((number) => duress(number).checked)).toEqual([false, true]);
   expect(stored()).toBeUndefined();
   press('Save');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(stored()?.DuressIndex).toBe(1);
-  expect(stored()?.FingerprintPackets.map((packet) => packet.length)).toEqual([
+  expect(stored()?.AccessFingerprints.map((packet) => packet.length)).toEqual([
     FINGERPRINT.chunks * FINGERPRINT.chunkCharacters,
     FINGERPRINT.chunks * FINGERPRINT.chunkCharacters,
   ]);
@@ -77,9 +77,9 @@ it('walks 1, 2, 3, and Save stores three chunks for each finger and the one unde
   expect(device.unexpected()).toEqual([]);
 });
 
-it('shows that a second press failed, writes nothing, and begins anew', async () => {
+it('reports a failed second press, writes nothing, and restarts', async () => {
   const { methods } = await openPerson();
-  press('Take a fingerprint');
+  press('Scan a fingerprint');
   await asks(1);
   finger('thumb');
   await asks(2);
@@ -90,30 +90,30 @@ it('shows that a second press failed, writes nothing, and begins anew', async ()
   await asks(1);
   for (const _ of '123') finger('thumb');
   await waitFor(() => expect(panel()).toBeNull());
-  expect(screen.getByText('Finger 1')).toBeTruthy();
+  expect(screen.getByText('Fingerprint 1')).toBeTruthy();
 });
 
-it('says when the data does not arrive whole, and when the finger is there already', async () => {
+it('reports incomplete data and a duplicate finger', async () => {
   await openPerson();
   deliver = (data) => fingerprintReply(data.slice(4));
-  press('Take a fingerprint');
+  press('Scan a fingerprint');
   await asks(1);
   for (const _ of '123') finger('thumb');
-  expect((await screen.findByRole('alert')).textContent).toBe('The data of the fingerprint did not arrive');
+  expect((await screen.findByRole('alert')).textContent).toBe('No fingerprint data arrived');
   deliver = fingerprintReply;
   press('Try again');
   await asks(1);
   for (const _ of '123') finger('thumb');
   await waitFor(() => expect(panel()).toBeNull());
-  press('Take a fingerprint');
+  press('Scan a fingerprint');
   await asks(1);
   for (const _ of '123') finger('thumb');
-  expect((await screen.findByRole('alert')).textContent).toBe('This finger is there already');
+  expect((await screen.findByRole('alert')).textContent).toBe('This finger is already enrolled');
 });
 
-it('closes, and the device waits no longer', async () => {
+it('stops the capture on the device when closed', async () => {
   const { methods } = await openPerson();
-  press('Take a fingerprint');
+  press('Scan a fingerprint');
   await asks(1);
   fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
   await waitFor(() => expect(methods()).toContain('accessControl.destroy'));
@@ -123,13 +123,13 @@ it('closes, and the device waits no longer', async () => {
   expect(device.unexpected()).toEqual([]);
 });
 
-it('says that somebody has the finger already, and keeps the person', async () => {
+it('reports a finger that another person has, and keeps the person', async () => {
   await openPerson();
   await enrol('thumb');
   device.update(({ access }) => {
-    access.fingerprints.push({ UserID: '249', FingerprintPackets: [fingerTemplate('thumb')], DuressIndex: -1 });
+    access.fingerprints.push({ UserID: '249', AccessFingerprints: [fingerTemplate('thumb')], DuressIndex: -1 });
   });
   press('Save');
-  expect(await screen.findByText(/Somebody has this fingerprint already/)).toBeTruthy();
+  expect(await screen.findByText(/Someone already has this fingerprint/)).toBeTruthy();
   expect(stored()).toBeUndefined();
 });

@@ -8,28 +8,28 @@ import { CapturePanel } from './capture-panel';
 import { fingerAt } from './finger-way';
 import { ReaderSelect } from './reader-select';
 import classes from './take-finger.module.css';
-import { useTaking } from './use-taking';
+import { useCheckedCapture } from './use-checked-capture';
 
 const FIRST_READER = '1';
 
 interface TakeFingerProps {
-  /** Empty for a person not stored yet. */
+  /** Empty for a new person. */
   userId: string;
-  /** Data of the fingers that the person has in the drawer. */
+  /** Fingerprint data of the person in the drawer. */
   taken: readonly string[];
-  /** Base64 data. */
+  /** Fingerprint data in base64. */
   onFinger(packet: string): void;
   onClose(): void;
 }
 
-/** One finger, pressed three times. A bad press ends it, and nothing is kept. @spec §5 fingerprint */
+/** Captures one finger in three presses. A bad press ends the capture, and nothing is stored. @spec §5 fingerprint */
 export function TakeFinger({ userId, taken, onFinger, onClose }: TakeFingerProps) {
   const t = useTranslations('personManage.enrol');
   const [reader, setReader] = useState(FIRST_READER);
   const [presses, setPresses] = useState(0);
   const way = useMemo(() => fingerAt(reader, userId), [reader, userId]);
 
-  const panel = useTaking(way, {
+  const panel = useCheckedCapture(way, {
     key: reader,
     async take({ Data: { Step, Result, FileName } }) {
       if (Result !== true) return { problem: { key: 'FingerMismatch' } };
@@ -43,8 +43,8 @@ export function TakeFinger({ userId, taken, onFinger, onClose }: TakeFingerProps
     onBegin: () => setPresses(0),
     onClose,
   });
-  // After the capture, whose stop needs the handle.
-  useEffect(() => () => way.leave(), [way]);
+  // Released after the capture, because stopping it needs the handle.
+  useEffect(() => () => way.release(), [way]);
   const isWhole = presses >= ENROLMENT.presses;
 
   return (

@@ -8,16 +8,16 @@ export type CaptureState =
   | { kind: 'waiting'; seconds: number }
   | { kind: 'reported' }
   | { kind: 'timeout' }
-  /** `error` undefined: no notifications reach this browser. */
+  /** `error` is undefined when no notifications reach this browser. */
   | { kind: 'failed'; error: unknown };
 
-/** A capture that begins with the component and anew with `again`; it is given up when the component goes. */
-export function useCapture<T>(way: DeviceWait<T>, key: string, onTold: (told: T) => void) {
+/** Starts a capture on mount and again by `again`; cancels it on unmount. */
+export function useCapture<T>(way: DeviceWait<T>, key: string, onReport: (report: T) => void) {
   const [state, setState] = useState<CaptureState>({ kind: 'starting' });
   const [round, setRound] = useState(0);
-  const latest = useRef({ way, onTold });
+  const latest = useRef({ way, onReport });
   useEffect(() => {
-    latest.current = { way, onTold };
+    latest.current = { way, onReport };
   });
   useEffect(() => {
     setState({ kind: 'starting' });
@@ -32,7 +32,7 @@ export function useCapture<T>(way: DeviceWait<T>, key: string, onTold: (told: T)
         tick();
         cancelTick = browserClock.every(1_000, tick);
       },
-      onTold: (told) => latest.current.onTold(told),
+      onReport: (report) => latest.current.onReport(report),
       onEnd(end) {
         cancelTick();
         setState(end);

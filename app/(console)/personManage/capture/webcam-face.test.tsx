@@ -11,7 +11,7 @@ vi.mock('@/lib/session/use-visitor', () => {
   const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, faceAuth: true, hasVideo: false };
   return { useCapabilities: () => capabilities, useAuthority: () => true };
 });
-// This browser has no canvas: every picture comes to the same photo.
+// happy-dom has no canvas: every picture results in the same photo.
 vi.mock('@/lib/enrolment/make-photo', () => ({ photoOfFile: async () => ({ photo: facePhoto(7) }) }));
 
 setUpPage();
@@ -20,7 +20,7 @@ afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const track = () => ({ stop: vi.fn() });
 
-/** A computer with a camera, or with one that fails so. */
+/** Stubs a camera of the computer, or one that fails with `failure`. */
 function withCamera(failure?: string) {
   const tracks = [track()];
   const getUserMedia = vi.fn(async () => {
@@ -34,11 +34,11 @@ function withCamera(failure?: string) {
   return { tracks, getUserMedia };
 }
 
-it('takes a photo by the camera of this computer, stores it with Save, and switches the camera off', async () => {
+it('takes a photo with the camera of this computer, stores it with Save, and switches the camera off', async () => {
   const { tracks } = withCamera();
   const { device, onClose } = await openDrawer(249);
-  press('Photo by this computer');
-  const video = await screen.findByLabelText('Picture of the camera of this computer');
+  press('Take photo with this computer');
+  const video = await screen.findByLabelText('Picture from this computer’s camera');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take photo' }).disabled).toBe(true);
   fireEvent.loadedData(video);
   expect(await barriers(video.closest('fieldset') as Element)).toEqual([]);
@@ -51,13 +51,13 @@ it('takes a photo by the camera of this computer, stores it with Save, and switc
 });
 
 it.each([
-  ['NotAllowedError', /The browser refused the camera/],
-  ['NotFoundError', /There is no camera/],
+  ['NotAllowedError', /The browser blocked the camera/],
+  ['NotFoundError', /No camera found/],
   ['NotReadableError', /Another program may be using it/],
 ])('says why there is no picture: %s', async (name, text) => {
   withCamera(name);
   await openDrawer(249);
-  press('Photo by this computer');
+  press('Take photo with this computer');
   expect((await screen.findByRole('alert')).textContent).toMatch(text);
   expect(screen.queryByRole('button', { name: 'Take photo' })).toBeNull();
 });
@@ -65,17 +65,17 @@ it.each([
 it('switches the camera off when the panel is closed by Escape', async () => {
   const { tracks } = withCamera();
   await openDrawer(249);
-  press('Photo by this computer');
-  const video = await screen.findByLabelText<HTMLVideoElement>('Picture of the camera of this computer');
+  press('Take photo with this computer');
+  const video = await screen.findByLabelText<HTMLVideoElement>('Picture from this computer’s camera');
   await waitFor(() => expect(video.srcObject).toBeTruthy());
   fireEvent.keyDown(video.closest('fieldset') as Element, { key: 'Escape' });
   await waitFor(() => expect(tracks[0]?.stop).toHaveBeenCalled());
 });
 
-it('says on a page without https why there is no camera', async () => {
+it('explains on an insecure page why no camera is available', async () => {
   await openDrawer(249);
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Photo by this computer' });
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Take photo with this computer' });
   expect(button.disabled).toBe(true);
   const why = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-  expect(why?.textContent).toBe('Browsers give the camera only to pages opened over https.');
+  expect(why?.textContent).toBe('Browsers allow the camera only on pages opened over HTTPS.');
 });

@@ -10,12 +10,12 @@ import type { Problem } from '@/lib/i18n/message-keys';
 import classes from './capture-panel.module.css';
 
 interface WebcamFaceProps {
-  /** Base64, as the device takes it. */
+  /** Photo in base64, in a form that the device accepts. */
   onPhoto(photo: string): void;
   onClose(): void;
 }
 
-/** A face taken by the camera of this computer, for devices that have none. The camera is off once this is gone. */
+/** Takes a face photo with the camera of this computer, for devices without one. Switches the camera off on unmount. */
 export function WebcamFace({ onPhoto, onClose }: WebcamFaceProps) {
   useFocusReturn();
   const t = useTranslations('personManage.webcam');
@@ -37,7 +37,7 @@ export function WebcamFace({ onPhoto, onClose }: WebcamFaceProps) {
         opened = stream;
         if (isGone.current || !video.current) return stopWebcam(stream);
         video.current.srcObject = stream;
-        // A browser that does not play of itself shows the first picture all the same.
+        // A browser without autoplay still shows the first picture.
         void video.current.play().catch(() => undefined);
       },
       (error) => !isGone.current && setFailure(error instanceof WebcamError ? error.problem : 'busy'),

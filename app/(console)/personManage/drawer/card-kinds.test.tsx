@@ -7,7 +7,7 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { type AccessCard, CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
 import { clientOnDevice } from '@/lib/records/test-client.fixtures';
 import { openDrawer } from '../capture/enrolment.fixtures';
-import { cardsOf as cardsOfPerson, saveCards } from './save-cards';
+import { cardsOf as cardsOfPerson, saveCards } from './save/save-cards';
 
 vi.mock('@/lib/session/use-visitor', () => {
   const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, cardAuth: true };
@@ -25,7 +25,7 @@ const cardsOf = ({ device }: Opened, id = '1') =>
   device.state().access.cards.filter(({ UserID }: AccessCard) => UserID === id);
 const { duress, vip } = CARD_TYPES;
 
-it('shows type and status of each card, and Save writes what was changed with members nobody here knows', async () => {
+it('shows type and status of each card, and Save writes the changes and preserves unknown members', async () => {
   const on = await openDrawer(0);
   const [own] = cardsOf(on);
   on.device.update((draft) => {
@@ -36,7 +36,7 @@ it('shows type and status of each card, and Save writes what was changed with me
   select('Type of card 1', String(vip));
   select('Status of card 1', String(CARD_STATUSES.lost));
   select('Type of card 2', String(duress));
-  // A corrected number keeps what was chosen for its card.
+  // Correcting the number keeps the type and status of the card.
   type('Card 2', 'BEEF0003');
   expect(screen.getByLabelText<HTMLSelectElement>('Type of card 2').value).toBe(String(duress));
   const row = screen.getByLabelText('Card 2').parentElement?.parentElement?.parentElement;
@@ -49,7 +49,7 @@ it('shows type and status of each card, and Save writes what was changed with me
   ]);
 });
 
-it('allows one duress card for each person, here and on the device, and lets it change over', async () => {
+it('allows one duress card per person, on the page and on the device, and allows it to be replaced', async () => {
   const on = await openDrawer(0);
   const [own] = cardsOf(on);
   press('Add card');
@@ -58,7 +58,7 @@ it('allows one duress card for each person, here and on the device, and lets it 
   select('Type of card 2', String(duress));
   on.forget();
   press('Save');
-  expect(await screen.findByText('Only one card of a person may be for duress')).toBeTruthy();
+  expect(await screen.findByText('A person can have only one duress card')).toBeTruthy();
   expect(on.methods()).toEqual([]);
   select('Type of card 2', '0');
   press('Save');
@@ -69,7 +69,7 @@ it('allows one duress card for each person, here and on the device, and lets it 
   await expect(on.rpc.call('AccessCard.updateMulti', { CardList: [{ ...own, CardStatus: 3 }] })).rejects.toThrow();
 });
 
-it('moves duress from one card to the other in one save, and settles a lost reply', async () => {
+it('moves duress from one card to another in one save, also when the reply is lost', async () => {
   const lost = { left: 1 };
   const on = clientOnDevice(({ method }) =>
     method === 'AccessCard.updateMulti' && lost.left-- > 0 ? 'lost' : undefined,
@@ -92,7 +92,7 @@ it('moves duress from one card to the other in one save, and settles a lost repl
     ['kept', 0],
   ]);
   on.forget();
-  // Nothing was changed: nothing is asked or sent.
+  // No changes: no calls.
   const now = await cardsNow(on);
   on.forget();
   expect(await saveCards(on, { userId: '300', ...now }, { ...now, isStored: false })).toMatchObject({ kind: 'saved' });

@@ -20,13 +20,13 @@ const ReadCard = lazyPart(
 
 interface CardsFieldProps {
   field: FormField<string[]>;
-  /** What each card is for, and whether it is good. */
+  /** Type and status of each card. */
   kinds: FormField<CardKinds>;
-  /** Empty for a person not stored yet. */
+  /** Empty for a new person. */
   userId: string;
 }
 
-/** Card numbers of one person, typed or read at a reader. */
+/** Card numbers of a person, typed or read at a reader. */
 export function CardsField({ field, kinds, userId }: CardsFieldProps) {
   const t = useTranslations('personManage');
   const mayRead = useAuthority('AuthManuCtr');
@@ -35,7 +35,7 @@ export function CardsField({ field, kinds, userId }: CardsFieldProps) {
   const kindOf = (number: string) => kinds.value[number] ?? NORMAL_CARD;
   const setKind = (number: string, change: Partial<CardKind>) =>
     kinds.set(withKind(kinds.value, number, { ...kindOf(number), ...change }));
-  // A number that is corrected keeps what was chosen for its card.
+  // Correcting the number keeps the type and status of the card.
   const change = (index: number, number: string) => {
     const before = field.value[index] ?? '';
     field.set(field.value.map((each, at) => (at === index ? number : each)));
@@ -60,12 +60,12 @@ export function CardsField({ field, kinds, userId }: CardsFieldProps) {
       label={<CredentialLabel icon="card">{field.label}</CredentialLabel>}
       isGroup
       width="full"
-      was={field.was?.join(', ') || '–'}
+      show={(cards) => cards.join(', ') || '–'}
       hint={isFull ? t('cardsFull', { max: PERSON.cardsPerPerson }) : undefined}
     >
       <div className={classes.list}>
         {field.value.map((number, index) => (
-          // A card number changes while it is typed; its place is its identity.
+          // The card number changes while typing, so the index is the key.
           <div key={index} className={classes.card}>
             <div className={classes.number}>
               <TextInput
@@ -145,7 +145,7 @@ interface CodeSelectProps<Name extends string> {
   onChange(code: number): void;
 }
 
-/** One of few codes; a code the device has beyond them stays as it is. */
+/** Selects one of the known codes; an unknown stored code is kept. */
 function CodeSelect<Name extends string>({ label, codes, nameOf, value, disabled, onChange }: CodeSelectProps<Name>) {
   const known = (Object.entries(codes) as [Name, number][]).map(([name, code]) => ({
     value: String(code),

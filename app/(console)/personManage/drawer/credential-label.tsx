@@ -1,7 +1,7 @@
 import { SheetIcon } from '@/components/table/icon-sheet';
 import type { PersonIcon } from '../list/person-icons';
 
-/** Label of a row of the credentials, with the icon that the list shows for them. */
+/** Label of a credential field, with the icon from the list. */
 export function CredentialLabel({ icon, children }: { icon: PersonIcon; children: string }) {
   return (
     <>

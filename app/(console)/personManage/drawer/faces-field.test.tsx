@@ -12,7 +12,7 @@ vi.mock('@/lib/session/use-visitor', () => {
   const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, faceAuth: true, hasVideo: true, snapshot: true };
   return { useCapabilities: () => capabilities, useAuthority: () => true };
 });
-// This browser has no canvas: a file holds its photo as text, a picture of the camera comes to the same photo.
+// happy-dom has no canvas: a file contains its photo as text, and every camera picture results in the same photo.
 vi.mock('@/lib/enrolment/make-photo', async (original) => {
   const real = await original<typeof import('@/lib/enrolment/make-photo')>();
   return {
@@ -34,14 +34,14 @@ function choose(content: string, name?: string) {
 }
 const shown = (count: number) => waitFor(() => expect(photos()).toHaveLength(count));
 
-it('shows what is stored, takes a chosen and a dropped photo up to two, and Save stores them', async () => {
+it('shows stored photos, accepts chosen and dropped photos up to two, and Save stores them', async () => {
   const { device, onClose } = await openDrawer(249);
   const of = () => device.state().access.faces.find(({ UserID }) => UserID === '250')?.PhotoData;
   choose(facePhoto(1));
   await shown(1);
   expect(photos()[0]?.getAttribute('src')).toBe(`data:image/png;base64,${facePhoto(1)}`);
   choose(facePhoto(1));
-  expect((await screen.findByRole('alert')).textContent).toBe('This photo is there already');
+  expect((await screen.findByRole('alert')).textContent).toBe('This photo is already added');
   const place = screen.getByRole('button', { name: 'Add photo' }).closest('[class*="faces"]') as Element;
   fireEvent.drop(place, { dataTransfer: { files: [file(facePhoto(2))] } });
   await shown(2);
@@ -54,7 +54,7 @@ it('shows what is stored, takes a chosen and a dropped photo up to two, and Save
   expect(of()).toEqual([facePhoto(1), facePhoto(2)]);
 });
 
-it('refuses a GIF with no request, and removes a stored photo with Save', async () => {
+it('refuses a GIF without a request, and removes a stored photo with Save', async () => {
   const { device, methods, forget, onClose } = await openDrawer(0);
   await shown(1);
   forget();
@@ -69,8 +69,8 @@ it('refuses a GIF with no request, and removes a stored photo with Save', async 
 });
 
 it.each([
-  ['none', 'The device sees no face on this photo.'],
-  ['two', 'The device sees more than one face on this photo.'],
+  ['none', 'The device sees no face in this photo.'],
+  ['two', 'The device sees more than one face in this photo.'],
   ['poor', 'The quality of this photo is too low for the device.'],
 ] as const)(
   'says below the photo that the device sees %s, stores nothing, and stores its successor',
@@ -95,7 +95,7 @@ it.each([
   },
 );
 
-it('says that somebody has the photo already, or that it is too large', async () => {
+it('reports a photo that another person has, or that is too large', async () => {
   const { device } = await openDrawer(249);
   const [other] = device.state().access.faces;
   choose(String(other?.PhotoData[0]));
@@ -103,26 +103,26 @@ it('says that somebody has the photo already, or that it is too large', async ()
   choose(facePhoto(1, 601, 400));
   await shown(2);
   press('Save');
-  expect(await screen.findByText('The device holds this photo already.')).toBeTruthy();
+  expect(await screen.findByText('The device already has this photo.')).toBeTruthy();
   expect(screen.getByText('The photo is too large for the device.')).toBeTruthy();
 });
 
-it('takes the next picture of the camera, and leaves it when closed', async () => {
+it('takes the next picture of the camera, and takes none after closing', async () => {
   const { device, methods } = await openDrawer(249);
   const picture = (Base64: string) =>
     device.emit({ Action: 'Pulse', Code: 'AccessControl', Index: 0, Data: { UserID: '', Base64 } });
-  press('Photo by the device');
-  await screen.findByText('Look into the camera of the device.');
+  press('Take photo on the device');
+  await screen.findByText('Look into the device’s camera.');
   picture('no picture');
   expect(photos()).toHaveLength(0);
   picture(facePhoto(9));
   await shown(1);
   expect(photos()[0]?.getAttribute('src')).toContain(facePhoto(7));
-  expect(screen.queryByRole('group', { name: 'Photo by the device' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Take photo on the device' })).toBeNull();
   await waitFor(() => expect(methods()).toContain('snapManager.detach'));
 });
 
-it('leaves photos alone that could not be read', async () => {
+it('does not change photos that could not be read', async () => {
   const { methods, onClose } = await openDrawer(249, {
     'AccessFace.list': { result: false, error: { code: ReplyError.Unknown } },
   });

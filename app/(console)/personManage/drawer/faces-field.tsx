@@ -34,20 +34,20 @@ const CaptureFace = lazyPart(
 
 interface FacesFieldProps {
   field: FormField<string[]>;
-  /** What the device said of the last save. */
+  /** Refusals from the last save. */
   refused: readonly RefusedPhoto[];
-  /** Photos that are files as they were chosen; noted here, for Save. */
+  /** Photos that are unmodified files; collected here for Save. */
   asIs: Set<string>;
 }
 
-/** Photos of a face: chosen, dropped, or taken by the camera of the device. They travel with Save. */
+/** Face photos: chosen, dropped, or taken by a camera. They are sent with Save. */
 export function FacesField({ field, refused, asIs }: FacesFieldProps) {
   const t = useTranslations('personManage');
   const failCodes = useTranslations('errors.FailCode');
   const problemText = useProblemText();
   const { hasVideo, snapshot } = useCapabilities();
   const mayCapture = useAuthority('AuthManuCtr') && hasVideo && snapshot;
-  // A device without a camera: that of this computer, which browsers give to secure pages alone.
+  // For a device without a camera, this computer's camera is used, which browsers allow on secure pages only.
   const mayWebcam = !hasVideo;
   const isInsecure = mayWebcam && !hasWebcam();
   const input = useRef<HTMLInputElement>(null);
@@ -83,7 +83,7 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
       label={<CredentialLabel icon="face">{field.label}</CredentialLabel>}
       isGroup
       width="full"
-      was={t('faces', { count: field.was?.length ?? 0 })}
+      show={(photos) => t('faces', { count: photos.length })}
       hint={isFull ? t('enrol.facesFull', { max: FACE_PHOTO.perPerson }) : t('enrol.dropPhoto')}
     >
       <div className={classes.faces} {...drop}>

@@ -19,21 +19,21 @@ const TakeFinger = lazyPart(
 
 interface FingersFieldProps {
   field: FormField<FingerFields>;
-  /** Empty for a person not stored yet. */
+  /** Empty for a new person. */
   userId: string;
 }
 
-/** Fingerprints taken at a reader; at most one of them opens under duress. They travel with Save. */
+/** Fingerprints captured at a reader, at most one of them for duress. They are sent with Save. */
 export function FingersField({ field, userId }: FingersFieldProps) {
   const t = useTranslations('personManage');
   const mayTake = useAuthority('AuthManuCtr');
   const { packets, duress } = field.value;
   const isFull = packets.length >= PERSON.fingerprintsPerPerson;
-  const taking = useCaptureOpen(field.disabled, isFull);
+  const capture = useCaptureOpen(field.disabled, isFull);
   const remove = (index: number) =>
     field.set({
       packets: packets.filter((_, at) => at !== index),
-      // The mark stays with its finger.
+      // Keep the duress mark on the same finger.
       duress: duress === index ? -1 : duress > index ? duress - 1 : duress,
     });
   return (
@@ -42,7 +42,7 @@ export function FingersField({ field, userId }: FingersFieldProps) {
       label={<CredentialLabel icon="fingerprint">{field.label}</CredentialLabel>}
       isGroup
       width="full"
-      was={t('fingerprints', { count: field.was?.packets.length ?? 0 })}
+      show={({ packets }) => t('fingerprints', { count: packets.length })}
       hint={isFull ? t('enrol.fingersFull', { max: PERSON.fingerprintsPerPerson }) : undefined}
     >
       <div className={classes.list}>
@@ -70,17 +70,17 @@ export function FingersField({ field, userId }: FingersFieldProps) {
             <CaptureButton
               label={t('enrol.takeFinger')}
               Icon={IconFingerprint}
-              open={taking}
+              open={capture}
               disabled={field.disabled || isFull}
             />
           </div>
         )}
-        {taking.isOpen && (
+        {capture.isOpen && (
           <TakeFinger
             userId={userId}
             taken={packets}
             onFinger={(packet) => field.set({ packets: [...packets, packet], duress })}
-            onClose={() => taking.set(false)}
+            onClose={() => capture.set(false)}
           />
         )}
       </div>

@@ -3,7 +3,7 @@ import { CheckboxesField } from '@/components/form/checkboxes-field';
 import type { FormField } from '@/lib/forms/form-field';
 import { useFloors } from './use-floors';
 
-/** Floors a lift may be called to. Floors the person has and the lift does not name are offered too. */
+/** Permitted floors of the lift. Stored floors that the lift does not list are offered, too. */
 export function FloorsField({ field }: { field: FormField<string[]> }) {
   const t = useTranslations('personManage');
   const { floors, isUnread, isLoading } = useFloors();

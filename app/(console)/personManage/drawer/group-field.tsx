@@ -4,7 +4,7 @@ import type { FormField } from '@/lib/forms/form-field';
 import { NO_GROUP } from '@/lib/persons/person-fields';
 import type { CheckGroups } from './use-check-groups';
 
-/** The one check group of a person. What could not be read is not offered for writing. */
+/** The check group of a person. Disabled when it could not be read. */
 export function GroupField({ field, check }: { field: FormField<number>; check: CheckGroups }) {
   const t = useTranslations('personManage');
   const common = useTranslations('common');

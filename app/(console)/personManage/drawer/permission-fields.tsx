@@ -18,7 +18,7 @@ interface PermissionFieldsProps {
   sections: SectionNames;
 }
 
-/** Where and when a person may pass, as far as the device tells them apart. */
+/** Doors, time sections, floors, plans and check group of a person, as far as the device supports them. */
 export function PermissionFields({ fields, check, sections }: PermissionFieldsProps) {
   const t = useTranslations('personManage');
   const { holidayPlan, liftControl, attendanceGroup } = useCapabilities();

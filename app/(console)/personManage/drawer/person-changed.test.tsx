@@ -28,11 +28,11 @@ const cards = ({ device }: Opened) =>
     .state()
     .access.cards.filter(({ UserID }: AccessCard) => UserID === '1')
     .map(({ CardNo }: AccessCard) => CardNo);
-/** What another administrator stores meanwhile. */
+/** Stores a change by another administrator. */
 const theyStore = (on: Opened, change: object) =>
   on.rpc.call('AccessUser.updateMulti', { UserList: [{ ...held(on), ...change }] });
 
-it('sends nothing when somebody else changed the person, shows both, and the next save writes the merge', async () => {
+it('sends nothing when somebody else changed the person, shows both versions, and the next save writes the merge', async () => {
   const on = await openDrawer(0);
   await theyStore(on, { UserName: '<b>Theirs</b>', CitizenIDNo: 'C1', RoomNo: ['301'], Vendor: 7 });
   on.forget();
@@ -44,10 +44,10 @@ it('sends nothing when somebody else changed the person, shows both, and the nex
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Changed by someone else'));
   expect(shown.querySelector('b')).toBeNull();
   expect(within(shown).getAllByText('<b>Theirs</b>', { selector: 'bdi' })).toHaveLength(1);
-  const identity = within(shown).getByRole('group', { name: 'Identity number' });
+  const identity = within(shown).getByRole('group', { name: 'ID number' });
   expect(within(identity).getByRole<HTMLInputElement>('radio', { name: /^Theirs C1/ }).checked).toBe(true);
   expect(await barriers(shown)).toEqual([]);
-  // Both changed the name: nothing goes before somebody said which counts.
+  // Both changed the name: nothing is sent until one of them is chosen.
   press('Save');
   expect((await within(shown).findByRole('alert')).textContent).toBe('Choose one of the two');
   expect(on.methods().filter((method) => WRITES.test(method))).toEqual([]);
@@ -63,7 +63,7 @@ it('sends nothing when somebody else changed the person, shows both, and the nex
   });
 });
 
-it('lets somebody take theirs, and asks again when they change it once more', async () => {
+it('accepts their version, and asks again after another change of theirs', async () => {
   const on = await openDrawer(0);
   await theyStore(on, { UserName: 'Theirs' });
   type('Name', 'Mine');
@@ -72,7 +72,7 @@ it('lets somebody take theirs, and asks again when they change it once more', as
   expect(screen.getByLabelText<HTMLInputElement>('Name', { selector: 'input:not([type=radio])' }).value).toBe('Theirs');
   await theyStore(on, { CitizenIDNo: 'C2' });
   press('Save');
-  const group = await screen.findByRole('group', { name: 'Identity number' });
+  const group = await screen.findByRole('group', { name: 'ID number' });
   expect(within(group).getByRole('radio', { name: /^Yours/ })).toBeTruthy();
   fireEvent.click(within(group).getByRole('radio', { name: /^Yours/ }));
   press('Save');
@@ -80,7 +80,7 @@ it('lets somebody take theirs, and asks again when they change it once more', as
   expect(held(on)).toMatchObject({ UserName: 'Theirs', CitizenIDNo: '' });
 });
 
-it('reads the cards anew where it writes them, and saves past cards that it does not write', async () => {
+it('reads the cards again only when it writes them', async () => {
   const on = await openDrawer(0);
   const before = cards(on);
   await on.rpc.call('AccessCard.insertMulti', {
@@ -95,7 +95,7 @@ it('reads the cards anew where it writes them, and saves past cards that it does
   expect(cards(on).sort()).toEqual([...before, 'BBBB0001'].sort());
 });
 
-it('is silent when nobody else was there, or both wrote the same, and keeps what was typed when it cannot ask', async () => {
+it('reports no conflict without a change or with equal changes, and keeps entries when the read fails', async () => {
   const fails: Parameters<typeof openDrawer>[1] = {};
   const on = await openDrawer(0, fails);
   await theyStore(on, { UserName: 'Same' });
@@ -110,7 +110,7 @@ it('is silent when nobody else was there, or both wrote the same, and keeps what
   expect(screen.queryByRole('region', { name: 'Changed by someone else' })).toBeNull();
 });
 
-it('adds a person again that somebody deleted, with cards and members nobody here knows, or closes', async () => {
+it('adds a deleted person again with cards and unknown members, or closes', async () => {
   const on = await openDrawer(0);
   await theyStore(on, { Vendor: 7 });
   const before = cards(on);

@@ -14,7 +14,7 @@ import type { CheckGroups } from './use-check-groups';
 interface PersonChangedProps {
   fields: Fields<PersonFields>;
   conflict: ReturnType<typeof useEditConflict<PersonFields>>;
-  /** As the drawer knew the person. */
+  /** The person as the drawer loaded it. */
   person: AccessUser | undefined;
   sections: SectionNames;
   check: CheckGroups;
@@ -23,7 +23,7 @@ interface PersonChangedProps {
   onClose(): void;
 }
 
-/** What somebody else made of the person in the drawer. */
+/** Shows what somebody else changed in the person of the drawer. */
 export function PersonChanged({ person, sections, check, ...props }: PersonChangedProps) {
   const t = useTranslations('personManage');
   const describe = useDescription(sections, check);
@@ -75,7 +75,7 @@ function useDescription(sections: SectionNames, check: CheckGroups) {
       case 'isFrozen':
       case 'isFirstCard':
         return common(value(key) ? 'on' : 'off');
-      // Nobody reads a password here, neither theirs nor the one just typed.
+      // Passwords are never shown, neither theirs nor the typed one.
       case 'password':
         return elsewhere('secret');
       case 'doors':

@@ -17,7 +17,7 @@ setUpPage();
 
 const refused: Disturbance = { result: false, error: { code: ReplyError.Unknown } };
 
-/** The drawer of person 5 on an emulated device; `can` is what the device says of itself, `fails` what it refuses. */
+/** Opens the drawer of person 5 on an emulated device. `can`: capabilities; `fails`: methods that the device refuses. */
 async function open(can: Partial<DeviceCapabilities>, person: Partial<AccessUser> = {}, fails: string[] = []) {
   able.current = { ...DEFAULT_CAPABILITIES, ...can };
   const on = clientOnDevice(({ method }) => (fails.includes(method) ? refused : undefined));
@@ -43,11 +43,17 @@ async function open(can: Partial<DeviceCapabilities>, person: Partial<AccessUser
   render(
     <TestProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <PersonDrawer person={stored} now="2026-11-20 12:00:00" onClose={onClose} onSaved={() => undefined} />
+        <PersonDrawer
+          person={stored}
+          now="2026-11-20 12:00:00"
+          onClose={onClose}
+          onSaved={() => undefined}
+          onUndo={() => undefined}
+        />
       </QueryClientProvider>
     </TestProvider>,
   );
-  await waitFor(() => expect(box('Frozen').disabled).toBe(false));
+  await waitFor(() => expect(box('Suspended').disabled).toBe(false));
   const save = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -63,7 +69,7 @@ const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const openMore = () => fireEvent.click(screen.getByRole('button', { name: /^More/ }));
 
 describe('the drawer of a person', () => {
-  it('says in its head who it is, and keeps Save quiet until something is changed', async () => {
+  it('shows the person in its head, and keeps Save disabled until something is changed', async () => {
     await open({});
     const head = screen.getByRole('dialog', { name: 'Ayşe Yılmaz User ID 5' });
     expect(screen.queryByLabelText('User ID')).toBeNull();
@@ -71,13 +77,13 @@ describe('the drawer of a person', () => {
     expect(saveButton().dataset.variant).toBe('default');
     fireEvent.change(box('Name'), { target: { value: 'Fifth' } });
     expect([saveButton().dataset.variant, saveButton().hasAttribute('disabled')]).toEqual(['filled', false]);
-    fireEvent.click(screen.getByRole('button', { name: 'Put back Name' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo change: Name' }));
     expect([saveButton().dataset.variant, saveButton().hasAttribute('disabled')]).toEqual(['default', false]);
   });
 
-  it('names what is rarely wanted, and opens it when something of it is wrong', async () => {
+  it('lists the rarely used fields, and expands them when one of them is invalid', async () => {
     const { save } = await open({ intercom: true, firstCard: true }, { RoomNo: ['0101'] });
-    const more = screen.getByRole('button', { name: 'More Authority, Room number, Identity number, First card' });
+    const more = screen.getByRole('button', { name: 'More Role, Room number, ID number, First card' });
     expect([more.getAttribute('aria-expanded'), screen.queryByLabelText('Room number')]).toEqual(['false', null]);
     openMore();
     fireEvent.change(box('Room number'), { target: { value: '0102' } });
@@ -93,10 +99,10 @@ describe('the drawer of a person', () => {
 });
 
 describe('the permissions of a person', () => {
-  it('show nothing of first card, floors, plans and check group on a device without them', async () => {
+  it('do not show first card, floors, plans and check group on a device without them', async () => {
     const { stored, save } = await open({ doorCount: 1 });
     openMore();
-    for (const name of ['First card', 'Check group', 'Floors', 'Holiday plans']) {
+    for (const name of ['First card', 'Attendance group', 'Floors', 'Holiday plans']) {
       expect(screen.queryByText(name), name).toBeNull();
     }
     expect(combo('Time section').value).toBe('1');
@@ -104,7 +110,7 @@ describe('the permissions of a person', () => {
     expect(await save()).toEqual({ ...stored, UserName: 'Fifth' });
   });
 
-  it('have a section for each door, which goes along with its door', async () => {
+  it('have a time section for each permitted door', async () => {
     const change = { Doors: [3, 1], TimeSections: [2, 1] };
     const { save } = await open({ doorCount: 4 }, change);
     await waitFor(() => expect(sectionAt('Door 4').value).toBe('2 · Night'));
@@ -116,7 +122,7 @@ describe('the permissions of a person', () => {
     expect(await save()).toMatchObject({ Doors: [0, 1], TimeSections: [255, 1] });
   });
 
-  it('begin a first card with the doors the person may pass, and want one', async () => {
+  it('start a first card with the permitted doors, and require at least one', async () => {
     const { save } = await open({ doorCount: 2, firstCard: true }, { Doors: [1], TimeSections: [255] });
     openMore();
     fireEvent.click(box('First card'));
@@ -129,7 +135,7 @@ describe('the permissions of a person', () => {
     expect(await save()).toMatchObject({ IsFirstEnter: true, FirstEnterDoors: [1] });
   });
 
-  it('name floors and plans, and keep those nobody can name', async () => {
+  it('show floors and plans by name, and keep unknown ones', async () => {
     const change = { FloorNo: ['-2', '20'], SpecialDaysSchedule: [0, 9] };
     const { save } = await open({ liftControl: true, holidayPlan: true }, change);
     await waitFor(() => expect(box('Floor -2').checked).toBe(true));
@@ -141,31 +147,31 @@ describe('the permissions of a person', () => {
 
   it('move a person to another check group', async () => {
     const { device, save } = await open({ attendanceGroup: true });
-    await waitFor(() => expect(combo('Check group').value).toBe('Office'));
-    fireEvent.click(combo('Check group'));
+    await waitFor(() => expect(combo('Attendance group').value).toBe('Office'));
+    fireEvent.click(combo('Attendance group'));
     fireEvent.click(await screen.findByRole('option', { name: 'Visitors', hidden: true }));
     await save();
     expect(device.state().access.attendance).toContainEqual({ UserID: '5', groupID: 3 });
   });
 
-  it('show what is stored and can be saved when no list can be read', async () => {
+  it('show stored values and can be saved when no list can be read', async () => {
     const fails = ['Attendance.getCheckGroup', 'LiftControl.getFloorInfo', 'configManager.getConfig'];
     const can = { attendanceGroup: true, liftControl: true, holidayPlan: true };
     const { device, save } = await open(can, { FloorNo: ['3'], SpecialDaysSchedule: [1] }, fails);
     await waitFor(() =>
-      expect(screen.getAllByText('The list could not be read. What is stored stays.')).toHaveLength(4),
+      expect(screen.getAllByText('The list could not be read. The stored value is kept.')).toHaveLength(4),
     );
-    expect([combo('Check group').value, combo('Time section').value]).toEqual(['1', '1']);
+    expect([combo('Attendance group').value, combo('Time section').value]).toEqual(['1', '1']);
     expect([box('Floor 3').checked, box('1').checked]).toEqual([true, true]);
     fireEvent.change(box('Name'), { target: { value: 'Fifth' } });
     expect(await save()).toMatchObject({ UserName: 'Fifth', FloorNo: ['3'], SpecialDaysSchedule: [1] });
     expect(device.state().access.attendance).toContainEqual({ UserID: '5', groupID: 1 });
   });
 
-  it('leave a check group alone that could not be read', async () => {
+  it('do not change a check group that could not be read', async () => {
     const { methods, save } = await open({ attendanceGroup: true }, {}, ['AccessAttendance.list']);
-    expect(await screen.findByText('The check group of this person could not be read.')).toBeTruthy();
-    expect([combo('Check group').value, combo('Check group').disabled]).toEqual(['Unknown', true]);
+    expect(await screen.findByText('The attendance group of this person could not be read.')).toBeTruthy();
+    expect([combo('Attendance group').value, combo('Attendance group').disabled]).toEqual(['Unknown', true]);
     fireEvent.change(box('Name'), { target: { value: 'Fifth' } });
     await save();
     expect(methods().filter((each) => /^AccessAttendance\.(insert|update|remove)/.test(each))).toEqual([]);

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
+import { controlId } from '@/components/form/control-id';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { NumberField } from '@/components/form/number-field';
 import { SelectField } from '@/components/form/select-field';
@@ -14,6 +15,7 @@ import { type FingerFields, newPerson, type PersonFields, personFields } from '@
 import { personProblems } from '@/lib/persons/person-problems';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import type { OnUndo } from '../undo/use-removed-toast';
 import { CardsField } from './cards-field';
 import { CredentialLabel } from './credential-label';
 import { FacesField } from './faces-field';
@@ -21,11 +23,12 @@ import { FingersField } from './fingers-field';
 import { PermissionFields } from './permission-fields';
 import { PersonHead } from './person-head';
 import { RareFields } from './rare-fields';
+import { usePersonSave } from './save/use-person-save';
 import { useCheckGroups } from './use-check-groups';
-import { usePersonSave } from './use-person-save';
+import { useNextUserId } from './use-next-user-id';
 import { useStoredCredentials } from './use-stored-credentials';
 
-/** Two people seldom change one person at once: it comes with what few open. */
+/** Conflicts are rare, so their view is part of a file that is rarely loaded. */
 const PersonChanged = lazyPart(
   () => import(/* webpackChunkName: "people-files" */ './person-changed').then((module) => module.PersonChanged),
   'block',
@@ -36,27 +39,28 @@ const PersonRemoval = lazyPart(() => import('../list/person-removal').then((modu
 const NO_FINGERS: FingerFields = { packets: [], duress: -1 };
 
 interface PersonDrawerProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new person. */
   person: AccessUser | undefined;
   /** Device wall clock. */
   now: string;
   onClose(): void;
   onSaved(): void;
+  onUndo: OnUndo;
 }
 
-/** Adds, changes or deletes a person: basics, permissions, credentials, and what is rarely wanted. */
-export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProps) {
+/** Adds, changes or deletes a person: basics, permissions, credentials and rarely used fields. */
+export function PersonDrawer({ person, now, onClose, onSaved, onUndo }: PersonDrawerProps) {
   const t = useTranslations('personManage');
   const { doorCount, attendanceGroup, cardAuth, faceAuth, fingerprintAuth } = useCapabilities();
   const held = useStoredCredentials(person?.UserID);
   const { cards, faces, fingers } = held;
-  // What could not be read is left alone.
+  // Undefined means "could not be read", which a save leaves unchanged.
   const heldFaces = faceAuth ? (person ? faces.data : []) : undefined;
   const heldFingers = fingerprintAuth ? (person ? fingers.data : NO_FINGERS) : undefined;
   const sections = useSectionNames();
   const check = useCheckGroups(person?.UserID, attendanceGroup);
   const group = attendanceGroup ? check.own : undefined;
-  // Which photos are files as they were chosen; nothing shows it.
+  // Photos that are unmodified files. A mutable set, because nothing renders it.
   const [asIs] = useState(() => new Set<string>());
   const [isRemoving, setRemoving] = useState(false);
   const saving = usePersonSave({
@@ -75,11 +79,12 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
   const { stored, isBusy, isDenied } = saving;
   const fields = useFields<PersonFields>({
     initial: person ? personFields(person, doorCount) : newPerson(now, doorCount),
+    isNew: !person,
     label: (key) => t(`field.${key}`),
     disabled: isBusy || isDenied || held.isLoading,
     validate: (values, loaded) => personProblems(values, loaded, { door: t('door') }),
   });
-  // Credentials and check group come after the person; a field that was changed meanwhile keeps its value.
+  // Credentials and check group are loaded after the person; fields changed in the meantime keep their values.
   useEffect(() => {
     if (!person || stored !== person) return;
     const { loaded } = fields;
@@ -90,9 +95,16 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
     };
     fields.rebase({ ...loaded, ...credentials, group: check.own ?? loaded.group });
   }, [cards.data, faces.data, fingers.data, check.own]);
+  const proposal = useNextUserId(!person);
+  // A proposal: what was typed meanwhile stays, and nobody who begins to type gets it between the first keys.
+  useEffect(() => {
+    const isTyping = document.activeElement?.id === controlId('userId');
+    if (proposal !== undefined && !isTyping) fields.rebase({ ...fields.loaded, userId: proposal });
+  }, [proposal]);
   const { values } = fields;
   return (
     <DrawerForm
+      isNew={!person}
       title={stored ? <PersonHead person={stored} photo={faces.data?.[0]} /> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
       failure={saving.failure}
@@ -119,9 +131,9 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
       {faces.isError && <Notice tone="warn">{t('enrol.facesUnread')}</Notice>}
       {fingers.isError && <Notice tone="warn">{t('enrol.fingersUnread')}</Notice>}
       <h3>{t('basic')}</h3>
-      {/* The head says whom a stored person is known by. */}
-      {!stored && <TextField field={fields.field('userId')} maxLength={PERSON.userIdMax} isTechnical />}
-      <TextField field={fields.field('name')} maxLength={PERSON.nameMax} />
+      {/* The head shows the user ID of a stored person. */}
+      {!stored && <TextField field={fields.field('userId')} maxLength={PERSON.userIdMax} isRequired isTechnical />}
+      <TextField field={fields.field('name')} maxLength={PERSON.nameMax} isRequired hasFocus={!person} />
       <SelectField
         field={fields.field('type')}
         choices={(Object.keys(USER_TYPES) as UserType[]).map((value) => ({ value, label: t(`type.${value}`) }))}
@@ -146,7 +158,13 @@ export function PersonDrawer({ person, now, onClose, onSaved }: PersonDrawerProp
       />
       <RareFields fields={fields} />
       {isRemoving && person && (
-        <PersonRemoval persons={[person]} onDone={onClose} onChanged={onSaved} onClose={() => setRemoving(false)} />
+        <PersonRemoval
+          persons={[person]}
+          onDone={onClose}
+          onChanged={onSaved}
+          onUndo={onUndo}
+          onClose={() => setRemoving(false)}
+        />
       )}
     </DrawerForm>
   );

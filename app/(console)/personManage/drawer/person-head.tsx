@@ -1,15 +1,16 @@
 import { useTranslations } from 'next-intl';
 import type { AccessUser } from '@/lib/contract/records';
+import { personName } from '@/lib/persons/person-name';
 import { pictureOf } from '@/lib/snapshots/access-picture';
 import classes from './person-head.module.css';
 
 interface PersonHeadProps {
   person: Pick<AccessUser, 'UserID' | 'UserName'>;
-  /** In base64; undefined for nobody's face. */
+  /** In base64; undefined without a photo. */
   photo: string | undefined;
 }
 
-/** Who is edited: picture or initials, name and ID. */
+/** Head of the drawer: photo or initials, name and user ID. */
 export function PersonHead({ person, photo }: PersonHeadProps) {
   const t = useTranslations('personManage');
   const src = photo && pictureOf(photo)?.src;
@@ -19,11 +20,11 @@ export function PersonHead({ person, photo }: PersonHeadProps) {
         <img className={classes.face} src={src} alt="" />
       ) : (
         <span className={classes.face} aria-hidden>
-          {initials(person.UserName)}
+          {initials(personName(person))}
         </span>
       )}
       <span className={classes.who}>
-        <bdi>{person.UserName}</bdi>{' '}
+        <bdi>{personName(person)}</bdi>{' '}
         <small>
           {t('field.userId')} <bdi dir="ltr">{person.UserID}</bdi>
         </small>
@@ -32,7 +33,7 @@ export function PersonHead({ person, photo }: PersonHeadProps) {
   );
 }
 
-/** First letters of the first and the last word: one where there is a single word, or none is parted from the others. */
+/** First letters of the first and the last word; a single word gives one letter. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('');

@@ -12,7 +12,7 @@ import type { PersonFields } from '@/lib/persons/person-fields';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { keepRoomNumber } from '@/lib/validation/room-number';
 
-/** What few persons need: authority, room, identity number and first card. */
+/** Rarely used fields: authority, room, identity number and first card. */
 export function RareFields({ fields }: { fields: Fields<PersonFields> }) {
   const t = useTranslations('personManage');
   const { intercom, firstCard } = useCapabilities();
@@ -47,7 +47,7 @@ export function RareFields({ fields }: { fields: Fields<PersonFields> }) {
             ...isFirstCard,
             set(isOn) {
               isFirstCard.set(isOn);
-              // The right begins with the doors the person may pass.
+              // Switching on starts with the doors that the person may pass.
               if (isOn && values.firstCardDoors.length === 0) fields.set({ firstCardDoors: values.doors });
             },
           }}

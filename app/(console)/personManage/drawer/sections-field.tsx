@@ -7,15 +7,15 @@ import { isolated } from '@/lib/i18n/isolated';
 import type { PlanName } from '@/lib/records/use-section-names';
 
 interface SectionsFieldProps {
-  /** A section for each door of the device. */
+  /** A time section for each door of the device. */
   field: FormField<number[]>;
-  /** Doors the person may pass. */
+  /** Doors that the person may pass. */
   doors: readonly number[];
   choices: readonly PlanName[];
   isUnread: boolean;
 }
 
-/** The time section at each door that the person may pass; on a device with one door there is nothing to tell apart. */
+/** Selects a time section for each permitted door; the door's name is left out on a device with one door. */
 export function SectionsField({ field, doors, choices, isUnread }: SectionsFieldProps) {
   const t = useTranslations('personManage');
   const common = useTranslations('common');
@@ -37,7 +37,7 @@ export function SectionsField({ field, doors, choices, isUnread }: SectionsField
     ));
 }
 
-/** One entry of the list as a field of its own. */
+/** Makes a field of one entry of the list. */
 function sectionAt(field: FormField<number[]>, door: number, label: string): FormField<number> {
   const at = (sections: readonly number[]) => sections[door] ?? SECTION_ALWAYS;
   const set = (section: number) => field.set(field.value.map((each, index) => (index === door ? section : each)));

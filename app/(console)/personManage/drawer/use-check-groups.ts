@@ -4,19 +4,19 @@ import { NO_GROUP } from '@/lib/persons/person-fields';
 import { rpc } from '@/lib/session/device';
 import { useReadAgain } from '@/lib/session/use-session-open';
 
-/** Check groups as choices, and the one of this person. */
+/** Check groups as choices, and the check group of one person. */
 export interface CheckGroups {
   groups: { value: number; label: string }[];
-  /** The list of groups did not come: the stored number is shown. */
+  /** True when the list could not be read; the stored number is shown instead. */
   isListUnread: boolean;
-  /** Undefined while it is read and when it could not be: then it is neither shown as a value nor written. */
+  /** Undefined while loading and after a failed read; it is then neither shown nor written. */
   own: number | undefined;
   isLoading: boolean;
 }
 
 const NO_GROUPS: CheckGroups['groups'] = [];
 
-/** Reads both in one batch; a new person (no `userId`) is in none. */
+/** Reads both in one batch; a new person (no `userId`) has no group. */
 export function useCheckGroups(userId: string | undefined, isThere: boolean): CheckGroups {
   const query = useQuery({
     queryKey: ['check groups', userId],

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { rpc } from '@/lib/session/device';
 
-/** Floors of the lift as texts, in the device's order. */
+/** Floors of the lift as strings, in the device's order. */
 export interface Floors {
   floors: string[];
-  /** The list did not come: floors the person has are shown all the same. */
+  /** True when the list could not be read; the person's stored floors are still shown. */
   isUnread: boolean;
   isLoading: boolean;
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { personCards } from './save-cards';
-import { fingersOf } from './save-fingers';
+import { personCards } from './save/save-cards';
+import { fingersOf } from './save/save-fingers';
 
-/** What a stored person has, as far as the device has a use for it; undefined while it is read and where it cannot be. */
+/** Credentials of a stored person that the device supports; undefined while loading and after a failed read. */
 export function useStoredCredentials(userId: string | undefined) {
   const { cardAuth, faceAuth, fingerprintAuth } = useCapabilities();
   const isStored = userId !== undefined;

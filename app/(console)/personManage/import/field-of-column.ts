@@ -1,6 +1,6 @@
 import type { PersonColumn } from '@/lib/people-file/person-columns';
 
-/** The drawer's field, under `personManage.field`, that a column of a file has the name of. */
+/** Key of the label of each file column, under `personManage.field`. */
 export const FIELD_OF_COLUMN = {
   UserID: 'userId',
   UserName: 'name',

@@ -1,10 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { bdi } from '@/components/feedback/bdi';
 import { DialogStep } from '@/components/feedback/dialog-step';
 import { Notice } from '@/components/feedback/notice';
 import { CARD_WORDS } from '@/lib/people-file/card-cell';
 import { type ColumnMap, missingColumns } from '@/lib/people-file/column-map';
+import { DATE_FORMS, type DateForm, fittingForms, readFileTime } from '@/lib/people-file/file-dates';
 import type { PersonColumn } from '@/lib/people-file/person-columns';
 import { FIELD_OF_COLUMN } from './field-of-column';
 import classes from './import-dialog.module.css';
@@ -18,8 +20,14 @@ interface ImportColumnsProps {
 }
 
 const NOT_USED = '';
+const DATE_COLUMNS = ['ValidFrom', 'ValidTo'] as const;
+const EXAMPLES: Readonly<Record<DateForm, string>> = {
+  ymd: '2037-12-31',
+  dmy: '31.12.2037, 31/12/2037',
+  mdy: '12/31/2037',
+};
 
-/** Which column of the file stands for what: guessed, and changed here. */
+/** Maps columns of the file to fields: a guess that the user can change. */
 export function ImportColumns({ file, columns, onBack, onNext }: ImportColumnsProps) {
   const t = useTranslations('personImport');
   const field = useTranslations('personManage.field');
@@ -27,10 +35,20 @@ export function ImportColumns({ file, columns, onBack, onNext }: ImportColumnsPr
   const format = useFormatter();
   const { header, rows } = file.table;
   const [map, setMap] = useState<ColumnMap>(file.map);
+  const [chosenForm, setForm] = useState(file.dateForm);
   const [isTried, setTried] = useState(false);
   const missing = missingColumns(map);
   const used = new Set(Object.values(map));
   const unused = header.filter((_, place) => !used.has(place));
+  const dates = DATE_COLUMNS.flatMap((column) => {
+    const place = map[column];
+    return place === undefined ? [] : rows.map(({ cells }) => cells[place]?.trim() ?? '');
+  }).filter((cell) => cell !== '');
+  const forms = fittingForms(dates);
+  const form = chosenForm ?? forms[0] ?? 'ymd';
+  const [date = ''] = dates;
+  const isUnclear = forms.length > 1 && !forms.includes('ymd');
+  const sample = rows.flatMap(({ cells }) => cells).find((cell) => /[^ -~]/.test(cell));
   const change = (column: PersonColumn, value: string) => {
     const { [column]: _, ...others } = map;
     setMap(value === NOT_USED ? others : { ...others, [column]: Number(value) });
@@ -54,7 +72,7 @@ export function ImportColumns({ file, columns, onBack, onNext }: ImportColumnsPr
           <Button
             onClick={() => {
               setTried(true);
-              if (missing.length === 0) onNext({ ...file, map });
+              if (missing.length === 0) onNext({ ...file, map, dateForm: form });
             }}
           >
             {common('next')}
@@ -62,7 +80,7 @@ export function ImportColumns({ file, columns, onBack, onNext }: ImportColumnsPr
         </>
       }
     >
-      <p>{t.rich('columnsText', { count: rows.length, name: file.name, bdi: (name) => <bdi>{name}</bdi> })}</p>
+      <p>{t.rich('columnsText', { count: rows.length, name: file.name, bdi })}</p>
       <div className={classes.columns}>
         {columns.map((column) => (
           <NativeSelect
@@ -75,10 +93,28 @@ export function ImportColumns({ file, columns, onBack, onNext }: ImportColumnsPr
           />
         ))}
       </div>
-      {unused.length > 0 && (
-        <Notice tone="info">
-          {t.rich('unused', { names: format.list(unused, { type: 'unit' }), bdi: (names) => <bdi>{names}</bdi> })}
+      {dates.length > 0 && (
+        <NativeSelect
+          label={t('dateForm')}
+          data={DATE_FORMS.map((value) => ({ value, label: EXAMPLES[value] }))}
+          value={form}
+          onChange={(event) => setForm(event.currentTarget.value as DateForm)}
+        />
+      )}
+      {isUnclear && (
+        <Notice tone="warn">
+          {t.rich('dateUnclear', {
+            cell: date,
+            read: readFileTime(date, form) ?? '–',
+            bdi: (text) => <bdi dir="ltr">{text}</bdi>,
+          })}
         </Notice>
+      )}
+      {file.encoding !== undefined && sample !== undefined && (
+        <Notice tone="warn">{t.rich('readAsCheck', { encoding: file.encoding, sample, bdi })}</Notice>
+      )}
+      {unused.length > 0 && (
+        <Notice tone="info">{t.rich('unused', { names: format.list(unused, { type: 'unit' }), bdi })}</Notice>
       )}
       <p className={classes.quiet}>{t('emptyCells')}</p>
       {columns.includes('Cards') && (

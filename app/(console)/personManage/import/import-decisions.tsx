@@ -20,16 +20,16 @@ interface DecideProps {
 
 type Why = Conflict['why'];
 const KINDS: readonly Why[] = ['sameId', 'otherPerson', 'card'];
-/** The safe choice first: it is what counts while nobody chooses. */
+/** The safe choice first: it is the default. */
 const CHOICES: Readonly<Record<Why, readonly Choice[]>> = {
-  sameId: ['leave', 'send'],
-  otherPerson: ['leave', 'send'],
-  card: ['send', 'leave'],
+  sameId: ['skip', 'send'],
+  otherPerson: ['skip', 'send'],
+  card: ['send', 'skip'],
 };
 const SEND = { sameId: 'row', otherPerson: 'update', card: 'withoutCard' } as const;
 const SINGLY = '';
 
-/** What becomes of one row in conflict. */
+/** The decision on one row in conflict. */
 export function RowDecisions({ row, rows, decisions, onDecide }: DecideProps & { row: PlanRow }) {
   const t = useTranslations('personImport');
   if (row.kind !== 'conflict') return null;
@@ -40,7 +40,7 @@ export function RowDecisions({ row, rows, decisions, onDecide }: DecideProps & {
       aria-label={t('decisionFor', { conflict: t(`conflict.${why}`), row: String(row.file.number) })}
       data={CHOICES[why].map((value) => ({
         value,
-        label: value === 'leave' ? t('choice.leave') : t(`choice.${SEND[why]}`),
+        label: value === 'skip' ? t('choice.skip') : t(`choice.${SEND[why]}`),
       }))}
       value={choiceOf(decisions, row, why)}
       onChange={(event) => onDecide(decided(decisions, rows, row, why, event.currentTarget.value as Choice))}
@@ -48,7 +48,7 @@ export function RowDecisions({ row, rows, decisions, onDecide }: DecideProps & {
   ));
 }
 
-/** One decision for all rows in conflict of a kind, where there are several. */
+/** One decision for all rows with the same kind of conflict, shown when there are several. */
 export function DecideAll({ rows, decisions, onDecide }: DecideProps) {
   const t = useTranslations('personImport');
   const kinds = KINDS.map((why) => ({ why, count: rows.filter((row) => hasConflict(row, why)).length }));
@@ -57,13 +57,13 @@ export function DecideAll({ rows, decisions, onDecide }: DecideProps) {
   return (
     <div className={classes.columns}>
       {several.map(({ why, count }) => {
-        const choices = why === 'sameId' ? (['leave', 'first', 'last'] as const) : CHOICES[why];
+        const choices = why === 'sameId' ? (['skip', 'first', 'last'] as const) : CHOICES[why];
         return (
           <NativeSelect
             key={why}
             size="xs"
             label={t('decideAll', { conflict: t(`conflict.${why}`), count })}
-            // It does something to all rows and holds nothing itself.
+            // An action on all rows, so it has no value of its own.
             value={SINGLY}
             data={[
               { value: SINGLY, label: t('choice.singly') },

@@ -36,28 +36,28 @@ function open(disturb?: (request: { method: string }) => Disturbance, on = clien
   return { on, onClose, onImported, page };
 }
 
-/** Chooses a file in the first step; ends on the columns. */
-async function choose(text: string, name = 'persons.csv') {
-  const bytes = new TextEncoder().encode(text);
+/** Chooses a file in the first step and waits for the columns step. */
+async function choose(content: string | Uint8Array<ArrayBuffer>, name = 'persons.csv') {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const file = Object.assign(new File([bytes], name), { arrayBuffer: async () => bytes.buffer });
   fireEvent.change(await screen.findByLabelText<HTMLInputElement>('CSV file', { selector: 'input' }), {
     target: { files: [file] },
   });
 }
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
-/** The steps as they are counted, the present one marked. */
+/** The list of steps, with the current one marked. */
 const steps = () =>
   screen
     .getAllByRole('listitem')
     .map((each) => `${each.getAttribute('aria-current') ? '> ' : ''}${each.textContent}`)
     .slice(0, 4);
 const heading = (name: string) => screen.findByRole('heading', { name });
-/** The heading of a step has the focus, so that it is read out. */
+/** The focused heading of a step; it has the focus so that screen readers announce it. */
 const focused = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(name));
 const file = (...rows: string[]) => ['UserID,UserName,Shoe', ...rows].join('\n');
 
 describe('ImportDialog', () => {
-  it('shows the plan before anything is sent, then sends what is good, and tells what was not', async () => {
+  it('shows the plan before sending, sends the valid rows, and lists those that were not imported', async () => {
     const { on, onClose, onImported } = open();
     expect(steps()).toEqual(['> 1File', '2Columns', '3Plan', '4Sending']);
     await choose(file('9001,Anna', '9002,=cmd', '5,Fifth', 'no blanks,X', 'F18A,Refused'));
@@ -67,17 +67,18 @@ describe('ImportDialog', () => {
     await press('Next');
     await heading('Plan');
     expect(steps()).toEqual(['File', 'Columns', '> 3Plan', '4Sending']);
+    expect(screen.getByText('need your decision')).toBeTruthy();
     const invalid = within(screen.getByRole('table')).getByText('no blanks').closest('tr');
     expect(invalid?.textContent).toContain('User ID: Use 1 to 32 letters and digits');
     expect(on.methods().some((method) => method.endsWith('Multi'))).toBe(false);
-    // The device has Ayşe Yılmaz under this ID: nothing of the row goes before somebody says so.
-    expect(screen.getByText(/The device has .Ayşe Yılmaz. under this user ID/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Import 3 persons' })).toBeTruthy();
+    // The device has Ayşe Yılmaz under this ID: the row is not sent until somebody decides.
+    expect(screen.getByText(/On the device this user ID belongs to .Ayşe Yılmaz./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Import 3 people' })).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Another person, row 4'), { target: { value: 'send' } });
-    await press('Import 4 persons');
+    await press('Import 4 people');
     await focused('Import finished');
     expect(screen.getByText('4 of 4')).toBeTruthy();
-    const bar = screen.getByRole('progressbar', { name: 'Import persons' });
+    const bar = screen.getByRole('progressbar', { name: 'Import people' });
     expect(bar.getAttribute('aria-valuenow')).toBe('100');
     const refused = screen.getByRole('table').textContent;
     expect(refused).toContain('F18A');
@@ -85,14 +86,14 @@ describe('ImportDialog', () => {
     expect(on.device.state().access.users).toHaveLength(302);
     await press('Save rows that were not imported');
     await press('Save undo file');
-    await press('Save IDs of added persons');
+    await press('Save IDs of added people');
     const texts = await Promise.all(saved.map(({ content }) => content.text()));
     expect(saved.map(({ name }) => name)).toEqual([
       'persons-not-imported.csv',
       'persons-undo.csv',
       'persons-added.csv',
     ]);
-    expect(texts[0]).toContain('F18A,Refused,,18,This entry exists already.');
+    expect(texts[0]).toContain('F18A,Refused,,18,This entry already exists.');
     expect(texts[1]).toContain('5,Ayşe Yılmaz');
     expect(texts[2]?.replace('\ufeff', '').split('\r\n')).toEqual(['UserID', '9001', '9002', '']);
     const closes = screen.getAllByRole('button', { name: 'Close' });
@@ -102,15 +103,60 @@ describe('ImportDialog', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says why a file cannot be read, and takes the next one', async () => {
+  it('says why a file cannot be read, and accepts another one', async () => {
     open();
     await choose('UserID,UserName\n1,"open');
-    expect((await screen.findByRole('alert')).textContent).toContain('The quotation marks in the file do not match');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The quotation marks in the file are not balanced',
+    );
     await choose(file('9001,Anna'));
     await heading('Columns');
   });
 
-  it('reads, shows and writes type and status of cards, and names a word that is none', async () => {
+  it('reads a file of an older spreadsheet in a chosen encoding, and shows a name to check', async () => {
+    const { on } = open();
+    await choose(Uint8Array.from([...Buffer.from('UserID,UserName\n9001,M'), 0xfc, ...Buffer.from('ller')]));
+    expect((await screen.findByRole('alert')).textContent).toContain('This file is not UTF-8 text');
+    await press(/^Read as .*Windows-1252/);
+    await focused('Columns');
+    expect(screen.getByText('Müller', { selector: 'bdi' })).toBeTruthy();
+    await press('Next');
+    await press('Import 1 person');
+    await focused('Import finished');
+    expect(on.device.state().access.users.at(-1)?.UserName).toBe('Müller');
+  });
+
+  it('recognises the form of the dates, and warns when day and month cannot be told apart', async () => {
+    const { on } = open();
+    const form = () => screen.getByLabelText<HTMLSelectElement>('Dates in the file');
+    await choose('UserID,UserName,ValidTo\n9001,Anna,31.12.2027 18:00');
+    await focused('Columns');
+    expect(form().value).toBe('dmy');
+    await press('Back');
+    await choose('UserID,UserName,ValidTo\n9001,Anna,3/4/2027');
+    await focused('Columns');
+    expect(screen.getByText(/cannot be told apart/).textContent).toContain('3/4/2027 is read as 2027-04-03 00:00:00');
+    fireEvent.change(form(), { target: { value: 'mdy' } });
+    expect(screen.getByText(/cannot be told apart/).textContent).toContain('is read as 2027-03-04 00:00:00');
+    await press('Next');
+    await press('Import 1 person');
+    await focused('Import finished');
+    expect(on.device.state().access.users.at(-1)?.ValidTo).toBe('2027-03-04 00:00:00');
+  });
+
+  it('says at the end how many persons have no card yet', async () => {
+    open(({ method }) =>
+      method === 'AccessCard.insertMulti' ? { result: false, error: { code: 268632068 } } : undefined,
+    );
+    await choose('UserID,UserName,Cards\n9001,Anna,A1B2C3D4\n9002,Bob,A1B2C3D5');
+    await press('Next');
+    await press('Import 2 people');
+    await press('Cancel import');
+    await focused('Import cancelled');
+    expect(screen.getByText(/^2 people do not have all cards and photos/)).toBeTruthy();
+  });
+
+  it('reads, shows and writes type and status of cards, and rejects an unknown word', async () => {
     const { on } = open();
     const card = (id: string) => on.device.state().access.cards.find(({ UserID }) => UserID === id);
     const [fifth, sixth] = [card('5')?.CardNo, card('6')?.CardNo];
@@ -121,7 +167,7 @@ describe('ImportDialog', () => {
     await heading('Plan');
     const table = screen.getByRole('table').textContent;
     expect(table).toContain(`Card numbers: ${fifth} → ${fifth}::lost`);
-    expect(table).toContain('Card numbers: Write a card as its number');
+    expect(table).toContain('Card numbers: Enter a card as its number');
     await press('Import 1 person');
     await focused('Import finished');
     expect([card('5')?.CardStatus, card('6')?.CardStatus]).toEqual([1, 0]);
@@ -129,7 +175,7 @@ describe('ImportDialog', () => {
     expect(await saved[0]?.content.text()).toContain(`${fifth}:normal:normal`);
   });
 
-  it('wants the columns that a person cannot do without', async () => {
+  it('requires the mandatory columns of a person', async () => {
     open();
     await choose('UserID,Call name\n9001,Anna');
     await press('Next');
@@ -141,14 +187,14 @@ describe('ImportDialog', () => {
     await screen.findByRole('button', { name: 'Import 1 person' });
   });
 
-  it('offers an import again that a reload ended, without doubling anybody', async () => {
+  it('offers an interrupted import after a reload, without duplicates', async () => {
     let isCut = true;
     const first = open(({ method }) => (isCut && method === 'AccessUser.insertMulti' ? 'lost' : undefined));
     await choose(
       ['UserID,UserName,Password', ...Array.from({ length: 12 }, (_, i) => `${9010 + i},P,1234`)].join('\n'),
     );
     await press('Next');
-    await press('Import 12 persons');
+    await press('Import 12 people');
     await screen.findByText(/The device does not answer/);
     expect(JSON.stringify(sessionStorage)).not.toContain('1234');
     first.page.unmount();
@@ -156,18 +202,18 @@ describe('ImportDialog', () => {
     const { on } = open(undefined, first.on);
     await focused('An import was interrupted');
     expect(screen.getByText(/12 rows had a door password/)).toBeTruthy();
-    await press('Go on');
-    // The first ten arrived although nobody was told.
-    await press('Import 2 persons');
+    await press('Continue');
+    // The first ten were stored although no reply arrived.
+    await press('Import 2 people');
     await focused('Import finished');
     expect(on.device.state().access.users).toHaveLength(312);
-    await press('Save IDs of added persons');
+    await press('Save IDs of added people');
     const ids = (await saved[0]?.content.text())?.trim().split('\r\n').slice(1);
     expect(ids).toEqual(Array.from({ length: 12 }, (_, i) => String(9010 + i)));
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('tells that the plan could not be made, and tries again', async () => {
+  it('reports that the plan could not be made, and tries again', async () => {
     let isDenied = true;
     open(({ method }) =>
       isDenied && method === 'AccessUser.list' ? { result: false, error: { code: 268632068 } } : undefined,
@@ -180,7 +226,7 @@ describe('ImportDialog', () => {
     await heading('Plan');
   });
 
-  it('can be taken back while a device that does not answer is asked', async () => {
+  it('can go back while it waits for a device that does not answer', async () => {
     let isGone = true;
     const { on } = open(({ method }) => (isGone && method === 'AccessUser.list' ? 'never' : undefined));
     await choose(file('9001,Anna'));

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { bdi } from '@/components/feedback/bdi';
 import { DialogStep } from '@/components/feedback/dialog-step';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { LongReading } from '@/components/feedback/long-reading';
@@ -22,15 +23,15 @@ interface ImportDialogProps {
   /** Device wall clock. */
   now: string;
   onClose(): void;
-  /** Persons may have come or changed. */
+  /** Called when persons may have been added or changed. */
   onImported(): void;
 }
 
 const WIDTH = 860;
 
 /**
- * Imports persons of a CSV file: file, columns, plan, run. Nothing is sent before the plan was seen. The run lives as
- * long as the dialog; what a reload ends is offered again. @assumed pages-1 /personManage
+ * Imports persons from a CSV file: file, columns, plan, run. Nothing is sent before the plan has been shown. The run
+ * lives as long as the dialog; an import that a reload interrupted is offered again. @assumed pages-1 /personManage
  */
 export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
   useFocusReturn();
@@ -44,7 +45,7 @@ export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
       const isOver = () => step.work.state.get().phase.kind === 'ended';
       if (!isOver() && !(await mayLose([t('title')]))) return;
       step.work.cancel();
-      // What is left of it was seen, and is on the disk for whoever wanted it.
+      // The result has been shown, and its files could be saved.
       if (isOver() && step.kind === 'running') dropJournal();
       onImported();
     }
@@ -68,6 +69,7 @@ export function ImportDialog({ now, onClose, onImported }: ImportDialogProps) {
         {step.kind === 'file' && (
           <ImportFile
             problem={step.problem}
+            unread={step.files}
             takesPhotos={capabilities.faceAuth}
             onChoose={choose}
             onTemplate={() => saveTemplate(capabilities)}
@@ -125,7 +127,7 @@ interface InterruptedProps {
   onDiscard(): void;
 }
 
-/** A reload ended an import in the middle. */
+/** Offers to continue an import that a reload interrupted. */
 function Interrupted({ journal, onGoOn, onDiscard }: InterruptedProps) {
   const t = useTranslations('personImport');
   const common = useTranslations('common');
@@ -142,7 +144,7 @@ function Interrupted({ journal, onGoOn, onDiscard }: InterruptedProps) {
         </>
       }
     >
-      <p>{t.rich('interruptedText', { name: journal.fileName, bdi: (name) => <bdi>{name}</bdi> })}</p>
+      <p>{t.rich('interruptedText', { name: journal.fileName, bdi })}</p>
       {journal.photos > 0 && <Notice tone="warn">{t('photos.gone', { count: journal.photos })}</Notice>}
       {journal.passwords > 0 && <Notice tone="warn">{t('passwordsGone', { count: journal.passwords })}</Notice>}
     </DialogStep>

@@ -1,26 +1,31 @@
 import { Button } from '@mantine/core';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { DialogStep } from '@/components/feedback/dialog-step';
 import { Notice } from '@/components/feedback/notice';
 import { FileInput } from '@/components/form/file-input';
 import { useDrop } from '@/components/form/use-drop';
+import { isolated } from '@/lib/i18n/isolated';
+import { encodingsFor } from './encodings';
 import classes from './import-dialog.module.css';
 import type { OpenProblem } from './open-files';
 
 interface ImportFileProps {
   problem: OpenProblem | undefined;
-  /** Photos there are faces for. */
+  /** Files that are not Unicode. */
+  unread: readonly File[] | undefined;
+  /** Whether the device stores face photos. */
   takesPhotos: boolean;
-  onChoose(files: readonly File[]): void;
+  onChoose(files: readonly File[], encoding?: string): void;
   onTemplate(): void;
 }
 
-/** Chooses the file: by button or by dropping it. */
-export function ImportFile({ problem, takesPhotos, onChoose, onTemplate }: ImportFileProps) {
+/** Chooses the file by button or by drag and drop. */
+export function ImportFile({ problem, unread, takesPhotos, onChoose, onTemplate }: ImportFileProps) {
   const t = useTranslations('personImport');
+  const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
-  const drop = useDrop(onChoose);
+  const drop = useDrop((files) => onChoose(files));
   return (
     <DialogStep title={t('fileTitle')}>
       <p>{t('fileText')}</p>
@@ -29,6 +34,16 @@ export function ImportFile({ problem, takesPhotos, onChoose, onTemplate }: Impor
         <Notice tone="bad" isNews>
           {t(`problem.${problem}`)}
         </Notice>
+      )}
+      {unread && (
+        <div className={classes.line}>
+          <p className={classes.quiet}>{t('readAsText')}</p>
+          {encodingsFor(locale).map((encoding) => (
+            <Button key={encoding} variant="default" size="xs" onClick={() => onChoose(unread, encoding)}>
+              {t('readAs', { encoding: isolated(encoding) })}
+            </Button>
+          ))}
+        </div>
       )}
       <fieldset className={classes.drop} aria-label={t('fileTitle')} {...drop}>
         <FileInput

@@ -20,7 +20,7 @@ vi.mock('@/lib/session/use-visitor', () => {
     useCapabilities: () => capabilities,
   };
 });
-// This browser has no canvas: what a device takes goes as it is.
+// happy-dom has no canvas: acceptable photos are sent unmodified.
 vi.mock('@/lib/enrolment/make-photo', () => ({
   photoOfFile: async (file: File) => ({
     photo: btoa(String.fromCharCode(...new Uint8Array(await file.arrayBuffer()))),
@@ -67,7 +67,7 @@ function bundle(table: string, photos: Record<string, string | Uint8Array<ArrayB
 }
 
 describe('a bundle of persons with photos', () => {
-  it('shows what becomes of the photos before anything is sent, and stores them after person and card', async () => {
+  it('shows the plan for the photos before sending, and stores them after person and card', async () => {
     const { on, faces, cards } = open();
     const theirs = faces('5');
     const table = 'UserID,UserName,Cards\n9001,Anna,CAFE0001\n250,มาลี แสงทอง,\n5,Somebody else,';
@@ -83,9 +83,9 @@ describe('a bundle of persons with photos', () => {
     );
     await press('Next');
     await screen.findByRole('heading', { name: 'Plan' });
-    // Nobody decided about person 5, so the photo stays out with the row.
-    const figure = (await screen.findByText('Will be stored')).closest('div');
-    expect(figure?.textContent).toBe('Will be stored2');
+    // The conflict of person 5 is undecided, so neither row nor photo is sent.
+    const figure = (await screen.findByText('To be saved')).closest('div');
+    expect(figure?.textContent).toBe('To be saved2');
     expect(screen.getByText('77777.png').closest('tr')?.textContent).toContain('Nobody has this user ID');
     expect(on.methods().some((method) => /Multi$/.test(method))).toBe(false);
     await press('Import 1 person');
@@ -96,7 +96,7 @@ describe('a bundle of persons with photos', () => {
     expect(writes.slice(0, 3)).toEqual(['AccessUser.insertMulti', 'AccessCard.insertMulti', 'AccessFace.insertMulti']);
   });
 
-  it('says whose photo the device refused, in the list and in the file', async () => {
+  it('names the person of a refused photo, in the list and in the file', async () => {
     const { on, faces } = open();
     on.device.setSwitches({ photoVerdict: 'two' });
     await choose(await bundle('UserID,UserName\n9001,Anna', { '9001.png': facePhoto(1) }));
@@ -110,16 +110,16 @@ describe('a bundle of persons with photos', () => {
     expect(await saved[0]?.content.text()).toContain('9001,Anna,33,');
   });
 
-  it('refuses a file that is cut off, and takes the next one', async () => {
+  it('refuses a truncated file, and accepts another one', async () => {
     open();
     const whole = await bundle('UserID,UserName\n9001,Anna', {});
     await choose(new File([whole.slice(0, 60)], 'site.zip'));
-    expect((await screen.findByRole('alert')).textContent).toContain('cut off or damaged');
+    expect((await screen.findByRole('alert')).textContent).toContain('incomplete or damaged');
     await choose(whole);
     await screen.findByRole('heading', { name: 'Columns' });
   });
 
-  it('after a reload says that the photos have to be chosen again', async () => {
+  it('says after a reload that the photos have to be chosen again', async () => {
     let isCut = true;
     const on = clientOnDevice(({ method }) => (isCut && method === 'AccessUser.insertMulti' ? 'never' : undefined));
     const first = open(on);
@@ -131,26 +131,26 @@ describe('a bundle of persons with photos', () => {
     isCut = false;
     open(on);
     await screen.findByRole('heading', { name: 'An import was interrupted' });
-    expect(screen.getByText(/^Photos of 1 person were to be stored/)).toBeTruthy();
+    expect(screen.getByText(/^Photos of 1 person were still to be saved/)).toBeTruthy();
   });
 });
 
 describe('photos alone', () => {
-  it('are planned by their names, stored with progress, and the rest can be saved', async () => {
+  it('are assigned by file name, stored with progress, and the rest can be saved', async () => {
     const { faces } = open();
     const file = (name: string, number: number) => new File([bytesOf(facePhoto(number))], name);
     await choose(file('250.png', 1), file('251.png', 2), file('unknown1.png', 3), new File(['GIF89a'], '252.jpg'));
     await screen.findByRole('heading', { name: 'Plan' });
     const of = (name: string) => screen.getByText(name).closest('div')?.textContent;
-    expect([of('Will be stored'), of('Unknown user ID'), of('Not usable')]).toEqual([
-      'Will be stored2',
+    expect([of('To be saved'), of('Unknown user ID'), of('Not usable')]).toEqual([
+      'To be saved2',
       'Unknown user ID1',
       'Not usable1',
     ]);
     expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
-    await press('Save list of photos left out');
-    expect(await saved[0]?.content.text()).toContain('252.jpg,,,The file is not a picture');
-    await press('Store photos of 2 persons');
+    await press('Save list of skipped photos');
+    expect(await saved[0]?.content.text()).toContain('252.jpg,,,The file is not an image');
+    await press('Save photos of 2 people');
     await screen.findByRole('heading', { name: 'Import finished' });
     expect([faces('250'), faces('251')]).toEqual([[facePhoto(1)], [facePhoto(2)]]);
     expect(within(screen.getByRole('dialog')).getByText('2 of 2')).toBeTruthy();
@@ -167,8 +167,9 @@ it('an export with photos is one file', async () => {
       <PersonsExport now="2026-11-20 12:00:00" onClose={onClose} />
     </TestProvider>,
   );
-  await press('With photos (ZIP)');
+  fireEvent.click(screen.getByLabelText('With photos (ZIP)'));
+  await press('Export');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(saved[0]?.name).toBe('persons 2026-11-20 12-00-00.zip');
+  expect(saved[0]?.name).toBe('people 2026-11-20 12-00-00.zip');
   expect(saved[0]?.content.type).toBe('application/zip');
 });

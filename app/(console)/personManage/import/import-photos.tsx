@@ -22,7 +22,7 @@ interface PhotoPlanStepProps {
   onSend(): void;
 }
 
-/** What an import of photos alone would do, before anything is sent. */
+/** Plan of an import of photos alone. Nothing has been sent yet. */
 export function PhotoPlanStep({ plan, onBack, onSend }: PhotoPlanStepProps) {
   const t = useTranslations('personImport');
   const common = useTranslations('common');
@@ -49,7 +49,7 @@ export function PhotoPlanStep({ plan, onBack, onSend }: PhotoPlanStepProps) {
   );
 }
 
-/** How many photos there are of which kind. @param count persons whose photos will be stored, where not all of the plan */
+/** Figures of the plan. @param count persons whose photos will be stored; by default all of the plan */
 export function PhotoFigures({ plan, count = plan.jobs.length }: { plan: PhotoPlan; count?: number }) {
   const t = useTranslations('personImport');
   const format = useFormatter();
@@ -70,18 +70,18 @@ export function PhotoFigures({ plan, count = plan.jobs.length }: { plan: PhotoPl
   );
 }
 
-/** Pictures that are not sent, and why. */
+/** Pictures that are not sent, with reasons. */
 export function LeftPhotos({ left }: { left: readonly LeftPhoto[] }) {
   const t = useTranslations('personImport');
   return <MissedPhotos missed={left.map(({ name, why }) => missedPhoto(name, '', t(`photos.why.${why}`)))} />;
 }
 
-/** The run over photos alone, and what became of it. */
+/** Progress and result of an import of photos alone. */
 export function PhotoProgress({ run, onClose }: { run: PhotoRun; onClose(): void }) {
   const t = useTranslations('personImport');
   const persons = useTranslations('personManage.bulk');
   const format = useFormatter();
-  // It goes person by person, whatever the files are.
+  // Progress counts persons, not files.
   const words = { ...useImportWords(PERSON.capacity), rate: (rate: number) => persons('rate', { rate }) };
   const { phase, total, stored, refused } = useStore(run.state);
   const reason = usePhotoReason();
@@ -107,7 +107,7 @@ export function PhotoProgress({ run, onClose }: { run: PhotoRun; onClose(): void
   );
 }
 
-/** Why a photo is not on the device, with its FailCode where the device gave one. */
+/** Reason why a photo was not stored, with the FailCode if the device gave one. */
 export function usePhotoReason(): (file: RefusedFile) => { failCode?: number; text: string } {
   const t = useTranslations('personImport');
   const codes = useTranslations('errors.FailCode');

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { bdi } from '@/components/feedback/bdi';
 import { DialogStep } from '@/components/feedback/dialog-step';
 import { Figure, Figures } from '@/components/feedback/figures';
 import { Mark } from '@/components/feedback/mark';
@@ -29,7 +30,7 @@ interface ImportPlanStepProps {
   file: ChosenFile;
   rows: readonly PlanRow[];
   limits: ImportLimits;
-  /** Of a bundle. */
+  /** Photos of a bundle. */
   photos: PhotoPlan | undefined;
   onBack(): void;
   onDecide(decisions: Decisions): void;
@@ -38,10 +39,10 @@ interface ImportPlanStepProps {
 
 const TONES = { new: 'ok', changed: 'info', conflict: 'warn', invalid: 'bad', unchanged: 'off' } as const;
 const KINDS = Object.keys(TONES) as PlanRow['kind'][];
-/** Errors first: they are what somebody has to look at. */
+/** Order of the rows: errors first, because they need attention. */
 const EXCEPTIONS: readonly PlanRow['kind'][] = ['invalid', 'conflict', 'changed'];
 
-/** What the import would do, before anything is sent. */
+/** Plan of the import. Nothing has been sent yet. */
 export function ImportPlanStep({ file, rows, limits, photos, onBack, onDecide, onSend }: ImportPlanStepProps) {
   const t = useTranslations('personImport');
   const run = useTranslations('run');
@@ -81,13 +82,14 @@ export function ImportPlanStep({ file, rows, limits, photos, onBack, onDecide, o
         </>
       }
     >
-      <p>{t.rich('planText', { count: rows.length, name: file.name, bdi: (name) => <bdi>{name}</bdi> })}</p>
+      <p>{t.rich('planText', { count: rows.length, name: file.name, bdi })}</p>
       <Figures>
         {KINDS.map((kind) => (
           <Figure
             key={kind}
             mark={<Mark tone={TONES[kind]}>{t(`kind.${kind}`)}</Mark>}
             value={format.number(count(kind))}
+            note={t(`consequence.${kind}`)}
           />
         ))}
       </Figures>
@@ -165,7 +167,7 @@ export function ImportPlanStep({ file, rows, limits, photos, onBack, onDecide, o
   );
 }
 
-/** What a changed row says that the device holds otherwise, a line for each column. */
+/** Differences between a changed row and the device, one line per column. */
 function Changes({ row }: { row: PlanRow }) {
   const t = useTranslations('personImport');
   const field = useTranslations('personManage.field');
@@ -175,7 +177,7 @@ function Changes({ row }: { row: PlanRow }) {
   const { columns, was, record, cards } = outcome;
   return columns.map((column) => {
     const name = field(FIELD_OF_COLUMN[column]);
-    // The old digits are not known, and the new ones are nobody's business.
+    // The old password is unknown, and the new one is secret.
     if (column === 'Password') return <div key={column}>{name}</div>;
     const { write } = PERSON_COLUMNS[column];
     const direction = column === 'UserName' ? undefined : 'ltr';
@@ -193,7 +195,7 @@ function Changes({ row }: { row: PlanRow }) {
   });
 }
 
-/** Why a row is left out, a line for each reason. */
+/** Reasons why a row is not sent, one line each. */
 function useReason(): (row: PlanRow, name?: (text: string) => string) => string {
   const t = useTranslations('personImport');
   const field = useTranslations('personManage.field');

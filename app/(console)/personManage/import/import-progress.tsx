@@ -24,14 +24,14 @@ interface ImportProgressProps {
   file: ChosenFile;
   work: ImportWork;
   undo: ImportUndo;
-  /** Persons the device has room for. */
+  /** Maximum number of persons on the device. */
   capacity: number;
-  /** A reload may go on. */
+  /** Whether the import can be continued after a reload. */
   isKept: boolean;
   onClose(): void;
 }
 
-/** The run, and what became of it when it is over. */
+/** Progress of the run, and its result. */
 export function ImportProgress({ file, work, undo, capacity, isKept, onClose }: ImportProgressProps) {
   const t = useTranslations('personImport');
   const format = useFormatter();
@@ -42,6 +42,10 @@ export function ImportProgress({ file, work, undo, capacity, isKept, onClose }: 
   const total = parts.reduce((sum, each) => sum + each.total, persons.total);
   const done = parts.reduce((sum, each) => sum + each.stored + each.refused, added + updated + refused);
   const isOver = phase.kind === 'ended';
+  const unsent = isOver ? work.persons.left().unsent.length : 0;
+  const incomplete = isOver
+    ? new Set([...work.cardsLeft().map(({ row }) => row.id), ...work.photosLeft().map(({ id }) => id)]).size
+    : 0;
   const isAnyRefused = refused > 0 || parts.some((each) => each.refused > 0);
 
   return (
@@ -50,6 +54,7 @@ export function ImportProgress({ file, work, undo, capacity, isKept, onClose }: 
         <Figure mark={<Mark tone="ok">{t('added')}</Mark>} value={format.number(added)} />
         <Figure mark={<Mark tone="info">{t('updated')}</Mark>} value={format.number(updated)} />
         <Figure mark={<Mark tone="bad">{t('refused')}</Mark>} value={format.number(refused)} />
+        {unsent > 0 && <Figure mark={<Mark tone="warn">{t('unsent')}</Mark>} value={format.number(unsent)} />}
         {cards && <PartFigure name={t('cardsStored')} state={cards} />}
         {photos && <PartFigure name={t('photos.stored')} state={photos} />}
       </Figures>
@@ -59,6 +64,7 @@ export function ImportProgress({ file, work, undo, capacity, isKept, onClose }: 
           {!isKept && <Notice tone="warn">{t('notKept')}</Notice>}
         </>
       )}
+      {incomplete > 0 && <Notice tone="warn">{t('incomplete', { count: incomplete })}</Notice>}
       {(isOver || isAnyRefused) && <Missed file={file} work={work} isOver={isOver} />}
       {isOver && <UndoFiles run={work.persons} undo={undo} />}
     </RunFrame>
@@ -75,7 +81,7 @@ function PartFigure({ name, state }: { name: string; state: CredentialState }) {
   );
 }
 
-/** Rows that are not on the device or lack something, and the file that holds them. */
+/** Rows that were not stored completely, and a button that saves them as a file. */
 function Missed({ file, work, isOver }: { file: ChosenFile; work: ImportWork; isOver: boolean }) {
   const t = useTranslations('personImport');
   const codes = useTranslations('errors.FailCode');
@@ -83,7 +89,7 @@ function Missed({ file, work, isOver }: { file: ChosenFile; work: ImportWork; is
   const missedRows = useMissedRows();
   const photoReason = usePhotoReason();
   const rowOf = new Map(work.persons.stored.map((row) => [row.id, row]));
-  /** Whoever the file says nothing new of has no row among those sent. */
+  /** Unchanged rows are not among the stored ones; their photos get a row made of ID and name. */
   const rowFor = ({ id, name }: PhotoJob) => {
     const cells = file.table.header.map((_, place) =>
       place === file.map.UserID ? id : place === file.map.UserName ? name : '',
@@ -116,10 +122,10 @@ function Missed({ file, work, isOver }: { file: ChosenFile; work: ImportWork; is
   );
 }
 
-/** Files that take the import back. */
+/** Buttons that save files which undo the import. */
 function UndoFiles({ run, undo }: { run: ImportRun; undo: ImportUndo }) {
   const t = useTranslations('personImport');
-  // Whoever the device may hold without having said so is on the list.
+  // Persons whose outcome is unknown stay on the list.
   const absent = new Set([...run.refused.map(({ row }) => row.id), ...run.left().unsent.map(({ id }) => id)]);
   const added = undo.added.filter((id) => !absent.has(id));
   if (added.length === 0 && undo.changed.length === 0) return null;

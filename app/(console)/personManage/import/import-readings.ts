@@ -13,23 +13,27 @@ import { ZipError } from '@/lib/zip/zip-error';
 import type { ChosenFile, ImportStage } from './import-stage';
 import { opened, problemOf } from './open-files';
 
-/** What a file is read and compared with. */
+/** Facts of the device that a file is read with. */
 export interface ImportFacts {
-  /** Those of this device, with their names in the visitor's language. */
+  /** Columns that this device supports, with labels in the visitor's language. */
   columns: readonly PersonColumn[];
   labels: Record<PersonColumn, string>;
   doorCount: number;
-  /** Word for a door, before its number. */
+  /** Translated word for "door", placed before its number. */
   door: string;
   /** Device wall clock. */
   now: string;
 }
 
-/** What was chosen, as far as it can be read: a table whose columns are told apart, or photos. Never throws. */
+/**
+ * Reads the chosen files: a table with guessed columns, or photos. Never throws.
+ * @param encoding of a table that is not Unicode
+ */
 export async function readFiles(
   files: readonly File[],
   { columns, labels }: ImportFacts,
   { clock, signal, onProgress }: LongRead,
+  encoding?: string,
 ): Promise<ImportStage> {
   try {
     const { table: file, photos } = await opened(files);
@@ -42,17 +46,18 @@ export async function readFiles(
         back: { kind: 'file' },
       };
     }
-    const text = await fileText(file);
+    const text = await fileText(file, encoding);
     const table = await readCsv(text, { clock, signal, onProgress: (share) => onProgress(share, 1) });
     const map = guessColumns(table.header, columns, labels);
     const name = files[0]?.name ?? file.name;
-    return { kind: 'columns', file: { name, table, map, decisions: {}, ...(photos && { photos }) } };
+    return { kind: 'columns', file: { name, table, map, encoding, decisions: {}, ...(photos && { photos }) } };
   } catch (error) {
-    return { kind: 'file', problem: problemOf(error) };
+    const problem = problemOf(error);
+    return { kind: 'file', problem, ...(problem === 'encoding' && { files }) };
   }
 }
 
-/** What an import of a file would do. Throws as `call`, and the signal's reason when aborted. */
+/** Makes the plan of an import. Throws like `call`, and the signal's reason when aborted. */
 export function readPlan(file: ChosenFile, facts: ImportFacts, watched: LongRead): Promise<ImportStage> {
   return unlessDamaged(planOfFile(file, facts, watched));
 }
@@ -63,20 +68,20 @@ async function planOfFile(file: ChosenFile, facts: ImportFacts, watched: LongRea
   const ids = idsOf(table.rows, map);
   const held = await heldPersons(ids, watched);
   const cards = map.Cards === undefined ? undefined : await heldCards(ids, cardNumbersOf(table.rows, map), watched);
-  const rows = await planImport(table, map, held, { ...facts, cards }, watched);
+  const rows = await planImport(table, map, held, { ...facts, dateForm: file.dateForm, cards }, watched);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const photos = file.photos && (await planPhotos(file.photos, names, new Set(held.keys()), watched));
   return { kind: 'plan', file, rows, limits, photos };
 }
 
-/** Photos alone: whose they are stands in their names. */
+/** Makes the plan for photos alone, whose file names contain the user IDs. */
 async function planOfPhotos(photos: ChosenPhotos, watched: LongRead): Promise<ImportStage> {
   const held = await heldPersons([...new Set(photos.photos.map(({ id }) => id))], watched);
   const names = new Map([...held.values()].map(({ UserID, UserName }) => [UserID, UserName]));
   return { kind: 'photoPlan', plan: await planPhotos(photos, names, new Set(held.keys()), watched) };
 }
 
-/** Another file helps where this one turns out to be damaged; anything else may be tried again. */
+/** Returns to the file step when the file is damaged; throws other errors, which can be retried. */
 async function unlessDamaged(plan: Promise<ImportStage>): Promise<ImportStage> {
   try {
     return await plan;

@@ -5,11 +5,11 @@ import type { PhotoJob, PhotoPlan } from '@/lib/people-file/photo-plan';
 
 const isSent = (row: PlanRow): row is SentRow => row.kind === 'new' || row.kind === 'changed';
 
-/** The rows that go to the device with these decisions. */
+/** Rows to send, given these decisions. */
 export const sentRows = (rows: readonly PlanRow[], decisions: Decisions): SentRow[] =>
   rows.map((row) => settled(row, decisions)).filter(isSent);
 
-/** Photos that go along: of persons who are sent, or of whom the file says nothing new. */
+/** Photos to send: those of sent rows and of unchanged rows. */
 export function photosToSend(plan: PhotoPlan, rows: readonly PlanRow[], decisions: Decisions): PhotoJob[] {
   const able = rows.map((row) => settled(row, decisions)).filter((row) => isSent(row) || row.kind === 'unchanged');
   const ids = new Set(able.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import type { FileTable } from '@/lib/csv/read-csv';
 import type { ColumnMap } from '@/lib/people-file/column-map';
+import type { DateForm } from '@/lib/people-file/file-dates';
 import type { Decisions } from '@/lib/people-file/import-conflicts';
 import type { ImportJournal } from '@/lib/people-file/import-journal';
 import type { ImportLimits } from '@/lib/people-file/import-limits';
@@ -12,23 +13,28 @@ import type { PhotoRun } from '@/lib/people-file/photo-run';
 import type { LongRead } from '@/lib/records/read-all';
 import type { OpenProblem } from './open-files';
 
-/** A file whose columns are known. `past`: what an import of it did before a reload. */
+/** A file with mapped columns. `past`: journal of its import before a reload. */
 export interface ChosenFile {
   name: string;
   table: FileTable;
   map: ColumnMap;
+  /** Chosen in the columns step. */
+  dateForm?: DateForm | undefined;
+  /** Encoding that the file was read in, if it is not Unicode. */
+  encoding?: string | undefined;
   /** Decisions on rows in conflict. */
   decisions: Decisions;
-  /** The photos of a bundle. */
+  /** Photos of a bundle. */
   photos?: ChosenPhotos;
   past?: ImportJournal;
 }
 
-/** Where an import stands. */
+/** Stage of an import. */
 export type ImportStage =
   | { kind: 'interrupted'; journal: ImportJournal }
-  | { kind: 'file'; problem?: OpenProblem }
-  /** Waits for the file or for the device; `read` answers the next stage and throws as `call`. */
+  /** `files`: those that could not be read as Unicode. */
+  | { kind: 'file'; problem?: OpenProblem; files?: readonly File[] }
+  /** Waits for the file or the device; `read` resolves to the next stage and throws like `call`. */
   | { kind: 'waiting'; what: 'reading' | 'asking'; read(watched: LongRead): Promise<ImportStage>; back: ImportStage }
   | { kind: 'columns'; file: ChosenFile }
   | { kind: 'plan'; file: ChosenFile; rows: readonly PlanRow[]; limits: ImportLimits; photos: PhotoPlan | undefined }

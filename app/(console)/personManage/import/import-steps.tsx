@@ -5,7 +5,7 @@ import type { ImportStage } from './import-stage';
 
 type Step = 'file' | 'columns' | 'plan' | 'sending';
 
-/** The step that each stage belongs to; a reading belongs to the one it leads to. */
+/** Step of each stage. A waiting stage belongs to the file or to the plan, depending on what it waits for. */
 const STEP_OF: Readonly<Record<Exclude<ImportStage['kind'], 'waiting'>, Step>> = {
   interrupted: 'file',
   file: 'file',
@@ -16,7 +16,7 @@ const STEP_OF: Readonly<Record<Exclude<ImportStage['kind'], 'waiting'>, Step>> =
   photoRun: 'sending',
 };
 
-/** The steps of an import, and which one it is. Photos alone have no columns. */
+/** Steps of an import, with the current one marked. Photos alone have no columns step. */
 export function ImportSteps({ stage }: { stage: ImportStage }) {
   const t = useTranslations('personImport');
   const isPhotos = stage.kind === 'photoPlan' || stage.kind === 'photoRun';

@@ -5,7 +5,7 @@ import { failCodeKey } from '@/lib/errors/describe-error';
 import type { FailedRow } from '@/lib/jobs/failures-file';
 import type { ImportRun, SentRow } from '@/lib/people-file/import-run';
 
-/** A person or photo that did not arrive. A row number of 0 and an empty text are shown as a dash. */
+/** A person or photo that was not stored. A row number of 0 and an empty text are shown as a dash. */
 export interface MissedPerson extends FailedRow {
   id: string;
   name: string;
@@ -13,12 +13,12 @@ export interface MissedPerson extends FailedRow {
 
 interface MissedPersonsProps {
   missed: readonly MissedPerson[];
-  /** The columns before code and reason. `photo` is the first cell of the row. */
+  /** Columns before code and reason. `photo` is the first cell of the row. */
   shows: readonly ('row' | 'photo' | 'id' | 'name')[];
   save: { label: string; fileName: string; header: readonly string[] } | undefined;
 }
 
-/** Persons and photos that did not arrive. */
+/** Table of persons and photos that were not stored. */
 export function MissedPersons({ missed, shows, save }: MissedPersonsProps) {
   const t = useTranslations('personImport');
   const field = useTranslations('personManage.field');
@@ -44,7 +44,7 @@ export function MissedPersons({ missed, shows, save }: MissedPersonsProps) {
   );
 }
 
-/** Rows of a run that did not arrive; while it runs, those that were refused. */
+/** Rows of a run that were not stored; during the run, the refused ones. */
 export function useMissedRows(): (run: Pick<ImportRun, 'refused' | 'left'>, isOver: boolean) => MissedPerson[] {
   const t = useTranslations('personImport');
   const codes = useTranslations('errors.FailCode');
@@ -58,7 +58,7 @@ export function useMissedRows(): (run: Pick<ImportRun, 'refused' | 'left'>, isOv
   };
 }
 
-/** @param failCode of the device, where it gave one */
+/** @param failCode FailCode of the device, if it gave one */
 export const missedPerson = (
   { file, id, name }: Pick<SentRow, 'file' | 'id' | 'name'>,
   reason: string,

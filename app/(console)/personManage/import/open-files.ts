@@ -3,10 +3,10 @@ import { type ChosenPhotos, photosOfFiles } from '@/lib/people-file/photo-files'
 import { isPictureName } from '@/lib/validation/picture';
 import { ZipError, type ZipProblem } from '@/lib/zip/zip-error';
 
-/** Why nothing can be read of what was chosen. */
+/** Reason why the chosen files cannot be read. */
 export type OpenProblem = FileProblem | ZipProblem | 'unreadable';
 
-/** The table and the photos among what was chosen. What unpacks comes when there is something to unpack. */
+/** Finds the table and the photos among the chosen files. The code that unpacks archives is loaded when needed. */
 export async function opened(
   files: readonly File[],
 ): Promise<{ table: File | undefined; photos: ChosenPhotos | undefined }> {
@@ -20,7 +20,7 @@ export async function opened(
   return { table: first, photos: undefined };
 }
 
-/** Why what was chosen cannot be used. */
+/** Converts an error to the reason why the chosen files cannot be read. */
 export function problemOf(error: unknown): OpenProblem {
   return error instanceof FileError || error instanceof ZipError ? error.problem : 'unreadable';
 }

@@ -3,6 +3,6 @@ import { templateFile } from '@/lib/people-file/people-files';
 import { columnsOf } from '@/lib/people-file/person-columns';
 import { saveFile } from '@/lib/save-file';
 
-/** Hands out the file that is to be filled in: the columns this device knows. */
+/** Saves an import template with the columns that this device supports. */
 export const saveTemplate = (capabilities: DeviceCapabilities): void =>
   saveFile('persons-template.csv', templateFile(columnsOf(capabilities)));

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-/** Why a run stands still when the device holds as many persons as it can. @param capacity persons it has room for */
+/** Explains a run that is paused because the device is full. @param capacity maximum number of persons */
 export function useFullText(capacity: number): (used: number | undefined) => string {
   const persons = useTranslations('personManage');
   const codes = useTranslations('errors.FailCode');

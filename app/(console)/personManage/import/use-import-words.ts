@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { RunWords } from '@/components/feedback/run-frame';
 import { useFullText } from './use-full-text';
 
-/** The texts of an import of persons. @param capacity persons the device has room for */
+/** Texts of an import of persons. @param capacity maximum number of persons */
 export function useImportWords(capacity: number): RunWords {
   const t = useTranslations('personImport');
   return {

@@ -4,16 +4,16 @@ import type { ImportUndo } from '@/lib/people-file/import-undo';
 import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
 import type { ChosenFile } from './import-stage';
 
-/** What this tab keeps of an import by this account on this device. */
+/** Access to the journal of an import by this account on this device; the tab keeps it. */
 export function useKeptImport() {
   const { serialNumber } = useCapabilities();
   const userName = useVisitor()?.userName ?? '';
   return {
-    /** An import that a reload ended. */
+    /** Reads the journal of an import that a reload interrupted. */
     read: (): ImportJournal | undefined => keptJournal(serialNumber, userName),
-    /** Keeps what is about to be sent; false where the tab has no room for it. @param photos persons with photos */
+    /** Writes the journal before sending; returns false when the tab has no room for it. @param photos persons with photos */
     keep(
-      { name, table, map, decisions, past }: ChosenFile,
+      { name, table, map, dateForm, decisions, past }: ChosenFile,
       sent: readonly SentRow[],
       undo: ImportUndo,
       photos: number,
@@ -24,9 +24,10 @@ export function useKeptImport() {
         serialNumber,
         userName,
         fileName: name,
-        // What the first part of the import stored stays: only with it can the undo tell whom it added.
+        // The table of the first part is kept, because the undo needs it to know who was added.
         table: past?.table ?? { ...table, rows: table.rows.filter(({ number }) => numbers.has(number)) },
         map,
+        dateForm,
         passwords: withPassword + (past?.passwords ?? 0),
         undo,
         decisions,
@@ -37,11 +38,12 @@ export function useKeptImport() {
   };
 }
 
-/** A kept import as the file it was: its plan is to be made anew. */
+/** Restores the chosen file from a journal; its plan has to be made again. */
 export const fileOfJournal = (journal: ImportJournal): ChosenFile => ({
   name: journal.fileName,
   table: journal.table,
   map: journal.map,
+  dateForm: journal.dateForm,
   decisions: journal.decisions,
   past: journal,
 });

@@ -18,7 +18,7 @@ import { photosToSend, sentRows } from './import-sending';
 import type { ChosenFile, ImportStage } from './import-stage';
 import { fileOfJournal, useKeptImport } from './use-kept-import';
 
-/** The steps of an import and the way through them. @param now device wall clock */
+/** State of an import and the transitions between its stages. @param now device wall clock */
 export function usePeopleImport(now: string) {
   const t = useTranslations('personManage');
   const capabilities = useCapabilities();
@@ -57,7 +57,7 @@ export function usePeopleImport(now: string) {
     run.current = work;
     setStep({ kind: 'running', file, work, undo, capacity: limits.capacity ?? PERSON.capacity, isKept });
     void work.start().then(() => {
-      // Whoever left the page in the middle may go on after coming back.
+      // The journal is kept when the page was left during the run, so that the import can be continued.
       const { phase } = work.state.get();
       if (phase.kind === 'ended' && !phase.isCancelled) kept.forget();
     });
@@ -71,22 +71,22 @@ export function usePeopleImport(now: string) {
   return {
     step,
     columns,
-    /** Goes to another step; what was being read is left. */
+    /** Goes to another stage and abandons a pending read. */
     show: setStep,
-    choose: (files: readonly File[]) =>
+    choose: (files: readonly File[], encoding?: string) =>
       setStep({
         kind: 'waiting',
         what: 'reading',
-        read: (watched) => readFiles(files, facts(), watched),
+        read: (watched) => readFiles(files, facts(), watched, encoding),
         back: { kind: 'file' },
       }),
     plan,
     start,
     startPhotos,
-    /** Of rows in conflict. */
+    /** Sets the decisions on rows in conflict. */
     decide: (decisions: Decisions) =>
       setStep((at) => (at.kind === 'plan' ? { ...at, file: { ...at.file, decisions } } : at)),
-    /** Makes the plan of an interrupted import anew. */
+    /** Makes the plan of an interrupted import again. */
     goOn: (journal: ImportJournal) => plan(fileOfJournal(journal)),
     discard: () => {
       kept.forget();

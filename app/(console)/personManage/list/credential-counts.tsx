@@ -14,23 +14,23 @@ export interface Counts {
   fingerprints: number;
 }
 
-/** Rows that pass by while somebody types are not asked about. */
+/** Delay before counting, so that rows shown only briefly during typing cause no calls. */
 const REST_MS = 200;
 
 /**
- * Credentials of the persons of one page, counted in one batch: undefined until the device has answered. A refused list
- * counts as none.
+ * Counts the credentials of the persons on one page, in one batch; undefined until the device has answered. A refused
+ * list counts as empty.
  */
 export function useCredentials(shown: string[]): (userId: string) => Counts | undefined {
   const joined = shown.join('\u0000');
   const [rested, setRested] = useState(joined);
-  // The first rows do not wait.
+  // No delay for the first rows.
   useEffect(() => browserClock.after(rested === '' ? 0 : REST_MS, () => setRested(joined)), [joined]);
   const userIds = rested.split('\u0000').filter((each) => each !== '');
   const query = useQuery({
     queryKey: ['records', 'AccessUser', 'credentials', ...userIds],
     enabled: userIds.length > 0,
-    // Of other persons: who stays is known on.
+    // Counts of persons that stay on the page remain known.
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const params = { UserIDList: userIds };
@@ -64,11 +64,11 @@ export function useCredentials(shown: string[]): (userId: string) => Counts | un
 const NONE: Counts = { faces: 0, cards: 0, fingerprints: 0 };
 
 interface Credentials {
-  /** Whom it is about. */
+  /** Persons whose credentials were counted. */
   userIds: ReadonlySet<string>;
   cards: ({ UserID: string } | null)[];
   faces: ({ UserID: string; PhotoData?: unknown[] } | null)[];
-  prints: ({ UserID: string; FingerprintPackets?: unknown[] } | null)[];
+  prints: ({ UserID: string; AccessFingerprints?: unknown[] } | null)[];
 }
 
 function countsOf(data: Credentials, userId: string): Counts {
@@ -77,16 +77,16 @@ function countsOf(data: Credentials, userId: string): Counts {
   return {
     cards: own(data.cards, userId).length,
     faces: own(data.faces, userId).reduce((sum, each) => sum + (each.PhotoData?.length ?? 0), 0),
-    fingerprints: own(data.prints, userId).reduce((sum, each) => sum + (each.FingerprintPackets?.length ?? 0), 0),
+    fingerprints: own(data.prints, userId).reduce((sum, each) => sum + (each.AccessFingerprints?.length ?? 0), 0),
   };
 }
 
 const PASSWORD: PersonIcon = 'password';
 
 /**
- * Draws icons with counts; of a password the device says only that there is one. A missing credential keeps its place, so
- * that the column reads as a pattern; one that is not known yet has no name. One function for all rows: hooks of each are
- * a part of the time that a page of rows takes.
+ * Returns a function that renders icons with counts; of a password only its presence is known. A missing credential keeps
+ * its space, so that columns align; unknown counts have no accessible name. One function serves all rows, because hooks
+ * in every row would slow down a page of rows.
  */
 export function useCredentialIcons() {
   const t = useTranslations('personManage');

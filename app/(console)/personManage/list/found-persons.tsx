@@ -1,4 +1,5 @@
 import { Button, Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
@@ -7,49 +8,57 @@ import { browserClock } from '@/lib/clock';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
 import { CREDENTIAL_LISTS, type CredentialList, combinedState } from '@/lib/persons/all-persons';
-import { everybody } from '@/lib/persons/everybody';
+import { devicePersons } from '@/lib/persons/device-persons';
 import { findPeople, type Holders, ordered, textsOf } from '@/lib/persons/find-people';
-import { isFilteredView, needsEverybody, type PeopleView } from '@/lib/persons/people-view';
+import { isFilteredView, needsAllPersons, type PeopleView } from '@/lib/persons/people-view';
+import { isCard } from '@/lib/persons/person-problems';
+import { addressOfView } from '@/lib/persons/view-address';
 import type { Records } from '@/lib/records/use-finder';
+import { rpc } from '@/lib/session/device';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { useStore } from '@/lib/use-store';
 import classes from './found-persons.module.css';
 import '@mantine/core/styles/Progress.layer.css';
 
-/** Rows that fit a view: in pages for the table, and all of them for acts on everybody found. */
+/** Rows that match a view: in pages for the table, and all of them for bulk actions. */
 export interface FoundRecords extends Records<AccessUser> {
   all: readonly AccessUser[];
-  /** Not everybody was read: there may be more. */
+  /** Number of all persons read, whether they match or not. */
+  of: number;
+  /** True when not all persons have been read, so there may be more matches. */
   isPart: boolean;
 }
 
-/** What fits a view among those read so far; undefined while the device's own answer serves as well. */
+/** Finds matches among the persons read so far; returns undefined when the device's own search is sufficient. */
 export type Find = (view: PeopleView) => FoundRecords | undefined;
 
 interface FoundPersonsProps {
   view: PeopleView;
-  /** What `find` gave for the view. */
+  /** Result of `find` for the view. */
   found: FoundRecords | undefined;
   /** Device wall clock, to the minute. */
   now: string;
-  /** A way to find, and a new one each time when more is known. */
+  /** Called with a new `find` function whenever more persons have been read. */
   onReady(ready: { find: Find }): void;
-  /** Nothing more is to be read: the device's own order returns. */
+  /** Called when reading is cancelled; the list returns to the device's own order. */
   onCancel(): void;
 }
 
-/** Time for the page to show what it found, before names are put in order for the next press. */
+/** Delay before sorting by name in advance, so that the page can render its results first. */
 const REST_MS = 300;
+/** Delay before the address changes, because browsers limit how often it may. */
+const ADDRESS_PAUSE_MS = 500;
 
-/** Reads everybody in the background, tells how far that is, and hands over what finds and sorts among them. */
+/** Reads all persons in the background with progress, and provides the function that searches and sorts them. */
 export function FoundPersons({ view, found, now, onReady, onCancel }: FoundPersonsProps) {
   const t = useTranslations('personManage.find');
   const common = useTranslations('common');
   const failureText = useFailureText();
   const collator = useCollator();
-  const persons = useStore(everybody.persons.state);
+  const persons = useStore(devicePersons.persons.state);
   const credentials = useCredentialLists();
+  const cardOwner = useCardOwner(view.text.trim().toUpperCase());
   const kinds = useMemo(() => credentials.wantedBy(view), [credentials.wantedBy, view.credential]);
   const progressOf = useCallback(
     (of: PeopleView) => combinedState([persons, ...credentials.wantedBy(of).map((kind) => credentials.states[kind])]),
@@ -59,9 +68,9 @@ export function FoundPersons({ view, found, now, onReady, onCancel }: FoundPerso
   const { rows } = persons;
   const isPart = phase !== 'whole';
   const [wanted, setWanted] = useState({ view, page: 1 });
-  const load = () => everybody.load(kinds);
+  const load = () => devicePersons.load(kinds);
 
-  // At first also what failed before or has grown old.
+  // The first load also retries failed reads and refreshes old data.
   useEffect(load, [kinds]);
   useEffect(() => {
     if (phase === 'part') load();
@@ -77,18 +86,19 @@ export function FoundPersons({ view, found, now, onReady, onCancel }: FoundPerso
     (view) => {
       const { phase } = progressOf(view);
       const isPart = phase !== 'whole';
-      // Where nobody came yet, the device's own first page serves: it is the wrong order of the right persons.
-      if (isPart && (!needsEverybody(view) || (rows.length === 0 && !isFilteredView(view)))) return undefined;
-      const all = findPeople(rows, view, { now, holders: credentials.holders, collator });
+      // Before the first rows arrive, the device's own first page is shown: the right persons in another order.
+      if (isPart && (!needsAllPersons(view) || (rows.length === 0 && !isFilteredView(view)))) return undefined;
+      const all = findPeople(rows, view, { now, holders: credentials.holders, collator, cardOwner });
       const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
       const page = wanted.view === view ? Math.min(wanted.page, pages) : 1;
       const isReading = phase === 'loading';
       const shown = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-      // While pages come, the same rows are not drawn again each time.
+      // Reuse the array while its rows are the same, so that arriving pages do not cause renders.
       const isSame = shown.length === last.current.length && shown.every((row, place) => row === last.current[place]);
       if (!isSame) last.current = shown;
       return {
         all,
+        of: rows.length,
         isPart,
         rows: last.current,
         total: all.length,
@@ -99,13 +109,14 @@ export function FoundPersons({ view, found, now, onReady, onCancel }: FoundPerso
         isReading,
         error: undefined,
         tries: 0,
-        refresh: async () => everybody.load(credentials.wantedBy(view)),
+        refresh: async () => devicePersons.load(credentials.wantedBy(view)),
       };
     },
-    [progressOf, credentials, rows, now, collator, wanted],
+    [progressOf, credentials, rows, now, collator, cardOwner, wanted],
   );
   useEffect(() => onReady({ find }), [find, onReady]);
-  useEffect(() => () => everybody.cancel(), []);
+  useEffect(() => () => devicePersons.cancel(), []);
+  useViewInAddress(view);
 
   const failed = phase === 'failed' ? failureText(error) : undefined;
   return (
@@ -139,20 +150,50 @@ export function FoundPersons({ view, found, now, onReady, onCancel }: FoundPerso
   );
 }
 
-/** The alphabet of the language, with numbers in it by their value. */
+/** Keeps the filters in the address, and removes them from it when there are none any more. */
+function useViewInAddress(view: PeopleView): void {
+  const replace = (search: string) => {
+    const { pathname } = window.location;
+    window.history.replaceState(window.history.state, '', pathname + search);
+  };
+  useEffect(() => browserClock.after(ADDRESS_PAUSE_MS, () => replace(addressOfView(view))), [view]);
+  useEffect(() => {
+    const { pathname } = window.location;
+    // When the page was left, the address is that of another page.
+    return () => {
+      if (window.location.pathname === pathname) replace('');
+    };
+  }, []);
+}
+
+/** User ID of the owner of a card; undefined when the text is no card number, or nobody has the card. */
+function useCardOwner(text: string): string | undefined {
+  const { cardAuth } = useCapabilities();
+  const query = useQuery({
+    queryKey: ['records', 'AccessCard', 'owner', text],
+    enabled: cardAuth && isCard(text),
+    queryFn: async () => {
+      const { CardList } = await rpc.call('AccessCard.list', { CardNoList: [text] }, { needs: ['CardList'] });
+      return CardList?.[0]?.UserID ?? '';
+    },
+  });
+  return query.data || undefined;
+}
+
+/** Collator of the language, with numbers compared by value. */
 function useCollator(): Intl.Collator {
   const locale = useLocale();
   return useMemo(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }), [locale]);
 }
 
-/** Lists of credentials: how far each is, who holds what, and which a view asks for. */
+/** Credential lists: their states, the holders, and the lists that a view needs. */
 function useCredentialLists() {
   const { faceAuth, cardAuth, fingerprintAuth } = useCapabilities();
-  const { face, card, fingerprint } = everybody.credentials;
+  const { face, card, fingerprint } = devicePersons.credentials;
   const faces = useStore(face.state);
   const cards = useStore(card.state);
   const fingerprints = useStore(fingerprint.state);
-  // Only those that the device has readers for.
+  // Only credentials that the device supports.
   const wantedBy = useCallback(
     ({ credential }: PeopleView): readonly CredentialList[] => {
       const has = { face: faceAuth, card: cardAuth, fingerprint: fingerprintAuth };

@@ -21,17 +21,17 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const type = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(name, { selector: 'input' }), { target: { value } });
 
-/** The dialog over an emulated device, whose files are fetched as its web server gives them. */
+/** Opens the dialog on an emulated device whose files can be fetched. */
 function open(disturb?: (request: { method: string }) => Disturbance) {
   const on = clientOnDevice(disturb);
   vi.spyOn(rpc, 'call').mockImplementation((...args) => on.rpc.call(...args) as never);
   vi.spyOn(notifications, 'listen').mockImplementation((codes, onEvent, onOpen) => {
-    const leave = on.device.onNotification(({ message }) => {
+    const detach = on.device.onNotification(({ message }) => {
       for (const event of (message.params.eventList ?? []) as DeviceEvent[])
         if (codes.includes(event.Code)) onEvent(event);
     });
     void on.rpc.call('EventManager.attach', { codes: [...codes] }).then(onOpen);
-    return leave;
+    return detach;
   });
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     const path = String(address).replace('/RPC2_Loadfile', '');
@@ -47,7 +47,7 @@ function open(disturb?: (request: { method: string }) => Disturbance) {
   return { ...on, onClose, fetched };
 }
 
-it('wants a password twice, then saves the file that the device made, which nobody reads without it', async () => {
+it('requires the password twice, then saves the encrypted file that the device made', async () => {
   const { device, onClose, methods, sent } = open();
   expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
   press('Export');
@@ -64,13 +64,13 @@ it('wants a password twice, then saves the file that the device made, which nobo
   expect(sent.find(({ method }) => method === METHOD)?.params).toEqual({ Type: 'AccessUser', Password: 'kept secret' });
   device.clock.advance(1_000);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(saved[0]?.name).toBe('persons 2026-11-20 12-00-00.dat');
+  expect(saved[0]?.name).toBe('people 2026-11-20 12-00-00.dat');
   const text = await saved[0]?.content.text();
   expect(text).toContain('GHEXP1');
   expect(text).not.toContain('Emma Walker');
 });
 
-it('says that the device refused, keeps the password, and tries again', async () => {
+it('reports a refusal, keeps the password, and tries again', async () => {
   let isRefused = true;
   const { device, onClose, fetched } = open(({ method }) =>
     isRefused && method === METHOD ? { result: false, error: { code: 268632068 } } : undefined,
@@ -81,13 +81,13 @@ it('says that the device refused, keeps the password, and tries again', async ()
   await screen.findByRole('alert');
   expect(screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' }).value).toBe('kept secret');
   isRefused = false;
-  // The file is gone when it is fetched: said, and nothing saved.
+  // The file is missing when it is fetched: this is reported, and nothing is saved.
   fetched.mockImplementationOnce(async () => new Response(null, { status: 404 }));
   press('Export');
   await screen.findByRole('status');
   await waitFor(() => {
     device.clock.advance(1_000);
-    expect(screen.getByRole('alert').textContent).toBe('The file is ready, but it could not be fetched. Try again.');
+    expect(screen.getByRole('alert').textContent).toBe('The file is ready, but could not be downloaded. Try again.');
   });
   expect([saved.length, onClose.mock.calls.length]).toEqual([0, 0]);
 });

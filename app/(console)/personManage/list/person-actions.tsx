@@ -7,14 +7,14 @@ import { rpc } from '@/lib/session/device';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What the page can open over its list. */
+/** Parts that the page can open over its list. */
 export type OpenPart = 'add' | 'import' | 'export' | 'removeAll';
 
 interface PersonActionsProps {
   onOpen(part: OpenPart): void;
 }
 
-/** Buttons of the page's head. */
+/** Actions in the page head. */
 export function PersonActions({ onOpen }: PersonActionsProps) {
   const t = useTranslations('personManage');
   const files = useTranslations('personImport');
@@ -37,7 +37,7 @@ export function PersonActions({ onOpen }: PersonActionsProps) {
   );
 }
 
-/** The ways to the first person of an empty device. */
+/** Actions on an empty device: add or import the first person. */
 export function FirstPersonActions({ onOpen }: PersonActionsProps) {
   return (
     <div>

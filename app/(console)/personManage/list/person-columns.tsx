@@ -8,18 +8,19 @@ import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
 import { isolated } from '@/lib/i18n/isolated';
 import { SORT_KEYS, type SortKey, type SortOrder } from '@/lib/persons/people-view';
+import { personName } from '@/lib/persons/person-name';
 import { endsInDays, personState, usesLeft } from '@/lib/persons/person-state';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { type Counts, useCredentialIcons } from './credential-counts';
 
 const TYPES = Object.keys(USER_TYPES) as UserType[];
-/** So many uses of a guest want a look. */
+/** Remaining uses of a guest up to which the state is a warning. */
 const FEW_USES = 3;
 const STATE_TONES = { frozen: 'off', blocked: 'bad', expired: 'bad', notYet: 'info', noUses: 'warn' } as const;
 
 /**
- * Columns of the list of persons; four of them sort. `now` is the device's wall clock. Cells are drawn by functions that
- * all rows share, for a page of rows is drawn with each key that somebody types.
+ * Columns of the list of persons; four of them can be sorted. `now` is the device's wall clock. Cells are rendered by
+ * functions that all rows share, because every keystroke in the search box renders a page of rows.
  */
 export function usePersonColumns(
   now: string,
@@ -28,7 +29,7 @@ export function usePersonColumns(
   onSort: (key: SortKey) => void,
 ): Column<AccessUser>[] {
   const cells = useCells();
-  // Rows are drawn again when their columns change.
+  // Memoized, because rows render again when the columns change.
   return useMemo(
     () =>
       columnsOf(cells, now, credentials).map((column) => {
@@ -46,7 +47,7 @@ export function usePersonColumns(
   );
 }
 
-/** What cells are drawn with. */
+/** Translations and names that the cells need. */
 function useCells() {
   const t = useTranslations('personManage');
   const common = useTranslations('common');
@@ -79,12 +80,12 @@ function columnsOf(
       card: 'line',
       cell: ({ UserID }) => <bdi dir="ltr">{UserID}</bdi>,
     },
-    { key: 'name', title: t('field.name'), card: 'name', cell: ({ UserName }) => <bdi>{UserName}</bdi> },
+    { key: 'name', title: t('field.name'), card: 'name', cell: (person) => <bdi>{personName(person)}</bdi> },
     {
       key: 'type',
       title: t('field.type'),
       rank: 2,
-      // On a card only what is not usual is said.
+      // Cards omit the normal type.
       card: ({ UserType }) => (UserType === USER_TYPES.normal ? 'none' : 'line'),
       cell: ({ UserType }) => typeNames.get(UserType) ?? <bdi>{UserType}</bdi>,
     },
@@ -97,6 +98,7 @@ function columnsOf(
     {
       key: 'validTo',
       title: t('field.validTo'),
+      rank: 2,
       card: 'none',
       isOneLine: true,
       cell: ({ ValidTo }) => ValidTo && <bdi dir="ltr">{ValidTo.slice(0, 10)}</bdi>,
@@ -145,7 +147,7 @@ function tagsOf(person: AccessUser, now: string, t: Cells['t']) {
   );
 }
 
-/** Names of the device. */
+/** Joins names from the device to a localized list. */
 function listOf(names: readonly string[], { format }: Cells): string {
   return format.list(names.map(isolated), { type: 'unit' });
 }

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import type { Dispatch, SetStateAction } from 'react';
+import type { Dispatch, RefObject, SetStateAction } from 'react';
 import { useDoorNames } from '@/components/form/use-door-names';
 import { usePhone } from '@/components/form/use-phone';
 import { FilterChips } from '@/components/table/filter-chips';
@@ -10,8 +10,10 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 interface PersonFiltersProps {
   view: PeopleView;
   onView: Dispatch<SetStateAction<PeopleView>>;
-  /** Else they are folded, and chips say which of them are set. */
+  /** When false, the filters are collapsed and chips show which are set. */
   isOpen: boolean;
+  /** Button that expands the filters. */
+  opener: RefObject<HTMLButtonElement | null>;
 }
 
 const VALIDITY_TEXTS = {
@@ -23,8 +25,8 @@ const VALIDITY_TEXTS = {
 const VALIDITIES = Object.keys(VALIDITY_TEXTS) as (keyof typeof VALIDITY_TEXTS)[];
 const FIELD_OF_SORT = { id: 'userId', name: 'name', type: 'type', validTo: 'validTo' } as const;
 
-/** Filters that the device has no condition for, and the order: phones show no column heads. */
-export function PersonFilters({ view, onView, isOpen }: PersonFiltersProps) {
+/** Filters that the device cannot apply itself, and the sort order, because phones show no column heads. */
+export function PersonFilters({ view, onView, isOpen, opener }: PersonFiltersProps) {
   const t = useTranslations('personManage');
   const isPhone = usePhone();
   const doors = useDoorNames();
@@ -46,7 +48,7 @@ export function PersonFilters({ view, onView, isOpen }: PersonFiltersProps) {
   };
   if (!isOpen) {
     const texts = {
-      // At a desk the type has a box of its own.
+      // On wide screens the type has a select of its own.
       type: isPhone && view.type && t(`type.${view.type}`),
       credential: view.credential && t(`find.credential.${view.credential}`),
       validity: view.validity && t(VALIDITY_TEXTS[view.validity]),
@@ -54,6 +56,7 @@ export function PersonFilters({ view, onView, isOpen }: PersonFiltersProps) {
     };
     return (
       <FilterChips
+        opener={opener}
         chips={Object.entries(texts).flatMap(([key, text]) =>
           text ? [{ key, text, remove: () => set({ [key]: '' }) }] : [],
         )}

@@ -7,7 +7,7 @@ import { __iconNode as trash } from '@tabler/icons-react/dist/esm/icons/IconTras
 import { __iconNode as zoomQuestion } from '@tabler/icons-react/dist/esm/icons/IconZoomQuestion.mjs';
 import { onePath } from '@/components/table/icon-sheet';
 
-/** What every row of the list shows; thousands of persons are paged through. */
+/** Icons of the rows as a shared sheet, because many rows are rendered. */
 export const PERSON_ICONS = {
   face: onePath(faceId),
   card: onePath(creditCard),

@@ -1,39 +1,56 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { ask } from '@/components/feedback/ask';
-import { toast } from '@/components/feedback/toasts';
+import { bdi } from '@/components/feedback/bdi';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
 import type { AccessUser } from '@/lib/contract/records';
 import { useNameList } from '@/lib/i18n/use-name-list';
+import { personName } from '@/lib/persons/person-name';
 import { rpc } from '@/lib/session/device';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { readBeforeRemoval } from '../undo/removed-persons';
+import { type OnUndo, useRemovedToast } from '../undo/use-removed-toast';
 import { removePersons } from './remove-persons';
 
 interface PersonRemovalProps {
   persons: readonly AccessUser[];
-  /** All of them are gone. */
+  /** Called when all of them have been deleted. */
   onDone(): void;
-  /** Some may be gone. */
+  /** Called when some may have been deleted. */
   onChanged(): void;
+  onUndo: OnUndo;
   onClose(): void;
 }
 
-/** Asks, removes persons with their credentials in one call and tells what came of it; draws nothing itself. */
-export function PersonRemoval({ persons, onDone, onChanged, onClose }: PersonRemovalProps) {
+/**
+ * Asks, deletes persons with their credentials in one call, and reports the outcome with an offer to undo it; renders
+ * nothing itself.
+ */
+export function PersonRemoval({ persons, onDone, onChanged, onUndo, onClose }: PersonRemovalProps) {
   const t = useTranslations('personManage');
   const common = useTranslations('common');
   const form = useTranslations('form');
   const act = useAct();
   const nameList = useNameList();
+  const capabilities = useCapabilities();
+  const showRemoved = useRemovedToast(onUndo);
   const isAsked = useRef(false);
 
   const remove = async () => {
+    const [first] = persons;
     const confirmed = await ask({
-      title: t.rich('removeTitle', {
-        count: persons.length,
-        name: persons[0]?.UserName ?? '',
-        bdi: (name) => <bdi>{name}</bdi>,
-      }),
-      text: t('removeText'),
+      title: t.rich('removeTitle', { count: persons.length, name: first ? personName(first) : '', bdi }),
+      text: (
+        <>
+          {/* Two people may have the same name. */}
+          {first && persons.length === 1 && (
+            <p>
+              {t('field.userId')} <bdi dir="ltr">{first.UserID}</bdi>
+            </p>
+          )}
+          {t('removeText')}
+        </>
+      ),
       confirm: t('removeButton', { count: persons.length }),
       cancel: common('cancel'),
       isDangerous: true,
@@ -41,15 +58,16 @@ export function PersonRemoval({ persons, onDone, onChanged, onClose }: PersonRem
     if (!confirmed) return;
     await act.run(
       async (signal) => {
-        const outcome = await removePersons(
-          rpc,
-          persons.map((each) => each.UserID),
-        );
+        const ids = persons.map((each) => each.UserID);
+        const kept = await readBeforeRemoval(ids, capabilities, { rpc, signal, onProgress: () => undefined });
+        const outcome = await removePersons(rpc, ids);
         if (outcome.kind !== 'removed') {
-          const left = persons.filter((each) => outcome.left.includes(each.UserID)).map((each) => each.UserName);
-          throw new ActFailure(t('removedPartly', { names: nameList(left) }));
+          const isLeft = ({ UserID }: AccessUser) => outcome.left.includes(UserID);
+          const gone = kept?.filter(({ person }) => !isLeft(person));
+          showRemoved(persons.length - outcome.left.length, gone);
+          throw new ActFailure(t('removedPartly', { names: nameList(persons.filter(isLeft).map(personName)) }));
         }
-        toast.success(outcome.replyLost ? form('savedReplyLost') : t('removed', { count: persons.length }));
+        showRemoved(persons.length, kept, outcome.replyLost ? form('savedReplyLost') : undefined);
         if (!signal.aborted) onDone();
       },
       t('removeButton', { count: persons.length }),

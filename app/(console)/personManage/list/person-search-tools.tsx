@@ -5,7 +5,7 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { usePhone } from '@/components/form/use-phone';
 import { USER_TYPES, type UserType } from '@/lib/contract/records';
-import type { PeopleView } from '@/lib/persons/people-view';
+import { isFilteredView, type PeopleView } from '@/lib/persons/people-view';
 
 const PersonFilters = lazyPart(() => import('./person-filters').then((module) => module.PersonFilters), 'block');
 
@@ -16,15 +16,16 @@ interface PersonSearchToolsProps {
   onView: Dispatch<SetStateAction<PeopleView>>;
 }
 
-/** Search box and filters of the list; the key "/" leads into the box. */
+/** Search box and filters of the list; the key "/" focuses the box. */
 export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
   const t = useTranslations('personManage');
   const table = useTranslations('table');
   const box = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const [text, setText] = useState(view.text);
   const isPhone = usePhone();
-  /** Undefined: nobody has asked for them yet. */
-  const [isOpen, setOpen] = useState<boolean>();
+  /** Undefined until the filters are opened for the first time, unless the address sets some. */
+  const [isOpen, setOpen] = useState(isFilteredView({ ...view, text: '', type: '' }) ? false : undefined);
   useEffect(() => {
     const onSlash = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
@@ -49,7 +50,7 @@ export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
         ref={box}
         aria-label={t('search')}
         aria-keyshortcuts="/"
-        placeholder={t('search')}
+        placeholder={t('searchHint')}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
         value={text}
         maxLength={32}
@@ -59,9 +60,10 @@ export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
           onView((was) => ({ ...was, text: value }));
         }}
       />
-      {/* On a phone all filters stand behind the button. */}
+      {/* On a phone all filters are behind the button. */}
       {!isPhone && types}
       <Button
+        ref={opener}
         variant={isPhone ? 'default' : 'subtle'}
         leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
         aria-expanded={isOpen ?? false}
@@ -70,8 +72,8 @@ export function PersonSearchTools({ view, onView }: PersonSearchToolsProps) {
         {table('filters')}
       </Button>
       {isPhone && isOpen && types}
-      {/* Folded again, they say which of them are set. */}
-      {isOpen !== undefined && <PersonFilters view={view} onView={onView} isOpen={isOpen} />}
+      {/* When collapsed, chips show which filters are set. */}
+      {isOpen !== undefined && <PersonFilters view={view} onView={onView} isOpen={isOpen} opener={opener} />}
     </>
   );
 }

@@ -1,22 +1,22 @@
-import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { useFocusReturn } from '@/components/feedback/focus-return';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import classes from '@/components/form/dialog-form.module.css';
+import { ExportChoice } from '@/components/form/export-choice';
 import { ExportDialog } from '@/components/table/export-dialog';
+import type { AccessUser } from '@/lib/contract/records';
 import { exportBundle } from '@/lib/people-file/export-bundle';
-import { allCards, type HeldCards } from '@/lib/people-file/held-cards';
-import { allPersons } from '@/lib/people-file/held-persons';
+import { allCards, type HeldCards, heldCards } from '@/lib/people-file/held-cards';
+import { allPersons, heldPersons } from '@/lib/people-file/held-persons';
 import { exportFile } from '@/lib/people-file/people-files';
 import { columnsOf } from '@/lib/people-file/person-columns';
 import type { LongRead } from '@/lib/records/read-all';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import '@/components/theme/dialog-styles';
 
 interface PersonsExportProps {
   /** Device wall clock. */
   now: string;
+  /** Those to export as a table; without them all persons, in a chosen form. */
+  persons?: readonly AccessUser[];
   onClose(): void;
 }
 
@@ -25,53 +25,47 @@ type Way = 'table' | 'bundle' | 'full';
 const FullExport = lazyPart(() => import('./full-export').then((module) => module.FullExport));
 
 /**
- * A file of every person of the device: a table or a bundle with photos, which import again here, or everything under a
- * password, which only the device reads.
+ * Exports all persons: as a table or a bundle with photos, which can be imported here, or as an encrypted file that only
+ * the device can read. Selected persons are exported as a table.
  */
 export function PersonsExport(props: PersonsExportProps) {
-  const [way, setWay] = useState<Way>();
+  const [way, setWay] = useState<Way | undefined>(props.persons && 'table');
   if (way === 'table') return <TableExport {...props} />;
   if (way === 'bundle') return <BundleExport {...props} />;
-  if (way === undefined) return <ExportChoice onChoose={setWay} onClose={props.onClose} />;
+  if (way === undefined) return <ChosenExport onChoose={setWay} onClose={props.onClose} />;
   return <FullExport {...props} />;
 }
 
-function ExportChoice({ onChoose, onClose }: { onChoose(way: Way): void; onClose(): void }) {
-  useFocusReturn();
+function ChosenExport({ onChoose, onClose }: { onChoose(way: Way): void; onClose(): void }) {
   const t = useTranslations('personImport');
-  const common = useTranslations('common');
   const { faceAuth } = useCapabilities();
   return (
-    <Modal opened onClose={onClose} title={t('exportTitle')} closeButtonProps={{ 'aria-label': common('close') }}>
-      <div className={classes.form}>
-        <p>{t('exportText')}</p>
-        <p>{t('full.about')}</p>
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={() => onChoose('full')}>
-            {t('full.open')}
-          </Button>
-          {faceAuth && (
-            <Button variant="default" onClick={() => onChoose('bundle')}>
-              {t('exportBundle')}
-            </Button>
-          )}
-          <Button data-autofocus onClick={() => onChoose('table')}>
-            {t('exportTable')}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+    <ExportChoice
+      title={t('exportTitle')}
+      text={t('exportText')}
+      ways={[
+        { way: 'table', label: t('exportTable') },
+        ...(faceAuth ? [{ way: 'bundle' as const, label: t('exportBundle') }] : []),
+        { way: 'full', label: t('full.open'), about: t('full.about') },
+      ]}
+      onChoose={onChoose}
+      onClose={onClose}
+    />
   );
 }
 
-function TableExport({ now, onClose }: PersonsExportProps) {
+function TableExport({ now, persons, onClose }: PersonsExportProps) {
   const t = useTranslations('personImport');
   const columns = columnsOf(useCapabilities());
-  // Cards are read before the persons, and their number is not the progress that is shown.
+  // Cards are read before the persons and do not count as progress.
   const cards = useRef<HeldCards>(undefined);
   const read = async (watched: LongRead) => {
-    if (columns.includes('Cards')) cards.current = await allCards({ ...watched, onProgress: () => undefined });
-    return allPersons(watched);
+    const quiet = { ...watched, onProgress: () => undefined };
+    const ids = persons?.map(({ UserID }) => UserID);
+    if (columns.includes('Cards')) cards.current = await (ids ? heldCards(ids, [], quiet) : allCards(quiet));
+    if (!ids) return allPersons(watched);
+    const held = await heldPersons(ids, watched);
+    return ids.flatMap((id) => held.get(id) ?? []);
   };
   return (
     <ExportDialog
@@ -79,7 +73,7 @@ function TableExport({ now, onClose }: PersonsExportProps) {
       text={t('exportText')}
       read={read}
       toFile={(persons) => exportFile(persons, columns, cards.current)}
-      fileName={`persons ${now}.csv`}
+      fileName={`people ${now}.csv`}
       done={(count) => t('exported', { count })}
       onClose={onClose}
     />
@@ -101,7 +95,7 @@ function BundleExport({ now, onClose }: PersonsExportProps) {
       text={t('exportText')}
       read={read}
       toFile={() => made.current}
-      fileName={`persons ${now}.zip`}
+      fileName={`people ${now}.zip`}
       done={(count) => t('exported', { count })}
       onClose={onClose}
     />

@@ -14,7 +14,7 @@ const batchFailed = (...FailCodes: number[]) => ({
 });
 
 describe('removePersons', () => {
-  it('deletes them with one call', async () => {
+  it('deletes the persons in one call', async () => {
     const { rpc, methods, device } = clientOnDevice();
     expect(await removePersons(rpc, ['1', '2'])).toEqual({ kind: 'removed', replyLost: false });
     expect(methods()).toEqual([METHOD]);
@@ -38,12 +38,12 @@ describe('removePersons', () => {
     expect(await removePersons(rpc, ['1', '2'])).toEqual({ kind: 'partly', left: ['2'] });
   });
 
-  it('finds out that they are gone although the answer was lost', async () => {
+  it('detects the deletion after a lost reply', async () => {
     const { rpc } = clientOnDevice(on(METHOD, 'lost'));
     expect(await removePersons(rpc, ['1', '2'])).toEqual({ kind: 'removed', replyLost: true });
   });
 
-  it('throws what was said when everybody is still there', async () => {
+  it('throws the original error when all persons are left', async () => {
     await expect(removePersons(clientOnDevice(on(METHOD, 'never')).rpc, ['1'])).rejects.toBeInstanceOf(TransportError);
     const { rpc, methods } = clientOnDevice(
       on(METHOD, { result: false, error: { code: ReplyError.Unknown, detail: { reason: 'TargetInUse' } } }),
@@ -52,7 +52,7 @@ describe('removePersons', () => {
     expect(methods()).toEqual([METHOD]);
   });
 
-  it('throws what was said when nobody can tell who is left', async () => {
+  it('throws the original error when the remaining persons cannot be read', async () => {
     const trouble = (request: RpcRequest): Disturbance => (request.method === METHOD ? 'lost' : 'never');
     await expect(removePersons(clientOnDevice(trouble).rpc, ['1'])).rejects.toMatchObject({ method: METHOD });
   });

@@ -2,16 +2,16 @@ import { failCodesOf } from '@/lib/errors/describe-error';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
 
-/** What became of persons that were to be deleted. */
+/** Outcome of deleting persons. */
 export type PersonsRemoved =
-  /** `replyLost`: no answer came, but none of them is on the device any more. */
+  /** `replyLost`: the reply was lost, but all of them were deleted. */
   | { kind: 'removed'; replyLost: boolean }
-  /** The device still holds these; the others are gone. */
+  /** These persons are still on the device; the others were deleted. */
   | { kind: 'partly'; left: string[] };
 
 /**
- * Deletes persons. A batch that failed in parts and an answer that got lost leave it open who is gone, so the device is
- * asked. Throws what was said when everybody is still there, or when nobody can tell. @assumed contract 5.2
+ * Deletes persons. After a partly failed batch or a lost reply, the remaining persons are read. Throws the original error
+ * when all of them are left or when they cannot be read. @assumed contract 5.2
  */
 export async function removePersons(rpc: RpcClient, ids: readonly string[]): Promise<PersonsRemoved> {
   const UserIDList = [...ids];

@@ -2,7 +2,7 @@ import type { HolidayGroupTable } from '@/lib/contract/tables/time-sections';
 import { at, bind, ROW, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
 import { type Holiday, holidayListProblem, readHoliday, writeHoliday } from '@/lib/validation/holidays';
-import { required } from '@/lib/validation/text-kinds';
+import { required, takenProblem } from '@/lib/validation/text-kinds';
 
 /** One holiday group. */
 export const GROUP = bind({
@@ -32,7 +32,7 @@ export function groupProblems(
 ): Problems<GroupFields> {
   const owner = groups.findIndex((each, index) => index !== number && each.GroupName === name);
   return {
-    name: required(name) ?? (owner >= 0 ? { key: 'NameExists', values: { value: name, owner } } : undefined),
+    name: required(name) ?? takenProblem('NameExists', name, owner >= 0 ? owner : undefined),
     holidays: holidayListProblem(holidays, holidaysElsewhere(groups, number)),
   };
 }

@@ -6,9 +6,11 @@ import { Panel } from '@/components/form/panel';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { FormField } from '@/lib/forms/form-field';
+import { useDeviceDay } from '@/lib/session/use-device-day';
 import { daysOf, type Holiday, holidaysFull } from '@/lib/validation/holidays';
 import { GroupTools } from './group-tools';
 import classes from './page.module.css';
+import { PastNotice } from './past-notice';
 import { YearStrip } from './year-strip';
 
 interface HolidaysPanelProps {
@@ -26,6 +28,7 @@ export function HolidaysPanel({ field, name, elsewhere, onEdit }: HolidaysPanelP
   const t = useTranslations('section.holidayGroup');
   const table = useTranslations('table');
   const problemText = useProblemText();
+  const { data: today = '' } = useDeviceDay();
   const full = holidaysFull(field.value.length, elsewhere);
   const rows = field.value.map((holiday, index) => ({ holiday, index }));
   rows.sort((a, b) => a.holiday.start.localeCompare(b.holiday.start));
@@ -53,6 +56,7 @@ export function HolidaysPanel({ field, name, elsewhere, onEdit }: HolidaysPanelP
           <Notice tone="bad">{problemText(field.problem)}</Notice>
         </div>
       )}
+      {field.value.some(({ end }) => end < today) && <PastNotice field={field} today={today} />}
       <YearStrip holidays={field.value} />
       <SimpleTable
         rows={rows}

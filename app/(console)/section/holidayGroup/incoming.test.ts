@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@/lib/calendar/calendar-event';
-import { type Holiday, holidayListProblem } from '@/lib/validation/holidays';
-import { copiedYear, incomingLines, yearsOf } from './incoming';
+import { type Holiday, holidayListProblem, isPast } from '@/lib/validation/holidays';
+import { copiedYear, incomingLines, nextTime, yearsOf } from './incoming';
 
 const day = (name: string, start: string, end = start): Holiday => ({ name, start, end });
 const outcomes = (lines: ReturnType<typeof incomingLines>) => lines.map(({ outcome }) => outcome);
@@ -76,5 +76,35 @@ describe('a year copied to another', () => {
     expect(yearsOf([day('A', '2025-01-01'), day('B', '2026-01-01'), day('C', '2026-02-01'), day('D', '')])).toEqual([
       2026, 2025,
     ]);
+  });
+});
+
+describe('holidays that are over', () => {
+  const moved = (holiday: Holiday, today = '2026-11-24') =>
+    nextTime([holiday], today).map(({ start, end }) => [start, end])[0];
+
+  it('move to the first year in which they are still to come, and the others stay', () => {
+    expect(moved(day('May', '2026-05-01'))).toEqual(['2027-05-01', '2027-05-01']);
+    expect(moved(day('Christmas', '2019-12-25', '2019-12-26'))).toEqual(['2026-12-25', '2026-12-26']);
+    expect(moved(day('Today', '2026-11-24'))).toEqual(['2026-11-24', '2026-11-24']);
+    expect(moved(day('Winter', '2024-12-30', '2025-01-02'), '2027-01-02')).toEqual(['2026-12-30', '2027-01-02']);
+    expect(moved(day('Broken', '2026-02-30'))).toEqual(['2026-02-30', '2026-02-30']);
+  });
+
+  it('are on 29 February only in a leap year', () => {
+    expect(moved(day('Leap', '2024-02-29'))).toEqual(['2028-02-29', '2028-02-29']);
+    expect(moved(day('Carnival', '2024-02-28', '2024-02-29'))).toEqual(['2027-02-28', '2027-02-28']);
+  });
+
+  it('are all to come afterwards, with name and stored row as they were', () => {
+    const dates = fc.integer({ min: 0, max: 9_000 }).map((days) => addDays('2010-01-01', days));
+    fc.assert(
+      fc.property(dates, fc.nat(20), dates, (start, length, today) => {
+        const stored = { DayName: 'x', StartTime: start, EndTime: start };
+        const [after] = nextTime([{ ...day('x', start, addDays(start, length)), stored }], today);
+        expect(after && isPast(after, today)).toBe(false);
+        expect(after).toMatchObject({ name: 'x', stored });
+      }),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { type CalendarDays, inYear } from '@/lib/calendar/calendar-event';
 import { HOLIDAY } from '@/lib/contract/limits';
-import { daysOf, type Holiday, holidaysFull, holidaysOverlap } from '@/lib/validation/holidays';
+import { daysOf, type Holiday, holidaysFull, holidaysOverlap, isPast } from '@/lib/validation/holidays';
 
 /** Result for a holiday that is to be added to a group: it overlaps another, is already there, or there is no room. */
 export type Outcome = 'new' | 'there' | 'overlap' | 'full';
@@ -75,3 +75,21 @@ export const yearsOf = (holidays: readonly Holiday[]): number[] =>
   [...new Set(holidays.filter((each) => daysOf(each) > 0).map(({ start }) => Number(start.slice(0, 4))))].sort(
     (a, b) => b - a,
   );
+
+/**
+ * Past holidays on the same days of the first year in which they are still to come, the others as they are. A holiday
+ * on 29 February only moves to the next leap year.
+ */
+export function nextTime(holidays: readonly Holiday[], today: string): Holiday[] {
+  return holidays.map((each) => {
+    if (!isPast(each, today)) return each;
+    const from = Number(each.start.slice(0, 4));
+    const thisYear = Number(today.slice(0, 4));
+    // A holiday over New Year began a year before it ends; leap years are at most eight years apart.
+    for (let year = thisYear - 1; year <= thisYear + 8; year++) {
+      const [moved] = copiedYear([each], from, year).days;
+      if (moved && !isPast(moved, today)) return { ...each, start: moved.start, end: moved.end };
+    }
+    return each;
+  });
+}

@@ -39,6 +39,7 @@ export function PlanDrawer({ number, plan, model, names, groups, doors, onClose,
   const was = plan ?? newPlan(doors.length);
   const fields = useFields<PlanFields>({
     initial: model ? duplicated(model, names) : planFields(was),
+    isNew: !plan,
     label: (key) => t(`field.${key}`),
     disabled: saving.isLocked,
     validate: (values) => planProblems(values, t('door')),
@@ -51,6 +52,7 @@ export function PlanDrawer({ number, plan, model, names, groups, doors, onClose,
 
   return (
     <DrawerForm
+      isNew={!plan}
       title={plan ? <bdi>{plan.ScheduleName}</bdi> : t(model ? 'duplicate' : 'add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
       {...saving.drawer}

@@ -2,9 +2,10 @@ import { HOLIDAY, SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type HolidayPlanTable, DEFAULT_DAY as STORED_DAY } from '@/lib/contract/tables/time-sections';
 import { at, bind, ROW, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
-import { dayProblems, parseDay } from '@/lib/timesection/time-section';
+import { allDoors } from '@/lib/timesection/door-sections';
+import { dayProblem, parseDay } from '@/lib/timesection/time-section';
 import { writeDay } from '@/lib/timesection/week';
-import { required } from '@/lib/validation/text-kinds';
+import { chosenProblem, required } from '@/lib/validation/text-kinds';
 
 /** One holiday plan. `group`: number of a holiday group, SECTION_ALWAYS while none is chosen. */
 export const PLAN = bind({
@@ -24,7 +25,7 @@ export const FREE_PLAN = { ScheduleName: '', Enable: false, GroupNo: SECTION_ALW
 export const newPlan = (doorCount: number): HolidayPlanTable => ({
   ...FREE_PLAN,
   Enable: true,
-  Doors: Array.from({ length: doorCount }, (_, door) => door),
+  Doors: allDoors(doorCount),
   TimeSection: [...STORED_DAY],
 });
 
@@ -46,16 +47,10 @@ export function duplicated(model: HolidayPlanTable, names: readonly string[]): P
   return { ...planFields(model), name };
 }
 
-/**
- * Rules of a plan; `doorName` is inserted into "at least one door". @spec §5 time sections; the rest @assumed pages-1
- * /section/holidayPlan
- */
-export function planProblems(fields: PlanFields, doorName: string): Problems<PlanFields> {
-  const sections = dayProblems(fields.sections).find(Boolean);
-  return {
-    name: required(fields.name),
-    group: fields.group === SECTION_ALWAYS ? { key: 'NotNull' } : undefined,
-    doors: fields.doors.length === 0 ? { key: 'SelectAtLeastOne', values: { what: doorName } } : undefined,
-    sections: sections && { key: sections },
-  };
-}
+/** @spec §5 time sections; the rest @assumed pages-1 /section/holidayPlan */
+export const planProblems = (fields: PlanFields, doorName: string): Problems<PlanFields> => ({
+  name: required(fields.name),
+  group: fields.group === SECTION_ALWAYS ? { key: 'NotNull' } : undefined,
+  doors: chosenProblem(fields.doors, doorName),
+  sections: dayProblem(fields.sections),
+});

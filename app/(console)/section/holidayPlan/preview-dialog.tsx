@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { bdi } from '@/components/feedback/bdi';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import classes from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
@@ -11,6 +12,7 @@ import { useTables } from '@/lib/forms/use-tables';
 import { typedTimeProblem } from '@/lib/session/typed-time';
 import { spanOf } from '@/lib/timesection/paint';
 import { spanText } from '@/lib/timesection/span-text';
+import type { TimeSection } from '@/lib/timesection/time-section';
 import { whatApplies } from '@/lib/timesection/what-applies';
 import { dayNumber } from '@/lib/validation/holidays';
 
@@ -21,18 +23,18 @@ interface PreviewDialogProps {
   onClose(): void;
 }
 
-/** Shows what lets people through a door on a date: a holiday plan, or else the weekly section. Nothing is changed. */
+/** Shows when people may pass a door on a date, with and without a holiday plan. Nothing is changed. */
 export function PreviewDialog({ today, doors, onClose }: PreviewDialogProps) {
   const t = useTranslations('section.holidayPlan');
   const common = useTranslations('common');
   const [date, setDate] = useState(today);
-  const [isLeft, setLeft] = useState(false);
+  const [isTouched, setTouched] = useState(false);
   const [door, setDoor] = useState(doors[0]?.value ?? 0);
   const [weekly, setWeekly] = useState<number>(SECTION_ALWAYS);
-  const query = useTables(['AccessTimeSchedule', 'SpecialDayGroup', 'SpecialDaysSchedule']);
+  const query = useTables(['AccessControl', 'AccessTimeSchedule', 'SpecialDayGroup', 'SpecialDaysSchedule']);
   const tables = query.data;
   const applies = tables && dayNumber(date) !== undefined ? whatApplies({ date, door, weekly }, tables) : undefined;
-  const live = applies?.sections.filter(({ enabled }) => enabled) ?? [];
+  const hasPlans = applies !== undefined && applies.plans.length > 0;
   const weeks = (tables?.AccessTimeSchedule ?? []).flatMap(({ Enable, Name }, value) =>
     Enable ? [{ value: String(value), label: `${value} · ${Name}` }] : [],
   );
@@ -45,10 +47,10 @@ export function PreviewDialog({ today, doors, onClose }: PreviewDialogProps) {
             key: 'preview-date',
             label: t('previewDate'),
             value: date,
-            problem: isLeft ? typedTimeProblem(date, 'date') : undefined,
+            problem: isTouched ? typedTimeProblem(date, 'date') : undefined,
             disabled: false,
             set: setDate,
-            blur: () => setLeft(true),
+            blur: () => setTouched(true),
           }}
           kind="date"
         />
@@ -68,29 +70,48 @@ export function PreviewDialog({ today, doors, onClose }: PreviewDialogProps) {
         />
         {applies && (
           <div role="status">
+            {applies.plans.map(({ plan, holiday, name, sections }) => (
+              <div key={plan}>
+                <p>{t.rich('previewHoliday', { holiday, name, bdi })}</p>
+                <Spans sections={sections} none={t('previewClosed')} />
+              </div>
+            ))}
             <p>
-              {applies.source === 'holiday'
-                ? t.rich('previewHoliday', {
-                    holiday: applies.holiday,
-                    name: applies.name,
-                    bdi: (name) => <bdi>{name}</bdi>,
+              {applies.doorPlan
+                ? t.rich('previewAtDoor', {
+                    holiday: applies.doorPlan.holiday,
+                    name: applies.doorPlan.name,
+                    who: hasPlans ? 'others' : 'all',
+                    bdi,
                   })
-                : t('previewWeek')}
+                : t(hasPlans ? 'previewOthers' : 'previewWeek')}
             </p>
-            {live.length === 0 ? (
-              <b>{t('previewNobody')}</b>
-            ) : (
-              live.map((section) => (
-                <p key={section.start}>
-                  <bdi dir="ltr">
-                    <b>{spanText(spanOf(section))}</b>
-                  </bdi>
-                </p>
-              ))
-            )}
+            <Spans
+              sections={applies.doorPlan?.sections ?? applies.weekly}
+              none={t(hasPlans ? 'previewClosed' : 'previewNobody')}
+            />
           </div>
         )}
       </div>
     </DialogFrame>
   );
+}
+
+/** The times of the sections that are on. */
+function Spans({ sections, none }: { sections: readonly TimeSection[]; none: string }) {
+  const live = sections.filter(({ enabled }) => enabled);
+  if (live.length === 0) {
+    return (
+      <p>
+        <b>{none}</b>
+      </p>
+    );
+  }
+  return live.map((section) => (
+    <p key={section.start}>
+      <bdi dir="ltr">
+        <b>{spanText(spanOf(section))}</b>
+      </bdi>
+    </p>
+  ));
 }

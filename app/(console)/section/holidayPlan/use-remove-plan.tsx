@@ -1,4 +1,6 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { bdi } from '@/components/feedback/bdi';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
 import { writeElement } from '@/lib/forms/write-element';
 import { rpc } from '@/lib/session/device';
@@ -6,9 +8,9 @@ import { FREE_PLAN } from './plan-fields';
 import type { PlanRow } from './use-plan-columns';
 
 /** Doors and persons that refer to a plan; empty when the device does not say. */
-const usersOf = (plan: number) =>
+const usersOf = (queries: QueryClient, plan: number) =>
   import('@/lib/records/plan-uses')
-    .then(({ readPlanUses }) => readPlanUses(rpc))
+    .then(({ readPlanUses }) => readPlanUses(queries))
     .then(
       ({ holidays }) => holidays.get(plan) ?? [],
       () => [],
@@ -18,9 +20,10 @@ const usersOf = (plan: number) =>
 export function useRemovePlan(refresh: () => unknown) {
   const t = useTranslations('section.holidayPlan');
   const removal = useEntryRemoval();
+  const queries = useQueryClient();
   return async ({ number, plan }: PlanRow) => {
     const isAsked = await removal({
-      title: t.rich('removeTitle', { name: plan.ScheduleName, bdi: (name) => <bdi>{name}</bdi> }),
+      title: t.rich('removeTitle', { name: plan.ScheduleName, bdi }),
       text: t('removeText'),
       confirm: t('remove'),
       removed: t('removed'),
@@ -28,7 +31,7 @@ export function useRemovePlan(refresh: () => unknown) {
         const outcome = await writeElement(rpc, 'SpecialDaysSchedule', number, FREE_PLAN);
         if (outcome.kind !== 'saved') throw outcome.error;
       },
-      inUse: { users: () => usersOf(number), text: (names) => t('inUse', { names }) },
+      inUse: { users: () => usersOf(queries, number), text: (names) => t('inUse', { names }) },
     });
     if (isAsked) await refresh();
   };

@@ -18,9 +18,22 @@ import { useNameList } from '@/lib/i18n/use-name-list';
 import { usePlanUses } from '@/lib/records/plan-uses';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { isTwelveHour } from '@/lib/timesection/time-of-day';
-import { DAYS, type Day } from '@/lib/timesection/week';
-import { isCleared, isDay, SECTION, SECTION_NAME_MAX, type SectionFields, sectionProblems } from './section-fields';
+import { DAYS, type Day, isDay } from '@/lib/timesection/week';
+import { isCleared, SECTION, SECTION_NAME_MAX, type SectionFields, sectionProblems } from './section-fields';
 import { SectionTools } from './section-tools';
+
+/** Whoever names a free section wants to use it: the first character enables it, and the switch shows that. */
+function nameField(form: ConfigForm<SectionFields>) {
+  const field = form.field('name');
+  const isFree = form.loaded.name === '' && !form.loaded.enabled;
+  return {
+    ...field,
+    set: (name: string) => {
+      field.set(name);
+      if (isFree && field.value === '' && name !== '') form.field('enabled').set(true);
+    },
+  };
+}
 
 /**
  * Time sections › Time sections: 128 weekly plans that persons, doors and alarms refer to. A save writes one plan of
@@ -83,7 +96,7 @@ export default function SectionPage() {
       {(form) => (
         <>
           <Panel title={t('title', { number })} aside={uses && t('usedBy', { count: users.length })}>
-            <TextField field={form.field('name')} maxLength={SECTION_NAME_MAX} />
+            <TextField field={nameField(form)} maxLength={SECTION_NAME_MAX} />
             <SwitchField field={form.field('enabled')} hint={t('enabledHint')} />
           </Panel>
           <Panel

@@ -47,8 +47,7 @@ export function assumedLimits(standard: VideoStandard): EncodeLimits {
 }
 
 /**
- * The device's answer for the standard chosen in the form. `encode.getConfigCaps` cannot be asked about a standard
- * that
+ * The device's answer for the standard chosen in the form. `encode.getConfigCaps` cannot be asked about a standard that
  * is not stored yet, so frame rate and the 704 wide size are converted here.
  *
  * @param held the stored standard, for which the device answered

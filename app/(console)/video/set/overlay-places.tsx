@@ -68,7 +68,7 @@ function PlaceFrame({ text, field, sizeOf }: PlaceFrameProps) {
     const { x, y, from } = grip.current;
     field.set(movedRect(from, (event.clientX - x) / width, (event.clientY - y) / height));
   };
-  const letGo = () => {
+  const release = () => {
     grip.current = undefined;
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -79,7 +79,7 @@ function PlaceFrame({ text, field, sizeOf }: PlaceFrameProps) {
       field.set(movedRect(field.value, arrow[0] * step, arrow[1] * step));
     } else if (event.key === 'Escape' && grip.current) {
       field.set(grip.current.from);
-      letGo();
+      release();
     }
   };
   return (
@@ -96,8 +96,8 @@ function PlaceFrame({ text, field, sizeOf }: PlaceFrameProps) {
       aria-disabled={field.disabled || undefined}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      onPointerUp={release}
+      onPointerCancel={release}
       onDoubleClick={(event) => event.stopPropagation()}
       onKeyDown={onKeyDown}
     >

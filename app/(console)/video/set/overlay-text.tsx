@@ -41,7 +41,7 @@ export function OverlayText({ form }: { form: ConfigForm<VideoFields> }) {
 function PlaceRow({ field }: { field: FormField<OverlayRect> }) {
   const t = useTranslations('video.set');
   return (
-    <FormRow field={field} isGroup was={field.was && t('place', placeOf(field.was))}>
+    <FormRow field={field} isGroup show={(rect) => t('place', placeOf(rect))}>
       {t('place', placeOf(field.value))}
     </FormRow>
   );

@@ -1,7 +1,8 @@
-import { NumberInput, Select, Switch } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { describedBy } from '@/components/form/described-by';
+import { NumberBox } from '@/components/form/number-box';
 import type { Choice } from '@/components/form/select-field';
 import { unitProps } from '@/components/form/unit';
 import type { FormField } from '@/lib/forms/form-field';
@@ -9,7 +10,6 @@ import { cellProps, StreamCell } from './stream-row';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 
@@ -63,16 +63,14 @@ export function StreamNumber({
   const was = field.was === '' || field.was === undefined ? '–' : `${format.number(field.was)} ${unit}`;
   return (
     <StreamCell field={field} was={was} hint={hint} isMoved={isMoved}>
-      <NumberInput
+      <NumberBox
         {...cellProps(field)}
         ref={describedBy(field.key)}
         value={field.value}
-        allowDecimal={false}
-        allowNegative={false}
         {...unitProps(unit)}
         error={Boolean(field.problem)}
         list={offers.length > 0 ? listId : undefined}
-        onChange={(value) => field.set(value === '' || Number.isNaN(Number(value)) ? '' : Number(value))}
+        onChange={field.set}
       />
       {offers.length > 0 && (
         <datalist id={listId}>

@@ -40,23 +40,15 @@ type StreamAt = ReturnType<typeof streamAt>;
 export type StreamKey = keyof StreamAt;
 export type StreamFields = { [K in StreamKey]: ReturnType<StreamAt[K]['read']> };
 
+type Named<S extends StreamName, T> = { [K in keyof T & string as `${S}.${K}`]: T[K] };
+export type BothStreams = Named<'main', StreamFields> & Named<'sub', StreamFields>;
+
 /** The fields of one stream under flat names, such as `main.bitRate`, so that each is a field of its own. */
-const flat = <S extends StreamName>(stream: S, fields: StreamAt) =>
-  Object.fromEntries(Object.entries(fields).map(([key, field]) => [`${stream}.${key}`, field])) as {
-    [K in StreamKey as `${S}.${K}`]: StreamAt[K];
-  };
+export const named = <S extends StreamName, T extends object>(stream: S, fields: T) =>
+  Object.fromEntries(Object.entries(fields).map(([key, each]) => [`${stream}.${key}`, each])) as Named<S, T>;
 
 /** Both streams of the open channel. */
-export const BOTH_STREAMS = { ...flat('main', streamAt('MainFormat')), ...flat('sub', streamAt('ExtraFormat')) };
-
-type NamedFields<S extends StreamName> = { [K in StreamKey as `${S}.${K}`]: StreamFields[K] };
-export type BothStreams = NamedFields<'main'> & NamedFields<'sub'>;
-
-/** Fields of one stream under their flat names. */
-export const named = <S extends StreamName>(stream: S, fields: Partial<StreamFields>): Partial<NamedFields<S>> =>
-  Object.fromEntries(Object.entries(fields).map(([key, value]) => [`${stream}.${key}`, value])) as Partial<
-    NamedFields<S>
-  >;
+export const BOTH_STREAMS = { ...named('main', streamAt('MainFormat')), ...named('sub', streamAt('ExtraFormat')) };
 
 /** One stream from all fields. */
 export function streamOf(fields: BothStreams, stream: StreamName): StreamFields {

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { bdi } from '@/components/feedback/bdi';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { controlId } from '@/components/form/control-id';
 import type { FormField } from '@/lib/forms/form-field';
@@ -93,7 +94,7 @@ export function StreamCell<T>({ field, was, hint, isMoved = false, children }: S
       </div>
       {field.isChanged && (
         <span className={classes.was}>
-          {t.rich('was', { value: was, bdi: (chunk) => <bdi>{chunk}</bdi> })}
+          {t.rich('was', { value: was, bdi })}
           <Tooltip label={putBack}>
             <ActionIcon size="sm" aria-label={putBack} onClick={field.reset} disabled={field.disabled}>
               <IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />

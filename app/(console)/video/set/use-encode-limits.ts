@@ -19,8 +19,7 @@ const ASKED = [
 
 /**
  * The encoder's limits for the values in the form, passed to `onLimits` when they change. Narrower limits also change
- * the
- * fields; returns the fields that were changed this way and still have that value.
+ * the fields; returns the fields that were changed this way and still have that value.
  */
 export function useEncodeLimits(
   form: ConfigForm<VideoFields> | undefined,

@@ -14,17 +14,6 @@ const NO_PLACE: OverlayRect = [0, 0, 2000, 500];
 /** Longest channel title in characters. @assumed pages-2 /video/set */
 export const TITLE_MAX = 31;
 
-const widgetText = (text: 'ChannelTitle' | 'TimeTitle') => ({
-  shown: at('VideoWidget', ROW, text, 'EncodeBlend').boolean(),
-  place: at('VideoWidget', ROW, text, 'Rect').as<OverlayRect>(
-    NO_PLACE,
-    (rect) => rect,
-    (rect) => rect,
-  ),
-});
-const title = widgetText('ChannelTitle');
-const time = widgetText('TimeTitle');
-
 /** Optional tables this device has; never edited. A device without both streams cannot be shown. */
 const has = custom(
   ['VideoStandard', 'Encode', 'AudioInput', 'ChannelTitle', 'VideoWidget'],
@@ -59,10 +48,10 @@ export const VIDEO = bind(
     snapQuality: at('Encode', ROW, 'SnapFormat', 0, 'Video', 'Quality').choice(0),
     audioSource: at('AudioInput', 0, 'AudioSource').choice('Mic'),
     title: at('ChannelTitle', ROW, 'Name').text(),
-    titleShown: title.shown,
-    titlePlace: title.place,
-    timeShown: time.shown,
-    timePlace: time.place,
+    titleShown: at('VideoWidget', ROW, 'ChannelTitle', 'EncodeBlend').boolean(),
+    titlePlace: at('VideoWidget', ROW, 'ChannelTitle', 'Rect').list(NO_PLACE),
+    timeShown: at('VideoWidget', ROW, 'TimeTitle', 'EncodeBlend').boolean(),
+    timePlace: at('VideoWidget', ROW, 'TimeTitle', 'Rect').list(NO_PLACE),
     weekShown: at('VideoWidget', ROW, 'TimeTitle', 'ShowWeek').boolean(),
   },
   ['VideoStandard', 'AudioInput', 'ChannelTitle', 'VideoWidget'],
@@ -113,13 +102,11 @@ function gopProblem(gop: number | '', fps: number): Problem | undefined {
 
 /** Network load in kbit/s with these settings; a stream that is off has none. */
 export const networkKbps = (fields: VideoFields): number =>
-  STREAMS.map((stream) => streamOf(fields, stream))
-    .filter(({ inUse }) => inUse)
-    .reduce((sum, { bitRate }) => sum + Number(bitRate), 0);
+  STREAMS.reduce((sum, each) => sum + (fields[`${each}.inUse`] ? Number(fields[`${each}.bitRate`]) || 0 : 0), 0);
 
 /** Gigabytes (10^9 bytes) per day of the main stream. */
 export const storageGbPerDay = (fields: VideoFields): number =>
-  (Number(fields['main.bitRate']) * 1000 * 86_400) / 8 / 1e9;
+  ((Number(fields['main.bitRate']) || 0) * 1000 * 86_400) / 8 / 1e9;
 
 /** What "copy to sub stream" copies; size and bit rate of the sub stream are kept. */
 export function copiedToSub(fields: VideoFields): Partial<VideoFields> {
@@ -127,11 +114,6 @@ export function copiedToSub(fields: VideoFields): Partial<VideoFields> {
   return named('sub', { compression, profile, fps, gop, control, quality });
 }
 
-/**
- * A running stream takes new sizes and rates in band; another codec, or a stream switched on or off, needs a restart.
- */
-export function needsNewStream(fields: VideoFields, was: VideoFields, stream: StreamName): boolean {
-  const now = streamOf(fields, stream);
-  const before = streamOf(was, stream);
-  return now.compression !== before.compression || now.inUse !== before.inUse;
-}
+/** A running stream takes new sizes and rates in band; another codec or switch needs a new one. */
+export const needsNewStream = (fields: VideoFields, was: VideoFields, stream: StreamName): boolean =>
+  (['compression', 'inUse'] as const).some((key) => fields[`${stream}.${key}`] !== was[`${stream}.${key}`]);

@@ -26,11 +26,11 @@ describe('the page of call records', () => {
     const { device } = await openLog(CallRecordPage, testDevice());
     const stored = device.state().records.VideoTalkLog.rows;
     type('From', '2026-01-01T00:00:00');
-    type('End', 'Missed');
+    type('Outcome', 'Missed');
     fireEvent.click(button('Search'));
     const missed = stored.filter(({ EndState }) => EndState === 'Missed').length;
     await screen.findByText(`${missed} records`, undefined, LATER);
-    type('End', '');
+    type('Outcome', '');
     type('Room number', '30');
     fireEvent.click(button('Search'));
     const floor = stored.filter(({ PeerNumber }) => String(PeerNumber).startsWith('30')).length;

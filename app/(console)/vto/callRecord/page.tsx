@@ -3,7 +3,8 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Mark } from '@/components/feedback/mark';
-import { type LogColumn, LogPage } from '@/components/table/log-page';
+import type { LogColumn } from '@/components/table/log-column';
+import { LogPage } from '@/components/table/log-page';
 import { CALL_ENDS, CALL_EVENT, CALL_TYPES, type VideoTalkLog } from '@/lib/contract/records';
 import { logFinder } from '@/lib/records/log-finder';
 import { useCapabilities } from '@/lib/session/use-visitor';

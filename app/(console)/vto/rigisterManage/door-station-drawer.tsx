@@ -9,27 +9,9 @@ import { useContactSave } from '@/components/intercom/use-contact-save';
 import { CONTACT, INTERCOM } from '@/lib/contract/limits';
 import { DOOR_STATION_TYPES, type VideoTalkContact } from '@/lib/contract/records';
 import { useFields } from '@/lib/forms/use-fields';
-import {
-  type DoorStationFields,
-  doorStationFields,
-  doorStationProblems,
-  doorStationRecord,
-  NEW_DOOR_STATION,
-} from '@/lib/intercom/door-station-fields';
+import { DOOR_STATION, type DoorStationFields, doorStationProblems } from '@/lib/intercom/door-station-fields';
 import { hasStoredPassword } from '@/lib/intercom/room-fields';
 import { keepDigits } from '@/lib/validation/digits';
-
-/** Members named in refusals that are shown beside a field. */
-const FIELD_OF: Readonly<Record<string, keyof DoorStationFields>> = {
-  VTLongNumber: 'number',
-  Nickname: 'name',
-  VTOBuilding: 'building',
-  VTOUnit: 'unit',
-  VTNetAddress: 'address',
-  DevType: 'type',
-  VTOPosition: 'rooms',
-  RegisterPassword: 'password',
-};
 
 interface DoorStationDrawerProps {
   /** Undefined for a new station. */
@@ -47,21 +29,19 @@ export function DoorStationDrawer({ station, stations, onClose, onSaved }: DoorS
   const store = useContactSave({ message: form('saved'), taken: 'NumberTaken' });
   const others = stations.filter(({ RecNo }) => RecNo !== station?.RecNo);
   const fields = useFields<DoorStationFields>({
-    initial: station ? doorStationFields(station) : NEW_DOOR_STATION,
+    initial: DOOR_STATION.toFields(station),
+    isNew: !station,
     label: (key) => t(`field.${key}`),
     disabled: saving.isLocked,
     validate: (values) => doorStationProblems(values, others),
   });
 
   const save = () =>
-    void saving.save(
-      fields,
-      (member) => FIELD_OF[member],
-      () => store(doorStationRecord(fields.values, station)),
-    );
+    void saving.save(fields, DOOR_STATION.fieldOf, () => store(DOOR_STATION.toRow(fields.values, station)));
 
   return (
     <DrawerForm
+      isNew={!station}
       title={station ? <bdi dir="ltr">{station.VTLongNumber}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
       {...saving.drawer}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ContactImportDialog } from '@/components/intercom/contact-import-dialog';
 import type { VideoTalkContact } from '@/lib/contract/records';
-import { doorStationRecord, stationLines, stationTemplate } from '@/lib/intercom/door-station-fields';
+import { DOOR_STATION, stationLines, stationTemplate } from '@/lib/intercom/door-station-fields';
 import { saveFile } from '@/lib/save-file';
 
 interface ImportDialogProps {
@@ -28,13 +28,13 @@ export function ImportDialog({ held, onClose, onImported }: ImportDialogProps) {
       read={(table) =>
         stationLines(table, held)?.map(({ line, fields, problem }) => {
           // A new row has no number yet.
-          const { RecNo: _, ...record } = doorStationRecord(fields);
+          const { RecNo: _, ...record } = DOOR_STATION.toRow(fields);
           return {
             line,
             number: fields.number,
             name: fields.name,
             record,
-            ...(problem && { problem: { column: t(`field.${problem.field}`), problem: problem.problem } }),
+            ...(problem && { problem: { ...problem, column: t(`field.${problem.field}`) } }),
           };
         })
       }

@@ -39,11 +39,23 @@ it('lists six door stations by number, two of them offline, and filters by state
   expect(await screen.findByText('6 door stations')).toBeTruthy();
   expect(screen.getAllByText('Offline', { selector: 'td *' })).toHaveLength(2);
   expect(rowOf('8002').textContent).toContain('Off by 50 s');
-  expect(rowOf('8006').textContent).toContain('Fence');
+  expect(rowOf('8006').textContent).toContain('Gate');
   expect(await barriers(container)).toEqual([]);
   fireEvent.change(screen.getByLabelText('State'), { target: { value: 'offline' } });
   expect(screen.getAllByRole('row').slice(1)).toHaveLength(2);
   expect(screen.queryByText('8001')).toBeNull();
+});
+
+it('marks only the row of a station whose clock makes records wrong', async () => {
+  await open(({ presence }) => {
+    for (const [number, ClockDrift] of Object.entries({ 8001: 300, 8002: -301 })) {
+      Object.assign(presence.find((each) => each.Number === number) ?? {}, { ClockDrift });
+    }
+  });
+  await screen.findByText('6 door stations');
+  const isMarked = (number: string) => rowOf(number).hasAttribute('data-marked');
+  expect([rowOf('8001').textContent, isMarked('8001')]).toEqual([expect.stringContaining('Off by 300 s'), false]);
+  expect([rowOf('8002').textContent, isMarked('8002')]).toEqual([expect.stringContaining('Off by 301 s'), true]);
 });
 
 it('refuses a taken number and adds a station with another one', async () => {
@@ -54,17 +66,17 @@ it('refuses a taken number and adds a station with another one', async () => {
   fill(drawer, 'Number', '8001');
   fill(drawer, 'Name', '<b>Gate</b>');
   fill(drawer, 'Linked rooms', '101;102');
-  fill(drawer, 'Register password', '12345');
+  fill(drawer, 'Registration password', '12345');
   save(drawer);
   expect(await drawer.findByText('8001 is already in use by VTO 1')).toBeTruthy();
-  expect(drawer.getByText('Enter room numbers with commas between them')).toBeTruthy();
+  expect(drawer.getByText('Enter room numbers separated by commas')).toBeTruthy();
   expect(drawer.getByText('Use 6 to 16 digits')).toBeTruthy();
   expect(stations()).toHaveLength(6);
   fill(drawer, 'Number', '8010');
   fill(drawer, 'Building', '2');
   fill(drawer, 'Unit', '1');
   fill(drawer, 'Linked rooms', '101,102');
-  fill(drawer, 'Register password', '654321');
+  fill(drawer, 'Registration password', '654321');
   save(drawer);
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']), LOADING);
   expect(stations().at(-1)).toMatchObject({
@@ -103,7 +115,7 @@ it('changes a station and keeps its password and unknown members', async () => {
   await screen.findByText('6 door stations');
   press('Edit 8002');
   const drawer = await dialog();
-  expect((drawer.getByLabelText('Register password') as HTMLInputElement).value).toBe('');
+  expect((drawer.getByLabelText('Registration password') as HTMLInputElement).value).toBe('');
   fill(drawer, 'Name', 'Back door');
   save(drawer);
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']), LOADING);
@@ -170,7 +182,7 @@ it('says that no station can register while registration is off, and shows an em
     records.VideoTalkContact.rows = records.VideoTalkContact.rows.filter(({ Type }) => Type !== 'VTO').slice(0, 1);
     records.VideoTalkContact.rows.push({ RecNo: 900, Type: 'VTO', VTLongNumber: '9001' });
   });
-  expect(await screen.findByText(/Registration is switched off/, {}, LOADING)).toBeTruthy();
+  expect(await screen.findByText(/Registration is turned off/, {}, LOADING)).toBeTruthy();
   press('Delete 9001');
   fireEvent.click((await dialog()).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No door stations yet')).toBeTruthy();

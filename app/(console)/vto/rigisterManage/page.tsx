@@ -13,7 +13,7 @@ import type { SyncTarget } from '@/lib/records/sync-devices';
 import { useSync } from '@/lib/records/use-sync';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { StationTools } from './station-tools';
-import { drifts, useDoorStations } from './use-door-stations';
+import { isFarOff, useDoorStations } from './use-door-stations';
 import { useRemoveStations } from './use-remove-stations';
 import { useStationColumns } from './use-station-columns';
 
@@ -29,9 +29,8 @@ const target = ({ contact, state }: OnlineRow): SyncTarget => ({
 });
 
 /**
- * Video intercom › Registered devices: door stations registered here, their clocks and the records they stored
- * offline. Record
- * table VideoTalkContact (Type VTO), encrypted table Registar; calls VideoTalkManager.getRegisterState and
+ * Video intercom › Registered devices: door stations registered here, their clocks and the records they stored offline.
+ * Record table VideoTalkContact (Type VTO), encrypted table Registar; calls VideoTalkManager.getRegisterState and
  * accessControlManager.sync….
  * @spec §3, §7; @assumed pages-1 /vto/rigisterManage
  */
@@ -65,7 +64,7 @@ export default function RegisteredDevicesPage() {
         records={records}
         rowKey={({ contact }) => String(contact.RecNo)}
         rowName={({ contact }) => contact.VTLongNumber}
-        isMarked={drifts}
+        isMarked={isFarOff}
         note={query.data && t('count', { count: held.length })}
         isFiltered={state !== ''}
         onClearFilters={() => setState('')}

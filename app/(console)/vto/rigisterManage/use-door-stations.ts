@@ -11,8 +11,11 @@ const REFRESH_MS = 10_000;
 /** Seconds by which the clock of a station is off, in either direction. */
 export const driftOf = ({ registered }: OnlineRow): number => Math.abs(registered?.ClockDrift ?? 0);
 
-/** Whether that is more than the tolerance. */
+/** Whether that is more than the tolerance: the state says so. */
 export const drifts = (row: OnlineRow): boolean => driftOf(row) > SUB_CONTROLLER.driftS;
+
+/** Whether times in records and schedules are wrong by minutes: the row is coloured. */
+export const isFarOff = (row: OnlineRow): boolean => driftOf(row) > SUB_CONTROLLER.farOffS;
 
 async function read(): Promise<OnlineRow[]> {
   const stations = await readContacts(rpc, 'VTO');

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { ContactImportDialog } from '@/components/intercom/contact-import-dialog';
 import type { VideoTalkContact } from '@/lib/contract/records';
-import { roomRecord } from '@/lib/intercom/room-fields';
-import { ROOM_COLUMNS, roomLines, roomTemplate } from '@/lib/intercom/room-file';
+import { ROOM } from '@/lib/intercom/room-fields';
+import { roomLines, roomTemplate } from '@/lib/intercom/room-file';
 import { saveFile } from '@/lib/save-file';
 import { useCapabilities } from '@/lib/session/use-visitor';
 
@@ -40,13 +40,13 @@ export function ImportDialog({ held, onClose, onImported }: ImportDialogProps) {
       read={(table) =>
         roomLines(table, held)?.map(({ line, fields, problem }) => {
           // A new row has no number yet.
-          const { RecNo: _, ...record } = roomRecord(fields);
+          const { RecNo: _, ...record } = ROOM.toRow(fields);
           return {
             line,
             number: fields.number,
             name: fields.firstName || fields.nickname,
             record,
-            ...(problem && { problem: { ...problem, column: t(`field.${ROOM_COLUMNS[problem.column]}`) } }),
+            ...(problem && { problem: { ...problem, column: t(`field.${problem.field}`) } }),
           };
         })
       }

@@ -52,9 +52,22 @@ type Dialog = Awaited<ReturnType<typeof dialog>>;
 const click = (box: Dialog, name: string) => fireEvent.click(box.getByRole('button', { name }));
 async function lockedExport() {
   press('Export');
-  click(await dialog(), 'Everything, with password');
+  const choice = await dialog();
+  fireEvent.click(choice.getByLabelText(/^Everything, password-protected/));
+  click(choice, 'Export');
   return within(await screen.findByRole('dialog', { name: 'Export everything' }, LOADING));
 }
+
+it('exports every room as a table', async () => {
+  const { rooms } = await open();
+  press('Export');
+  const choice = await dialog();
+  click(choice, 'Export');
+  await waitFor(() => expect(saved).toHaveLength(1), LOADING);
+  expect(saved[0]?.name).toBe('rooms.csv');
+  const lines = (await saved[0]?.content.text())?.trim().split('\r\n') ?? [];
+  expect(lines).toHaveLength(1 + rooms().length);
+});
 
 it('exports everything under a password and imports it again, passwords included', async () => {
   const { device, rooms } = await open();
@@ -86,7 +99,7 @@ it('exports everything under a password and imports it again, passwords included
   press('Import');
   const box = await dialog();
   fireEvent.change(await box.findByLabelText('CSV file'), { target: { files: [new File([bytes], 'Rooms.DAT')] } });
-  await screen.findByText(/^The device reads this file with its password/, {}, LOADING);
+  await screen.findByText(/^The device opens this file with its password/, {}, LOADING);
   const back = await dialog();
   fill(back, 'Password', 'another one');
   click(back, 'Import');
@@ -109,11 +122,11 @@ it('says that the device refused, or did not return the file, and keeps the type
   fill(out, 'Repeat password', 'kept secret');
   trouble.refuse = { 'System.multiSec': 285_278_249 };
   click(out, 'Export');
-  expect(await out.findByText('Your account may not do this.', {}, LOADING)).toBeTruthy();
+  expect(await out.findByText('Your account is not allowed to do this.', {}, LOADING)).toBeTruthy();
   trouble.refuse = {};
   vi.mocked(fetch).mockImplementationOnce(async () => new Response(null, { status: 404 }));
   click(out, 'Export');
-  expect(await out.findByText('The file is ready, but it could not be fetched. Try again.', {}, LOADING)).toBeTruthy();
+  expect(await out.findByText('The file is ready, but could not be downloaded. Try again.', {}, LOADING)).toBeTruthy();
   expect(out.getByLabelText<HTMLInputElement>('Password', { selector: 'input' }).value).toBe('kept secret');
   expect([saved, toastTexts()]).toEqual([[], []]);
 });

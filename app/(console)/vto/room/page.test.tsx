@@ -89,7 +89,7 @@ describe('the page of rooms', () => {
     save();
     expect(await within(dialog).findByText('An extension has no group of its own')).toBeTruthy();
     type('Room number', '102');
-    expect(await within(dialog).findByText('Room 102 exists already')).toBeTruthy();
+    expect(await within(dialog).findByText('Room 102 already exists')).toBeTruthy();
     expect(numbers()).toEqual(before);
     type('Room number', '101#1');
     type('Group', '');
@@ -102,7 +102,7 @@ describe('the page of rooms', () => {
     const { contacts } = await open();
     const { type, save } = await drawer();
     type('Room number', '707');
-    type('Register password', '24681357');
+    type('Registration password', '24681357');
     save();
     await waitFor(() => expect(toastTexts()).toEqual(['Room added']));
     expect(contacts().at(-1)).toMatchObject({ VTLongNumber: '707', RegisterPassword: '24681357' });
@@ -123,7 +123,7 @@ describe('the page of rooms', () => {
       records.VideoTalkContact.rows.push({ RecNo: 950, Type: 'VTH', VTLongNumber: '808' });
     });
     save();
-    expect(await within(dialog).findByText('Room 808 exists already')).toBeTruthy();
+    expect(await within(dialog).findByText('Room 808 already exists')).toBeTruthy();
   });
 
   it('edits a room and keeps unknown members', async () => {
@@ -133,7 +133,7 @@ describe('the page of rooms', () => {
     const before = contacts()[0];
     press('Edit 101');
     const dialog = await screen.findByRole('dialog', {}, LOADING);
-    fireEvent.change(within(dialog).getByLabelText('Nick name'), { target: { value: 'Corner' } });
+    fireEvent.change(within(dialog).getByLabelText('Nickname'), { target: { value: 'Corner' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toastTexts()).toEqual(['Room changed']));
     expect(contacts()[0]).toEqual({ ...before, Nickname: 'Corner' });
@@ -182,7 +182,7 @@ describe('the page of rooms', () => {
     const file = new File([text], 'rooms.csv', { type: 'text/csv' });
     fireEvent.change(within(dialog).getByLabelText('CSV file'), { target: { files: [file] } });
     expect(await within(dialog).findByText(/^17 can be imported, 3 cannot/)).toBeTruthy();
-    expect(within(dialog).getByText('Room number: Room 101 exists already')).toBeTruthy();
+    expect(within(dialog).getByText('Room number: Room 101 already exists')).toBeTruthy();
     expect(numbers()).toHaveLength(60);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Import 17 rooms' }));
     expect(await within(dialog).findByText('Added: 17. Not added: 3.')).toBeTruthy();
@@ -198,8 +198,8 @@ describe('the page of rooms', () => {
     const choose = (text: string) =>
       fireEvent.change(within(dialog).getByLabelText('CSV file'), { target: { files: [new File([text], 'x.csv')] } });
     choose('Name\r\nA\r\n');
-    expect(await within(dialog).findByText(/No column is called RoomNo/)).toBeTruthy();
+    expect(await within(dialog).findByText(/There is no column named RoomNo/)).toBeTruthy();
     choose(' ');
-    expect(await within(dialog).findByText(/The file has no rows/)).toBeTruthy();
+    expect(await within(dialog).findByText(/The file has no data rows/)).toBeTruthy();
   });
 });

@@ -9,32 +9,12 @@ import { useContactSave } from '@/components/intercom/use-contact-save';
 import { CONTACT } from '@/lib/contract/limits';
 import { REGISTER_TYPES, type VideoTalkContact } from '@/lib/contract/records';
 import { useFields } from '@/lib/forms/use-fields';
-import {
-  hasStoredPassword,
-  NEW_ROOM,
-  type RoomFields,
-  roomFields,
-  roomProblems,
-  roomRecord,
-} from '@/lib/intercom/room-fields';
+import { hasStoredPassword, ROOM, type RoomFields, roomProblems } from '@/lib/intercom/room-fields';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { keepDigits } from '@/lib/validation/digits';
 
 const NUMBER_MAX = 8;
 const FLOOR_MAX = 3;
-
-/** Members named in refusals that are shown beside a field. */
-const FIELD_OF: Readonly<Record<string, keyof RoomFields>> = {
-  VTLongNumber: 'number',
-  FirstName: 'firstName',
-  FamilyName: 'familyName',
-  Nickname: 'nickname',
-  RegisterType: 'registerType',
-  RegisterPassword: 'password',
-  GroupNumber: 'group',
-  VTOPosition: 'station',
-  LiftFloor: 'floor',
-};
 
 interface RoomDrawerProps {
   /** Undefined for a new room. */
@@ -53,18 +33,14 @@ export function RoomDrawer({ room, held, onClose, onSaved }: RoomDrawerProps) {
   const { liftControl } = useCapabilities();
   const isTaken = (number: string) => held.some((each) => each.VTLongNumber === number && each.RecNo !== room?.RecNo);
   const fields = useFields<RoomFields>({
-    initial: room ? roomFields(room) : NEW_ROOM,
+    initial: ROOM.toFields(room),
+    isNew: !room,
     label: (key) => t(`field.${key}`),
     disabled: saving.isLocked,
     validate: (values) => roomProblems(values, isTaken),
   });
 
-  const save = () =>
-    void saving.save(
-      fields,
-      (member) => FIELD_OF[member],
-      () => store(roomRecord(fields.values, room)),
-    );
+  const save = () => void saving.save(fields, ROOM.fieldOf, () => store(ROOM.toRow(fields.values, room)));
 
   const name = (key: 'firstName' | 'familyName' | 'nickname') => (
     <TextField field={fields.field(key)} maxLength={CONTACT.nameMax} />
@@ -72,12 +48,13 @@ export function RoomDrawer({ room, held, onClose, onSaved }: RoomDrawerProps) {
 
   return (
     <DrawerForm
+      isNew={!room}
       title={room ? <bdi dir="ltr">{room.VTLongNumber}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
       {...saving.drawer}
       onSave={save}
     >
-      <RoomNumberField field={fields.field('number')} hint={t('numberHint')} maxLength={NUMBER_MAX} />
+      <RoomNumberField field={fields.field('number')} hint={t('numberHint')} maxLength={NUMBER_MAX} isRequired />
       {name('firstName')}
       {name('familyName')}
       {name('nickname')}

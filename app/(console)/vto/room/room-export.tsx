@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import classes from '@/components/form/dialog-form.module.css';
-import { DialogFrame } from '@/components/form/dialog-frame';
+import { ExportChoice } from '@/components/form/export-choice';
 import { ExportDialog } from '@/components/table/export-dialog';
 import type { VideoTalkContact } from '@/lib/contract/records';
 import { readContacts } from '@/lib/intercom/contacts';
@@ -13,36 +11,34 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 
 const LockedExport = lazyPart(() => import('./locked-export').then((module) => module.LockedExport));
 
+type Way = 'table' | 'locked';
+
 /**
  * Exports every room: as a table that can be imported again or, where the device supports it, everything in a
  * password-protected file.
  */
 export function RoomExport({ onClose }: { onClose(): void }) {
   const { exportEncryptedLog } = useCapabilities();
-  const [way, setWay] = useState<'table' | 'locked' | undefined>(exportEncryptedLog ? undefined : 'table');
+  const [way, setWay] = useState<Way | undefined>(exportEncryptedLog ? undefined : 'table');
   if (way === 'table') return <TableExport onClose={onClose} />;
-  if (way === undefined) return <ExportChoice onChoose={setWay} onClose={onClose} />;
+  if (way === undefined) return <ChosenExport onChoose={setWay} onClose={onClose} />;
   return <LockedExport onClose={onClose} />;
 }
 
-function ExportChoice({ onChoose, onClose }: { onChoose(way: 'table' | 'locked'): void; onClose(): void }) {
+function ChosenExport({ onChoose, onClose }: { onChoose(way: Way): void; onClose(): void }) {
   const t = useTranslations('vto.room');
   const files = useTranslations('personImport');
   return (
-    <DialogFrame onClose={onClose} title={t('exportTitle')}>
-      <div className={classes.form}>
-        <p>{t('exportText')}</p>
-        <p>{t('lockedAbout')}</p>
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={() => onChoose('locked')}>
-            {files('full.open')}
-          </Button>
-          <Button data-autofocus onClick={() => onChoose('table')}>
-            {files('exportTable')}
-          </Button>
-        </div>
-      </div>
-    </DialogFrame>
+    <ExportChoice
+      title={t('exportTitle')}
+      text={t('exportText')}
+      ways={[
+        { way: 'table', label: files('exportTable') },
+        { way: 'locked', label: files('full.open'), about: t('lockedAbout') },
+      ]}
+      onChoose={onChoose}
+      onClose={onClose}
+    />
   );
 }
 

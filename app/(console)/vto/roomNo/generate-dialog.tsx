@@ -11,7 +11,7 @@ import { ContactProgress } from '@/components/intercom/contact-progress';
 import { FailCode } from '@/lib/contract/error-codes';
 import { readContacts } from '@/lib/intercom/contacts';
 import { replacing } from '@/lib/intercom/replace-rooms';
-import { NEW_ROOM, roomRecord } from '@/lib/intercom/room-fields';
+import { ROOM } from '@/lib/intercom/room-fields';
 import { type ImportRun, useContactImport } from '@/lib/intercom/use-contact-import';
 import { rpc } from '@/lib/session/device';
 
@@ -43,7 +43,7 @@ export function GenerateDialog({ numbers, onClose }: GenerateDialogProps) {
     const records = numbers
       .filter((number) => !taken.has(number))
       .map((number) => {
-        const { RecNo: _, ...record } = roomRecord({ ...NEW_ROOM, number });
+        const { RecNo: _, ...record } = ROOM.toRow({ ...ROOM.toFields(), number });
         return record;
       });
     void start(records, existing === 'replace' ? replacing(rpc, rooms, numbers) : {});

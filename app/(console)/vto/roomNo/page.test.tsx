@@ -33,7 +33,7 @@ async function open() {
 async function generate(existing: 'keep' | 'replace') {
   press('Generate rooms');
   const dialog = await screen.findByRole('dialog', {}, LOADING);
-  fireEvent.change(await within(dialog).findByLabelText(/^The device holds [\d,]+ rooms? already$/), {
+  fireEvent.change(await within(dialog).findByLabelText(/^The device already has [\d,]+ rooms?$/), {
     target: { value: existing },
   });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Generate rooms' }));
@@ -45,10 +45,10 @@ describe('the page of room numbers', () => {
     const { container, building, asked } = await open();
     expect(screen.getByText(/^60 rooms, from/).textContent).toBe('60 rooms, from 101 to 610');
     expect(await barriers(container)).toEqual([]);
-    type('Layers', '100');
-    type('Rooms per layer', '20');
+    type('Floors', '100');
+    type('Rooms per floor', '20');
     press('Save');
-    expect(await screen.findByText('Layers times rooms exceed 1000')).toBeTruthy();
+    expect(await screen.findByText('Floors times rooms per floor must not exceed 1000')).toBeTruthy();
     expect(button('Generate rooms').disabled).toBe(true);
     expect(asked.filter((method) => method === 'configManager.setConfig')).toEqual([]);
     expect(building()).toMatchObject({ UnitFloorNumber: 6, FloorPerRoomNumber: 10 });
@@ -58,7 +58,9 @@ describe('the page of room numbers', () => {
     await open();
     type('First room of the first floor', '301');
     press('Save');
-    expect(await screen.findByText('The first floor must start below the second')).toBeTruthy();
+    expect(
+      await screen.findByText('The first floor’s first room must have a lower number than the second floor’s'),
+    ).toBeTruthy();
   });
 
   it('replaces the existing rooms: exactly 60 remain, and no station is deleted', async () => {
@@ -76,7 +78,7 @@ describe('the page of room numbers', () => {
 
   it('keeps rooms with their names and adds the missing ones', async () => {
     const { numbers, building } = await open();
-    type('Layers', '7');
+    type('Floors', '7');
     expect(button('Generate rooms').disabled).toBe(true);
     expect(screen.getByText('Save the building first.')).toBeTruthy();
     press('Save');
@@ -100,7 +102,7 @@ describe('the page of room numbers', () => {
     act(() => device.clock.advance(60_000));
     expect(await within(dialog).findByText('Added: 20. Kept: 0. Not added: 40.')).toBeTruthy();
     expect(within(dialog).getByText(/^Stopped\./)).toBeTruthy();
-    expect(within(dialog).getByText('Former rooms that had not been reached are as they were.')).toBeTruthy();
+    expect(within(dialog).getByText('Former rooms not reached yet are unchanged.')).toBeTruthy();
     const first = [...Array(20).keys()].map((room) => String(room < 10 ? 101 + room : 191 + room));
     const isNew = ({ Type, FirstName }: Record<string, unknown>) => Type === 'VTH' && FirstName === '';
     expect(contacts().flatMap((room) => (isNew(room) ? [room.VTLongNumber] : []))).toEqual(first);
@@ -142,7 +144,7 @@ describe('the page of room numbers', () => {
     trouble.refuse = { 'RecordUpdater.factory.instance': 285_278_249 };
     const before = numbers();
     const dialog = await generate('replace');
-    expect(await within(dialog).findByText('Your account may not do this.')).toBeTruthy();
+    expect(await within(dialog).findByText('Your account is not allowed to do this.')).toBeTruthy();
     expect(numbers()).toEqual(before);
   });
 });

@@ -12,7 +12,7 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { BUILDING } from '@/lib/contract/limits';
 import { at, bind } from '@/lib/forms/bind';
 import { useConfigForm } from '@/lib/forms/use-config-form';
-import { NEW_ROOM, roomRecord } from '@/lib/intercom/room-fields';
+import { ROOM } from '@/lib/intercom/room-fields';
 import { roomFile } from '@/lib/intercom/room-file';
 import { roomNumbers, shapeProblems } from '@/lib/intercom/room-numbers';
 import { saveFile } from '@/lib/save-file';
@@ -46,7 +46,7 @@ export default function RoomNumberPage() {
   const numbers = form.ready?.isValid ? roomNumbers(form.ready.values) : [];
   const isSaved = form.changedLabels.length === 0;
   const download = () =>
-    saveFile('room-numbers.csv', roomFile(numbers.map((number) => roomRecord({ ...NEW_ROOM, number }))));
+    saveFile('room-numbers.csv', roomFile(numbers.map((number) => ROOM.toRow({ ...ROOM.toFields(), number }))));
 
   return (
     <>

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { saveBeforeLeave } from '@/components/feedback/save-before-leave';
+import { shownToasts } from '@/components/feedback/toasts';
 import { barriers, openOnDevice, press, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { copyText } from '@/lib/copy-text';
+import { TransportError } from '@/lib/rpc/rpc-error';
 import { rpc, session } from '@/lib/session/device';
 import SipPage from './page';
 
@@ -17,8 +21,9 @@ vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAP
 
 setUpDevicePage();
 
-async function open(prepare: (draft: DeviceState) => void = () => undefined) {
+async function open(prepare: (draft: DeviceState) => void = () => undefined, can: { sipServer?: boolean } = {}) {
   const made = testDevice({ profile: 'vto' });
+  made.device.setCapabilities(can);
   made.device.update(prepare);
   made.device.clock.advance(1_000);
   made.signIn();
@@ -42,7 +47,7 @@ describe('the page of SIP settings', () => {
     const bodies: string[] = [];
     const fetcher = vi.mocked(rpc.call);
     const before = sip();
-    type('Register password', 'quite-secret');
+    type('Registration password', 'quite-secret');
     expect(await barriers(container)).toEqual([]);
     press('Save');
     await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
@@ -50,7 +55,7 @@ describe('the page of SIP settings', () => {
     expect(bodies.some((body) => body.includes('System.multiSec'))).toBe(true);
     expect(bodies.join('\n')).not.toContain('quite-secret');
     expect(sip()).toEqual({ ...before, AuthPassword: 'quite-secret' });
-    expect(box('Register password').value).toBe('');
+    expect(box('Registration password').value).toBe('');
   });
 
   it('keeps a stored password when something else is saved', async () => {
@@ -69,9 +74,12 @@ describe('the page of SIP settings', () => {
     });
     type('Server port', '5000');
     press('Save');
-    expect(await screen.findByText(/Port 5000 is not allowed/)).toBeTruthy();
+    expect(await screen.findByText(/except the reserved ports 1900, 3800, 5000/)).toBeTruthy();
     expect(asked.filter((method) => method === 'System.multiSec')).toHaveLength(1);
+    // Leaving offers to save only what can be saved.
+    expect(saveBeforeLeave.get()).toBeUndefined();
     type('Server port', '5060');
+    expect(saveBeforeLeave.get()).toBeDefined();
     press('Save');
     await waitFor(() => expect(sip().SIPServerPort).toBe(5060));
   });
@@ -91,21 +99,35 @@ describe('the page of SIP settings', () => {
     const { sip } = await open(remote);
     fireEvent.click(await screen.findByLabelText('This device is the server'));
     expect(box('Server address').disabled).toBe(true);
-    expect(box('Register password').disabled).toBe(true);
+    expect(box('Registration password').disabled).toBe(true);
     expect(box('Local SIP port').disabled).toBe(false);
     const why = 'This device is the server';
     expect(screen.getAllByText(why, { selector: '[id$="-message"] *' })).toHaveLength(14);
-    expect(reason('Register password')).toBe(why);
+    expect(reason('Registration password')).toBe(why);
     press('Save');
     await waitFor(() => expect(sip().IsMainVTO).toBe(true));
     await waitFor(() => expect(read).toHaveBeenCalledTimes(1));
     expect(await screen.findByText('This device is the server', { selector: '[data-tone]' })).toBeTruthy();
   });
 
+  it('lets a stored server role be switched off on a device that cannot have it', async () => {
+    const { sip } = await open(
+      (draft) => {
+        remote(draft);
+        draft.secureTables.SIP.IsMainVTO = true;
+      },
+      { sipServer: false },
+    );
+    fireEvent.click(await screen.findByLabelText('This device is the server'));
+    press('Save');
+    await waitFor(() => expect(sip().IsMainVTO).toBe(false));
+    await waitFor(() => expect(screen.queryByLabelText('This device is the server')).toBeNull());
+  });
+
   it('disables all of SIP in an analog system', async () => {
     await open(remote);
     fireEvent.click(screen.getByLabelText('Analog'));
-    for (const label of ['Server address', 'Register password', 'Local SIP port', 'STUN server']) {
+    for (const label of ['Server address', 'Registration password', 'Local SIP port', 'STUN server']) {
       expect(box(label).disabled).toBe(true);
       expect(reason(label)).toBe('Unused in an analog system');
     }
@@ -122,26 +144,26 @@ describe('the page of SIP settings', () => {
     expect(panel.textContent).toContain('SIP 401');
     press('Test registration');
     expect(await within(panel).findByText('SIP 401 Unauthorized')).toBeTruthy();
-    type('Register password', 'sip-secret');
+    type('Registration password', 'sip-secret');
     press('Test registration');
     expect(await within(panel).findByText('SIP 200 OK')).toBeTruthy();
   });
 
   it('deletes a stored password on request, and only with a save', async () => {
     const { sip } = await open(remote);
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete stored: Register password' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete password: Registration password' }));
     expect(sip().AuthPassword).not.toBe('');
-    fireEvent.click(screen.getByRole('button', { name: 'Keep stored: Register password' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Delete stored: Register password' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep password: Registration password' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete password: Registration password' }));
     press('Save');
     await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(sip().AuthPassword).toBe('');
-    await waitFor(() => expect(screen.queryByRole('button', { name: /stored: Register password/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /password: Registration password/ })).toBeNull());
   });
 
   it('asks for a restart after the number changed', async () => {
     const { device } = await open();
-    type('VTO number', '8042');
+    type('Door station number', '8042');
     press('Save');
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toContain('Restart to apply');
@@ -149,9 +171,45 @@ describe('the page of SIP settings', () => {
     expect(device.state().tables.VTOBasicInfo).toMatchObject({ Number: '8042', Vendor_Reserved: 7 });
   });
 
+  it('asks for it although the answer was lost, and says when the device did not store the change', async () => {
+    const { device, trouble } = await open();
+    trouble.dropAfter = ['configManager.setConfig'];
+    type('Door station number', '8042');
+    press('Save');
+    expect((await screen.findByRole('dialog')).textContent).toContain('Restart to apply');
+    expect(toastTexts()).toEqual(['The reply was lost, but the device saved the change.']);
+    press('Later');
+    trouble.dropAfter = [];
+    trouble.dropBefore = ['configManager.setConfig'];
+    type('Door station number', '8043');
+    press('Save');
+    await waitFor(() => expect(toastTexts().join()).toContain('did not save the change'));
+    expect(device.state().tables.VTOBasicInfo.Number).toBe('8042');
+    expect(box('Door station number').value).toBe('8043');
+  });
+
+  it('asks for it beside a typed secret too, and names the page in the message that outlives it', async () => {
+    const { device, sip, rpc: client } = await open(remote);
+    let batches = 0;
+    vi.mocked(rpc.call).mockImplementation(async (method, params, options) => {
+      const value = await client.call(method, params, options);
+      // The first encrypted batch reads what the device holds, the second writes number and password.
+      if (method === 'System.multiSec' && ++batches === 2) throw new TransportError(method, 'timeout');
+      return value;
+    });
+    type('Door station number', '8042');
+    type('Registration password', 'quite-secret');
+    press('Save');
+    expect((await screen.findByRole('dialog')).textContent).toContain('Restart to apply');
+    expect(sip().AuthPassword).toBe('quite-secret');
+    expect(device.state().tables.VTOBasicInfo.Number).toBe('8042');
+    expect(shownToasts.get()).toMatchObject([{ title: 'SIP settings', outlivesPage: true }]);
+    expect(toastTexts().join()).toContain('It is not known whether it saved the change');
+  });
+
   it('copies the settings without a secret', async () => {
     await open(remote);
-    type('Register password', 'quite-secret');
+    type('Registration password', 'quite-secret');
     press('Copy settings as text');
     await waitFor(() => expect(copyText).toHaveBeenCalledTimes(1));
     const [text = ''] = vi.mocked(copyText).mock.calls[0] ?? [];
@@ -162,11 +220,11 @@ describe('the page of SIP settings', () => {
   it('keeps the typed values when the encrypted call fails', async () => {
     const { trouble, sip } = await open(remote);
     const before = sip();
-    type('Register password', 'quite-secret');
+    type('Registration password', 'quite-secret');
     trouble.refuse = { 'System.multiSec': 268_894_212 };
     press('Save');
-    await waitFor(() => expect(toastTexts()).toEqual(['The protected call failed. Nothing was changed.']));
-    expect(box('Register password').value).toBe('quite-secret');
+    await waitFor(() => expect(toastTexts()).toEqual(['The encrypted request failed. Nothing was changed.']));
+    expect(box('Registration password').value).toBe('quite-secret');
     expect(sip()).toEqual(before);
   });
 });

@@ -6,10 +6,11 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { rpc, session } from '@/lib/session/device';
+import type { TakenPort } from '@/lib/validation/port';
 import { IdentityPanel } from './identity-panel';
 import { REGISTER_QUERY, RegistrationPanel } from './registration-panel';
 import { ServerPanels } from './server-panels';
-import { SIP_FORM, type SipFields, sipProblems, type TakenPort } from './sip-fields';
+import { SIP_FORM, type SipFields, sipProblems } from './sip-fields';
 
 /**
  * Video intercom › SIP settings: the number of this device in the intercom, and where it registers, or that it is the

@@ -48,7 +48,10 @@ export function ServerPanels({ form, canServe }: ServerPanelsProps) {
   return (
     <>
       <Panel title={t('server')}>
-        {canServe && <SwitchField {...sip('isServer')} hint={sipOff ?? t('isServerHint')} />}
+        {/* Also shown when it is stored as on: it must be possible to switch it off. */}
+        {(canServe || form.loaded.isServer || values.isServer) && (
+          <SwitchField {...sip('isServer')} hint={sipOff ?? t('isServerHint')} />
+        )}
         <SwitchField {...remote('isEnabled')} />
         <SelectField
           field={{

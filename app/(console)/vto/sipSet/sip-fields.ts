@@ -1,12 +1,12 @@
 import { MASKED_SECRET, type SecureTables } from '@/lib/contract/configs';
 import { INTERCOM } from '@/lib/contract/limits';
 import { SIP_SERVER_TYPES } from '@/lib/contract/tables/intercom';
+import { eachOf } from '@/lib/each-of';
 import { at, bind, custom, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
-import type { Problem } from '@/lib/i18n/message-keys';
-import { isAllowedPort } from '@/lib/validation/port';
+import { portProblem, type TakenPort } from '@/lib/validation/port';
 import { serverAddressProblem } from '@/lib/validation/server-address';
-import { rangeProblem } from '@/lib/validation/text-kinds';
+import { digitsProblem, rangeProblem, required } from '@/lib/validation/text-kinds';
 
 /** Members of SIP that hold a secret, by the field that writes them. */
 const SECRETS = {
@@ -14,18 +14,13 @@ const SECRETS = {
   serverPassword: 'ServerPassword',
   backupPassword: 'SIPServerRedundancyPassWord',
 } as const satisfies Record<string, keyof SecureTables['SIP']>;
-type Secret = keyof typeof SECRETS;
-const SECRET_NAMES = Object.keys(SECRETS) as Secret[];
+const SECRET_NAMES = Object.keys(SECRETS) as (keyof typeof SECRETS)[];
 
 /** Which secrets the device holds; a secret set to false is deleted with the next save. */
 const stored = custom(
   ['SIP'],
   [],
-  ({ SIP }) =>
-    Object.fromEntries(SECRET_NAMES.map((name) => [name, SIP[SECRETS[name]] === MASKED_SECRET])) as Record<
-      Secret,
-      boolean
-    >,
+  ({ SIP }) => eachOf(SECRET_NAMES, (name) => SIP[SECRETS[name]] === MASKED_SECRET),
   (isKept, { SIP }) => {
     const forgotten = SECRET_NAMES.filter((name) => !isKept[name] && SIP[SECRETS[name]] === MASKED_SECRET);
     return { SIP: { ...SIP, ...Object.fromEntries(forgotten.map((name) => [SECRETS[name], ''])) } };
@@ -40,10 +35,7 @@ const userId = custom(
   (value, { SIP, VTOBasicInfo }) => ({ SIP: { ...SIP, UserID: value || VTOBasicInfo.Number } }),
 );
 
-/**
- * The number of this device in the intercom, and where it registers. `stored` comes after the secrets that it may
- * delete.
- */
+/** The number of this device in the intercom, and where it registers. `stored` may delete the secrets before it. */
 export const SIP_FORM = bind({
   type: at('VTOBasicInfo', 'Type').choice(),
   system: at('Building', 'SystemType').choice(),
@@ -78,38 +70,20 @@ export const SIP_FORM = bind({
 
 export type SipFields = Values<typeof SIP_FORM>;
 
-/** A port of the device's own services, by the name used on its page. */
-export interface TakenPort {
-  port: number;
-  name: string;
-}
-
-const digits = (text: string): Problem | undefined =>
-  /^\d+$/.test(text) ? undefined : { key: text === '' ? 'NotNull' : 'OnlyNum' };
-
-/**
- * Problems of the fields; disabled fields are validated too, because the device does the same.
- * @spec §5 port;
- * @assumed pages-1 /vto/sipSet
- */
+/** Disabled fields are validated too, because the device does the same. @spec §5 port; @assumed pages-1 /vto/sipSet */
 export function sipProblems(
   fields: SipFields,
   taken: readonly TakenPort[],
   nameOf: (key: 'localPort') => string,
 ): Problems<SipFields> {
-  const port = (value: number | ''): Problem | undefined => {
-    if (value === '') return { key: 'NotNull' };
-    if (!isAllowedPort(value)) return { key: 'PortError', values: { port: String(value) } };
-    const other = taken.find((each) => each.port === value);
-    return other && { key: 'PortConflict', values: { name: other.name } };
-  };
+  const port = (value: number | '') => portProblem(value, taken);
   const isVtoNumber = /^[0-9a-z]+$/i.test(fields.number);
   const needsServer = fields.isEnabled && !fields.isServer && fields.server === '';
   const meets = fields.mediaPort !== '' && fields.mediaPort === fields.localPort;
   return {
-    building: digits(fields.building),
-    unit: digits(fields.unit),
-    number: fields.number === '' ? { key: 'NotNull' } : isVtoNumber ? undefined : { key: 'VtoNoError' },
+    building: required(fields.building) ?? digitsProblem(fields.building),
+    unit: required(fields.unit) ?? digitsProblem(fields.unit),
+    number: required(fields.number) ?? (isVtoNumber ? undefined : { key: 'VtoNoError' }),
     position: rangeProblem(fields.position, INTERCOM.position),
     server: needsServer ? { key: 'NotNull' } : serverAddressProblem(fields.server),
     port: port(fields.port),

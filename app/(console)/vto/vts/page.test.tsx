@@ -84,7 +84,7 @@ describe('the page of management stations', () => {
     expect(stations()).toHaveLength(2);
     address('192.0.2.170');
     type('Order', '3');
-    type('Register password', '123456');
+    type('Registration password', '123456');
     save();
     await waitFor(() => expect(toastTexts()).toEqual(['Station added']));
     expect(stations().at(-1)).toMatchObject({
@@ -120,7 +120,7 @@ describe('the page of management stations', () => {
     });
     press('Delete station 888801');
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('It is the last one');
+    expect(question.textContent).toContain('This is the last one');
     fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(/the call-centre button of the device does nothing/)).toBeTruthy();
     expect(stations()).toEqual([]);
@@ -172,7 +172,7 @@ describe('the page of management stations', () => {
         });
       }
     });
-    expect(await screen.findByText('The device holds at most 20 stations.')).toBeTruthy();
+    expect(await screen.findByText('The device can have at most 20 stations.')).toBeTruthy();
     expect((screen.getByRole('button', { name: 'Add station' }) as HTMLButtonElement).disabled).toBe(true);
   });
 });

@@ -22,10 +22,9 @@ const problems = ({ ring, forward }: Values<typeof CALLS>): Problems<Values<type
 });
 
 /**
- * Video intercom › Management stations: who answers the call-centre button, in which order and how long each one
- * rings. Record table VideoTalkContact (Type VTS), encrypted table VTSCallInfo; calls
- * VideoTalkManager.getRegisterState
- * and ping. Stations are written at once, the times with Save.
+ * Video intercom › Management stations: who answers the call-centre button, in which order and how long each one rings.
+ * Record table VideoTalkContact (Type VTS), encrypted table VTSCallInfo; calls VideoTalkManager.getRegisterState and
+ * ping. Stations are written at once, the times with Save.
  * @assumed pages-1 /vto/vts
  */
 export default function StationPage() {

@@ -11,22 +11,7 @@ import type { VideoTalkContact } from '@/lib/contract/records';
 import { useFields } from '@/lib/forms/use-fields';
 import { useTables } from '@/lib/forms/use-tables';
 import { hasStoredPassword } from '@/lib/intercom/room-fields';
-import {
-  freeOrder,
-  type StationFields,
-  stationFields,
-  stationProblems,
-  stationRecord,
-} from '@/lib/intercom/station-fields';
-
-/** Members named in refusals that are shown beside a field. */
-const FIELD_OF: Readonly<Record<string, keyof StationFields>> = {
-  VTLongNumber: 'number',
-  Nickname: 'name',
-  VTNetAddress: 'address',
-  RegisterPassword: 'password',
-  Order: 'order',
-};
+import { freeOrder, STATION, type StationFields, stationProblems } from '@/lib/intercom/station-fields';
 
 interface StationDrawerProps {
   /** Undefined for a new station. */
@@ -46,23 +31,18 @@ export function StationDrawer({ station, stations, onClose, onSaved }: StationDr
   // A station must not have the caller's own address; where that cannot be read, only the device checks it.
   const own = Object.values(network ?? {}).flatMap((card) => (typeof card === 'object' ? [card.IPAddress] : []));
   const fields = useFields<StationFields>({
-    initial: station
-      ? stationFields(station)
-      : { number: '', name: '', address: '', password: '', order: freeOrder(stations) },
+    initial: station ? STATION.toFields(station) : { ...STATION.toFields(), order: freeOrder(stations) },
+    isNew: !station,
     label: (key) => t(`field.${key}`),
     disabled: saving.isLocked,
     validate: (values) => stationProblems(values, others, own),
   });
 
-  const save = () =>
-    void saving.save(
-      fields,
-      (member) => FIELD_OF[member],
-      () => store(stationRecord(fields.values, station)),
-    );
+  const save = () => void saving.save(fields, STATION.fieldOf, () => store(STATION.toRow(fields.values, station)));
 
   return (
     <DrawerForm
+      isNew={!station}
       title={station ? <bdi dir="ltr">{station.VTLongNumber}</bdi> : t('add')}
       changed={fields.changed.map((key) => t(`field.${key}`))}
       {...saving.drawer}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Mark } from '@/components/feedback/mark';
+import type { LogColumn } from '@/components/table/log-column';
+import { LogPage } from '@/components/table/log-page';
+import { MANAGER_METHODS, MANAGER_OPERATIONS, type ManagerRecord, RECORD_METHODS } from '@/lib/contract/records';
+import { logFinder } from '@/lib/records/log-finder';
+
+const { name, open } = logFinder('AccessManagerRecord');
+/** Nobody deletes what the administrators did. */
+const LOG = { name, open };
+
+/**
+ * Logs › Administrator records: what administrators did at the device itself. Record table AccessManagerRecord.
+ * @assumed pages-3 /log/manageLog
+ */
+export default function ManagerLogPage() {
+  const t = useTranslations('log.manageLog');
+  const methodText = ({ Method }: ManagerRecord) => {
+    const known = MANAGER_METHODS.find((each) => RECORD_METHODS[each] === Method);
+    return known ? t(`method.${known}`) : String(Method ?? '');
+  };
+  const operationText = ({ Operation }: ManagerRecord) => {
+    const known = MANAGER_OPERATIONS.find((each) => each === Operation);
+    return known ? t(`operation.${known}`) : String(Operation ?? '');
+  };
+  const resultText = ({ Status }: ManagerRecord) => (Status === 1 ? t('done') : t('failed'));
+
+  const columns: LogColumn<ManagerRecord>[] = [
+    {
+      key: 'userId',
+      title: t('field.userId'),
+      isTechnical: true,
+      card: 'name',
+      text: ({ UserID }) => String(UserID ?? ''),
+    },
+    { key: 'operation', title: t('field.operation'), card: 'line', text: operationText },
+    { key: 'method', title: t('field.method'), text: methodText },
+    {
+      key: 'result',
+      title: t('field.result'),
+      text: resultText,
+      cell: (row) => <Mark tone={row.Status === 1 ? 'ok' : 'bad'}>{resultText(row)}</Mark>,
+    },
+  ];
+
+  return (
+    <LogPage
+      log={LOG}
+      events={[]}
+      fileName="administrator-records"
+      columns={columns}
+      filters={[{ member: 'UserID', label: t('field.userId') }]}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { barriers, whileTicking } from '@/components/form/device-page.fixtures';
+import { setUpPage } from '@/components/form/test-provider';
+import { openLog } from '@/components/table/log-page.fixtures';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import SystemLogPage from './page';
+
+vi.mock('next/navigation', () => ({ usePathname: () => '/log/syslog' }));
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, exportEncryptedLog: true }),
+  useAuthority: () => true,
+}));
+
+setUpPage();
+vi.setConfig({ testTimeout: 60_000 });
+beforeEach(() => localStorage.clear());
+
+const LATER = { timeout: 20_000 };
+const button = (name: string) => screen.getByRole('button', { name });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const search = () => fireEvent.click(button('Search'));
+
+describe('the page of the system log', () => {
+  it('shows a saved setting in words, with the account', async () => {
+    const { call, container, rows, settled } = await openLog(SystemLogPage, testDevice({ profile: 'face-full' }));
+    const held = (call('configManager.getConfig', { name: 'NTP' }).params as { table: object }).table;
+    call('configManager.setConfig', { name: 'NTP', table: { ...held, UpdatePeriod: 77 } });
+    search();
+    await waitFor(() => expect(rows()[0]).toContain('Settings saved'), LATER);
+    expect(rows()[0]).toContain('NTP');
+    expect(rows()[0]).toContain('admin');
+    await settled();
+    await whileTicking(async () => expect(await barriers(container)).toEqual([]));
+  });
+
+  it('finds a word in the whole log, marks it, and shows the rest on the last page', async () => {
+    const { device, container, rows, settled } = await openLog(SystemLogPage, testDevice({ profile: 'face-full' }));
+    type('From', '2026-01-01T00:00:00');
+    type('Keyword', 'SIGN-IN FAILED');
+    search();
+    const count = device.state().log.filter(({ Code }) => Code === 'LoginFailure').length;
+    await screen.findByText(`${count} records`, undefined, LATER);
+    await settled();
+    expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(
+      Array(20).fill('Sign-in failed'),
+    );
+    fireEvent.click(button('Last page'));
+    await waitFor(() => expect(rows()).toHaveLength(count % 20 || 20), LATER);
+  });
+
+  it('sends nothing for an end before the start', async () => {
+    const { device, settled } = await openLog(SystemLogPage, testDevice({ profile: 'face-full' }));
+    await settled();
+    const before = device.state().log.length;
+    type('To', '2026-01-01T00:00:00');
+    search();
+    expect(await screen.findAllByText('The start must be before the end', undefined, LATER)).not.toEqual([]);
+    expect(device.state().log).toHaveLength(before);
+  });
+
+  it('is emptied with one entry about that', async () => {
+    const { device } = await openLog(SystemLogPage, testDevice({ profile: 'face-full' }));
+    const held = device.state().log.length;
+    fireEvent.click(button('More actions'));
+    fireEvent.click(await screen.findByRole('menuitem', { name: /^Delete all/ }, LATER));
+    const dialog = await screen.findByRole('dialog', undefined, LATER);
+    fireEvent.change(await within(dialog).findByLabelText(`Type ${held} to confirm`, undefined, LATER), {
+      target: { value: String(held) },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete all' }));
+    await waitFor(() => expect(device.state().log.map(({ Code }) => Code)).toEqual(['ClearLog']), LATER);
+  });
+});

@@ -1,0 +1,101 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useFormatter, useTranslations } from 'next-intl';
+import { ask } from '@/components/feedback/ask';
+import { useAct } from '@/components/feedback/use-act';
+import { useNeeded } from '@/components/form/needed';
+import { NumberField } from '@/components/form/number-field';
+import { Panel } from '@/components/form/panel';
+import { SecretField } from '@/components/form/secret-field';
+import { SegmentedField } from '@/components/form/segmented-field';
+import { SelectField } from '@/components/form/select-field';
+import { SettingsPage } from '@/components/form/settings-page';
+import { StatePanel } from '@/components/form/state-panel';
+import { SwitchField } from '@/components/form/switch-field';
+import { TextField } from '@/components/form/text-field';
+import { useReasonText } from '@/components/network/use-reason-text';
+import { MOBILE_AUTH } from '@/lib/contract/tables/network-services';
+import { useConfigForm } from '@/lib/forms/use-config-form';
+import { rpc } from '@/lib/session/device';
+import { MOBILE, mobileProblems } from './mobile-fields';
+import { MOBILE_CARD, useMobile } from './use-mobile';
+
+/**
+ * Network › Mobile network: the connection and its state. Encrypted table Wireless; calls netApp.getDialInfo,
+ * getMobileRSSI and dial. @spec §7; the rest @assumed pages-2 /network/4G
+ */
+export default function MobilePage() {
+  const t = useTranslations('network.mobile');
+  const common = useTranslations('common');
+  const format = useFormatter();
+  const needing = useNeeded();
+  const act = useAct({ textOf: useReasonText() });
+  const mobile = useMobile();
+  const form = useConfigForm({
+    ...MOBILE.form(),
+    validate: mobileProblems,
+    label: (key) => t(`field.${key}`),
+    onSaved: mobile.refresh,
+  });
+  const isUp = mobile.phase === 'Connected' || mobile.phase === 'Connecting';
+  const confirmSave = async () =>
+    !isUp || ask({ title: t('againTitle'), text: t('againText'), confirm: common('save'), cancel: common('cancel') });
+  const dial = async () => {
+    await act.run(() => rpc.call('netApp.dial', { Name: MOBILE_CARD, Connect: !isUp }), isUp ? t('hangUp') : t('dial'));
+    mobile.refresh();
+  };
+
+  return (
+    <SettingsPage form={form} confirmSave={confirmSave}>
+      {(form) => {
+        const enabled = form.field('enabled');
+        const isOff = !mobile.hasSim || !form.loaded.enabled;
+        return (
+          <>
+            <StatePanel
+              title={t('connection')}
+              lines={mobile.lines}
+              acts={
+                <Button
+                  variant="default"
+                  loading={act.isBusy}
+                  disabled={form.readOnly || isOff}
+                  onClick={() => void dial()}
+                >
+                  {isUp ? t('hangUp') : t('dial')}
+                </Button>
+              }
+              hint={!mobile.hasSim ? t('noSim') : form.loaded.enabled ? undefined : t('enableFirst')}
+            />
+            <Panel title={t('network')}>
+              <SwitchField field={enabled} />
+              <SegmentedField
+                {...needing(form.field('mode'), enabled)}
+                choices={[
+                  { value: 'Auto', label: t('automatic') },
+                  { value: '4G', label: '4G' },
+                  { value: '3G', label: '3G' },
+                ]}
+              />
+              <TextField {...needing(form.field('apn'), enabled)} maxLength={63} isTechnical />
+              <TextField {...needing(form.field('number'), enabled)} maxLength={63} isTechnical />
+              <SelectField
+                {...needing(form.field('auth'), enabled)}
+                choices={MOBILE_AUTH.map((value) => ({ value, label: t(`auth.${value}`) }))}
+              />
+              <TextField {...needing(form.field('userName'), enabled)} maxLength={63} isTechnical />
+              <SecretField {...needing(form.field('password'), enabled)} maxLength={63} />
+              <SwitchField {...needing(form.field('reconnects'), enabled)} />
+              <NumberField
+                hint={t('limitHint', { none: format.number(0) })}
+                {...needing(form.field('limit'), enabled)}
+                unit={t('megabytes')}
+              />
+            </Panel>
+          </>
+        );
+      }}
+    </SettingsPage>
+  );
+}

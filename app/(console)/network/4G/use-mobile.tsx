@@ -1,0 +1,50 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { type Link, useLink } from '@/components/network/use-link';
+import { rpc } from '@/lib/session/device';
+import { signalBars } from './mobile-fields';
+
+/** The device's name of the mobile network. */
+export const MOBILE_CARD = '3g0';
+const MEGABYTE = 1_000_000;
+
+async function read() {
+  const [dial, { info }] = await Promise.all([
+    rpc.call('netApp.getDialInfo', { Name: MOBILE_CARD }),
+    rpc.call('netApp.getMobileRSSI', { name: MOBILE_CARD }, { needs: ['info'] }),
+  ]);
+  const { Status: status, IPAddress: address, Reason: reason } = dial;
+  const phase: Link['phase'] = status === 'NoSIM' ? 'Idle' : status;
+  return { phase, address, reason, hasSim: status !== 'NoSIM', dial, signal: info };
+}
+
+/** What the mobile network does, as lines of a StatePanel. */
+export function useMobile() {
+  const t = useTranslations('network.mobile');
+  const format = useFormatter();
+  const { link, lines, refresh } = useLink('mobile', read);
+  if (!link) return { lines, hasSim: true, phase: undefined, refresh };
+  const { dial, signal, hasSim, phase } = link;
+  const megabytes = (bytes: number) => format.number(bytes / MEGABYTE, { maximumFractionDigits: 1 });
+  const isDialled = dial.Duration > 0;
+  return {
+    hasSim,
+    phase,
+    refresh,
+    lines: [
+      { label: t('sim'), value: hasSim ? t('simThere') : t('noSim') },
+      ...lines,
+      { label: t('operator'), value: dial.Operator && <bdi>{dial.Operator}</bdi> },
+      {
+        label: t('signal'),
+        value: hasSim && (
+          <bdi dir="ltr">{`${signal.Type} · ${signalBars(signal.Strength)}/5 · ${signal.Strength} dBm`}</bdi>
+        ),
+      },
+      { label: t('duration'), value: isDialled && t('minutes', { count: Math.ceil(dial.Duration / 60) }) },
+      {
+        label: t('traffic'),
+        value: isDialled && t('trafficText', { sent: megabytes(dial.Sent), received: megabytes(dial.Received) }),
+      },
+    ],
+  };
+}

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import {
+  barriers,
+  dialog,
+  openOnDevice,
+  press,
+  save,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import DatePage from './page';
+
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/network/dateSet'),
+);
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, englishTimeZone: true }),
+}));
+
+setUpDevicePage();
+
+const open = async (prepare?: Parameters<typeof signedInDevice>[0]) => {
+  const made = signedInDevice({ profile: 'face-full', ...prepare });
+  const page = await openOnDevice(DatePage, made);
+  const deviceTime = () => (made.call('global.getCurrentTime').params as { time: string }).time.replace(' ', 'T');
+  return { ...page, device: made.device, tables: () => made.device.state().tables, deviceTime };
+};
+
+it('sets the clock by this computer, and says by how much it was off', async () => {
+  const { container, deviceTime } = await open();
+  expect(await barriers(container)).toEqual([]);
+  await screen.findByText(/The device is (ahead|behind) by/);
+  press('Use this computer’s time');
+  // The test's device begins years away.
+  (await dialog()).getByText('Attendance and logs of this time are wrong or out of order afterwards.');
+  press('Set');
+  await screen.findByText('Same time');
+  const computer = Date.now() - new Date().getTimezoneOffset() * 60_000;
+  expect(Math.abs(Date.parse(`${deviceTime()}Z`) - computer)).toBeLessThan(5_000);
+});
+
+it('stores code 9 for GMT+05:45, keeps what it does not know, and moves the clock', async () => {
+  const { tables, deviceTime } = await open();
+  const before = tables();
+  const was = Date.parse(`${deviceTime()}Z`);
+  const zone = screen.getByRole('combobox', { name: 'Time zone' });
+  fireEvent.click(zone);
+  // By the town, which is beside the chosen zone, too.
+  fireEvent.change(zone, { target: { value: 'kathm' } });
+  fireEvent.click(await screen.findByRole('option', { name: /GMT\+05:45/, hidden: true }));
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  screen.getByText('Kathmandu');
+  expect(tables().NTP).toEqual({ ...before.NTP, TimeZone: 9 });
+  expect(tables().Locales).toEqual(before.Locales);
+  expect(Date.parse(`${deviceTime()}Z`) - was).toBe(345 * 60_000);
+});
+
+it('refuses a summer of half an hour, and stores one by dates', async () => {
+  const { tables } = await open();
+  fireEvent.click(screen.getByRole('switch', { name: 'Summer time' }));
+  const select = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+  const time = (name: string, value: string) => {
+    const box = screen.getByRole('textbox', { name });
+    fireEvent.change(box, { target: { value } });
+    fireEvent.blur(box);
+  };
+  select('Ends: Month', '3');
+  time('Ends: Time', '02:30');
+  save();
+  await screen.findByText('The end must be at least one hour after the start');
+  expect(tables().Locales.DSTEnable).toBe(false);
+  time('Ends: Time', '03:00');
+  fireEvent.click(screen.getByLabelText('Date'));
+  select('Starts: Day', '29');
+  select('Ends: Day', '30');
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(tables().Locales).toMatchObject({
+    DSTEnable: true,
+    DSTStart: { Month: 3, Week: 0, Day: 29, Hour: 2, Minute: 0 },
+    DSTEnd: { Month: 3, Week: 0, Day: 30, Hour: 3, Minute: 0 },
+  });
+});
+
+it('asks the typed time server, says why it failed, and leaves the clock to it', async () => {
+  const { tables, deviceTime } = await open({
+    prepare: (draft) => {
+      draft.wallOffset = 7_200_000;
+      draft.tables.NTP.Enable = true;
+    },
+  });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use this computer’s time' }).disabled).toBe(true);
+  screen.getByText('The time server sets the clock');
+  const server = screen.getByLabelText('Server');
+  fireEvent.change(server, { target: { value: 'dead.example.org' } });
+  press('Update now');
+  await waitFor(() => expect(toastTexts().join()).toMatch(/did not answer|timed out|in time/i));
+  fireEvent.change(server, { target: { value: 'ab' } });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Update now' }).disabled).toBe(true);
+  fireEvent.change(server, { target: { value: 'time.example.org' } });
+  const was = Date.parse(`${deviceTime()}Z`);
+  press('Update now');
+  await waitFor(() => expect(toastTexts()).toContain('The clock is set by the server'));
+  expect(Date.parse(`${deviceTime()}Z`) - was).toBe(-7_200_000);
+  expect(tables().NTP.Address).toBe('pool.example.org');
+});
+
+it('says that its values may be old when a later read fails, and reads again', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  let isBroken = false;
+  const call: typeof made.call = (method, params, more) => {
+    const reply = made.call(method, params, more);
+    return isBroken && /multicall|getConfig/.test(method) ? { ...reply, result: false, params: null } : reply;
+  };
+  await openOnDevice(DatePage, { ...made, call });
+  isBroken = true;
+  press('Refresh');
+  const notice = await screen.findByText('These values may be out of date: the device could not be read.');
+  isBroken = false;
+  made.device.update(({ tables }) => Object.assign(tables.NTP, { UpdatePeriod: 90 }));
+  press('Try again');
+  await waitFor(() => expect(notice.isConnected).toBe(false));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Update interval').value).toBe('90'));
+});

@@ -1,0 +1,161 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
+import { useNeeded } from '@/components/form/needed';
+import { NumberField } from '@/components/form/number-field';
+import { Panel } from '@/components/form/panel';
+import { SegmentedField } from '@/components/form/segmented-field';
+import { SelectField } from '@/components/form/select-field';
+import { SettingsPage } from '@/components/form/settings-page';
+import { SwitchField } from '@/components/form/switch-field';
+import { TextField } from '@/components/form/text-field';
+import { useReasonText } from '@/components/network/use-reason-text';
+import type { SummerTimeEdge } from '@/lib/contract/configs';
+import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
+import type { FormField } from '@/lib/forms/form-field';
+import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
+import { rpc, session } from '@/lib/session/device';
+import { zoneName } from '@/lib/session/device-time';
+import { refreshDeviceClock } from '@/lib/session/use-device-clock';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { ClockPanel } from './clock-panel';
+import { DATE, type DateFields, dateProblems } from './date-fields';
+import { SummerField } from './summer-field';
+
+const ORDERS = ['yyyy-MM-dd', 'MM-dd-yyyy', 'dd-MM-yyyy'];
+const ZONES = [...TIME_ZONE_OFFSET_MIN.entries()].sort(([, one], [, other]) => one - other);
+
+/**
+ * Network › Date and time: the clock and who sets it, its zone, its format and summer time. Tables NTP and Locales; calls
+ * global.setCurrentTime and netApp.adjustTimeWithNTP. @spec §3 time zones, §5 NTP and DST; the rest @assumed pages-2
+ */
+export default function DatePage() {
+  const t = useTranslations('network.dateSet');
+  const zones = useTranslations('firstBoot.zone');
+  const { englishTimeZone } = useCapabilities();
+  const needing = useNeeded();
+  const form = useConfigForm({
+    ...DATE.form(),
+    validate: dateProblems,
+    label: (key) => t(`field.${key}`),
+    onSaved: (fields, was) => {
+      void refreshDeviceClock();
+      // Every page writes times in the format of the device.
+      if (fields.order !== was.order || fields.isTwelveHour !== was.isTwelveHour) {
+        session.readCapabilities().catch(() => undefined);
+      }
+    },
+  });
+
+  return (
+    <SettingsPage form={form}>
+      {(form) => (
+        <>
+          <ClockPanel isServed={form.loaded.ntp} isReadOnly={form.readOnly} />
+          <Panel title={t('zoneAndFormat')}>
+            <SelectField
+              field={form.field('zone')}
+              choices={ZONES.map(([code, minutes]) => ({
+                value: code,
+                label: zoneName(minutes),
+                ...(englishTimeZone && { detail: townsOf(zones(String(code) as never)) }),
+              }))}
+            />
+            <SelectField
+              field={form.field('order')}
+              choices={ORDERS.map((order) => ({ value: order, label: order }))}
+            />
+            <SegmentedField
+              field={asHours(form.field('isTwelveHour'))}
+              choices={[
+                { value: '24', label: t('hours.24') },
+                { value: '12', label: t('hours.12') },
+              ]}
+            />
+          </Panel>
+          <Panel title={t('server')} aside={<UpdateButton form={form} />}>
+            <SwitchField field={form.field('ntp')} />
+            <TextField {...needing(form.field('server'), form.field('ntp'))} maxLength={255} isRequired isTechnical />
+            <NumberField {...needing(form.field('port'), form.field('ntp'))} isPlain />
+            <NumberField {...needing(form.field('period'), form.field('ntp'))} unit={t('minutes')} />
+          </Panel>
+          <Panel title={t('summer')}>
+            <SwitchField field={form.field('dst')} />
+            <SegmentedField
+              {...needing(asKind(form, t('field.kind')), form.field('dst'))}
+              choices={[
+                { value: 'week', label: t('kind.week') },
+                { value: 'date', label: t('kind.date') },
+              ]}
+            />
+            <SummerField {...needing(form.field('start'), form.field('dst'))} />
+            <SummerField {...needing(form.field('end'), form.field('dst'))} />
+          </Panel>
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+/** The towns of 'GMT+01:00 Berlin, Rome'. */
+const townsOf = (zone: string) => zone.slice(zone.indexOf(' ') + 1);
+
+/** Asks the typed time server now, whether or not it is stored. */
+function UpdateButton({ form }: { form: ConfigForm<DateFields> }) {
+  const t = useTranslations('network.dateSet');
+  const act = useAct({ textOf: useReasonText() });
+  const { server, port, zone } = form.values;
+  const update = async () => {
+    const isDone = await act.run(
+      () => rpc.call('netApp.adjustTimeWithNTP', { Address: server, Port: Number(port), TimeZone: zone }),
+      t('update'),
+    );
+    if (!isDone) return;
+    toast.success(t('updated'), t('update'));
+    await refreshDeviceClock();
+  };
+  const isWrong = Boolean(dateProblems(form.values).server ?? dateProblems(form.values).port);
+  return (
+    <Button
+      variant="subtle"
+      size="xs"
+      disabled={form.readOnly || isWrong}
+      loading={act.isBusy}
+      onClick={() => void update()}
+    >
+      {t('update')}
+    </Button>
+  );
+}
+
+/** A switch with two named positions. */
+const asHours = (field: FormField<boolean>): FormField<'12' | '24'> => ({
+  ...field,
+  value: field.value ? '12' : '24',
+  was: field.was === undefined ? undefined : field.was ? '12' : '24',
+  set: (next) => field.set(next === '12'),
+});
+
+const kindOf = ({ Week }: SummerTimeEdge) => (Week === 0 ? 'date' : 'week');
+
+/** By week day or by date: both edges change together. */
+function asKind(form: ConfigForm<DateFields>, label: string): FormField<'week' | 'date'> {
+  const [start, end] = [form.field('start'), form.field('end')];
+  const inKind = (edge: SummerTimeEdge, kind: 'week' | 'date'): SummerTimeEdge =>
+    kindOf(edge) === kind ? edge : kind === 'date' ? { ...edge, Week: 0, Day: 1 } : { ...edge, Week: -1, Day: 0 };
+  const was = start.was && kindOf(start.was);
+  return {
+    ...start,
+    key: 'kind',
+    label,
+    value: kindOf(start.value),
+    was,
+    isChanged: was !== undefined && was !== kindOf(start.value),
+    problem: undefined,
+    set: (kind) => form.set({ start: inKind(start.value, kind), end: inKind(end.value, kind) }),
+    reset: () => form.set({ start: start.was ?? start.value, end: end.was ?? end.value }),
+  };
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { PageTabs } from '@/components/form/page-tabs';
+import { useTables } from '@/lib/forms/use-tables';
+import { ProviderSettings } from './provider-settings';
+
+/**
+ * Network › DDNS: keeps a host name pointing at the device, by one of several providers. Encrypted table DDNS; calls
+ * ddnsClient.testHostName and getStatus. @spec §7, §8 DDNS errors; the rest @assumed pages-2 /network/ddns
+ */
+export default function DdnsPage() {
+  const t = useTranslations('network.ddns');
+  const { data } = useTables(['DDNS'], []);
+  const rows = data?.DDNS ?? [];
+  const tabs = rows.map(({ Protocol, Enable }, index) => ({
+    key: String(index),
+    title: Protocol,
+    note: Enable ? t('inUse') : undefined,
+  }));
+  // While nothing is read yet, the page of the first one says so, or why it failed.
+  if (tabs.length < 2) return <ProviderSettings index={0} rows={rows} />;
+  return (
+    <PageTabs tabs={tabs}>
+      {(key, strip) => <ProviderSettings key={key} index={Number(key)} rows={rows} tabs={strip} />}
+    </PageTabs>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { Notice } from '@/components/feedback/notice';
+import { useAct } from '@/components/feedback/use-act';
+import { useNeeded } from '@/components/form/needed';
+import { NumberField } from '@/components/form/number-field';
+import { Panel } from '@/components/form/panel';
+import { SecretField } from '@/components/form/secret-field';
+import { SettingsPage } from '@/components/form/settings-page';
+import { StatePanel } from '@/components/form/state-panel';
+import { SwitchField } from '@/components/form/switch-field';
+import { TextField } from '@/components/form/text-field';
+import { useLink } from '@/components/network/use-link';
+import { browserClock } from '@/lib/clock';
+import { DDNS_FAILURES } from '@/lib/contract/methods/network';
+import type { DdnsTable } from '@/lib/contract/tables/network-services';
+import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
+import { rpc, sealed } from '@/lib/session/device';
+import { DDNS, type DdnsFields, ddnsProblems } from './ddns-fields';
+
+/** A provider refuses tests that follow sooner. @assumed pages-2 /network/ddns */
+const PAUSE_MS = 10_000;
+
+interface ProviderProps {
+  index: number;
+  rows: readonly DdnsTable[];
+  tabs?: ReactNode;
+}
+
+/** The form of one provider, the state of the one in use, and a test of what is typed. */
+export function ProviderSettings({ index, rows, tabs }: ProviderProps) {
+  const t = useTranslations('network.ddns');
+  const common = useTranslations('common');
+  const needing = useNeeded();
+  const { lines, refresh } = useLink('DDNS', async () => {
+    const { State, Time, Reason } = await rpc.call('ddnsClient.getStatus', {});
+    return { phase: State, since: Time, reason: Reason };
+  });
+  const form = useConfigForm({
+    ...DDNS.form(index),
+    channel: index,
+    validate: ddnsProblems,
+    label: (key) => t(`field.${key}`),
+    onSaved: refresh,
+  });
+  const other = rows.find(({ Enable }, at) => Enable && at !== index);
+  const confirmSave = async ({ values, loaded }: ConfigForm<DdnsFields>) =>
+    !other ||
+    !values.enabled ||
+    loaded.enabled ||
+    ask({
+      title: t('switchTitle'),
+      text: t('switchText', { name: other.Protocol }),
+      confirm: common('save'),
+      cancel: common('cancel'),
+    });
+
+  return (
+    <SettingsPage form={form} tabs={tabs} confirmSave={confirmSave}>
+      {(form) => {
+        const enabled = form.field('enabled');
+        return (
+          <>
+            <StatePanel title={t('connection')} lines={lines} />
+            <Panel title={t('provider')} aside={<TestButton form={form} protocol={rows[index]?.Protocol ?? ''} />}>
+              <SwitchField field={enabled} />
+              <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
+              <NumberField field={form.field('port')} isPlain />
+              <TextField field={form.field('hostName')} maxLength={255} isRequired isTechnical />
+              <TextField field={form.field('userName')} maxLength={63} isRequired isTechnical />
+              <SecretField field={form.field('password')} maxLength={63} />
+              <NumberField {...needing(form.field('period'), enabled)} unit={t('minutes')} />
+            </Panel>
+          </>
+        );
+      }}
+    </SettingsPage>
+  );
+}
+
+/** Tries what is typed; a password that is not typed is the stored one. */
+function TestButton({ form, protocol }: { form: ConfigForm<DdnsFields>; protocol: string }) {
+  const t = useTranslations('network.ddns');
+  const act = useAct();
+  const [result, setResult] = useState<string>();
+  const [isPausing, setPausing] = useState(false);
+  useEffect(() => (isPausing ? browserClock.after(PAUSE_MS, () => setPausing(false)) : undefined), [isPausing]);
+  const { server, port, hostName, userName, password } = form.values;
+  const test = () =>
+    act.run(async () => {
+      setResult(undefined);
+      setPausing(true);
+      const content = {
+        Protocol: protocol,
+        Address: server,
+        Port: Number(port),
+        HostName: hostName,
+        UserName: userName,
+        ...(password !== '' && { Password: password }),
+      };
+      const { state } = (await sealed.call('ddnsClient.testHostName', content)) as { state: string };
+      setResult(state);
+    }, t('test'));
+  const problems = ddnsProblems({ ...form.values, enabled: true });
+  const failure = DDNS_FAILURES.find((each) => each === result);
+  return (
+    <>
+      {result !== undefined && (
+        <Notice tone={result === 'Success' ? 'ok' : 'bad'} isNews>
+          {result === 'Success' ? t('works') : failure ? t(`failure.${failure}`) : result}
+        </Notice>
+      )}
+      <Button
+        variant="subtle"
+        size="xs"
+        loading={act.isBusy}
+        disabled={form.readOnly || isPausing || Object.values(problems).some(Boolean)}
+        onClick={() => void test()}
+      >
+        {t('test')}
+      </Button>
+    </>
+  );
+}

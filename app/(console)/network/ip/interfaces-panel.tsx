@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Mark } from '@/components/feedback/mark';
+import { Panel } from '@/components/form/panel';
+import type { Choice } from '@/components/form/select-field';
+import { SimpleTable } from '@/components/table/simple-table';
+import type { NetInterface } from '@/lib/contract/methods/capabilities';
+import { rpc } from '@/lib/session/device';
+
+/** Cards of the device, and those that may be the default one. */
+export interface Interfaces {
+  rows: readonly NetInterface[];
+  choices: Choice<string>[];
+}
+
+/** Read once for each visit; a device that does not answer shows none. */
+export function useInterfaces(): Interfaces {
+  const t = useTranslations('network.ip');
+  const { data: rows = [] } = useQuery({
+    queryKey: ['net interfaces'],
+    queryFn: async () => (await rpc.call('netApp.getNetInterfaces', {})).netInterface ?? [],
+  });
+  return {
+    rows,
+    choices: rows.map(({ Name, Type }) => ({ value: Name, label: `${Name} · ${t(`type.${Type}`)}` })),
+  };
+}
+
+/** What each card does now; a device with a single one shows no table. */
+export function InterfacesPanel({ cards: { rows } }: { cards: Interfaces }) {
+  const t = useTranslations('network.ip');
+  if (rows.length < 2) return null;
+  return (
+    <Panel title={t('interfaces')}>
+      <SimpleTable
+        rows={rows}
+        rowKey={({ Name }) => Name}
+        columns={[
+          { key: 'name', title: t('column.name'), cell: ({ Name }) => <bdi dir="ltr">{Name}</bdi> },
+          { key: 'type', title: t('column.type'), cell: ({ Type }) => t(`type.${Type}`) },
+          {
+            key: 'mac',
+            title: t('column.mac'),
+            isOneLine: true,
+            cell: ({ PhysicalAddress }) => <bdi dir="ltr">{PhysicalAddress}</bdi>,
+          },
+          {
+            key: 'state',
+            title: t('column.state'),
+            cell: ({ ConnStatus, Speed }) =>
+              ConnStatus === 'Connected' ? (
+                <Mark tone="ok">{t('speed', { speed: Speed })}</Mark>
+              ) : (
+                <Mark tone="off">{t('unconnected')}</Mark>
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

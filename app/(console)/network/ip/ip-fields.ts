@@ -1,0 +1,87 @@
+import { MTU } from '@/lib/contract/limits';
+import { at, bind, type Values } from '@/lib/forms/bind';
+import type { Problems } from '@/lib/forms/form-field';
+import type { Problem } from '@/lib/i18n/message-keys';
+import { gatewayProblem, hostProblem, maskProblem } from '@/lib/validation/subnet';
+import { kindProblem, rangeProblem, required } from '@/lib/validation/text-kinds';
+
+/** Name server 1 or 2 of a list, '' where there is none. */
+const server = (place: 0 | 1) =>
+  [
+    '',
+    (list: readonly string[]) => list[place] ?? '',
+    (text: string, list: readonly string[]) => {
+      const both = [list[0] ?? '', list[1] ?? ''];
+      both[place] = text;
+      return [...both, ...list.slice(2)].filter((each, at) => each !== '' || at === 0);
+    },
+  ] as const;
+
+/** The wired card, and the names of the device. IPv6 shows its defaults on a device without it. */
+export const IP = bind(
+  {
+    hostname: at('Network', 'Hostname').text(),
+    defaultInterface: at('Network', 'DefaultInterface').choice(),
+    dhcp: at('Network', 'eth0', 'DhcpEnable').boolean(),
+    address: at('Network', 'eth0', 'IPAddress').text(),
+    mask: at('Network', 'eth0', 'SubnetMask').text(),
+    gateway: at('Network', 'eth0', 'DefaultGateway').text(),
+    dnsAuto: at('Network', 'eth0', 'DnsAutoGet').boolean(),
+    dns1: at('Network', 'eth0', 'DnsServers').as(...server(0)),
+    dns2: at('Network', 'eth0', 'DnsServers').as(...server(1)),
+    mtu: at('Network', 'eth0', 'MTU').number(),
+    ipv6: at('IPv6', 'eth0', 'Enable').boolean(),
+    ipv6Auto: at('IPv6', 'eth0', 'DhcpEnable').boolean(),
+    ipv6Address: at('IPv6', 'eth0', 'IPAddress').text(),
+    ipv6Prefix: at('IPv6', 'eth0', 'Prefix').number(),
+    ipv6Gateway: at('IPv6', 'eth0', 'DefaultGateway').text(),
+    ipv6Dns1: at('IPv6', 'eth0', 'DnsServers').as(...server(0)),
+    ipv6Dns2: at('IPv6', 'eth0', 'DnsServers').as(...server(1)),
+  },
+  ['IPv6'],
+);
+
+export type IpFields = Values<typeof IP>;
+
+/** @spec §5 host name, mask, segment; ranges @assumed pages-2 /network/ip */
+export function ipProblems(fields: IpFields): Problems<IpFields> {
+  const { address, mask, gateway, dhcp, ipv6, ipv6Auto } = fields;
+  return {
+    hostname: required(fields.hostname) ?? hostNameProblem(fields.hostname),
+    ...(!dhcp && {
+      address: hostProblem(address, mask),
+      mask: maskProblem(mask),
+      gateway: gatewayProblem(gateway, address, mask),
+    }),
+    dns1: kindProblem('ip', fields.dns1),
+    dns2: kindProblem('ip', fields.dns2),
+    mtu: rangeProblem(fields.mtu, MTU),
+    ...(ipv6 &&
+      !ipv6Auto && {
+        ipv6Address: required(fields.ipv6Address) ?? kindProblem('ipv6', fields.ipv6Address),
+        ipv6Prefix: rangeProblem(fields.ipv6Prefix, { min: 3, max: 127 }),
+        ipv6Gateway: kindProblem('ipv6', fields.ipv6Gateway),
+        ipv6Dns1: kindProblem('ipv6', fields.ipv6Dns1),
+        ipv6Dns2: kindProblem('ipv6', fields.ipv6Dns2),
+      }),
+  };
+}
+
+/** Letters, digits and hyphens inside: the seed of every device, its model, has one. RFC 1123 §2.1 */
+const hostNameProblem = (text: string): Problem | undefined =>
+  /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i.test(text) ? undefined : { key: 'HostNameError' };
+
+/** Whether a save changes how the device is reached by its wired card. */
+export const movesWired = (fields: IpFields, was: IpFields): boolean =>
+  (['dhcp', 'address', 'mask', 'gateway'] as const).some((key) => fields[key] !== was[key]);
+
+/**
+ * Where this browser finds the console after a save; undefined when it uses another address, or when nobody knows the
+ * address beforehand.
+ */
+export function movedOrigin(fields: IpFields, was: IpFields, here: URL): string | undefined {
+  if (fields.dhcp || fields.address === was.address || here.hostname !== was.address) return undefined;
+  const next = new URL(here.origin);
+  next.hostname = fields.address;
+  return next.origin;
+}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { barriers, openOnDevice, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import { TAKEN_ADDRESSES } from '@/emulator/services/net-app';
+import { signedInDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import IpPage from './page';
+
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/network/ip'),
+);
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, ipv6: true }) }));
+
+setUpDevicePage();
+
+const open = async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  const page = await openOnDevice(IpPage, made);
+  return { ...page, network: () => made.device.state().tables.Network, tables: () => made.device.state().tables };
+};
+/** The four boxes of an address. */
+const boxes = (label: string) => screen.getByRole('group', { name: label }).querySelectorAll('input');
+const type = (label: string, address: string) => {
+  for (const [index, octet] of address.split('.').entries()) {
+    fireEvent.change(boxes(label)[index] as HTMLInputElement, { target: { value: octet } });
+  }
+};
+
+it('saves what was changed and keeps what it does not know', async () => {
+  const { container, network } = await open();
+  const before = network();
+  expect(await barriers(container)).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Host name'), { target: { value: 'front-door' } });
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(network()).toEqual({ ...before, Hostname: 'front-door' });
+});
+
+it('writes nothing with a gateway outside the network', async () => {
+  const { network } = await open();
+  const before = network();
+  type('Gateway', '192.0.3.1');
+  save();
+  await screen.findByText('Not in the network of the IP address');
+  expect(network()).toEqual(before);
+});
+
+it('writes nothing when another device has the address', async () => {
+  const { network } = await open();
+  const before = network();
+  type('IP address', TAKEN_ADDRESSES[1] ?? '');
+  save();
+  await screen.findByText('Another device has this address');
+  expect(network()).toEqual(before);
+});
+
+it('turns addresses off while the network assigns them', async () => {
+  await open();
+  fireEvent.click(screen.getByLabelText('DHCP'));
+  expect([...boxes('IP address')].every((box) => box.disabled)).toBe(true);
+  expect(screen.getAllByText('Assigned by the network').length).toBeGreaterThan(2);
+  expect([...boxes('DNS 1')].some((box) => box.disabled)).toBe(false);
+  fireEvent.click(screen.getByRole('switch', { name: 'DNS automatic' }));
+  expect([...boxes('DNS 1')].every((box) => box.disabled)).toBe(true);
+});
+
+it('stores the address of IPv6', async () => {
+  const { tables } = await open();
+  fireEvent.click(screen.getByRole('switch', { name: 'IPv6' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Automatic' }));
+  fireEvent.change(screen.getByLabelText('IPv6 address'), { target: { value: '2001:db8::7' } });
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(tables().IPv6.eth0).toMatchObject({ Enable: true, DhcpEnable: false, IPAddress: '2001:db8::7', Prefix: 64 });
+});

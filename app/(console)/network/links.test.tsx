@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  barriers,
+  dialog,
+  openOnDevice,
+  press,
+  save,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { session } from '@/lib/session/device';
+import MobilePage from './4G/page';
+import DdnsPage from './ddns/page';
+import EmailPage from './email/page';
+import PppoePage from './pppoe/page';
+import RegisterPage from './register/page';
+import SerialPortPage from './serialPort/page';
+import VpnPage from './vpn/page';
+
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/network/register'),
+);
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, wiegand: true }),
+  useAuthority: () => true,
+}));
+
+setUpDevicePage();
+beforeEach(() => {
+  const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
+  session.state.set({ phase: 'open', visitor });
+});
+afterEach(() => session.state.set({ phase: 'none' }));
+
+const open = async (page: ComponentType, prepare?: NonNullable<Parameters<typeof signedInDevice>[0]>['prepare']) => {
+  const made = signedInDevice({ profile: 'face-full', ...(prepare && { prepare }) });
+  const opened = await openOnDevice(page, made);
+  const state = () => made.device.state();
+  /** Device time goes on, and the page asks again. */
+  const later = (ms: number) => made.device.clock.advance(ms);
+  return { ...opened, ...made, state, later };
+};
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const turn = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
+const saved = () => waitFor(() => expect(toastTexts()).toContain('Saved'));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const SOON = { timeout: 8_000 };
+
+describe('the page of automatic registration', () => {
+  it('needs a server, keeps the ports of the table, and reaches "Connected" without a reload', async () => {
+    const { container, state, later } = await open(RegisterPage);
+    const before = state().tables.DVRIP;
+    expect(await barriers(container)).toEqual([]);
+    turn('Enabled');
+    save();
+    expect(await screen.findAllByText('Enter a value')).toHaveLength(2);
+    expect(state().tables.DVRIP).toEqual(before);
+    type('Server address', 'platform.example.org');
+    type('Device ID', 'D1');
+    save();
+    await saved();
+    expect(state().tables.DVRIP).toEqual({
+      ...before,
+      RegisterServer: {
+        ...before.RegisterServer,
+        Enable: true,
+        DeviceID: 'D1',
+        Servers: [{ Address: 'platform.example.org', Port: 9500 }],
+      },
+    });
+    await screen.findByText('Connecting');
+    later(2_000);
+    await screen.findByText('Connected', {}, SOON);
+  });
+});
+
+describe('the page of PPPoE', () => {
+  it('needs a user name, and shows address or reason without a reload', async () => {
+    const { state, later, asked } = await open(PppoePage);
+    turn('Enabled');
+    save();
+    await screen.findByText('Enter a value');
+    type('User name', 'adsl');
+    type('Password', 'wrong');
+    save();
+    press('Save without a trial');
+    await saved();
+    later(2_000);
+    await screen.findByText('Failed', {}, SOON);
+    screen.getByText('User name or password is wrong');
+    type('Password', 'right');
+    save();
+    await waitFor(() => expect(state().secureTables.PPPoE.Password).toBe('right'));
+    later(2_000);
+    await screen.findByText('198.51.100.77', {}, SOON);
+    expect(asked).not.toContain('configManager.setConfig');
+  });
+});
+
+describe('the page of the VPN', () => {
+  it('says that the server did not answer, leaves the form editable, and connects again', async () => {
+    const { state, later } = await open(VpnPage, ({ secureTables }) => {
+      Object.assign(secureTables.VPN, { Enable: true, Address: 'vpn.example.org', UserName: 'u', Password: 'p' });
+    });
+    expect(screen.queryByLabelText('Pre-shared key')).not.toBeNull();
+    await screen.findByText('Connecting');
+    later(5_000);
+    await screen.findByText('Failed', {}, SOON);
+    expect(screen.getByLabelText<HTMLInputElement>('Server address').disabled).toBe(false);
+    type('Server address', 'ok.example.org');
+    save();
+    await saved();
+    later(2_000);
+    await screen.findByText('10.8.0.6', {}, SOON);
+    press('Disconnect');
+    await screen.findByText('Not connected');
+    expect(state().secureTables.VPN).toMatchObject({ Enable: true, Password: 'p' });
+  });
+});
+
+describe('the page of e-mail', () => {
+  it('checks addresses, has three receivers at most, and sends a test by what is stored', async () => {
+    const { container, state } = await open(EmailPage);
+    turn('Enabled');
+    type('Sender', 'a@b');
+    press('Add receiver');
+    type('Receiver 1', 'guard@example.org');
+    save();
+    await screen.findByText(/Enter an e-mail address/);
+    expect(await barriers(container)).toEqual([]);
+    type('Sender', 'door@example.org');
+    press('Add receiver');
+    type('Receiver 2', 'guard@example.org');
+    save();
+    await screen.findByText('guard@example.org is already in use');
+    type('Receiver 2', 'boss@example.org');
+    press('Add receiver');
+    type('Receiver 3', 'night@example.org');
+    expect(button('Add receiver').disabled).toBe(true);
+    expect(button('Send a test mail').disabled).toBe(true);
+    fireEvent.click(screen.getByLabelText('TLS'));
+    expect(screen.getByLabelText<HTMLInputElement>('Port').value).toBe('587');
+    save();
+    await saved();
+    press('Send a test mail');
+    await waitFor(() => expect(toastTexts()).toContain('The test mail is sent'));
+    expect(state().mails).toMatchObject([
+      { to: ['guard@example.org', 'boss@example.org', 'night@example.org'], title: 'Alder Street 12' },
+    ]);
+  });
+});
+
+describe('the page of DDNS', () => {
+  const filled = (row: object, at: number) =>
+    Object.assign(row, { Enable: at === 0, HostName: 'ok.example.org', UserName: 'u', Password: 'p' });
+
+  it('tests what is typed, waits before the next test, and connects after a save', async () => {
+    const { later } = await open(DdnsPage, ({ secureTables }) => secureTables.DDNS.forEach(filled));
+    type('Host name', 'auth.example.org');
+    press('Test');
+    await screen.findByText('The provider rejects user name or password');
+    expect(button('Test').disabled).toBe(true);
+    type('Host name', 'net.example.org');
+    save();
+    await saved();
+    later(2_000);
+    await screen.findByText('Failed', {}, SOON);
+  });
+
+  it('disables the provider in use when another is enabled, after a question', async () => {
+    const { state } = await open(DdnsPage, ({ secureTables }) => secureTables.DDNS.forEach(filled));
+    fireEvent.click(screen.getByRole('tab', { name: /Dyndns/ }));
+    await screen.findByRole('tab', { name: /Dyndns/, selected: true });
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Enabled' }).checked).toBe(false));
+    turn('Enabled');
+    save();
+    (await dialog()).getByText('Only one provider can be in use: “NO-IP DDNS” is disabled.');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+    await saved();
+    expect(state().secureTables.DDNS.map(({ Enable }) => Enable)).toEqual([false, true, false]);
+    expect(state().secureTables.DDNS.map(({ Password }) => Password)).toEqual(['p', 'p', 'p']);
+  });
+});
+
+describe('the page of the mobile network', () => {
+  it('dials, shows signal and address, and says within one poll that the card is gone', async () => {
+    const { device, later } = await open(MobilePage, ({ secureTables }) => {
+      Object.assign(secureTables.Wireless[0] ?? {}, { Enable: true });
+    });
+    await screen.findByText('Connecting');
+    later(2_000);
+    await screen.findByText('100.64.3.9', {}, SOON);
+    screen.getByText(/4G · \d\/5 · -\d+ dBm/);
+    press('Hang up');
+    await screen.findByText('Not connected');
+    device.setSwitches({ hasSim: false });
+    await waitFor(() => expect(screen.getAllByText('No SIM card')).toHaveLength(2), SOON);
+    expect(button('Dial').disabled).toBe(true);
+  });
+});
+
+describe('the page of the serial port', () => {
+  it('offers the nearest interval, hides the output in input direction, and asks for the restart of a changed device', async () => {
+    const { state } = await open(SerialPortPage);
+    expect(screen.queryByLabelText('Pulse width')).toBeNull();
+    fireEvent.click(screen.getByLabelText('Output'));
+    type('Pulse width', '30');
+    press('Use 990 µs');
+    save();
+    await saved();
+    expect(state().tables.Wiegand[0]).toMatchObject({ Mode: 'Out', PulseWidth: 30, PulseStep: 990 });
+    fireEvent.click(screen.getByRole('combobox', { name: 'Connected device' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Lift module', hidden: true }));
+    save();
+    expect((await dialog()).getByText('Restart to apply')).toBeTruthy();
+    expect(state().tables.Comm[0]?.Function).toBe('LiftModule');
+  });
+});

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { toast } from '@/components/feedback/toasts';
+import { barriers, openOnDevice, press, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { answersHere } from '@/lib/session/answers-here';
+import PortPage from './page';
+
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/network/port'),
+);
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
+vi.mock('@/lib/session/answers-here', () => ({ answersHere: vi.fn() }));
+
+setUpDevicePage();
+beforeEach(() => {
+  vi.spyOn(window, 'location', 'get').mockReturnValue(new URL('http://192.0.2.1/network/port') as unknown as Location);
+  vi.spyOn(toast, 'failure');
+});
+
+const testButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Test from here' });
+
+it('shows which ports the device listens on, and after a test which answer here', async () => {
+  const { container } = await openOnDevice(PortPage, signedInDevice());
+  expect(await barriers(container)).toEqual([]);
+  vi.mocked(answersHere).mockResolvedValue(false);
+  press('Test from here');
+  expect(await screen.findByText('No answer to this browser')).toBeTruthy();
+  expect(testButton().disabled).toBe(false);
+});
+
+it('says that the test failed where the browser tries no port, and can try again', async () => {
+  await openOnDevice(PortPage, signedInDevice());
+  vi.mocked(answersHere).mockRejectedValue(new DOMException('', 'SecurityError'));
+  press('Test from here');
+  await waitFor(() => expect(toast.failure).toHaveBeenCalled());
+  expect(vi.mocked(toast.failure).mock.calls[0]?.[1]).toMatchObject({ title: 'Test from here' });
+  await waitFor(() => expect(testButton().disabled).toBe(false));
+  vi.mocked(answersHere).mockResolvedValue(true);
+  press('Test from here');
+  expect(await screen.findByText('Answers this browser')).toBeTruthy();
+});

@@ -1,0 +1,57 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ask } from '@/components/feedback/ask';
+import { useNeeded } from '@/components/form/needed';
+import { NumberField } from '@/components/form/number-field';
+import { Panel } from '@/components/form/panel';
+import { SettingsPage } from '@/components/form/settings-page';
+import { StatePanel } from '@/components/form/state-panel';
+import { SwitchField } from '@/components/form/switch-field';
+import { TextField } from '@/components/form/text-field';
+import { useLink } from '@/components/network/use-link';
+import { useConfigForm } from '@/lib/forms/use-config-form';
+import { rpc } from '@/lib/session/device';
+import { REGISTER, registerProblems } from './register-fields';
+
+/**
+ * Network › Automatic registration: the platform to which the device announces itself. Table DVRIP, without its ports;
+ * call netApp.getLinkStatus. @assumed pages-2 /network/register
+ */
+export default function RegisterPage() {
+  const t = useTranslations('network.register');
+  const common = useTranslations('common');
+  const needing = useNeeded();
+  const { link, lines, refresh } = useLink('Register', async () => {
+    const { ConnStatus, Since, Reason } = await rpc.call('netApp.getLinkStatus', { Name: 'Register' });
+    return { phase: ConnStatus, since: Since, reason: Reason };
+  });
+  const form = useConfigForm({
+    ...REGISTER.form(),
+    validate: registerProblems,
+    label: (key) => t(`field.${key}`),
+    onSaved: refresh,
+  });
+  const confirmSave = async () =>
+    link?.phase !== 'Connected' ||
+    ask({ title: t('dropTitle'), text: t('dropText'), confirm: common('save'), cancel: common('cancel') });
+
+  return (
+    <SettingsPage form={form} confirmSave={confirmSave}>
+      {(form) => {
+        const enabled = form.field('enabled');
+        return (
+          <>
+            <StatePanel title={t('connection')} lines={lines} />
+            <Panel title={t('platform')}>
+              <SwitchField field={enabled} />
+              <TextField {...needing(form.field('server'), enabled)} maxLength={255} isRequired isTechnical />
+              <NumberField {...needing(form.field('port'), enabled)} isPlain />
+              <TextField {...needing(form.field('deviceId'), enabled)} maxLength={32} isRequired isTechnical />
+            </Panel>
+          </>
+        );
+      }}
+    </SettingsPage>
+  );
+}

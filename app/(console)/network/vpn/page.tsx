@@ -1,0 +1,109 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { ask } from '@/components/feedback/ask';
+import { useAct } from '@/components/feedback/use-act';
+import { useNeeded } from '@/components/form/needed';
+import { Panel } from '@/components/form/panel';
+import { SecretField } from '@/components/form/secret-field';
+import { SegmentedField } from '@/components/form/segmented-field';
+import { SettingsPage } from '@/components/form/settings-page';
+import { StatePanel } from '@/components/form/state-panel';
+import { SwitchField } from '@/components/form/switch-field';
+import { TextField } from '@/components/form/text-field';
+import { useSafeApply } from '@/components/form/use-safe-apply';
+import { useLink } from '@/components/network/use-link';
+import { useReasonText } from '@/components/network/use-reason-text';
+import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
+import { rpc } from '@/lib/session/device';
+import { movesTraffic, VPN, type VpnFields, vpnProblems } from './vpn-fields';
+
+const NAME = 'vpn0';
+
+/**
+ * Network › VPN: reach the device through a tunnel. Encrypted table VPN; calls LinkLayerVPNClient.connect, disconnect and
+ * getStatus. All traffic through the tunnel can be tried first. @assumed pages-2 /network/vpn
+ */
+export default function VpnPage() {
+  const t = useTranslations('network.vpn');
+  const common = useTranslations('common');
+  const needing = useNeeded();
+  const act = useAct({ textOf: useReasonText() });
+  const { link, lines, refresh } = useLink('VPN', async () => {
+    const { state, address, reason } = await rpc.call('LinkLayerVPNClient.getStatus', {});
+    return { phase: state, address, reason };
+  });
+  const form = useConfigForm({
+    ...VPN.form(),
+    validate: vpnProblems,
+    label: (key) => t(`field.${key}`),
+    onSaved: refresh,
+  });
+  const safely = useSafeApply<VpnFields>(({ values, loaded }) => (movesTraffic(values, loaded) ? {} : undefined));
+  const confirmSave = async (ready: ConfigForm<VpnFields>) => {
+    if (movesTraffic(ready.values, ready.loaded)) return safely(ready);
+    const isUp = link?.phase === 'Connected';
+    const question = {
+      title: t('againTitle'),
+      text: t('againText'),
+      confirm: common('save'),
+      cancel: common('cancel'),
+    };
+    return !isUp || ask(question);
+  };
+  const isUp = link?.phase === 'Connected' || link?.phase === 'Connecting';
+  const turn = async () => {
+    await act.run(
+      () => rpc.call(isUp ? 'LinkLayerVPNClient.disconnect' : 'LinkLayerVPNClient.connect', { name: NAME }),
+      isUp ? t('disconnect') : t('connect'),
+    );
+    refresh();
+  };
+
+  return (
+    <SettingsPage form={form} confirmSave={confirmSave}>
+      {(form) => {
+        const enabled = form.field('enabled');
+        return (
+          <>
+            <StatePanel
+              title={t('connection')}
+              lines={lines}
+              acts={
+                <Button
+                  variant="default"
+                  loading={act.isBusy}
+                  disabled={form.readOnly || !form.loaded.enabled}
+                  onClick={() => void turn()}
+                >
+                  {isUp ? t('disconnect') : t('connect')}
+                </Button>
+              }
+              hint={form.loaded.enabled ? undefined : t('enableFirst')}
+            />
+            <Panel title={t('tunnel')}>
+              <SwitchField field={enabled} />
+              <SegmentedField
+                {...needing(form.field('protocol'), enabled)}
+                choices={[
+                  { value: 'PPTP', label: 'PPTP' },
+                  { value: 'L2TP', label: 'L2TP' },
+                  { value: 'LinkLayer', label: t('linkLayer') },
+                ]}
+              />
+              <TextField {...needing(form.field('server'), enabled)} maxLength={255} isRequired isTechnical />
+              <TextField {...needing(form.field('userName'), enabled)} maxLength={63} isRequired isTechnical />
+              <SecretField {...needing(form.field('password'), enabled)} maxLength={63} />
+              {form.values.protocol === 'L2TP' && (
+                <SecretField {...needing(form.field('psk'), enabled)} maxLength={63} />
+              )}
+              <SwitchField {...needing(form.field('encrypted'), enabled)} />
+              <SwitchField hint={t('routeHint')} {...needing(form.field('defaultRoute'), enabled)} />
+            </Panel>
+          </>
+        );
+      }}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { ResetStep } from './reset-step';
+
+setUpPage();
+
+const hintOf = (contactKind: 'phone' | 'email', label: RegExp) => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no device')));
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <TestProvider>
+        <ResetStep
+          place={{ number: 2, of: 3 }}
+          contactKind={contactKind}
+          onDone={() => undefined}
+          onTaken={() => undefined}
+        />
+      </TestProvider>
+    </QueryClientProvider>,
+  );
+  const ids = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+  return ids.split(' ').map((id) => document.getElementById(id)?.textContent);
+};
+
+it('says how many digits a recovery phone has before any is typed', () => {
+  expect(hintOf('phone', /^Recovery phone/)).toContain('11 digits. Receives the code if the password is lost');
+});
+
+it('asks nothing of the kind for an e-mail address', () => {
+  expect(hintOf('email', /^Recovery e-mail/)).toContain('Receives the code if the password is lost');
+});

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOADING } from '@/components/form/device-page.fixtures';
+import { navigationAt } from '@/components/form/navigation.fixtures';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { LoginError } from '@/lib/contract/error-codes';
+import { bootFacts } from '@/lib/session/boot';
+import { userNameCookie } from '@/lib/session/browser-cookies';
+import { rpc } from '@/lib/session/device';
+import { signInNotice } from '@/lib/session/sign-in-notice';
+import { tabWord } from '@/lib/tab-word';
+import LoginPage from './page';
+
+vi.mock('next/navigation', () => navigationAt('/login'));
+setUpPage();
+
+const lockedUntil = tabWord('locked-until');
+
+beforeEach(() => {
+  lockedUntil.set(undefined);
+  bootFacts.set({ loaded: true, capabilities: { ...DEFAULT_CAPABILITIES, deviceType: 'ASC3202' } });
+  vi.spyOn(rpc, 'call').mockRejectedValue(new Error('no device'));
+  userNameCookie.write('admin');
+});
+
+const open = () =>
+  render(
+    <TestProvider>
+      <LoginPage />
+    </TestProvider>,
+  );
+const password = () => screen.getByLabelText('Password', { selector: 'input' });
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
+
+describe('the sign-in page', () => {
+  it('names the device that one signs in to', () => {
+    const { container } = open();
+    expect(container.querySelector('h1 + p')?.textContent).toBe('to ASC3202');
+  });
+
+  it('says once that the session ended while the page was away', () => {
+    signInNotice.pageLeft();
+    const { unmount } = open();
+    screen.getByText('Your session ended while this page was closed or reloading. Sign in again.');
+    unmount();
+    open();
+    expect(screen.queryByText(/session ended/)).toBeNull();
+  });
+
+  it('asks for no password from somebody who leaves its box, only when the button is pressed', async () => {
+    open();
+    fireEvent.focus(password());
+    fireEvent.blur(password());
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(button());
+    await screen.findByRole('alert');
+  });
+
+  it('still counts down a lock after a reload', async () => {
+    vi.spyOn(rpc, 'exchangeRaw').mockResolvedValue({
+      id: 1,
+      result: false,
+      params: { remainLockSecond: 120 },
+      error: { code: LoginError.UserLocked },
+    });
+    const first = open();
+    fireEvent.change(password(), { target: { value: 'Wrong123' } });
+    fireEvent.click(button());
+    await screen.findByText(/Try again in (120|119) seconds/, {}, LOADING);
+    first.unmount();
+    open();
+    await screen.findByText(/Try again in (120|11\d) seconds/, {}, LOADING);
+    expect(button().disabled).toBe(true);
+  });
+
+  it('is not locked by a lock that is over, nor for longer than the device locks', async () => {
+    lockedUntil.set(String(Date.now() - 1_000));
+    const first = open();
+    expect(button().disabled).toBe(false);
+    first.unmount();
+    lockedUntil.set(String(Date.now() + 3_600_000));
+    open();
+    await screen.findByText(/Try again in (300|29\d) seconds/, {}, LOADING);
+  });
+});

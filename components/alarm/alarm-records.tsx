@@ -1,0 +1,93 @@
+import { useTranslations } from 'next-intl';
+import { doorChoices } from '@/components/form/door-choices';
+import { useDoorNames } from '@/components/form/use-door-names';
+import { PageLink } from '@/components/shell/page-link';
+import type { LogColumn } from '@/components/table/log-column';
+import { LogPage } from '@/components/table/log-page';
+import { ALARM_TYPES, type AlarmRecord, type AlarmType } from '@/lib/contract/records';
+import { logFinder } from '@/lib/records/log-finder';
+
+const LOG = logFinder('AccessControlAlarmRecord');
+const STATES = ['Start', 'Stop', 'Pulse'] as const;
+/** Alarms that belong to no door. */
+const INPUT: AlarmType = 'AlarmLocal';
+const WHOLE_DEVICE: AlarmType = 'ChassisIntruded';
+
+/**
+ * Alarms: what was raised, where and because of whom. Record table AccessControlAlarmRecord.
+ * @assumed pages-1 /alarm/alarmlog, pages-3 /log/alarm
+ */
+export function AlarmRecords() {
+  const t = useTranslations('alarm.alarmlog');
+  const doors = useDoorNames();
+
+  const typeText = ({ Type }: AlarmRecord) => {
+    const known = ALARM_TYPES.find((each) => each === Type);
+    return known ? t(`type.${known}`) : String(Type ?? '');
+  };
+  const placeText = ({ Type, Door }: AlarmRecord) => {
+    if (Type === WHOLE_DEVICE || typeof Door !== 'number') return '';
+    return Type === INPUT ? t('input', { number: Door + 1 }) : (doors[Door] ?? String(Door + 1));
+  };
+  const contentText = ({ Content }: AlarmRecord) => String(Content ?? '');
+  const stateText = ({ Action = 'Pulse' }: AlarmRecord) => {
+    const known = STATES.find((each) => each === Action);
+    return known ? t(`state.${known}`) : String(Action);
+  };
+
+  const columns: LogColumn<AlarmRecord>[] = [
+    { key: 'type', title: t('field.type'), text: typeText },
+    {
+      key: 'place',
+      title: t('field.place'),
+      text: placeText,
+      detail: (row) =>
+        placeText(row) === '' ? (
+          '–'
+        ) : (
+          <PageLink path={row.Type === INPUT ? '/alarm/alarmcfg' : '/door'}>
+            <bdi>{placeText(row)}</bdi>
+          </PageLink>
+        ),
+    },
+    {
+      key: 'userId',
+      title: t('field.userId'),
+      isTechnical: true,
+      card: 'label',
+      text: ({ UserID }) => String(UserID ?? ''),
+    },
+    {
+      key: 'content',
+      title: t('field.content'),
+      rank: 2,
+      text: contentText,
+      // Most devices write the name of the door here, which the row has already.
+      cell: (row) => contentText(row) !== placeText(row) && contentText(row) && <bdi>{contentText(row)}</bdi>,
+      detail: (row) => <bdi>{contentText(row) || '–'}</bdi>,
+    },
+    { key: 'state', title: t('field.state'), text: stateText },
+  ];
+
+  return (
+    <LogPage
+      log={LOG}
+      events={ALARM_TYPES}
+      fileName="alarm-records"
+      totals="Type"
+      columns={columns}
+      filters={[
+        {
+          member: 'Type',
+          label: t('field.type'),
+          choices: ALARM_TYPES.map((value) => ({ value, label: t(`type.${value}`) })),
+        },
+        {
+          member: 'Door',
+          label: t('field.door'),
+          choices: doorChoices(doors),
+        },
+      ]}
+    />
+  );
+}

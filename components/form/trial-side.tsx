@@ -1,0 +1,77 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Mark, type Tone } from '@/components/feedback/mark';
+import { QrCode } from '@/components/feedback/qr-code';
+import { browserClock } from '@/lib/clock';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { trial } from '@/lib/trial/trial';
+import { type Sighting, sightings } from '@/lib/trial/watch-trial';
+import { useStore } from '@/lib/use-store';
+import { Panel } from './panel';
+import classes from './trial-side.module.css';
+
+/** Which address answers while a change is on trial, and the way to the new one. Design: safe-apply.html */
+export function TrialSide() {
+  const t = useTranslations('trial');
+  const own = useStore(trial)?.own;
+  const { here, next } = useStore(sightings);
+  const address = own?.next;
+  return (
+    <Panel title={t('which')}>
+      {address && (
+        <Place name={t('address.next')} address={address} sighting={next} isAsked={!isPlainFromEncrypted(address)} />
+      )}
+      <Place name={t(address ? 'address.former' : 'address.here')} address={window.location.origin} sighting={here} />
+      {address && (
+        <div className={classes.way}>
+          <QrCode text={`${address}${own.path}`} label={t('code')} />
+          <p>
+            <a href={`${address}${own.path}`} target="_blank" rel="noreferrer">
+              {t('open', { address: new URL(address).host })}
+            </a>
+            <span>{t('scan')}</span>
+          </p>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const isPlainFromEncrypted = (address: string) => window.location.protocol === 'https:' && address.startsWith('http:');
+
+interface PlaceProps {
+  name: string;
+  address: string;
+  sighting: Sighting;
+  isAsked?: boolean;
+}
+
+function Place({ name, address, sighting, isAsked = true }: PlaceProps) {
+  const t = useTranslations('trial');
+  const { tone, word } = useWord(sighting);
+  return (
+    <div className={classes.place}>
+      <p className={classes.name}>{name}</p>
+      <p className={classes.address}>
+        <bdi dir="ltr">{new URL(address).host}</bdi>
+      </p>
+      {isAsked ? <Mark tone={tone}>{word}</Mark> : <p>{t('notAsked')}</p>}
+    </div>
+  );
+}
+
+/** The state of an address in words; silence is counted. */
+function useWord({ answer, silentSince }: Sighting): { tone: Tone; word: string } {
+  const t = useTranslations('trial.answer');
+  const { serialNumber } = useCapabilities();
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => browserClock.every(1_000, () => setNow(performance.now())), []);
+  if (!answer) return { tone: 'off', word: t('asking') };
+  if (answer.kind === 'something') return { tone: 'warn', word: t('something') };
+  if (answer.kind === 'none') {
+    return { tone: 'off', word: t('none', { seconds: Math.max(0, Math.round((now - (silentSince ?? now)) / 1_000)) }) };
+  }
+  // This page's own device need not say who it is.
+  const isOurs = answer.serialNumber === '' || answer.serialNumber === serialNumber;
+  return isOurs ? { tone: 'ok', word: t('device', { ms: answer.ms }) } : { tone: 'bad', word: t('other') };
+}

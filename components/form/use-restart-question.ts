@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl';
+import { ask } from '@/components/feedback/ask';
+import { useReboot } from '@/components/shell/use-reboot';
+
+/** Asks whether the device restarts now, after a save that takes effect only then. */
+export function useRestartQuestion(): () => Promise<void> {
+  const t = useTranslations('form');
+  const reboot = useReboot();
+  return async () => {
+    const now = await ask({
+      title: t('rebootTitle'),
+      text: t('rebootText'),
+      confirm: t('rebootNow'),
+      cancel: t('rebootLater'),
+    });
+    if (now) await reboot();
+  };
+}

@@ -1,0 +1,62 @@
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { ask, choose } from '@/components/feedback/ask';
+import { changedRow } from '@/components/feedback/changed-rows';
+import { LostChanges } from '@/components/feedback/lost-changes';
+import type { ConfigForm, SendTables } from '@/lib/forms/use-config-form';
+
+/** How a change may cut this browser off. */
+export interface Move {
+  /** Origin of the console after the change; undefined where the address stays. */
+  next?: string | undefined;
+}
+
+/**
+ * `confirmSave` of a page whose change may lock everybody out: the change can be tried, and the device takes it back by
+ * itself unless it is kept. `moveOf`: undefined for a change that is harmless. Design: safe-apply.html
+ */
+export function useSafeApply<F extends object>(
+  moveOf: (form: ConfigForm<F>) => Move | undefined,
+): (form: ConfigForm<F>) => Promise<boolean | SendTables> {
+  const t = useTranslations('trial');
+  const common = useTranslations('common');
+  const path = usePathname();
+  return async (form) => {
+    const move = moveOf(form);
+    if (!move) return true;
+    const names = form.changedLabels;
+    const changes = names.map((name) => ({ name, was: undefined, now: undefined, ...changedRow(name) }));
+    const answer = await choose({
+      title: t('question'),
+      text: (
+        <LostChanges names={names}>{move.next ? t('movesTo', { address: move.next }) : t('mayCutOff')}</LostChanges>
+      ),
+      other: t('atOnce'),
+      cancel: common('cancel'),
+      confirm: t('try'),
+    });
+    if (answer === 'cancel') return false;
+    if (answer === 'other') return true;
+    return async (tables) => {
+      // With the band in one file: afterwards nobody may be there to send it.
+      const { beginTrial, NoTrials, saveAtOnce } = await import(
+        /* webpackChunkName: "trial" */ '@/lib/trial/trial-calls'
+      );
+      try {
+        return await beginTrial(tables, { changes, former: window.location.origin, next: move.next, path });
+      } catch (error) {
+        if (error instanceof NoTrials) {
+          const isSure = await ask({
+            title: t('noTrialTitle'),
+            text: t('noTrialText'),
+            cancel: common('cancel'),
+            confirm: common('save'),
+            isDangerous: true,
+          });
+          return isSure ? saveAtOnce(tables) : undefined;
+        }
+        return { kind: 'refused', error, field: undefined };
+      }
+    };
+  };
+}

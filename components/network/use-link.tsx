@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Mark, type Tone } from '@/components/feedback/mark';
+import type { LinkPhase } from '@/lib/contract/methods/network';
+import { showDeviceTime } from '@/lib/session/device-time';
+import { usePolling } from '@/lib/session/use-session-open';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { useReasonText } from './use-reason-text';
+
+const POLL_MS = 5_000;
+/** While something is about to change. */
+const SOON_MS = 1_000;
+const TONES: Record<LinkPhase, Tone> = { Idle: 'off', Connecting: 'info', Connected: 'ok', Failed: 'bad' };
+
+/** A connection of the device as the pages show it. */
+export interface Link {
+  phase: LinkPhase;
+  /** 'yyyy-MM-dd HH:mm:ss'. */
+  since?: string | undefined;
+  address?: string | undefined;
+  /** Key of a text. */
+  reason?: string | undefined;
+}
+
+/** Lines of a StatePanel about a connection; a device that does not tell has none. */
+function useLinkLines(): (link: Link | undefined) => { label: string; value: ReactNode }[] {
+  const t = useTranslations('network.link');
+  const reasonText = useReasonText();
+  const { timeFormat } = useCapabilities();
+  return (link) => {
+    if (!link) return [];
+    const phase = t.has(`phase.${link.phase}`) ? t(`phase.${link.phase}`) : String(link.phase);
+    return [
+      {
+        label: t('state'),
+        value: (
+          <>
+            <Mark tone={TONES[link.phase] ?? 'off'}>{phase}</Mark>
+            {reasonText(link.reason)}
+          </>
+        ),
+      },
+      { label: t('address'), value: link.address && <bdi dir="ltr">{link.address}</bdi> },
+      { label: t('since'), value: link.since && <bdi dir="ltr">{showDeviceTime(link.since, timeFormat)}</bdi> },
+    ];
+  };
+}
+
+/** A connection, asked for every 5 s while the page is open, and each second while it is being made. */
+export function useLink<L extends Link>(name: string, read: () => Promise<L>) {
+  const [slow, soon] = [usePolling(POLL_MS), usePolling(SOON_MS)];
+  const linesOf = useLinkLines();
+  const query = useQuery({
+    queryKey: ['link', name],
+    queryFn: read,
+    refetchInterval: ({ state }) => (state.data?.phase === 'Connecting' ? soon : slow),
+  });
+  const link = query.data;
+  return { link, lines: linesOf(link), refresh: () => void query.refetch() };
+}

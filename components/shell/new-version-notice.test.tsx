@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { openOnDevice, setUpDevicePage, whileTicking } from '@/components/form/device-page.fixtures';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { TIMER_MS } from '@/lib/contract/limits';
+import { NewVersionNotice } from './new-version-notice';
+
+setUpDevicePage();
+
+const visitor = {
+  userName: 'admin',
+  loginTime: '',
+  capabilities: { ...DEFAULT_CAPABILITIES, cloudUpgrade: true },
+  authorities: [],
+};
+
+/** Signs in to a device whose cloud has a version, and waits the five seconds. */
+async function shown(state: 'Regular' | 'None') {
+  const made = testDevice({ profile: 'face-full' });
+  made.signIn();
+  made.device.setSwitches({ cloudState: 'Regular' });
+  made.call('CloudUpgrader.setAutoCheck', { flag: true });
+  const { asked } = await openOnDevice(() => <NewVersionNotice visitor={visitor} />, made);
+  await waitFor(() => expect(asked).toContain('CloudUpgrader.check'));
+  made.device.setSwitches({ cloudState: state });
+  await vi.advanceTimersByTimeAsync(TIMER_MS.newVersionNotice - 1_000);
+  expect(asked).not.toContain('CloudUpgrader.getState');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await waitFor(() => expect(asked).toContain('CloudUpgrader.getState'));
+  await vi.advanceTimersByTimeAsync(100);
+  return screen.queryByText(/^Version .* is available/);
+}
+
+it('offers another version, unless it was installed in the meantime', () =>
+  whileTicking(async () => {
+    expect(await shown('None')).toBeNull();
+    expect(await shown('Regular')).not.toBeNull();
+  }));

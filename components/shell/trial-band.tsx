@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { TRIAL_S } from '@/lib/contract/limits';
+import type { Trial } from '@/lib/trial/trial';
+import classes from './trial-band.module.css';
+import { useTrialBand } from './use-trial-band';
+
+/** Seconds at which the rest is read out. */
+const SAID_AT = [60, 30, 10];
+
+const figure = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Above every page while a change is on trial: the time left, and its three endings. Design: safe-apply.html */
+export function TrialBand({ trial: held }: { trial: Trial }) {
+  const t = useTranslations('trial');
+  const { seconds, step, isBusy, extend, goBack, keep } = useTrialBand(held);
+  const { own, user, timeoutS } = held;
+  const text = own?.next ? t('textFormer', { address: new URL(own.former).host }) : t('text');
+  return (
+    <section className={classes.band} aria-label={t('title')}>
+      <p className={classes.time} dir="ltr" aria-hidden>
+        {figure(seconds)}
+      </p>
+      <div className={classes.text}>
+        <h2>{own ? t('title') : t('titleOf', { user })}</h2>
+        <p>{step === 'wait' ? t('wait') : step === 'lost' ? t('lost') : text}</p>
+        <p className="unseen" role="status">
+          {SAID_AT.includes(seconds) && t('left', { seconds })}
+        </p>
+      </div>
+      <div className={classes.acts}>
+        <Button variant="subtle" disabled={isBusy || step === 'lost'} onClick={extend}>
+          {t('add', { seconds: TRIAL_S.step })}
+        </Button>
+        <Button variant="default" disabled={isBusy || step === 'lost'} onClick={goBack}>
+          {t('back')}
+        </Button>
+        <Button disabled={step === 'wait' || step === 'lost'} loading={isBusy} onClick={keep}>
+          {step === 'follow' ? t('follow') : t('keep')}
+        </Button>
+      </div>
+      <progress className={classes.rest} aria-hidden value={seconds} max={Math.max(timeoutS, seconds)} />
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
+import { browserClock } from '@/lib/clock';
+import { TransportError } from '@/lib/rpc/rpc-error';
+import { session } from '@/lib/session/device';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import type { Answer } from '@/lib/trial/probe';
+import { readTrial } from '@/lib/trial/read-trial';
+import { secondsLeft, type Trial, trial, trialEnd } from '@/lib/trial/trial';
+import { extendTrial, giveBack, keepTrial, prober } from '@/lib/trial/trial-calls';
+import { sightings, type TrialStep, TrialWatch, trialStep } from '@/lib/trial/watch-trial';
+import { useStore } from '@/lib/use-store';
+
+/** Name of the messages about a trial. */
+const TRIAL = 'trial';
+
+/** Asks the device itself what is on trial: its answer shows at once that this page's address works. */
+async function askHere(): Promise<Answer> {
+  const began = performance.now();
+  // Without a login the device only says that it is there.
+  if (session.state.get().phase !== 'open') return prober.ask(window.location.origin);
+  try {
+    await readTrial();
+  } catch (error) {
+    if (error instanceof TransportError) return { kind: 'none' };
+  }
+  return { kind: 'device', serialNumber: '', ms: Math.round(performance.now() - began) };
+}
+
+/** An encrypted page may not connect to a plain address. */
+export const canAsk = (next: string | undefined): next is string =>
+  next !== undefined && !(window.location.protocol === 'https:' && next.startsWith('http:'));
+
+export interface TrialBandState {
+  seconds: number;
+  step: TrialStep;
+  isBusy: boolean;
+  extend(): void;
+  goBack(): void;
+  keep(): void;
+}
+
+/**
+ * The countdown of a trial, what can be done now, and its end: who ended it is told, never silently. Leads the browser to
+ * the new address once only that one answers.
+ */
+export function useTrialBand(held: Trial): TrialBandState {
+  const t = useTranslations('trial');
+  const { serialNumber } = useCapabilities();
+  const [, setNow] = useState(0);
+  const act = useAct();
+  /** How this page ended it. */
+  const ending = useRef<'kept' | 'back'>(undefined);
+  const { own } = held;
+  const next = own?.next;
+  const seen = useStore(sightings);
+  const step = trialStep(seen, { serialNumber, hasNext: next !== undefined });
+
+  useEffect(() => browserClock.every(500, () => setNow(performance.now())), []);
+  useEffect(() => {
+    const watch = new TrialWatch({
+      clock: { ...browserClock, now: () => performance.now() },
+      askHere,
+      askNext: canAsk(next) ? () => prober.ask(next) : undefined,
+    });
+    return () => {
+      watch.stop();
+      prober.stop();
+    };
+  }, [next]);
+
+  const latest = useRef({ held, t });
+  useEffect(() => {
+    latest.current = { held, t };
+  });
+  // The band goes when the trial does.
+  useEffect(
+    () => () => {
+      if (trial.get() !== undefined) return;
+      const { held, t } = latest.current;
+      const isOver = trialEnd.get() === 'Returned' || secondsLeft(held) <= 2;
+      if (ending.current === 'kept') toast.success(t('kept'), TRIAL);
+      else if (ending.current === 'back' || isOver) toast.info(t('returned'));
+      else toast.info(t('elsewhere'));
+    },
+    [],
+  );
+
+  const follow = () => {
+    if (next) window.location.assign(`${next}${own?.path ?? '/'}`);
+  };
+  useEffect(() => {
+    if (step === 'follow') follow();
+  }, [step]);
+
+  return {
+    seconds: secondsLeft(held),
+    step,
+    isBusy: act.isBusy,
+    extend: () => void act.run(() => extendTrial(held), t('title')),
+    goBack() {
+      ending.current = 'back';
+      void act.run(() => giveBack(held.names), t('title'));
+    },
+    keep() {
+      if (step === 'follow') return follow();
+      ending.current = 'kept';
+      void act.run(async () => {
+        const outcome = await keepTrial(held);
+        if (outcome.kind === 'saved') follow();
+        else if ('error' in outcome) throw outcome.error;
+      }, t('title'));
+    },
+  };
+}

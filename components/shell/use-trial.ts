@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { TRIAL_EVENT } from '@/lib/contract/methods/config-manager';
+import { session } from '@/lib/session/device';
+import { useDeviceEvents } from '@/lib/session/use-device-events';
+import { readTrial } from '@/lib/trial/read-trial';
+import { type Trial, trial } from '@/lib/trial/trial';
+import { useStore } from '@/lib/use-store';
+
+/** A device that knows no trials has none. */
+const read = () => void readTrial().catch(() => undefined);
+
+/** The change that is on trial, whoever began it: asked for after each sign-in, and told by the device. */
+export function useTrial(): Trial | undefined {
+  const { phase } = useStore(session.state);
+  useEffect(() => {
+    if (phase === 'open') read();
+  }, [phase]);
+  // Of the shell as CapsChanged: both are one registration.
+  useDeviceEvents([TRIAL_EVENT], read, () => undefined, true);
+  return useStore(trial);
+}

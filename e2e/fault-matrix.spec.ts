@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import type { ProfileName } from '@/lib/contract/profiles';
+import { FAULT_NAMES, type FaultName, readRows, rowName, writeRow } from '@/scripts/fault-matrix';
+import { isDeep } from './fixtures/deep';
+import { WRITES } from './fixtures/fault-subjects';
+import { FaultWalk } from './fixtures/fault-walk';
+import { test } from './fixtures/gatehouse';
+import { OTHER_ROUTES, SIGNED_IN_ROUTES } from './fixtures/routes';
+
+/** A form and a list with a drawer, and the faults that differ most: what every run walks. */
+const SAMPLE = ['/network/port', '/customPassword'];
+const SAMPLE_FAULTS: readonly FaultName[] = ['error', 'drop after effect', 'session lost'];
+const chosen = process.env.GATEHOUSE_ROUTES?.split(',');
+const isWriting = process.env.GATEHOUSE_MATRIX === 'write';
+const faults = isDeep || chosen || isWriting ? FAULT_NAMES : SAMPLE_FAULTS;
+/** The cells of a row for the faults of this run. */
+const expected = (row: readonly string[] | undefined) => faults.map((fault) => row?.[FAULT_NAMES.indexOf(fault)]);
+
+const PAGES = [['face-full', SIGNED_IN_ROUTES], ...Object.entries(OTHER_ROUTES)] as [ProfileName, readonly string[]][];
+
+// One row after the other: a walk may write them to one file.
+test.describe.configure({ mode: 'default' });
+
+for (const [profile, routes] of PAGES) {
+  test.describe(`with profile ${profile}`, () => {
+    test.use({ profile });
+    for (const route of routes) {
+      if (!(chosen ?? (isDeep ? routes : SAMPLE)).includes(route)) continue;
+      const name = rowName(route, profile);
+      const home = route === '/version' ? '/network/port' : '/version';
+
+      test(`${route} ends in a named state under each fault of its reads`, async ({ gate, device, page }) => {
+        test.setTimeout(180_000);
+        gate.expectProblem(/\/RPC\S* Failed to load resource/, 'the fault itself');
+        gate.expectProblem(/session (expired|missing)/, 'the device ended the session');
+        await page.clock.install();
+        await gate.enter(home);
+        const ends = await new FaultWalk(page, device, route, home).reads(faults);
+        if (isWriting) writeRow('read', name, ends);
+        expect(ends).toEqual(expected(readRows().read.get(name)));
+      });
+
+      const subject = WRITES[name];
+      if (!subject) continue;
+      test(`${route} ends in a named state under each fault of its write`, async ({ gate, device, page }) => {
+        test.setTimeout(180_000);
+        page.setDefaultTimeout(10_000);
+        gate.expectProblem(/\/RPC\S* Failed to load resource/, 'the fault itself');
+        gate.expectProblem(/session (expired|missing)/, 'the device ended the session');
+        await page.clock.install();
+        await subject.prepare?.(device);
+        await gate.enter(home);
+        const ends = await new FaultWalk(page, device, route, home).writes(faults, subject);
+        if (isWriting) writeRow('write', name, ends);
+        expect(ends).toEqual(expected(readRows().write.get(name)));
+      });
+    }
+  });
+}

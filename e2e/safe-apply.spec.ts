@@ -1,0 +1,156 @@
+/** Changes on trial: the device takes them back by itself, and each of their endings is told. Design: safe-apply.html */
+import { expect, type Page } from '@playwright/test';
+import { freePort } from './fixtures/free-port';
+import type { Gate } from './fixtures/gate';
+import { test } from './fixtures/gatehouse';
+
+const box = (page: Page) => page.getByLabel('HTTP port', { exact: true });
+const band = (page: Page) => page.getByRole('region', { name: 'Change on trial' });
+const act = (page: Page, name: string) => band(page).getByRole('button', { name, exact: true });
+const answering = (page: Page) => page.getByRole('heading', { name: 'Which address answers' }).locator('../..');
+
+/** Puts another HTTP port on trial; returns it. */
+async function tryPort(gate: Gate, page: Page): Promise<number> {
+  const port = await freePort();
+  gate.expectProblem(new RegExp(`http://127\\.0\\.0\\.1:${port}/`), 'the page asks who answers there');
+  await gate.enter('/network/port');
+  await box(page).fill(String(port));
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  const question = page.getByRole('dialog', { name: 'Try this change first?' });
+  await expect(question.getByRole('listitem')).toContainText('HTTP port');
+  await question.getByRole('button', { name: 'Try it' }).click();
+  await expect(band(page)).toBeVisible();
+  return port;
+}
+
+test('both addresses answer: the new one can be kept, and the browser goes there', async ({
+  gate,
+  device,
+  emulator,
+  page,
+}) => {
+  const port = await tryPort(gate, page);
+  expect(await device.getTable('Web')).toMatchObject({ Port: port });
+  await expect(answering(page).getByText(/^Answers in \d+ ms$/)).toHaveCount(2);
+  await expect(page.getByText('Read-only while the change is on trial.')).toBeVisible();
+  await expect(box(page)).toBeDisabled();
+  await expect(page.getByRole('contentinfo')).toContainText('Change on trial');
+  await act(page, 'Keep the change').click();
+  await page.waitForURL(`http://127.0.0.1:${port}/network/port`);
+  await expect(box(page)).toHaveValue(String(port));
+  await expect(band(page)).toHaveCount(0);
+  expect(emulator.device.state().temporary).toEqual({});
+});
+
+test('goes back on request, and says so', async ({ gate, device, page, origin }) => {
+  const port = Number(new URL(origin).port);
+  await tryPort(gate, page);
+  await act(page, 'Go back now').click();
+  await expect(page.getByText('The device has gone back to what was stored before.')).toBeVisible();
+  await expect(band(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue(String(port));
+  await expect(box(page)).toBeEnabled();
+  expect(await device.getTable('Web')).toMatchObject({ Port: port });
+});
+
+test('the device goes back by itself when nobody keeps the change; more time can be added', async ({
+  gate,
+  device,
+  page,
+  origin,
+}) => {
+  const former = Number(new URL(origin).port);
+  await page.clock.install();
+  const port = await tryPort(gate, page);
+  await act(page, 'Add 60 s').click();
+  await expect(band(page).getByText(/^[34]:[0-5]\d$/)).toBeVisible();
+  const isOnTrial = async () => (await device.getTable<{ Port: number }>('Web')).Port === port;
+  expect(await isOnTrial()).toBe(true);
+  // The page keeps its login alive meanwhile: it ends after 60 s, and a slow machine needs some of them.
+  while (await isOnTrial()) {
+    const mark = await device.newest();
+    // Less than the device gets: the page must not come to the end of the countdown before it.
+    await page.clock.runFor(25_000);
+    while ((await device.requests('Global.keepAlive', mark)).length === 0) await page.clock.runFor(1_000);
+    await device.advanceClock(30_000);
+  }
+  await expect(page.getByText('The device has gone back to what was stored before.')).toBeVisible();
+  expect(await device.getTable('Web')).toMatchObject({ Port: former });
+  await expect(box(page)).toHaveValue(String(former));
+});
+
+test('the tab is closed: a new one shows the trial, and the device goes back without any', async ({
+  gate,
+  device,
+  page,
+  context,
+  origin,
+}) => {
+  const port = await tryPort(gate, page);
+  const other = await context.newPage();
+  await page.close();
+  await other.goto('/network/port');
+  await expect(band(other)).toBeVisible();
+  await expect(box(other)).toHaveValue(String(port));
+  await other.close();
+  await device.advanceClock(181_000);
+  expect(await device.getTable('Web')).toMatchObject({ Port: Number(new URL(origin).port) });
+});
+
+test('another administrator sees the trial and ends it', async ({ gate, device, page, browser, origin }) => {
+  await tryPort(gate, page);
+  const context = await browser.newContext({ baseURL: origin });
+  const other = await context.newPage();
+  await other.goto('/login');
+  await other.getByLabel('User name', { exact: true }).fill('admin');
+  await other.getByLabel('Password', { exact: true }).fill('Admin123');
+  await other.keyboard.press('Enter');
+  await expect(band(other).getByRole('heading', { name: 'admin tries a change' })).toBeVisible();
+  await act(other, 'Go back now').click();
+  await expect(band(other)).toHaveCount(0);
+  await expect(page.getByText('The device has gone back to what was stored before.')).toBeVisible();
+  expect(await device.getTable('Web')).toMatchObject({ Port: Number(new URL(origin).port) });
+  await context.close();
+});
+
+test('the power fails during the trial: the device starts with what was stored', async ({
+  gate,
+  device,
+  page,
+  origin,
+}) => {
+  gate.expectProblem(
+    /127\.0\.0\.1|session (expired|missing)/,
+    'the device is away while it starts, and forgets the login',
+  );
+  await tryPort(gate, page);
+  await device.reboot();
+  await device.advanceClock((await device.switches()).rebootMs + 200);
+  // The login ended with it: the next click asks for the password, and the page goes on.
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(async () => {
+    await band(page).getByRole('heading').click({ timeout: 500 });
+    await expect(again).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await again.getByLabel('Password', { exact: true }).fill('Admin123');
+  await page.keyboard.press('Enter');
+  await expect(band(page)).toHaveCount(0);
+  expect(await device.getTable('Web')).toMatchObject({ Port: Number(new URL(origin).port) });
+});
+
+test('a device without trials is saved only after another question', async ({ gate, device, page }) => {
+  await device.setFault({
+    match: { method: 'configManager.setTemporaryConfig' },
+    action: { type: 'error', code: 268894210 },
+  });
+  const port = await freePort();
+  gate.expectProblem(new RegExp(`http://127\\.0\\.0\\.1:${port}/`), 'the browser goes there');
+  await gate.enter('/network/port');
+  await box(page).fill(String(port));
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Try it' }).click();
+  const question = page.getByRole('dialog', { name: 'This device cannot go back by itself' });
+  await question.getByRole('button', { name: 'Cancel' }).last().click();
+  expect(await device.requests('configManager.setConfig')).toEqual([]);
+  await expect(box(page)).toHaveValue(String(port));
+});

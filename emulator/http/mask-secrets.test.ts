@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { maskSecrets } from './mask-secrets';
+
+it('hides fingerprints under the name of the console and of public clients, and nothing beside them', () => {
+  const print = { UserID: '7', AccessFingerprints: ['AAAA'], FingerprintPackets: ['AAAA'], DuressIndex: -1 };
+  expect(maskSecrets({ FingerprintList: [print] })).toEqual({
+    FingerprintList: [{ ...print, AccessFingerprints: '***', FingerprintPackets: '***' }],
+  });
+});

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { type TestEmulator, testEmulator } from './http/emulator.fixtures';
+import { CONNECTIONS, serverOptions } from './listener';
+
+let emulator: TestEmulator | undefined;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await emulator?.close();
+});
+
+async function connected(origin: string | undefined): Promise<Socket> {
+  const { hostname, port } = new URL(origin ?? '');
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  socket.on('error', () => socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Status of a page for a client of this machine with another address. */
+function statusFrom(localAddress: string, port: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, localAddress, path: '/current_config/preLanguage', agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+  });
+}
+
+it('ends a silent connection and a dripping head after the time for a head, with TLS too', async () => {
+  emulator = await testEmulator({ limits: { headMs: 200 }, httpsPort: 0 });
+  const silent = await connected(emulator.origin);
+  const secure = await connected(emulator.httpsOrigin);
+  const dripping = await connected(emulator.origin);
+  dripping.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Drops: ');
+  const drops = setInterval(() => dripping.write('x'), 20);
+  await Promise.all([silent, secure, dripping].map((socket) => once(socket.resume(), 'close')));
+  clearInterval(drops);
+});
+
+it('looks often enough to end them at the 10 s that are configured', () => {
+  expect(serverOptions()).toMatchObject({ headersTimeout: 10_000, connectionsCheckingInterval: 1000 });
+});
+
+it('stays within reach of others when one address opens 300 connections', async () => {
+  emulator = await testEmulator();
+  const { origin, port } = emulator;
+  const flood = await Promise.all(Array.from({ length: 300 }, () => connected(origin)));
+  await expect.poll(() => flood.filter((socket) => socket.destroyed).length).toBe(300 - CONNECTIONS.ofAddress);
+  expect(await statusFrom('127.0.0.2', port)).toBe(200);
+  for (const socket of flood) socket.destroy();
+  await expect.poll(() => statusFrom('127.0.0.1', port).catch(() => 0)).toBe(200);
+});

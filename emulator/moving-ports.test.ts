@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ConfigTables } from '@/lib/contract/configs';
+import { createClock } from './clock';
+import { signIn, type TestEmulator, testEmulator } from './http/emulator.fixtures';
+import { FORMER_PORT_MS } from './moving-ports';
+
+const CAPS = '/current_config/webCapsConfig';
+
+let emulator: TestEmulator | undefined;
+
+afterEach(async () => {
+  await emulator?.close();
+  emulator = undefined;
+});
+
+/** A port that nobody listens on. */
+async function freePort(host = '127.0.0.1'): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const answers = (origin: string) =>
+  fetch(`${origin}${CAPS}`, { headers: { Connection: 'close' } }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Waits for the answer: a new place opens a moment after the reply. */
+const becomes = (origin: string, isThere: boolean) =>
+  expect.poll(() => answers(origin), { timeout: 5_000 }).toBe(isThere);
+
+async function start(options: Parameters<typeof testEmulator>[0] = {}) {
+  const clock = createClock({ frozenAt: Date.UTC(2026, 10, 20, 12, 0, 0) });
+  emulator = await testEmulator({ clock, ...options });
+  return emulator;
+}
+
+const setPort = ({ device }: TestEmulator, port: number) =>
+  device.update(({ tables }) => {
+    tables.Web.Port = port;
+  });
+
+describe('the port of the pages', () => {
+  it('is the one of the command line in the table, also after a reset', async () => {
+    const { control, origin } = await start();
+    const { Port } = await control.getTable<ConfigTables['Web']>('Web');
+    expect(`http://127.0.0.1:${Port}`).toBe(origin);
+    await control.reset('all');
+    expect(await control.getTable('Web')).toMatchObject({ Port });
+  });
+
+  it('follows the table; the former one answers on for a minute of the device', async () => {
+    const running = await start();
+    const next = await freePort();
+    setPort(running, next);
+    await becomes(`http://127.0.0.1:${next}`, true);
+    expect(await answers(running.origin)).toBe(true);
+    running.device.clock.advance(FORMER_PORT_MS);
+    await becomes(running.origin, false);
+    expect(await answers(`http://127.0.0.1:${next}`)).toBe(true);
+    await running.control.reset('tables');
+    await becomes(running.origin, true);
+  });
+
+  it('takes calls of its own page only, at the new port too', async () => {
+    const running = await start();
+    const next = await freePort();
+    setPort(running, next);
+    await becomes(`http://127.0.0.1:${next}`, true);
+    expect((await signIn(`http://127.0.0.1:${next}`)).reply.result).toBe(true);
+    const asked = (origin: string) => fetch(`http://127.0.0.1:${next}${CAPS}`, { headers: { Origin: origin } });
+    expect((await asked(running.origin)).headers.get('access-control-allow-origin')).toBe(running.origin);
+    expect((await asked('http://192.0.2.7')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('that is taken by another program is reported as failed', async () => {
+    const running = await start();
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    setPort(running, port);
+    const { session } = await signIn(running.origin);
+    const stateOfHttp = () => {
+      const call = { method: 'netApp.getPortState', params: {}, id: 1, session };
+      const { reply } = running.device.handle(call, { door: 'rpc', address: '127.0.0.1', secure: false });
+      return Object(reply.params).list.find(({ Name }: { Name: string }) => Name === 'HTTP')?.State;
+    };
+    await expect.poll(stateOfHttp).toBe('Failed');
+    other.close();
+  });
+});
+
+describe('the address of a device that follows its table', () => {
+  const setAddress = ({ device }: TestEmulator, address: string) =>
+    device.update(({ tables }) => {
+      Object.assign(Object(tables.Network.eth0), { IPAddress: address });
+    });
+
+  it('moves to another loopback address at once, and back', async () => {
+    const running = await start({ followsAddress: true });
+    const there = running.origin.replace('127.0.0.1', '127.0.0.2');
+    expect(await running.control.getTable('Network')).toMatchObject({ eth0: { IPAddress: '127.0.0.1' } });
+    setAddress(running, '127.0.0.2');
+    await becomes(there, true);
+    expect(await answers(running.origin)).toBe(false);
+    setAddress(running, '127.0.0.1');
+    await becomes(running.origin, true);
+    expect(await answers(there)).toBe(false);
+  });
+
+  it('leads nowhere while it is none of this machine', async () => {
+    const running = await start({ followsAddress: true });
+    setAddress(running, '192.0.2.50');
+    await becomes(running.origin, false);
+    const socket = connect(running.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'close');
+    setAddress(running, '127.0.0.1');
+    await becomes(running.origin, true);
+  });
+});

@@ -1,0 +1,137 @@
+/**
+ * Where the pages of the device answer: it follows its own tables, as a device does. A former port answers on for a
+ * while, so that a client can follow; a former address does not. @assumed pages-2 /network/port, /network/ip
+ */
+import type { Clock } from './device-interface';
+import { type Listener, listen, openWhile, portOf } from './listener';
+
+/** How long a former port answers on, after a trial if there is one. @assumed pages-2 /network/port */
+export const FORMER_PORT_MS = 60_000;
+
+/** An address and a port of this machine. */
+export interface Place {
+  host: string;
+  port: number;
+}
+
+interface Stand {
+  place: Place;
+  listener: Listener;
+  /** It could not take its port. */
+  hasFailed: boolean;
+  /** Device time until which it answers although the device has moved. */
+  until: number;
+  recheck(): void;
+}
+
+const isSame = (left: Place, right: Place) => left.host === right.host && left.port === right.port;
+
+export interface MovingPorts {
+  /** The one that the device was started with. */
+  first: Listener;
+  /** Opens the first place. Errors: EADDRINUSE. */
+  open(place: Place): Promise<void>;
+  /**
+   * Opens the place where the device wants to be if it is new, and closes others when their time has come. Resolves to
+   * false when the port could not be taken.
+   */
+  moved(): Promise<boolean>;
+  /** Ports that its pages have, or had before it moved. */
+  ports(): number[];
+  /** Connections of closed places break; after a change of what is open otherwise. */
+  recheck(): void;
+  cut(): void;
+  close(): Promise<void>;
+}
+
+interface MovingOptions {
+  make(): Listener;
+  /** Undefined while the device is at no address of this machine. */
+  wanted(): Place | undefined;
+  /** Whether it answers at all: it is up, and this server is on. */
+  isOn(): boolean;
+  /** Device time at which the move is taken back unless it is kept; 0 when it is stored. */
+  trialEnds(): number;
+  clock: Clock;
+}
+
+/** One server that may change its place. */
+export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOptions): MovingPorts {
+  const stands: Stand[] = [];
+  const timers = new Set<() => void>();
+
+  const isOpen = (stand: Stand) => {
+    const place = wanted();
+    return isOn() && (clock.now() < stand.until || (place !== undefined && isSame(place, stand.place)));
+  };
+  const standAt = (place: Place) => stands.find((each) => isSame(each.place, place));
+  const recheck = () => {
+    for (const each of stands) each.recheck();
+  };
+
+  function add(place: Place): Stand {
+    const stand: Stand = { place, listener: make(), hasFailed: false, until: 0, recheck: () => undefined };
+    stand.recheck = openWhile(stand.listener, () => isOpen(stand));
+    stands.push(stand);
+    return stand;
+  }
+
+  /** The former port of the same address goes on for a while. */
+  function keepFormer(former: Stand, place: Place): void {
+    if (former.place.host !== place.host || isSame(former.place, place)) return;
+    const forMs = Math.max(0, trialEnds() - clock.now()) + FORMER_PORT_MS;
+    former.until = clock.now() + forMs;
+    const cancel = clock.after(forMs, () => {
+      timers.delete(cancel);
+      recheck();
+    });
+    timers.add(cancel);
+  }
+
+  async function move(): Promise<void> {
+    const place = wanted();
+    if (place && !isSame(current.place, place)) {
+      former = current;
+      keepFormer(former, place);
+      current = standAt(place) ?? add(place);
+      current.until = 0;
+      const { server } = current.listener;
+      if (!server.listening) {
+        current.hasFailed = await listen(server, place.port, place.host).then(
+          () => false,
+          () => true,
+        );
+      }
+    }
+    // A trial may have been extended.
+    else if (place && former && trialEnds() > clock.now()) keepFormer(former, place);
+    recheck();
+  }
+
+  const first = add({ host: '', port: 0 });
+  let current = first;
+  let former: Stand | undefined;
+  /** One move after the other: a server that is about to listen cannot be asked again. */
+  let moves = Promise.resolve();
+  return {
+    first: first.listener,
+    async open({ host, port }) {
+      await listen(first.listener.server, port, host);
+      first.place = { host, port: portOf(first.listener.server) };
+    },
+    moved() {
+      moves = moves.then(move);
+      return moves.then(() => !current.hasFailed);
+    },
+    ports: () => stands.map(({ place }) => place.port),
+    recheck,
+    cut() {
+      for (const { listener } of stands) listener.cut();
+    },
+    async close() {
+      for (const cancel of timers) cancel();
+      await moves;
+      await Promise.all(stands.map(({ listener }) => listener.close()));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { codeOf, paramsOf, testDevice } from '../test-device';
+import { EVENT_RIGHTS, rightsToHear } from './event-rights';
+import { addLoneAccounts, LONE_PASSWORD, LONE_RIGHTS, loneName } from './lone-rights.fixtures';
+
+const CODES = [...Object.keys(EVENT_RIGHTS), 'SomethingNew'];
+
+function signedIn(name: string) {
+  const test = testDevice();
+  addLoneAccounts(test.device);
+  test.signIn(name, LONE_PASSWORD);
+  const heard: string[] = [];
+  test.device.onNotification(({ message: { method, params } }) => {
+    const [event] = (params.eventList ?? Object(params.info).Events) as { Code: string }[];
+    heard.push(method === 'client.notifySnapFile' ? 'picture' : String(event?.Code));
+  });
+  return { ...test, heard };
+}
+
+describe.each(LONE_RIGHTS)('a login that holds %s and nothing else', (right) => {
+  it('subscribes to everything and hears what it may read', () => {
+    const { call, device, heard } = signedIn(loneName(right));
+    expect(codeOf(call('EventManager.attach', { codes: ['All'] }))).toBeUndefined();
+    expect(codeOf(call('snapManager.attach', { channel: 0, Events: ['All'] }))).toBeUndefined();
+    for (const Code of CODES) device.emit({ Action: 'Pulse', Code, Index: 0, Data: { Base64: 'AAAA' } });
+    const mayHear = (code: string, isPicture: boolean) => {
+      const rights = rightsToHear(code, isPicture);
+      return rights.length === 0 || (right !== undefined && rights.includes(right));
+    };
+    const expected = CODES.flatMap((code) => [
+      ...(mayHear(code, false) ? [code] : []),
+      ...(mayHear(code, true) ? ['picture'] : []),
+    ]);
+    expect(heard).toEqual(expected);
+    if (right === undefined) expect(heard).toEqual(['CapsChanged', 'TemporaryConfig']);
+  });
+
+  it('is given those tables of all that it may read one by one', () => {
+    const { call, device } = signedIn(loneName(right));
+    const { table } = paramsOf(call('configManager.getConfig', { name: 'All' }));
+    const single = Object.keys(device.state().tables).filter(
+      (name) => !call('configManager.getConfig', { name }).error,
+    );
+    expect(
+      Object.keys(Object(table))
+        .filter((name) => single.includes(name))
+        .sort(),
+    ).toEqual(single.sort());
+    for (const name of Object.keys(Object(table)))
+      expect(call('configManager.getConfig', { name }).error).toBeUndefined();
+  });
+});
+
+it('stops hearing when the right is taken away', () => {
+  const { call, device, heard } = signedIn('AuthSysInfo');
+  call('EventManager.attach', { codes: ['AccessControl'] });
+  const happen = () => device.emit({ Action: 'Pulse', Code: 'AccessControl', Index: 0, Data: {} });
+  happen();
+  device.update(({ accounts }) => {
+    for (const account of accounts) if (account.name === 'AuthSysInfo') account.authorities = [];
+  });
+  happen();
+  expect(heard).toEqual(['AccessControl']);
+});

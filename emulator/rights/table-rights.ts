@@ -1,0 +1,101 @@
+/** Rights of configuration tables and record tables. @assumed contract 4 (routes), 8.1 to 8.3 (tables by page) */
+import type { Authority } from '@/lib/contract/authorities';
+import type { ExportType } from '@/lib/contract/methods/security-im-export';
+import type { RecordTableName } from '@/lib/contract/records';
+
+/** Right that writing a table needs; a table that is not listed needs AuthSysCfg. */
+export const TABLE_RIGHTS: Readonly<Record<string, Authority>> = {
+  PwdUpdatePeriod: 'AuthUserMag',
+  PwdReset: 'AuthSecurity',
+  General: 'AuthSecurity',
+  VSP_ONVIF: 'AuthSecurity',
+  AccessFilter: 'AuthSecurity',
+  Alarm: 'AuthEventCfg',
+  DoorNotClosed: 'AuthEventCfg',
+  BreakIn: 'AuthEventCfg',
+  RepeatEnter: 'AuthEventCfg',
+  Duress: 'AuthEventCfg',
+  MaliciousAccessControl: 'AuthEventCfg',
+  ACBlocklist: 'AuthEventCfg',
+  PatrolStatus: 'AuthEventCfg',
+  ChassisIntrusion: 'AuthEventCfg',
+  Encode: 'AuthAVParam',
+  VideoStandard: 'AuthAVParam',
+  ChannelTitle: 'AuthAVParam',
+  VideoWidget: 'AuthAVParam',
+  AudioInput: 'AuthAVParam',
+  VideoAnalyseRule: 'AuthAVParam',
+  Network: 'AuthNetCfg',
+  IPv6: 'AuthNetCfg',
+  Web: 'AuthNetCfg',
+  Https: 'AuthNetCfg',
+  RTSP: 'AuthNetCfg',
+  DVRIP: 'AuthNetCfg',
+  MediaEncrypt: 'AuthNetCfg',
+  UPnP: 'AuthNetCfg',
+  PPPoE: 'AuthNetCfg',
+  DDNS: 'AuthNetCfg',
+  VPN: 'AuthNetCfg',
+  Email: 'AuthNetCfg',
+  Comm: 'AuthPeripheral',
+  Wiegand: 'AuthPeripheral',
+  Wireless: 'AuthNetCfg',
+  AutoMaintain: 'AuthMaintence',
+};
+
+/** Read by every login: without it shell, menu and status line do not work. */
+export const FOR_EVERYBODY: readonly string[] = [
+  'Language',
+  'Locales',
+  'NTP',
+  'Web',
+  'Https',
+  'RTSP',
+  'MediaEncrypt',
+  'VideoAnalyseRule',
+];
+
+/** Doors, sections and holidays: persons, logs and alarms show their names. */
+const ACCESS: readonly Authority[] = ['AuthSysCfg', 'AuthUserMag', 'AuthSysInfo', 'AuthEventCfg', 'AuthManuCtr'];
+
+/** Rights that read a table besides the one that writes it, because their pages show it. */
+export const TABLE_READERS: Readonly<Record<string, readonly Authority[]>> = {
+  AccessControl: ACCESS,
+  AccessControlGeneral: ACCESS,
+  OpenDoorGroup: ACCESS,
+  OpenDoorRoute: ACCESS,
+  AccessTimeSchedule: ACCESS,
+  SpecialDayGroup: ACCESS,
+  SpecialDaysSchedule: ACCESS,
+  General: ['Monitor_01'],
+  Encode: ['Monitor_01'],
+  VideoWidget: ['Monitor_01'],
+  DVRIP: ['AuthSysCfg'],
+  Network: ['AuthSysCfg'],
+};
+
+/** Right of the pages that show the data of an export. @assumed contract 4 */
+export const EXPORT_RIGHTS: Readonly<Record<ExportType, Authority>> = {
+  AccessUser: 'AuthUserMag',
+  Config: 'AuthMaintence',
+  Log: 'AuthSysInfo',
+};
+
+interface RecordRight {
+  read: readonly Authority[];
+  write: readonly Authority[];
+}
+
+const LOG: RecordRight = { read: ['AuthSysInfo'], write: ['AuthDelLog'] };
+
+/** Rights of record tables; one of each list is enough. */
+export const RECORD_RIGHTS: Readonly<Record<RecordTableName, RecordRight>> = {
+  AccessControlCard: { read: ['AuthUserMag', 'AuthSysCfg'], write: ['AuthUserMag'] },
+  AccessControlFingerprint: { read: ['AuthUserMag', 'AuthSysCfg'], write: ['AuthUserMag'] },
+  AccessControlCardRec: LOG,
+  AccessControlAlarmRecord: LOG,
+  AccessManagerRecord: LOG,
+  VideoTalkLog: LOG,
+  AccessControlCustomPassword: { read: ['AuthSysCfg'], write: ['AuthSysCfg'] },
+  VideoTalkContact: { read: ['AuthSysCfg', 'AuthSysInfo'], write: ['AuthSysCfg'] },
+};

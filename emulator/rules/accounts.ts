@@ -1,0 +1,45 @@
+/** Rules of console accounts: groups, who may give which right, and who may sign in once more. */
+import { AUTHORITIES, IGNORED_AUTHORITIES } from '@/lib/contract/authorities';
+import type { StoredAccount } from '../state/device-state';
+
+/** Every right that the device knows. */
+export const ALL_RIGHTS: readonly string[] = [...AUTHORITIES, ...IGNORED_AUTHORITIES];
+
+/** Most rights that an account of each group may hold. @assumed pages-1 /user (rights are a subset of the group's) */
+export const GROUP_RIGHTS: Readonly<Record<string, readonly string[]>> = {
+  admin: ALL_RIGHTS,
+  user: ALL_RIGHTS.filter((each) => each !== 'AuthUserMag'),
+};
+
+type Rank = Pick<StoredAccount, 'group' | 'authorities'>;
+
+/** Whether the group exists and holds these rights. */
+export function isInGroup(group: string, rights: readonly string[]): boolean {
+  return Object.hasOwn(GROUP_RIGHTS, group) && rights.every((each) => GROUP_RIGHTS[group]?.includes(each));
+}
+
+/**
+ * Whether an account may make another one `next`: it gives only rights that it holds, and only a group whose rights
+ * its own group has. What the other one held before stays allowed. So nobody raises their own rights. @assumed
+ * contract 4
+ */
+export function mayGrant(giver: Rank, next: Rank, before?: Rank): boolean {
+  const added = next.authorities.filter((each) => !before?.authorities.includes(each));
+  const isGroupAllowed = next.group === before?.group || isInGroup(giver.group, GROUP_RIGHTS[next.group] ?? []);
+  return isGroupAllowed && added.every((each) => giver.authorities.includes(each));
+}
+
+/**
+ * Whether an account may sign in once more, by the names of all live logins. Accounts outside the group admin have at
+ * most half of the logins each, and never the last one, so that an administrator can always come in. @assumed quality
+ * 6.2 names no rule
+ */
+export function hasPlace(
+  account: Pick<StoredAccount, 'name' | 'group'>,
+  live: readonly string[],
+  max: number,
+): boolean {
+  if (account.group === 'admin') return live.length < max;
+  const own = live.filter((name) => name === account.name);
+  return live.length < max - 1 && own.length < Math.ceil(max / 2);
+}

@@ -1,0 +1,66 @@
+/** Tables `Network` and `IPv6`. @spec §5 mask, segment; the rest @assumed pages-2 /network/ip */
+import { isIPv4, isIPv6 } from 'node:net';
+import { MTU } from '@/lib/contract/limits';
+import type { Ipv6Table, NetworkInterfaceTable, NetworkTable } from '@/lib/contract/tables/network';
+import { networkCard } from './network-cards';
+
+const numberOf = (address: string) => address.split('.').reduce((sum, octet) => sum * 256 + Number(octet), 0);
+
+/** Length of a mask in bits; undefined when its one bits have holes, or there are none. */
+function maskLength(mask: string): number | undefined {
+  if (!isIPv4(mask)) return undefined;
+  const bits = numberOf(mask).toString(2).padStart(32, '0');
+  return /^1+0*$/.test(bits) ? bits.replaceAll('0', '').length : undefined;
+}
+
+/** The first octet of a host. @spec §5 */
+const isHostAddress = (address: string) =>
+  isIPv4(address) && numberOf(address) >= 2 ** 24 && numberOf(address) < 224 * 2 ** 24;
+
+function isEdge(address: string, length: number): boolean {
+  const size = 2 ** (32 - length);
+  const host = numberOf(address) % size;
+  return size > 2 && (host === 0 || host === size - 1);
+}
+
+const networkOf = (address: string, length: number) => Math.floor(numberOf(address) / 2 ** (32 - length));
+
+/** Wrong member of a card. */
+function cardProblem(card: NetworkInterfaceTable): string | undefined {
+  if (!Number.isInteger(card.MTU) || card.MTU < MTU.min || card.MTU > MTU.max) return 'MTU';
+  const wrong = card.DnsServers.findIndex((each) => each !== '' && !isIPv4(each));
+  if (wrong >= 0) return `DnsServers[${wrong}]`;
+  if (card.DhcpEnable) return undefined;
+  const length = maskLength(card.SubnetMask);
+  if (length === undefined) return 'SubnetMask';
+  if (!isHostAddress(card.IPAddress) || isEdge(card.IPAddress, length)) return 'IPAddress';
+  const { DefaultGateway: gateway, IPAddress: address } = card;
+  if (gateway === '') return undefined;
+  const isFine =
+    isIPv4(gateway) &&
+    gateway !== address &&
+    networkOf(gateway, length) === networkOf(address, length) &&
+    !isEdge(gateway, length);
+  return isFine ? undefined : 'DefaultGateway';
+}
+
+/** Path of the wrong member, without the table. */
+export function networkProblem(table: NetworkTable): string | undefined {
+  if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i.test(table.Hostname)) return 'Hostname';
+  for (const name of ['eth0', 'eth2']) {
+    const card = networkCard(table, name);
+    const member = card && cardProblem(card);
+    if (member) return `${name}.${member}`;
+  }
+  return /^(eth\d|3g\d|wlan\d)$/.test(table.DefaultInterface) ? undefined : 'DefaultInterface';
+}
+
+/** The same for IPv6. */
+export function ipv6Problem({ eth0 }: { eth0: Ipv6Table }): string | undefined {
+  if (!eth0.Enable || eth0.DhcpEnable) return undefined;
+  if (!isIPv6(eth0.IPAddress)) return 'eth0.IPAddress';
+  if (!Number.isInteger(eth0.Prefix) || eth0.Prefix < 3 || eth0.Prefix > 127) return 'eth0.Prefix';
+  if (eth0.DefaultGateway !== '' && !isIPv6(eth0.DefaultGateway)) return 'eth0.DefaultGateway';
+  const wrong = eth0.DnsServers.findIndex((each) => each !== '' && !isIPv6(each));
+  return wrong < 0 ? undefined : `eth0.DnsServers[${wrong}]`;
+}

@@ -1,0 +1,130 @@
+/** Tables of what the device uses of other servers. @assumed pages-2 section 4 */
+import type { ConfigTables, SecureTables } from '@/lib/contract/configs';
+import {
+  BAUD_RATES,
+  MOBILE_AUTH,
+  MOBILE_MODES,
+  PARITIES,
+  SERIAL_DEVICES,
+  SERIAL_NUMBERS,
+  VPN_PROTOCOLS,
+  WIEGAND_BITS,
+} from '@/lib/contract/tables/network-services';
+import { isServerAddress } from './intercom';
+import { isOneOf, isWhole } from './value-kinds';
+
+const isShort = (text: string, max = 63) => text.length <= max;
+
+/** A port of another device. */
+export const isForeignPort = (port: number) => isWhole(port, 1, 65_535);
+
+/** IPv4 or a host name of 3 to 255 characters. */
+export const isServerName = (text: string) => text.length >= 3 && isServerAddress(text);
+
+/** Wrong member of `DVRIP`, within RegisterServer. */
+export function registerProblem({ RegisterServer: table }: ConfigTables['DVRIP']): string | undefined {
+  if (!table) return undefined;
+  if (!isShort(table.DeviceID, 32) || !/^[0-9A-Za-z]*$/.test(table.DeviceID)) return 'RegisterServer.DeviceID';
+  if (table.Enable && table.DeviceID === '') return 'RegisterServer.DeviceID';
+  const wrong = table.Servers.findIndex(({ Address }, index) =>
+    Address === '' ? table.Enable && index === 0 : !isServerName(Address),
+  );
+  if (wrong >= 0 || table.Servers.length === 0) return `RegisterServer.Servers[${Math.max(0, wrong)}].Address`;
+  const port = table.Servers.findIndex(({ Port }) => !isForeignPort(Port));
+  return port < 0 ? undefined : `RegisterServer.Servers[${port}].Port`;
+}
+
+/** Wrong member of `PPPoE`. */
+export function pppoeProblem({ Enable, UserName, Password }: SecureTables['PPPoE']): string | undefined {
+  if (!isShort(UserName) || (Enable && UserName === '')) return 'UserName';
+  return !isShort(Password) || (Enable && Password === '') ? 'Password' : undefined;
+}
+
+/** At most one provider is enabled, and that one is complete. */
+export function ddnsProblem(rows: SecureTables['DDNS']): string | undefined {
+  for (const [index, row] of rows.entries()) {
+    const member = providerProblem(row);
+    if (member) return `[${index}].${member}`;
+  }
+  const second = rows.findIndex(({ Enable }, index) => Enable && rows.slice(0, index).some((each) => each.Enable));
+  return second < 0 ? undefined : `[${second}].Enable`;
+}
+
+function providerProblem(row: SecureTables['DDNS'][number]): string | undefined {
+  if (!isForeignPort(row.Port)) return 'Port';
+  if (!isWhole(row.KeepAlive, 5, 1440)) return 'KeepAlive';
+  if (!isShort(row.UserName)) return 'UserName';
+  if (!isShort(row.Password)) return 'Password';
+  if (row.HostName !== '' && !/^[\w.-]{3,255}$/.test(row.HostName)) return 'HostName';
+  if (!row.Enable) return undefined;
+  if (!isServerName(row.Address.replace(/^https?:\/\//, '').replace(/\/.*$/, ''))) return 'Address';
+  if (row.HostName === '') return 'HostName';
+  if (row.UserName === '') return 'UserName';
+  return row.Password === '' ? 'Password' : undefined;
+}
+
+/** Wrong member of `VPN`. */
+export function vpnProblem(vpn: SecureTables['VPN']): string | undefined {
+  if (!isOneOf(VPN_PROTOCOLS, vpn.Protocol)) return 'Protocol';
+  if (vpn.Address !== '' && !isServerName(vpn.Address)) return 'Address';
+  if (vpn.Enable && vpn.Address === '') return 'Address';
+  const long = (['UserName', 'Password', 'PSK'] as const).find((name) => !isShort(vpn[name]));
+  if (long) return long;
+  if (vpn.Enable && vpn.UserName === '') return 'UserName';
+  return vpn.Enable && vpn.Password === '' ? 'Password' : undefined;
+}
+
+const isMail = (text: unknown) =>
+  typeof text === 'string' && isShort(text, 50) && /^[^\s@"<>()]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(text);
+
+/** Wrong member of `Email`: complete once it is enabled. */
+export function emailProblem(mail: SecureTables['Email']): string | undefined {
+  if (mail.Address === '' ? mail.Enable : !isServerName(mail.Address)) return 'Address';
+  if (!isForeignPort(mail.Port)) return 'Port';
+  if (mail.SslEnable && mail.TlsEnable) return 'TlsEnable';
+  if (!isShort(mail.UserName)) return 'UserName';
+  if (!isShort(mail.Password)) return 'Password';
+  if (mail.SendAddress === '' ? mail.Enable : !isMail(mail.SendAddress)) return 'SendAddress';
+  const wrong = mail.Receivers.findIndex((each, index) => !isMail(each) || mail.Receivers.indexOf(each) !== index);
+  if (wrong >= 0) return `Receivers[${wrong}]`;
+  if (mail.Receivers.length > 3 || (mail.Enable && mail.Receivers.length === 0)) return 'Receivers';
+  if (!isShort(mail.Title)) return 'Title';
+  if (!isWhole(mail.SendInterv, 0, 3600)) return 'SendInterv';
+  return isWhole(mail.HealthReport.Interval, 1, 1440) ? undefined : 'HealthReport.Interval';
+}
+
+/** Path of the wrong member in `Wireless`. */
+export function wirelessProblem(networks: SecureTables['Wireless']): string | undefined {
+  const index = networks.findIndex((each) => mobileProblem(each) !== undefined);
+  const network = networks[index];
+  return network && `[${index}].${mobileProblem(network)}`;
+}
+
+function mobileProblem(network: SecureTables['Wireless'][number]): string | undefined {
+  if (!isOneOf(MOBILE_MODES, network.Mode)) return 'Mode';
+  if (!isOneOf(MOBILE_AUTH, network.AuthMode)) return 'AuthMode';
+  const long = (['APN', 'AccessNumber', 'UserName', 'Password'] as const).find((name) => !isShort(network[name]));
+  if (long) return long;
+  return isWhole(network.FlowLimit, 0, 102_400) ? undefined : 'FlowLimit';
+}
+
+/** Wrong member of a serial port. */
+export function serialProblem(port: ConfigTables['Comm'][number]): string | undefined {
+  const { Attribute: line } = port;
+  if (!isOneOf(SERIAL_DEVICES, port.Function)) return 'Function';
+  if (!isOneOf(SERIAL_NUMBERS, port.OutType)) return 'OutType';
+  if (!isWhole(port.Address, 1, 247)) return 'Address';
+  if (!isOneOf(BAUD_RATES, line.BaudRate)) return 'Attribute.BaudRate';
+  if (!isWhole(line.DataBits, 5, 8)) return 'Attribute.DataBits';
+  if (!isOneOf([1, 1.5, 2], line.StopBits)) return 'Attribute.StopBits';
+  return isOneOf(PARITIES, line.Parity) ? undefined : 'Attribute.Parity';
+}
+
+/** The interval is a multiple of the width. @spec §5 Wiegand */
+export function wiegandProblem(port: ConfigTables['Wiegand'][number]): string | undefined {
+  if (port.Mode !== 'In' && port.Mode !== 'Out') return 'Mode';
+  if (!isOneOf(WIEGAND_BITS, port.TransferMode)) return 'TransferMode';
+  if (!isWhole(port.PulseWidth, 20, 200) || port.PulseWidth % 10 !== 0) return 'PulseWidth';
+  if (!isWhole(port.PulseStep, 200, 5000) || port.PulseStep % port.PulseWidth !== 0) return 'PulseStep';
+  return isOneOf(SERIAL_NUMBERS, port.OutType) ? undefined : 'OutType';
+}

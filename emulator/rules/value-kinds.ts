@@ -1,0 +1,6 @@
+/** A whole number within both bounds. */
+export const isWhole = (value: unknown, min: number, max: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+
+/** One of these values. */
+export const isOneOf = (values: readonly unknown[], value: unknown): boolean => values.includes(value);

@@ -1,0 +1,40 @@
+/** Addresses that the network assigns. @assumed pages-2 /network/ip (a lease after 2 s) */
+import { networkCard } from '../rules/network-cards';
+import type { Core } from '../service';
+import type { DeviceState } from '../state/device-state';
+
+/** Time that the server of the network takes. */
+const LEASE_MS = 2_000;
+/** Last octet of the lease. */
+const LEASED = 150;
+const CARD = 'eth0';
+
+const asksFor = ({ tables }: DeviceState) => networkCard(tables.Network, CARD)?.DhcpEnable ?? false;
+
+/** Gives the wired card an address of its network once it asks for one. */
+export class LeaseKeeper {
+  private cancel: (() => void) | undefined;
+
+  constructor(private readonly core: Core) {}
+
+  changed(next: DeviceState, before: DeviceState): void {
+    if (next.tables.Network === before.tables.Network || asksFor(next) === asksFor(before)) return;
+    this.stop();
+    if (asksFor(next)) this.cancel = this.core.clock.after(LEASE_MS, () => this.lease());
+  }
+
+  stop(): void {
+    this.cancel?.();
+    this.cancel = undefined;
+  }
+
+  private lease(): void {
+    this.core.update(({ tables }) => {
+      const card = networkCard(tables.Network, CARD);
+      if (!card?.DhcpEnable) return;
+      const network = card.IPAddress.split('.').slice(0, 3).join('.');
+      card.IPAddress = `${network}.${LEASED}`;
+      if (card.DnsAutoGet) card.DnsServers = [card.DefaultGateway];
+    });
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * Connections of the device to servers of others: what the tables ask for, and how each attempt ends. Some servers are
+ * known by their names. @assumed pages-2 section 4 (emulator lines)
+ */
+import type { RefusalReason } from '@/lib/contract/error-codes';
+import type { LinkName, LinkPhase, LinkStatus } from '@/lib/contract/methods/network';
+import type { Core } from '../service';
+import type { DeviceState } from '../state/device-state';
+import { formatWallTime } from '../state/wall-time';
+
+/** Dynamic DNS is one of them, besides those that a client can ask for. */
+export type Link = LinkName | 'ddns';
+
+/** One attempt: how long it takes and what becomes of it. */
+interface Attempt {
+  ms: number;
+  address?: string;
+  reason?: RefusalReason;
+  /** Whatever else begins another attempt when it changes. */
+  of: unknown;
+}
+
+const QUICK_MS = 2_000;
+const TIMEOUT_MS = 5_000;
+const INNER_ADDRESS = '10.8.0.6';
+const PROVIDER_ADDRESS = '198.51.100.77';
+const MOBILE_ADDRESS = '100.64.3.9';
+
+const isDead = (server: string) => /^(dead|timeout)\b|\.invalid$/i.test(server);
+
+/** What the tables ask for; undefined: nothing. */
+const ATTEMPTS: Record<Link, (state: DeviceState) => Attempt | undefined> = {
+  Register({ tables }) {
+    const { RegisterServer } = tables.DVRIP;
+    const [server] = RegisterServer?.Servers ?? [];
+    if (!RegisterServer?.Enable || !server) return undefined;
+    return { ms: QUICK_MS, of: RegisterServer, ...(isDead(server.Address) ? { reason: 'NetworkError' } : {}) };
+  },
+  ppp0({ secureTables: { PPPoE } }) {
+    if (!PPPoE.Enable) return undefined;
+    const isWrong = PPPoE.Password === 'wrong';
+    return { ms: QUICK_MS, of: PPPoE, ...(isWrong ? { reason: 'AuthFailed' } : { address: PROVIDER_ADDRESS }) };
+  },
+  vpn0({ secureTables: { VPN } }) {
+    if (!VPN.Enable) return undefined;
+    if (VPN.Password === 'wrong') return { ms: QUICK_MS, of: VPN, reason: 'AuthFailed' };
+    const isKnown = /^ok\b/i.test(VPN.Address);
+    return isKnown
+      ? { ms: QUICK_MS, of: VPN, address: INNER_ADDRESS }
+      : { ms: TIMEOUT_MS, of: VPN, reason: 'ConnectTimeout' };
+  },
+  '3g0'({ secureTables: { Wireless }, switches }) {
+    const [network] = Wireless;
+    if (!network?.Enable || !switches.hasSim) return undefined;
+    const isWrong = network.APN === 'wrong';
+    return { ms: QUICK_MS, of: network, ...(isWrong ? { reason: 'NetworkError' } : { address: MOBILE_ADDRESS }) };
+  },
+  ddns({ secureTables: { DDNS } }) {
+    const row = DDNS.find((each) => each.Enable);
+    if (!row) return undefined;
+    return { ms: QUICK_MS, of: row, ...(ddnsFailure(row.HostName) ? { reason: 'NetworkError' } : {}) };
+  },
+};
+
+const LINKS = Object.keys(ATTEMPTS) as Link[];
+
+/** A test may give the device any table: none is asked for by one of another shape. */
+function attemptOf(link: Link, state: DeviceState): Attempt | undefined {
+  try {
+    return ATTEMPTS[link](state);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** Host names that a provider refuses, by their beginning. */
+const PREFIXES = {
+  'auth.': 'AuthFailed',
+  'nodyn.': 'NotDynamicDomain',
+  'dns.': 'UpdateFailed',
+  'sys.': 'SystemError',
+  'net.': 'NetworkError',
+  'oem.': 'OemidFailed',
+} as const;
+
+/** Why a provider refuses a host name. */
+export const ddnsFailure = (hostName: string): string | undefined =>
+  Object.entries(PREFIXES).find(([prefix]) => hostName.startsWith(prefix))?.[1];
+
+interface Held extends LinkStatus {
+  /** Device clock, of the last change. */
+  at: number;
+  cancel?: () => void;
+}
+
+/** Holds the state of each connection. A change of its table begins anew. */
+export class LinkKeeper {
+  private readonly held = new Map<Link, Held>();
+
+  constructor(private readonly core: Core) {}
+
+  status(link: Link): LinkStatus {
+    const { ConnStatus, Since, IPAddress, Reason } = this.held.get(link) ?? NEVER;
+    return { ConnStatus, Since, IPAddress, ...(Reason ? { Reason } : {}) };
+  }
+
+  /** Seconds since the last change of its state. */
+  ageS(link: Link): number {
+    const at = this.held.get(link)?.at;
+    return at === undefined ? 0 : Math.floor((this.core.clock.now() - at) / 1_000);
+  }
+
+  changed(next: DeviceState, before: DeviceState): void {
+    for (const link of LINKS) {
+      const attempt = attemptOf(link, next);
+      if (JSON.stringify(attempt) !== JSON.stringify(attemptOf(link, before))) this.begin(link, attempt);
+    }
+  }
+
+  /** Whether the tables let it connect. */
+  connect(link: Link): boolean {
+    const attempt = attemptOf(link, this.core.state());
+    this.begin(link, attempt);
+    return attempt !== undefined;
+  }
+
+  disconnect(link: Link): void {
+    this.begin(link, undefined);
+  }
+
+  /** What is enabled connects by itself after a start. */
+  start(): void {
+    for (const link of LINKS) {
+      const attempt = attemptOf(link, this.core.state());
+      if (attempt) this.begin(link, attempt);
+    }
+  }
+
+  stop(): void {
+    for (const { cancel } of this.held.values()) cancel?.();
+    this.held.clear();
+  }
+
+  private begin(link: Link, attempt: Attempt | undefined): void {
+    this.held.get(link)?.cancel?.();
+    this.put(link, attempt ? 'Connecting' : 'Idle');
+    if (!attempt) return;
+    const cancel = this.core.clock.after(attempt.ms, () =>
+      this.put(link, attempt.reason ? 'Failed' : 'Connected', attempt),
+    );
+    Object.assign(this.held.get(link) ?? {}, { cancel });
+  }
+
+  private put(link: Link, ConnStatus: LinkPhase, { address = '', reason }: Partial<Attempt> = {}): void {
+    this.held.set(link, {
+      ConnStatus,
+      Since: formatWallTime(this.core.wallNow()),
+      IPAddress: address,
+      ...(reason ? { Reason: reason } : {}),
+      at: this.core.clock.now(),
+    });
+  }
+}
+
+const NEVER: LinkStatus = { ConnStatus: 'Idle', Since: '', IPAddress: '' };

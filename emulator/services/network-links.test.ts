@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { DDNS_FAILURES } from '@/lib/contract/methods/network';
+import { sealer } from '../sealer.fixtures';
+import { formatWallTime } from '../state/wall-time';
+import { codeOf, detailOf, signedInDevice } from '../test-device';
+
+/** A device with everything this file needs, on a frozen clock. */
+function links() {
+  const made = signedInDevice({ profile: 'face-full' });
+  const { device, call } = made;
+  const sealedCall = (method: string, content: object) => call(method, sealer(made).seal(content));
+  const write = (name: string, change: object) =>
+    device.update(({ secureTables }) => {
+      const table = secureTables[name];
+      Object.assign(Array.isArray(table) ? table[0] : (table as object), change);
+    });
+  const time = () => resultOf(call('global.getCurrentTime')).time;
+  return { ...made, sealedCall, write, time };
+}
+
+const resultOf = (reply: Parameters<typeof codeOf>[0]) => (reply.params ?? {}) as Record<string, unknown>;
+const reasonOf = (reply: Parameters<typeof codeOf>[0]) => [
+  codeOf(reply),
+  (detailOf(reply) as { reason?: string } | undefined)?.reason,
+];
+
+describe('the clock', () => {
+  const locales = {
+    DSTEnable: true,
+    DSTStart: { Month: 3, Week: -1, Day: 0, Hour: 2, Minute: 0 },
+    DSTEnd: { Month: 10, Week: -1, Day: 0, Hour: 3, Minute: 0 },
+  };
+
+  it('is an hour later in summer, by the zone of the table', () => {
+    const { device, time } = links();
+    device.update(({ tables }) => Object.assign(tables.Locales, locales));
+    device.update(({ tables }) => Object.assign(tables.NTP, { TimeZone: 1 }));
+    device.clock.freeze(Date.UTC(2026, 2, 29, 0, 59, 59));
+    expect(time()).toBe('2026-03-29 01:59:59');
+    device.clock.freeze(Date.UTC(2026, 2, 29, 1, 0, 0));
+    expect(time()).toBe('2026-03-29 03:00:00');
+  });
+
+  it('is set to the wall time that is asked for, in summer too', () => {
+    const { device, call, time } = links();
+    device.update(({ tables }) => Object.assign(tables.Locales, locales));
+    device.clock.freeze(Date.UTC(2026, 6, 1));
+    call('global.setCurrentTime', { time: '2026-07-02 12:00:00' });
+    expect(time()).toBe('2026-07-02 12:00:00');
+    // From summer into winter: the offset of the day that comes counts.
+    call('global.setCurrentTime', { time: '2026-12-24 18:30:00' });
+    expect(time()).toBe('2026-12-24 18:30:00');
+  });
+
+  it('drifts, and is set right by a server that answers', () => {
+    const { device, call, time, signIn } = links();
+    device.setSwitches({ clockDriftPpm: 1000 });
+    device.clock.advance(3_600_000);
+    expect(device.state().wallOffset).toBe(3_600);
+    signIn();
+    const ask = (Address: string) => call('netApp.adjustTimeWithNTP', { Address, Port: 123, TimeZone: 0 });
+    expect(reasonOf(ask('dead.example.org'))).toEqual([ReplyError.Unknown, 'ConnectTimeout']);
+    expect(reasonOf(ask('nobody.invalid'))).toEqual([ReplyError.Unknown, 'NetworkError']);
+    expect(codeOf(ask('ab'))).toBe(ReplyError.InvalidParams);
+    expect(device.state().wallOffset).toBe(3_600);
+    expect(ask('pool.example.org').result).toBe(true);
+    expect(time()).toBe(formatWallTime(device.clock.now()));
+    expect(device.state().log.at(-1)).toMatchObject({ Code: 'TimeChanged', User: 'admin' });
+  });
+
+  it('is set right by the stored server after each period', () => {
+    const { device } = links();
+    device.update((draft) => {
+      draft.wallOffset = 90_000;
+      Object.assign(draft.tables.NTP, { Enable: true, UpdatePeriod: 10 });
+    });
+    device.clock.advance(9 * 60_000);
+    expect(device.state().wallOffset).toBe(90_000);
+    device.clock.advance(60_000);
+    expect(device.state().wallOffset).toBe(0);
+  });
+});
+
+describe('connections', () => {
+  it.each([
+    ['reg.example.org', 'Connected'],
+    ['dead.example.org', 'Failed'],
+  ])('to the platform %s: %s', (Address, state) => {
+    const { device, call } = links();
+    const status = () => resultOf(call('netApp.getLinkStatus', { Name: 'Register' })).ConnStatus;
+    expect(status()).toBe('Idle');
+    device.update(({ tables }) => {
+      const RegisterServer = { Enable: true, DeviceID: 'D1', Servers: [{ Address, Port: 9500 }] };
+      tables.DVRIP = { ...tables.DVRIP, RegisterServer };
+    });
+    expect(status()).toBe('Connecting');
+    device.clock.advance(2_000);
+    expect(status()).toBe(state);
+  });
+
+  it('by PPPoE have an address, or fail with a wrong password', () => {
+    const { device, call, write } = links();
+    write('PPPoE', { Enable: true, UserName: 'u', Password: 'p' });
+    device.clock.advance(2_000);
+    expect(resultOf(call('netApp.getPppoeState'))).toEqual({ State: 'Connected' });
+    expect(resultOf(call('netApp.getPppoeIp')).ipaddr).toBe('198.51.100.77');
+    write('PPPoE', { Password: 'wrong' });
+    device.clock.advance(2_000);
+    expect(resultOf(call('netApp.getPppoeState'))).toEqual({ State: 'Failed', Reason: 'AuthFailed' });
+    expect(resultOf(call('netApp.getPppoeIp')).ipaddr).toBe('');
+  });
+
+  it('by VPN end at a time-out, and are made and cut by hand', () => {
+    const { device, call, write } = links();
+    const status = () => resultOf(call('LinkLayerVPNClient.getStatus'));
+    expect(reasonOf(call('LinkLayerVPNClient.connect', { name: 'vpn0' }))[1]).toBe('NetworkError');
+    write('VPN', { Enable: true, Address: 'vpn.example.org', UserName: 'u', Password: 'p' });
+    device.clock.advance(5_000);
+    expect(status()).toMatchObject({ state: 'Failed', reason: 'ConnectTimeout' });
+    write('VPN', { Address: 'ok.example.org' });
+    device.clock.advance(2_000);
+    expect(status()).toMatchObject({ state: 'Connected', address: '10.8.0.6' });
+    call('LinkLayerVPNClient.disconnect', { name: 'vpn0' });
+    expect(status()).toMatchObject({ state: 'Idle', address: '' });
+    call('LinkLayerVPNClient.connect', { name: 'vpn0' });
+    device.clock.advance(2_000);
+    expect(status()).toMatchObject({ state: 'Connected' });
+  });
+
+  it('by mobile network need a card', () => {
+    const { device, call, write } = links();
+    const info = () => resultOf(call('netApp.getDialInfo', { Name: '3g0' }));
+    write('Wireless', { Enable: true });
+    device.clock.advance(12_000);
+    expect(info()).toMatchObject({ Status: 'Connected', Duration: 10, Received: 94_000 });
+    device.setSwitches({ hasSim: false });
+    expect(info()).toMatchObject({ Status: 'NoSIM', IPAddress: '', Operator: '' });
+    expect(reasonOf(call('netApp.dial', { Name: '3g0', Connect: true }))[1]).toBe('NetworkError');
+  });
+});
+
+describe('a reset of the logins', () => {
+  it('ends neither the time server nor the connections of the tables', () => {
+    const { device, call, write, signIn } = links();
+    write('PPPoE', { Enable: true, UserName: 'u', Password: 'p' });
+    device.update((draft) => {
+      draft.wallOffset = 90_000;
+      Object.assign(draft.tables.NTP, { Enable: true, UpdatePeriod: 1 });
+    });
+    device.reset('logins');
+    device.clock.advance(60_000);
+    expect(device.state().wallOffset).toBe(0);
+    expect(device.state().secureTables.PPPoE.Enable).toBe(true);
+    signIn();
+    expect(resultOf(call('netApp.getPppoeState'))).toEqual({ State: 'Connected' });
+  });
+});
+
+describe('dynamic DNS', () => {
+  const provider = {
+    Protocol: 'NO-IP DDNS',
+    Address: 'dynupdate.noip.example',
+    Port: 80,
+    UserName: 'u',
+    Password: 'p',
+  };
+
+  it('has a result for each beginning of a host name, and none for tests in a hurry', () => {
+    const { device, sealedCall } = links();
+    const test = (HostName: string) => {
+      device.clock.advance(10_000);
+      return resultOf(sealedCall('ddnsClient.testHostName', { ...provider, HostName })).state;
+    };
+    const prefixes = ['auth', 'nodyn', 'dns', 'sys', 'net', 'oem'];
+    const seen = prefixes.map((prefix) => test(`${prefix}.example.org`));
+    expect([...seen, 'TooFrequent'].sort()).toEqual([...DDNS_FAILURES].sort());
+    expect(test('ok.example.org')).toBe('Success');
+    const { Password: _, ...unproven } = provider;
+    device.clock.advance(10_000);
+    const content = { ...unproven, HostName: 'ok.example.org' };
+    expect(resultOf(sealedCall('ddnsClient.testHostName', content)).state).toBe('AuthFailed');
+    device.clock.advance(10_000);
+    test('ok.example.org');
+    expect(resultOf(sealedCall('ddnsClient.testHostName', { ...provider, HostName: 'ok.example.org' })).state).toBe(
+      'TooFrequent',
+    );
+  });
+});
+
+describe('mail', () => {
+  it('is sent by the stored table, and kept for a test to read', () => {
+    const { device, call, write } = links();
+    const test = () => call('netApp.sendTestMail');
+    expect(reasonOf(test())[1]).toBe('EmailNotSet');
+    write('Email', { Enable: true, SendAddress: 'a@example.org', Receivers: ['b@example.org'], Title: 'Hello' });
+    expect(test().result).toBe(true);
+    expect(device.state().mails).toMatchObject([{ to: ['b@example.org'], title: 'Hello' }]);
+    write('Email', { Address: 'refused.example.org' });
+    expect(reasonOf(test())[1]).toBe('AuthFailed');
+    write('Email', { Address: 'dead.example.org' });
+    expect(reasonOf(test())[1]).toBe('ConnectTimeout');
+    expect(device.state().mails).toHaveLength(1);
+  });
+});
+
+describe('tables of any shape', () => {
+  it.each([null, {}, 'text', 7])('%j in place of each of them stops neither clock nor connections', (content) => {
+    const { device, call } = links();
+    for (const name of ['NTP', 'DVRIP', 'PPPoE', 'VPN', 'Email'] as const) {
+      device.update((draft) => {
+        const holder: Record<string, unknown> = name in draft.tables ? draft.tables : draft.secureTables;
+        holder[name] = content;
+      });
+      device.clock.advance(5_000);
+      expect(resultOf(call('global.getCurrentTime')).time).toMatch(/^\d{4}-/);
+    }
+  });
+
+  it('may have a zone that is none, and a summer of no month', () => {
+    const { device, time } = links();
+    device.update(({ tables }) => {
+      Object.assign(tables.NTP, { TimeZone: 'at', Enable: true, UpdatePeriod: 'often' });
+      Object.assign(tables.Locales, { DSTEnable: true, DSTStart: { Month: 13 }, DSTEnd: null });
+    });
+    expect(time()).toBe(formatWallTime(device.clock.now()));
+  });
+});

@@ -1,0 +1,143 @@
+/** Links of the device to other servers, its mail and its clock: calls of the network pages. @assumed pages-2 section 4 */
+import { BAUD_RATES, SERIAL_DEVICES } from '@/lib/contract/tables/network-services';
+import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
+import { isForeignPort, isServerName } from '../rules/network-services';
+import { type Call, type Service, service } from '../service';
+import { badCall, badValue, refusedFor } from './device-error';
+import { ddnsFailure } from './link-keeper';
+import { isRecord, readFlag, readOptionalText, readText, readWhole } from './read-params';
+import { accountOf, openProtected } from './session-of-call';
+import { adjustClock } from './time-server';
+
+const LINK_NAMES = ['Register', 'ppp0', 'vpn0', '3g0'] as const;
+const OPERATOR = 'Example Mobile';
+/** Bytes that a mobile network carries in a second, each way. */
+const TRAFFIC = { sent: 1_800, received: 9_400 };
+/** A provider answers a second test this soon with a refusal. */
+const DDNS_PAUSE_MS = 10_000;
+
+function mobile(raw: unknown): void {
+  if (readText(raw, 'Name', 16) !== '3g0') throw badCall('Name');
+}
+
+function vpn(raw: unknown): void {
+  if (readText(raw, 'name', 32) !== 'vpn0') throw badCall('name');
+}
+
+/** Signal of the mobile network in dBm: it walks between -110 and -65. */
+const signal = ({ core }: Call) => Math.round(-87.5 + 22.5 * Math.sin(core.clock.now() / 30_000));
+
+/** Last tests by device: tests of several devices in one process do not disturb each other. */
+const tested = new WeakMap<Call['core'], number>();
+
+function testProvider(call: Call, params: object): { state: string } {
+  const { value } = openProtected(call, params);
+  if (!isRecord(value)) throw badCall('content');
+  const hostName = readText(value.HostName, 'HostName', 255);
+  readWhole(value.Port, 'Port', 1, 65_535);
+  if (readText(value.Address, 'Address', 255) === '') throw badValue('Address');
+  const now = call.core.clock.now();
+  const last = tested.get(call.core);
+  tested.set(call.core, now);
+  if (last !== undefined && now - last < DDNS_PAUSE_MS) return { state: 'TooFrequent' };
+  const stored = call.state.secureTables.DDNS.find(({ Protocol }) => Protocol === value.Protocol);
+  const hasPassword = readOptionalText(value.Password, 'Password', 63) !== '' || Boolean(stored?.Password);
+  return { state: ddnsFailure(hostName) ?? (hasPassword ? 'Success' : 'AuthFailed') };
+}
+
+function sendTestMail({ core, state }: Call): true {
+  const { Email } = state.secureTables;
+  if (!Email.Enable || Email.Receivers.length === 0) throw refusedFor('EmailNotSet');
+  if (/^refused\b/i.test(Email.Address)) throw refusedFor('AuthFailed');
+  if (/^(dead|timeout)\b|\.invalid$/i.test(Email.Address)) throw refusedFor('ConnectTimeout');
+  core.update((draft) => {
+    draft.mails.push({ time: core.clock.now(), to: Email.Receivers, title: Email.Title });
+    draft.mails.splice(0, draft.mails.length - 100);
+  });
+  return true;
+}
+
+/** Methods of netApp about links, merged into the area. */
+export const netAppLinks = {
+  'netApp.adjustTimeWithNTP'(call, params) {
+    const server = readText(params.Address, 'Address', 255);
+    if (!isServerName(server)) throw badValue('Address');
+    if (!isForeignPort(readWhole(params.Port, 'Port'))) throw badValue('Port');
+    readWhole(params.TimeZone, 'TimeZone', 0, TIME_ZONE_OFFSET_MIN.length - 1);
+    adjustClock(call.core, server, accountOf(call).name);
+    return true;
+  },
+
+  'netApp.getLinkStatus'({ core }, params) {
+    const link = LINK_NAMES.find((each) => each === params.Name);
+    if (!link) throw badCall('Name');
+    return core.links.status(link);
+  },
+
+  'netApp.getPppoeState'({ core }) {
+    const { ConnStatus, Reason } = core.links.status('ppp0');
+    return { State: ConnStatus, ...(Reason ? { Reason } : {}) };
+  },
+  'netApp.getPppoeIp': ({ core }) => ({ ipaddr: core.links.status('ppp0').IPAddress }),
+  'netApp.getPppoeDns': ({ core }) => ({ ipaddr: core.links.status('ppp0').IPAddress && '198.51.100.1' }),
+
+  'netApp.getDialInfo'({ core, state }, params) {
+    mobile(params.Name);
+    const { ConnStatus, IPAddress, Reason } = core.links.status('3g0');
+    const seconds = ConnStatus === 'Connected' ? core.links.ageS('3g0') : 0;
+    return {
+      Status: state.switches.hasSim ? ConnStatus : 'NoSIM',
+      IPAddress,
+      Operator: state.switches.hasSim ? OPERATOR : '',
+      Duration: seconds,
+      Sent: seconds * TRAFFIC.sent,
+      Received: seconds * TRAFFIC.received,
+      ...(Reason ? { Reason } : {}),
+    };
+  },
+  'netApp.getMobileRSSI'(call, params) {
+    mobile(params.name);
+    const Type = call.state.secureTables.Wireless[0]?.Mode === '3G' ? '3G' : '4G';
+    return { info: { Type, Strength: call.state.switches.hasSim ? signal(call) : -113 } };
+  },
+  'netApp.dial'({ core }, params) {
+    mobile(params.Name);
+    if (!readFlag(params.Connect, 'Connect')) core.links.disconnect('3g0');
+    else if (!core.links.connect('3g0')) throw refusedFor('NetworkError');
+    return true;
+  },
+
+  'netApp.sendTestMail': (call) => sendTestMail(call),
+} satisfies Partial<Service<'netApp'>>;
+
+/** Methods of the area LinkLayerVPNClient. */
+export const vpnClient = service('LinkLayerVPNClient', {
+  'LinkLayerVPNClient.connect'({ core }, params) {
+    vpn(params.name);
+    if (!core.links.connect('vpn0')) throw refusedFor('NetworkError');
+    return true;
+  },
+  'LinkLayerVPNClient.disconnect'({ core }, params) {
+    vpn(params.name);
+    core.links.disconnect('vpn0');
+    return true;
+  },
+  'LinkLayerVPNClient.getStatus'({ core }) {
+    const { ConnStatus, IPAddress, Reason } = core.links.status('vpn0');
+    return { state: ConnStatus, address: IPAddress, ...(Reason ? { reason: Reason } : {}) };
+  },
+});
+
+/** Methods of the area ddnsClient. */
+export const ddnsClient = service('ddnsClient', {
+  'ddnsClient.testHostName': testProvider,
+  'ddnsClient.getStatus'({ core }) {
+    const { ConnStatus, Since, Reason } = core.links.status('ddns');
+    return { State: ConnStatus, Time: Since, ...(Reason ? { Reason } : {}) };
+  },
+});
+
+/** Methods of the area commPort. */
+export const commPort = service('commPort', {
+  'commPort.getCaps': () => ({ caps: { Functions: [...SERIAL_DEVICES], BaudRates: [...BAUD_RATES] } }),
+});

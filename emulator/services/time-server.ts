@@ -1,0 +1,85 @@
+/** Time servers and what they do to the clock. @assumed pages-2 /network/dateSet (one that answers, one that does not) */
+import type { Core } from '../service';
+import type { DeviceState } from '../state/device-state';
+import { formatWallTime } from '../state/wall-time';
+import { DeviceError, refusedFor } from './device-error';
+
+/** No packet comes back from names that begin so. */
+const SILENT = /^dead\b/i;
+/** Nobody has these names. @see RFC 2606 */
+const UNKNOWN = /\.invalid$/i;
+const MINUTE_MS = 60_000;
+
+/** Makes the clock right again. @throws Unknown with a reason when the server does not answer */
+export function adjustClock(core: Core, server: string, user: string): void {
+  if (UNKNOWN.test(server)) throw refusedFor('NetworkError');
+  if (SILENT.test(server)) throw refusedFor('ConnectTimeout');
+  if (core.state().wallOffset === 0) return;
+  core.update((draft) => {
+    draft.wallOffset = 0;
+  });
+  core.note('System', 'TimeChanged', user, `${formatWallTime(core.wallNow())}, ${server}`);
+}
+
+/** Asks the stored time server now and then, and lets the clock drift between. */
+export class TimeKeeper {
+  /** What is due, with what stops it. */
+  private readonly timers = new Map<() => void, () => void>();
+
+  constructor(private readonly core: Core) {
+    this.start();
+  }
+
+  changed(next: DeviceState, before: DeviceState): void {
+    const isSame =
+      next.tables.NTP === before.tables.NTP && next.switches.clockDriftPpm === before.switches.clockDriftPpm;
+    if (!isSame) this.restart();
+  }
+
+  /** Begins anew by the tables. */
+  restart(): void {
+    this.stop();
+    this.start();
+  }
+
+  stop(): void {
+    for (const cancel of this.timers.values()) cancel();
+    this.timers.clear();
+  }
+
+  private start(): void {
+    const { tables, switches } = this.core.state();
+    // A test may give the device any table.
+    const { Enable, UpdatePeriod }: Partial<typeof tables.NTP> = Object(tables.NTP);
+    if (Enable === true && Number(UpdatePeriod) >= 1) this.every(Number(UpdatePeriod) * MINUTE_MS, () => this.ask());
+    if (switches.clockDriftPpm !== 0) this.every(MINUTE_MS, () => this.drift());
+  }
+
+  private every(ms: number, run: () => void): void {
+    const arm = () => {
+      this.timers.set(
+        run,
+        this.core.clock.after(ms, () => {
+          arm();
+          run();
+        }),
+      );
+    };
+    arm();
+  }
+
+  private ask(): void {
+    try {
+      adjustClock(this.core, String(Object(this.core.state().tables.NTP).Address), 'NTP');
+    } catch (error) {
+      // The next one may answer.
+      if (!(error instanceof DeviceError)) throw error;
+    }
+  }
+
+  private drift(): void {
+    this.core.update((draft) => {
+      draft.wallOffset += Math.round((MINUTE_MS * draft.switches.clockDriftPpm) / 1_000_000);
+    });
+  }
+}

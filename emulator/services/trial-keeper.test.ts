@@ -1,0 +1,154 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { TRIAL_EVENT } from '@/lib/contract/methods/config-manager';
+import { sealedCall } from '../sealer.fixtures';
+import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
+
+function trial(options: Parameters<typeof testDevice>[0] = {}) {
+  const test = testDevice(options);
+  test.signIn();
+  const port = () => test.device.state().tables.Web.Port;
+  const web = () => structuredClone(test.device.state().tables.Web);
+  const begin = (Port: number, more: object = { timeout: 180 }) =>
+    test.call('configManager.setTemporaryConfig', { name: 'Web', table: { ...web(), Port }, options: [], ...more });
+  const list = () => paramsOf(test.call('configManager.getTemporaryConfig')).list;
+  const last = () => {
+    test.signIn();
+    return paramsOf(test.call('configManager.getTemporaryConfig')).last;
+  };
+  return { ...test, port, web, begin, list, last };
+}
+
+describe('a change on trial', () => {
+  it('is in force at once, is listed, and is taken back when nobody keeps it', () => {
+    const { device, port, begin, list } = trial();
+    expect(begin(8081).result).toBe(true);
+    expect(port()).toBe(8081);
+    device.clock.advance(60_000);
+    expect(list()).toEqual([{ Name: 'Web', User: 'admin', Remain: 120, Timeout: 180 }]);
+    device.clock.advance(119_999);
+    expect(port()).toBe(8081);
+    device.clock.advance(1);
+    expect([port(), list()]).toEqual([80, null]);
+    expect(
+      device
+        .state()
+        .log.slice(-2)
+        .map(({ Code }) => Code),
+    ).toEqual(['TryConfig', 'RestoreConfig']);
+  });
+
+  it('stays when the table is stored', () => {
+    const { device, call, port, web, begin, list } = trial();
+    begin(8081);
+    expect(call('configManager.setConfig', { name: 'Web', table: web(), options: [] }).result).toBe(true);
+    expect(list()).toBeNull();
+    device.clock.advance(600_000);
+    expect(port()).toBe(8081);
+  });
+
+  it('can be extended, and then still returns to what was stored before', () => {
+    const { device, port, begin } = trial();
+    begin(8081);
+    device.clock.advance(179_000);
+    begin(8081, { timeout: 240 });
+    device.clock.advance(239_000);
+    expect(port()).toBe(8081);
+    device.clock.advance(1_000);
+    expect(port()).toBe(80);
+  });
+
+  it('ends on request, and only once', () => {
+    const { call, port, begin } = trial();
+    begin(8081);
+    expect(call('configManager.restoreTemporaryConfig', { name: 'Web' }).result).toBe(true);
+    expect(port()).toBe(80);
+    expect(codeOf(call('configManager.restoreTemporaryConfig', { name: 'Web' }))).toBe(ReplyError.InvalidRequest);
+  });
+
+  it('outlives the login that began it, and is seen and ended by another one', () => {
+    const { device, call, port, begin, list, signIn } = trial();
+    begin(8081);
+    call('Global.logout');
+    expect(port()).toBe(8081);
+    signIn();
+    expect(list()).toHaveLength(1);
+    device.clock.advance(180_000);
+    expect(port()).toBe(80);
+  });
+
+  it('ends with a restart', () => {
+    const { device, port, begin } = trial();
+    begin(8081);
+    device.reboot();
+    device.clock.advance(10_000);
+    expect([port(), device.state().temporary]).toEqual([80, {}]);
+  });
+
+  it('is not in force after the power was lost', async () => {
+    const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-trial-'));
+    const { device, begin } = trial({ stateDir });
+    begin(8081);
+    await device.close();
+    const { device: again } = testDevice({ stateDir });
+    expect(again.state().tables.Web.Port).toBe(80);
+    await again.close();
+  });
+
+  it('obeys the rules of the table, and its right', () => {
+    const { device, call, begin, port, signIn } = trial();
+    expect(detailOf(begin(5000))).toEqual({ field: 'Web.Port' });
+    expect(detailOf(begin(8081, { timeout: 0 }))).toEqual({ field: 'timeout' });
+    expect([port(), device.state().temporary]).toEqual([80, {}]);
+    const table = { ...device.state().tables.Web, Port: 8081 };
+    signIn('operator1', 'Operator1');
+    for (const name of ['set', 'restore']) {
+      const reply = call(`configManager.${name}TemporaryConfig`, { name: 'Web', table, options: [], timeout: 60 });
+      expect(codeOf(reply)).toBe(ReplyError.NoAuthority);
+    }
+  });
+
+  it('is announced', () => {
+    const { device, call, begin, web, last } = trial();
+    call('EventManager.attach', { codes: [TRIAL_EVENT] });
+    const heard: unknown[] = [];
+    device.onNotification(({ message: { params } }) => {
+      const [event] = Object(params).eventList;
+      heard.push(event.Data.State);
+    });
+    begin(8081);
+    call('configManager.setConfig', { name: 'Web', table: web(), options: [] });
+    begin(8082);
+    device.clock.advance(180_000);
+    expect(heard).toEqual(['Begun', 'Kept', 'Begun', 'Returned']);
+    expect(last()).toEqual({ Name: 'Web', State: 'Returned' });
+  });
+});
+
+it('a preview ends with its login', () => {
+  const { device, call, port, begin } = trial();
+  begin(8081, {});
+  expect(port()).toBe(8081);
+  const [login] = device.logins();
+  call('Global.logout');
+  expect(login).toBeDefined();
+  expect(port()).toBe(80);
+});
+
+it('an encrypted table goes on trial in an encrypted batch only, and its secret returns, too', () => {
+  const test = trial();
+  const { device, call } = test;
+  const before = structuredClone(device.state().secureTables.SIP);
+  const params = { name: 'SIP', table: { ...before, UserID: '8002', AuthPassword: 'other' }, options: [], timeout: 60 };
+  expect(codeOf(call('configManager.setTemporaryConfig', params))).toBe(ReplyError.InvalidParams);
+  const { params: replies } = sealedCall(test, 'System.multiSec', [
+    { method: 'configManager.setTemporaryConfig', params, id: 1 },
+  ]);
+  expect(replies).toMatchObject([{ result: true }]);
+  expect(device.state().secureTables.SIP).toMatchObject({ UserID: '8002', AuthPassword: 'other' });
+  device.clock.advance(60_000);
+  expect(device.state().secureTables.SIP).toEqual(before);
+});

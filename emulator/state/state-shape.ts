@@ -1,0 +1,183 @@
+/** The form that a stored state must have, so that nothing in the device meets another one. */
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { isRecord } from '../faults/subset';
+import { blankPerson } from './blank-person';
+import { isShortForm } from './capabilities';
+import { capabilityProblem } from './control-changes';
+import type { DeviceState } from './device-state';
+import { UNKNOWN_MEMBER } from './unknown-member';
+
+/** Path of the first member of a wrong kind; undefined when there is none. */
+type Check = (value: unknown, path: string) => string | undefined;
+
+/** No number of a device is larger; a later time is none for JavaScript. */
+const NUMBER_MAX = 4e15;
+
+const anything: Check = () => undefined;
+const optional =
+  (sample: unknown): Check =>
+  (value, path) =>
+    value === undefined ? undefined : like(sample)(value, path);
+const nullable =
+  (sample: unknown): Check =>
+  (value, path) =>
+    value === null ? undefined : like(sample)(value, path);
+/** An object of any names. */
+const mapOf =
+  (sample: unknown): Check =>
+  (value, path) =>
+    isRecord(value) ? firstOf(Object.entries(value), ([name, each]) => like(sample)(each, `${path}.${name}`)) : path;
+
+/**
+ * A value like the sample: an object with its members, a list of rows like its first one, or a value of its kind. A
+ * function in the sample is a check of its own. `mayLack`: members may be missing, as in a state of an older program.
+ */
+function like(sample: unknown, mayLack = false): Check {
+  if (typeof sample === 'function') return sample as Check;
+  return (value, path) => {
+    if (Array.isArray(sample)) {
+      if (!Array.isArray(value)) return path;
+      const row = like(sample[0] ?? anything, mayLack);
+      return firstOf(value, (each, index) => row(each, `${path}[${index}]`));
+    }
+    if (isRecord(sample)) {
+      if (!isRecord(value)) return path;
+      return firstOf(Object.entries(sample), ([name, inner]) => {
+        // Clients may write anything there.
+        if (name === UNKNOWN_MEMBER) return undefined;
+        const member = Object.hasOwn(value, name) ? value[name] : undefined;
+        if (member === undefined && mayLack) return undefined;
+        return like(inner ?? anything, mayLack)(member, path === '' ? name : `${path}.${name}`);
+      });
+    }
+    if (typeof value !== typeof sample) return path;
+    return typeof value === 'number' && Math.abs(value) > NUMBER_MAX ? path : undefined;
+  };
+}
+
+function firstOf<T>(values: readonly T[], check: (value: T, index: number) => string | undefined): string | undefined {
+  for (const [index, value] of values.entries()) {
+    const problem = check(value, index);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/** Known capabilities have the values that the command line may set, or the short forms of profiles. */
+const capabilities: Check = (value, path) =>
+  isRecord(value)
+    ? firstOf(Object.entries(value), ([name, each]) => {
+        const isKnown = Object.hasOwn(DEFAULT_CAPABILITIES, name) && !isShortForm(name, each);
+        return isKnown && capabilityProblem(name, each) ? `${path}.${name}` : undefined;
+      })
+    : path;
+
+const LOCK = { failures: 0, lockedUntil: 0, triedAt: optional(0) };
+const POSITION = { pan: 0, tilt: 0, zoom: 0, focus: 0 };
+const STOPS = [{ ms: 0, position: POSITION }];
+const ROW = mapOf(anything);
+
+/** Rows of lists that are empty or differ on a new device, and members that come later. */
+const SAMPLE = {
+  schemaVersion: 0,
+  profile: '',
+  custom: optional({ name: '', capabilities: ROW, definitions: ROW, tables: ROW }),
+  seed: 0,
+  serialNumber: '',
+  realm: '',
+  capabilityChanges: capabilities,
+  init: { status: 0, find: '', isAccessOpen: false, netAccess: 0, upgradeCheck: 0 },
+  contact: { phone: '', email: '' },
+  accounts: [
+    {
+      ...{ id: 0, name: '', group: '', memo: '', authorities: [''], reserved: false, sharable: false },
+      ...{ h1: '', h1Sha256: optional(''), passwordModified: 0 },
+    },
+  ],
+  access: {
+    users: [like(blankPerson(1, ''), true)],
+    cards: [{ CardNo: '', UserID: '', CardName: '', CardType: 0, CardStatus: 0 }],
+    faces: [{ UserID: '', PhotoData: [''] }],
+    fingerprints: [{ UserID: '', AccessFingerprints: [''], DuressIndex: 0 }],
+    attendance: [{ UserID: '', groupID: 0 }],
+  },
+  onvifUsers: [{ id: 0, name: '', group: '', reserved: false, h1: '' }],
+  antiPassback: {
+    routes: [
+      {
+        ...{ Index: 0, Name: '', Enable: false, ResetTime: 0, TimeSection: 0 },
+        DoorList: [{ Doors: [{ ReaderID: '' }] }],
+      },
+    ],
+    zones: [{ UserID: '', Index: 0, Group: 0, at: 0 }],
+    entries: [{ UserID: '', door: 0, at: 0 }],
+  },
+  checkGroups: [
+    { groupID: 0, groupInfo: { Mode: '', Workdays: [false], WorkOrderID: [0], SpecialDayGroup: [0], Name: '' } },
+  ],
+  workOrders: [
+    {
+      workOrderID: 0,
+      workOrderInfo: {
+        ...{ Name: '', Periods: [''], Overtime: '', LateTime: 0, EarlyTime: 0 },
+        ...{ SigninBefore: 0, SignoutAfter: 0 },
+      },
+    },
+  ],
+  floors: [{ Floor: 0, ControlModuleAddr: 0, ControlModulePort: 0, CallLiftModuleAddr: 0 }],
+  subControllers: [{ Index: 0, Number: '', Name: '', Model: '', Address: '', UserName: '', Password: '' }],
+  chain: [
+    {
+      ...{ Address: '', Model: '', Type: '', Version: '', State: '', drift: 0, userName: '', password: '' },
+      ...{ doors: [0], unsent: [ROW] },
+    },
+  ],
+  stationRecords: mapOf([ROW]),
+  registration: { State: '', Code: 0, Server: '', Time: '' },
+  presence: [{ Number: '', Type: '', IP: '', Port: 0, State: '', Time: '', Version: optional('') }],
+  records: mapOf({ nextRecNo: 0, rows: [ROW] }),
+  temporary: mapOf({ stored: anything, user: '', login: optional(''), until: 0, timeoutS: 0 }),
+  log: [{ Time: '', Type: '', Code: '', User: '', Detail: '' }],
+  recovery: {
+    codes: [{ code: '', way: '', issued: 0 }],
+    sent: { day: '', count: 0 },
+    wrongChecks: LOCK,
+  },
+  locks: { signIn: mapOf(LOCK), passwordChange: mapOf(LOCK), reset: LOCK },
+  doors: [
+    {
+      ...{ leaf: '', lock: '', isBroken: false, isHeld: false, firstCardUntil: 0 },
+      waiting: [{ userId: '', kind: '', at: 0 }],
+    },
+  ],
+  alarms: { lines: [false], outputsUntil: [0], beepUntil: 0, mails: 0, snapshots: 0 },
+  mails: [{ time: 0, to: [''], title: '' }],
+  camera: {
+    position: POSITION,
+    movement: anything,
+    presets: [{ index: 0, name: '', position: POSITION }],
+    movements: [{ code: '', started: 0, stopped: nullable(0) }],
+    tours: [{ index: 0, name: '', steps: [{ preset: 0, dwellS: 0, speed: 0 }] }],
+    scans: [{ index: 0, left: nullable(POSITION), right: nullable(POSITION) }],
+    patterns: [{ index: 0, stops: STOPS }],
+    recording: anything,
+  },
+  autoCheck: false,
+  wallOffset: 0,
+  bootedAt: 0,
+  bootLanguage: '',
+  bootIdentity: '',
+  upBefore: 0,
+};
+
+/**
+ * Path of the first member of a state that has another form than the device works with. Tables are compared with those
+ * of a new device of this profile, which are complete; members that an older program did not know may be missing there.
+ */
+export function stateProblem(state: DeviceState, factory: DeviceState): string | undefined {
+  const { tables, secureTables, switches } = factory;
+  const ofTables = { tables: like(tables, true), secureTables: like(secureTables, true), switches };
+  const path = like({ ...SAMPLE, ...ofTables })(state, '');
+  if (path !== undefined) return path;
+  return state.doors.length === state.tables.AccessControl.length ? undefined : 'doors';
+}

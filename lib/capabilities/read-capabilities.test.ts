@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { readCapabilities } from './read-capabilities';
+
+const periodOf = (List: unknown) =>
+  readCapabilities(DEFAULT_CAPABILITIES, {
+    'magicBox.getProductDefinition': { PwdUpdatePeriod: { Support: true, List } },
+  }).pwdUpdatePeriod;
+
+it.each([
+  ['a list', [30, 60], [30, 60]],
+  ['a list with other things', [30, '60', null], [30]],
+  ['a text', '30', []],
+  ['an object', { 0: 30 }, []],
+  ['missing', undefined, []],
+])('periods of a password are read where the answer is %s', (_what, answer, periods) => {
+  expect(periodOf(answer)).toEqual({ support: true, list: periods });
+});

@@ -1,0 +1,104 @@
+/** What the device uses of other servers: platforms, time, mail, tunnels. A table may hold members not named here. */
+
+/** `DVRIP.RegisterServer`: the device announces itself to a platform. @assumed pages-2 /network/register */
+export interface RegisterServerTable {
+  Enable: boolean;
+  DeviceID: string;
+  Servers: { Address: string; Port: number }[];
+}
+
+/** One provider of dynamic DNS; one at most is enabled. @assumed pages-2 /network/ddns */
+export interface DdnsTable {
+  Enable: boolean;
+  Protocol: string;
+  Address: string;
+  Port: number;
+  HostName: string;
+  UserName: string;
+  Password: string;
+  /** Minutes. */
+  KeepAlive: number;
+}
+
+/** Kinds of tunnel. @assumed pages-2 /network/vpn */
+export const VPN_PROTOCOLS = ['PPTP', 'L2TP', 'LinkLayer'] as const;
+
+/** `VPN`. `PSK` is that of L2TP. @assumed pages-2 /network/vpn */
+export interface VpnTable {
+  Enable: boolean;
+  Protocol: (typeof VPN_PROTOCOLS)[number];
+  Address: string;
+  UserName: string;
+  Password: string;
+  PSK: string;
+  Encrypt: boolean;
+  DefaultRoute: boolean;
+}
+
+/** `Email`. @assumed pages-2 /network/email */
+export interface EmailTable {
+  Enable: boolean;
+  Address: string;
+  Port: number;
+  SslEnable: boolean;
+  TlsEnable: boolean;
+  Anonymous: boolean;
+  UserName: string;
+  Password: string;
+  SendAddress: string;
+  Receivers: string[];
+  Title: string;
+  AttachEnable: boolean;
+  /** Seconds between two mails. */
+  SendInterv: number;
+  /** Minutes between two reports. */
+  HealthReport: { Enable: boolean; Interval: number };
+}
+
+/** Generations that may be used. @assumed pages-2 /network/4G, as the next one */
+export const MOBILE_MODES = ['Auto', '4G', '3G'] as const;
+/** How the device proves itself to a mobile network. */
+export const MOBILE_AUTH = ['None', 'PAP', 'CHAP', 'Auto'] as const;
+
+/** One mobile network. */
+export interface WirelessTable {
+  Enable: boolean;
+  Mode: (typeof MOBILE_MODES)[number];
+  APN: string;
+  AccessNumber: string;
+  AuthMode: (typeof MOBILE_AUTH)[number];
+  UserName: string;
+  Password: string;
+  AutoConnect: boolean;
+  /** MB in a month; 0: no limit. */
+  FlowLimit: number;
+}
+
+/** What hangs on the serial port. @assumed pages-2 /network/serialPort, as the next ones */
+export const SERIAL_DEVICES = ['None', 'CardReader', 'DoorModule', 'Controller', 'LiftModule'] as const;
+/** Bits in a second. */
+export const BAUD_RATES = [1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200] as const;
+/** Check bit. */
+export const PARITIES = ['None', 'Even', 'Odd'] as const;
+/** What is sent of a person. */
+export const SERIAL_NUMBERS = ['CardNo', 'UserID'] as const;
+/** Length of a number on the line. */
+export const WIEGAND_BITS = [26, 34, 66] as const;
+
+/** One serial port. */
+export interface CommTable {
+  Function: (typeof SERIAL_DEVICES)[number];
+  OutType: (typeof SERIAL_NUMBERS)[number];
+  Address: number;
+  Attribute: { BaudRate: number; DataBits: number; StopBits: number; Parity: (typeof PARITIES)[number] };
+}
+
+/** One Wiegand port. Pulses in microseconds. */
+export interface WiegandTable {
+  Mode: 'In' | 'Out';
+  TransferMode: (typeof WIEGAND_BITS)[number];
+  PulseWidth: number;
+  PulseStep: number;
+  OutType: (typeof SERIAL_NUMBERS)[number];
+  Reverse: boolean;
+}

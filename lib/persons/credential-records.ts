@@ -1,0 +1,183 @@
+import { FailCode, ReplyError } from '@/lib/contract/error-codes';
+import { PAGE_SIZE } from '@/lib/contract/limits';
+import type { RecordRow } from '@/lib/contract/methods/records';
+import type { AccessFingerprint, FingerprintRecord } from '@/lib/contract/records';
+import type { RpcMethod } from '@/lib/contract/rpc';
+import { recordFinder } from '@/lib/records/log-finder';
+import { rowsIn } from '@/lib/records/read-reply';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
+import { type CredentialArea, credentialArea, TABLES } from './credential-area';
+
+/** A person has fewer cards and fingers. */
+const OF_PERSON = 20;
+
+interface Asked {
+  UserIDList?: string[];
+  CardNoList?: string[];
+  CardList?: RecordRow[];
+  Token?: number;
+  Offset?: number;
+  Count?: number;
+}
+
+/** Rows of fingers as the one row of each person that the service has. */
+function byPerson(rows: readonly FingerprintRecord[]): AccessFingerprint[] {
+  return [...new Set(rows.map(({ UserID }) => UserID))].map((UserID) => {
+    const own = rows
+      .filter((row) => row.UserID === UserID)
+      .sort((one, other) => one.FingerPrintID - other.FingerPrintID);
+    return {
+      UserID,
+      AccessFingerprints: own.map(({ FingerprintData }) => FingerprintData),
+      DuressIndex: own.findIndex(({ IsDuress }) => IsDuress),
+    };
+  });
+}
+
+/** Rows of the table as the service lists them. */
+const inService = (area: CredentialArea, rows: readonly RecordRow[]): readonly unknown[] =>
+  area === 'AccessCard'
+    ? rows.map(({ RecNo: _, ...card }) => card)
+    : byPerson(rows as readonly unknown[] as FingerprintRecord[]);
+
+/** Answers the calls of AccessCard and AccessFingerprint from the record tables of an older device. */
+export class CredentialRecords {
+  /** Whole tables behind the tokens of a search: an older device gives no tokens for them. */
+  private readonly found = new Map<number, readonly unknown[]>();
+  private lastToken = 0;
+
+  constructor(private readonly rpc: RpcClient) {}
+
+  /** As `call` of the method: the same answer, the same FailCodes. Throws as `call`. */
+  async call(method: RpcMethod, params: unknown): Promise<unknown> {
+    const area = credentialArea(method) ?? 'AccessCard';
+    const asked = (params ?? {}) as Asked;
+    switch (method.slice(area.length + 1)) {
+      case 'startFind':
+        return this.search(area);
+      case 'doFind':
+        return { Info: this.page(asked) };
+      case 'stopFind':
+        return this.found.delete(asked.Token ?? 0);
+      case 'list':
+        return this.list(area, asked);
+      case 'insertMulti':
+        return area === 'AccessCard'
+          ? this.writeEach(method, asked.CardList ?? [], (card, object) => this.insert(card, object))
+          : this.putFingers(method, params as AccessFingerprint);
+      case 'updateMulti':
+        return this.writeEach(method, asked.CardList ?? [], (card, object) => this.update(card, object));
+      case 'removeMulti':
+        return this.remove(area, asked);
+      default:
+        throw new RpcError(method, ReplyError.MethodNotFound, {}, {}, 'no record call does this');
+    }
+  }
+
+  private async search(area: CredentialArea) {
+    const finder = await recordFinder(TABLES[area]).open(this.rpc, {});
+    try {
+      const rows: RecordRow[] = [];
+      while (rows.length < finder.total) {
+        const page = (await finder.read(rows.length, PAGE_SIZE)) as unknown as RecordRow[];
+        if (page.length === 0) break;
+        rows.push(...page);
+      }
+      const all = inService(area, rows);
+      this.lastToken += 1;
+      this.found.set(this.lastToken, all);
+      return { Token: this.lastToken, Total: all.length };
+    } finally {
+      finder.close();
+    }
+  }
+
+  private page({ Token = 0, Offset = 0, Count = OF_PERSON }: Asked) {
+    return (this.found.get(Token) ?? []).slice(Offset, Offset + Count);
+  }
+
+  private async list(area: CredentialArea, { UserIDList, CardNoList }: Asked) {
+    const member = CardNoList ? 'CardNo' : 'UserID';
+    const rows = await this.rowsOf(area, member, CardNoList ?? UserIDList ?? []);
+    return { [area === 'AccessCard' ? 'CardList' : 'FingerprintList']: inService(area, rows) };
+  }
+
+  /** Rows with one of these values, by one finder in one request. */
+  private async rowsOf(area: CredentialArea, member: string, values: readonly string[]): Promise<RecordRow[]> {
+    if (values.length === 0) return [];
+    const object = await this.rpc.call('RecordFinder.factory.create', { name: TABLES[area] });
+    const outcomes = await this.rpc.batch([
+      ...values.flatMap((value) => [
+        { method: 'RecordFinder.startFind' as const, params: { condition: { [member]: value } }, object },
+        { method: 'RecordFinder.doSeekFind' as const, params: { offset: 0, count: OF_PERSON }, object },
+      ]),
+      { method: 'RecordFinder.destroy', params: {}, object },
+    ]);
+    return outcomes.slice(0, -1).flatMap((outcome, place) => {
+      if (!outcome.ok) throw outcome.error;
+      const { records } = Object(outcome.value) as { records?: RecordRow[] | null };
+      return place % 2 === 0 ? [] : rowsIn('RecordFinder.doSeekFind', records ?? null);
+    });
+  }
+
+  /** Runs writes one after the other with one handle; refusals become FailCodes, as in a batch of the service. */
+  private async writeEach<T>(
+    method: RpcMethod,
+    items: readonly T[],
+    write: (item: T, object: number) => Promise<unknown>,
+  ): Promise<true> {
+    const area = credentialArea(method) ?? 'AccessCard';
+    const object = await this.rpc.call('RecordUpdater.factory.instance', { name: TABLES[area] });
+    try {
+      const FailCodes: number[] = [];
+      for (const item of items) FailCodes.push(await write(item, object).then(() => FailCode.None, failCode));
+      if (FailCodes.every((code) => code === FailCode.None)) return true;
+      throw new RpcError(method, ReplyError.BatchFailed, { FailCodes }, {}, '');
+    } finally {
+      this.rpc.call('RecordUpdater.destroy', {}, { object }).catch(() => undefined);
+    }
+  }
+
+  private insert(record: RecordRow, object: number) {
+    return this.rpc.call('RecordUpdater.insert', { record }, { object });
+  }
+
+  private async update(card: RecordRow, object: number) {
+    const [held] = await this.rowsOf('AccessCard', 'CardNo', [String(card.CardNo)]);
+    if (!held) throw noRecord();
+    return this.rpc.call('RecordUpdater.update', { recno: Number(held.RecNo), record: card }, { object });
+  }
+
+  /** The service replaces all fingers of a person at once; the table holds one row for each. */
+  private async putFingers(method: RpcMethod, { UserID, AccessFingerprints, DuressIndex }: AccessFingerprint) {
+    const held = await this.rowsOf('AccessFingerprint', 'UserID', [UserID]);
+    if (held.length > 0) await this.remove('AccessFingerprint', { UserIDList: [UserID] });
+    const rows = AccessFingerprints.map((FingerprintData, place) => ({
+      UserID,
+      FingerPrintID: place + 1,
+      FingerprintData,
+      IsDuress: place === DuressIndex,
+    }));
+    return this.writeEach(method, rows, (row, object) => this.insert(row, object));
+  }
+
+  private remove(area: CredentialArea, { UserIDList, CardNoList }: Asked) {
+    const member = CardNoList ? 'CardNo' : 'UserID';
+    return this.writeEach(`${area}.removeMulti`, CardNoList ?? UserIDList ?? [], async (value, object) => {
+      const held = await this.rowsOf(area, member, [value]);
+      if (held.length === 0) throw noRecord();
+      return this.rpc.call('RecordUpdater.removeEx', { condition: { [member]: value } }, { object });
+    });
+  }
+}
+
+const noRecord = () =>
+  new RpcError('RecordFinder.doSeekFind', ReplyError.InvalidParams, { reason: 'NoRecord' }, {}, 'no record');
+
+/** The code of one refused row; anything else that goes wrong ends the write. */
+function failCode(error: unknown): number {
+  if (!(error instanceof RpcError) || isSessionOver(error) || error.code === ReplyError.NoAuthority) throw error;
+  const { reason } = error.detail;
+  return Object.entries(FailCode).find(([name]) => name === reason)?.[1] ?? FailCode.Unknown;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { browserClock } from '@/lib/clock';
+import { describeError } from '@/lib/errors/describe-error';
+import { RpcClient } from './rpc-client';
+import { RpcError } from './rpc-error';
+import { SealedCalls } from './sealed-calls';
+
+it.each([
+  ['40,000 digits', { pub: `N:${'F'.repeat(40_000)},E:${'F'.repeat(40_000)}`, cipher: ['RPAC'] }],
+  ['the exponent 0', { pub: `N:${'F'.repeat(512)},E:0`, cipher: ['RPAC'] }],
+  ['no key', { pub: 7 }],
+  ['no list of ciphers', { pub: `N:${'F'.repeat(512)},E:10001`, cipher: 5 }],
+])('a key of the device with %s refuses the call, and nothing is sent with it', async (_, params) => {
+  const asked: string[] = [];
+  const rpc = new RpcClient(async (_url, init) => {
+    const { id, method } = JSON.parse(String(init.body));
+    asked.push(method);
+    return new Response(JSON.stringify({ id, result: true, params }));
+  }, browserClock);
+  const sealed = new SealedCalls(rpc, () => 2);
+  const error = await sealed.call('Security.setConfig', { name: 'SIP' }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(RpcError);
+  expect(describeError(error)).toEqual({ key: 'OperateFail' });
+  expect(asked).toEqual(['Security.getEncryptInfo']);
+});

@@ -1,0 +1,41 @@
+import { ENDPOINT } from '@/lib/contract/endpoints';
+
+/** Who answers at an address, and after how many milliseconds. */
+export type Answer =
+  /** A device, by its serial number. */
+  | { kind: 'device'; serialNumber: string; ms: number }
+  /** Something that does not let this page read its answer. */
+  | { kind: 'something'; ms: number }
+  | { kind: 'none' };
+
+type Fetcher = (address: string, init: RequestInit) => Promise<Response>;
+
+const TIMEOUT_MS = 1_500;
+
+/**
+ * Asks an address that need not be the page's own. A device lets the page that it has just moved away from read who it
+ * is; of anything else one can only see whether it answers. Never throws.
+ */
+export async function probe(origin: string, fetcher: Fetcher, now: () => number): Promise<Answer> {
+  const began = now();
+  const ask = (path: string, mode: RequestMode) =>
+    fetcher(`${origin}${path}`, {
+      mode,
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  try {
+    const facts: unknown = await (await ask(ENDPOINT.webCapsConfig, 'cors')).json();
+    const { SN } = Object(facts) as { SN?: unknown };
+    if (typeof SN === 'string') return { kind: 'device', serialNumber: SN, ms: Math.round(now() - began) };
+  } catch {
+    // Nobody there, or somebody who does not say who.
+  }
+  const again = now();
+  return ask('/', 'no-cors').then(
+    () => ({ kind: 'something', ms: Math.round(now() - again) }),
+    () => ({ kind: 'none' }),
+  );
+}

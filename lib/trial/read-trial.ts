@@ -1,0 +1,32 @@
+import type { TableName } from '@/lib/contract/configs';
+import { rpc } from '@/lib/session/device';
+import { trial, trialEnd } from './trial';
+
+/** How long the page waits for an answer while the address may have moved. */
+const ANSWER_MS = 2_000;
+
+/**
+ * What the device says is on trial, in milliseconds of this browser. A preview of a page is no trial. Throws as any
+ * call.
+ */
+export async function readTrial(): Promise<void> {
+  const { list, last } = await rpc.call(
+    'configManager.getTemporaryConfig',
+    {},
+    { signal: AbortSignal.timeout(ANSWER_MS) },
+  );
+  const trials = (list ?? []).filter(({ Timeout }) => Timeout > 0);
+  const held = trial.get();
+  const [first] = trials;
+  if (!first) {
+    trialEnd.set(last?.State);
+    return trial.set(undefined);
+  }
+  trial.set({
+    names: trials.map(({ Name }) => Name as TableName),
+    user: first.User,
+    endsAt: performance.now() + Math.min(...trials.map(({ Remain }) => Remain)) * 1_000,
+    timeoutS: first.Timeout,
+    own: held?.own,
+  });
+}

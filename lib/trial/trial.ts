@@ -1,0 +1,50 @@
+import type { TableName } from '@/lib/contract/configs';
+import type { TrialChange } from '@/lib/contract/methods/config-manager';
+import { createStore } from '@/lib/store';
+
+/** A changed setting as the page shows it. */
+export interface ChangeInWords {
+  name: string;
+  was: string | undefined;
+  now: string | undefined;
+}
+
+/** What only the page knows that began a trial. */
+export interface OwnTrial {
+  changes: readonly ChangeInWords[];
+  /** Origin of the page when it began. */
+  former: string;
+  /** Origin after the change; undefined where the address stays. */
+  next: string | undefined;
+  /** Path of the page. */
+  path: string;
+}
+
+/** A change that the device takes back by itself unless somebody keeps it. */
+export interface Trial {
+  names: readonly TableName[];
+  /** Account that began it. */
+  user: string;
+  /** `performance.now()` at which the device takes it back. */
+  endsAt: number;
+  timeoutS: number;
+  own?: OwnTrial | undefined;
+}
+
+/** Outcome of a save that put the tables on trial. */
+export interface OnTrial {
+  kind: 'on-trial';
+}
+
+/** The trial that the device reports; undefined when nothing is on trial. */
+export const trial = createStore<Trial | undefined>(undefined);
+
+/** How the latest trial ended, if the device said so. */
+export const trialEnd = createStore<TrialChange['State'] | undefined>(undefined);
+
+/** Whether one of these tables is on trial. */
+export const isOnTrial = (held: Trial | undefined, names: readonly TableName[]): boolean =>
+  held?.names.some((name) => names.includes(name)) ?? false;
+
+/** Seconds until the device takes it back. */
+export const secondsLeft = ({ endsAt }: Trial): number => Math.max(0, Math.ceil((endsAt - performance.now()) / 1_000));

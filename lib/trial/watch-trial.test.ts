@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeClock } from '@/lib/fake-clock.fixtures';
+import type { Answer } from './probe';
+import { type Sighting, sightings, TrialWatch, trialStep } from './watch-trial';
+
+const NONE: Answer = { kind: 'none' };
+const ours = (serialNumber = 'SN'): Answer => ({ kind: 'device', serialNumber, ms: 4 });
+const seen = (answer: Answer | undefined, misses = 0): Sighting => ({
+  answer,
+  ...(misses && { silentSince: 0, misses }),
+});
+
+describe('what can be done during a trial', () => {
+  const step = (here: Sighting, next: Sighting, hasNext = true) =>
+    trialStep({ here, next }, { serialNumber: 'SN', hasNext });
+
+  it.each<[string, Sighting, Sighting, ReturnType<typeof step>]>([
+    ['keeping when both answer', seen(ours('')), seen(ours()), 'keep'],
+    ['waiting before anything answered', seen(undefined), seen(undefined), 'wait'],
+    ['waiting while the new address is silent', seen(ours('')), seen(NONE, 9), 'wait'],
+    ['waiting while another device is at the new address', seen(ours('')), seen(ours('other')), 'wait'],
+    ['waiting while somebody unknown answers there', seen(ours('')), seen({ kind: 'something', ms: 1 }), 'wait'],
+    ['waiting while the old address only hesitates', seen(NONE, 2), seen(ours()), 'wait'],
+    ['going to the new address when only that answers', seen(NONE, 3), seen(ours()), 'follow'],
+    ['nothing when neither answers', seen(NONE, 3), seen(NONE, 3), 'lost'],
+    ['nothing when a stranger is left', seen(NONE, 3), seen(ours('other')), 'wait'],
+  ])('is %s', (_, here, next, expected) => {
+    expect(step(here, next)).toBe(expected);
+  });
+
+  it('is keeping as soon as the device answers where the address stays', () => {
+    expect(step(seen(ours('')), seen(undefined), false)).toBe('keep');
+    expect(step(seen(NONE, 1), seen(undefined), false)).toBe('wait');
+    expect(step(seen(NONE, 3), seen(undefined), false)).toBe('lost');
+  });
+});
+
+describe('the watch', () => {
+  let watch: TrialWatch | undefined;
+  afterEach(() => watch?.stop());
+
+  it('asks both addresses every two seconds and counts what stays unanswered', async () => {
+    const clock = fakeClock();
+    const answers: { here: Answer; next: Answer } = { here: ours(''), next: NONE };
+    let rounds = 0;
+    watch = new TrialWatch({
+      clock,
+      askHere: async () => {
+        rounds += 1;
+        return answers.here;
+      },
+      askNext: async () => answers.next,
+    });
+    // The first questions are asked at once.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(sightings.get()).toEqual({ here: { answer: ours('') }, next: { answer: NONE, silentSince: 0, misses: 1 } });
+    answers.here = NONE;
+    answers.next = ours();
+    await clock.advance(2_000);
+    expect(sightings.get()).toEqual({
+      here: { answer: NONE, silentSince: expect.any(Number), misses: 1 },
+      next: { answer: ours() },
+    });
+    watch.stop();
+    await clock.advance(10_000);
+    expect(rounds).toBe(2);
+  });
+});

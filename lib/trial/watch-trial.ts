@@ -1,0 +1,90 @@
+import type { Cancel, Clock } from '@/lib/clock';
+import { createStore } from '@/lib/store';
+import type { Answer } from './probe';
+
+/** Who answers at an address. While nobody does: since when, on the clock of the watch, and the unanswered questions. */
+export interface Sighting {
+  answer: Answer | undefined;
+  silentSince?: number;
+  misses?: number;
+}
+
+/** This page's own address, and the one after the change where there is another. */
+export interface Sightings {
+  here: Sighting;
+  next: Sighting;
+}
+
+/** Before the first answers. */
+export const UNASKED: Sightings = { here: { answer: undefined }, next: { answer: undefined } };
+
+/** Pause between two questions. */
+const EVERY_MS = 2_000;
+
+interface WatchOptions {
+  clock: Clock;
+  askHere(): Promise<Answer>;
+  /** Undefined where the address stays. */
+  askNext: (() => Promise<Answer>) | undefined;
+}
+
+/** What the running watch sees; the band and the page show the same. */
+export const sightings = createStore<Sightings>(UNASKED);
+
+/** Asks again and again who answers at both addresses while a change is on trial. */
+export class TrialWatch {
+  private cancel: Cancel | undefined;
+  private isStopped = false;
+
+  constructor(private readonly options: WatchOptions) {
+    sightings.set(UNASKED);
+    void this.round();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.cancel?.();
+  }
+
+  private async round(): Promise<void> {
+    const { askHere, askNext, clock } = this.options;
+    const [here, next] = await Promise.all([askHere(), askNext?.()]);
+    if (this.isStopped) return;
+    const before = sightings.get();
+    sightings.set({ here: this.sighted(before.here, here), next: this.sighted(before.next, next) });
+    this.cancel = clock.after(EVERY_MS, () => void this.round());
+  }
+
+  private sighted(before: Sighting, answer: Answer | undefined): Sighting {
+    if (answer?.kind !== 'none') return { answer };
+    return { answer, silentSince: before.silentSince ?? this.options.clock.now(), misses: (before.misses ?? 0) + 1 };
+  }
+}
+
+/** An address that left so many questions unanswered is taken for gone. */
+const GONE_AFTER = 3;
+
+/** What the page can do now. */
+export type TrialStep =
+  /** Keep the change by this page's own address. */
+  | 'keep'
+  /** Go to the new address: only that one answers, and it is this device. */
+  | 'follow'
+  /** Wait: the new address has not answered yet. */
+  | 'wait'
+  /** Neither answers: the device goes back by itself. */
+  | 'lost';
+
+/** @param serialNumber of this device  @param hasNext the change leads to another address */
+export function trialStep(
+  { here, next }: Sightings,
+  { serialNumber, hasNext }: { serialNumber: string; hasNext: boolean },
+): TrialStep {
+  const isHere = here.answer !== undefined && here.answer.kind !== 'none';
+  if (!hasNext) return isHere ? 'keep' : isGone(here) ? 'lost' : 'wait';
+  const isNext = next.answer?.kind === 'device' && next.answer.serialNumber === serialNumber;
+  if (isNext) return isHere ? 'keep' : isGone(here) ? 'follow' : 'wait';
+  return isHere || !isGone(here) || !isGone(next) ? 'wait' : 'lost';
+}
+
+const isGone = ({ misses = 0 }: Sighting) => misses >= GONE_AFTER;

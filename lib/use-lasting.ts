@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { browserClock } from '@/lib/clock';
+
+/** Whether this has been so for `ms` milliseconds without a break. */
+export function useLasting(isSo: boolean, ms: number): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isSo) return undefined;
+    const cancel = browserClock.after(ms, () => setLong(true));
+    return () => {
+      cancel();
+      setLong(false);
+    };
+  }, [isSo, ms]);
+  return isLong;
+}
