@@ -24,7 +24,6 @@ async function openPicture(page: Page, origin: string): Promise<void> {
 
 if (executablePath !== undefined) {
   test.describe('in Firefox', () => {
-    test.describe.configure({ timeout: 60_000 });
     let browser: Browser;
     test.beforeEach(async () => {
       browser = await launch({

@@ -72,7 +72,6 @@ for (const host of ['127.0.0.1', 'device.test'] as const) {
       const isWasm = name === 'x265-main-960';
       if (isWasm ? host !== '127.0.0.1' : host === '127.0.0.1' && !isDeep) continue;
       test(`the clip ${name} is shown frame by frame, also across its loop`, async ({ gate, device, page }) => {
-        test.setTimeout(60_000);
         await device.setFault({ match: { transport: 'stream' }, action: { type: 'media', clip: name } });
         await watchFrames(page, loop);
         await gate.enterLive('/video/set');

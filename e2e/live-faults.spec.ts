@@ -53,8 +53,6 @@ async function morePictures(page: Page, count: number, timeout = 20_000): Promis
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-test.describe.configure({ timeout: 60_000 });
-
 // A canvas shows the pictures of the first, a media element those of the second.
 const CANVAS = '127.0.0.1';
 const MEDIA = 'device.test';

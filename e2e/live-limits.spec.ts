@@ -7,7 +7,6 @@ import { openPage } from './fixtures/open-page';
 
 /** A host name that is not a secure origin: every picture goes through MediaSource. */
 test.use({ host: 'device.test' });
-test.describe.configure({ timeout: 60_000 });
 
 async function expectMore(page: Page, count: number): Promise<void> {
   const before = await frames(page);

@@ -19,6 +19,10 @@ const results = [];
 /** Scenarios that this machine cannot run, and why. */
 const notRun = [];
 const MISSING = { passed: 0, failed: 1, names: [] };
+/** Unstable scenarios that a run may have (decision 020): each is a bug to be mended, more of them are a red run. */
+const MAX_UNSTABLE = 3;
+/** Scenarios that failed, and passed when they were repeated. */
+const unstable = [];
 
 const bin = (name, file) => join(root, 'node_modules', name, file);
 
@@ -47,10 +51,12 @@ function counted(name, run, report, count) {
   console.log(`== ${name}: ${known.passed} passed, ${known.failed} failed`);
 }
 
-/** Names of the failures in a suite of Playwright's report. */
-function failedScenarios({ specs, suites = [] }) {
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`);
-  return [...failed, ...suites.flatMap(failedScenarios)];
+/** Names of the scenarios with this status (`unexpected`, `flaky`) in a suite of Playwright's report. */
+function scenariosOf({ specs, suites = [] }, status) {
+  const named = specs
+    .filter(({ tests }) => tests.some((each) => each.status === status))
+    .map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`);
+  return [...named, ...suites.flatMap((suite) => scenariosOf(suite, status))];
 }
 
 installDependencies();
@@ -90,16 +96,24 @@ if (withBrowser && built) {
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       }),
     report,
-    ({ stats, suites, errors }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      names: [...suites.flatMap(failedScenarios), ...errors.map(({ message }) => String(message))],
-    }),
+    ({ stats, suites, errors }) => {
+      const named = (status) => suites.flatMap((suite) => scenariosOf(suite, status));
+      const failed = [...named('unexpected'), ...errors.map(({ message }) => String(message))];
+      if (stats.flaky > MAX_UNSTABLE)
+        return {
+          passed: stats.expected,
+          failed: stats.unexpected + stats.flaky,
+          names: [...failed, ...named('flaky')],
+        };
+      unstable.push(...named('flaky'));
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, names: failed };
+    },
   );
 }
 
 console.log('');
 for (const each of notRun) console.log(`not run ${each}`);
+for (const each of unstable) console.log(`UNSTABLE ${each} (failed once, passed when repeated)`);
 for (const { name, failed, names } of results) {
   console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name}`);
   for (const each of names) console.log(`       ${each}`);
