@@ -28,17 +28,33 @@ async function signIn(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Signs in and puts another address on trial. */
-async function tryAddress(page: Page, { origin }: Moving, next: string): Promise<void> {
+/** Signs in, changes the address and answers the question with this button. */
+async function saveAddress(page: Page, { origin }: Moving, next: string, answer: string): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('gatehouse.language', 'English'));
   await page.goto(`${origin}/network/ip`);
   await signIn(page);
   await page.waitForURL(`${origin}/network/ip`);
   for (const [index, octet] of next.split('.').entries()) await address(page).nth(index).fill(octet);
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByRole('button', { name: answer }).click();
+}
+
+/** Puts another address on trial. */
+async function tryAddress(page: Page, moving: Moving, next: string): Promise<void> {
+  await saveAddress(page, moving, next, 'Try it');
   await expect(band(page)).toBeVisible();
 }
+
+test('the browser goes to an address that was saved at once, though nobody answers at the old one', async ({
+  page,
+  moving,
+}) => {
+  await saveAddress(page, moving, '127.0.0.2', 'Save without a trial');
+  await page.waitForURL((url) => url.origin === at(moving.origin, '127.0.0.2'), { timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await moving.control.getTable('Network')).toMatchObject({ eth0: { IPAddress: '127.0.0.2' } });
+  expect(moving.device.state().temporary).toEqual({});
+});
 
 test('the browser follows to the new address, where the change is kept', async ({ page, moving }) => {
   await tryAddress(page, moving, '127.0.0.2');

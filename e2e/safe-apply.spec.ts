@@ -1,6 +1,8 @@
 /** Changes on trial: the device takes them back by itself, and each of their endings is told. Design: safe-apply.html */
 import { expect, type Page } from '@playwright/test';
+import type { ControlClient } from '@/emulator/control/client';
 import { COOKIE, ENDPOINT } from '@/lib/contract/endpoints';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { freePort } from './fixtures/free-port';
 import type { Gate } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
@@ -22,6 +24,14 @@ async function tryPort(gate: Gate, page: Page): Promise<number> {
   await question.getByRole('button', { name: 'Try it' }).click();
   await expect(band(page)).toBeVisible();
   return port;
+}
+
+/** Only the device's time is advanced, so that the browser's keep-alives come too late for it. */
+async function halfMinute(device: ControlClient, page: Page): Promise<void> {
+  const session = (await page.context().cookies()).find(({ name }) => name === COOKIE.session)?.value;
+  const params = { timeout: 60, active: true };
+  await page.request.post(ENDPOINT.rpc, { data: { method: 'Global.keepAlive', params, id: 1, session } });
+  await device.advanceClock(30_000);
 }
 
 test('both addresses answer: the new one can be kept, and the browser goes there', async ({
@@ -65,19 +75,30 @@ test('the device goes back by itself when nobody keeps the change; more time can
   await act(page, 'Add 60 s').click();
   await expect(band(page).getByText(/^[34]:[0-5]\d$/)).toBeVisible();
   const isOnTrial = async () => (await device.getTable<{ Port: number }>('Web')).Port === port;
-  const session = (await page.context().cookies()).find(({ name }) => name === COOKIE.session)?.value;
-  // Only the device's time is advanced, so that the browser's keep-alives come too late for it.
-  const halfMinute = async () => {
-    const params = { timeout: 60, active: true };
-    await page.request.post(ENDPOINT.rpc, { data: { method: 'Global.keepAlive', params, id: 1, session } });
-    await device.advanceClock(30_000);
-  };
-  for (let seconds = 0; seconds < 180; seconds += 30) await halfMinute();
+  for (let seconds = 0; seconds < 180; seconds += 30) await halfMinute(device, page);
   expect(await isOnTrial(), 'the minute that was added counts').toBe(true);
-  while (await isOnTrial()) await halfMinute();
+  while (await isOnTrial()) await halfMinute(device, page);
   await expect(page.getByText('The device has gone back to what was stored before.')).toBeVisible();
   expect(await device.getTable('Web')).toMatchObject({ Port: former });
   await expect(box(page)).toHaveValue(String(former));
+});
+
+test('a change whose keeping was refused is not called kept when the device takes it back', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await tryPort(gate, page);
+  await device.setFault({
+    match: { method: 'configManager.setConfig' },
+    action: { type: 'error', code: ReplyError.Unknown },
+  });
+  await act(page, 'Keep the change').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Change on trial' })).toBeVisible();
+  await expect(band(page)).toBeVisible();
+  for (let seconds = 0; seconds <= 180; seconds += 30) await halfMinute(device, page);
+  await expect(page.getByText('The device has gone back to what was stored before.')).toBeVisible();
+  await expect(page.getByText('The change is kept')).toHaveCount(0);
 });
 
 test('the tab is closed: a new one shows the trial, and the device goes back without any', async ({

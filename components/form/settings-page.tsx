@@ -65,8 +65,20 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
   const showOutcome = useOutcome();
   const mayLose = useMayLose();
 
+  /** A save is being confirmed; a second press would ask the same again. */
+  const isConfirming = useRef(false);
+  const confirmed = async (): Promise<boolean | SendTables> => {
+    if (!confirmSave || !form.ready?.isValid) return true;
+    if (isConfirming.current) return false;
+    isConfirming.current = true;
+    try {
+      return await confirmSave(form.ready);
+    } finally {
+      isConfirming.current = false;
+    }
+  };
   const save = async (): Promise<boolean> => {
-    const way = confirmSave && form.ready?.isValid ? await confirmSave(form.ready) : true;
+    const way = await confirmed();
     if (way === false) return false;
     const outcome = await form.save(way === true ? undefined : way);
     if (outcome) {

@@ -4,6 +4,7 @@ import { Mark, type Tone } from '@/components/feedback/mark';
 import { QrCode } from '@/components/feedback/qr-code';
 import { browserClock } from '@/lib/clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { canAsk } from '@/lib/trial/probe';
 import { trial } from '@/lib/trial/trial';
 import { type Sighting, sightings } from '@/lib/trial/watch-trial';
 import { useStore } from '@/lib/use-store';
@@ -18,9 +19,7 @@ export function TrialSide() {
   const address = own?.next;
   return (
     <Panel title={t('which')}>
-      {address && (
-        <Place name={t('address.next')} address={address} sighting={next} isAsked={!isPlainFromEncrypted(address)} />
-      )}
+      {address && <Place name={t('address.next')} address={address} sighting={next} isAsked={canAsk(address)} />}
       <Place name={t(address ? 'address.former' : 'address.here')} address={window.location.origin} sighting={here} />
       {address && (
         <div className={classes.way}>
@@ -36,8 +35,6 @@ export function TrialSide() {
     </Panel>
   );
 }
-
-const isPlainFromEncrypted = (address: string) => window.location.protocol === 'https:' && address.startsWith('http:');
 
 interface PlaceProps {
   name: string;

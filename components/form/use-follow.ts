@@ -5,6 +5,21 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 /** Name of the message about the new address. */
 const MOVE = 'move';
 
+const load = () =>
+  Promise.all([
+    import(/* webpackChunkName: "trial" */ '@/lib/trial/trial-calls'),
+    import(/* webpackChunkName: "trial" */ '@/lib/trial/follow'),
+  ]);
+
+/**
+ * Loads what follows the device, its worker too; called before the device moves, because afterwards nobody may be there
+ * to send it. Throws when it cannot be loaded.
+ */
+export async function loadFollower(): Promise<void> {
+  const [{ prober }] = await load();
+  await prober.ask(window.location.origin);
+}
+
 /** After a save that moved the console: leads the browser to its new address as soon as the device answers there. */
 export function useFollow(): (next: string) => Promise<void> {
   const t = useTranslations('trial');
@@ -12,11 +27,10 @@ export function useFollow(): (next: string) => Promise<void> {
   return async (next) => {
     const { host, origin } = new URL(next);
     toast.info(t('moving', { address: host }));
-    const [{ prober }, { answersAt }] = await Promise.all([
-      import(/* webpackChunkName: "trial" */ '@/lib/trial/trial-calls'),
-      import(/* webpackChunkName: "trial" */ '@/lib/trial/follow'),
-    ]);
-    if (await answersAt(prober, origin, serialNumber)) window.location.assign(next);
+    const isThere = await load()
+      .then(([{ prober }, { answersAt }]) => answersAt(prober, origin, serialNumber))
+      .catch(() => false);
+    if (isThere) window.location.assign(next);
     else toast.failure(t('silent', { address: host }), { act: MOVE, outlivesPage: true });
   };
 }

@@ -1,9 +1,9 @@
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { ask, choose } from '@/components/feedback/ask';
-import { changedRow } from '@/components/feedback/changed-rows';
 import { LostChanges } from '@/components/feedback/lost-changes';
 import type { ConfigForm, SendTables } from '@/lib/forms/use-config-form';
+import { loadFollower } from './use-follow';
 
 /** How a change may cut this browser off. */
 export interface Move {
@@ -25,7 +25,6 @@ export function useSafeApply<F extends object>(
     const move = moveOf(form);
     if (!move) return true;
     const names = form.changedLabels;
-    const changes = names.map((name) => ({ name, was: undefined, now: undefined, ...changedRow(name) }));
     const answer = await choose({
       title: t('question'),
       text: (
@@ -36,25 +35,34 @@ export function useSafeApply<F extends object>(
       confirm: t('try'),
     });
     if (answer === 'cancel') return false;
-    if (answer === 'other') return true;
-    return async (tables) => {
+    if (answer === 'other') {
+      // Without it the save stands all the same, and the page says where the device should answer.
+      if (move.next) await loadFollower().catch(() => undefined);
+      return true;
+    }
+    const begin: SendTables = async (tables) => {
       // With the band in one file: afterwards nobody may be there to send it.
       const { beginTrial, NoTrials, saveAtOnce } = await import(
         /* webpackChunkName: "trial" */ '@/lib/trial/trial-calls'
       );
       try {
-        return await beginTrial(tables, { changes, former: window.location.origin, next: move.next, path });
+        return await beginTrial(tables, { former: window.location.origin, next: move.next, path });
       } catch (error) {
-        if (error instanceof NoTrials) {
-          const isSure = await ask({
-            title: t('noTrialTitle'),
-            text: t('noTrialText'),
-            cancel: common('cancel'),
-            confirm: common('save'),
-            isDangerous: true,
-          });
-          return isSure ? saveAtOnce(tables) : undefined;
-        }
+        if (!(error instanceof NoTrials)) throw error;
+        const isSure = await ask({
+          title: t('noTrialTitle'),
+          text: t('noTrialText'),
+          cancel: common('cancel'),
+          confirm: common('save'),
+          isDangerous: true,
+        });
+        return isSure ? saveAtOnce(tables) : undefined;
+      }
+    };
+    return async (tables) => {
+      try {
+        return await begin(tables);
+      } catch (error) {
         return { kind: 'refused', error, field: undefined };
       }
     };

@@ -6,7 +6,7 @@ import { browserClock } from '@/lib/clock';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { session } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import type { Answer } from '@/lib/trial/probe';
+import { type Answer, canAsk } from '@/lib/trial/probe';
 import { readTrial } from '@/lib/trial/read-trial';
 import { secondsLeft, type Trial, trial, trialEnd } from '@/lib/trial/trial';
 import { extendTrial, giveBack, keepTrial, prober } from '@/lib/trial/trial-calls';
@@ -28,10 +28,6 @@ async function askHere(): Promise<Answer> {
   }
   return { kind: 'device', serialNumber: '', ms: Math.round(performance.now() - began) };
 }
-
-/** An encrypted page may not connect to a plain address. */
-export const canAsk = (next: string | undefined): next is string =>
-  next !== undefined && !(window.location.protocol === 'https:' && next.startsWith('http:'));
 
 export interface TrialBandState {
   seconds: number;
@@ -63,7 +59,7 @@ export function useTrialBand(held: Trial): TrialBandState {
     const watch = new TrialWatch({
       clock: { ...browserClock, now: () => performance.now() },
       askHere,
-      askNext: canAsk(next) ? () => prober.ask(next) : undefined,
+      askNext: next !== undefined && canAsk(next) ? () => prober.ask(next) : undefined,
     });
     return () => {
       watch.stop();
@@ -95,23 +91,31 @@ export function useTrialBand(held: Trial): TrialBandState {
     if (step === 'follow') follow();
   }, [step]);
 
+  /** A try that failed ended nothing: what comes later is not this page's doing. */
+  const end = (how: 'kept' | 'back', run: () => Promise<void>) =>
+    void act.run(async () => {
+      ending.current = how;
+      try {
+        await run();
+      } catch (error) {
+        ending.current = undefined;
+        throw error;
+      }
+    }, t('title'));
+
   return {
     seconds: secondsLeft(held),
     step,
     isBusy: act.isBusy,
     extend: () => void act.run(() => extendTrial(held), t('title')),
-    goBack() {
-      ending.current = 'back';
-      void act.run(() => giveBack(held.names), t('title'));
-    },
+    goBack: () => end('back', () => giveBack(held.names)),
     keep() {
       if (step === 'follow') return follow();
-      ending.current = 'kept';
-      void act.run(async () => {
+      end('kept', async () => {
         const outcome = await keepTrial(held);
-        if (outcome.kind === 'saved') follow();
-        else if ('error' in outcome) throw outcome.error;
-      }, t('title'));
+        if (outcome.kind !== 'saved') throw outcome.error;
+        follow();
+      });
     },
   };
 }

@@ -85,6 +85,18 @@ describe('a device without the newer services of credentials', () => {
     await alike(({ rpc }) => rpc.call('AccessFingerprint.removeMulti', { UserIDList: [UserID] }));
   });
 
+  it('leaves the stored fingers when the device refuses the new ones', async () => {
+    const { fingerprints } = pair().newer.access();
+    const [other] = fingerprints;
+    const UserID = fingerprints.at(-1)?.UserID ?? '';
+    expect(other?.UserID).not.toBe(UserID);
+    const taken = { UserID, AccessFingerprints: [other?.AccessFingerprints[0] ?? ''], DuressIndex: -1 };
+    expect(await alike(({ rpc }) => rpc.call('AccessFingerprint.insertMulti', taken))).not.toEqual([0]);
+    const { older } = pair();
+    await older.rpc.call('AccessFingerprint.insertMulti', taken).catch(() => undefined);
+    expect(older.access().fingerprints).toEqual(fingerprints);
+  });
+
   it('answers in batches beside other calls, in order', async () => {
     const outcomes = await alike(async ({ rpc, access }) => {
       const params = { UserIDList: [access().cards[0]?.UserID ?? ''] };

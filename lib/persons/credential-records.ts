@@ -159,7 +159,21 @@ export class CredentialRecords {
       FingerprintData,
       IsDuress: place === DuressIndex,
     }));
-    return this.writeEach(method, rows, (row, object) => this.insert(row, object));
+    try {
+      return await this.writeEach(method, rows, (row, object) => this.insert(row, object));
+    } catch (error) {
+      // The service checks all fingers before it replaces any: a refusal leaves the stored ones.
+      if (held.length > 0) await this.putBack(UserID, held).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** The fingers of a person as they were. Throws as `call`. */
+  private async putBack(UserID: string, held: readonly RecordRow[]) {
+    const left = await this.rowsOf('AccessFingerprint', 'UserID', [UserID]);
+    if (left.length > 0) await this.remove('AccessFingerprint', { UserIDList: [UserID] });
+    const rows = held.map(({ RecNo: _, ...row }) => row);
+    await this.writeEach('AccessFingerprint.insertMulti', rows, (row, object) => this.insert(row, object));
   }
 
   private remove(area: CredentialArea, { UserIDList, CardNoList }: Asked) {

@@ -8,6 +8,10 @@ export type Answer =
   | { kind: 'something'; ms: number }
   | { kind: 'none' };
 
+/** An encrypted page may not connect to a plain address. */
+export const canAsk = (address: string): boolean =>
+  !(window.location.protocol === 'https:' && address.startsWith('http:'));
+
 type Fetcher = (address: string, init: RequestInit) => Promise<Response>;
 
 const TIMEOUT_MS = 1_500;

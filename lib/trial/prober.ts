@@ -1,30 +1,45 @@
+import { browserClock } from '@/lib/clock';
 import type { Answer } from './probe';
 
-/** Asks other addresses through the worker, one after the other. Without workers nobody answers. */
+/** Longer than both questions of `probe` take, with the worker's own start. */
+const WAIT_MS = 6_000;
+
+const NOBODY: Answer = { kind: 'none' };
+
+/** Asks other addresses through the worker, one after the other. Where the worker cannot run, nobody answers. */
 export class Prober {
   private worker: Worker | undefined;
   private waiting: ((answer: Answer) => void) | undefined;
   private last: Promise<unknown> = Promise.resolve();
+  /** Questions of an earlier round are not asked any more. */
+  private round = 0;
 
-  /** Resolves to who answers at the origin, after the questions before it. */
+  /** Resolves to who answers at the origin, after the questions before it. Never throws. */
   ask(origin: string): Promise<Answer> {
-    const answer = this.last.then(() => this.send(origin));
+    const { round } = this;
+    const answer = this.last.then(() => (round === this.round ? this.send(origin) : NOBODY)).catch(() => NOBODY);
     this.last = answer;
     return answer;
   }
 
-  private send(origin: string): Promise<Answer> {
-    this.worker ??= this.start();
-    return new Promise((resolve) => {
-      this.waiting = resolve;
-      this.worker?.postMessage(origin);
-    });
+  /** Ends the worker; open questions resolve to nobody. */
+  stop(): void {
+    this.round += 1;
+    this.drop();
   }
 
-  stop(): void {
-    this.worker?.terminate();
-    this.worker = undefined;
-    this.answer({ kind: 'none' });
+  private send(origin: string): Promise<Answer> {
+    this.worker ??= this.start();
+    const { worker } = this;
+    return new Promise((resolve) => {
+      // A worker that says nothing would hold up all later questions.
+      const cancel = browserClock.after(WAIT_MS, () => this.drop());
+      this.waiting = (answer) => {
+        cancel();
+        resolve(answer);
+      };
+      worker.postMessage(origin);
+    });
   }
 
   private start(): Worker {
@@ -32,8 +47,15 @@ export class Prober {
       type: 'module',
     });
     worker.onmessage = ({ data }: MessageEvent<Answer>) => this.answer(data);
-    worker.onerror = () => this.answer({ kind: 'none' });
+    worker.onerror = () => this.drop();
     return worker;
+  }
+
+  /** The next question starts another worker. */
+  private drop(): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.answer(NOBODY);
   }
 
   private answer(answer: Answer): void {

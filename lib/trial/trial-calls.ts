@@ -8,8 +8,8 @@ import { TRIAL_S } from '@/lib/contract/limits';
 import { readTables, type SaveOutcome, saveTables, sendBatch } from '@/lib/forms/save-tables';
 import type { Tables } from '@/lib/forms/table-path';
 import { withoutMasks } from '@/lib/forms/write-calls';
-import type { BatchCall } from '@/lib/rpc/rpc-client';
-import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
+import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
+import { type RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed, session } from '@/lib/session/device';
 import { Prober } from './prober';
 import { readTrial } from './read-trial';
@@ -27,8 +27,13 @@ const trialCalls = (tables: Tables, timeout: number): BatchCall[] =>
     params: { name, table: withoutMasks(tables[name]), options: [], timeout },
   }));
 
-const isUnknown = (error: unknown) =>
-  error instanceof RpcError && (error.code === ReplyError.MethodNotFound || error.code === ReplyError.InvalidRequest);
+const firstRefusal = (outcomes: readonly Outcome[]): RpcError | undefined => {
+  const refused = outcomes.find((each) => !each.ok);
+  return refused && !refused.ok ? refused.error : undefined;
+};
+
+const isUnknown = (error: RpcError) =>
+  error.code === ReplyError.MethodNotFound || error.code === ReplyError.InvalidRequest;
 
 /**
  * Puts changed tables on trial. When a part of them is refused, the others go back at once: half of a new address leads
@@ -46,12 +51,12 @@ export async function beginTrial(tables: Tables, own: OwnTrial): Promise<SaveOut
   try {
     if (own.next) await prober.ask(own.former);
     const outcomes = await sendBatch(rpc, trialCalls(tables, TRIAL_S.usual), sealed);
-    const refused = outcomes.find((each) => !each.ok);
-    if (refused && !refused.ok) {
+    const refusal = firstRefusal(outcomes);
+    if (refusal) {
       await giveBack(names.filter((_, index) => outcomes[index]?.ok)).catch(() => undefined);
-      if (isUnknown(refused.error)) throw new NoTrials();
-      const { field } = refused.error.detail;
-      return { kind: 'refused', error: refused.error, field: typeof field === 'string' ? field : undefined };
+      if (isUnknown(refusal)) throw new NoTrials();
+      const { field } = refusal.detail;
+      return { kind: 'refused', error: refusal, field: typeof field === 'string' ? field : undefined };
     }
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
@@ -73,8 +78,8 @@ const inForce = ({ names }: Trial): Promise<Tables> => readTables(rpc, names, []
 export async function extendTrial(held: Trial): Promise<void> {
   const timeout = Math.min(TRIAL_S.max, secondsLeft(held) + TRIAL_S.step);
   const outcomes = await sendBatch(rpc, trialCalls(await inForce(held), timeout), sealed);
-  const refused = outcomes.find((each) => !each.ok);
-  if (refused && !refused.ok) throw refused.error;
+  const refusal = firstRefusal(outcomes);
+  if (refusal) throw refusal;
   await readTrial();
 }
 
@@ -88,8 +93,12 @@ export async function keepTrial(held: Trial): Promise<SaveOutcome> {
 /** The usual save, for a device without trials. */
 export const saveAtOnce = (tables: Tables): Promise<SaveOutcome> => saveTables(rpc, tables, undefined, sealed);
 
-/** Puts the stored values back in force. Throws as any call. */
+/** Puts the stored values back in force. Throws as any call; a table that had gone back before is no failure. */
 export async function giveBack(names: readonly TableName[]): Promise<void> {
-  await rpc.batch(names.map((name) => ({ method: 'configManager.restoreTemporaryConfig', params: { name } })));
+  const outcomes = await rpc.batch(
+    names.map((name) => ({ method: 'configManager.restoreTemporaryConfig', params: { name } })),
+  );
   await readTrial();
+  const refusal = firstRefusal(outcomes);
+  if (refusal && trial.get()) throw refusal;
 }

@@ -2,16 +2,8 @@ import type { TableName } from '@/lib/contract/configs';
 import type { TrialChange } from '@/lib/contract/methods/config-manager';
 import { createStore } from '@/lib/store';
 
-/** A changed setting as the page shows it. */
-export interface ChangeInWords {
-  name: string;
-  was: string | undefined;
-  now: string | undefined;
-}
-
 /** What only the page knows that began a trial. */
 export interface OwnTrial {
-  changes: readonly ChangeInWords[];
   /** Origin of the page when it began. */
   former: string;
   /** Origin after the change; undefined where the address stays. */

@@ -65,7 +65,13 @@ export function Accounts() {
         .catch(() => undefined);
       // @spec §6: only the administrator is visible, whatever else the device lists.
       const shown = rowsIn('userManager.getUserInfoAll', users).filter((each) => multiUser || each.Name === 'admin');
-      return { users: shown, groups: groups ?? [], kind: contactKindOf(Find), contact, active };
+      return {
+        users: shown,
+        groups: rowsIn('userManager.getGroupInfoAll', groups),
+        kind: contactKindOf(Find),
+        contact,
+        active,
+      };
     },
   });
   const period = useTables([], pwdUpdatePeriod.support ? ['PwdUpdatePeriod'] : []).data?.PwdUpdatePeriod ?? 0;

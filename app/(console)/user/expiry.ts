@@ -4,7 +4,7 @@ import { parseDeviceTime } from '@/lib/session/device-time';
 
 const DAY_MS = 86_400_000;
 
-/** A password that expires soon, or has expired: 0 days or fewer. */
+/** A password that expires soon, or has expired: fewer than 0 days. */
 export interface Expiry {
   name: string;
   days: number;

@@ -17,6 +17,7 @@ import { browserClock } from '@/lib/clock';
 import { DDNS_FAILURES } from '@/lib/contract/methods/network';
 import type { DdnsTable } from '@/lib/contract/tables/network-services';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 import { DDNS, type DdnsFields, ddnsProblems } from './ddns-fields';
 
@@ -84,25 +85,29 @@ export function ProviderSettings({ index, rows, tabs }: ProviderProps) {
 function TestButton({ form, protocol }: { form: ConfigForm<DdnsFields>; protocol: string }) {
   const t = useTranslations('network.ddns');
   const act = useAct();
-  const [result, setResult] = useState<string>();
+  const [tested, setTested] = useState<{ content: string; result: string }>();
   const [isPausing, setPausing] = useState(false);
   useEffect(() => (isPausing ? browserClock.after(PAUSE_MS, () => setPausing(false)) : undefined), [isPausing]);
   const { server, port, hostName, userName, password } = form.values;
+  const content = {
+    Protocol: protocol,
+    Address: server,
+    Port: Number(port),
+    HostName: hostName,
+    UserName: userName,
+    ...(password !== '' && { Password: password }),
+  };
   const test = () =>
     act.run(async () => {
-      setResult(undefined);
+      setTested(undefined);
       setPausing(true);
-      const content = {
-        Protocol: protocol,
-        Address: server,
-        Port: Number(port),
-        HostName: hostName,
-        UserName: userName,
-        ...(password !== '' && { Password: password }),
-      };
-      const { state } = (await sealed.call('ddnsClient.testHostName', content)) as { state: string };
-      setResult(state);
+      const answer = (await sealed.call('ddnsClient.testHostName', content)) as { state?: unknown } | null;
+      // Shown as text: another type would be a reply of a wrong shape.
+      if (typeof answer?.state !== 'string') throw new RpcError('ddnsClient.testHostName', 0, {}, {}, 'no state');
+      setTested({ content: JSON.stringify(content), result: answer.state });
     }, t('test'));
+  // The result is that of what was typed then.
+  const result = tested?.content === JSON.stringify(content) ? tested.result : undefined;
   const problems = ddnsProblems({ ...form.values, enabled: true });
   const failure = DDNS_FAILURES.find((each) => each === result);
   return (

@@ -5,6 +5,7 @@ import { Panel } from '@/components/form/panel';
 import type { Choice } from '@/components/form/select-field';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { NetInterface } from '@/lib/contract/methods/capabilities';
+import { rowsIn } from '@/lib/records/read-reply';
 import { rpc } from '@/lib/session/device';
 
 /** Cards of the device, and those that may be the default one. */
@@ -13,22 +14,32 @@ export interface Interfaces {
   choices: Choice<string>[];
 }
 
+/** A kind of card that the console does not know is shown as the device names it. */
+function useTypeText(): (type: NetInterface['Type']) => string {
+  const t = useTranslations('network.ip');
+  return (type) => (t.has(`type.${type}`) ? t(`type.${type}`) : String(type));
+}
+
 /** Read once for each visit; a device that does not answer shows none. */
 export function useInterfaces(): Interfaces {
-  const t = useTranslations('network.ip');
+  const typeText = useTypeText();
   const { data: rows = [] } = useQuery({
     queryKey: ['net interfaces'],
-    queryFn: async () => (await rpc.call('netApp.getNetInterfaces', {})).netInterface ?? [],
+    queryFn: async () => {
+      const { netInterface } = await rpc.call('netApp.getNetInterfaces', {});
+      return rowsIn('netApp.getNetInterfaces', netInterface);
+    },
   });
   return {
     rows,
-    choices: rows.map(({ Name, Type }) => ({ value: Name, label: `${Name} · ${t(`type.${Type}`)}` })),
+    choices: rows.map(({ Name, Type }) => ({ value: Name, label: `${Name} · ${typeText(Type)}` })),
   };
 }
 
 /** What each card does now; a device with a single one shows no table. */
 export function InterfacesPanel({ cards: { rows } }: { cards: Interfaces }) {
   const t = useTranslations('network.ip');
+  const typeText = useTypeText();
   if (rows.length < 2) return null;
   return (
     <Panel title={t('interfaces')}>
@@ -37,7 +48,7 @@ export function InterfacesPanel({ cards: { rows } }: { cards: Interfaces }) {
         rowKey={({ Name }) => Name}
         columns={[
           { key: 'name', title: t('column.name'), cell: ({ Name }) => <bdi dir="ltr">{Name}</bdi> },
-          { key: 'type', title: t('column.type'), cell: ({ Type }) => t(`type.${Type}`) },
+          { key: 'type', title: t('column.type'), cell: ({ Type }) => typeText(Type) },
           {
             key: 'mac',
             title: t('column.mac'),

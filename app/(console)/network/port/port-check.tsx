@@ -6,6 +6,7 @@ import { useAct } from '@/components/feedback/use-act';
 import { browserClock } from '@/lib/clock';
 import type { PortState } from '@/lib/contract/methods/capabilities';
 import { eachOf } from '@/lib/each-of';
+import { rowsIn } from '@/lib/records/read-reply';
 import { answersHere } from '@/lib/session/answers-here';
 import { rpc } from '@/lib/session/device';
 import { PORT_KEYS, type PortFields, type PortKey } from './port-fields';
@@ -23,7 +24,14 @@ const TONES = { Listening: 'ok', Failed: 'bad', Off: 'off' } as const;
  */
 export function usePortCheck(stored: PortFields | undefined) {
   const t = useTranslations('network.port');
-  const states = useQuery({ queryKey: ['port states'], queryFn: () => rpc.call('netApp.getPortState', {}) });
+  const states = useQuery({
+    queryKey: ['port states'],
+    queryFn: async () => {
+      const { list } = await rpc.call('netApp.getPortState', {});
+      // A state that the console does not know tells nothing.
+      return rowsIn('netApp.getPortState', list).filter(({ State }) => Object.hasOwn(TONES, State));
+    },
+  });
   const [answers, setAnswers] = useState<Partial<Record<PortKey, { port: number; isHeard: boolean }>>>({});
   const act = useAct();
 
@@ -43,7 +51,7 @@ export function usePortCheck(stored: PortFields | undefined) {
 
   const hints = eachOf(PORT_KEYS, (key) => {
     const port = stored?.[key];
-    const state = states.data?.list?.find(({ Name, Port }) => Name === NAMES[key] && Port === port)?.State;
+    const state = states.data?.find(({ Name, Port }) => Name === NAMES[key] && Port === port)?.State;
     const answer = answers[key]?.port === port ? answers[key] : undefined;
     if (!state && !answer) return undefined;
     return (
