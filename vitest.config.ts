@@ -25,7 +25,13 @@ const config = defineConfig({
       {
         extends: true,
         // These files share the modules they import, which halves their time: they keep no state in a module, or put it back.
-        test: { name: 'modules', include: MODULES, exclude: [...NOT_UNIT, ...MOCKED], isolate: false },
+        test: {
+          name: 'modules',
+          include: MODULES,
+          exclude: [...NOT_UNIT, ...MOCKED],
+          isolate: false,
+          setupFiles: 'scripts/fixed-seed.ts',
+        },
       },
       // Pages hold their session, queries and lazily loaded parts in modules: each file begins with modules of its own.
       {
@@ -34,7 +40,7 @@ const config = defineConfig({
           name: 'pages',
           include: TESTS,
           exclude: [...NOT_UNIT, ...MODULES],
-          setupFiles: 'scripts/no-network.ts',
+          setupFiles: ['scripts/no-network.ts', 'scripts/fixed-seed.ts'],
         },
       },
       { extends: true, test: { name: 'mocked', include: MOCKED, exclude: NOT_UNIT } },

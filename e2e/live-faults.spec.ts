@@ -18,10 +18,7 @@ type Action = Parameters<ControlClient['setFault']>[0]['action'];
 const disturb = (device: ControlClient, action: Action, times?: number) =>
   device.setFault({ match: { transport: 'stream', method: 'PLAY' }, action, ...(times !== undefined && { times }) });
 
-/**
- * Few small pictures and no sound: with a message for each byte, G.711 alone is 8,000 messages a second, and a key picture
- * of H.264 another 43,000; a browser takes about 12,000.
- */
+/** Few small pictures and no sound: with a message for each byte, G.711 alone is 8,000 messages a second. */
 async function makeSparse(device: ControlClient): Promise<void> {
   await setVideo(device, { FPS: 1, Compression: 'MJPG' });
   await turnSoundOff(device);

@@ -208,12 +208,15 @@ describe('state folder', () => {
     await second.device.close();
   });
 
-  it('refuses a newer file and an invalid folder, and changes neither', () => {
+  it('refuses a newer file and an invalid folder, and changes neither', async () => {
     const stateDir = folder();
     const file = join(stateDir, 'state.json');
     writeFileSync(file, '{"schemaVersion":99}');
     expect(() => testDevice({ stateDir })).toThrow(StateTooNew);
-    expect(existsSync(file)).toBe(true);
+    expect(readFileSync(file, 'utf8')).toBe('{"schemaVersion":99}');
+    // The refused start holds the folder no longer.
+    rmSync(file);
+    await testDevice({ stateDir }).device.close();
     expect(() => testDevice({ stateDir: file })).toThrow(StateFolderNotWritable);
     // Node's own recursive mkdir never returns here.
     if (process.platform === 'linux')

@@ -94,8 +94,21 @@ export function openStateFolder(folder: string): StateFolder {
     return writing;
   };
 
+  const release = () => {
+    rmSync(join(folder, 'lock'), { force: true });
+    inThisProcess.delete(folder);
+  };
+
   return {
-    read: (warn) => readState(folder, warn),
+    read(warn) {
+      try {
+        return readState(folder, warn);
+      } catch (error) {
+        // The device does not start, and nobody closes what it never had.
+        release();
+        throw error;
+      }
+    },
     problem: () => problem,
     save(state) {
       pending = state;
@@ -104,8 +117,7 @@ export function openStateFolder(folder: string): StateFolder {
     async close() {
       clearTimeout(timer);
       await enqueue();
-      rmSync(join(folder, 'lock'), { force: true });
-      inThisProcess.delete(folder);
+      release();
     },
   };
 }

@@ -7,6 +7,8 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import { deepRuns } from '@/scripts/deep-runs';
 import { isRecord } from '../faults/subset';
 import { codeOf, testDevice } from '../test-device';
+import { SCHEMA_VERSION } from './device-state';
+import { StateTooNew } from './persistence';
 
 const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-state-fuzz-'));
 const file = join(stateDir, 'state.json');
@@ -59,7 +61,22 @@ function changedAt(path: readonly string[], value: unknown): string {
   return JSON.stringify(copy);
 }
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file of a newer program is refused instead, and stays as it is. */
 async function isSetAsideOrUsed(text: string): Promise<void> {
+  const state: unknown = parsed(text);
+  if (isRecord(state) && typeof state.schemaVersion === 'number' && state.schemaVersion > SCHEMA_VERSION) {
+    await expect(start(text)).rejects.toThrow(StateTooNew);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+    return;
+  }
   const { warnings, codes } = await start(text);
   if (warnings.length > 0) {
     expect(warnings).toEqual([expect.stringMatching(/^state\.json cannot be used \(.+\) and is kept as .*\.bad/)]);

@@ -33,7 +33,7 @@ export interface MediaShape {
   /** For H.264: the SPS states nothing about reordering, at DESCRIBE and PLAY. */
   isVuiOff?: boolean;
   /**
-   * Messages of the WebSocket: of one byte, cut within the prefix of each packet, one a packet, ten in one. When
+   * Messages of the WebSocket: the first 32 bytes of each packet one by one, cut within the prefix of each packet, one a packet, ten in one. When
    * absent the packets of one picture are sent together.
    */
   splitting?: 'byte' | 'prefix' | 'packet' | 'many';

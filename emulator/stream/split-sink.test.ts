@@ -21,6 +21,15 @@ it('sends a message for each byte', () => {
   expect(messages('byte').map((message) => message.length)).toEqual([...PICTURE].map(() => 1));
 });
 
+it('sends the headers of a long packet byte by byte, and the rest of it together', () => {
+  const sent: number[] = [];
+  const sink = splitSink({ send: ({ length }) => sent.push(length), isCongested: () => false }, { splitting: 'byte' });
+  const long = packet(0, ...Array.from({ length: 100 }, () => 7));
+  sink.send(Uint8Array.from([...long, ...long]));
+  const each = [...Array.from({ length: 32 }, () => 1), 72];
+  expect(sent).toEqual([...each, ...each]);
+});
+
 it('sends a message for each packet', () => {
   expect(messages('packet')).toEqual([packet(0, 1, 2, 3), packet(0, 4), packet(2, 5, 6)]);
 });

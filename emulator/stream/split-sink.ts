@@ -5,6 +5,8 @@ import type { MediaShape } from './media-shape';
 const CUT = 2;
 /** Number of messages that are merged. */
 const TOGETHER = 10;
+/** So many bytes of a packet come one by one: its prefix, its RTP header and the header of its payload. */
+const SINGLES = 32;
 
 /** Bytes of an interleaved packet before the RTP header. RFC 2326 §10.12 */
 const PREFIX = 4;
@@ -26,7 +28,11 @@ type Splitter = (bytes: Uint8Array) => readonly Uint8Array[];
 
 const SPLITTERS: Readonly<Record<NonNullable<MediaShape['splitting']> | 'none', (() => Splitter) | undefined>> = {
   none: undefined,
-  byte: () => (bytes) => Array.from(bytes, (_, at) => bytes.subarray(at, at + 1)),
+  byte: () => (bytes) =>
+    cutAt(
+      bytes,
+      packetStarts(bytes).flatMap((start) => Array.from({ length: SINGLES + 1 }, (_, at) => start + at)),
+    ),
   packet: () => (bytes) => cutAt(bytes, packetStarts(bytes)),
   prefix: () => (bytes) =>
     cutAt(
@@ -53,6 +59,6 @@ function packetStarts(bytes: Uint8Array): number[] {
 }
 
 function cutAt(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
-  const cuts = [...new Set([0, ...places, bytes.length])];
+  const cuts = [...new Set([0, ...places.filter((place) => place < bytes.length), bytes.length])].sort((a, b) => a - b);
   return cuts.slice(1).map((end, index) => bytes.subarray(cuts[index], end));
 }
