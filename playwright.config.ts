@@ -12,9 +12,9 @@ const config = defineConfig({
   // One repetition tells a broken console from a machine that stood still; `npm test` names each (decision 020).
   retries: 1,
   forbidOnly: true,
-  // Twice what the slowest scenario needs on two busy cores; a scenario that holds never waits for it.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Four times what the slowest scenario needs on two cores; a scenario that holds never waits for it.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -16,7 +16,7 @@ const dialog = (page: Page, key: string) => page.getByRole('dialog', { name: wor
 const alert = (page: Page) => page.locator('[role="alert"]:not(#__next-route-announcer__)').first();
 
 test.describe('no barrier stands in', () => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
 
   test('the language menu, the person drawer and the questions of the list', async ({ gate, page }) => {
     await gate.enter('/personManage');

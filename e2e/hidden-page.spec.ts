@@ -24,7 +24,6 @@ test.afterEach(() => browser.close());
 for (const host of cases<'127.0.0.1' | 'device.test'>(['device.test'], ['127.0.0.1'])) {
   test.describe(`on ${host}`, () => {
     test.use({ host });
-    test.setTimeout(90_000);
 
     test('renders nothing while hidden, and is live immediately when visible', async ({ device, origin }) => {
       const page = await browser.newPage();

@@ -131,7 +131,8 @@ async function expectUnharmed(page: Page, where: string): Promise<void> {
 }
 
 test.describe('texts of a hostile device', () => {
-  test.setTimeout(120_000);
+  // It walks all pages, each at several widths.
+  test.setTimeout(360_000);
 
   test('cause no injection and break no layout', async ({ gate, page, device }) => {
     page.on('dialog', (dialog) => gate.note('page error', `a dialog opened: ${dialog.message()}`));

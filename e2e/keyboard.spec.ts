@@ -39,8 +39,6 @@ async function goByMenu(page: Page, caption: string, group: string, name: string
 }
 
 test.describe('by keyboard alone', () => {
-  test.setTimeout(60_000);
-
   test.describe('a new device', () => {
     test.use({ profile: 'uninitialised' });
     test('is set up and signed in to', async ({ gate, page, device }) => {

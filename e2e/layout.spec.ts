@@ -52,7 +52,7 @@ test.describe('every page', () => {
     const claim = 'shows everything whole and in its place, with its drawers, dialogs and menus';
     test(`${claim}${scannedAt ? ', without barriers' : ''}, in ${ownName}`, async ({ gate, device, page }) => {
       // With the scans it took more than five minutes on a busy machine.
-      test.setTimeout(600_000);
+      test.setTimeout(1_200_000);
       page.setDefaultTimeout(5_000);
       const isClose = CLOSELY.includes(language);
       const widths = isClose ? WIDTHS : [360, DESK];

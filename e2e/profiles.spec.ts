@@ -20,7 +20,6 @@ for (const { name, deviceType } of WALKED) {
     test.use({ profile: name });
 
     test('shows every page of its menu', async ({ gate, page, device }) => {
-      test.setTimeout(60_000);
       if (name === 'baseline-21') gate.expectProblem(/wss:.*rtspoverwebsocket/, 'its picture comes encrypted alone');
       await open(page, '/login');
       await speak(page, 'English');

@@ -4,7 +4,6 @@ import { test } from './fixtures/gatehouse';
 import { open } from './fixtures/routes';
 
 test('reloading leaks no handles or subscriptions of a login', async ({ gate, device, page }) => {
-  test.setTimeout(60_000);
   await gate.signIn();
   const granted = async (method: string) =>
     (await device.requests(method)).map(({ reply }) => Boolean((reply as { result?: unknown }).result));
