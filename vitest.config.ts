@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { isDeep } from './scripts/deep-runs';
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 /** Device, protocol, rules and scripts. */
 const MODULES = ['emulator/**/*.test.ts', 'lib/**/*.test.ts', 'scripts/**/*.test.ts'];
 /** Tests that replace a module by another one (`vi.mock`), which works only before any other file imports it. */
 const MOCKED = ['**/*.mocked.test.ts'];
-const IS_DEEP = process.env.GATEHOUSE_DEEP === '1';
 /** Tests of `npm run test:deep` alone. */
-const DEEP = IS_DEEP ? [] : ['**/*.deep.test.ts'];
+const DEEP = isDeep ? [] : ['**/*.deep.test.ts'];
 const NOT_UNIT = [...configDefaults.exclude, ...DEEP, 'e2e/**', 'dist/**', 'out/**', '.next/**'];
 
 /** Unit tests stand beside the file they test; browser scenarios (`e2e/`) belong to Playwright. */
@@ -18,7 +18,7 @@ const config = defineConfig({
     environment: 'node',
     globalSetup: 'scripts/test-folder.ts',
     // A shared machine may be slow: only a test that hangs is to end here. scripts/deep-runs.ts
-    testTimeout: IS_DEEP ? 1_800_000 : 30_000,
+    testTimeout: isDeep ? 1_800_000 : 30_000,
     // One core less is the default, and half the speed on a machine of two.
     maxWorkers: '100%',
     projects: [
@@ -43,7 +43,10 @@ const config = defineConfig({
           setupFiles: ['scripts/no-network.ts', 'scripts/fixed-seed.ts'],
         },
       },
-      { extends: true, test: { name: 'mocked', include: MOCKED, exclude: NOT_UNIT } },
+      {
+        extends: true,
+        test: { name: 'mocked', include: MOCKED, exclude: NOT_UNIT, setupFiles: 'scripts/fixed-seed.ts' },
+      },
     ],
   },
 });

@@ -75,7 +75,6 @@ test('prevents text from becoming markup, by any way a page could use', async ({
 });
 
 test('fetches at most three files for each page change', async ({ gate, page }) => {
-  // It walks every page by the menu.
   await page.clock.install();
   const files = countFiles(page);
   await gate.signIn();

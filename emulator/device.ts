@@ -102,7 +102,16 @@ export function createDevice(options: DeviceOptions): Device {
     return { ...state, tables, doors, alarms, camera, ...boot };
   }
 
-  const store = createStore(firstState());
+  function started(): DeviceState {
+    try {
+      return firstState();
+    } catch (error) {
+      folder?.release();
+      throw error;
+    }
+  }
+
+  const store = createStore(started());
   const unexpected: { time: number; method: string; why: string }[] = [];
   const notificationListeners = new Set<(notification: OutgoingNotification) => void>();
   const tableListeners = new Set<(name: string) => void>();

@@ -1,6 +1,7 @@
-const IS_DEEP = process.env.GATEHOUSE_DEEP === '1';
+/** Whether this is `npm run test:deep`. */
+export const isDeep = process.env.GATEHOUSE_DEEP === '1';
 /** How many times as many rounds `npm run test:deep` makes. */
 const DEEPER = 20;
 
 /** Rounds of a property test: `short` in `npm test`, many times as many in `npm run test:deep`. */
-export const deepRuns = (short: number): number => (IS_DEEP ? short * DEEPER : short);
+export const deepRuns = (short: number): number => (isDeep ? short * DEEPER : short);

@@ -62,6 +62,8 @@ export interface StateFolder {
   problem(): string | undefined;
   /** Saves soon; later calls within the interval are merged. */
   save(state: DeviceState): void;
+  /** Gives the folder back as it is: the device does not start. */
+  release(): void;
   /** Writes pending state and releases the folder. */
   close(): Promise<void>;
 }
@@ -100,15 +102,8 @@ export function openStateFolder(folder: string): StateFolder {
   };
 
   return {
-    read(warn) {
-      try {
-        return readState(folder, warn);
-      } catch (error) {
-        // The device does not start, and nobody closes what it never had.
-        release();
-        throw error;
-      }
-    },
+    read: (warn) => readState(folder, warn),
+    release,
     problem: () => problem,
     save(state) {
       pending = state;

@@ -33,8 +33,8 @@ export interface MediaShape {
   /** For H.264: the SPS states nothing about reordering, at DESCRIBE and PLAY. */
   isVuiOff?: boolean;
   /**
-   * Messages of the WebSocket: the first 32 bytes of each packet one by one, cut within the prefix of each packet, one a packet, ten in one. When
-   * absent the packets of one picture are sent together.
+   * Messages of the WebSocket: the first 32 bytes of each packet one by one and the rest of it in one, cut within the
+   * prefix of each packet, one a packet, ten in one. When absent the packets of one picture are sent together.
    */
   splitting?: 'byte' | 'prefix' | 'packet' | 'many';
   /** RTP time of all tracks passes 2^32 after that many milliseconds, sequence numbers pass 2^16 soon. */

@@ -17,11 +17,11 @@ it.each(['byte', 'prefix', 'packet', undefined] as const)('loses and adds nothin
   expect(messages(how, 3).flat()).toEqual([PICTURE, PICTURE, PICTURE].flatMap((bytes) => [...bytes]));
 });
 
-it('sends a message for each byte', () => {
+it('sends a message for each byte of a short packet', () => {
   expect(messages('byte').map((message) => message.length)).toEqual([...PICTURE].map(() => 1));
 });
 
-it('sends the headers of a long packet byte by byte, and the rest of it together', () => {
+it('sends the first bytes of a long packet one by one, and the rest of it together', () => {
   const sent: number[] = [];
   const sink = splitSink({ send: ({ length }) => sent.push(length), isCongested: () => false }, { splitting: 'byte' });
   const long = packet(0, ...Array.from({ length: 100 }, () => 7));

@@ -5,7 +5,10 @@ import type { MediaShape } from './media-shape';
 const CUT = 2;
 /** Number of messages that are merged. */
 const TOGETHER = 10;
-/** So many bytes of a packet come one by one: its prefix, its RTP header and the header of its payload. */
+/**
+ * So many bytes of a packet come one by one: its prefix, its RTP header and the start of its payload. Every byte would be
+ * thousands of messages a picture, of which a busy browser takes few.
+ */
 const SINGLES = 32;
 
 /** Bytes of an interleaved packet before the RTP header. RFC 2326 §10.12 */
