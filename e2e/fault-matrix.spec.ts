@@ -34,6 +34,7 @@ for (const [profile, routes] of PAGES) {
         gate.expectProblem(/\/RPC\S* Failed to load resource/, 'the fault itself');
         gate.expectProblem(/session (expired|missing)/, 'the device ended the session');
         await page.clock.install();
+        await device.patchCaps({ httpOnly: true });
         await gate.enter(home);
         const ends = await new FaultWalk(page, device, route, home).reads(faults);
         if (isWriting) writeRow('read', name, ends);
@@ -49,6 +50,7 @@ for (const [profile, routes] of PAGES) {
         gate.expectProblem(/session (expired|missing)/, 'the device ended the session');
         await page.clock.install();
         await subject.prepare?.(device);
+        await device.patchCaps({ httpOnly: true });
         await gate.enter(home);
         const ends = await new FaultWalk(page, device, route, home).writes(faults, subject);
         if (isWriting) writeRow('write', name, ends);

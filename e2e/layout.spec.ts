@@ -21,9 +21,21 @@ const CLOSELY: readonly DeviceLanguage[] = ['English', 'Arabic', 'Russian', 'Tha
  */
 const SCANNED: Partial<Record<DeviceLanguage, number>> = { English: DESK, Arabic: 360 };
 
-const PAGES: readonly (readonly [ProfileName, readonly string[]])[] = [
+type Walk = readonly (readonly [ProfileName, readonly string[]])[];
+
+const PAGES: Walk = [
   ['face-full', SIGNED_IN_ROUTES],
   ...(Object.entries(OTHER_ROUTES) as [ProfileName, readonly string[]][]),
+];
+
+/** Pages of one scenario, so that a look at all of them is spread over the workers. */
+const SHARE = 16;
+const SHARES: readonly Walk[] = [
+  ...Array.from(
+    { length: Math.ceil(SIGNED_IN_ROUTES.length / SHARE) },
+    (_, share): Walk => [['face-full', SIGNED_IN_ROUTES.slice(share * SHARE, (share + 1) * SHARE)]],
+  ),
+  PAGES.slice(1),
 ];
 
 /** Faults by place: the same one at several widths is one line. */
@@ -49,75 +61,78 @@ class Findings {
 test.describe('every page', () => {
   for (const { device: language, direction, ownName } of LANGUAGES) {
     const scannedAt = SCANNED[language];
+    const isClose = CLOSELY.includes(language);
     const claim = 'shows everything whole and in its place, with its drawers, dialogs and menus';
-    test(`${claim}${scannedAt ? ', without barriers' : ''}, in ${ownName}`, async ({ gate, device, page }) => {
-      // With the scans it takes six and a half minutes on two cores.
-      test.setTimeout(1_200_000);
-      page.setDefaultTimeout(5_000);
-      const isClose = CLOSELY.includes(language);
-      const widths = isClose ? WIDTHS : [360, DESK];
-      const findings = new Findings();
-      const look = async (route: string, { part = '', isFrameKnown = false } = {}) => {
-        await findings.look(page, route, { part, widths });
-        if (!scannedAt) return;
-        await page.setViewportSize({ width: scannedAt, height: HEIGHT });
-        await expectAccessible(page, `${route} ${part}`, { isFrameKnown });
-        await page.setViewportSize({ width: DESK, height: HEIGHT });
-        // What depends on the width is drawn anew in the next frame.
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-      };
-      await page.addInitScript((name) => sessionStorage.setItem('gatehouse.language', name), language);
-      for (const route of PUBLIC_ROUTES) {
-        await open(page, route);
-        await expect(page.locator('html')).toHaveAttribute('dir', direction);
-        await look(route);
-      }
-      gate.expectProblem(/net::ERR_/, 'a new profile cuts the calls of the page that is open');
-      for (const [profile, routes] of PAGES) {
-        // A page of the former device would go on calling, and what it held would be freed at the next one.
-        await page.context().clearCookies();
-        await open(page, PUBLIC_ROUTES[0]);
-        await device.useProfile(profile);
-        await device.reset('all');
-        // More of /user than one account.
-        await device.patchCaps({ multiUser: true });
-        await gate.enter(routes[0] ?? '/');
-        for (const route of routes) {
-          await turnTo(page, route);
+    for (const [share, pages] of (isClose ? SHARES : [PAGES]).entries()) {
+      const part = isClose ? `, part ${share + 1}` : '';
+      test(`${claim}${scannedAt ? ', without barriers' : ''}, in ${ownName}${part}`, async ({ gate, device, page }) => {
+        // A share takes up to two and a half minutes with its scans on two cores.
+        test.setTimeout(600_000);
+        page.setDefaultTimeout(5_000);
+        const widths = isClose ? WIDTHS : [360, DESK];
+        const findings = new Findings();
+        const look = async (route: string, { part = '', isFrameKnown = false } = {}) => {
+          await findings.look(page, route, { part, widths });
+          if (!scannedAt) return;
+          await page.setViewportSize({ width: scannedAt, height: HEIGHT });
+          await expectAccessible(page, `${route} ${part}`, { isFrameKnown });
+          await page.setViewportSize({ width: DESK, height: HEIGHT });
+          // What depends on the width is drawn anew in the next frame.
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+        };
+        await page.addInitScript((name) => sessionStorage.setItem('gatehouse.language', name), language);
+        for (const route of share === 0 ? PUBLIC_ROUTES : []) {
+          await open(page, route);
           await expect(page.locator('html')).toHaveAttribute('dir', direction);
-          await expect(page).toHaveTitle(/^[^·]+ · [^·]+ · Gatehouse$/);
-          await look(route, { isFrameKnown: route !== routes[0] });
-          const known = new Set<string>();
-          const lookAtOverlays = (part = '') =>
-            visitOverlays(page, {
-              route,
-              language,
-              known,
-              look: (name) => findings.look(page, route, { part: `${part}${name}`, widths: WIDTHS }),
-              opensNothing: (name) => findings.add(`${route}: "${name}" opens nothing and is not one of ACTS`, DESK),
-            });
-          if (isClose) await lookAtOverlays();
-          const tabs = page.getByRole('main').getByRole('tab');
-          for (let index = 1; index < (await tabs.count()); index += 1) {
-            await tabs.nth(index).click();
-            await settled(page);
-            await look(route, { part: `tab ${index + 1}`, isFrameKnown: true });
-            if (isClose) await lookAtOverlays(`tab ${index + 1}, `);
-          }
-          if (!isClose) continue;
-          if (route === SIGNED_IN_ROUTES[0]) {
-            for (const name of [wordsOf(language)('pageSearch.open'), /admin/]) {
-              await page.getByRole('button', { name }).click();
-              await expect(page.getByRole('dialog')).toBeVisible();
-              await look(route, { part: String(name) });
-              await page.keyboard.press('Escape');
-              await expect(page.getByRole('dialog')).toHaveCount(0);
+          await look(route);
+        }
+        gate.expectProblem(/net::ERR_/, 'a new profile cuts the calls of the page that is open');
+        for (const [profile, routes] of pages) {
+          // A page of the former device would go on calling, and what it held would be freed at the next one.
+          await page.context().clearCookies();
+          await open(page, PUBLIC_ROUTES[0]);
+          await device.useProfile(profile);
+          await device.reset('all');
+          // More of /user than one account, and a sign-in that a new page finds by its cookie.
+          await device.patchCaps({ multiUser: true, httpOnly: true });
+          await gate.enter(routes[0] ?? '/');
+          for (const route of routes) {
+            await turnTo(page, route);
+            await expect(page.locator('html')).toHaveAttribute('dir', direction);
+            await expect(page).toHaveTitle(/^[^·]+ · [^·]+ · Gatehouse$/);
+            await look(route, { isFrameKnown: route !== routes[0] });
+            const known = new Set<string>();
+            const lookAtOverlays = (part = '') =>
+              visitOverlays(page, {
+                route,
+                language,
+                known,
+                look: (name) => findings.look(page, route, { part: `${part}${name}`, widths: WIDTHS }),
+                opensNothing: (name) => findings.add(`${route}: "${name}" opens nothing and is not one of ACTS`, DESK),
+              });
+            if (isClose) await lookAtOverlays();
+            const tabs = page.getByRole('main').getByRole('tab');
+            for (let index = 1; index < (await tabs.count()); index += 1) {
+              await tabs.nth(index).click();
+              await settled(page);
+              await look(route, { part: `tab ${index + 1}`, isFrameKnown: true });
+              if (isClose) await lookAtOverlays(`tab ${index + 1}, `);
+            }
+            if (!isClose) continue;
+            if (route === SIGNED_IN_ROUTES[0]) {
+              for (const name of [wordsOf(language)('pageSearch.open'), /admin/]) {
+                await page.getByRole('button', { name }).click();
+                await expect(page.getByRole('dialog')).toBeVisible();
+                await look(route, { part: String(name) });
+                await page.keyboard.press('Escape');
+                await expect(page.getByRole('dialog')).toHaveCount(0);
+              }
             }
           }
         }
-      }
-      expect(findings.lines).toEqual([]);
-    });
+        expect(findings.lines).toEqual([]);
+      });
+    }
   }
 });
 

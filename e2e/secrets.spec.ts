@@ -27,8 +27,11 @@ const SAVING: Readonly<Record<string, Change>> = {
   '/door/repeatEnter': fill('Re-entry delay', '77'),
   '/door/abLock': turn('Interlock'),
   '/mode/compareMode': turn('Platform verification'),
+  '/cfg/server': fill('Path', '/events'),
+  '/network/802_1x': fill('User name', 'door-1'),
   '/network/ddns': fill('Host name', 'door.example.org'),
   '/network/email': fill('Subject', 'Front door'),
+  '/network/wifi': turn('Enabled'),
   '/network/port': fill('Maximum connections', '20'),
   '/section/set': fill('Name', 'Late'),
   '/section/holidayGroup': fill('Name', 'Spring'),
@@ -44,14 +47,24 @@ async function storeSecrets(device: ControlClient): Promise<void> {
   const sip = await device.getTable<SecureTables['SIP']>('SIP');
   const secrets = { AuthPassword: STORED, ServerPassword: STORED, SIPServerRedundancyPassWord: STORED };
   await device.putTable('SIP', { ...sip, ...secrets, IsMainVTO: false, UserEnable: true });
+  const wireless = await device.getTable<SecureTables['WLan']>('WLan');
+  await device.putTable('WLan', { eth2: { ...wireless.eth2, Keys: [STORED], KeyFlag: true } });
+  const wired = await device.getTable<SecureTables['Wire802_1X']>('Wire802_1X');
+  await device.putTable('Wire802_1X', { eth0: { ...wired.eth0, Password: STORED, KeyPassword: STORED } });
+  const push = await device.getTable<SecureTables['PictureHttpUpload']>('PictureHttpUpload');
+  const login = { AuthEnable: true, UserName: 'door', Password: STORED };
+  const UploadServerList = push.UploadServerList.map((each) => ({ ...each, ...login }));
+  await device.putTable('PictureHttpUpload', { ...push, UploadServerList });
   for (const name of ['PPPoE', 'TemperatureServer'] as const) {
     await device.putTable(name, { ...(await device.getTable<object>(name)), Password: STORED });
   }
-  const networks = await device.getTable<SecureTables['Wireless']>('Wireless');
-  await device.putTable(
-    'Wireless',
-    networks.map((each) => ({ ...each, Password: STORED })),
-  );
+  for (const name of ['Wireless', 'NAS'] as const) {
+    const rows = await device.getTable<object[]>(name);
+    await device.putTable(
+      name,
+      rows.map((each) => ({ ...each, Password: STORED })),
+    );
+  }
 }
 
 async function saveAChange(page: Page, change: Change): Promise<void> {

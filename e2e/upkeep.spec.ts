@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from './fixtures/gatehouse';
+import { openLog } from './fixtures/logs';
 import { settled } from './fixtures/routes';
 
 test('a restart by the schedule ends the login, and a restart at once leads to sign-in', async ({
@@ -59,6 +60,65 @@ test('the log is exported under a password typed twice, which travels encrypted'
   expect(bytes.includes('LoginFailure')).toBe(false);
   await expect(dialog).toBeHidden();
   expect(bodies.filter((body) => body.includes(PASSWORD))).toEqual([]);
+});
+
+test('a partial restore asks, then keeps the network, the people and the session', async ({
+  gate,
+  device,
+  emulator,
+  page,
+}) => {
+  const people = emulator.device.state().access.users.length;
+  const web = await device.getTable('Web');
+  await device.putTable('AutoMaintain', {
+    AutoRebootEnable: true,
+    AutoRebootDay: 3,
+    AutoRebootHour: 17,
+    AutoRebootMinute: 5,
+    DeletePictureDays: 30,
+  });
+  await gate.enter('/cfg/default');
+  const button = page.getByRole('main').getByRole('button', { name: 'Restore defaults', exact: true });
+  const question = page.getByRole('dialog', { name: 'Restore the other settings?' });
+  await button.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  expect(await device.requests('configManager.restoreExcept')).toEqual([]);
+  await button.click();
+  await question.getByRole('button', { name: 'Restore defaults' }).click();
+  await expect(page.getByText('The other settings are back to factory values.')).toBeVisible();
+  expect(await device.getTable('AutoMaintain')).not.toMatchObject({ AutoRebootHour: 17 });
+  expect(await device.getTable('Web')).toEqual(web);
+  expect(emulator.device.state().access.users).toHaveLength(people);
+  expect(await device.logins()).toHaveLength(1);
+});
+
+test('factory defaults lead to the first setup', async ({ gate, page }) => {
+  gate.expectProblem(/ERR_|session (expired|missing)|401/, 'the device is away while it restarts');
+  await gate.enter('/cfg/default');
+  await page.getByRole('button', { name: 'Restore factory defaults' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore factory defaults?' });
+  await dialog.getByLabel(/^Enter the device type/).fill('ASI-7000');
+  await dialog.getByLabel('Password of admin').fill('Admin123');
+  await dialog.getByRole('button', { name: 'Restore defaults' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a language' })).toBeVisible({ timeout: 15_000 });
+});
+
+test('a measured temperature appears in its log with two decimals, and in words when it is too high', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await openLog(gate, device, '/log/tempMeasureLog');
+  const first = page.getByRole('main').locator('tbody tr:not([data-group])').first();
+  await device.shortEvent('temperature', { userId: '1', celsius: 36.5 });
+  await expect(first).toContainText('36.50 °C');
+  await device.shortEvent('temperature', { userId: '1', celsius: 38.4, isOver: true });
+  await expect(first).toContainText('38.40 °C, over the threshold');
+  await page.getByRole('checkbox', { name: 'Only over the threshold' }).check();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(first).toContainText('38.40 °C');
+  await expect(page.getByText('36.50 °C')).toHaveCount(0);
 });
 
 test.describe('on a device without alarm linkage', () => {

@@ -6,6 +6,7 @@ import type { Authority } from '@/lib/contract/authorities';
 import type { PortState } from '@/lib/contract/methods/capabilities';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import type { ChainState } from '@/lib/contract/methods/sub-controllers';
+import type { UpgradeReason } from '@/lib/contract/methods/upgrade';
 import type { ProfileName } from '@/lib/contract/profiles';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { Decision } from './rules/access-decision';
@@ -99,10 +100,16 @@ export interface Switches {
   /** Notification requests last 600 s instead of 10 s. */
   slowNotify: boolean;
   cloudState: string;
+  /** Why the next upgrade fails at 60 %; empty: it succeeds. */
+  upgradeReason: UpgradeReason | '';
+  /** A failed upgrade restarts the device. */
+  upgradeRestarts: boolean;
   /** How fast the wall clock runs ahead, in millionths. */
   clockDriftPpm: number;
   /** Whether a card is in the slot of the mobile network. */
   hasSim: boolean;
+  /** HTTP status with which the server of pushed events answers; 0: it does not. */
+  pushAnswer: number;
   /** Live streams served at a time. */
   maxStreams: number;
   /** Authentication of stream clients. */

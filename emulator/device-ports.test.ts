@@ -38,6 +38,32 @@ async function answerOf(socket: Socket): Promise<string> {
   return (await answer).slice(0, 15);
 }
 
+describe('the https port', () => {
+  it('speaks TLS 1.1 only while that is switched on', async () => {
+    emulator = await testEmulator({ httpsPort: 0 });
+    const { hostname, port } = new URL(emulator.httpsOrigin ?? '');
+    const protocol = async () => {
+      const old = { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+      const socket = connectTls({ host: hostname, port: Number(port), rejectUnauthorized: false, ...old });
+      const spoken = await Promise.race([
+        once(socket, 'secureConnect').then(() => socket.getProtocol()),
+        once(socket, 'error').then(() => undefined),
+      ]).catch(() => undefined);
+      socket.destroy();
+      return spoken;
+    };
+    const turn = (isOn: boolean) =>
+      emulator?.device.update(({ tables }) => {
+        tables.Https.CompatTLS11 = isOn;
+      });
+    expect(await protocol()).toBeUndefined();
+    turn(true);
+    expect(await protocol()).toBe('TLSv1.1');
+    turn(false);
+    expect(await protocol()).toBeUndefined();
+  });
+});
+
 describe('the RTSP port of an emulator', () => {
   it('is there only when asked for', async () => {
     emulator = await testEmulator();

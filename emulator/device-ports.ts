@@ -1,6 +1,6 @@
 /** The ports of the device: HTTP always, HTTPS and RTSP where requested. */
 import { createServer } from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
+import { createServer as createHttpsServer, type Server } from 'node:https';
 import { createServer as createTcpServer, isIP, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
@@ -45,8 +45,10 @@ export interface DevicePorts {
 /** The interface whose address the device may follow. */
 const WIRED = 'eth0';
 
-/** Older versions are off. @assumed pages-3 /safe/base (TLS 1.1 is an exception that has to be switched on) */
+/** Older versions are off. TLS 1.1 is an exception that has to be switched on. @assumed pages-3 /safe/ssh */
 const TLS: TlsOptions = { minVersion: 'TLSv1.2' };
+/** The signatures of TLS 1.1 are below today's least level. */
+const TLS11: TlsOptions = { minVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' };
 
 /**
  * Creates the ports and binds them to the device: no connections while it is down, or while `Https.Enable` or
@@ -61,7 +63,7 @@ export function createDevicePorts(
 ): DevicePorts {
   const tables = () => device.state().tables;
   const identity = () => ({
-    ...TLS,
+    ...(tables().Https.CompatTLS11 ? TLS11 : TLS),
     handshakeTimeout: options.headMs,
     ...device.tlsIdentity(certificateHosts(options)),
   });
@@ -77,6 +79,7 @@ export function createDevicePorts(
     const here = host();
     return here === undefined ? undefined : { host: here, port };
   };
+  const secureServers: Server[] = [];
   const plainStreams = new Set<Socket>();
   const isPlainStreamOff = () => https !== undefined && isHttpsOn() && tables().MediaEncrypt.RTSPOverTls.Enable;
   const http = movingPorts({
@@ -91,12 +94,11 @@ export function createDevicePorts(
     options.httpsPort === undefined
       ? undefined
       : movingPorts({
-          make: () =>
-            acceptStreams(
-              listener(createHttpsServer({ ...serverOptions(options.headMs), ...identity() }, app)),
-              () => false,
-              new Set(),
-            ),
+          make() {
+            const server = createHttpsServer({ ...serverOptions(options.headMs), ...identity() }, app);
+            secureServers.push(server);
+            return acceptStreams(listener(server), () => false, new Set());
+          },
           wanted: () => placeAt(tables().Https.Port),
           trialEnds: () => device.state().temporary.Https?.until ?? 0,
           isOn: isHttpsOn,
@@ -121,6 +123,7 @@ export function createDevicePorts(
         void http.moved().then((isHere) => device.serverListens('HTTP', isHere));
       if (name === 'Https' || name === 'Network')
         void https?.moved().then((isHere) => device.serverListens('HTTPS', isHere));
+      if (name === 'Https') for (const server of secureServers) server.setSecureContext(identity());
       if (name === 'Https' || name === 'RTSP' || name === 'MediaEncrypt') recheck();
       const isOverTls = tables().MediaEncrypt.RTSPOverTls.Enable;
       if (isOverTls !== wasOverTls) rtsp?.cut();

@@ -4,16 +4,19 @@
  */
 import type { Authority } from '@/lib/contract/authorities';
 import { REQUEST } from '@/lib/contract/limits';
+import { HTTPS_CERTIFICATE } from '@/lib/contract/methods/certificates';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { PROFILES } from '@/lib/contract/profiles';
 import { createClock } from './clock';
 import { createCertificateStore } from './crypto/certificate-store';
 import { createKeyStore } from './crypto/key-store';
+import { newRsaKey } from './crypto/new-rsa-key';
 import { openSealed } from './crypto/sealed';
 import type { Device, DeviceOptions, Intercept, OutgoingNotification, ResetScope } from './device-interface';
 import { LIVE_RIGHT } from './rights/path-rights';
 import { holdsOne } from './rights/rights-for';
 import { stoppedAt } from './rules/camera';
+import { keyedCertificateIn } from './rules/certificates';
 import { identityOf } from './rules/intercom';
 import { decideFloor } from './rules/lift';
 import { summerTimeMs, zoneOffsetMs } from './rules/summer-time';
@@ -24,6 +27,7 @@ import { createDispatch } from './services/dispatch';
 import { DoorKeeper } from './services/door-keeper';
 import { EnrolmentKeeper } from './services/enrolment-keeper';
 import { ExportKeeper } from './services/export-keeper';
+import { PushKeeper } from './services/http-push';
 import { IntercomKeeper } from './services/intercom-keeper';
 import { LeaseKeeper } from './services/lease-keeper';
 import { LinkKeeper } from './services/link-keeper';
@@ -33,9 +37,11 @@ import { presentAtReader, typeCode } from './services/reader';
 import { RestartKeeper } from './services/restart-keeper';
 import { takenFamilies } from './services/session-of-call';
 import { countWrongPassword, secondsToWait } from './services/sign-in-lock';
+import { SubUpgradeKeeper } from './services/sub-upgrade-keeper';
 import { SyncKeeper } from './services/sync-keeper';
 import { TimeKeeper } from './services/time-server';
 import { TrialKeeper, withStoredTables } from './services/trial-keeper';
+import { UpgradeKeeper } from './services/upgrade-keeper';
 import { Sessions } from './sessions';
 import { capabilitiesOf } from './state/capabilities';
 import { webCapsConfig } from './state/capability-replies';
@@ -130,7 +136,10 @@ export function createDevice(options: DeviceOptions): Device {
     return account !== undefined && holdsOne(account, rights);
   }
 
-  const emit = (event: DeviceEvent) => notify(sessions, event, notificationListeners, mayUse);
+  const emit = (event: DeviceEvent) => {
+    pushes.happened(event);
+    notify(sessions, event, notificationListeners, mayUse);
+  };
 
   function after(ms: number, fire: () => void): void {
     const cancel = clock.after(ms, () => {
@@ -156,6 +165,9 @@ export function createDevice(options: DeviceOptions): Device {
       exports.stopAll();
       trials.restart();
       links.stop();
+      upgrades.restarted();
+      subUpgrades.restarted();
+      pushes.stop();
       const camera = { ...stoppedAt(store.state().camera, clock.now()), recording: null };
       store.update((draft) => {
         draft.camera = camera;
@@ -173,6 +185,7 @@ export function createDevice(options: DeviceOptions): Device {
         setUp(true);
         intercom.start();
         links.start();
+        pushes.start();
       });
     });
   }
@@ -184,6 +197,9 @@ export function createDevice(options: DeviceOptions): Device {
   };
 
   const certificates = createCertificateStore(options.stateDir, () => store.state().serialNumber, options.keySeed);
+  /** An imported certificate comes before the device's own, whatever hosts it names. */
+  const tlsIdentity = (hosts: readonly string[]) =>
+    keyedCertificateIn(store.state().certificates[HTTPS_CERTIFICATE]?.content ?? '') ?? certificates.server(hosts);
   const core: Core = {
     state: store.state,
     update: store.update,
@@ -193,6 +209,8 @@ export function createDevice(options: DeviceOptions): Device {
     capabilities: () => capabilitiesOf(store.state()),
     rsaKey: keys,
     rootCertificate: () => certificates.root().cert,
+    serverCertificate: () => tlsIdentity([]).cert,
+    newKey: (name) => newRsaKey(name, options.keySeed),
     get doors() {
       return doors;
     },
@@ -216,6 +234,15 @@ export function createDevice(options: DeviceOptions): Device {
     },
     get links() {
       return links;
+    },
+    get upgrades() {
+      return upgrades;
+    },
+    get subUpgrades() {
+      return subUpgrades;
+    },
+    get pushes() {
+      return pushes;
     },
     hasPort: (name) => !failedServers.has(name),
     emit,
@@ -246,6 +273,9 @@ export function createDevice(options: DeviceOptions): Device {
   const trials = new TrialKeeper(core);
   const leases = new LeaseKeeper(core);
   const links = new LinkKeeper(core);
+  const upgrades = new UpgradeKeeper(core, (softVersion) => changeCapabilities(store, { softVersion }));
+  const subUpgrades = new SubUpgradeKeeper(core);
+  const pushes = new PushKeeper(core);
   const time = new TimeKeeper(core);
   const restarts = new RestartKeeper(core);
   sessions.onEnd = (id) => trials.loginEnded(id);
@@ -256,6 +286,7 @@ export function createDevice(options: DeviceOptions): Device {
     intercom.changed(next, before);
     leases.changed(next, before);
     links.changed(next, before);
+    pushes.changed(next, before);
     time.changed(next, before);
     restarts.changed(next, before);
     if (next.tables !== before.tables) {
@@ -266,6 +297,9 @@ export function createDevice(options: DeviceOptions): Device {
       if (next.tables.AccessControl !== before.tables.AccessControl) doors.tableChanged(next, before);
       alarms.tablesChanged(next, before);
     }
+    // The server of https takes another certificate, as after a change of its table.
+    const isSame = next.certificates[HTTPS_CERTIFICATE] === before.certificates[HTTPS_CERTIFICATE];
+    if (!isSame) for (const listener of tableListeners) listener('Https');
     const areSame = (name: 'AccessTimeSchedule' | 'NTP' | 'Locales') => next.tables[name] === before.tables[name];
     const isClockSame = next.wallOffset === before.wallOffset && areSame('NTP') && areSame('Locales');
     if (!isClockSame || !areSame('AccessTimeSchedule')) {
@@ -282,6 +316,9 @@ export function createDevice(options: DeviceOptions): Device {
     trials.stop();
     leases.stop();
     links.stop();
+    upgrades.drop();
+    subUpgrades.drop();
+    pushes.stop();
     time.stop();
     restarts.stop();
   }
@@ -290,6 +327,7 @@ export function createDevice(options: DeviceOptions): Device {
     if (scope === 'all' || scope === 'users' || scope === 'logins') endAll();
     resetPart(store, scope, seeded(store.state()));
     links.start();
+    pushes.start();
     time.restart();
     restarts.start();
     if (scope === 'all' || scope === 'tables') startAgain();
@@ -409,7 +447,7 @@ export function createDevice(options: DeviceOptions): Device {
       return account !== undefined && holdsOne(account, LIVE_RIGHT);
     },
     realm: () => store.state().realm,
-    tlsIdentity: certificates.server,
+    tlsIdentity,
     chainState: (index, state) => sync.setChainState(index, state),
     contactRegisters: (type, number, isOnline, password) => intercom.registers(type, number, isOnline, password),
     doorHappening: (index, what) => doors.happening(index, what),

@@ -1,4 +1,6 @@
 /** Good parameters to derive wrong ones from: by method, from the device's data. */
+import { configFile } from './services/config-file';
+import { SEED_PASSWORDS } from './state/seed';
 import type { TestDevice } from './test-device';
 
 /** Names that methods of many areas take; for those without a sample of their own. */
@@ -55,6 +57,11 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
     TimeSection: 255,
     DoorList: [{ Doors: [{ ReaderID: '1' }] }, { Doors: [{ ReaderID: '2' }] }],
   };
+  const { tables: Tables, secureTables: SecureTables } = device.state();
+  const { deviceType: Model = '' } = device.capabilities() as { deviceType?: string };
+  const content = { Model, Version: '', SerialNo: '', Time: '', HasSecrets: true, Tables, SecureTables };
+  const backup = configFile(content, undefined);
+  const lockedBackup = configFile(content, 'Kept-secret-7');
   const own: Readonly<Record<string, readonly unknown[]>> = {
     'AccessUser.insertMulti': [
       {
@@ -119,6 +126,18 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
       { records: [records.VideoTalkContact.rows[0], records.AccessControlCustomPassword.rows[0]] },
     ],
     'RecordUpdater.importFile': [{ Data: Buffer.from('VTLongNumber,Type\r\n9977,VTH').toString('base64') }],
+    'CloudUpgrader.execute': [{ NewVersion: '1.001.0000000.2.R', way: 0 }],
+    'RemoteUpgrader.selectDevList': [{ list: [1] }],
+    'RemoteUpgrader.cancel': [{ list: ['All'] }, { list: [1] }],
+    'upgrader.importFile': [{ Name: 'x.bin', Size: 3, Bytes: 3, Data: 'RU1VRlcK', Digest: 'ab' }],
+    'SecurityImExport.prepareExportData': [
+      { Type: 'AccessUser', Password: 'kept secret' },
+      { Type: 'Config', Password: 'Kept-secret-7', authN: { mode: 'pwd', password: SEED_PASSWORDS.admin } },
+    ],
+    'SecurityImExport.importData': [
+      { Type: 'Config', Except: ['Network'], Data: backup.toString('base64') },
+      { Type: 'Config', Password: 'Kept-secret-7', Data: lockedBackup.toString('base64') },
+    ],
     'RecordUpdater.exportFile': [{ filename: 'rooms.csv', condition: { Type: 'VTH' }, Password: 'kept secret' }],
     'accessControl.openDoor': [{ Type: 'Remote', UserID: '1' }],
     'accessControl.captureFingerprint': [{ info: { ReaderID: '1', UserID: '1' } }],
@@ -159,6 +178,21 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
         AuthPassword: 'x',
       },
     ],
+    'CertManager.getSvrCertSubject': [{ type: 'Wire802_1X.CACert' }, { type: 'https' }],
+    'CertManager.removeSvrCert': [{ type: 'Wire802_1X.CACert' }, { type: 'https' }],
+    'CertManager.importSvrCert': [{ cert: '-----BEGIN', key: '-----BEGIN', password: 'x' }],
+    'CertManager.createCertRequest': [{ subject: { C: 'CN', ST: '', L: '', O: 'Alder', OU: '', CN: 'door.example' } }],
+    'Wire802_1X.importCACert': [{ interface: 'eth0', content: '-----BEGIN', fileName: 'ca.pem' }],
+    'Wire802_1X.importClientCert': [{ interface: 'eth0', content: '-----BEGIN', fileName: 'door.pem' }],
+    'Wire802_1X.importClientKey': [{ interface: 'eth0', content: '-----BEGIN', fileName: 'door.key' }],
+    'NASUserManager.addUser': [{ user: { name: 'Guard', user: 'guard' } }],
+    'NASUserManager.modifyUser': [{ user: { name: 'Archive', user: 'store' } }],
+    'NASUserManager.deleteUser': [{ name: 'Archive' }],
+    'FtpTest.test': [{ name: 'FTP1' }],
+    'devStorage.test': [{ index: 1 }],
+    'netApp.scanWLanDevices': [{ Name: 'eth2', SSID: '' }],
+    'netApp.testHttpUpload': [{ Index: 0 }],
+    'netApp.connectByWps': [{ info: { Type: 2, SSID: '', ApPin: '12345670', WLanPin: '' } }],
     'Alarm.testInput': [{ index: 0, duration: 5 }],
     'Alarm.testEvent': [{ type: 'BreakIn', door: 0 }],
     'magicBox.resetSystem': [{ authN: { mode: 'pwd', password: 'no' } }],
@@ -185,4 +219,5 @@ export const SEALED: readonly string[] = [
   'accessControlManager.addDevice',
   'accessControlManager.modifyDevice',
   'log.setEncryptKey',
+  'Wire802_1X.importClientKey',
 ];

@@ -12,6 +12,7 @@ import { type HelperOptions, HelperServer } from './helper/helper-server';
 import { openConsoleFolder } from './http/console-folder';
 import { createDeviceApp } from './http/device-app';
 import { FileFolder } from './http/file-folder';
+import { FIRMWARE_UPLOADS } from './http/firmware-uploads';
 import { isDevicePage } from './http/guard';
 import { Holds } from './http/holds';
 import type { HttpContext, RequestLimits } from './http/http-context';
@@ -106,7 +107,7 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
     holds,
     limits: { ...REQUEST, ...options.limits },
     notify,
-    uploads: { ...RECORD_UPLOADS, ...options.uploads },
+    uploads: { ...RECORD_UPLOADS, ...FIRMWARE_UPLOADS, ...options.uploads },
     refusals: [],
     customTexts: new Map(),
     console: consoleSource,

@@ -2,6 +2,7 @@
  * Types of services: one handler per method of the contract, grouped by area. A method without a handler does not
  * compile (services/registry.ts).
  */
+import type { KeyObject } from 'node:crypto';
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { PortState } from '@/lib/contract/methods/capabilities';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
@@ -12,10 +13,13 @@ import type { AlarmKeeper } from './services/alarm-keeper';
 import type { DoorKeeper } from './services/door-keeper';
 import type { EnrolmentKeeper } from './services/enrolment-keeper';
 import type { ExportKeeper } from './services/export-keeper';
+import type { PushKeeper } from './services/http-push';
 import type { IntercomKeeper } from './services/intercom-keeper';
 import type { LinkKeeper } from './services/link-keeper';
+import type { SubUpgradeKeeper } from './services/sub-upgrade-keeper';
 import type { SyncKeeper } from './services/sync-keeper';
 import type { TrialKeeper } from './services/trial-keeper';
+import type { UpgradeKeeper } from './services/upgrade-keeper';
 import type { Session, Sessions } from './sessions';
 import type { DeviceState } from './state/device-state';
 
@@ -31,6 +35,10 @@ export interface Core {
   rsaKey(): RsaKey;
   /** PEM of the root certificate of the device's own. */
   rootCertificate(): string;
+  /** PEM of the certificate that https uses, an imported one or the device's own. */
+  serverCertificate(): string;
+  /** A new RSA key; `name`: its purpose, which no other key shares. */
+  newKey(name: string): KeyObject;
   doors: DoorKeeper;
   alarms: AlarmKeeper;
   intercom: IntercomKeeper;
@@ -39,6 +47,9 @@ export interface Core {
   exports: ExportKeeper;
   trials: TrialKeeper;
   links: LinkKeeper;
+  upgrades: UpgradeKeeper;
+  subUpgrades: SubUpgradeKeeper;
+  pushes: PushKeeper;
   /** Whether a server of the device could take its port. */
   hasPort(name: PortState['Name']): boolean;
   emit(event: DeviceEvent): void;

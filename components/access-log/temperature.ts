@@ -5,3 +5,13 @@ export function temperatureOf({ CurrentTemperature, ManTemperatureInfo }: Access
   const celsius: unknown = CurrentTemperature ?? ManTemperatureInfo?.CurrentTemperature;
   return typeof celsius === 'number' ? celsius : undefined;
 }
+
+/** Whether the device says that it was above its threshold. */
+export const isOver = ({ IsOverTemperature, ManTemperatureInfo }: AccessCardRec): boolean =>
+  IsOverTemperature === true || ManTemperatureInfo?.IsOverTemperature === true;
+
+/** '36.50 °C', '' without a measurement. @assumed pages-3 /log/tempMeasureLog (two decimals) */
+export function temperatureText(celsius: number | undefined, unit: 'Celsius' | 'Fahrenheit'): string {
+  if (celsius === undefined) return '';
+  return unit === 'Fahrenheit' ? `${(celsius * 1.8 + 32).toFixed(2)} °F` : `${celsius.toFixed(2)} °C`;
+}

@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
-import { ExportFailure } from '@/lib/jobs/device-export';
-import { UnreadFile } from '@/lib/jobs/device-file';
 import { fileNamePart, saveFile } from '@/lib/save-file';
 import { LockedFileDialog } from './locked-file-dialog';
+import { useExportText } from './use-export-text';
 
 interface DeviceExportDialogProps {
   fileName: string;
@@ -16,10 +15,7 @@ interface DeviceExportDialogProps {
 /** Exports data as one encrypted file that only the device can read. */
 export function DeviceExportDialog({ fileName, makeFile, onClose }: DeviceExportDialogProps) {
   const t = useTranslations('personImport.full');
-  const act = useAct({
-    textOf: (error) =>
-      error instanceof ExportFailure ? t(error.kind) : error instanceof UnreadFile ? t('unread') : undefined,
-  });
+  const act = useAct({ textOf: useExportText() });
   const start = (password: string) =>
     act.run(async (signal) => {
       saveFile(fileNamePart(fileName), await makeFile(password, signal));

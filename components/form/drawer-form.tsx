@@ -21,6 +21,8 @@ interface DrawerFormProps {
   isLoading?: boolean;
   /** The account has no right to save here. */
   isDenied?: boolean;
+  /** The act that ends the form, where it goes into the form of the page instead of to the device. Default: Save. */
+  submit?: string;
   onSave(): void;
   /** Asks, then deletes what is shown. */
   onRemove?: (() => void) | undefined;
@@ -38,6 +40,7 @@ export function DrawerForm(props: DrawerFormProps) {
     isBusy,
     isLoading = false,
     isDenied = false,
+    submit: submitText,
     onSave,
     onRemove,
     onClose,
@@ -98,7 +101,7 @@ export function DrawerForm(props: DrawerFormProps) {
             loading={isBusy}
             disabled={isDenied}
           >
-            {common('save')}
+            {submitText ?? common('save')}
           </Button>
         </div>
       </form>

@@ -10,11 +10,13 @@ interface FileChoiceProps {
   label: string;
   /** Extensions and media types the browser offers; a dropped file may be of any other type. */
   accept: string;
+  /** While the chosen file is in use. */
+  isDisabled?: boolean;
   onChoose(file: File): void;
 }
 
-/** Accepts one file, by button or by dropping it. Its name stays visible, and another one can be chosen any time. */
-export function FileChoice({ label, accept, onChoose }: FileChoiceProps) {
+/** Accepts one file, by button or by dropping it. Its name stays visible, and another one can be chosen while it is not in use. */
+export function FileChoice({ label, accept, isDisabled = false, onChoose }: FileChoiceProps) {
   const t = useTranslations('form.file');
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -23,13 +25,13 @@ export function FileChoice({ label, accept, onChoose }: FileChoiceProps) {
     setName(file.name);
     onChoose(file);
   };
-  const drop = useDrop(([file]) => file && choose(file));
+  const drop = useDrop(([file]) => file && choose(file), isDisabled);
 
   return (
     <fieldset className={classes.box} {...drop}>
       <legend>{label}</legend>
       <FileInput ref={input} accept={accept} hidden aria-label={label} onChoose={choose} />
-      <Button variant="default" aria-describedby={hintId} onClick={() => input.current?.click()}>
+      <Button variant="default" disabled={isDisabled} aria-describedby={hintId} onClick={() => input.current?.click()}>
         {t(name === undefined ? 'choose' : 'other')}
       </Button>
       <span id={hintId} className={classes.hint}>

@@ -18,13 +18,19 @@ export interface Move {
 export function useSafeApply<F extends object>(
   moveOf: (form: ConfigForm<F>) => Move | undefined,
 ): (form: ConfigForm<F>) => Promise<boolean | SendTables> {
+  const askTrial = useTrialQuestion();
+  return async (form) => {
+    const move = moveOf(form);
+    return move ? askTrial(form.changedLabels, move) : true;
+  };
+}
+
+/** The question alone, for a change that is no form of a page; `names`: what is changed. */
+export function useTrialQuestion(): (names: readonly string[], move: Move) => Promise<boolean | SendTables> {
   const t = useTranslations('trial');
   const common = useTranslations('common');
   const path = usePathname();
-  return async (form) => {
-    const move = moveOf(form);
-    if (!move) return true;
-    const names = form.changedLabels;
+  return async (names, move) => {
     const answer = await choose({
       title: t('question'),
       text: (

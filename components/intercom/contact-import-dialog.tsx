@@ -167,7 +167,7 @@ interface EndedProps {
 /** Lines that were not imported, each with its reason. */
 function Ended({ end, good, bad, titles }: EndedProps) {
   const t = useTranslations('contactImport');
-  const failCodes = useTranslations('errors.FailCode');
+  const failCodes = useTranslations('failCode');
   const failureText = useFailureText();
   const refused = good.flatMap((line, index) => {
     const code = end.codes[index];

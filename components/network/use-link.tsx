@@ -23,14 +23,18 @@ export interface Link {
   reason?: string | undefined;
 }
 
+/** Texts of phases where the usual ones do not fit. */
+type PhaseTexts = Partial<Record<LinkPhase, string>>;
+
 /** Lines of a StatePanel about a connection; a device that does not tell has none. */
-function useLinkLines(): (link: Link | undefined) => { label: string; value: ReactNode }[] {
+function useLinkLines(phases: PhaseTexts): (link: Link | undefined) => { label: string; value: ReactNode }[] {
   const t = useTranslations('network.link');
   const reasonText = useReasonText();
   const { timeFormat } = useCapabilities();
   return (link) => {
     if (!link) return [];
-    const phase = t.has(`phase.${link.phase}`) ? t(`phase.${link.phase}`) : String(link.phase);
+    const known = t.has(`phase.${link.phase}`) ? t(`phase.${link.phase}`) : String(link.phase);
+    const phase = phases[link.phase] ?? known;
     return [
       {
         label: t('state'),
@@ -48,9 +52,9 @@ function useLinkLines(): (link: Link | undefined) => { label: string; value: Rea
 }
 
 /** A connection, asked for every 5 s while the page is open, and each second while it is being made. */
-export function useLink<L extends Link>(name: string, read: () => Promise<L>) {
+export function useLink<L extends Link>(name: string, read: () => Promise<L>, phases: PhaseTexts = {}) {
   const [slow, soon] = [usePolling(POLL_MS), usePolling(SOON_MS)];
-  const linesOf = useLinkLines();
+  const linesOf = useLinkLines(phases);
   const query = useQuery({
     queryKey: ['link', name],
     queryFn: read,

@@ -15,6 +15,7 @@ import { isOpen, visibleMenu } from '@/lib/routes/verdict';
 import { notifications, session } from '@/lib/session/device';
 import type { SessionEnd } from '@/lib/session/keep-alive';
 import type { SignedIn } from '@/lib/session/session';
+import { upgradeWatch } from '@/lib/session/upgrade-watch';
 import { useDeviceEvents } from '@/lib/session/use-device-events';
 import { useDeviceName } from '@/lib/session/use-device-name';
 import { wantedPath } from '@/lib/session/wanted-path';
@@ -49,6 +50,7 @@ const NewVersionNotice = lazyPart(
   'nothing',
 );
 
+const UpgradeBand = lazyPart(() => import('./upgrade-band').then((module) => module.UpgradeBand), 'nothing');
 /** Rare, and shown when the device may be hard to reach: loaded when a trial begins, before the address moves. */
 const TrialBand = lazyPart(
   () => import(/* webpackChunkName: "trial" */ './trial-band').then((module) => module.TrialBand),
@@ -86,6 +88,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   useIdleSignOut();
   useSearchKey(() => setSearching(true));
   const onTrial = useTrial();
+  const isUpgrading = useStore(upgradeWatch);
   // Menu and guard follow a device that changed, such as from the access to the attendance log.
   useDeviceEvents(
     ['CapsChanged'],
@@ -176,6 +179,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
       />
       <main className={classes.page} id="page" tabIndex={-1}>
         {onTrial ? <TrialBand trial={onTrial} /> : <ConnectionBanner onSignInAgain={() => setOverShown(true)} />}
+        {isUpgrading && pathname !== '/update' && <UpgradeBand />}
         {children}
       </main>
       <div className={classes.status}>

@@ -27,8 +27,8 @@ describe('the search of pages', () => {
     expect(names()).toContain('Version');
     expect(names()).not.toContain('Video parameters');
     fireEvent.change(box, { target: { value: 'network' } });
-    expect(names()).toEqual(['Ports', 'Date and time']);
-    expect(screen.getByRole('status').textContent).toBe('2 pages');
+    expect(names()).toEqual(['Ports', '802.1X', 'Date and time']);
+    expect(screen.getByRole('status').textContent).toBe('3 pages');
     fireEvent.change(box, { target: { value: 'nothing like it' } });
     expect(screen.getByRole('status').textContent).toBe('No page has this name');
     expect(screen.queryAllByRole('link')).toEqual([]);

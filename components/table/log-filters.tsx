@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { usePhone } from '@/components/form/use-phone';
 import type { Fields } from '@/lib/forms/use-fields';
 import type { LogFilter, LogValues } from '@/lib/records/log-filter';
 import classes from './record-page.module.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 
 /** Only phones show it. */
 const LogChips = lazyPart(() => import('./log-chips').then((module) => module.LogChips), 'nothing');
@@ -82,9 +83,22 @@ export function LogFilters({ fields, filters, onSearch, onRemove }: LogFiltersPr
       {isPhone && fold}
       {time('from')}
       {time('to')}
-      {(isWhole ? filters : filters.slice(0, first)).map(({ member, label, choices }) => {
+      {(isWhole ? filters : filters.slice(0, first)).map(({ member, label, choices, isCheckbox }) => {
         const { value, set } = fields.field(member);
         const input = { id: controlId(member), label, value };
+        if (isCheckbox) {
+          const marked = String(choices?.[0]?.value);
+          return (
+            <Checkbox
+              key={member}
+              id={input.id}
+              label={choices?.[0]?.label}
+              className={classes.checkbox}
+              checked={value === marked}
+              onChange={(event) => set(event.currentTarget.checked ? marked : '')}
+            />
+          );
+        }
         return choices ? (
           <NativeSelect
             key={member}

@@ -5,11 +5,12 @@ interface RowCheckProps {
   isChecked: boolean;
   /** Some of the rows it stands for are selected. */
   isPart?: boolean;
+  isDisabled?: boolean;
   onToggle(): void;
 }
 
 /** The checkbox of a row: one element, where the library's has seven, since every row has it. */
-export function RowCheck({ label, isChecked, isPart = false, onToggle }: RowCheckProps) {
+export function RowCheck({ label, isChecked, isPart = false, isDisabled = false, onToggle }: RowCheckProps) {
   return (
     <input
       ref={(box) => {
@@ -19,6 +20,7 @@ export function RowCheck({ label, isChecked, isPart = false, onToggle }: RowChec
       className={`mantine-focus-auto ${classes.box}`}
       aria-label={label}
       checked={isChecked}
+      disabled={isDisabled}
       onChange={onToggle}
     />
   );

@@ -9,7 +9,7 @@ const FILE = 'RootCert.cer';
 const TYPE = 'application/x-x509-ca-cert';
 
 /** Saves the device's root certificate, so that the browser can trust its secure stream. @spec §7 root certificate */
-export function CertificateLink() {
+export function CertificateLink({ size = 'xs' }: { size?: 'xs' | 'sm' }) {
   const t = useTranslations('video.live');
   const errors = useTranslations('errors');
   const download = async () => {
@@ -25,7 +25,7 @@ export function CertificateLink() {
   return (
     <Button
       variant="default"
-      size="xs"
+      size={size}
       leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
       onClick={() => void download()}
     >

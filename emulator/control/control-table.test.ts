@@ -13,10 +13,7 @@ afterAll(() => emulator.close());
 /** Calls that a new device of this profile refuses. */
 const REFUSED: Readonly<Record<string, number>> = {
   'POST /device/lift': 409,
-  'POST /device/subController': 404,
   'POST /helper/dialog': 409,
-  'POST /device/upgrade': 501,
-  'POST /device/subDevice': 501,
   'POST /device/module': 501,
   'POST /device/ddns': 501,
 };

@@ -199,7 +199,7 @@ describe('what happens to the device', () => {
     await expect(emulator.control.setSwitches({ maxSessions: -1 })).rejects.toMatchObject({ status: 400 });
   });
 
-  it.each(['upgrade', 'subDevice', 'module', 'ddns'])('%s: says that it is not built', async (happening) => {
+  it.each(['module', 'ddns'])('%s: says that it is not built', async (happening) => {
     const { status, reply } = await post(emulator.controlOrigin, `/api/v1/device/${happening}`, {});
     expect([status, String(reply.error)]).toEqual([501, expect.stringMatching(/not built/)]);
   });

@@ -1,5 +1,6 @@
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
 import { CHAIN_STATES } from '@/lib/contract/methods/sub-controllers';
+import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { ALARM_TYPES, CONTACT_TYPES } from '@/lib/contract/records';
 import {
   anything,
@@ -19,7 +20,7 @@ import {
 import { encodePng } from '../png';
 import type { Proof } from '../rules/access-decision';
 import { callCentre } from '../rules/call-centre';
-import { CLOUD_STATES } from '../services/capabilities';
+import { CLOUD_STATES } from '../services/cloud-upgrader';
 import type { Shown } from '../services/enrolment-keeper';
 import type { CameraState, DoorState } from '../state/device-state';
 import type { TalkReport } from '../stream/loudspeaker';
@@ -97,6 +98,21 @@ const notBuilt = (why: string) =>
       throw new ControlError(501, why);
     },
   });
+
+const ATTACHED = route({
+  summary: 'A chained controller, which is a sub-device of the upgrade, goes online, offline, or stops answering',
+  body: object({
+    index: optional(whole(SUB_CONTROLLER.index.min, SUB_CONTROLLER.index.max)),
+    state: oneOf(CHAIN_STATES),
+  }),
+  reply: DONE,
+  errors: { 404: 'No such controller' },
+  example: { body: { state: 'Online' } },
+  run({ device }, { body: { index = SUB_CONTROLLER.index.min, state } }) {
+    if (!device.chainState(index, state)) throw new ControlError(404, `no sub-controller ${index} that is wired up`);
+    return { ok: true };
+  },
+});
 
 /**
  * Events of a device: first set-up, power, people at it, doors, readers, inputs; its screen, and received talk.
@@ -317,20 +333,7 @@ export const DEVICE_ROUTES = {
       return { ok: true };
     },
   }),
-  'POST /device/subController': route({
-    summary: 'A chained controller goes online, offline, or stops answering',
-    body: object({
-      index: optional(whole(SUB_CONTROLLER.index.min, SUB_CONTROLLER.index.max)),
-      state: oneOf(CHAIN_STATES),
-    }),
-    reply: DONE,
-    errors: { 404: 'No such controller' },
-    example: { body: { state: 'Online' } },
-    run({ device }, { body: { index = SUB_CONTROLLER.index.min, state } }) {
-      if (!device.chainState(index, state)) throw new ControlError(404, `no sub-controller ${index} that is wired up`);
-      return { ok: true };
-    },
-  }),
+  'POST /device/subController': ATTACHED,
   'POST /device/input': route({
     summary: 'The contact of an alarm input closes or opens',
     body: object({ index: optional(whole(0)), isActive: flag }),
@@ -368,8 +371,18 @@ export const DEVICE_ROUTES = {
     example: { body: { code: '1234' } },
     run: ({ device }, { body: { code, door } }) => ({ isDuress: device.duressTyped(doorOf(device, door), code) }),
   }),
-  'POST /device/upgrade': notBuilt('upgrades are not built: the device answers no upgrader'),
-  'POST /device/subDevice': notBuilt('sub-devices are not built: the device has none'),
+  'POST /device/upgrade': route({
+    summary:
+      'End of the next upgrade, by file, from the cloud or of sub-devices: a reason fails it at 60 %, an empty one lets it succeed',
+    body: object({ reason: oneOf(['', ...UPGRADE_REASONS]), restarts: optional(flag) }),
+    reply: SWITCHES,
+    example: { body: { reason: 'PartitionMismatch' } },
+    run({ device }, { body: { reason, restarts = false } }) {
+      device.setSwitches({ upgradeReason: reason, upgradeRestarts: restarts });
+      return device.switches();
+    },
+  }),
+  'POST /device/subDevice': ATTACHED,
   'POST /device/module': notBuilt('extension modules are not built: the device has none'),
   'POST /device/ddns': notBuilt('DDNS is not built: the device answers no ddnsClient'),
 };

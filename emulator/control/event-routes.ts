@@ -79,7 +79,8 @@ export const EVENT_ROUTES = {
     example: { body: { celsius: 36.5 } },
     run(context, { body: { celsius, isOver = false, ...access } }) {
       const info = { CurrentTemperature: celsius, TemperatureUnit: 'Celsius', IsOverTemperature: isOver };
-      const more = { CurrentTemperature: celsius, ManTemperatureInfo: info };
+      const measured = { HasTemperature: true, CurrentTemperature: celsius, IsOverTemperature: isOver };
+      const more = { ...measured, ManTemperatureInfo: info };
       return happens(context, accessOf(access, context.device, more));
     },
   }),

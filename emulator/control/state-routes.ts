@@ -1,5 +1,6 @@
 import { LANGUAGES, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
 import type { RecordRow } from '@/lib/contract/methods/records';
+import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import type { Switches } from '../device-interface';
 import {
@@ -22,7 +23,7 @@ import {
 } from '../json-shape';
 import { unknownName } from '../nearest-name';
 import { PHOTO_VERDICTS } from '../rules/face-photos';
-import { CLOUD_STATES } from '../services/capabilities';
+import { CLOUD_STATES } from '../services/cloud-upgrader';
 import { capabilityProblem } from '../state/control-changes';
 import { ANALYTICS_MODES } from '../stream/analytics-scene';
 import { STREAM_AUTH_MODES } from '../stream/digest';
@@ -80,8 +81,11 @@ export const SWITCHES: Shape<Switches> = named(
     rebootMs: described('Device time a reboot takes', whole(0)),
     slowNotify: described('Notification requests last 600 s instead of 10 s', flag),
     cloudState: oneOf(CLOUD_STATES),
+    upgradeReason: described('Why the next upgrade fails at 60 %; empty: it succeeds', oneOf(['', ...UPGRADE_REASONS])),
+    upgradeRestarts: described('A failed upgrade restarts the device', flag),
     clockDriftPpm: described('How fast the wall clock runs ahead, in millionths', whole(-100_000, 100_000)),
     hasSim: described('Whether a card is in the slot of the mobile network', flag),
+    pushAnswer: described('HTTP status with which the server of pushed events answers; 0: it does not', whole(0, 599)),
     maxStreams: described('Live streams served at a time', whole(0)),
     streamAuth: oneOf(STREAM_AUTH_MODES),
     streamNonceS: described('Seconds after which a digest of the stream needs a new nonce; 0: never', whole(0)),

@@ -24,6 +24,8 @@ const ROOT_DAYS = 3650;
 const SERVER_DAYS = 397;
 const ORGANIZATION = 'Gatehouse emulator';
 
+/** ASN.1 type of a text in any script. */
+const UTF8 = 12;
 const DNS_NAME = 2;
 const IP_ADDRESS = 7;
 
@@ -55,6 +57,24 @@ export function makeServerCertificate(
     { name: 'extKeyUsage', serverAuth: true },
     { name: 'subjectAltName', altNames },
   ]);
+}
+
+/**
+ * A request for a certificate of this key, PEM text.
+ * @param parts of the subject by their short names; empty ones are left out
+ */
+export function makeCertificateRequest(privateKey: KeyObject, parts: Readonly<Record<string, string>>): string {
+  const { md, pki } = loadForge();
+  const key = pki.privateKeyFromPem(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  const request = pki.createCertificationRequest();
+  request.publicKey = pki.setRsaPublicKey(key.n, key.e);
+  request.setSubject(
+    Object.entries(parts)
+      .filter(([, value]) => value !== '')
+      .map(([shortName, value]) => ({ shortName, value, valueTagClass: UTF8 as never })),
+  );
+  request.sign(key, md.sha256.create());
+  return pki.certificationRequestToPem(request).replaceAll('\r\n', '\n');
 }
 
 function make(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINT } from '@/lib/contract/endpoints';
 import { type TestEmulator, testEmulator } from './emulator.fixtures';
 
 let emulator: TestEmulator;
@@ -50,6 +51,20 @@ describe('files before sign-in', () => {
     expect((await get('/static/agreeEnglish.htm')).text).toContain('Licence agreement');
     expect((await get('/static/webplugin.exe')).status).toBe(200);
     expect((await get('/static/openSource.txt')).status).toBe(200);
+  });
+
+  it('answers by CGI and ONVIF only while the services are on', async () => {
+    const turn = (Enable: boolean) =>
+      emulator.device.update(({ tables }) => {
+        tables.VSP_CGI.Enable = Enable;
+        tables.VSP_ONVIF.Enable = Enable;
+      });
+    expect([(await get(ENDPOINT.cgi)).status, (await get(ENDPOINT.onvif)).status]).toEqual([404, 404]);
+    turn(true);
+    expect(await get(ENDPOINT.cgi)).toMatchObject({ status: 200, text: 'type=ASI-7000\r\n' });
+    expect((await get(ENDPOINT.onvif)).text).toContain('<tt:Hour>');
+    turn(false);
+    expect([(await get(ENDPOINT.cgi)).status, (await get(ENDPOINT.onvif)).status]).toEqual([404, 404]);
   });
 
   it('has a page for phones only where the device has one', async () => {

@@ -33,6 +33,8 @@ const FILES: ReadonlyMap<string, MakeReply> = new Map<string, MakeReply>([
   [ENDPOINT.agreementEnglish, () => fromFile('agreeEnglish.htm', HTML)],
   [ENDPOINT.webPlugin, () => bytes('application/vnd.microsoft.portable-executable', PLUGIN_STUB)],
   [ENDPOINT.openSource, openSourceNotice],
+  [ENDPOINT.cgi, cgiDeviceType],
+  [ENDPOINT.onvif, onvifTime],
   [
     ENDPOINT.mobile,
     ({ device }) => (device.capabilities().hasMobile === true ? fromFile('mobile.htm', HTML) : undefined),
@@ -86,6 +88,21 @@ function json(value: unknown, headers: Record<string, string> = {}): Reply {
 
 function bytes(type: string, body: Buffer, headers: Record<string, string> = {}): Reply {
   return { kind: 'bytes', status: 200, type, body, headers: { 'Cache-Control': 'no-store', ...headers } };
+}
+
+/** Answers of two services for other systems while they are on; no more of them exists. @assumed pages-3 /safe/ssh */
+function cgiDeviceType({ device }: HttpContext): Reply | undefined {
+  const { VSP_CGI } = device.state().tables;
+  return VSP_CGI.Enable ? bytes(PLAIN, Buffer.from(`type=${device.capabilities().deviceType}\r\n`)) : undefined;
+}
+
+function onvifTime({ device }: HttpContext): Reply | undefined {
+  if (!device.state().tables.VSP_ONVIF.Enable) return undefined;
+  const now = new Date(device.clock.now());
+  const part = (name: string, value: number) => `<tt:${name}>${value}</tt:${name}>`;
+  const time = part('Hour', now.getUTCHours()) + part('Minute', now.getUTCMinutes());
+  const text = `<tt:Time xmlns:tt="http://www.onvif.org/ver10/schema">${time}</tt:Time>`;
+  return bytes('application/soap+xml; charset=utf-8', Buffer.from(text));
 }
 
 function notFound(): Reply {

@@ -7,3 +7,9 @@ it('hides fingerprints under the name of the console and of public clients, and 
     FingerprintList: [{ ...print, AccessFingerprints: '***', FingerprintPackets: '***' }],
   });
 });
+
+it('hides a private key under any name', () => {
+  const key = '-----BEGIN RSA PRIVATE KEY-----\nMIIE';
+  const cert = '-----BEGIN CERTIFICATE-----\nMIID';
+  expect(maskSecrets({ cert, key, list: [key] })).toEqual({ cert, key: '***', list: ['***'] });
+});

@@ -35,10 +35,13 @@ const SECRET_NAMES = new Set([
 ]);
 
 const MASK = '***';
+/** A private key in PEM form is a secret under any name. */
+const PRIVATE_KEY = /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/;
 
 /** A copy with every secret value replaced; empty secrets stay empty, so that a test can distinguish them. */
 export function maskSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskSecrets);
+  if (typeof value === 'string') return PRIVATE_KEY.test(value) ? MASK : value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [key, isSecret(key) ? maskAll(member) : maskSecrets(member)]),

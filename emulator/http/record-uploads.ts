@@ -1,22 +1,33 @@
 import { readFile } from 'node:fs/promises';
+import { CONFIG_FILE } from '@/lib/contract/config-file';
 import { ReplyError } from '@/lib/contract/error-codes';
-import type { UploadRegistry } from './upload-registry';
+import type { UploadHandler, UploadRegistry } from './upload-registry';
 
 /** Files of records are small; a larger one is not read into memory. */
-const FILE_BYTES = 3_000_000;
+const RECORD_BYTES = 3_000_000;
 
-/**
- * Calls with a file of records: the device gets its content as a parameter. @assumed contract 1.5, pages-1 /vto/room
- */
-export const RECORD_UPLOADS: UploadRegistry = {
-  async 'RecordUpdater.importFile'(request, files, { device, login }) {
+/** Passes the one file of a form to the call as base64 text; `detail`: of the refusal of a larger one. */
+function withFile(bytesMax: number, detail: object = { field: 'file' }): UploadHandler {
+  return async (request, files, { device, login }) => {
     const [file, ...others] = files.filter(({ field }) => field === 'file');
-    if (!file || others.length > 0 || file.size > FILE_BYTES) {
-      const error = { code: ReplyError.InvalidParams, message: 'Request invalid param!', detail: { field: 'file' } };
-      return { id: request.id, result: false, error };
+    const refuse = (error: object) => ({ id: request.id, result: false as const, error });
+    if (!file || others.length > 0) return refuse({ ...INVALID, detail: { field: 'file' } });
+    if (file.size > bytesMax) {
+      return refuse('field' in detail ? { ...INVALID, detail } : { code: ReplyError.Unknown, message: '', detail });
     }
     const Data = (await readFile(file.file)).toString('base64');
     const call = { ...request, session: login.id, params: { ...Object(request.params), Data } };
     return device.handle(call, { door: 'rpc', address: login.address, secure: false }).reply;
-  },
+  };
+}
+
+const INVALID = { code: ReplyError.InvalidParams, message: 'Request invalid param!' };
+
+/**
+ * Calls with a file: the device gets its content as a parameter. @assumed contract 1.5, pages-1 /vto/room, pages-3
+ * /cfg/cfg
+ */
+export const RECORD_UPLOADS: UploadRegistry = {
+  'RecordUpdater.importFile': withFile(RECORD_BYTES),
+  'SecurityImExport.importData': withFile(CONFIG_FILE.bytesMax, { reason: 'ImportTooLarge' }),
 };

@@ -6,7 +6,14 @@ import { isRecord } from '../services/read-params';
 import { isRecordTable } from '../services/record-tables';
 import type { HandleEntry } from '../sessions';
 import { METHOD_RIGHTS } from './method-rights';
-import { EXPORT_RIGHTS, FOR_EVERYBODY, RECORD_RIGHTS, TABLE_READERS, TABLE_RIGHTS } from './table-rights';
+import {
+  EXPORT_RIGHTS,
+  FOR_EVERYBODY,
+  RECORD_RIGHTS,
+  TABLE_READERS,
+  TABLE_RIGHTS,
+  TABLE_WRITERS,
+} from './table-rights';
 
 /** Asks for every table that the account may read. @assumed as public clients send it */
 export const ALL_TABLES = 'All';
@@ -21,7 +28,7 @@ export function rightsFor(
 ): readonly Authority[] {
   const right = METHOD_RIGHTS[method];
   if (right === 'readTable') return rightsToRead(nameIn(request.params));
-  if (right === 'writeTable') return [rightOfTable(nameIn(request.params))];
+  if (right === 'writeTable') return rightsToWrite(nameIn(request.params));
   if (right === 'record') return recordRights(method, handle, nameIn(request.params));
   if (right === 'export') return exportRights(isRecord(request.params) ? request.params.Type : undefined);
   return right === 'content' ? [] : right;
@@ -32,10 +39,16 @@ export function holdsOne(account: { authorities: readonly string[] }, rights: re
   return rights.length === 0 || rights.some((right) => account.authorities.includes(right));
 }
 
-/** Right that writing this table needs; a path inside a table needs that of the table. */
+/** Right of the page that has this table; a path inside a table needs that of the table. */
 export function rightOfTable(name: unknown): Authority {
   const table = tableIn(name);
   return (Object.hasOwn(TABLE_RIGHTS, table) ? TABLE_RIGHTS[table] : undefined) ?? 'AuthSysCfg';
+}
+
+/** Rights of which writing this table needs one. */
+export function rightsToWrite(name: unknown): readonly Authority[] {
+  const table = tableIn(name);
+  return [rightOfTable(name), ...((Object.hasOwn(TABLE_WRITERS, table) ? TABLE_WRITERS[table] : undefined) ?? [])];
 }
 
 /** Rights of which reading this table needs one; empty where everybody may, and for the name that asks for all. */

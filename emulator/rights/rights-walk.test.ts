@@ -22,9 +22,9 @@ const HANDLE_AREAS = ['accessControl', 'ptz', 'devVideoInput', 'devVideoDetect',
 /** What the device may note of a call that it refuses: counters of attempts and its own log. */
 const NOTES: readonly (keyof DeviceState)[] = ['locks', 'recovery', 'log'];
 
-/** Handlers that ask further: for the own password, and for the rights that are given. */
+/** Handlers that ask further: for the own password, for the rights that are given, and which certificate it is. */
 const JUDGED_INSIDE =
-  /^(userManager|Security)\.((modify|add)(User|Password)(Plain)?|getUserInfo)$|^PasswdFind\.setContact$/;
+  /^(userManager|Security)\.((modify|add)(User|Password)(Plain)?|getUserInfo)$|^PasswdFind\.setContact$|^CertManager\.(getSvrCertSubject|removeSvrCert)$/;
 
 interface Step {
   method: RpcMethod;

@@ -9,7 +9,15 @@ export const TABLE_RIGHTS: Readonly<Record<string, Authority>> = {
   PwdReset: 'AuthSecurity',
   General: 'AuthSecurity',
   VSP_ONVIF: 'AuthSecurity',
+  VSP_CGI: 'AuthSecurity',
+  SSHD: 'AuthSecurity',
+  DeviceSearch: 'AuthSecurity',
+  PrivateProtocolAuth: 'AuthSecurity',
+  MobilePush: 'AuthSecurity',
+  EmergencyMaintenance: 'AuthSecurity',
   AccessFilter: 'AuthSecurity',
+  OnvifUserLock: 'AuthSecurity',
+  AntiDosAttack: 'AuthSecurity',
   Alarm: 'AuthEventCfg',
   DoorNotClosed: 'AuthEventCfg',
   BreakIn: 'AuthEventCfg',
@@ -19,6 +27,8 @@ export const TABLE_RIGHTS: Readonly<Record<string, Authority>> = {
   ACBlocklist: 'AuthEventCfg',
   PatrolStatus: 'AuthEventCfg',
   ChassisIntrusion: 'AuthEventCfg',
+  SafetyAbnormalAlarm: 'AuthEventCfg',
+  LoginFailureAlarm: 'AuthEventCfg',
   Encode: 'AuthAVParam',
   VideoStandard: 'AuthAVParam',
   ChannelTitle: 'AuthAVParam',
@@ -37,10 +47,20 @@ export const TABLE_RIGHTS: Readonly<Record<string, Authority>> = {
   DDNS: 'AuthNetCfg',
   VPN: 'AuthNetCfg',
   Email: 'AuthNetCfg',
+  NAS: 'AuthNetCfg',
   Comm: 'AuthPeripheral',
   Wiegand: 'AuthPeripheral',
   Wireless: 'AuthNetCfg',
+  Wire802_1X: 'AuthNetCfg',
+  WLan: 'AuthNetCfg',
+  AccessPoint: 'AuthNetCfg',
   AutoMaintain: 'AuthMaintence',
+};
+
+/** Rights that write a table as well, because another page has it too: /safe/ssh. @assumed contract 8.1, pages-3 /safe/ssh */
+export const TABLE_WRITERS: Readonly<Record<string, readonly Authority[]>> = {
+  Https: ['AuthSecurity'],
+  MediaEncrypt: ['AuthSecurity'],
 };
 
 /** Read by every login: without it shell, menu and status line do not work. */
@@ -71,7 +91,9 @@ export const TABLE_READERS: Readonly<Record<string, readonly Authority[]>> = {
   Encode: ['Monitor_01'],
   VideoWidget: ['Monitor_01'],
   DVRIP: ['AuthSysCfg'],
-  Network: ['AuthSysCfg'],
+  Network: ['AuthSysCfg', 'AuthMaintence'],
+  Web: ['AuthMaintence'],
+  MeasureTemperature: ['AuthSysInfo'],
 };
 
 /** Right of the pages that show the data of an export. @assumed contract 4 */

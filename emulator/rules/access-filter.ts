@@ -1,8 +1,7 @@
 /** `AccessFilter`: which addresses may reach the device. @assumed pages-3 /safe/ipfilter */
 import { isIPv6 } from 'node:net';
+import { ADDRESS_FILTER_MAX } from '@/lib/contract/limits';
 import type { AccessFilterTable } from '@/lib/contract/tables/network';
-
-const ENTRIES_MAX = 64;
 
 /** Value of an IPv4 address with a first octet of 1 to 223, undefined otherwise. */
 function ipv4Value(text: string): number | undefined {
@@ -36,13 +35,18 @@ function normalised(entry: string): string | undefined {
   return isIPv6(entry) ? compressedIpv6(entry) : undefined;
 }
 
+function isPortRange(text: unknown): boolean {
+  const [first = 0, last = 0] = /^(\d{1,5})-(\d{1,5})$/.exec(String(text))?.slice(1).map(Number) ?? [];
+  return first >= 1 && first <= last && last <= 65_535;
+}
+
 /** Path of the wrong member. `own`: addresses of the device itself. */
 export function accessFilterProblem(table: AccessFilterTable, own: readonly string[]): string | undefined {
   if (table.Type !== 0 && table.Type !== 1) return 'Type';
   const ownForms = own.map(normalised);
   for (const list of ['TrustList', 'BannedList'] as const) {
     const entries: readonly unknown[] = table[list];
-    if (entries.length > ENTRIES_MAX) return list;
+    if (entries.length > ADDRESS_FILTER_MAX) return list;
     const seen = new Set<string>();
     for (const [index, entry] of entries.entries()) {
       const form = typeof entry === 'string' ? normalised(entry) : undefined;
@@ -50,6 +54,8 @@ export function accessFilterProblem(table: AccessFilterTable, own: readonly stri
       seen.add(form);
     }
   }
+  const wrong = (table.Ports ?? []).findIndex((range) => !isPortRange(range));
+  if (wrong >= 0) return `Ports[${wrong}]`;
   const active = table.Type === 1 ? table.TrustList : table.BannedList;
   return table.Enable && active.length === 0 ? (table.Type === 1 ? 'TrustList' : 'BannedList') : undefined;
 }

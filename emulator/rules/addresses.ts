@@ -27,7 +27,13 @@ const networkOf = (address: string, length: number) => Math.floor(numberOf(addre
 
 /** Wrong member of a card. */
 function cardProblem(card: NetworkInterfaceTable): string | undefined {
-  if (!Number.isInteger(card.MTU) || card.MTU < MTU.min || card.MTU > MTU.max) return 'MTU';
+  return Number.isInteger(card.MTU) && card.MTU >= MTU.min && card.MTU <= MTU.max ? addressProblem(card) : 'MTU';
+}
+
+/** Wrong member of the addresses of any card. */
+export function addressProblem(
+  card: Omit<NetworkInterfaceTable, 'PhysicalAddress' | 'MTU' | 'DnsAutoGet'>,
+): string | undefined {
   const wrong = card.DnsServers.findIndex((each) => each !== '' && !isIPv4(each));
   if (wrong >= 0) return `DnsServers[${wrong}]`;
   if (card.DhcpEnable) return undefined;

@@ -1,7 +1,14 @@
 /** Alarm inputs and built-in alarms. @assumed pages-1 /alarm/alarmlink, /alarm/alarmcfg */
 
 import { ALARM } from '@/lib/contract/limits';
-import type { AlarmInputTable, AlarmOutputTable, AlarmTable, AlarmTableName } from '@/lib/contract/tables/alarm';
+import {
+  type AlarmInputTable,
+  type AlarmOutputTable,
+  type AlarmTable,
+  type AlarmTableName,
+  EXCEPTION_KINDS,
+  type SafetyAbnormalTable,
+} from '@/lib/contract/tables/alarm';
 import type { DeviceState } from '../state/device-state';
 import { isSectionNumber } from './time-sections';
 
@@ -56,6 +63,15 @@ export function alarmProblem(alarm: AlarmTable, wiring: Wiring): string | undefi
   if (wrong) return `EventHandler.${wrong}`;
   if (!isWithin(handler.BeepTime, ALARM.runS)) return 'EventHandler.BeepTime';
   return isSectionNumber(handler.TimeSection) ? undefined : 'EventHandler.TimeSection';
+}
+
+/** The invalid member of the security exceptions. @assumed pages-3 /safe/safetyAbnormal */
+export function exceptionProblem(table: SafetyAbnormalTable, outputs: number): string | undefined {
+  const { Enable, Types, EventHandler } = table;
+  const isKnown = Types.every((kind) => EXCEPTION_KINDS.includes(kind));
+  if (!isKnown || new Set(Types).size < Types.length || (Enable && Types.length === 0)) return 'Types';
+  if (!areIndexes(EventHandler.AlarmOutChannels, outputs)) return 'EventHandler.AlarmOutChannels';
+  return isWithin(EventHandler.AlarmOutLatch, ALARM.runS) ? undefined : 'EventHandler.AlarmOutLatch';
 }
 
 /** The invalid member of a table of too many illegal cards. */

@@ -4,14 +4,23 @@
  */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { SecureTables } from '@/lib/contract/configs';
-import { DRAWING_MAX, HOLIDAY, MAX_CONNECTIONS, PASSWORD_PERIOD_DAYS, SECTION_ALWAYS } from '@/lib/contract/limits';
+import {
+  DRAWING_MAX,
+  HOLIDAY,
+  KEY_UPDATE_H,
+  LOCK_TRIES,
+  MAX_CONNECTIONS,
+  ONVIF_LOCK,
+  PASSWORD_PERIOD_DAYS,
+  SECTION_ALWAYS,
+} from '@/lib/contract/limits';
 import type { CallInfoTable, SipTable } from '@/lib/contract/tables/intercom';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { unlockModes } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { accessFilterProblem } from './access-filter';
 import { ipv6Problem, networkProblem } from './addresses';
-import { alarmInputProblem, alarmProblem, illegalCardsProblem } from './alarms';
+import { alarmInputProblem, alarmProblem, exceptionProblem, illegalCardsProblem } from './alarms';
 import { doorGroupProblem } from './door-groups';
 import { doorProblem, generalProblem } from './doors';
 import { encodeProblem } from './encode';
@@ -19,10 +28,12 @@ import { holidayGroupProblem } from './holidays';
 import { buildingProblem, callInfoProblem, sipProblem, stationProblem } from './intercom';
 import { routeProblem } from './interlock';
 import { maintainProblem } from './maintenance';
+import { accessPointProblem, wiredSignInProblem, wlanProblem } from './network-access';
 import { networkCards } from './network-cards';
 import {
   ddnsProblem,
   emailProblem,
+  nasProblem,
   pppoeProblem,
   registerProblem,
   serialProblem,
@@ -30,6 +41,7 @@ import {
   wiegandProblem,
   wirelessProblem,
 } from './network-services';
+import { pushProblem } from './platforms';
 import { portProblem } from './ports';
 import { summerTimeProblem } from './summer-time';
 import { isSectionNumber, sectionProblem } from './time-sections';
@@ -69,6 +81,8 @@ const TIME_FORMATS = ['yyyy-MM-dd', 'MM-dd-yyyy', 'dd-MM-yyyy'].flatMap((date) =
   `${date} hh:mm:ss`,
   `${date} hh:mm:ss tt`,
 ]);
+
+const isAuthMode = (mode: string) => mode === 'Security' || mode === 'Compatible';
 
 const LANGUAGE_ALIASES: Readonly<Record<string, string>> = { Turkish: 'Turkey' };
 
@@ -189,7 +203,11 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   Network: ({ Network }) => under('Network', networkProblem(Network)),
   IPv6: ({ IPv6 }) => under('IPv6', ipv6Problem(IPv6)),
   Web: (next, before) => portProblem('Web', next, before),
-  Https: (next, before) => portProblem('Https', next, before),
+  Https: (next, before) => {
+    // Switched off together with HTTPS it stays as it was.
+    const isOpened = next.Https.CompatTLS11 === true && before.Https.CompatTLS11 !== true;
+    return isOpened && !next.Https.Enable ? 'Https.CompatTLS11' : portProblem('Https', next, before);
+  },
   RTSP: (next, before) => portProblem('RTSP', next, before),
 
   DVRIP(next, before) {
@@ -197,6 +215,14 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
     if (!isWhole(next.DVRIP.MaxConnections, min, max)) return 'DVRIP.MaxConnections';
     return portProblem('DVRIP', next, before) ?? under('DVRIP', registerProblem(next.DVRIP));
   },
+
+  MediaEncrypt: ({ MediaEncrypt: { PrivateMediaEncrypt } }) =>
+    isWhole(PrivateMediaEncrypt?.KeyFrameEncrypt.VKUpdateTime ?? 0, KEY_UPDATE_H.min, KEY_UPDATE_H.max)
+      ? undefined
+      : 'MediaEncrypt.PrivateMediaEncrypt.KeyFrameEncrypt.VKUpdateTime',
+  DeviceSearch: ({ DeviceSearch }) => (isAuthMode(DeviceSearch.AuthMode) ? undefined : 'DeviceSearch.AuthMode'),
+  PrivateProtocolAuth: ({ PrivateProtocolAuth }) =>
+    isAuthMode(PrivateProtocolAuth.Mode) ? undefined : 'PrivateProtocolAuth.Mode',
 
   UPnP: ({ UPnP }) => {
     if (UPnP.Mode !== 'Auto' && UPnP.Mode !== 'Custom') return 'UPnP.Mode';
@@ -208,6 +234,19 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   AccessFilter({ AccessFilter, Network }) {
     const own = networkCards(Network).flatMap((card) => [card.IPAddress, card.PhysicalAddress]);
     return under('AccessFilter', accessFilterProblem(AccessFilter, own));
+  },
+
+  SafetyAbnormalAlarm: ({ SafetyAbnormalAlarm }, _, { alarmOutSlots }) =>
+    under('SafetyAbnormalAlarm', exceptionProblem(SafetyAbnormalAlarm, alarmOutSlots)),
+  LoginFailureAlarm: ({ LoginFailureAlarm }) =>
+    isWhole(LoginFailureAlarm.TryLoginTimes, LOCK_TRIES.min, LOCK_TRIES.max)
+      ? undefined
+      : 'LoginFailureAlarm.TryLoginTimes',
+
+  OnvifUserLock({ OnvifUserLock }) {
+    // A recorder that signs in for each channel needs more tries than a person.
+    if (!isWhole(OnvifUserLock.LockTimes, LOCK_TRIES.min, ONVIF_LOCK.tries)) return 'OnvifUserLock.LockTimes';
+    return isWhole(OnvifUserLock.LockTime, 30, 3600) ? undefined : 'OnvifUserLock.LockTime';
   },
 
   VTOBasicInfo: ({ VTOBasicInfo }) => under('VTOBasicInfo', stationProblem(VTOBasicInfo)),
@@ -224,11 +263,18 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   AutoMaintain: ({ AutoMaintain }) => under('AutoMaintain', maintainProblem(AutoMaintain)),
 
   // Encrypted tables arrive in `next` under their own name.
+  PictureHttpUpload: (next) =>
+    under('PictureHttpUpload', pushProblem(next.PictureHttpUpload as SecureTables['PictureHttpUpload'])),
   PPPoE: (next) => under('PPPoE', pppoeProblem(next.PPPoE as SecureTables['PPPoE'])),
   DDNS: (next) => under('DDNS', ddnsProblem(next.DDNS as SecureTables['DDNS'])),
   VPN: (next) => under('VPN', vpnProblem(next.VPN as SecureTables['VPN'])),
   Email: (next) => under('Email', emailProblem(next.Email as SecureTables['Email'])),
+  NAS: (next) => under('NAS', nasProblem(next.NAS as SecureTables['NAS'])),
   Wireless: (next) => under('Wireless', wirelessProblem(next.Wireless as SecureTables['Wireless'])),
+  Wire802_1X: (next) => under('Wire802_1X', wiredSignInProblem(next.Wire802_1X as SecureTables['Wire802_1X'])),
+  WLan: (next) => under('WLan', wlanProblem(next.WLan as SecureTables['WLan'], next)),
+  AccessPoint: (next) =>
+    under('AccessPoint', accessPointProblem(next.AccessPoint as SecureTables['AccessPoint'], next)),
   VTSCallInfo: (next) => under('VTSCallInfo', callInfoProblem(Reflect.get(next, 'VTSCallInfo') as CallInfoTable)),
   SIP: (next) => under('SIP', sipProblem(next.SIP as SipTable, next)),
 };

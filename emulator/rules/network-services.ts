@@ -4,6 +4,7 @@ import {
   BAUD_RATES,
   MOBILE_AUTH,
   MOBILE_MODES,
+  NAS_PROTOCOLS,
   PARITIES,
   SERIAL_DEVICES,
   SERIAL_NUMBERS,
@@ -92,6 +93,34 @@ export function emailProblem(mail: SecureTables['Email']): string | undefined {
   if (!isWhole(mail.SendInterv, 0, 3600)) return 'SendInterv';
   return isWhole(mail.HealthReport.Interval, 1, 1440) ? undefined : 'HealthReport.Interval';
 }
+
+/** Names are taken once, one target at most is the default, and an enabled one is complete. @assumed pages-2 /network/nas */
+export function nasProblem(rows: SecureTables['NAS']): string | undefined {
+  if (rows.length === 0 || rows.length > 8) return `[${Math.min(8, rows.length)}].Name`;
+  for (const [index, row] of rows.entries()) {
+    const earlier = rows.slice(0, index);
+    const member =
+      targetProblem(row) ??
+      (earlier.some(({ Name }) => Name === row.Name) ? 'Name' : undefined) ??
+      (row.Default && earlier.some((each) => each.Default) ? 'Default' : undefined);
+    if (member) return `[${index}].${member}`;
+  }
+  return undefined;
+}
+
+function targetProblem(row: SecureTables['NAS'][number]): string | undefined {
+  if (row.Name.trim() === '' || !isShort(row.Name, 32)) return 'Name';
+  if (!isOneOf(NAS_PROTOCOLS, row.Protocol)) return 'Protocol';
+  if (row.Address === '' ? row.Enable : !isServerName(row.Address)) return 'Address';
+  if (!isForeignPort(row.Port)) return 'Port';
+  if (!isShort(row.Directory, 255) || isOutside(row.Directory)) return 'Directory';
+  if (row.Enable && row.Directory === '') return 'Directory';
+  if (!isShort(row.UserName)) return 'UserName';
+  return isShort(row.Password) ? undefined : 'Password';
+}
+
+/** A way out of the shared folder, or a character that no folder has. */
+const isOutside = (folder: string) => /\p{Cc}/u.test(folder) || folder.split(/[\\/]/).includes('..');
 
 /** Path of the wrong member in `Wireless`. */
 export function wirelessProblem(networks: SecureTables['Wireless']): string | undefined {

@@ -23,6 +23,7 @@ export function recordProblem(
 
 const isWhole = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 const isText = (value: unknown) => typeof value === 'string' && value.length <= 128;
+const isFlag = (value: unknown) => typeof value === 'boolean';
 const isOneOf = (values: readonly unknown[]) => (value: unknown) => values.includes(value);
 
 /** [from, to] or ["<>", from, to] in seconds, the start before the end. */
@@ -43,6 +44,8 @@ const LOG_CONDITIONS: Readonly<Record<LogTableName, Readonly<Record<string, (val
     CardName: isText,
     CardNo: isText,
     AttendanceState: isWhole,
+    HasTemperature: isFlag,
+    IsOverTemperature: isFlag,
   },
   AccessControlAlarmRecord: { CreateTime: isTimeRange, Type: isText, Door: isWhole },
   AccessManagerRecord: { CreateTime: isTimeRange, UserID: isText },

@@ -4,7 +4,7 @@
  */
 
 import { ACCESS_ERROR } from '@/lib/contract/records';
-import type { AlarmInputTable, AlarmOutputTable, DoorLink } from '@/lib/contract/tables/alarm';
+import type { AlarmInputTable, AlarmOutputTable, DoorLink, ExceptionKind } from '@/lib/contract/tables/alarm';
 import { alarmTable } from '../rules/alarms';
 import { planRunsUntil } from '../rules/time-sections';
 import type { Core } from '../service';
@@ -14,6 +14,9 @@ import { appendRecord } from './record-tables';
 
 /** Refusals of a card that count as illegal. */
 const ILLEGAL: readonly number[] = [ACCESS_ERROR.notAuthorised, ACCESS_ERROR.cardLost, ACCESS_ERROR.noRightOnDoor];
+
+/** Mails that the emulator keeps to be looked at. */
+const MAILS_KEPT = 100;
 
 /** Data of an alarm. */
 export interface Alarm {
@@ -72,6 +75,24 @@ export class AlarmKeeper {
       if (handler.BeepEnable) alarms.beepUntil = Math.max(alarms.beepUntil, now + handler.BeepTime * 1000);
       if (handler.MailEnable) alarms.mails += 1;
       if (handler.SnapshotEnable && hasVideo) alarms.snapshots += 1;
+    });
+  }
+
+  /**
+   * A security exception: outputs and mail, if this kind is chosen; the caller writes the log. @assumed pages-3
+   * /safe/safetyAbnormal
+   */
+  raiseException(kind: ExceptionKind, detail: string): void {
+    const { tables, secureTables } = this.core.state();
+    const { Enable, Types, EventHandler } = tables.SafetyAbnormalAlarm;
+    if (!Enable || !Types.includes(kind)) return;
+    this.runOutputs({ ...EventHandler, AlarmOutEnable: true }, EventHandler.AlarmOutLatch);
+    const { Email } = secureTables;
+    if (!EventHandler.MailEnable || !Email.Enable || Email.Receivers.length === 0) return;
+    const mail = { time: this.core.clock.now(), to: Email.Receivers, title: `${Email.Title}: ${kind}, ${detail}` };
+    this.core.update((draft) => {
+      draft.mails.push(mail);
+      draft.mails.splice(0, draft.mails.length - MAILS_KEPT);
     });
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { ProfileName } from '@/lib/contract/profiles';
 import type { AlarmHandlerTable, AlarmInputTable } from '@/lib/contract/tables/alarm';
-import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
+import { codeOf, detailOf, paramsOf, signedInDevice, testDevice } from '../test-device';
 
 function wired(profile: ProfileName = 'face-full') {
   const test = testDevice({ profile });
@@ -318,4 +318,40 @@ it('an alarm that a door sensor notices is not switched on without one; one that
   expect(save('DoorNotClosed', changed('DoorNotClosed', { Vendor: 1 })).result).toBe(true);
   expect(door({ CloseTimeout: 9 }).result).toBe(true);
   expect(door({ BreakInAlarmEnable: true, SensorEnable: true }).result).toBe(true);
+});
+
+describe('security exceptions', () => {
+  const open = (change: object) => {
+    const test = signedInDevice({ profile: 'face-full' });
+    test.device.update(({ tables, secureTables }) => {
+      Object.assign(tables.SafetyAbnormalAlarm, change);
+      Object.assign(secureTables.Email, { Enable: true, Receivers: ['guard@example.org'] });
+    });
+    const guess = (times: number) => {
+      for (let count = 0; count < times; count += 1) test.signIn('operator1', 'Wrong-pass1');
+    };
+    return { ...test, guess };
+  };
+  const EventHandler = { AlarmOutChannels: [0], AlarmOutLatch: 20, MailEnable: true };
+
+  it('run outputs and send mail once the passwords were wrong that often', () => {
+    const { call, device, guess } = open({ Types: ['IllegalLogin'], EventHandler });
+    device.update(({ tables }) => {
+      tables.LoginFailureAlarm.TryLoginTimes = 3;
+    });
+    guess(2);
+    expect(paramsOf(call('Alarm.getOutState')).state).toBe(0);
+    guess(1);
+    expect(paramsOf(call('Alarm.getOutState')).state).toBe(1);
+    expect(device.state().mails.at(-1)).toMatchObject({ to: ['guard@example.org'] });
+    device.clock.advance(20_000);
+    expect(paramsOf(call('Alarm.getOutState')).state).toBe(0);
+  });
+
+  it('of a kind that is not chosen only stand in the log', () => {
+    const { call, device, guess } = open({ Types: ['SessionOverflow'], EventHandler });
+    guess(5);
+    expect(paramsOf(call('Alarm.getOutState')).state).toBe(0);
+    expect(device.state().log.at(-1)).toMatchObject({ Code: 'AccountLocked', User: 'operator1' });
+  });
 });

@@ -1,31 +1,12 @@
 /** The capability load and the small calls of the shell. @spec §7; members CAPABILITY_SOURCES */
 import { ALARM, PERSON } from '@/lib/contract/limits';
-import type { CloudState } from '@/lib/contract/methods/capabilities';
 import { alarmTable } from '../rules/alarms';
 import { service } from '../service';
 import { factoryCapabilities, unlockModes } from '../state/capabilities';
 import { capsOf } from '../state/capability-replies';
-import type { DeviceState } from '../state/device-state';
 import { areaHandles } from './area-handles';
 import { badCall } from './device-error';
-import { readFlag, readText, readWhole } from './read-params';
-import { accountOf } from './session-of-call';
-
-/** States of the search for new firmware. */
-export const CLOUD_STATES: readonly CloudState[] = [
-  'None',
-  'Regular',
-  'Emergency',
-  'Checking',
-  'Timeout',
-  'Upgrading',
-  'Disabled',
-  'InvalidPatch',
-];
-
-function cloudState(state: DeviceState): CloudState {
-  return CLOUD_STATES.find((each) => each === state.switches.cloudState) ?? 'None';
-}
+import { readText, readWhole } from './read-params';
 
 /** Methods of the areas that are called once after sign-in, and related ones. */
 export const capabilities = service(
@@ -37,13 +18,9 @@ export const capabilities = service(
     'VideoOutput',
     'Alarm',
     'DevPinmuxManager',
-    'RemoteUpgrader',
-    'upgrader',
     'VideoTalkPhone',
     'intelli',
     'UPnPPortmap',
-    'CloudUpgrader',
-    'CertManager',
   ],
   {
     ...areaHandles('Alarm'),
@@ -85,10 +62,8 @@ export const capabilities = service(
     },
 
     'DevPinmuxManager.getCaps': () => ({ caps: { Support: true } }),
-    // No firmware upload or call ever runs on this device.
-    'upgrader.getState': () => ({ CurCustomVer: 0, File: '', NoReboot: null, Progress: 0, State: 'Cancelled' }),
+    // No call ever runs on this device.
     'VideoTalkPhone.getCallState': () => ({ callState: 'Idle' }),
-    'RemoteUpgrader.getAllStates': () => ({ states: [] }),
     'intelli.getVersion': ({ core }) => ({ version: core.capabilities().recognitionAlgorithm }),
 
     'UPnPPortmap.getStatus'({ state }) {
@@ -101,27 +76,5 @@ export const capabilities = service(
         })),
       };
     },
-
-    'CloudUpgrader.getAutoCheck': ({ state }) => ({ flag: state.autoCheck }),
-
-    'CloudUpgrader.setAutoCheck'(call, params) {
-      const flag = readFlag(params.flag, 'flag');
-      call.core.update((draft) => {
-        draft.autoCheck = flag;
-      });
-      call.core.note('Upgrade', 'AutoCheck', accountOf(call).name, String(flag));
-      return true;
-    },
-
-    'CloudUpgrader.check'({ core, state }, params) {
-      readWhole(params.way, 'way', 0, 2);
-      const { softVersion } = core.capabilities();
-      const State = cloudState(state);
-      const hasNewer = State === 'Regular' || State === 'Emergency';
-      return { State, OldVersion: softVersion, NewVersion: hasNewer ? '1.001.0000000.2.R' : '' };
-    },
-
-    'CloudUpgrader.getState': ({ state }) => ({ State: cloudState(state), Progress: 0 }),
-    'CertManager.exportRootCert': ({ core }) => ({ cert: Buffer.from(core.rootCertificate()).toString('base64') }),
   },
 );

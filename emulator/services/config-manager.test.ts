@@ -81,6 +81,37 @@ describe('writing', () => {
     expect(read('Web.Port')).toBe(80);
   });
 
+  it('deletes people, accounts and records with a restore only where the caller asks for it', () => {
+    const { call, device } = signedIn();
+    const { access, accounts } = device.state();
+    const count = () => device.state().records.AccessControlCardRec.rows.length;
+    expect(codeOf(call('configManager.restoreExcept', { names: [], options: ['Everything'] }))).toBe(
+      ReplyError.InvalidParams,
+    );
+    call('configManager.restoreExcept', { names: ['Web'] });
+    expect([device.state().access, device.state().accounts]).toEqual([access, accounts]);
+    expect(count()).toBeGreaterThan(0);
+    call('configManager.restoreExcept', { names: ['Web'], options: ['Records'] });
+    expect(count()).toBe(0);
+    expect(device.state().log.map(({ Code }) => Code)).toEqual(['RecallConfig']);
+    call('configManager.restoreExcept', { names: ['Web'], options: ['Users'] });
+    expect(device.state().access.users).toEqual([]);
+    expect(
+      device
+        .state()
+        .accounts.filter(({ reserved }) => !reserved)
+        .map(({ id }) => id),
+    ).toEqual([1]);
+    expect(call('magicBox.getDeviceType').result).toBe(false);
+  });
+
+  it('asks for a restart after a restore of the language', () => {
+    const { call, write } = signedIn();
+    write('Language', 'Polish');
+    expect(paramsOf(call('configManager.restoreExcept', { names: ['Language'] })).options).toEqual([]);
+    expect(paramsOf(call('configManager.restoreExcept', { names: [] })).options).toEqual(['NeedReboot']);
+  });
+
   it('requires a restart only after a new language', () => {
     const { write } = signedIn();
     expect(paramsOf(write('Language', 'Polish')).options).toEqual(['NeedReboot']);
@@ -123,6 +154,9 @@ describe('writing', () => {
     ['Web', { Port: 1024 }, 'Web.Port'],
     ['Web', { Port: 554 }, 'Web.Port'],
     ['Https', { Port: 1900 }, 'Https.Port'],
+    ['Https', { CompatTLS11: true }, 'Https.CompatTLS11'],
+    ['DeviceSearch', { AuthMode: 'Open' }, 'DeviceSearch.AuthMode'],
+    ['PrivateProtocolAuth', { Mode: '' }, 'PrivateProtocolAuth.Mode'],
     ['RTSP', { Port: 37_800 }, 'RTSP.Port'],
     ['DVRIP', { MaxConnections: 51 }, 'DVRIP.MaxConnections'],
     ['NTP', { TimeZone: 36 }, 'NTP.TimeZone'],
@@ -134,6 +168,39 @@ describe('writing', () => {
     const before = read(name);
     expect(refusedField(name, (was) => ({ ...was, ...change }))).toEqual({ field });
     expect(read(name)).toEqual(before);
+  });
+
+  it('refuses a key update period out of range, and keeps TLS 1.1 when HTTPS goes off', () => {
+    const { refusedField, read, write } = signedIn();
+    const withHours = (VKUpdateTime: number) => ({
+      ...Object(read('MediaEncrypt')),
+      PrivateMediaEncrypt: { KeyFrameEncrypt: { Enable: true, VKUpdateTime } },
+    });
+    const field = 'MediaEncrypt.PrivateMediaEncrypt.KeyFrameEncrypt.VKUpdateTime';
+    for (const hours of [-1, 721, 1.5]) expect(refusedField('MediaEncrypt', () => withHours(hours))).toEqual({ field });
+    for (const hours of [0, 720]) expect(write('MediaEncrypt', withHours(hours)).result).toBe(true);
+    const https = { ...Object(read('Https')), CompatTLS11: true };
+    expect(write('Https', { ...https, Enable: true }).result).toBe(true);
+    expect(write('Https', { ...https, Enable: false }).result).toBe(true);
+  });
+
+  it.each([
+    ['baseline-1', { cgi: true, https: false, tls: false }],
+    ['face-full', { cgi: false, https: false, tls: false }],
+    ['baseline-21', { cgi: false, https: true, tls: true }],
+  ] as const)('%s has its services on from the start', (profile, { cgi, https, tls }) => {
+    const { tables } = testDevice({ profile }).device.state();
+    expect(tables).toMatchObject({
+      VSP_CGI: { Enable: cgi },
+      VSP_ONVIF: { Enable: cgi },
+      Https: { Enable: https, CompatTLS11: false },
+      MediaEncrypt: {
+        RTSPOverTls: { Enable: tls },
+        PrivateMediaEncrypt: { KeyFrameEncrypt: { Enable: tls, VKUpdateTime: 12 } },
+      },
+      SSHD: { Enable: false },
+      PwdReset: { Enable: true },
+    });
   });
 
   it.each([
@@ -216,10 +283,25 @@ describe('writing', () => {
     [{ TrustList: ['192.0.2.108'] }, 'TrustList[0]'],
     [{ TrustList: ['2001:db8::1', '2001:0db8:0:0::1'] }, 'TrustList[1]'],
     [{ BannedList: ['AA:BB:CC:00:11:22', 'aa:bb:cc:00:11:22'] }, 'BannedList[1]'],
+    [{ Ports: ['80-90', '90-80'] }, 'Ports[1]'],
+    [{ Ports: ['0-90'] }, 'Ports[0]'],
+    [{ Ports: ['1-65536'] }, 'Ports[0]'],
+    [{ Ports: ['80'] }, 'Ports[0]'],
     [{ TrustList: Array.from({ length: 65 }, (_, index) => `198.51.100.${index + 1}`) }, 'TrustList'],
   ])('refuses an address filter with %j', (change, member) => {
     const { refusedField } = signedIn();
     expect(refusedField('AccessFilter', (was) => ({ ...was, ...change }))).toEqual({ field: `AccessFilter.${member}` });
+  });
+
+  it.each([
+    [{ LockTimes: 2 }, 'LockTimes'],
+    [{ LockTimes: 31 }, 'LockTimes'],
+    [{ LockTime: 3601 }, 'LockTime'],
+  ])('refuses a lock of ONVIF users with %j', (change, member) => {
+    const { refusedField } = signedIn();
+    expect(refusedField('OnvifUserLock', (was) => ({ ...was, ...change }))).toEqual({
+      field: `OnvifUserLock.${member}`,
+    });
   });
 
   it('needs the right of the table', () => {

@@ -2,6 +2,7 @@
 import { MASKED_SECRET } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { TRIAL_S } from '@/lib/contract/limits';
+import { RESTORE_OPTIONS } from '@/lib/contract/tables/maintenance';
 import { ALL_TABLES, holdsOne, rightsToRead } from '../rights/rights-for';
 import { withoutSecrets } from '../rules/secrets';
 import { type Call, service } from '../service';
@@ -12,7 +13,7 @@ import { badCall, DeviceError } from './device-error';
 import { readText, readTexts, readWhole } from './read-params';
 import { ROUTE_TABLE, routeTable, writeRoutes } from './route-table';
 import { accountOf, loginOf } from './session-of-call';
-import { factoryTables, putInForce, putSecureInForce, writeTable } from './table-writes';
+import { factoryTables, needsReboot, putInForce, putSecureInForce, writeTable } from './table-writes';
 
 /** Encrypted tables whose public half may be read in clear. @assumed contract 8.2 */
 const READABLE_SECURE = ['SIP', 'Registar'];
@@ -76,13 +77,37 @@ function write(call: Call, params: { name?: unknown; table?: unknown; channel?: 
 function restore(call: Call, isChosen: (name: string) => boolean): { options: string[] } {
   const { core, state } = call;
   const factory = factoryTables(state);
+  const chosen = Object.entries(factory).filter(([name]) => isChosen(name));
+  const next = { ...state.tables, ...Object.fromEntries(chosen) };
+  const options = chosen.some(([name]) => needsReboot(name, next, state.tables)) ? ['NeedReboot'] : [];
   const secure = seedSecureTables();
   core.update((draft) => {
-    for (const name of Object.keys(factory)) if (isChosen(name)) draft.tables[name] = factory[name];
+    Object.assign(draft.tables, Object.fromEntries(chosen));
     for (const name of Object.keys(secure)) if (isChosen(name)) draft.secureTables[name] = secure[name];
   });
   core.note('Config', 'RecallConfig', accountOf(call).name, 'Factory values');
-  return { options: [] };
+  return { options };
+}
+
+/** The log begins anew with the restore itself. */
+function deleteRecords({ core }: Call): void {
+  core.update((draft) => {
+    for (const store of Object.values(draft.records)) store.rows = [];
+    draft.log = draft.log.slice(-1);
+  });
+}
+
+/** Persons with what they hold, and accounts but the first and the reserved ones; every login ends, that of the caller, too. */
+function deleteUsers(call: Call): void {
+  const { core } = call;
+  core.update((draft) => {
+    draft.access = { users: [], cards: [], faces: [], fingerprints: [], attendance: [] };
+    // The account of the first setup has the number 1.
+    draft.accounts = draft.accounts.filter(({ id, reserved }) => id === 1 || reserved);
+    draft.onvifUsers = draft.onvifUsers.filter(({ reserved }) => reserved);
+  });
+  for (const { login } of core.sessions.all()) core.sessions.end(login.id);
+  call.outcome.clearSession = true;
 }
 
 /** Methods of the area configManager. */
@@ -146,7 +171,12 @@ export const configManager = service('configManager', {
 
   'configManager.restoreExcept'(call, params) {
     const kept = readTexts(params.names, 'names', NAMES_MAX);
-    return restore(call, (name) => !kept.includes(name));
+    const options = params.options === undefined ? [] : readTexts(params.options, 'options', RESTORE_OPTIONS.length);
+    if (options.some((each) => !RESTORE_OPTIONS.some((known) => known === each))) throw badCall('options');
+    const restored = restore(call, (name) => !kept.includes(name));
+    if (options.includes('Records')) deleteRecords(call);
+    if (options.includes('Users')) deleteUsers(call);
+    return restored;
   },
 
   'configManager.getMemberNames': ({ state }) => ({ names: Object.keys(state.tables).sort() }),

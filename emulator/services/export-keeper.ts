@@ -47,11 +47,10 @@ export class ExportKeeper {
   constructor(private readonly core: Core) {}
 
   /** Makes the file when the time comes, and notifies the login. */
-  prepare(type: ExportType, data: unknown, password: string, session: string): void {
+  prepare(type: ExportType, makeFile: () => Buffer, session: string): void {
     const cancel = this.core.clock.after(PREPARE_MS, () => {
       this.pending.delete(cancel);
-      const bytes = lockedFile(JSON.stringify(data), password);
-      const Path = this.keep(type, bytes, session);
+      const Path = this.keep(type, makeFile(), session);
       this.emit({ Type: type, State: 'Success', Path });
     });
     this.pending.add(cancel);

@@ -179,6 +179,7 @@ describe('sign-in', () => {
     expect(signIn('admin', 'Admin123', '::ffff:203.0.113.5').result).toBe(true);
     device.setSwitches({ enforceAccessFilter: true });
     expect(codeOf(signIn('admin', 'Admin123', '::ffff:203.0.113.5'))).toBe(LoginError.IpLimited);
+    expect(device.state().log.at(-1)).toMatchObject({ Type: 'Security', Code: 'AddressRefused', User: 'admin' });
     expect(signIn('admin', 'Admin123', '203.0.113.10').result).toBe(true);
   });
 

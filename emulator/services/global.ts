@@ -39,14 +39,20 @@ function refuseWhenLocked(call: Call, userName: string, session?: string): void 
   }
 }
 
+/** The filter of addresses, where the emulator is told to obey it. @assumed pages-3 /safe/ipfilter */
+function refuseAddress({ core, state, context }: Call, userName: string, session?: string): void {
+  if (!state.switches.enforceAccessFilter || isAddressAllowed(state.tables.AccessFilter, context.address)) return;
+  core.note('Security', 'AddressRefused', userName, `Address ${context.address}`);
+  core.alarms.raiseException('IllegalLogin', context.address);
+  throw new DeviceError(LoginError.IpLimited, session ? { session } : {});
+}
+
 /** Step one: always a challenge, also for unknown names. */
 function firstStep(call: Call, params: SignInParams): never {
   const { core, state, context } = call;
   const userName = readText(params.userName, 'userName', 64);
   if (state.init.status !== 2) throw new DeviceError(ReplyError.NotInitialised);
-  if (state.switches.enforceAccessFilter && !isAddressAllowed(state.tables.AccessFilter, context.address)) {
-    throw new DeviceError(LoginError.IpLimited);
-  }
+  refuseAddress(call, userName);
   refuseWhenLocked(call, userName);
   if (core.sessions.all().length >= state.switches.maxSessions) throw new DeviceError(LoginError.ConnectionNumberMax);
   const challenge = core.sessions.challenge(userName, context.address);
@@ -73,11 +79,9 @@ function secondStep(call: Call, params: SignInParams): LoginAccepted {
   if (id === undefined || !challenge) {
     throw new DeviceError(SessionError.SessionInvalid, { unexpected: 'second sign-in step without the first' });
   }
-  if (state.switches.enforceAccessFilter && !isAddressAllowed(state.tables.AccessFilter, context.address)) {
-    throw new DeviceError(LoginError.IpLimited, { session: id });
-  }
   if (params.authorityType !== undefined && params.authorityType !== DIGEST_FORM) throw badCall('authorityType');
   const userName = readText(params.userName, 'userName', 64);
+  refuseAddress(call, userName, id);
   refuseWhenLocked(call, userName, id);
   const account = accountNamed(state, userName);
   const expected = challengeDigest(userName, challenge.random, account?.h1 ?? NOBODY);

@@ -4,6 +4,7 @@
  */
 import type { RefusalReason } from '@/lib/contract/error-codes';
 import type { LinkName, LinkPhase, LinkStatus } from '@/lib/contract/methods/network';
+import { joining } from '../rules/wireless-networks';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { formatWallTime } from '../state/wall-time';
@@ -25,6 +26,12 @@ const TIMEOUT_MS = 5_000;
 const INNER_ADDRESS = '10.8.0.6';
 const PROVIDER_ADDRESS = '198.51.100.77';
 const MOBILE_ADDRESS = '100.64.3.9';
+
+/** Devices that the switch lets in, and their passwords. */
+const SWITCH_ACCOUNTS: ReadonlyMap<string, string> = new Map([
+  ['door-1', 'wired-secret'],
+  ['door-2', 'other-secret'],
+]);
 
 const isDead = (server: string) => /^(dead|timeout)\b|\.invalid$/i.test(server);
 
@@ -54,6 +61,18 @@ const ATTEMPTS: Record<Link, (state: DeviceState) => Attempt | undefined> = {
     if (!network?.Enable || !switches.hasSim) return undefined;
     const isWrong = network.APN === 'wrong';
     return { ms: QUICK_MS, of: network, ...(isWrong ? { reason: 'NetworkError' } : { address: MOBILE_ADDRESS }) };
+  },
+  eth0({ secureTables: { Wire802_1X }, certificates }) {
+    const { eth0: port } = Wire802_1X;
+    if (!port.Enable) return undefined;
+    const password = SWITCH_ACCOUNTS.get(port.UserName);
+    const isKnown = password !== undefined && (port.Method === 'TLS' || port.Password === password);
+    // With another certificate it signs in again.
+    return { ms: QUICK_MS, of: [port, certificates], ...(isKnown ? {} : { reason: 'AuthFailed' }) };
+  },
+  eth2({ secureTables: { WLan } }) {
+    const { eth2: card } = WLan;
+    return card.Enable && card.LinkEnable && card.SSID !== '' ? { ...joining(card), of: card } : undefined;
   },
   ddns({ secureTables: { DDNS } }) {
     const row = DDNS.find((each) => each.Enable);
@@ -123,6 +142,16 @@ export class LinkKeeper {
     const attempt = attemptOf(link, this.core.state());
     this.begin(link, attempt);
     return attempt !== undefined;
+  }
+
+  /** Another way to connect, such as by WPS: it takes `ms`, and then ends with `act` or a reason. */
+  connectBy(link: Link, ms: number, end: RefusalReason | (() => void)): void {
+    this.begin(link, undefined);
+    this.put(link, 'Connecting');
+    const cancel = this.core.clock.after(ms, () =>
+      typeof end === 'string' ? this.put(link, 'Failed', { reason: end }) : end(),
+    );
+    Object.assign(this.held.get(link) ?? {}, { cancel });
   }
 
   disconnect(link: Link): void {

@@ -1,5 +1,12 @@
-/** Failed attempts and the wait after the last one; shared by sign-in, password change and factory reset. */
+/** Failed attempts and the wait after the last one; shared by sign-in, password change, factory reset and export. */
+import { ReplyError } from '@/lib/contract/error-codes';
+import { SIGN_IN } from '@/lib/contract/limits';
+import { accountDigest, isSameDigest } from '../crypto/login-digest';
+import type { Call } from '../service';
 import type { Lock } from '../state/device-state';
+import { badCall, DeviceError } from './device-error';
+import { isRecord, readText } from './read-params';
+import { accountOf } from './session-of-call';
 
 /** Names come from requests: inherited members of an object are not locks. */
 export function lockNamed(locks: Record<string, Lock>, name: string): Lock | undefined {
@@ -27,4 +34,22 @@ export function afterWrongTry(lock: Lock | undefined, now: number, tries: number
 export function triesLeft(lock: Lock | undefined, now: number, tries: number): number {
   if (!lock || (lock.lockedUntil > 0 && lock.lockedUntil <= now)) return tries;
   return Math.max(0, tries - lock.failures);
+}
+
+/**
+ * The password of the account once more, as `{mode: 'pwd', password}`.
+ * @throws InvalidParams in another form; Unknown while locked, or after another wrong password
+ */
+export function refuseWrongPassword(call: Call, authN: unknown): void {
+  if (!isRecord(authN) || authN.mode !== 'pwd') throw badCall('authN');
+  const password = readText(authN.password, 'authN.password', 256);
+  const { core, state } = call;
+  const account = accountOf(call);
+  const now = core.clock.now();
+  if (secondsLocked(state.locks.reset, now) > 0) throw new DeviceError(ReplyError.Unknown);
+  if (isSameDigest(account.h1, accountDigest(account.name, state.realm, password))) return;
+  core.update((draft) => {
+    draft.locks.reset = afterWrongTry(state.locks.reset, now, SIGN_IN.attempts, SIGN_IN.lockS);
+  });
+  throw new DeviceError(ReplyError.Unknown);
 }

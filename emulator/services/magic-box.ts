@@ -2,14 +2,13 @@
 import { ReplyError } from '@/lib/contract/error-codes';
 import { SIGN_IN } from '@/lib/contract/limits';
 import type { SoftwareVersion } from '@/lib/contract/methods/magic-box';
-import { accountDigest, isSameDigest } from '../crypto/login-digest';
 import { identityOf } from '../rules/intercom';
 import { type Call, type Core, service } from '../service';
 import { productDefinition } from '../state/capability-replies';
 import { areaHandles } from './area-handles';
-import { badCall, DeviceError, refusedFor } from './device-error';
-import { afterWrongTry, secondsLocked, triesLeft } from './locks';
-import { isRecord, readOptionalText, readText, readWhole } from './read-params';
+import { DeviceError, refusedFor } from './device-error';
+import { refuseWrongPassword, secondsLocked, triesLeft } from './locks';
+import { readOptionalText, readText, readWhole } from './read-params';
 import { accountOf } from './session-of-call';
 
 const MEMORY_TOTAL = 536_870_912;
@@ -36,19 +35,6 @@ function version(core: Core): { version: SoftwareVersion } {
 /** A sine wave around `middle`, so that gauges move. */
 function wave(core: Core, middle: number, height: number, periodS: number): number {
   return Math.round(middle + height * Math.sin((core.clock.now() / 1000 / periodS) * 2 * Math.PI));
-}
-
-/** @throws Unknown while the reset is locked, or after another wrong password */
-function refuseWrongPassword(call: Call, password: string): void {
-  const { core, state } = call;
-  const account = accountOf(call);
-  const now = core.clock.now();
-  if (secondsLocked(state.locks.reset, now) > 0) throw new DeviceError(ReplyError.Unknown);
-  if (isSameDigest(account.h1, accountDigest(account.name, state.realm, password))) return;
-  core.update((draft) => {
-    draft.locks.reset = afterWrongTry(state.locks.reset, now, SIGN_IN.attempts, SIGN_IN.lockS);
-  });
-  throw new DeviceError(ReplyError.Unknown);
 }
 
 function restart(call: Call, code: string): true {
@@ -128,9 +114,7 @@ export const magicBox = service(['magicBox', 'Authentication2th'], {
   'magicBox.shutdown': (call) => restart(call, 'ShutDown'),
 
   'magicBox.resetSystem'(call, params) {
-    const { authN } = params;
-    if (!isRecord(authN) || authN.mode !== 'pwd') throw badCall('authN');
-    refuseWrongPassword(call, readText(authN.password, 'authN.password', 256));
+    refuseWrongPassword(call, params.authN);
     call.core.factoryReset();
     return true;
   },

@@ -8,8 +8,10 @@ import { capsOf } from '../state/capability-replies';
 import type { DeviceState } from '../state/device-state';
 import { areaHandles } from './area-handles';
 import { badCall, badValue, DeviceError } from './device-error';
+import { netAppPush } from './http-push';
 import { netAppLinks } from './network-links';
 import { readText } from './read-params';
+import { netAppWireless } from './wireless';
 
 /** Other devices in the networks of this one. */
 export const TAKEN_ADDRESSES: readonly string[] = ['192.168.1.200', '192.0.2.200', '127.0.0.200'];
@@ -37,9 +39,14 @@ function netInterfaces(core: Core, state: DeviceState): NetInterface[] {
       Valid: true,
     };
   };
+  const wireless = (eth2: NetInterface): NetInterface => {
+    const { ConnStatus, IPAddress } = core.links.status('eth2');
+    const isUp = ConnStatus === 'Connected';
+    return { ...eth2, ConnStatus: isUp ? 'Connected' : 'Unconnected', Speed: isUp ? 65 : 0, IPAddress };
+  };
   return [
     ...(wiredNetwork ? [card('eth0', 'Normal', '3c:00:00:00:00:01')] : []),
-    ...(wifi ? [card('eth2', 'Wireless', '3c:00:00:00:00:02')] : []),
+    ...(wifi ? [wireless(card('eth2', 'Wireless', '3c:00:00:00:00:02'))] : []),
     ...(has4G ? [card('3g0', 'Mobile', '3c:00:00:00:00:03')] : []),
   ];
 }
@@ -56,6 +63,8 @@ function traffic(core: Core, state: DeviceState, share: number) {
 export const netApp = service('netApp', {
   ...areaHandles('netApp'),
   ...netAppLinks,
+  ...netAppPush,
+  ...netAppWireless,
 
   'netApp.getCaps': ({ core }) => capsOf(core.capabilities(), 'netApp.getCaps'),
 

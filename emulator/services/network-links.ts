@@ -8,8 +8,9 @@ import { ddnsFailure } from './link-keeper';
 import { isRecord, readFlag, readOptionalText, readText, readWhole } from './read-params';
 import { accountOf, openProtected } from './session-of-call';
 import { adjustClock } from './time-server';
+import { wirelessStatus } from './wireless';
 
-const LINK_NAMES = ['Register', 'ppp0', 'vpn0', '3g0'] as const;
+const LINK_NAMES = ['Register', 'ppp0', 'vpn0', '3g0', 'eth0', 'eth2'] as const;
 const OPERATOR = 'Example Mobile';
 /** Bytes that a mobile network carries in a second, each way. */
 const TRAFFIC = { sent: 1_800, received: 9_400 };
@@ -71,7 +72,7 @@ export const netAppLinks = {
   'netApp.getLinkStatus'({ core }, params) {
     const link = LINK_NAMES.find((each) => each === params.Name);
     if (!link) throw badCall('Name');
-    return core.links.status(link);
+    return link === 'eth2' ? wirelessStatus(core) : core.links.status(link);
   },
 
   'netApp.getPppoeState'({ core }) {

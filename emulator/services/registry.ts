@@ -7,6 +7,8 @@ import { accessCredentials } from './access-credentials';
 import { accessUsers } from './access-users';
 import { attendance } from './attendance';
 import { capabilities } from './capabilities';
+import { certManager, wiredImport } from './certificates';
+import { cloudUpgrader } from './cloud-upgrader';
 import { configManager } from './config-manager';
 import { devInit } from './dev-init';
 import { events } from './events';
@@ -16,15 +18,18 @@ import { liftControl } from './lift-control';
 import { log } from './log';
 import { magicBox } from './magic-box';
 import { registerMethods } from './method-names';
+import { devStorage, ftpTest, nasUserManager } from './nas';
 import { netApp } from './net-app';
 import { commPort, ddnsClient, vpnClient } from './network-links';
 import { dockUser } from './onvif-users';
 import { passwdFind } from './passwd-find';
 import { ptz } from './ptz';
 import { records } from './records';
+import { remoteUpgrader } from './remote-upgrader';
 import { security } from './security';
 import { securityImExport } from './security-im-export';
 import { system } from './system';
+import { upgrader } from './upgrader';
 import { userManager } from './user-manager';
 import { video } from './video';
 
@@ -42,9 +47,17 @@ export const registry: Registry = {
   ...magicBox,
   ...configManager,
   ...userManager,
+  ...upgrader,
+  ...remoteUpgrader,
+  ...cloudUpgrader,
   ...dockUser,
   ...capabilities,
+  ...certManager,
+  ...wiredImport,
   ...netApp,
+  ...nasUserManager,
+  ...ftpTest,
+  ...devStorage,
   ...commPort,
   ...ddnsClient,
   ...vpnClient,

@@ -1,11 +1,20 @@
-/** SecurityImExport: data of the device as a file under a password. @spec §7; rules @assumed pages-1 /personManage */
+/**
+ * SecurityImExport: data of the device as a file under a password, and the configuration back from its file. @spec §7;
+ * rules @assumed pages-1 /personManage, pages-3 /cfg/cfg
+ */
 
+import { CONFIG_FILE } from '@/lib/contract/config-file';
 import { EXPORT_PASSWORD } from '@/lib/contract/limits';
-import { EXPORT_TYPES } from '@/lib/contract/methods/security-im-export';
-import { service } from '../service';
-import { badValue } from './device-error';
-import { readText } from './read-params';
-import { loginOf } from './session-of-call';
+import { EXPORT_TYPES, IMPORT_EXCEPT } from '@/lib/contract/methods/security-im-export';
+import { NETWORK_TABLES } from '@/lib/contract/tables/maintenance';
+import { isPasswordAllowed } from '../rules/passwords';
+import { type Call, service } from '../service';
+import { backupOf, configFile, configOfFile, importBackup } from './config-file';
+import { badValue, refusedFor } from './device-error';
+import { lockedFile } from './export-keeper';
+import { refuseWrongPassword } from './locks';
+import { readOptionalText, readText, readTexts } from './read-params';
+import { accountOf, loginOf, openOptional } from './session-of-call';
 
 /** @throws InvalidParams for a wrong length */
 export function exportPassword(sent: unknown): string {
@@ -14,21 +23,50 @@ export function exportPassword(sent: unknown): string {
   return password;
 }
 
+/** From baseline 2 only under a password, and with that of the account; a file without one has no secrets. */
+function exportConfig(call: Call, { Password, authN }: { Password?: unknown; authN?: unknown }): () => Buffer {
+  const isOpen = Password === undefined && call.core.capabilities().securityBaseline < 2;
+  if (!isOpen && !isPasswordAllowed(Password)) throw badValue('Password');
+  if (call.core.capabilities().securityBaseline >= 2) refuseWrongPassword(call, authN);
+  call.core.note('Config', 'ExportConfig', accountOf(call).name, '');
+  return () => configFile(backupOf(call.core, isOpen), isOpen ? undefined : String(Password));
+}
+
 /** Methods of the area SecurityImExport. */
 export const securityImExport = service('SecurityImExport', {
   'SecurityImExport.prepareExportData'(call, params) {
     const type = EXPORT_TYPES.find((each) => each === params.Type);
     if (!type) throw badValue('Type');
     const session = loginOf(call);
-    if (type === 'Log') {
+    const makeFile = () => {
+      if (type === 'Config') return exportConfig(call, params);
+      if (type === 'AccessUser') {
+        const password = exportPassword(params.Password);
+        return () => lockedFile(JSON.stringify(call.state.access), password);
+      }
       const { lockedLog } = session;
       if (!lockedLog) throw badValue('Password');
       delete session.lockedLog;
-      call.core.exports.prepare(type, lockedLog.rows, lockedLog.password, session.login.id);
-    } else {
-      const data = type === 'AccessUser' ? call.state.access : {};
-      call.core.exports.prepare(type, data, exportPassword(params.Password), session.login.id);
-    }
+      return () => lockedFile(JSON.stringify(lockedLog.rows), lockedLog.password);
+    };
+    call.core.exports.prepare(type, makeFile(), session.login.id);
+    return {};
+  },
+
+  'SecurityImExport.importData'(call, params) {
+    const { Type, Password, Except } = openOptional(call, params);
+    if (Type !== 'Config') throw badValue('Type');
+    const except = Except === undefined ? [] : readTexts(Except, 'Except', IMPORT_EXCEPT.length);
+    if (except.some((each) => !IMPORT_EXCEPT.some((known) => known === each))) throw badValue('Except');
+    const password = readOptionalText(Password, 'Password');
+    const data = 'Data' in params ? params.Data : undefined;
+    if (typeof data !== 'string' || data === '') throw badValue('file');
+    const bytes = Buffer.from(data, 'base64');
+    if (bytes.length > CONFIG_FILE.bytesMax) throw refusedFor('ImportTooLarge');
+    if (call.state.switches.localUserLoggedIn) throw refusedFor('RebootFailedLocalUser');
+    importBackup(call, configOfFile(bytes, password), except.includes('Network') ? NETWORK_TABLES : []);
+    call.core.note('Config', 'ImportConfig', accountOf(call).name, '');
+    call.core.reboot();
     return {};
   },
 });

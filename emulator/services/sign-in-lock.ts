@@ -27,18 +27,27 @@ export function secondsToWait(core: Core, userName: string): number {
  * was the last one; a table without lock leaves all attempts.
  */
 export function countWrongPassword(core: Core, userName: string, address: string) {
-  const { LockLoginEnable, LockLoginTimes: tries, LoginFailLockTime: lockS } = core.state().tables.General;
+  const { General, LoginFailureAlarm } = core.state().tables;
+  const { LockLoginEnable, LockLoginTimes: tries, LoginFailLockTime: lockS } = General;
   const now = core.clock.now();
   core.note('Security', 'LoginFailure', userName, `Address ${address}`);
-  if (!LockLoginEnable) return { remainLoginTimes: tries };
   core.update(({ locks: { signIn } }) => {
     if (isFull(signIn)) forgetOld(signIn, now, lockS);
     const name = countedName(signIn, userName);
-    signIn[lockKey(name)] = afterWrongTry(lockNamed(signIn, name), now, tries, lockS);
+    signIn[lockKey(name)] = afterWrongTry(lockNamed(signIn, name), now, LockLoginEnable ? tries : Infinity, lockS);
   });
   const { signIn } = core.state().locks;
   const lock = lockNamed(signIn, countedName(signIn, userName));
-  return { remainLockSecond: secondsLocked(lock, now), remainLoginTimes: triesLeft(lock, now, tries) };
+  if (LoginFailureAlarm.Enable && lock?.failures === LoginFailureAlarm.TryLoginTimes) {
+    core.alarms.raiseException('IllegalLogin', userName);
+  }
+  if (!LockLoginEnable) return { remainLoginTimes: tries };
+  const remainLockSecond = secondsLocked(lock, now);
+  if (remainLockSecond > 0) {
+    core.note('Security', 'AccountLocked', userName, `Address ${address}`);
+    core.alarms.raiseException('PasswordBruteForce', userName);
+  }
+  return { remainLockSecond, remainLoginTimes: triesLeft(lock, now, tries) };
 }
 
 /** Forgets the wrong passwords of a name, after the right one; a count that it shares with others stays. */

@@ -67,11 +67,13 @@ function enteredAt({ state }: Call, index: unknown): SubController {
   return found;
 }
 
-function readDevices({ state }: Call, raw: unknown): SyncDevice[] {
+function readDevices({ core, state }: Call, raw: unknown): SyncDevice[] {
   const devices = readList(raw, 'devices', DEVICES_MAX);
   if (devices.length === 0) throw badValue('devices');
   return devices.map((each, place) => {
-    if (!isSyncDevice(state, each) || devices.indexOf(each) !== place) throw badValue(`devices[${place}]`);
+    // Controllers that are only upgraded are not synchronised.
+    const isForeign = typeof each === 'number' && !core.capabilities().subController;
+    if (isForeign || !isSyncDevice(state, each) || devices.indexOf(each) !== place) throw badValue(`devices[${place}]`);
     return each;
   });
 }

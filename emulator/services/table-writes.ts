@@ -1,5 +1,5 @@
 /** Writing configuration tables: shape, rules, then the store. */
-import type { ConfigName } from '@/lib/contract/configs';
+import type { ConfigName, SecureTables } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
 import { holdsOne, rightOfTable } from '../rights/rights-for';
@@ -7,6 +7,7 @@ import { CONFIG_RULES } from '../rules/config-rules';
 import { strangerProblem } from '../rules/door-groups';
 import { identityOf } from '../rules/intercom';
 import { unbindDoors } from '../rules/interlock';
+import { wiredSignInRefusal } from '../rules/network-access';
 import { isFreedInUse } from '../rules/plan-usage';
 import { withStoredSecrets } from '../rules/secrets';
 import { shapeProblem } from '../rules/shape';
@@ -34,11 +35,15 @@ const FIXED_LENGTH: readonly string[] = [
   'Wiegand',
 ] satisfies ConfigName[];
 
+/** Whether a list of fixed length came with more or fewer entries. */
+export const isOtherLength = (name: string, table: unknown, before: unknown): boolean =>
+  FIXED_LENGTH.includes(name) && Array.isArray(table) && Array.isArray(before) && table.length !== before.length;
+
 /**
  * Whether a write takes effect with the next start. @assumed brief of the foundation: language; pages-1 /vto/sipSet:
  * identity
  */
-const needsReboot = (name: string, next: DeviceState['tables'], before: DeviceState['tables']) =>
+export const needsReboot = (name: string, next: DeviceState['tables'], before: DeviceState['tables']) =>
   (name === 'Language' && next.Language !== before.Language) ||
   next.Comm.some((port, index) => port.Function !== before.Comm[index]?.Function) ||
   identityOf(next) !== identityOf(before);
@@ -69,9 +74,7 @@ export function putInForce(call: Call, name: string, sent: unknown): { options: 
   // The factory value is the sample: a stored list may be empty and show nothing about its entries.
   const wrongShape = shapeProblem(table, factoryTables(state)[name] ?? before, name);
   if (wrongShape) throw badCall(wrongShape);
-  if (FIXED_LENGTH.includes(name) && Array.isArray(table) && Array.isArray(before) && table.length !== before.length) {
-    throw badValue(name);
-  }
+  if (isOtherLength(name, table, before)) throw badValue(name);
   const next = { ...state.tables, [name]: table };
   const stranger = () => (name === 'OpenDoorGroup' ? strangerProblem(next, state) : undefined);
   const problem = CONFIG_RULES[name]?.(next, state.tables, core.capabilities()) ?? stranger();
@@ -101,12 +104,17 @@ export function putSecureInForce(call: Call, name: string, sent: unknown): void 
   const wrongShape = shapeProblem(table, secureTables(call.state.custom)[name], name);
   if (wrongShape) throw badCall(wrongShape);
   const problem = CONFIG_RULES[name]?.(
-    { ...call.state.tables, [name]: table },
+    { ...call.state.secureTables, ...call.state.tables, [name]: table },
     call.state.tables,
     call.core.capabilities(),
   );
   if (problem) throw badValue(problem);
+  const reason =
+    name === 'Wire802_1X' ? wiredSignInRefusal(table as SecureTables['Wire802_1X'], call.state) : undefined;
+  if (reason) throw refusedFor(reason);
   call.core.update((draft) => {
     draft.secureTables[name] = table;
   });
+  // Also with the same values: a network that failed is tried again.
+  if (name === 'WLan') call.core.links.connect('eth2');
 }

@@ -244,6 +244,10 @@ export interface DeviceState {
   };
   doors: DoorState[];
   alarms: AlarmState;
+  /** PEM texts by `type` of CertManager, with the names of their files. */
+  certificates: Record<string, { fileName: string; content: string }>;
+  /** Users of the network storage, and what the device has written to the storage that it reaches. Wall time, 0: never. */
+  nas: { users: { name: string; user: string }[]; usedBytes: number; lastWrite: number };
   /** Sent, the latest last. */
   mails: { time: number; to: string[]; title: string }[];
   camera: CameraState;

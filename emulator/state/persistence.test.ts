@@ -60,6 +60,29 @@ describe('state folder', () => {
     await second.device.close();
   });
 
+  it('of an older program without the later members of HTTPS and stream encryption takes them', async () => {
+    const stateDir = folder();
+    const first = testDevice({ stateDir });
+    await first.device.close();
+    const file = join(stateDir, 'state.json');
+    const stored = JSON.parse(readFileSync(file, 'utf8'));
+    delete stored.tables.Https.CompatTLS11;
+    stored.tables.MediaEncrypt = { RTSPOverTls: { Enable: true } };
+    delete stored.tables.SSHD;
+    writeFileSync(file, JSON.stringify(stored));
+    const second = testDevice({ stateDir });
+    expect(second.device.state().tables).toMatchObject({
+      Https: { Enable: false, Port: 443, CompatTLS11: false },
+      // This profile couples the two.
+      MediaEncrypt: {
+        RTSPOverTls: { Enable: true },
+        PrivateMediaEncrypt: { KeyFrameEncrypt: { Enable: true, VKUpdateTime: 12 } },
+      },
+      SSHD: { Enable: false },
+    });
+    await second.device.close();
+  });
+
   it('of an older program without camera tours can be read, presets kept', async () => {
     const stateDir = folder();
     const first = testDevice({ stateDir });

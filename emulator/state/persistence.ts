@@ -11,10 +11,10 @@ import { fingerprintOf } from '../rules/persons';
 import { factoryCapabilities } from './capabilities';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
 import { plainTables } from './factory-tables';
-import { factorySwitches, quietAlarms, restingCamera, seedOnvifUsers, seedState, unregistered } from './seed';
+import { factorySwitches, quietAlarms, restingCamera, seedNas, seedOnvifUsers, seedState, unregistered } from './seed';
 import { seedAlarmTables } from './seed-alarm-tables';
 import { groupRules } from './seed-groups';
-import { seedLift, seedSecureTables, seedShape, seedUnlock } from './seed-tables';
+import { seedKeyFrameEncryption, seedLift, seedSecureTables, seedShape, seedUnlock } from './seed-tables';
 import { stateProblem } from './state-shape';
 
 /** At most one save in this real time. @assumed pages-3 12.6 */
@@ -204,10 +204,20 @@ function withLaterBranches(state: DeviceState): DeviceState {
       AccessControl: state.tables.AccessControl.map((door) => ({ ...seedUnlock(door.Method), ...door })),
       Building: Object.assign({ EnableBuilding: true, EnableUnit: true, ...seedShape() }, state.tables.Building),
       VSP_ONVIF: tables?.VSP_ONVIF ?? { Enable: true },
+      Https: { CompatTLS11: false, ...state.tables.Https },
+      MediaEncrypt: {
+        PrivateMediaEncrypt: seedKeyFrameEncryption({
+          ...factoryCapabilities(state),
+          rtspOverTls: state.tables.MediaEncrypt.RTSPOverTls.Enable,
+        }),
+        ...state.tables.MediaEncrypt,
+      },
       OpenDoorGroup: tables?.OpenDoorGroup ?? state.tables.AccessControl.map(() => ({ Groups: [] })),
     },
     temporary: state.temporary ?? {},
     alarms: { ...quietAlarms(), ...alarms },
+    certificates: stored.certificates ?? {},
+    nas: stored.nas ?? seedNas(),
     mails: stored.mails ?? [],
     camera: { ...restingCamera(), ...camera },
     switches: { ...factorySwitches(state.profile), ...state.switches },

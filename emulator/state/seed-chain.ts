@@ -45,7 +45,7 @@ export function keptRecords(count: number, people: DeviceState['access'], nowS: 
  * of an interlock group, and its clock is wrong. @param now wall time in milliseconds
  */
 export function seedChain(
-  { subController, registerManage }: DeviceCapabilities,
+  { subController, remoteUpgrade, registerManage }: DeviceCapabilities,
   people: DeviceState['access'],
   now: number,
 ): Pick<DeviceState, 'subControllers' | 'chain' | 'stationRecords'> {
@@ -53,7 +53,7 @@ export function seedChain(
   const stationRecords: DeviceState['stationRecords'] = registerManage
     ? { '8002': keptRecords(UNSENT_OF_STATION, people, nowS) }
     : {};
-  if (!subController) return { subControllers: [], chain: [], stationRecords };
+  if (!subController && !remoteUpgrade) return { subControllers: [], chain: [], stationRecords };
   const unsent = keptRecords(UNSENT, people, nowS);
   const chain = [
     device('192.0.2.141', { doors: [2, 3], drift: 45 }),

@@ -4,19 +4,24 @@
  */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import {
+  ALARM,
   FACTORY_PORT,
   FLOOR,
   INTERLOCK,
+  KEY_UPDATE_H,
   LIFT,
   MAX_CONNECTIONS,
   MTU,
+  ONVIF_LOCK,
   SECTION_ALWAYS,
   SECTION_COUNT,
   SECTIONS_PER_DAY,
 } from '@/lib/contract/limits';
 import type { AccessGeneralTable, DoorTable } from '@/lib/contract/tables/access-control';
+import { EXCEPTION_KINDS } from '@/lib/contract/tables/alarm';
 import type { NetworkInterfaceTable } from '@/lib/contract/tables/network';
-import type { DdnsTable } from '@/lib/contract/tables/network-services';
+import type { DdnsTable, NasTable } from '@/lib/contract/tables/network-services';
+import type { PushEvent } from '@/lib/contract/tables/platforms';
 import {
   DEFAULT_DAY,
   type HolidayGroupTable,
@@ -224,6 +229,14 @@ const networkCard = (address: string, mac: string): NetworkInterfaceTable => ({
   DnsAutoGet: false,
 });
 
+/** A storage target: where the storage of this site stands, unless said otherwise. */
+const seedTarget = (change: Partial<NasTable>): NasTable =>
+  withUnknown({
+    ...{ Name: '', Enable: false, Default: false, Protocol: 'FTP' as const, Address: 'nas.example.org', Port: 21 },
+    ...{ Directory: '', UserName: 'door', Password: '' },
+    ...change,
+  });
+
 const seedProvider = (Protocol: string, Address: string): DdnsTable =>
   withUnknown({
     Enable: false,
@@ -299,7 +312,7 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       }),
     },
     Web: withUnknown({ Enable: true, Port: capabilities.webPort }),
-    Https: withUnknown({ Enable: capabilities.securityBaseline > 2, Port: FACTORY_PORT.https }),
+    Https: withUnknown({ Enable: capabilities.securityBaseline > 2, Port: FACTORY_PORT.https, CompatTLS11: false }),
     RTSP: withUnknown({ Enable: true, Port: capabilities.rtspPort }),
     DVRIP: withUnknown({
       TCPPort: FACTORY_PORT.tcp,
@@ -309,7 +322,10 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
         RegisterServer: { Enable: false, DeviceID: '', Servers: [{ Address: '', Port: 9500 }] },
       }),
     }),
-    MediaEncrypt: withUnknown({ RTSPOverTls: { Enable: capabilities.rtspOverTls } }),
+    MediaEncrypt: withUnknown({
+      RTSPOverTls: { Enable: capabilities.rtspOverTls },
+      PrivateMediaEncrypt: seedKeyFrameEncryption(capabilities),
+    }),
     UPnP: withUnknown({
       Enable: false,
       Mode: 'Auto',
@@ -344,7 +360,19 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       Type: 1,
       TrustList: ['192.0.2.10', '192.0.2.11', '198.51.100.1-198.51.100.20', '2001:db8::10'],
       BannedList: ['203.0.113.5', '00:11:22:33:44:55'],
+      // A device of baseline 1 filters by address only.
+      ...(capabilities.securityBaseline < 2
+        ? {}
+        : { Ports: ['1-65535', '80-443', '1-65535', '1-65535', '1-65535', '1-65535'] }),
     }),
+    SafetyAbnormalAlarm: withUnknown({
+      Enable: true,
+      Types: [...EXCEPTION_KINDS],
+      EventHandler: withUnknown({ AlarmOutChannels: [], AlarmOutLatch: ALARM.runS.factory, MailEnable: false }),
+    }),
+    LoginFailureAlarm: withUnknown({ Enable: true, TryLoginTimes: 5 }),
+    OnvifUserLock: withUnknown({ LockTimes: ONVIF_LOCK.tries, LockTime: ONVIF_LOCK.seconds }),
+    AntiDosAttack: withUnknown({ SynFlood: { Enable: true }, IcmpFlood: { Enable: true } }),
     VideoAnalyseRule: [
       [
         { Type: 'FaceDetection', Enable: capabilities.faceAuth },
@@ -361,7 +389,13 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       ...seedShape(),
     }),
     VSP_PaaS: withUnknown({ Enable: false }),
-    VSP_ONVIF: withUnknown({ Enable: true }),
+    VSP_ONVIF: withUnknown({ Enable: capabilities.securityBaseline < 2 }),
+    VSP_CGI: withUnknown({ Enable: capabilities.securityBaseline < 2 }),
+    SSHD: withUnknown({ Enable: false }),
+    DeviceSearch: withUnknown({ Enable: true, AuthMode: 'Security' }),
+    PrivateProtocolAuth: withUnknown({ Mode: 'Security' }),
+    MobilePush: withUnknown({ Enable: false }),
+    EmergencyMaintenance: withUnknown({ Enable: false }),
     AutoMaintain: withUnknown({
       AutoRebootEnable: true,
       AutoRebootDay: 2,
@@ -372,6 +406,11 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
     MeasureTemperature: withUnknown({ Enable: capabilities.tempEnable, TemperatureUnit: 'Celsius' }),
   };
 }
+
+/** On from the start only where it follows RTSP over TLS. @assumed pages-3 /safe/ssh */
+export const seedKeyFrameEncryption = ({ synKeyFrameEncrypt, rtspOverTls }: DeviceCapabilities) => ({
+  KeyFrameEncrypt: { Enable: synKeyFrameEncrypt && rtspOverTls, VKUpdateTime: KEY_UPDATE_H.factory },
+});
 
 /** Layers and rooms of the building as it comes. @assumed pages-1 /vto/roomNo */
 export const seedShape = () => ({
@@ -441,6 +480,30 @@ export function seedSecureTables(): DeviceState['secureTables'] {
       SendInterv: 60,
       HealthReport: { Enable: false, Interval: 60 },
     }),
+    NAS: [
+      seedTarget({ Name: 'Archive', Enable: true, Default: true, Directory: '/snapshots', Password: 'Harbour-7' }),
+      seedTarget({ Name: 'Office', Protocol: 'SMB', Port: 445, Directory: 'door', Password: 'wrong' }),
+      seedTarget({ Name: 'Old store', Protocol: 'NFS', Address: 'dead.example.org', Port: 2049, Directory: '/export' }),
+    ],
+    PictureHttpUpload: withUnknown({
+      Enable: false,
+      UploadServerList: [
+        withUnknown({
+          Address: '',
+          Port: 80,
+          HttpsEnable: false,
+          VerifyCert: true,
+          Uploadpath: '/',
+          AuthEnable: false,
+          UserName: '',
+          Password: '',
+          EventType: ['AccessControl' as PushEvent],
+          WithPicture: true,
+          Resend: true,
+          HeartBeat: 60,
+        }),
+      ],
+    }),
     Wireless: [
       withUnknown({
         Enable: false,
@@ -454,6 +517,37 @@ export function seedSecureTables(): DeviceState['secureTables'] {
         FlowLimit: 0,
       }),
     ],
+    Wire802_1X: {
+      eth0: withUnknown({
+        Enable: false,
+        Method: 'PEAP' as const,
+        UserName: '',
+        Password: '',
+        CAEnable: false,
+        KeyPassword: '',
+      }),
+    },
+    WLan: {
+      eth2: withUnknown({
+        Enable: false,
+        LinkEnable: false,
+        SSID: '',
+        AuthMode: 'WPA2-PSK' as const,
+        Encryption: 'On' as const,
+        Keys: [''],
+        KeyFlag: false,
+        Network: {
+          DhcpEnable: true,
+          IPAddress: '192.168.50.108',
+          SubnetMask: '255.255.255.0',
+          DefaultGateway: '192.168.50.1',
+          DnsServers: ['192.168.50.1'],
+        },
+      }),
+    },
+    AccessPoint: {
+      eth2: withUnknown({ Enable: false, SSID: 'Alder Street 12', Password: '', Channel: 0, Hide: false }),
+    },
     TemperatureServer: withUnknown({
       Enable: false,
       Address: '192.0.2.30',

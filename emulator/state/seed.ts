@@ -39,8 +39,11 @@ export const FACTORY_SWITCHES: Switches = {
   rebootMs: 2000,
   slowNotify: false,
   cloudState: 'None',
+  upgradeReason: '',
+  upgradeRestarts: false,
   clockDriftPpm: 0,
   hasSim: true,
+  pushAnswer: 200,
   maxStreams: StreamLimits.maxSessions,
   streamAuth: 'digest',
   streamNonceS: 0,
@@ -85,6 +88,16 @@ function seedAccounts(realm: string, now: number): StoredAccount[] {
   }));
   return [adminAccount(accountDigests('admin', realm, SEED_PASSWORDS.admin), now), ...reserved];
 }
+
+/** Two users of the network storage, of whom the targets use the first, and a storage that is two thirds full. */
+export const seedNas = (): DeviceState['nas'] => ({
+  users: [
+    { name: 'Front door', user: 'door' },
+    { name: 'Archive', user: 'archive' },
+  ],
+  usedBytes: 1_340_000_000_000,
+  lastWrite: 0,
+});
 
 /** The built-in account, and two for recording and viewing clients. @assumed pages-1 /onvifUser */
 export function seedOnvifUsers(realm: string): DeviceState['onvifUsers'] {
@@ -198,6 +211,8 @@ export function seedState(options: {
     locks: { signIn: {}, passwordChange: {}, reset: { failures: 0, lockedUntil: 0 } },
     doors: capabilities.doorCount > 0 ? Array.from({ length: capabilities.doorCount }, shutDoor) : [shutDoor()],
     alarms: quietAlarms(),
+    certificates: {},
+    nas: seedNas(),
     mails: [],
     camera: restingCamera(),
     switches: factorySwitches(profile),

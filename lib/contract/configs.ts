@@ -1,17 +1,20 @@
 import type { AccessGeneralTable, DoorGroupTable, DoorTable } from './tables/access-control';
-import type { AlarmInputTable, AlarmTable } from './tables/alarm';
+import type { AlarmInputTable, AlarmTable, SafetyAbnormalTable } from './tables/alarm';
 import type { BuildingTable, CallInfoTable, SipTable } from './tables/intercom';
 import type { AutoMaintainTable } from './tables/maintenance';
 import type { AccessFilterTable, Ipv6Table, NetworkTable, UpnpMapping } from './tables/network';
+import type { AccessPointTable, WiredSignInTable, WlanTable } from './tables/network-access';
 import type {
   CommTable,
   DdnsTable,
   EmailTable,
+  NasTable,
   RegisterServerTable,
   VpnTable,
   WiegandTable,
   WirelessTable,
 } from './tables/network-services';
+import type { PictureHttpUploadTable } from './tables/platforms';
 import type { HolidayGroupTable, HolidayPlanTable, TimeScheduleTable } from './tables/time-sections';
 import type { EncodeTable, VideoWidgetTable } from './tables/video';
 
@@ -31,6 +34,9 @@ export interface SummerTimeEdge {
   Hour: number;
   Minute: number;
 }
+
+/** Digest of the password, or also the older way that old clients need. @assumed pages-3 /safe/ssh */
+export type AuthMode = 'Security' | 'Compatible';
 
 /** Plain tables. Names @spec §3, §7 or @assumed contract 8.1. */
 export interface ConfigTables {
@@ -63,6 +69,9 @@ export interface ConfigTables {
   PatrolStatus: AlarmTable[];
   /** The housing: one for the device. */
   ChassisIntrusion: AlarmTable;
+  SafetyAbnormalAlarm: SafetyAbnormalTable;
+  /** Wrong passwords in a row that count as an illegal sign-in. @assumed pages-3 /safe/safetyAbnormal */
+  LoginFailureAlarm: { Enable: boolean; TryLoginTimes: number };
   Encode: EncodeTable[];
   VideoStandard: 'PAL' | 'NTSC';
   ChannelTitle: { Name: string }[];
@@ -72,21 +81,45 @@ export interface ConfigTables {
   /** Devices with IPv6 only. */
   IPv6: { eth0: Ipv6Table };
   Web: { Enable: boolean; Port: number };
-  Https: { Enable: boolean; Port: number };
+  /** `CompatTLS11` takes effect while `Enable` is on; a device without it takes TLS 1.2 and later only. @assumed pages-3 /safe/ssh */
+  Https: { Enable: boolean; Port: number; CompatTLS11?: boolean };
   RTSP: { Enable: boolean; Port: number };
   DVRIP: { TCPPort: number; UDPPort: number; MaxConnections: number; RegisterServer?: RegisterServerTable };
-  MediaEncrypt: { RTSPOverTls: { Enable: boolean } };
+  /**
+   * Encryption of streams: on their way by TLS, and of their key frames by a key that changes every `VKUpdateTime` hours, 0
+   * never. Second @assumed protocol 4.9, pages-3 /safe/ssh
+   */
+  MediaEncrypt: {
+    RTSPOverTls: { Enable: boolean };
+    PrivateMediaEncrypt?: { KeyFrameEncrypt: { Enable: boolean; VKUpdateTime: number } };
+  };
   UPnP: { Enable: boolean; Mode: 'Auto' | 'Custom'; MapTable: UpnpMapping[] };
   /** One entry for each serial port. */
   Comm: CommTable[];
   Wiegand: WiegandTable[];
   AccessFilter: AccessFilterTable;
+  /** Wrong passwords after which an ONVIF user is locked, and for how many seconds. @assumed pages-3 /safe/fireWall */
+  OnvifUserLock: { LockTimes: number; LockTime: number };
+  /** Defence against floods of requests. @assumed pages-3 /safe/fireWall */
+  AntiDosAttack: { SynFlood: { Enable: boolean }; IcmpFlood: { Enable: boolean } };
   VideoAnalyseRule: { Type: string; Enable: boolean }[][];
   VTOBasicInfo: { Number: string; Type: number; Position: number };
   Building: BuildingTable;
   VSP_PaaS: { Enable: boolean };
   /** The ONVIF service. @assumed contract 8.1 (safety) */
   VSP_ONVIF: { Enable: boolean };
+  /** The HTTP API for other systems. @assumed pages-3 /safe/ssh */
+  VSP_CGI: { Enable: boolean };
+  /** The command line for service engineers, on SSH_PORT. @assumed pages-3 /safe/ssh */
+  SSHD: { Enable: boolean };
+  /** Whether search tools find the device in its network. @assumed pages-3 /safe/ssh */
+  DeviceSearch: { Enable: boolean; AuthMode: AuthMode };
+  /** Sign-in of clients of the device's own protocol. @assumed pages-3 /safe/ssh */
+  PrivateProtocolAuth: { Mode: AuthMode };
+  /** Messages of the device to phones. @assumed pages-3 /safe/ssh */
+  MobilePush: { Enable: boolean };
+  /** Access of the maker's support to a device that does not start properly. @assumed pages-3 /safe/ssh */
+  EmergencyMaintenance: { Enable: boolean };
   AutoMaintain: AutoMaintainTable;
   MeasureTemperature: { Enable: boolean; TemperatureUnit: 'Celsius' | 'Fahrenheit' };
 }
@@ -104,8 +137,14 @@ export interface SecureTables {
   DDNS: DdnsTable[];
   VPN: VpnTable;
   Email: EmailTable;
+  /** One entry for each storage target. */
+  NAS: NasTable[];
   /** One entry for each mobile network. */
   Wireless: WirelessTable[];
+  Wire802_1X: { eth0: WiredSignInTable };
+  WLan: { eth2: WlanTable };
+  AccessPoint: { eth2: AccessPointTable };
+  PictureHttpUpload: PictureHttpUploadTable;
   TemperatureServer: {
     Enable: boolean;
     Address: string;
@@ -134,6 +173,11 @@ export const SECURE_CONFIG_NAMES = [
   'DDNS',
   'VPN',
   'Email',
+  'NAS',
   'Wireless',
+  'Wire802_1X',
+  'WLan',
+  'AccessPoint',
+  'PictureHttpUpload',
   'TemperatureServer',
 ] as const satisfies readonly SecureConfigName[];

@@ -19,6 +19,10 @@ export const ENDPOINT = {
   /** Older addresses of the same. @assumed as public clients send them */
   loadFileByPathOlder: '/RPC_Loadfile',
   loadFileByPathCgi: '/cgi-bin/RPC_Loadfile',
+  /** Demo of the HTTP API for other systems, while VSP_CGI is on. @assumed as public clients call it */
+  cgi: '/cgi-bin/magicBox.cgi',
+  /** Demo of the ONVIF service, while VSP_ONVIF is on. @assumed as public clients call it */
+  onvif: '/onvif/device_service',
   notify: '/SubscribeNotify.cgi',
   stream: '/rtspoverwebsocket',
   preLanguage: '/current_config/preLanguage',

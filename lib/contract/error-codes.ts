@@ -107,12 +107,19 @@ export const REFUSAL_REASONS = [
   'UserMax',
   'TooManyFinds',
   'SignatureError',
+  'WrongUpgradeFile',
   'CertFileNotFound',
   'CertSwitchOffFirst',
+  'CertKeyMismatch',
+  'CertExpired',
+  'FileTypeError',
   'NetworkError',
   'ConnectTimeout',
   'AuthFailed',
   'EmailNotSet',
+  'ImportTooLarge',
+  'ConfigFileInvalid',
+  'ConfigModelMismatch',
 ] as const;
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];

@@ -50,6 +50,8 @@ export const TIMER_MS = {
   uploadPoll: 500,
   /** Interval of asking for the state while devices hand over their records. @assumed pages-1 /door/subController */
   syncPoll: 500,
+  /** How long a page waits for the notification that an export is ready. @assumed pages-3 /cfg/cfg */
+  exportTimeout: 60_000,
   /** The upload frame gives up after this time. @assumed contract 1.5 */
   uploadTimeout: 60_000,
   notifyResubmit: 10_000,
@@ -110,8 +112,33 @@ export const EMAIL = {
   reportMin: { min: 1, max: 1440 },
 } as const;
 
+/** Network storage: characters of a name, of a directory, rows, users. @assumed pages-2 /network/nas; directory, rows and users ours */
+export const NAS = { nameMax: 32, directoryMax: 255, targets: 8, users: 20 } as const;
+
+/** Entries of each list of `AccessFilter`. @assumed pages-3 /safe/ipfilter */
+export const ADDRESS_FILTER_MAX = 64;
+
+/** Wrong passwords before a lock. @assumed pages-3 /safe/fireWall */
+export const LOCK_TRIES = { min: 3, max: 10 } as const;
+/** Seconds of a lock, in whole minutes. @assumed pages-3 /safe/fireWall */
+export const LOCK_S = { min: 60, max: 1800 } as const;
+/** Both for ONVIF users as it comes; so many tries are the most. @assumed pages-3 /safe/fireWall */
+export const ONVIF_LOCK = { tries: 30, seconds: 300 } as const;
+
 /** Minutes between two updates of a dynamic name. @assumed pages-2 /network/ddns */
 export const DDNS_PERIOD_MIN = { min: 5, max: 1440 } as const;
+
+/**
+ * Events that go to a third-party platform: lengths of texts, seconds between signs of life. The number of results that the
+ * device keeps @assumed pages-3 /cfg/server, as the rest; the length of the queue ours
+ */
+export const PUSH = {
+  pathMax: 128,
+  loginMax: 64,
+  heartBeatS: { min: 0, max: 3600 },
+  results: 10,
+  queueMax: 1_000,
+} as const;
 
 /** Most MB in a month; 0: no limit. @assumed pages-2 /network/4G */
 export const MOBILE_LIMIT_MB = { min: 0, max: 102_400 } as const;
@@ -127,6 +154,20 @@ export const SERIAL_ADDRESS = { min: 1, max: 247 } as const;
 
 /** Minutes between two questions to a time server. @assumed pages-2 /network/dateSet */
 export const NTP_PERIOD_MIN = { min: 1, max: 1440 } as const;
+
+/** Characters of a certificate or key in PEM form: a chain of a few fits. @assumed ours */
+export const CERTIFICATE_MAX = 16_384;
+
+/** Signs of a wireless key: of a passphrase and of a key in hexadecimal digits. @assumed pages-2 /network/wifi, as the next ones */
+export const WLAN_KEY = { min: 8, max: 63, hex: 64 } as const;
+/** Characters of a WEP key. */
+export const WEP_KEY: readonly number[] = [5, 13];
+/** Bytes of the name of a wireless network. IEEE 802.11 */
+export const SSID_BYTES = 32;
+/** Channels of an access point; 0 is automatic. */
+export const WLAN_CHANNEL = { min: 1, max: 13 } as const;
+/** The device is asked for so long whether it could join a network. */
+export const WLAN_JOIN_S = 20;
 
 /** Largest packet of a network card in bytes. @assumed pages-2 /network/ip */
 export const MTU = { min: 500, max: 1_500, factory: 1_500 } as const;
@@ -367,6 +408,12 @@ export const REQUEST = {
   subscriptions: 4,
   logEntries: 5_000,
 } as const;
+
+/** Hours after which the key of encrypted streams changes; 0 never. @assumed pages-3 /safe/ssh */
+export const KEY_UPDATE_H = { min: 0, max: 720, factory: 12 } as const;
+
+/** Port of the SSH service, which nobody can change. @assumed pages-3 /safe/ssh */
+export const SSH_PORT = 22;
 
 /** Bit rate of a video stream in kbit/s. @assumed pages-2 /video/set */
 export const BIT_RATE_KBPS = { min: 512, max: 6144 } as const;

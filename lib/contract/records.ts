@@ -196,12 +196,18 @@ export interface AccessCardRec {
   AttendanceState?: number;
   /** Path of the picture on the device, '' without one; ENDPOINT.loadFileByPath stands before it. */
   URL?: string;
+  /** Whether a temperature was measured; a condition can ask for it. @assumed pages-3 /log/tempMeasureLog */
+  HasTemperature?: boolean;
   /** Degrees Celsius. */
   CurrentTemperature?: number;
-  /** The same in records of an access picture. */
-  ManTemperatureInfo?: { CurrentTemperature?: number };
+  /** Whether it is above the threshold of the device. @assumed pages-3 /log/tempMeasureLog */
+  IsOverTemperature?: boolean;
+  /** The same two in records of an access picture. */
+  ManTemperatureInfo?: { CurrentTemperature?: number; IsOverTemperature?: boolean };
   /** 1: the person wore a mask. */
   Mask?: number;
+  /** The same under the name of newer devices. @assumed pages-3 /log/tempMeasureLog */
+  MaskState?: number;
   /** Size of the picture in pixels, and the face on the grid of BOX_GRID. */
   ImageInfo?: { Width: number; Height: number; BoundingBox: number[] }[];
 }

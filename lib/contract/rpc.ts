@@ -7,6 +7,7 @@ import type { AccessControlManagerMethods } from './methods/access-control-manag
 import type { AccessListMethods } from './methods/access-lists';
 import type { AttendanceMethods } from './methods/attendance';
 import type { CapabilityMethods } from './methods/capabilities';
+import type { CertificateMethods } from './methods/certificates';
 import type { ConfigManagerMethods } from './methods/config-manager';
 import type { DevInitMethods } from './methods/dev-init';
 import type { EventMethods } from './methods/events';
@@ -16,6 +17,7 @@ import type { IntercomMethods } from './methods/intercom';
 import type { LiftControlMethods } from './methods/lift-control';
 import type { LogMethods } from './methods/log';
 import type { MagicBoxMethods } from './methods/magic-box';
+import type { NasMethods } from './methods/nas';
 import type { NetworkMethods } from './methods/network';
 import type { OnvifUserMethods } from './methods/onvif-users';
 import type { PasswdFindMethods } from './methods/passwd-find';
@@ -25,6 +27,7 @@ import type { SecurityMethods } from './methods/security';
 import type { SecurityImExportMethods } from './methods/security-im-export';
 import type { SubControllerMethods } from './methods/sub-controllers';
 import type { SystemMethods } from './methods/system';
+import type { UpgradeMethods } from './methods/upgrade';
 import type { UserManagerMethods } from './methods/user-manager';
 import type { VideoMethods } from './methods/video';
 
@@ -74,9 +77,12 @@ export type RpcMethods = GlobalMethods &
   MagicBoxMethods &
   ConfigManagerMethods &
   UserManagerMethods &
+  UpgradeMethods &
   OnvifUserMethods &
   CapabilityMethods &
   NetworkMethods &
+  NasMethods &
+  CertificateMethods &
   EventMethods &
   RecordMethods &
   AccessListMethods &

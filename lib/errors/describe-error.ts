@@ -56,13 +56,22 @@ function reasonKey(reason: (typeof REFUSAL_REASONS)[number]): ErrorKey {
     case 'CannotAddDevice':
     case 'NoOnlineDevice':
     case 'ConnectTimeout':
+    case 'SignatureError':
+    case 'CertFileNotFound':
+    case 'CertSwitchOffFirst':
+    case 'CertKeyMismatch':
+    case 'CertExpired':
+    case 'FileTypeError':
+    case 'ImportTooLarge':
+    case 'ConfigFileInvalid':
+    case 'ConfigModelMismatch':
       return reason;
     default:
       return 'OperateFail';
   }
 }
 
-/** Name of a batch item's code under `errors.FailCode`. */
+/** Name of a batch item's code under `failCode`. */
 export function failCodeKey(code: number): FailCodeKey {
   const found = Object.entries(FailCode).find(([, value]) => value === code)?.[0];
   const known: readonly string[] = [

@@ -1,5 +1,5 @@
 import type { AllTables, TableName } from '@/lib/contract/configs';
-import { isSecureTable } from '@/lib/rpc/clear-calls';
+import { isSecureTable, writesSecureTable } from '@/lib/rpc/clear-calls';
 import type { BatchCall, Outcome, RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
@@ -36,7 +36,9 @@ export function sendBatch(
   calls: readonly BatchCall[],
   sealed: SealedCalls | undefined,
 ): Promise<Outcome[]> {
-  if (!calls.some(({ method }) => method.startsWith('Security.'))) return rpc.batch(calls);
+  const isSealed = ({ method, params }: BatchCall) =>
+    method.startsWith('Security.') || writesSecureTable(method, params);
+  if (!calls.some(isSealed)) return rpc.batch(calls);
   if (!sealed) throw new Error('an encrypted table needs encrypted calls');
   return sealed.batch(calls);
 }
@@ -96,9 +98,13 @@ const isMissing = (outcome: Outcome | undefined) =>
   !outcome?.ok || ((outcome.value as { table?: unknown } | null)?.table ?? undefined) === undefined;
 
 /** The device's default values of tables. Throws as `readTables`. */
-export async function readDefaults(rpc: RpcClient, names: readonly TableName[], sealed?: SealedCalls): Promise<Tables> {
+export async function readDefaults<Names extends TableName>(
+  rpc: RpcClient,
+  names: readonly Names[],
+  sealed?: SealedCalls,
+): Promise<Read<Names>> {
   const outcomes = await readOutcomes(rpc, 'getDefault', names, sealed);
-  return Object.fromEntries(names.map((name, index) => [name, tableOf(name, outcomes[index])]));
+  return Object.fromEntries(names.map((name, index) => [name, tableOf(name, outcomes[index])])) as Read<Names>;
 }
 
 /**

@@ -3,8 +3,8 @@ import type messages from '@/messages/en.json';
 /** English types the keys: a missing key is a type error. */
 export type Messages = typeof messages;
 export type ValidationKey = keyof Messages['validation'];
-export type ErrorKey = Exclude<keyof Messages['errors'], 'ForgetPwd' | 'FailCode'>;
-export type FailCodeKey = keyof Messages['errors']['FailCode'];
+export type ErrorKey = Exclude<keyof Messages['errors'], 'ForgetPwd'>;
+export type FailCodeKey = keyof Messages['failCode'];
 
 declare module 'next-intl' {
   interface AppConfig {

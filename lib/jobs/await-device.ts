@@ -18,6 +18,8 @@ export interface DeviceWait<T> {
   stop(): Promise<unknown>;
   /** 'next': more is expected and the timeout starts over; 'other': not meant for this operation. */
   judge(report: T): 'next' | 'end' | 'other';
+  /** How long the device is waited for; default: as long as a reader waits. */
+  waitMs?: number;
 }
 
 /** Why the wait ended. `error` undefined: notifications do not reach this browser. */
@@ -57,8 +59,9 @@ export function awaitDevice<T>(way: DeviceWait<T>, clock: Clock, news: WaitNews<
   }
   function wait(): void {
     cancelTimer();
-    cancelTimer = clock.after(WAIT_MS, () => finish({ kind: 'timeout' }));
-    news.onWaiting(clock.now() + WAIT_MS);
+    const waitMs = way.waitMs ?? WAIT_MS;
+    cancelTimer = clock.after(waitMs, () => finish({ kind: 'timeout' }));
+    news.onWaiting(clock.now() + waitMs);
   }
 
   detach = way.listen(

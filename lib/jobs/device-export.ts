@@ -1,4 +1,5 @@
 import type { Clock } from '@/lib/clock';
+import { TIMER_MS } from '@/lib/contract/limits';
 import { EXPORT_EVENT, type ExportReady, type ExportType } from '@/lib/contract/methods/security-im-export';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { NotificationStream } from '@/lib/session/notifications';
@@ -26,12 +27,14 @@ interface ExportDevice {
  * the signal.
  *
  * @param asked type of the data, and the password unless the device has it already
+ * @param start sends the call; default: in clear. Throws as `call`
  * @spec §7 SecurityImExport; @assumed pages-1 /personManage
  */
 export async function exportFromDevice(
   { rpc, notifications, clock }: ExportDevice,
   asked: { Type: ExportType; Password?: string },
   signal: AbortSignal,
+  start: () => Promise<unknown> = () => rpc.call('SecurityImExport.prepareExportData', asked),
 ): Promise<Blob> {
   signal.throwIfAborted();
   const ready = await new Promise<ExportReady>((resolve, reject) => {
@@ -39,8 +42,9 @@ export async function exportFromDevice(
       {
         listen: (onReport, onOpen) =>
           notifications.listen([EXPORT_EVENT], ({ Data }) => onReport(Data as unknown as ExportReady), onOpen),
-        start: () => rpc.call('SecurityImExport.prepareExportData', asked),
+        start,
         stop: () => Promise.resolve(),
+        waitMs: TIMER_MS.exportTimeout,
         judge: (report) => (report?.Type === asked.Type ? 'end' : 'other'),
       },
       clock,

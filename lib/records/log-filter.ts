@@ -11,7 +11,9 @@ export interface LogFilter {
   member: string;
   label: string;
   /** Absent: a text. */
-  choices?: readonly { value: string | number; label: string }[];
+  choices?: readonly { value: string | number | boolean; label: string }[];
+  /** A checkbox that filters by the first choice. */
+  isCheckbox?: boolean;
 }
 
 /** Values of the filters: times as the device writes them, the others by member; '' does not filter. */

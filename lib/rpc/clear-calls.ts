@@ -16,7 +16,8 @@ const WRITES = [
 const isSecurePath = (name: unknown): boolean =>
   typeof name === 'string' && SECURE_CONFIG_NAMES.some((each) => each === name.split(/[.[]/, 1)[0]);
 
-const writesSecureTable = (method: unknown, params: unknown): boolean =>
+/** Whether a call, which may have a name of a plain one, carries the content of an encrypted table. */
+export const writesSecureTable = (method: unknown, params: unknown): boolean =>
   typeof method === 'string' && WRITES.includes(method) && isRecord(params) && isSecurePath(params.name);
 
 /**

@@ -239,4 +239,16 @@ describe('rights after sign-in', () => {
     const session = sessionOf((method) => method !== 'userManager.getUserInfo');
     expect(await rightsOf(session, 'admin', 'Admin123')).toContain('AuthMaintence');
   });
+
+  it('are those, too, when a reload finds no name: the device is not asked about nobody', async () => {
+    const test = testDevice({ profile: 'face-full' });
+    const names: unknown[] = [];
+    const session = sessionOf((method) => names.push(method) > 0, test);
+    const outcome = await session.authenticate('admin', 'Admin123');
+    if (outcome.kind !== 'accepted') throw new Error(`not accepted: ${outcome.kind}`);
+    const { authorities } = await session.open('', outcome);
+    session.forget();
+    expect(authorities).toContain('AuthMaintence');
+    expect(names).not.toContain('userManager.getUserInfo');
+  });
 });

@@ -250,13 +250,13 @@ export class Session {
 
   /**
    * The rights that the device knows, limited to the account's own; all of them on a device that does not describe
-   * the account, or after a reload with a changed name in the cookie. They only choose what is shown: the device judges
+   * the account, or after a reload with a changed or lost name in the cookie. They only choose what is shown: the device judges
    * every call. @spec §7 getAuthorityList; the limit @assumed contract 4
    */
   private async rights(userName: string): Promise<string[]> {
     const [known, own] = await Promise.all([
       this.rpc.call('userManager.getAuthorityList', {}),
-      this.rpc.call('userManager.getUserInfo', { name: userName }).catch(() => undefined),
+      userName === '' ? undefined : this.rpc.call('userManager.getUserInfo', { name: userName }).catch(() => undefined),
     ]);
     const list = own?.user?.AuthorityList;
     return (known ?? []).filter((right) => !list || list.includes(right));

@@ -1,5 +1,5 @@
 import type { Problem } from '@/lib/i18n/message-keys';
-import { isIpv4, isMask } from './text-kinds';
+import { isIpv4, isMask, kindProblem } from './text-kinds';
 
 /** 'a.b.c.d' as a number of 32 bits. */
 const bits = (address: string) => address.split('.').reduce((value, octet) => value * 256 + Number(octet), 0);
@@ -34,4 +34,25 @@ export function gatewayProblem(gateway: string, address: string, mask: string): 
   if (!isIpv4(address) || !isMask(mask)) return undefined;
   if (!isSameSegment(gateway, address, mask)) return { key: 'SegmentError' };
   return gateway === address ? { key: 'GatewayIsOwn' } : hostProblem(gateway, mask);
+}
+
+/** Addresses of a card; with DHCP only the name servers count. @spec §5 */
+export function addressProblems(card: {
+  dhcp: boolean;
+  address: string;
+  mask: string;
+  gateway: string;
+  dns1: string;
+  dns2: string;
+}): Partial<Record<'address' | 'mask' | 'gateway' | 'dns1' | 'dns2', Problem | undefined>> {
+  const { dhcp, address, mask, gateway, dns1, dns2 } = card;
+  return {
+    ...(!dhcp && {
+      address: hostProblem(address, mask),
+      mask: maskProblem(mask),
+      gateway: gatewayProblem(gateway, address, mask),
+    }),
+    dns1: kindProblem('ip', dns1),
+    dns2: kindProblem('ip', dns2),
+  };
 }

@@ -19,9 +19,9 @@ import { rowsIn } from '@/lib/records/read-reply';
 import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { showDeviceTime } from '@/lib/session/device-time';
+import { ownLogin } from '@/lib/session/own-login';
 import { usePolling } from '@/lib/session/use-session-open';
 import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
-import { ownLogin } from './own-login';
 import classes from './page.module.css';
 
 const REFRESH_MS = 10_000;

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { bdi } from '@/components/feedback/bdi';
 import { QrCode } from '@/components/feedback/qr-code';
+import { useCopy } from '@/components/feedback/use-copy';
 import { Panel } from '@/components/form/panel';
 import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import classes from './page.module.css';
-import { useCopy } from './use-copy';
 
 /** The device's QR code with its text; a failed one can be requested again. @spec §8 QR code fetch failed */
 export function DeviceCode() {

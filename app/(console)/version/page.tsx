@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { useCopy } from '@/components/feedback/use-copy';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { PageTabs } from '@/components/form/page-tabs';
@@ -13,7 +14,6 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import { DeviceCode } from './device-code';
 import { LoadGauges } from './load-gauges';
 import classes from './page.module.css';
-import { useCopy } from './use-copy';
 import { useVersionLines } from './use-version-lines';
 
 /**

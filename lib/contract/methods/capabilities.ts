@@ -26,17 +26,6 @@ export interface NetInterface {
   Valid: boolean;
 }
 
-/** State of the cloud upgrade. @spec §4; wire words @assumed pages-3 /update */
-export type CloudState =
-  | 'None'
-  | 'Regular'
-  | 'Emergency'
-  | 'Checking'
-  | 'Timeout'
-  | 'Upgrading'
-  | 'Disabled'
-  | 'InvalidPatch';
-
 /** The capability load and the small calls of the shell. @spec §7 */
 export interface CapabilityMethods {
   /** `UnlockModes`: codes of DOOR_METHODS this device knows. */
@@ -90,27 +79,11 @@ export interface CapabilityMethods {
       RemoteSendRemain: string;
     };
   };
-  'RemoteUpgrader.getAllStates': { params: Nothing; result: { states: unknown[] } };
   'intelli.getVersion': { params: Nothing; result: { version: string } };
   'UPnPPortmap.getStatus': {
     params: Nothing;
     result: { state: string; list: { ServiceName: string; State: 'Success' | 'Failed' | 'Unknown' }[] };
   };
-  /** State of an upgrade by file. @assumed protocol 4.7 */
-  'upgrader.getState': {
-    params: Nothing;
-    result: { CurCustomVer: number; File: string; NoReboot: string[] | null; Progress: number; State: string };
-  };
   /** Is somebody on the phone? @assumed protocol 4.7 */
   'VideoTalkPhone.getCallState': { params: Nothing; result: { callState: 'Idle' } };
-  'CloudUpgrader.getAutoCheck': { params: Nothing; result: { flag: boolean } };
-  'CloudUpgrader.setAutoCheck': { params: { flag: boolean }; result: true };
-  /** `way` 2 in the background, 0 from a button. @spec §4 */
-  'CloudUpgrader.check': {
-    params: { way: number };
-    result: { State: CloudState; OldVersion: string; NewVersion: string };
-  };
-  'CloudUpgrader.getState': { params: Nothing; result: { State: CloudState; Progress: number } };
-  /** `cert`: base64 of the PEM text. @spec §7; content @assumed protocol 4.7 */
-  'CertManager.exportRootCert': { params: Nothing; result: { cert: string } };
 }

@@ -1,5 +1,6 @@
 import type { ConfigName, ConfigTables, TableName } from '../configs';
 import type { Nothing } from '../rpc';
+import type { RestoreOption } from '../tables/maintenance';
 
 /** What a write answers: `NeedReboot` asks for a restart. @spec §7 */
 export interface ConfigWritten {
@@ -63,6 +64,6 @@ export interface ConfigManagerMethods {
     result: { list: TemporaryTable[] | null; last: TrialChange | null };
   };
   'configManager.restore': { params: { names: string[]; options?: string[] }; result: ConfigWritten };
-  'configManager.restoreExcept': { params: { names: string[]; options?: string[] }; result: ConfigWritten };
+  'configManager.restoreExcept': { params: { names: string[]; options?: RestoreOption[] }; result: ConfigWritten };
   'configManager.getMemberNames': { params: Nothing; result: { names: string[] } };
 }

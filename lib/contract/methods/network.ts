@@ -1,7 +1,39 @@
 import type { Nothing, Sealed } from '../rpc';
+import type { WlanSecurity } from '../tables/network-access';
 
-/** A connection of the device to another one, by its name: those of the methods below. */
-export type LinkName = 'Register' | 'ppp0' | 'vpn0' | '3g0';
+/**
+ * A connection of the device to another one, by its name: those of the methods below. eth0 is the sign-in of the wired port
+ * at its switch, eth2 the wireless network that is joined; first @assumed ours: pages-2 /network/802_1x names no call
+ */
+export type LinkName = 'Register' | 'ppp0' | 'vpn0' | '3g0' | 'eth0' | 'eth2';
+
+/** The wireless card. @spec §7 scanWLanDevices; name @assumed pages-2 /network/wifi */
+export const WLAN_CARD = 'eth2';
+
+/** A station that a scan found; stations of one network have one SSID. @spec §7; members @assumed pages-2 /network/wifi */
+export interface WirelessNetwork {
+  SSID: string;
+  BSSID: string;
+  /** 0 to 100. */
+  LinkQuality: number;
+  AuthMode: WlanSecurity;
+  EncrAlgr: string;
+  LinkMode: string;
+  ApConnected: boolean;
+  /** @assumed ours: from 36 on it is one of 5 GHz */
+  Channel?: number;
+}
+
+/** Ways of WPS: the button of the router, the PIN of the device, the PIN of the router. @assumed pages-2 /network/wifi */
+export const WPS_WAY = { button: 0, devicePin: 1, routerPin: 2 } as const;
+
+/** `WLanPin` of a reply: the PIN to enter at the router. */
+export interface WpsInfo {
+  Type: number;
+  SSID: string;
+  ApPin: string;
+  WLanPin: string;
+}
 
 /** Where a connection stands. @assumed pages-2 section 4 */
 export type LinkPhase = 'Idle' | 'Connecting' | 'Connected' | 'Failed';
@@ -13,6 +45,31 @@ export interface LinkStatus {
   /** '' while there is none. */
   IPAddress: string;
   Reason?: string;
+  /** Wi-Fi only: name of the network, and its signal from 0 to 100. First @assumed ours */
+  SSID?: string;
+  LinkQuality?: number;
+}
+
+/** The push of events: off, nothing sent yet, the last one accepted or not. States @assumed ours: pages-3 names none */
+export type PushState = 'Off' | 'Idle' | 'Normal' | 'Failed';
+
+/** Outcome of one push. `time`: 'yyyy-MM-dd HH:mm:ss'; `httpCode`: 0 without an answer. */
+export interface PushResult {
+  time: string;
+  /** One of PUSH_EVENTS. */
+  event: string;
+  httpCode: number;
+}
+
+/** Reply of netApp.getHttpUploadStatus. */
+export interface PushStatus {
+  state: PushState;
+  /** Events that still have to be sent. */
+  queued: number;
+  /** '' none, ConnectTimeout, or an HTTP status. */
+  lastError: string;
+  /** The last PUSH.results ones, newest first. @assumed ours: the page shows them, pages-3 names no call */
+  results?: PushResult[] | null;
 }
 
 /** Calls of the network pages: time server, links of the device, mail, dynamic DNS. */
@@ -24,6 +81,16 @@ export interface NetworkMethods {
   'netApp.adjustTimeWithNTP': { params: { Address: string; Port: number; TimeZone: number }; result: true };
   /** @spec §7; reply @assumed pages-2 /network/register */
   'netApp.getLinkStatus': { params: { Name: LinkName }; result: LinkStatus };
+  /**
+   * Networks in reach; with a name also the hidden one of that name. A scan takes a while: `Scanning` until it is over, which
+   * the next calls tell. @spec §7; `Scanning` @assumed ours
+   */
+  'netApp.scanWLanDevices': {
+    params: { Name: string; SSID: string };
+    result: { wlanDevice: WirelessNetwork[] | null; Scanning?: boolean };
+  };
+  /** @spec §7; members @assumed pages-2 /network/wifi */
+  'netApp.connectByWps': { params: { info: WpsInfo }; result: { info: WpsInfo } };
   /** @spec §7; reply @assumed pages-2 /network/pppoe, as the next two */
   'netApp.getPppoeState': { params: Nothing; result: { State: LinkPhase; Reason?: string } };
   'netApp.getPppoeIp': { params: Nothing; result: { ipaddr: string } };
@@ -49,6 +116,13 @@ export interface NetworkMethods {
   'netApp.dial': { params: { Name: string; Connect: boolean }; result: true };
   /** Sends a mail by the stored table. Refused with a reason. @spec §7 */
   'netApp.sendTestMail': { params: Nothing; result: true };
+  /**
+   * Tries a server of PictureHttpUpload as it is stored. `httpCode` is its status, 0 without an answer.
+   * @assumed pages-3 /cfg/server
+   */
+  'netApp.testHttpUpload': { params: { Index: number }; result: { state: 'Success' | 'Failed'; httpCode: number } };
+  /** @assumed pages-3 /cfg/server */
+  'netApp.getHttpUploadStatus': { params: Nothing; result: PushStatus };
   /** @spec §7; states @assumed pages-2 /network/vpn, as the next two */
   'LinkLayerVPNClient.connect': { params: { name: string }; result: true };
   'LinkLayerVPNClient.disconnect': { params: { name: string }; result: true };

@@ -1,3 +1,5 @@
+import type { Sealed } from '../rpc';
+
 /** Kinds of data a device exports as a whole. @assumed pages-3 /cfg/cfg */
 export const EXPORT_TYPES = ['AccessUser', 'Config', 'Log'] as const;
 export type ExportType = (typeof EXPORT_TYPES)[number];
@@ -13,14 +15,32 @@ export interface ExportReady {
   Path: string;
 }
 
+/** What an import leaves as it is on the device: `Network`, the tables of NETWORK_TABLES. @assumed pages-3 /cfg/cfg */
+export const IMPORT_EXCEPT = ['Network'] as const;
+
+/** Parts of an import that a client gives; `Data`: the file of the form, in base64. */
+export interface ImportedConfig {
+  Type: 'Config';
+  Password?: string;
+  Except?: readonly (typeof IMPORT_EXCEPT)[number][];
+  Data?: string;
+}
+
 /** Exports that only the device can read. @spec §7 SecurityImExport; parameters @assumed pages-1 /personManage */
 export interface SecurityImExportMethods {
   /**
    * Returns at once; the notification says when the file is ready. The file cannot be read without `Password`; the log
-   * has its own by `log.setEncryptKey`.
+   * has its own by `log.setEncryptKey`. `Config` from baseline 2 needs both passwords, that of the account in `authN`;
+   * below, a file without a password has no secrets. @assumed pages-3 /cfg/cfg
    */
   'SecurityImExport.prepareExportData': {
-    params: { Type: ExportType; Password?: string };
+    params: { Type: ExportType; Password?: string; authN?: { mode: 'pwd'; password: string } };
     result: Record<string, never>;
   };
+  /**
+   * Comes with the file in a form, encrypted or in clear; all of the file is applied or nothing, and the device
+   * restarts. Reasons: ImportTooLarge, ConfigFileInvalid, SignatureError, ConfigModelMismatch, TargetInUse,
+   * RebootFailedLocalUser; InvalidParams names Password when it does not open the file. @assumed pages-3 /cfg/cfg
+   */
+  'SecurityImExport.importData': { params: Sealed | ImportedConfig; result: Record<string, never> };
 }

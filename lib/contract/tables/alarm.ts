@@ -47,6 +47,24 @@ export interface AlarmTable {
   EventHandler: AlarmHandlerTable;
 }
 
+/** Attacks and faults that count as a security exception. @assumed pages-3 /safe/safetyAbnormal */
+export const EXCEPTION_KINDS = [
+  'IllegalLogin',
+  'PasswordBruteForce',
+  'SessionOverflow',
+  'WebPathAttack',
+  'CertificateExpiring',
+  'AbnormalProgram',
+] as const;
+export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
+
+/** Which exceptions count, and what follows; no channel: no output runs. @assumed pages-3 /safe/safetyAbnormal */
+export interface SafetyAbnormalTable {
+  Enable: boolean;
+  Types: ExceptionKind[];
+  EventHandler: Pick<AlarmHandlerTable, 'AlarmOutChannels' | 'AlarmOutLatch' | 'MailEnable'>;
+}
+
 /** Tables that hold one alarm for each door. @spec §3; names @assumed pages-1 /alarm/alarmcfg */
 export const DOOR_ALARM_TABLES = [
   'DoorNotClosed',

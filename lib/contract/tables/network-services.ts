@@ -55,6 +55,22 @@ export interface EmailTable {
   HealthReport: { Enable: boolean; Interval: number };
 }
 
+/** Ways to a storage target. @assumed pages-2 /network/nas, as the next one */
+export const NAS_PROTOCOLS = ['SMB', 'FTP', 'NFS'] as const;
+
+/** One target for snapshots. NFS knows no password. `Default`: new snapshots go there, which one at most has. */
+export interface NasTable {
+  Name: string;
+  Enable: boolean;
+  Default: boolean;
+  Protocol: (typeof NAS_PROTOCOLS)[number];
+  Address: string;
+  Port: number;
+  Directory: string;
+  UserName: string;
+  Password: string;
+}
+
 /** Generations that may be used. @assumed pages-2 /network/4G, as the next one */
 export const MOBILE_MODES = ['Auto', '4G', '3G'] as const;
 /** How the device proves itself to a mobile network. */

@@ -34,12 +34,17 @@ export interface Ipv6Table {
   LinkLocalAddress: string;
 }
 
-/** `AccessFilter`. Type 1 allows TrustList, 0 blocks BannedList. @assumed pages-3 /safe/ipfilter */
+/**
+ * `AccessFilter`. Type 1 allows TrustList, 0 blocks BannedList. `Ports`, of baseline 2 and later: 'first-last' for each entry,
+ * those of TrustList before those of BannedList; all ports where one is missing. @assumed pages-3 /safe/ipfilter,
+ * /safe/fireWall, which counts `Ports[i]` and does not say over which list
+ */
 export interface AccessFilterTable {
   Enable: boolean;
   Type: 0 | 1;
   TrustList: string[];
   BannedList: string[];
+  Ports?: string[];
 }
 
 /** One row of `UPnP.MapTable`. @assumed pages-2 /network/port */

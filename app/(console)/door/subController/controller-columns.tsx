@@ -1,19 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { Mark, type Tone } from '@/components/feedback/mark';
+import { Mark } from '@/components/feedback/mark';
+import { ChainMark, chainStateOf } from '@/components/shell/chain-mark';
 import type { Column } from '@/components/table/column';
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
-import { CHAIN_STATES, type ChainState } from '@/lib/contract/methods/sub-controllers';
 import type { ControllerRow } from './use-controllers';
-
-const LOOKS = {
-  Online: { tone: 'ok', key: 'online' },
-  Offline: { tone: 'bad', key: 'offline' },
-  Unknown: { tone: 'off', key: 'unknown' },
-} as const satisfies Record<ChainState, { tone: Tone; key: string }>;
-
-/** Whether it is reachable; a missing or unknown answer means unknown. */
-export const chainStateOf = ({ now }: ControllerRow): ChainState =>
-  CHAIN_STATES.find((each) => each === now?.State) ?? 'Unknown';
 
 const driftOf = ({ now }: ControllerRow) => Math.abs(now?.ClockDrift ?? 0);
 
@@ -52,12 +42,11 @@ export function useControllerColumns(): Column<ControllerRow>[] {
       card: 'line',
       // Clock and record buttons are in the row, where they fit on a desktop in every language.
       cell: (row) => {
-        const { tone, key } = LOOKS[chainStateOf(row)];
         const waiting = row.now?.OfflineRecords ?? 0;
         return (
           <>
             <div>
-              <Mark tone={tone}>{online(`state.${key}`)}</Mark>
+              <ChainMark state={chainStateOf(row.now?.State)} />
             </div>
             {drifts(row) && (
               <div>

@@ -6,6 +6,7 @@ import { bdi } from '@/components/feedback/bdi';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
+import { chainStateOf } from '@/components/shell/chain-mark';
 import { RecordPage } from '@/components/table/record-page';
 import { SyncButtons } from '@/components/table/sync-buttons';
 import { useAskRemoval } from '@/components/table/use-removal';
@@ -17,7 +18,7 @@ import { useSync } from '@/lib/records/use-sync';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
-import { chainStateOf, drifts, useControllerColumns } from './controller-columns';
+import { drifts, useControllerColumns } from './controller-columns';
 import { type ControllerRow, enteredOf, useControllers } from './use-controllers';
 
 const ControllerDrawer = lazyPart(() => import('./controller-drawer').then((module) => module.ControllerDrawer));
@@ -26,7 +27,7 @@ const SyncDialog = lazyPart(() => import('@/components/table/sync-dialog').then(
 const target = (row: ControllerRow): SyncTarget => ({
   device: row.Index,
   name: row.Name,
-  isOnline: chainStateOf(row) === 'Online',
+  isOnline: chainStateOf(row.now?.State) === 'Online',
 });
 
 /**

@@ -7,9 +7,9 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import type { LogColumn } from '@/components/table/log-column';
 import { LogPage } from '@/components/table/log-page';
 import { LOG_TYPES } from '@/lib/contract/methods/log';
+import { LOG_CODES } from '@/lib/records/log-codes';
 import { hitsOf, type SystemLogRow, systemLog } from '@/lib/records/system-log';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { LOG_CODES } from './log-codes';
 
 const LockedLogExport = lazyPart(() => import('./locked-log-export').then((module) => module.LockedLogExport));
 

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Mark } from '@/components/feedback/mark';
 import { Panel } from '@/components/form/panel';
 import type { Choice } from '@/components/form/select-field';
+import { useCards } from '@/components/network/use-cards';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { NetInterface } from '@/lib/contract/methods/capabilities';
-import { rowsIn } from '@/lib/records/read-reply';
-import { rpc } from '@/lib/session/device';
 
 /** Cards of the device, and those that may be the default one. */
 export interface Interfaces {
@@ -20,16 +18,10 @@ function useTypeText(): (type: NetInterface['Type']) => string {
   return (type) => (t.has(`type.${type}`) ? t(`type.${type}`) : String(type));
 }
 
-/** Read once for each visit; a device that does not answer shows none. */
+/** A device that does not answer shows none. */
 export function useInterfaces(): Interfaces {
   const typeText = useTypeText();
-  const { data: rows = [] } = useQuery({
-    queryKey: ['net interfaces'],
-    queryFn: async () => {
-      const { netInterface } = await rpc.call('netApp.getNetInterfaces', {});
-      return rowsIn('netApp.getNetInterfaces', netInterface);
-    },
-  });
+  const { data: rows = [] } = useCards();
   return {
     rows,
     choices: rows.map(({ Name, Type }) => ({ value: Name, label: `${Name} · ${typeText(Type)}` })),

@@ -1,21 +1,10 @@
 import { MTU } from '@/lib/contract/limits';
 import { at, bind, type Values } from '@/lib/forms/bind';
 import type { Problems } from '@/lib/forms/form-field';
+import { nameServer as server } from '@/lib/forms/name-server';
 import type { Problem } from '@/lib/i18n/message-keys';
-import { gatewayProblem, hostProblem, maskProblem } from '@/lib/validation/subnet';
+import { addressProblems } from '@/lib/validation/subnet';
 import { kindProblem, rangeProblem, required } from '@/lib/validation/text-kinds';
-
-/** Name server 1 or 2 of a list, '' where there is none. */
-const server = (place: 0 | 1) =>
-  [
-    '',
-    (list: readonly string[]) => list[place] ?? '',
-    (text: string, list: readonly string[]) => {
-      const both = [list[0] ?? '', list[1] ?? ''];
-      both[place] = text;
-      return [...both, ...list.slice(2)].filter((each, at) => each !== '' || at === 0);
-    },
-  ] as const;
 
 /** The wired card, and the names of the device. IPv6 shows its defaults on a device without it. */
 export const IP = bind(
@@ -45,16 +34,10 @@ export type IpFields = Values<typeof IP>;
 
 /** @spec §5 host name, mask, segment; ranges @assumed pages-2 /network/ip */
 export function ipProblems(fields: IpFields): Problems<IpFields> {
-  const { address, mask, gateway, dhcp, ipv6, ipv6Auto } = fields;
+  const { ipv6, ipv6Auto } = fields;
   return {
     hostname: required(fields.hostname) ?? hostNameProblem(fields.hostname),
-    ...(!dhcp && {
-      address: hostProblem(address, mask),
-      mask: maskProblem(mask),
-      gateway: gatewayProblem(gateway, address, mask),
-    }),
-    dns1: kindProblem('ip', fields.dns1),
-    dns2: kindProblem('ip', fields.dns2),
+    ...addressProblems(fields),
     mtu: rangeProblem(fields.mtu, MTU),
     ...(ipv6 &&
       !ipv6Auto && {

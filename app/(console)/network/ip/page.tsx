@@ -1,16 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { IpField } from '@/components/form/ip-field';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
-import { SegmentedField } from '@/components/form/segmented-field';
 import { SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
 import { useFollow } from '@/components/form/use-follow';
 import { useSafeApply } from '@/components/form/use-safe-apply';
+import { AddressFields, disabledIf } from '@/components/network/address-fields';
 import type { FormField } from '@/lib/forms/form-field';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -52,10 +51,8 @@ export default function IpPage() {
   return (
     <SettingsPage form={form} confirmSave={confirmSave}>
       {(form) => {
-        const leased = <T,>(field: FormField<T>) => off(field, form.values.dhcp, t('leased'));
         const automatic = <T,>(field: FormField<T>) =>
-          off(field, !form.values.ipv6 || form.values.ipv6Auto, form.values.ipv6 ? t('leased') : t('needsIpv6'));
-        const dnsOff = form.values.dhcp && form.values.dnsAuto;
+          disabledIf(field, !form.values.ipv6 || form.values.ipv6Auto, form.values.ipv6 ? t('leased') : t('needsIpv6'));
         return (
           <>
             <Panel title={t('device')}>
@@ -65,25 +62,13 @@ export default function IpPage() {
               )}
             </Panel>
             <Panel title={t('ipv4')}>
-              <SegmentedField
-                field={asChoice(form.field('dhcp'))}
-                choices={[
-                  { value: 'static', label: t('mode.static') },
-                  { value: 'dhcp', label: t('mode.dhcp') },
-                ]}
-              />
-              <IpField {...leased(form.field('address'))} />
-              <IpField {...leased(form.field('mask'))} mode="mask" />
-              <IpField {...leased(form.field('gateway'))} isRequired={false} />
-              {form.values.dhcp && <SwitchField field={form.field('dnsAuto')} />}
-              <IpField {...off(form.field('dns1'), dnsOff, t('leased'))} mode="plain" isRequired={false} />
-              <IpField {...off(form.field('dns2'), dnsOff, t('leased'))} mode="plain" isRequired={false} />
+              <AddressFields field={form.field} dnsAuto={form.field('dnsAuto')} />
               <NumberField field={form.field('mtu')} hint={t('bytes')} />
             </Panel>
             {ipv6 && (
               <Panel title="IPv6">
                 <SwitchField field={form.field('ipv6')} />
-                <SwitchField {...off(form.field('ipv6Auto'), !form.values.ipv6, t('needsIpv6'))} />
+                <SwitchField {...disabledIf(form.field('ipv6Auto'), !form.values.ipv6, t('needsIpv6'))} />
                 <TextField {...automatic(form.field('ipv6Address'))} maxLength={45} isTechnical />
                 <NumberField {...automatic(form.field('ipv6Prefix'))} />
                 <TextField {...automatic(form.field('ipv6Gateway'))} maxLength={45} isTechnical />
@@ -98,18 +83,3 @@ export default function IpPage() {
     </SettingsPage>
   );
 }
-
-/** Off with the reason beside it; a wrong value can always be corrected. */
-const off = <T,>(field: FormField<T>, isOff: boolean, hint: string): { field: FormField<T>; hint?: string } =>
-  isOff && field.problem === undefined ? { field: { ...field, disabled: true }, hint } : { field };
-
-/** A switch with two named positions. */
-const asChoice = (field: FormField<boolean>): FormField<'static' | 'dhcp'> => {
-  const word = (isDhcp: boolean) => (isDhcp ? 'dhcp' : 'static');
-  return {
-    ...field,
-    value: word(field.value),
-    was: field.was === undefined ? undefined : word(field.was),
-    set: (next) => field.set(next === 'dhcp'),
-  };
-};

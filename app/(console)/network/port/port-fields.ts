@@ -4,6 +4,7 @@ import { eachOf } from '@/lib/each-of';
 import { at, bind, type Values } from '@/lib/forms/bind';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problems } from '@/lib/forms/form-field';
+import { addressAt } from '@/lib/session/address-at';
 import { portProblem } from '@/lib/validation/port';
 import { rangeProblem } from '@/lib/validation/text-kinds';
 
@@ -74,11 +75,4 @@ export function movedAddress(fields: PortFields, was: PortFields, here: URL): st
   if (isSecure && !fields.httpsEnabled) return addressAt(here, 'http:', fields.http);
   const tlsMoves = fields.https !== was.https || fields.httpsEnabled !== was.httpsEnabled;
   return fields.httpsEnabled && tlsMoves ? addressAt(here, 'https:', fields.https) : undefined;
-}
-
-function addressAt(here: URL, protocol: string, port: number | ''): string {
-  const next = new URL(here);
-  next.protocol = protocol;
-  next.port = String(port);
-  return next.href;
 }

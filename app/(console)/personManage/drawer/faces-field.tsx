@@ -43,7 +43,7 @@ interface FacesFieldProps {
 /** Face photos: chosen, dropped, or taken by a camera. They are sent with Save. */
 export function FacesField({ field, refused, asIs }: FacesFieldProps) {
   const t = useTranslations('personManage');
-  const failCodes = useTranslations('errors.FailCode');
+  const failCodes = useTranslations('failCode');
   const problemText = useProblemText();
   const { hasVideo, snapshot } = useCapabilities();
   const mayCapture = useAuthority('AuthManuCtr') && hasVideo && snapshot;

@@ -110,7 +110,7 @@ export function PhotoProgress({ run, onClose }: { run: PhotoRun; onClose(): void
 /** Reason why a photo was not stored, with the FailCode if the device gave one. */
 export function usePhotoReason(): (file: RefusedFile) => { failCode?: number; text: string } {
   const t = useTranslations('personImport');
-  const codes = useTranslations('errors.FailCode');
+  const codes = useTranslations('failCode');
   const problemText = useProblemText();
   return ({ why }) => {
     if ('problem' in why) return { text: problemText(why.problem) };

@@ -84,7 +84,7 @@ function PartFigure({ name, state }: { name: string; state: CredentialState }) {
 /** Rows that were not stored completely, and a button that saves them as a file. */
 function Missed({ file, work, isOver }: { file: ChosenFile; work: ImportWork; isOver: boolean }) {
   const t = useTranslations('personImport');
-  const codes = useTranslations('errors.FailCode');
+  const codes = useTranslations('failCode');
   const validation = useTranslations('validation');
   const missedRows = useMissedRows();
   const photoReason = usePhotoReason();

@@ -47,7 +47,7 @@ export function MissedPersons({ missed, shows, save }: MissedPersonsProps) {
 /** Rows of a run that were not stored; during the run, the refused ones. */
 export function useMissedRows(): (run: Pick<ImportRun, 'refused' | 'left'>, isOver: boolean) => MissedPerson[] {
   const t = useTranslations('personImport');
-  const codes = useTranslations('errors.FailCode');
+  const codes = useTranslations('failCode');
   return (run, isOver) => {
     const { unsent, unsure } = isOver ? run.left() : { unsent: [], unsure: [] };
     return [

@@ -31,7 +31,7 @@ export function RestoreDialog({ removed, onChanged, onClose }: RestoreDialogProp
   const t = useTranslations('personManage');
   const files = useTranslations('personImport');
   const sync = useTranslations('table.sync');
-  const codes = useTranslations('errors.FailCode');
+  const codes = useTranslations('failCode');
   const format = useFormatter();
   const capabilities = useCapabilities();
   const [run] = useState(() => new RestoreRun({ rpc, clock: browserClock }, removed, capabilities));
@@ -95,7 +95,7 @@ export function RestoreDialog({ removed, onChanged, onClose }: RestoreDialogProp
 function useToCheck(run: RestoreRun): () => MissedPerson[] {
   const t = useTranslations('personManage');
   const files = useTranslations('personImport');
-  const codes = useTranslations('errors.FailCode');
+  const codes = useTranslations('failCode');
   const partlyText = usePartlyText();
   const row = ({ person }: RemovedPerson, reason: string, failCode?: number) => {
     const { UserID: id, UserName: name } = person;

@@ -8,37 +8,19 @@ import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import { ActMenu } from '@/components/shell/act-menu';
-import type { TimeScheduleTable } from '@/lib/contract/tables/time-sections';
-import type { ConfigForm } from '@/lib/forms/use-config-form';
-import type { PlanUses } from '@/lib/records/plan-uses';
 import { saveFile } from '@/lib/save-file';
-import type { Day } from '@/lib/timesection/week';
+import type { DialogKind, SectionDialogProps } from './section-dialog';
 import classes from './section-dialogs.module.css';
-import type { SectionFields } from './section-fields';
 
-const CopyDaysDialog = lazyPart(() => import('./copy-days-dialog').then((module) => module.CopyDaysDialog));
-const CopySectionDialog = lazyPart(() => import('./copy-section-dialog').then((module) => module.CopySectionDialog));
-const ImportDialog = lazyPart(() => import('./import-dialog').then((module) => module.ImportDialog));
-const PrintDialog = lazyPart(() => import('./print-dialog').then((module) => module.PrintDialog));
-
-interface SectionToolsProps {
-  form: ConfigForm<SectionFields>;
-  number: number;
-  /** The open day. */
-  day: Day;
-  /** As stored on the device. */
-  plans: readonly TimeScheduleTable[];
-  uses: PlanUses['weekly'] | undefined;
-}
+const SectionDialog = lazyPart(() => import('./section-dialog').then((module) => module.SectionDialog));
 
 /** Bulk actions on a week. */
-export function SectionTools({ form, number, day, plans, uses }: SectionToolsProps) {
+export function SectionTools({ form, number, day, plans, uses }: Omit<SectionDialogProps, 'kind' | 'onClose'>) {
   const t = useTranslations('section.set');
   const common = useTranslations('common');
   const act = useAct();
   const mayLose = useMayLose();
-  const [open, setOpen] = useState<'days' | 'section' | 'import' | 'print'>();
-  const close = () => setOpen(undefined);
+  const [open, setOpen] = useState<DialogKind>();
   const { disabled } = form.field(day);
   /** Other entries are written at once and the page is read again afterwards: values typed here would be lost. */
   const openWrite = async (what: 'section' | 'import') => {
@@ -46,7 +28,6 @@ export function SectionTools({ form, number, day, plans, uses }: SectionToolsPro
     form.discard();
     setOpen(what);
   };
-  const reread = () => void form.refresh();
   const save = () =>
     act.run(async () => {
       const { sectionFile } = await import('./section-file');
@@ -80,18 +61,7 @@ export function SectionTools({ form, number, day, plans, uses }: SectionToolsPro
       >
         <IconDots size={16} stroke={1.75} aria-hidden />
       </ActMenu>
-      {open === 'days' && (
-        <CopyDaysDialog
-          from={day}
-          onClose={close}
-          onCopy={(to) => form.set(Object.fromEntries(to.map((each) => [each, form.values[day]])))}
-        />
-      )}
-      {open === 'section' && (
-        <CopySectionDialog from={number} plans={plans} uses={uses} onClose={close} onCopied={reread} />
-      )}
-      {open === 'import' && <ImportDialog plans={plans} onClose={close} onImported={reread} />}
-      {open === 'print' && <PrintDialog number={number} fields={form.values} onClose={close} />}
+      {open && <SectionDialog {...{ form, number, day, plans, uses }} kind={open} onClose={() => setOpen(undefined)} />}
     </div>
   );
 }

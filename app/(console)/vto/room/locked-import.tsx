@@ -29,7 +29,7 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
   const t = useTranslations('vto.room');
   const words = useTranslations('contactImport');
   const full = useTranslations('personImport.full');
-  const failCodes = useTranslations('errors.FailCode');
+  const failCodes = useTranslations('failCode');
   const common = useTranslations('common');
   const [results, setResults] = useState<ImportedContact[]>();
   const act = useLongAct({

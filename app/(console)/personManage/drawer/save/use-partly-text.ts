@@ -15,7 +15,7 @@ type Partly = Extract<PersonSaved, { kind: 'partly' }>;
  */
 export function usePartlyText(): (saved: Partly, ofPhotos: (refused: readonly RefusedPhoto[]) => string) => string {
   const t = useTranslations('personManage');
-  const failCodes = useTranslations('errors.FailCode');
+  const failCodes = useTranslations('failCode');
   const validation = useTranslations('validation');
   const failureText = useFailureText();
 

@@ -54,7 +54,7 @@ interface PersonSaveOptions {
 export function usePersonSave({ person, held, asIs, onClose, onSaved }: PersonSaveOptions) {
   const t = useTranslations('personManage');
   const form = useTranslations('form');
-  const failCodes = useTranslations('errors.FailCode');
+  const failCodes = useTranslations('failCode');
   const validation = useTranslations('validation');
   const partlyText = usePartlyText();
   const { doorCount } = useCapabilities();

@@ -1,7 +1,9 @@
 /** What happened, as devices of this kind write it; other codes are shown as they come. @assumed ours, the emulator's */
 export const LOG_CODES = [
+  'AccountLocked',
   'AddSubController',
   'AddUser',
+  'AddressRefused',
   'AutoCheck',
   'Check',
   'ClearLog',
@@ -9,6 +11,8 @@ export const LOG_CODES = [
   'DeleteUser',
   'DoorNotClosed',
   'Export',
+  'ExportConfig',
+  'ImportConfig',
   'LogIn',
   'LogOut',
   'LoginFailure',

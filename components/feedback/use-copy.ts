@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { toast } from '@/components/feedback/toasts';
 import { copyText } from '@/lib/copy-text';
+import { toast } from './toasts';
 
 /** Copies a text, and says whether the browser allowed it. */
 export function useCopy(): (text: string) => Promise<void> {

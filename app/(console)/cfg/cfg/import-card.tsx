@@ -1,0 +1,198 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { DoneBar } from '@/components/feedback/done-bar';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Notice } from '@/components/feedback/notice';
+import { useAct } from '@/components/feedback/use-act';
+import { FileChoice } from '@/components/form/file-choice';
+import { Panel } from '@/components/form/panel';
+import { awaitRestart } from '@/components/shell/use-reboot';
+import { CONFIG_FILE } from '@/lib/contract/config-file';
+import type { AllTables } from '@/lib/contract/configs';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { TIMER_MS } from '@/lib/contract/limits';
+import { useFields } from '@/lib/forms/use-fields';
+import { useTables } from '@/lib/forms/use-tables';
+import { useUnsaved } from '@/lib/forms/use-unsaved';
+import type { ErrorKey } from '@/lib/i18n/message-keys';
+import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
+import { rpc, sealed } from '@/lib/session/device';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import classes from './page.module.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+
+const PasswordBox = lazyPart(
+  () => import('@/components/form/password-pair').then((module) => module.PasswordBox),
+  'nothing',
+);
+
+const addressOf = ({ Network, Web }: Pick<AllTables, 'Network' | 'Web'>) => `${Network.eth0.IPAddress}:${Web.Port}`;
+
+// The device answers once, when it has checked the file and applied it.
+const STEPS = ['upload', 'apply', 'restart'] as const;
+type Step = (typeof STEPS)[number];
+
+// What reads a file, shows it and sends it is loaded with the first one: the page does not need it before.
+const reader = () => import('@/lib/config-file/read-config-file');
+const sender = () => import('@/lib/config-file/import-config');
+const viewer = () => import('./file-content');
+
+interface Chosen {
+  file: File;
+  bytes: Uint8Array;
+  /** Undefined: the console does not know. */
+  isLocked: boolean | undefined;
+}
+
+/** Applies a backup, after a question that shows what is in it. */
+export function ImportCard() {
+  const t = useTranslations('cfg.cfg');
+  const common = useTranslations('common');
+  const errors = useTranslations('errors');
+  const { deviceType } = useCapabilities();
+  // Without them the question is less exact, and nothing else is lost.
+  const { data: own } = useTables(['Network', 'Web']);
+  const [chosen, setChosen] = useState<Chosen>();
+  /** What `act.failure` is about. */
+  const [tried, setTried] = useState<Chosen>();
+  const latest = useRef<File>(undefined);
+  const [problem, setProblem] = useState<ErrorKey>();
+  const [step, setStep] = useState<Step>();
+  const [sent, setSent] = useState(0);
+  const act = useAct({
+    textOf: (error) => (error instanceof TransportError && error.status === undefined ? t('lost') : undefined),
+  });
+  const needsPassword = chosen !== undefined && chosen.isLocked !== false;
+  const fields = useFields({
+    initial: { password: '', keepsNetwork: true },
+    label: (key) => t(key),
+    disabled: step !== undefined,
+    validate: ({ password }) => ({
+      password: chosen?.isLocked && password === '' ? { key: 'NotNull' } : undefined,
+    }),
+  });
+  useUnsaved(step === 'upload' || step === 'apply' ? [t('import')] : []);
+
+  const choose = async (file: File) => {
+    latest.current = file;
+    setChosen(undefined);
+    setProblem(undefined);
+    fields.set({ password: '' });
+    if (!file.name.toLowerCase().endsWith(CONFIG_FILE.extension) || file.size === 0) {
+      return setProblem('ConfigFileInvalid');
+    }
+    if (file.size > CONFIG_FILE.bytesMax) return setProblem('ImportTooLarge');
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const { isLockedConfig } = await reader();
+      // A large file may be read after a smaller one that was chosen later.
+      if (latest.current === file) setChosen({ file, bytes, isLocked: isLockedConfig(bytes) });
+    } catch {
+      // The file was moved or changed since it was chosen.
+      if (latest.current === file) setProblem('ConfigFileInvalid');
+    }
+  };
+
+  const start = async () => {
+    if (!chosen) return setProblem((before) => before ?? 'ConfigFileEmpty');
+    if (fields.reveal() !== undefined) return;
+    const { password, keepsNetwork } = fields.values;
+    setProblem(undefined);
+    setTried(chosen);
+    await act.run(async (signal) => {
+      const reading = (await reader()).readConfigFile(chosen.bytes, password);
+      const content = reading.kind === 'read' ? reading.content : undefined;
+      if (reading.kind === 'wrong-password') return fields.setDeviceProblems({ password: { key: 'FilePassword' } });
+      if (reading.kind === 'damaged') return setProblem('SignatureError');
+      if (content && content.model !== deviceType) return setProblem('ConfigModelMismatch');
+      const { FileContent } = await viewer();
+      const isConfirmed = await ask({
+        title: t('question'),
+        text: <FileContent content={content} keepsNetwork={keepsNetwork} own={own && addressOf(own)} />,
+        confirm: t('importButton'),
+        cancel: common('cancel'),
+        isDangerous: true,
+      });
+      if (isConfirmed) await send(chosen.file, signal);
+    });
+  };
+
+  const send = async (file: File, signal: AbortSignal) => {
+    const { password, keepsNetwork } = fields.values;
+    setSent(0);
+    setStep('upload');
+    try {
+      const onProgress = (share: number) => {
+        setSent(share);
+        if (share === 1) setStep('apply');
+      };
+      const { importConfig } = await sender();
+      await importConfig({ rpc, sealed }, { file, password, keepsNetwork, signal, onProgress });
+      setStep('restart');
+      awaitRestart(TIMER_MS.rebootRedirect);
+    } catch (error) {
+      setStep(undefined);
+      const isPassword =
+        error instanceof RpcError && error.code === ReplyError.InvalidParams && error.detail.field === 'Password';
+      if (!isPassword) throw error;
+      fields.setDeviceProblems({ password: { key: 'FilePassword' } });
+    }
+  };
+
+  const failure = problem ? errors(problem) : tried === chosen ? act.failure : undefined;
+
+  return (
+    <Panel title={t('import')}>
+      <form
+        className={classes.card}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (step === undefined) void start();
+        }}
+      >
+        <p>{t('importText')}</p>
+        {failure && (
+          <Notice tone="bad" isNews>
+            {failure}
+          </Notice>
+        )}
+        <FileChoice
+          label={t('file')}
+          accept={CONFIG_FILE.extension}
+          isDisabled={act.isBusy}
+          onChoose={(file) => void choose(file)}
+        />
+        {needsPassword && <PasswordBox field={fields.field('password')} autoComplete="current-password" />}
+        <Checkbox
+          label={t('keepsNetwork')}
+          checked={fields.values.keepsNetwork}
+          disabled={step !== undefined}
+          onChange={(event) => fields.set({ keepsNetwork: event.currentTarget.checked })}
+        />
+        {step === undefined ? (
+          <Button type="submit" variant="default" loading={act.isBusy}>
+            {t('importButton')}
+          </Button>
+        ) : (
+          <>
+            <DoneBar label={t('step.upload')} done={sent} total={1} />
+            <ol className={classes.steps} aria-label={t('steps')}>
+              {STEPS.map((each) => (
+                <li key={each} aria-current={each === step ? 'step' : undefined}>
+                  {t(`step.${each}`)}
+                </li>
+              ))}
+            </ol>
+            <span className="unseen" role="status">
+              {t(`step.${step}`)}
+            </span>
+          </>
+        )}
+      </form>
+    </Panel>
+  );
+}

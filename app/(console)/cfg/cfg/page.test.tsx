@@ -1,0 +1,251 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  barriers,
+  dialog,
+  fill,
+  LOADING,
+  openOnDevice,
+  press,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
+import type { DeviceEvent } from '@/lib/contract/methods/events';
+import { saved } from '@/lib/save-file.fixtures';
+import { notifications, rpc } from '@/lib/session/device';
+import ConfigPage from './page';
+
+const capabilities = vi.hoisted(() => ({}) as Record<string, unknown>);
+const awaitRestart = vi.hoisted(() => vi.fn());
+
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/cfg/cfg'),
+);
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => capabilities,
+  useVisitor: () => ({ userName: 'admin', capabilities, authorities: [] }),
+}));
+vi.mock('@/components/shell/use-reboot', async (original) => ({
+  ...(await original<typeof import('@/components/shell/use-reboot')>()),
+  awaitRestart,
+}));
+vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
+
+setUpDevicePage();
+beforeEach(() => {
+  saved.length = 0;
+  awaitRestart.mockClear();
+});
+
+const EXPORT = 'SecurityImExport.prepareExportData';
+const IMPORT = 'SecurityImExport.importData';
+const PASSWORD = 'Kept-secret-7';
+
+/** The page over an emulated device with its notifications, uploads and downloads. */
+async function open(profile: 'face-full' | 'minimal' = 'face-full') {
+  const made = signedInDevice({ profile });
+  Object.assign(capabilities, DEFAULT_CAPABILITIES, made.device.capabilities());
+  const opened = await openOnDevice(ConfigPage, made);
+  await screen.findByRole('button', { name: 'Export configuration' }, LOADING);
+  await screen.findByRole('button', { name: 'Import configuration' }, LOADING);
+  vi.spyOn(notifications, 'listen').mockImplementation((codes, onEvent, onOpen) => {
+    const detach = made.device.onNotification(({ message }) => {
+      for (const event of (message.params.eventList ?? []) as DeviceEvent[])
+        if (codes.includes(event.Code)) onEvent(event);
+    });
+    made.call('EventManager.attach', { codes: [...codes] });
+    onOpen?.();
+    return detach;
+  });
+  vi.spyOn(rpc, 'request').mockImplementation((method, params) => ({
+    id: 77,
+    method,
+    params,
+    session: made.session(),
+  }));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    const file = made.device.exportedFile(String(address).replace('/RPC2_Loadfile', ''), made.session());
+    return new Response(file ? new Uint8Array(file) : null, { status: file ? 200 : 404 });
+  });
+  const sent: string[] = [];
+  const answers: string[] = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload: { onprogress?(event: object): void } = {};
+      status = 200;
+      responseText = '';
+      onload = () => undefined;
+      open() {}
+      abort() {}
+      async send(form: FormData) {
+        const verify = String(form.get('verify'));
+        sent.push(verify);
+        const { method, params, id } = JSON.parse(verify);
+        const Data = Buffer.from(await (form.get('file') as File).arrayBuffer()).toString('base64');
+        this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 });
+        this.responseText = answers.shift() ?? JSON.stringify({ ...made.call(method, { ...params, Data }), id });
+        this.onload();
+      }
+    },
+  );
+  const hour = () => made.device.state().tables.AutoMaintain.AutoRebootHour;
+  const setHour = (value: number) =>
+    made.device.update(({ tables }) => {
+      tables.AutoMaintain.AutoRebootHour = value;
+    });
+  return { ...made, ...opened, sent, answers, hour, setHour };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function exportLocked(own = 'Admin123') {
+  press('Export configuration');
+  const box = await dialog();
+  fill(box, 'Password', PASSWORD);
+  fill(box, 'Repeat password', PASSWORD);
+  fill(box, 'Password of admin', own);
+  fireEvent.click(box.getByRole('button', { name: 'Export' }));
+  return box;
+}
+
+/** The bytes of an export. */
+async function exported({ device }: Opened): Promise<Buffer<ArrayBuffer>> {
+  await exportLocked();
+  await waitFor(() => {
+    device.clock.advance(1_000);
+    expect(saved).toHaveLength(1);
+  }, LOADING);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  return Buffer.from((await saved[0]?.content.arrayBuffer()) as ArrayBuffer);
+}
+
+const choose = (content: BlobPart, name = 'site.backup') =>
+  fireEvent.change(screen.getByLabelText(/^Configuration file/, { selector: 'input' }), {
+    target: { files: [new File([content], name)] },
+  });
+const page = () => within(document.body);
+const alertText = async () => (await screen.findByRole('alert', {}, LOADING)).textContent;
+
+/** Chooses the file, types its password, and presses Import. */
+async function importFile(bytes: Buffer<ArrayBuffer>, password = PASSWORD) {
+  choose(bytes);
+  await screen.findByLabelText('Password of the file', { selector: 'input' }, LOADING);
+  fill(page(), 'Password of the file', password);
+  press('Import configuration');
+}
+const confirm = async () => fireEvent.click((await dialog()).getByRole('button', { name: 'Import configuration' }));
+
+it('exports under a password that travels encrypted, and the import brings a changed table back', async () => {
+  const made = await open();
+  made.setHour(3);
+  expect(await barriers(made.container)).toEqual([]);
+  const bytes = await exported(made);
+  expect(saved[0]?.name).toMatch(/^ASI-7000 9D00EMU00000001.*\.backup$/);
+  expect(toastTexts()).toContain('File saved');
+  expect(JSON.stringify(vi.mocked(rpc.call).mock.calls.map((call) => call.slice(0, 2)))).not.toContain(PASSWORD);
+  made.setHour(17);
+
+  await importFile(bytes);
+  const question = await dialog();
+  question.getByText('ASI-7000');
+  fireEvent.click(question.getByText(/groups of settings are replaced$/));
+  question.getByText('Door parameters');
+  expect(question.queryByText('E-mail')).toBeNull();
+  expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(made.sent).toEqual([]);
+  press('Import configuration');
+  await confirm();
+  await waitFor(() => expect(awaitRestart).toHaveBeenCalledTimes(1), LOADING);
+  expect(made.hour()).toBe(3);
+  expect(screen.getByText('Restarting', { selector: 'li' }).getAttribute('aria-current')).toBe('step');
+  expect(made.sent.join()).not.toContain(PASSWORD);
+});
+
+it('shows the attempts left after a wrong password of the account', async () => {
+  const { asked } = await open();
+  const box = await exportLocked('Wrong123');
+  expect(await box.findByText('Wrong password. 4 attempts left.', {}, LOADING)).toBeTruthy();
+  expect(saved).toEqual([]);
+  expect(asked).toContain('System.multiSec');
+  expect(box.getByLabelText<HTMLInputElement>('Password', { selector: 'input' }).value).toBe(PASSWORD);
+});
+
+it('sends nothing without a file, and names what is wrong with one', async () => {
+  const made = await open();
+  const bytes = await exported(made);
+  press('Import configuration');
+  expect(await alertText()).toBe('Choose a configuration file.');
+  choose('x', 'notes.txt');
+  await waitFor(async () => expect(await alertText()).toContain('This is not a configuration file'));
+  choose(new Uint8Array(8_388_609));
+  await waitFor(async () => expect(await alertText()).toBe('The file is too large.'));
+  const damaged = Buffer.from(bytes);
+  damaged[100] = (damaged[100] ?? 0) ^ 1;
+  await importFile(damaged);
+  await waitFor(async () =>
+    expect(await alertText()).toBe('The file is damaged or its signature is not valid. Nothing was changed.'),
+  );
+  await importFile(bytes, 'Another-one-7');
+  await waitFor(async () => expect(await alertText()).toBe('This password does not open the file'), LOADING);
+  capabilities.deviceType = 'VTO-1';
+  await importFile(bytes);
+  await waitFor(async () => expect(await alertText()).toBe('The file is from another model. Nothing was changed.'));
+  expect(made.sent).toEqual([]);
+  expect(awaitRestart).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['SignatureError', 'The file is damaged or its signature is not valid. Nothing was changed.'],
+  ['ConfigModelMismatch', 'The file is from another model. Nothing was changed.'],
+  ['ConfigFileInvalid', 'This is not a configuration file that the device can use. Nothing was changed.'],
+  ['ImportTooLarge', 'The file is too large.'],
+  ['RebootFailedLocalUser', 'The device did not restart: someone is using it locally.'],
+])('asks the device about a file that it cannot read itself, and shows %s', async (reason, text) => {
+  const { answers, sent } = await open();
+  choose('of another kind');
+  await screen.findByLabelText('Password of the file', { selector: 'input' }, LOADING);
+  press('Import configuration');
+  (await dialog()).getByText(/^This console cannot show/);
+  answers.push(JSON.stringify({ id: 77, result: false, error: { code: ReplyError.Unknown, detail: { reason } } }));
+  await confirm();
+  expect(await alertText()).toBe(text);
+  expect(sent).toHaveLength(1);
+  expect(awaitRestart).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Import configuration' })).toBeTruthy();
+});
+
+it('says that it is unknown whether the file was applied when the answer is malformed', async () => {
+  const { answers } = await open();
+  choose('of another kind');
+  await screen.findByLabelText('Password of the file', { selector: 'input' }, LOADING);
+  fireEvent.click(screen.getByRole('checkbox'));
+  press('Import configuration');
+  (await dialog()).getByText(/the console may no longer find the device here/);
+  answers.push('<html>');
+  await confirm();
+  expect(await alertText()).toMatch(/^The device did not answer\. It may have applied the file/);
+});
+
+it('exports without a question and without secrets below baseline 2', async () => {
+  const made = await open('minimal');
+  screen.getByText('The file contains no passwords and can be read by anyone.');
+  press('Export configuration');
+  await waitFor(() => {
+    made.device.clock.advance(1_000);
+    expect(saved).toHaveLength(1);
+  }, LOADING);
+  expect(made.asked).toContain(EXPORT);
+  choose(saved[0]?.content ?? '');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  press('Import configuration');
+  await waitFor(async () => (await dialog()).getByText(/^The file contains no passwords/), LOADING);
+  await confirm();
+  await waitFor(() => expect(awaitRestart).toHaveBeenCalled(), LOADING);
+  expect(JSON.parse(made.sent[0] ?? '')).toMatchObject({ method: IMPORT, params: { Except: ['Network'] } });
+});

@@ -1,0 +1,36 @@
+import { NETWORK_TABLES, type RestoreOption } from '@/lib/contract/tables/maintenance';
+
+/** What a partial restore can leave as it is. @assumed pages-3 /cfg/default */
+export const GROUPS = ['network', 'users', 'records', 'time', 'doors'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Kept unless somebody decides otherwise: without them the console may not find the device, or nobody gets in. */
+export const KEPT_FIRST: readonly Group[] = ['network', 'users'];
+
+/** The tables of a group: those of its pages. */
+const TABLES: Readonly<Partial<Record<Group, readonly string[]>>> = {
+  network: NETWORK_TABLES,
+  users: ['PwdUpdatePeriod', 'PwdReset'],
+  time: ['Locales', 'NTP'],
+  doors: [
+    'AccessControl',
+    'AccessControlGeneral',
+    'OpenDoorGroup',
+    'AccessTimeSchedule',
+    'SpecialDayGroup',
+    'SpecialDaysSchedule',
+    'Wiegand',
+  ],
+};
+
+/** Groups that are deleted by an option. */
+const OPTIONS: Readonly<Partial<Record<Group, RestoreOption>>> = { users: 'Users', records: 'Records' };
+
+/** Parameters of the restore that keeps these groups. */
+export function restoreParams(kept: readonly Group[]): { names: string[]; options: RestoreOption[] } {
+  const lost = GROUPS.filter((each) => !kept.includes(each));
+  return {
+    names: kept.flatMap((each) => TABLES[each] ?? []),
+    options: lost.flatMap((each) => OPTIONS[each] ?? []),
+  };
+}

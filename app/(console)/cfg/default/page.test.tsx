@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  barriers,
+  dialog,
+  openOnDevice,
+  press,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { restoreParams } from './kept-groups';
+import DefaultPage from './page';
+
+const capabilities = { ...DEFAULT_CAPABILITIES, restoreDefault: true, partialRestore: true };
+const restartAtRoot = vi.hoisted(() => vi.fn());
+
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/cfg/default'),
+);
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => capabilities,
+  useVisitor: () => undefined,
+  useAuthority: () => true,
+}));
+vi.mock('@/components/shell/use-reboot', async (original) => ({
+  ...(await original<typeof import('@/components/shell/use-reboot')>()),
+  restartAtRoot,
+}));
+
+setUpDevicePage();
+beforeEach(() => {
+  Object.assign(capabilities, { restoreDefault: true, partialRestore: true });
+  restartAtRoot.mockClear();
+});
+
+async function open() {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.update(({ tables }) => {
+    tables.Web = { ...tables.Web, Port: 8080 };
+    tables.AutoMaintain = { ...tables.AutoMaintain, AutoRebootHour: 17 };
+  });
+  return { ...made, ...(await openOnDevice(DefaultPage, made)), state: () => made.device.state() };
+}
+
+it('asks first, then restores all settings but those of the network and the people', async () => {
+  const { container, state, asked } = await open();
+  const people = state().access.users.length;
+  expect(await barriers(container)).toEqual([]);
+  press('Restore defaults');
+  (await dialog()).getByText('All logs and records are deleted.');
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  expect(asked).not.toContain('configManager.restoreExcept');
+  press('Restore defaults');
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Restore defaults' }));
+  await waitFor(() => expect(toastTexts()).toContain('The other settings are back to factory values.'));
+  expect(state().tables.Web.Port).toBe(8080);
+  expect(state().tables.AutoMaintain.AutoRebootHour).not.toBe(17);
+  expect(state().access.users).toHaveLength(people);
+  expect(state().records.AccessControlCardRec.rows).toEqual([]);
+  expect(restartAtRoot).not.toHaveBeenCalled();
+});
+
+it('tells the address that the device goes to, and goes to the root when the accounts are deleted', async () => {
+  const { state } = await open();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Network' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'People and accounts' }));
+  press('Restore defaults');
+  await waitFor(async () => (await dialog()).getByText(/^\d+\.\d+\.\d+\.\d+:80$/));
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Restore defaults' }));
+  await waitFor(() => expect(restartAtRoot).toHaveBeenCalledTimes(1));
+  expect(state().accounts.map(({ name }) => name)).toEqual(['admin', 'operator1', 'service']);
+  expect(state().access.users).toEqual([]);
+});
+
+it('stays and says so when the device refuses', async () => {
+  const { state, device } = await open();
+  device.setIntercept(({ method }) =>
+    method === 'configManager.restoreExcept' ? { result: false, error: { code: ReplyError.Unknown } } : undefined,
+  );
+  press('Restore defaults');
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Restore defaults' }));
+  await waitFor(() => expect(toastTexts().join()).not.toBe(''));
+  expect(state().tables.AutoMaintain.AutoRebootHour).toBe(17);
+});
+
+it('offers what the device can', async () => {
+  capabilities.partialRestore = false;
+  await open();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Restore factory defaults' })).toBeTruthy();
+});
+
+it('names the tables that stay, and what goes beside tables', () => {
+  expect(restoreParams([])).toEqual({ names: [], options: ['Users', 'Records'] });
+  expect(restoreParams(['records', 'time'])).toEqual({ names: ['Locales', 'NTP'], options: ['Users'] });
+});

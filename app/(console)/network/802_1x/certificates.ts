@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { CERTIFICATE_MAX } from '@/lib/contract/limits';
+import {
+  type CertificateSubject,
+  WIRED_CERTIFICATES,
+  type WiredCertificate,
+} from '@/lib/contract/methods/certificates';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { rpc, sealed } from '@/lib/session/device';
+
+/** The wired port. @spec §9 default interface */
+export const PORT = 'eth0';
+
+/** One row of the page; without `stored` there is no file. */
+export interface CertificateRow {
+  type: WiredCertificate;
+  stored?: CertificateSubject;
+}
+
+async function readRow(type: WiredCertificate): Promise<CertificateRow> {
+  try {
+    return { type, stored: await rpc.call('CertManager.getSvrCertSubject', { type }, { needs: ['subject'] }) };
+  } catch (error) {
+    if (error instanceof RpcError && error.detail.reason === 'CertFileNotFound') return { type };
+    throw error;
+  }
+}
+
+/**
+ * The certificates of the port and its key, in the order of the page. The panel that shows them reads them, once it is there;
+ * `isRead` false: only what it has read.
+ */
+export const useCertificates = (isRead: boolean) =>
+  useQuery({
+    queryKey: ['wired certificates'],
+    queryFn: () => Promise.all(WIRED_CERTIFICATES.map(readRow)),
+    enabled: isRead,
+  });
+
+/** A subject in one line, such as 'CN=door-1, O=Alder'. */
+export const subjectLine = (subject: unknown): string =>
+  Object.entries(Object(subject) as object)
+    .filter(([, value]) => typeof value === 'string')
+    .map((part) => part.join('='))
+    .join(', ');
+
+/** Whether a file can be this one in PEM form, before it is sent. A private key among certificates would travel in clear. */
+export const isPemOf = (type: WiredCertificate, file: File, text: string): boolean =>
+  file.size <= CERTIFICATE_MAX &&
+  /-----BEGIN [A-Z ]+-----/.test(text) &&
+  (type === 'Wire802_1X.ClientKey' || !/PRIVATE KEY-----/.test(text));
+
+/** Sends a file that `isPemOf` let through; a private key travels encrypted. */
+export async function sendCertificate(type: WiredCertificate, fileName: string, content: string): Promise<void> {
+  const params = { interface: PORT, content, fileName };
+  if (type === 'Wire802_1X.CACert') await rpc.call('Wire802_1X.importCACert', params);
+  else if (type === 'Wire802_1X.ClientCert') await rpc.call('Wire802_1X.importClientCert', params);
+  else await sealed.call('Wire802_1X.importClientKey', params);
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Panel } from '@/components/form/panel';
+import { SecretField } from '@/components/form/secret-field';
+import { SegmentedField } from '@/components/form/segmented-field';
+import { SettingsPage } from '@/components/form/settings-page';
+import { StatePanel } from '@/components/form/state-panel';
+import { SwitchField } from '@/components/form/switch-field';
+import { TextField } from '@/components/form/text-field';
+import { useSafeApply } from '@/components/form/use-safe-apply';
+import { useReachedOver } from '@/components/network/use-cards';
+import { useLink } from '@/components/network/use-link';
+import { WIRED_METHODS } from '@/lib/contract/tables/network-access';
+import { useConfigForm } from '@/lib/forms/use-config-form';
+import { rpc } from '@/lib/session/device';
+import { PORT, useCertificates } from './certificates';
+import { CertificatesPanel } from './certificates-panel';
+import { WIRED, type WiredFields, wiredProblems } from './wired-fields';
+
+/**
+ * Network › 802.1X: the wired port signs in at its switch. Encrypted table Wire802_1X; calls of its certificates. A change
+ * can be tried first where this page is reached over the port. @spec §7; the rest @assumed pages-2 /network/802_1x
+ */
+export default function WiredPage() {
+  const t = useTranslations('network.wired');
+  const { data: certificates } = useCertificates(false);
+  const isOwnWay = useReachedOver(PORT);
+  const { lines, refresh } = useLink(
+    PORT,
+    async () => {
+      const { ConnStatus, Since, Reason } = await rpc.call(
+        'netApp.getLinkStatus',
+        { Name: PORT },
+        { needs: ['ConnStatus'] },
+      );
+      return { phase: ConnStatus, since: Since, reason: Reason };
+    },
+    { Idle: t('phase.idle'), Connecting: t('phase.connecting'), Connected: t('phase.connected') },
+  );
+  const stored = certificates?.flatMap((each) => (each.stored ? [each.type] : []));
+  const form = useConfigForm({
+    ...WIRED.form(),
+    validate: (fields: WiredFields) => wiredProblems(fields, stored),
+    label: (key) => t(`field.${key}`),
+    onSaved: refresh,
+  });
+  const safely = useSafeApply<WiredFields>(({ values, loaded }) =>
+    isOwnWay && (values.enabled || loaded.enabled) ? {} : undefined,
+  );
+
+  return (
+    <SettingsPage form={form} confirmSave={safely}>
+      {(form) => {
+        const isTls = form.values.method === 'TLS';
+        return (
+          <>
+            <StatePanel
+              title={t('connection')}
+              lines={[{ label: t('port'), value: <bdi dir="ltr">{PORT}</bdi> }, ...lines]}
+            />
+            <Panel title={t('signIn')}>
+              <SwitchField field={form.field('enabled')} />
+              <SegmentedField
+                field={form.field('method')}
+                choices={WIRED_METHODS.map((value) => ({ value, label: value }))}
+              />
+              <TextField field={form.field('userName')} maxLength={63} isRequired isTechnical />
+              {isTls ? (
+                <SecretField field={form.field('keyPassword')} maxLength={63} />
+              ) : (
+                <SecretField field={form.field('password')} maxLength={63} />
+              )}
+              <SwitchField field={form.field('caEnable')} />
+            </Panel>
+            <CertificatesPanel readOnly={form.readOnly} />
+          </>
+        );
+      }}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { NAS } from '@/lib/contract/limits';
+import type { NasUser } from '@/lib/contract/methods/nas';
+import type { NasTable } from '@/lib/contract/tables/network-services';
+import { at, bind, custom, ROW, type Values } from '@/lib/forms/bind';
+import { type RowValues, rowOf } from '@/lib/forms/bind-row';
+import type { Problems } from '@/lib/forms/form-field';
+import type { Problem } from '@/lib/i18n/message-keys';
+import { rowsIn } from '@/lib/records/read-reply';
+import { rpc } from '@/lib/session/device';
+import { serverNameProblem } from '@/lib/validation/server-address';
+import { lengthProblem, rangeProblem, required, takenProblem, userNameProblem } from '@/lib/validation/text-kinds';
+
+/** Usual ports, proposed with the protocol. */
+export const NAS_PORT: Readonly<Record<NasTable['Protocol'], number>> = { SMB: 445, FTP: 21, NFS: 2049 };
+
+/** One storage target. Making it the default takes that from the other one. */
+export const TARGET = bind({
+  name: at('NAS', ROW, 'Name').text(),
+  enabled: at('NAS', ROW, 'Enable').boolean(),
+  isDefault: custom<'NAS', boolean>(
+    ['NAS'],
+    ['NAS', ROW, 'Default'],
+    ({ NAS: rows }, row) => rows[row]?.Default ?? false,
+    (isDefault, { NAS: rows }, row) => ({
+      NAS: rows.map((each, at) => {
+        const next = at === row ? isDefault : each.Default && !isDefault;
+        return next === (each.Default ?? false) ? each : { ...each, Default: next };
+      }),
+    }),
+  ),
+  protocol: at('NAS', ROW, 'Protocol').choice(),
+  server: at('NAS', ROW, 'Address').text(),
+  port: at('NAS', ROW, 'Port').number(),
+  directory: at('NAS', ROW, 'Directory').text(),
+  userName: at('NAS', ROW, 'UserName').text(),
+  password: at('NAS', ROW, 'Password').secret(),
+});
+
+export type TargetFields = Values<typeof TARGET>;
+
+/** No way out of the shared folder, and no character that a folder cannot have. */
+const directoryProblem = (text: string): Problem | undefined =>
+  /\p{Cc}/u.test(text) || text.split(/[\\/]/).includes('..') ? { key: 'Refused' } : undefined;
+
+/** Complete once it is enabled; `others`: names of the other targets. @assumed pages-2 /network/nas */
+export function targetProblems(fields: TargetFields, others: readonly string[]): Problems<TargetFields> {
+  const needed = (text: string) => (fields.enabled ? required(text) : undefined);
+  return {
+    name:
+      required(fields.name) ??
+      (others.includes(fields.name) ? { key: 'NumberTaken', values: { value: fields.name } } : undefined),
+    server: needed(fields.server) ?? serverNameProblem(fields.server),
+    port: rangeProblem(fields.port, { min: 1, max: 65_535 }),
+    directory: needed(fields.directory) ?? directoryProblem(fields.directory),
+  };
+}
+
+const { bind: bindUser, same } = rowOf<NasUser>({ name: '', user: '' });
+
+/** One user of the storage. */
+export const USER = bindUser({ name: same('name', ''), user: same('user', '') });
+
+export type NasUserFields = RowValues<typeof USER>;
+
+/** The users, in the device's order. Throws as `call`. */
+export async function readNasUsers(): Promise<NasUser[]> {
+  const { users } = await rpc.call('NASUserManager.getUserInfoAll', {}, { needs: ['users'] });
+  return rowsIn('NASUserManager.getUserInfoAll', users);
+}
+
+/** The name of a new user is not taken. */
+export function takenName(name: string, users: readonly NasUser[]): Problem | undefined {
+  const owner = users.findIndex((each) => each.name === name);
+  return takenProblem('NameExists', name, owner < 0 ? undefined : owner + 1);
+}
+
+/** @assumed pages-2 /network/nas */
+export const nasUserProblems = (
+  { name, user }: NasUserFields,
+  isNew: boolean,
+  users: readonly NasUser[],
+): Problems<NasUserFields> => ({
+  name: isNew ? (required(name) ?? lengthProblem(name, NAS.nameMax) ?? takenName(name, users)) : undefined,
+  user: userNameProblem(user),
+});

@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import {
+  barriers,
+  dialog,
+  fill,
+  LOADING,
+  openOnDevice,
+  press,
+  save,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
+import NasPage from './page';
+
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/network/nas'),
+);
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES, useAuthority: () => true }));
+
+setUpDevicePage();
+
+/** `refused`: calls that fail until the test lets them through. */
+async function open(refused: readonly string[] = []) {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.setIntercept(({ method }) =>
+    refused.includes(method) ? { result: false, error: { code: ReplyError.InternalError } } : undefined,
+  );
+  const opened = await openOnDevice(NasPage, made);
+  return { ...opened, ...made, targets: () => made.device.state().secureTables.NAS };
+}
+const row = (name: string) => within(screen.getByRole('cell', { name }).closest('tr') as HTMLElement);
+const act = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+async function openUsers() {
+  const opened = await open();
+  fireEvent.click(screen.getByRole('tab', { name: 'Users' }));
+  await screen.findByRole('cell', { name: 'Front door' }, LOADING);
+  return { ...opened, users: () => opened.device.state().nas.users };
+}
+
+it('tests each target by its call, with three results, and shows space, last write and a warning', async () => {
+  const { container, asked, device } = await open();
+  expect(await barriers(container)).toEqual([]);
+  await screen.findByText('1340 / 2000 GB');
+  for (const [name, result] of [
+    ['Archive', 'Reached'],
+    ['Office', 'User name or password is wrong'],
+    ['Old store', 'The server does not answer'],
+  ]) {
+    act(new RegExp(`^Test .*${name}`));
+    await screen.findByText(result ?? '');
+    await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull());
+  }
+  expect(asked.filter((method) => /\.test$/.test(method))).toEqual([
+    'FtpTest.test',
+    'devStorage.test',
+    'devStorage.test',
+  ]);
+  await waitFor(() => row('Archive Default target').getByText(/2026/));
+  device.update(({ nas }) => {
+    nas.usedBytes = 1_900_000_000_000;
+  });
+  act(/^Test .*Archive/);
+  await waitFor(() => expect(row('Archive Default target').getAllByText('Storage almost full')).toHaveLength(2));
+});
+
+it('says that the space is not known, and reads it again', async () => {
+  const { device } = await open(['devStorage.getDeviceInfo']);
+  await screen.findByText('The list may be out of date.');
+  row('Archive Default target').getByRole('button', { name: /^Edit/ });
+  device.setIntercept(() => undefined);
+  press('Try again');
+  await screen.findByText('1340 / 2000 GB');
+  expect(screen.queryByText('The list may be out of date.')).toBeNull();
+});
+
+it('brings the whole page back with one Try again', async () => {
+  const { device } = await open(['System.multiSec', 'devStorage.getDeviceInfo']);
+  await screen.findByText('The settings could not be read');
+  device.setIntercept(() => undefined);
+  press('Try again');
+  await screen.findByText('1340 / 2000 GB');
+});
+
+it('changes a target encrypted, with its port, and keeps what it does not know and the stored passwords', async () => {
+  const { targets, asked, device } = await open();
+  const before = targets();
+  act(/^Edit .*Office/);
+  const drawer = await dialog();
+  expect(drawer.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  fill(drawer, 'Directory', 'door/../secret');
+  save(drawer);
+  await drawer.findByText('The device did not accept this value');
+  fill(drawer, 'Directory', 'gate');
+  fireEvent.click(drawer.getByRole('switch', { name: 'Default target' }));
+  fireEvent.click(drawer.getByLabelText('NFS'));
+  expect(drawer.getByLabelText<HTMLInputElement>('Port').value).toBe('2049');
+  expect(drawer.getByLabelText<HTMLInputElement>('Password').disabled).toBe(true);
+  // Another administrator saves in the meantime.
+  device.update(({ secureTables }) => {
+    Object.assign(secureTables.NAS[0] ?? {}, { Port: 2121 });
+  });
+  save(drawer);
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(targets()).toEqual([
+    { ...before[0], Default: false, Port: 2121 },
+    { ...before[1], Default: true, Protocol: 'NFS', Port: 2049, Directory: 'gate' },
+    before[2],
+  ]);
+  expect(asked).not.toContain('configManager.setConfig');
+});
+
+it('needs server and directory of an enabled target, and a name of its own', async () => {
+  const { targets } = await open();
+  const before = targets();
+  act(/^Edit .*Office/);
+  const drawer = await dialog();
+  fireEvent.click(drawer.getByRole('switch', { name: 'Enabled' }));
+  fill(drawer, 'Name', 'Archive');
+  fill(drawer, 'Server address', '');
+  fill(drawer, 'Directory', '');
+  save(drawer);
+  await drawer.findByText('Archive is already in use');
+  expect(drawer.getAllByText('Enter a value')).toHaveLength(2);
+  expect(targets()).toEqual(before);
+});
+
+it('adds and changes users, and refuses a name twice, also one that was added meanwhile', async () => {
+  const { container, users, device, asked } = await openUsers();
+  expect(await barriers(container)).toEqual([]);
+  press('Add user');
+  const added = await dialog();
+  fill(added, 'Name', 'Archive');
+  fill(added, 'User name', 'night');
+  save(added);
+  await added.findByText('Number 2 already has the name Archive');
+  fill(added, 'Name', 'Night');
+  device.update(({ nas }) => {
+    nas.users.push({ name: 'Night', user: 'other' });
+  });
+  save(added);
+  await added.findByText('Number 3 already has the name Night');
+  expect(asked).not.toContain('NASUserManager.addUser');
+  fill(added, 'Name', 'Guard');
+  save(added);
+  await waitFor(() => expect(users().at(-1)).toEqual({ name: 'Guard', user: 'night' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(/^Edit .*Guard/);
+  const changed = await dialog();
+  fill(changed, 'User name', 'day');
+  save(changed);
+  await waitFor(() => expect(users().at(-1)).toEqual({ name: 'Guard', user: 'day' }));
+});
+
+it('deletes a user after a question, and names the targets that sign in as one', async () => {
+  const { users } = await openUsers();
+  act(/^Delete .*Front door/);
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(toastTexts().join()).toMatch(/In use by .*Archive.*Old store/));
+  act(/^Delete .*Archive/);
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(users()).toEqual([{ name: 'Front door', user: 'door' }]));
+});

@@ -1,0 +1,187 @@
+import { IconPencil, IconPlugConnected } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { FailedQuery } from '@/components/feedback/failed-query';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Mark, Tag } from '@/components/feedback/mark';
+import { RetryNotice } from '@/components/feedback/retry-notice';
+import { useAct } from '@/components/feedback/use-act';
+import { PageBody } from '@/components/form/page-body';
+import { PageHead } from '@/components/form/page-head';
+import { Panel } from '@/components/form/panel';
+import { RowAct } from '@/components/table/row-act';
+import { SimpleTable } from '@/components/table/simple-table';
+import { NAS_FAILURES, type StorageDevice } from '@/lib/contract/methods/nas';
+import type { NasTable } from '@/lib/contract/tables/network-services';
+import { useTables } from '@/lib/forms/use-tables';
+import { isolated } from '@/lib/i18n/isolated';
+import { rowsIn } from '@/lib/records/read-reply';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { rpc } from '@/lib/session/device';
+import { showDeviceTime } from '@/lib/session/device-time';
+import { useCapabilities } from '@/lib/session/use-visitor';
+
+const TargetDrawer = lazyPart(() =>
+  import(/* webpackChunkName: "nas" */ './target-drawer').then((module) => module.TargetDrawer),
+);
+
+const GB = 1_000_000_000;
+/** So much of the space in use is worth a warning. */
+const FULL = 0.9;
+
+type Row = NasTable & { index: number };
+
+const gigabytes = (bytes: unknown) => Math.round(Number(bytes) / GB);
+
+/** Storage targets with their space; a test tries what is stored. */
+export function StorageTab({ tabs }: { tabs: ReactNode }) {
+  const t = useTranslations('network.nas');
+  const table = useTranslations('table');
+  const common = useTranslations('common');
+  const { timeFormat } = useCapabilities();
+  const [open, setOpen] = useState<number>();
+  const [tested, setTested] = useState<number>();
+  const [results, setResults] = useState<Readonly<Record<number, string>>>({});
+  const act = useAct();
+  const query = useTables(['NAS']);
+  const space = useQuery({
+    queryKey: ['storage devices'],
+    // After the table, so that one Try again brings the whole page back.
+    enabled: query.data !== undefined,
+    queryFn: async () => rowsIn('devStorage.getDeviceInfo', (await rpc.call('devStorage.getDeviceInfo', {})).device),
+  });
+  const rows = (query.data?.NAS ?? []).map((each, index) => ({ ...each, index }));
+  const deviceOf = ({ index }: Row) => space.data?.find(({ Index }) => Index === index);
+
+  const test = ({ Name, Protocol, index }: Row) =>
+    act.run(
+      async () => {
+        setTested(index);
+        setResults(({ [index]: _, ...others }) => others);
+        const { state } =
+          Protocol === 'FTP'
+            ? await rpc.call('FtpTest.test', { name: `FTP${index + 1}` }, { needs: ['state'] })
+            : await rpc.call('devStorage.test', { index }, { needs: ['state'] });
+        // Shown as text: another type would be a reply of a wrong shape.
+        if (typeof state !== 'string') throw new RpcError('devStorage.test', 0, {}, {}, 'no state');
+        setResults((before) => ({ ...before, [index]: state }));
+        void space.refetch();
+      },
+      t('testName', { name: isolated(Name) }),
+    );
+  const stateOf = ({ Enable, index }: Row) => {
+    if (act.isBusy && tested === index) return <Mark tone="info">{t('testing')}</Mark>;
+    const result = results[index];
+    if (result === undefined) return Enable ? undefined : <Mark tone="off">{t('disabled')}</Mark>;
+    if (result === 'Success') return <Mark tone="ok">{t('works')}</Mark>;
+    const failure = NAS_FAILURES.find((each) => each === result);
+    return <Mark tone="bad">{failure ? t(`failure.${failure}`) : <bdi>{result}</bdi>}</Mark>;
+  };
+
+  const refresh = () => void Promise.all([query.refetch(), space.refetch()]);
+
+  return (
+    <PageBody head={<PageHead />}>
+      {tabs}
+      {query.isError && !query.data && <FailedQuery query={query} />}
+      {query.data && (query.isError || space.isError) && (
+        <RetryNotice tone="warn" isTrying={query.isFetching || space.isFetching} onRetry={refresh}>
+          {table('stale')}
+        </RetryNotice>
+      )}
+      {(query.data || !query.isError) && (
+        <div aria-busy={query.isFetching || act.isBusy}>
+          <Panel title={t('targets')}>
+            <SimpleTable
+              label={t('targets')}
+              rows={rows}
+              rowKey={({ index }) => String(index)}
+              empty={query.isLoading ? common('loading') : t('noTargets')}
+              columns={[
+                {
+                  key: 'name',
+                  title: t('field.name'),
+                  card: 'name',
+                  cell: ({ Name, Default }) => (
+                    <>
+                      <bdi>{Name}</bdi> {Default && <Tag tone="info">{t('field.isDefault')}</Tag>}
+                    </>
+                  ),
+                },
+                {
+                  key: 'protocol',
+                  title: t('field.protocol'),
+                  cell: ({ Protocol }) => <bdi dir="ltr">{Protocol}</bdi>,
+                },
+                {
+                  key: 'server',
+                  title: t('field.server'),
+                  cell: ({ Address }) => Address && <bdi dir="ltr">{Address}</bdi>,
+                },
+                { key: 'state', title: t('state'), cell: stateOf },
+                { key: 'space', title: t('space'), cell: (row) => <Space device={deviceOf(row)} /> },
+                {
+                  key: 'write',
+                  title: t('lastWrite'),
+                  rank: 2,
+                  isOneLine: true,
+                  card: 'label',
+                  cell: (row) => {
+                    const time = deviceOf(row)?.LastWriteTime;
+                    return time && <bdi dir="ltr">{showDeviceTime(String(time), timeFormat)}</bdi>;
+                  },
+                },
+                {
+                  key: 'acts',
+                  title: table('operations'),
+                  hasActions: true,
+                  cell: (row) => (
+                    <>
+                      <RowAct
+                        icon={IconPlugConnected}
+                        label={t('testName', { name: isolated(row.Name) })}
+                        isDisabled={act.isBusy && tested !== row.index}
+                        onClick={() => test(row)}
+                      />
+                      <RowAct
+                        icon={IconPencil}
+                        label={table('editRow', { name: isolated(row.Name) })}
+                        onClick={() => setOpen(row.index)}
+                      />
+                    </>
+                  ),
+                },
+              ]}
+            />
+          </Panel>
+        </div>
+      )}
+      {open !== undefined && query.data && (
+        <TargetDrawer
+          index={open}
+          tables={query.data}
+          onClose={() => setOpen(undefined)}
+          onSaved={() => {
+            // Results are those of what was stored before.
+            setResults({});
+            refresh();
+          }}
+        />
+      )}
+    </PageBody>
+  );
+}
+
+/** Used and whole space, with a warning when little is left. */
+function Space({ device }: { device: StorageDevice | undefined }) {
+  const t = useTranslations('network.nas');
+  if (!device) return '–';
+  const isLow = Number(device.UsedBytes) >= Number(device.TotalBytes) * FULL;
+  return (
+    <>
+      <bdi dir="ltr">{`${gigabytes(device.UsedBytes)} / ${gigabytes(device.TotalBytes)} GB`}</bdi>{' '}
+      {isLow && <Mark tone="warn">{t('failure.LowStorage')}</Mark>}
+    </>
+  );
+}

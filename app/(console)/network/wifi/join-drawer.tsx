@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Notice } from '@/components/feedback/notice';
+import { useAct } from '@/components/feedback/use-act';
+import { DrawerForm } from '@/components/form/drawer-form';
+import { SecretField } from '@/components/form/secret-field';
+import { SelectField } from '@/components/form/select-field';
+import { TextField } from '@/components/form/text-field';
+import { useTrialQuestion } from '@/components/form/use-safe-apply';
+import { SSID_BYTES, WLAN_KEY } from '@/lib/contract/limits';
+import type { WirelessNetwork } from '@/lib/contract/methods/network';
+import { WLAN_SECURITY, type WlanSecurity } from '@/lib/contract/tables/network-access';
+import { useFields } from '@/lib/forms/use-fields';
+import { required } from '@/lib/validation/text-kinds';
+import { ssidProblem, wlanKeyProblem } from './wifi-fields';
+import { changeCard, joined } from './wlan-link';
+
+interface JoinDrawerProps {
+  /** Undefined for one whose name is typed. */
+  network: WirelessNetwork | undefined;
+  /** The device holds its key. */
+  isKnown: boolean;
+  isOwnWay: boolean;
+  title: string;
+  onJoined(ssid: string): void;
+  onClose(): void;
+}
+
+/** Joins a network: the device stores its name and key, and connects. */
+export function JoinDrawer({ network, isKnown, isOwnWay, title, onJoined, onClose }: JoinDrawerProps) {
+  const t = useTranslations('network.wifi');
+  const queries = useQueryClient();
+  const askTrial = useTrialQuestion();
+  const act = useAct();
+  const fields = useFields({
+    initial: { ssid: network?.SSID ?? '', security: network?.AuthMode ?? ('WPA2-PSK' as WlanSecurity), key: '' },
+    label: (key) => t(`field.${key}`),
+    disabled: act.isBusy,
+    isNew: true,
+    validate: ({ ssid, security, key }) => ({
+      ssid: required(ssid) ?? ssidProblem(ssid),
+      key: key === '' && isKnown ? undefined : wlanKeyProblem(security, key),
+    }),
+  });
+  const { ssid, security, key } = fields.values;
+  const submit = async () => {
+    if (fields.reveal() !== undefined) return;
+    const way = isOwnWay ? await askTrial([title], {}) : true;
+    if (way === false) return;
+    let isSent = false;
+    let isOpen = true;
+    await act.run(async (signal) => {
+      isSent = await changeCard(queries, (card) => joined(card, ssid, security, key), way);
+      isOpen = !signal.aborted;
+    });
+    if (!isSent) return;
+    onJoined(ssid);
+    // After a late answer another drawer may be open.
+    if (isOpen) onClose();
+  };
+  return (
+    <DrawerForm
+      title={title}
+      changed={fields.changed.map((each) => fields.field(each).label)}
+      isNew
+      failure={act.failure}
+      isBusy={act.isBusy}
+      isDenied={act.isDenied}
+      submit={t('connect')}
+      onSave={() => void submit()}
+      onClose={onClose}
+    >
+      {isOwnWay && <Notice tone="warn">{t('ownWay')}</Notice>}
+      {!network && (
+        <>
+          <TextField field={fields.field('ssid')} maxLength={SSID_BYTES} isRequired />
+          <SelectField
+            field={fields.field('security')}
+            choices={WLAN_SECURITY.map((value) => ({ value, label: value === 'Open' ? t('open') : value }))}
+          />
+        </>
+      )}
+      {security === 'Open' ? (
+        <p>{t('noKey')}</p>
+      ) : (
+        <SecretField field={fields.field('key')} isStored={isKnown} maxLength={WLAN_KEY.hex} />
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core';
+import { IconPlugConnected, IconWifi, IconWifi0, IconWifi1, IconWifi2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { FailedQuery } from '@/components/feedback/failed-query';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Mark } from '@/components/feedback/mark';
+import { RetryNotice } from '@/components/feedback/retry-notice';
+import { Panel } from '@/components/form/panel';
+import { RowAct } from '@/components/table/row-act';
+import { SimpleTable } from '@/components/table/simple-table';
+import type { WirelessNetwork } from '@/lib/contract/methods/network';
+import { withoutControls } from '@/lib/i18n/isolated';
+import type { Wlan } from './use-wlan';
+import { scanNetworks } from './wlan-link';
+
+const JoinDrawer = lazyPart(() =>
+  import(/* webpackChunkName: "wifi" */ './join-drawer').then((module) => module.JoinDrawer),
+);
+const WpsDrawer = lazyPart(() =>
+  import(/* webpackChunkName: "wifi" */ './wps-drawer').then((module) => module.WpsDrawer),
+);
+
+const BARS = [IconWifi0, IconWifi1, IconWifi2, IconWifi] as const;
+/** First channel of 5 GHz. */
+const FIRST_5_GHZ = 36;
+
+interface NetworksPanelProps {
+  wlan: Wlan;
+  /** Joining another network may cut this page off. */
+  isOwnWay: boolean;
+  readOnly: boolean;
+}
+
+/** Networks in reach with their state, and the ways to join one. A hidden one is found by its name. */
+export function NetworksPanel({ wlan, isOwnWay, readOnly }: NetworksPanelProps) {
+  const t = useTranslations('network.wifi');
+  const table = useTranslations('table');
+  const links = useTranslations('network.link.phase');
+  const [named, setNamed] = useState('');
+  const [open, setOpen] = useState<WirelessNetwork | 'other' | 'wps'>();
+  const query = useQuery({
+    queryKey: ['wireless networks', named],
+    queryFn: ({ signal }) => scanNetworks(named, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before) => before,
+  });
+  const stateOf = ({ SSID }: WirelessNetwork) => {
+    if (SSID !== wlan.ssid || wlan.phase === undefined || wlan.phase === 'Idle') return undefined;
+    if (wlan.why !== undefined) return <Mark tone="bad">{wlan.why}</Mark>;
+    return <Mark tone={wlan.phase === 'Connected' ? 'ok' : 'info'}>{links(wlan.phase)}</Mark>;
+  };
+  const join = (ssid: string) => {
+    // From now on scans find it, hidden or not.
+    setNamed(ssid);
+    wlan.refresh();
+  };
+
+  return (
+    <Panel
+      title={t('networks')}
+      aside={
+        <>
+          <Button variant="subtle" size="xs" disabled={readOnly} onClick={() => setOpen('wps')}>
+            {t('wps')}
+          </Button>
+          <Button variant="subtle" size="xs" disabled={readOnly} onClick={() => setOpen('other')}>
+            {t('other')}
+          </Button>
+          <Button variant="subtle" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+            {t('scan')}
+          </Button>
+        </>
+      }
+    >
+      {query.isError && query.data && (
+        <RetryNotice tone="warn" isTrying={query.isFetching} onRetry={() => void query.refetch()}>
+          {table('stale')}
+        </RetryNotice>
+      )}
+      {query.isError && !query.data ? (
+        <FailedQuery query={query} />
+      ) : (
+        <SimpleTable
+          label={t('networks')}
+          rows={query.data ?? []}
+          rowKey={({ SSID }) => SSID}
+          empty={query.isPending ? t('scanning') : t('nothing')}
+          columns={[
+            { key: 'name', title: t('ssid'), cell: ({ SSID }) => <bdi>{SSID}</bdi> },
+            {
+              key: 'signal',
+              title: t('signal'),
+              isOneLine: true,
+              cell: ({ LinkQuality, Channel }) => (
+                <>
+                  <Bars quality={LinkQuality} />{' '}
+                  <bdi dir="ltr">
+                    {`${LinkQuality} %${Channel === undefined ? '' : ` · ${Channel < FIRST_5_GHZ ? '2.4' : '5'} GHz`}`}
+                  </bdi>
+                </>
+              ),
+            },
+            {
+              key: 'security',
+              title: t('security'),
+              cell: ({ AuthMode }) => (AuthMode === 'Open' ? t('open') : <bdi dir="ltr">{AuthMode}</bdi>),
+            },
+            { key: 'state', title: t('state'), cell: stateOf },
+            {
+              key: 'acts',
+              title: t('acts'),
+              hasActions: true,
+              cell: (network) => (
+                <RowAct
+                  icon={IconPlugConnected}
+                  label={t('connectTo', { name: withoutControls(network.SSID) })}
+                  isDisabled={readOnly}
+                  onClick={() => setOpen(network)}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      {open === 'wps' && <WpsDrawer isOwnWay={isOwnWay} onStarted={wlan.refresh} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && open !== 'wps' && (
+        <JoinDrawer
+          network={open === 'other' ? undefined : open}
+          isKnown={open !== 'other' && open.SSID === wlan.ssid}
+          isOwnWay={isOwnWay}
+          title={open === 'other' ? t('other') : t('connectTo', { name: withoutControls(open.SSID) })}
+          onJoined={join}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {query.isFetching && (
+        <span className="unseen" role="status">
+          {t('scanning')}
+        </span>
+      )}
+    </Panel>
+  );
+}
+
+/** The signal as arcs; the number stands beside it. */
+function Bars({ quality }: { quality: number }) {
+  const Icon = BARS[Math.max(0, Math.min(BARS.length - 1, Math.floor(quality / 25)))] ?? IconWifi0;
+  return <Icon size={16} stroke={1.75} aria-hidden />;
+}

@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  barriers,
+  dialog,
+  openOnDevice,
+  press,
+  save,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { session } from '@/lib/session/device';
+import WifiPage from './page';
+import { bestOf } from './wlan-link';
+
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/network/wifi'),
+);
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, wifi: true, accessPoint: true }),
+  useAuthority: () => true,
+}));
+
+setUpDevicePage();
+beforeEach(() => {
+  const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
+  session.state.set({ phase: 'open', visitor });
+});
+afterEach(() => session.state.set({ phase: 'none' }));
+
+const SOON = { timeout: 8_000 };
+const open = async (change: object = { Enable: true }, runMs = 0) => {
+  const made = signedInDevice({
+    profile: 'face-full',
+    prepare: ({ secureTables }) => Object.assign(secureTables.WLan.eth2, change),
+  });
+  made.device.clock.advance(runMs);
+  const opened = await openOnDevice(WifiPage, made);
+  const state = () => made.device.state().secureTables;
+  /** Device time goes on until the networks are there. */
+  const scanned = async () => {
+    await waitFor(() => expect(opened.asked).toContain('netApp.scanWLanDevices'), SOON);
+    made.device.clock.advance(2_000);
+    await screen.findByRole('cell', { name: 'Alder Office' }, SOON);
+  };
+  return { ...opened, ...made, state, scanned };
+};
+const row = (name: string) => within(screen.getByRole('cell', { name }).closest('tr') as HTMLElement);
+const typeIn = (box: Awaited<ReturnType<typeof dialog>>, label: string, value: string) =>
+  fireEvent.change(box.getByLabelText(label), { target: { value } });
+const connect = (box: Awaited<ReturnType<typeof dialog>>) =>
+  fireEvent.click(box.getByRole('button', { name: 'Connect' }));
+
+describe('networks', () => {
+  it('are listed once with their best signal, the connected one first', () => {
+    const station = { BSSID: '', AuthMode: 'Open' as const, EncrAlgr: '', LinkMode: '', ApConnected: false };
+    const names = bestOf([
+      { ...station, SSID: 'a', LinkQuality: 10 },
+      { ...station, SSID: 'b', LinkQuality: 50 },
+      { ...station, SSID: 'a', LinkQuality: 90 },
+      { ...station, SSID: 'c', LinkQuality: 5, ApConnected: true },
+      { ...station, SSID: '', LinkQuality: 99 },
+    ]).map(({ SSID, LinkQuality }) => `${SSID} ${LinkQuality}`);
+    expect(names).toEqual(['c 5', 'a 90', 'b 50']);
+  });
+
+  it('are searched while Wi-Fi is on, and a name of markup is text', async () => {
+    const { container, scanned } = await open();
+    await scanned();
+    expect(screen.getAllByRole('cell', { name: 'Alder Office' })).toHaveLength(1);
+    screen.getByRole('cell', { name: '<b>Neighbour</b> & Co' });
+    expect(await barriers(container)).toEqual([]);
+  });
+
+  it('are not searched while it is off', async () => {
+    const { asked } = await open({ Enable: false });
+    screen.getByText('Enable and save it first');
+    expect(screen.queryByText('Networks in reach')).toBeNull();
+    expect(asked).not.toContain('netApp.scanWLanDevices');
+  });
+
+  it('are joined with the right key, and the row says that a key is wrong', async () => {
+    const { device, state, scanned, asked } = await open();
+    await scanned();
+    press('Connect: Alder Office');
+    const before = asked.length;
+    let box = await dialog();
+    typeIn(box, 'Password', 'seven-7');
+    connect(box);
+    await box.findByText('Use 8 to 63 characters, or 64 hexadecimal digits');
+    expect(asked.slice(before).filter((each) => !/getLinkStatus|scan/.test(each))).toEqual([]);
+    typeIn(box, 'Password', 'wrong-key-7');
+    connect(box);
+    await waitFor(() => expect(state().WLan.eth2.SSID).toBe('Alder Office'), SOON);
+    await waitFor(() => expect(row('Alder Office').getByText('Connecting')).toBeTruthy(), SOON);
+    device.clock.advance(3_000);
+    await waitFor(() => expect(row('Alder Office').getByText('The password is wrong')).toBeTruthy(), SOON);
+    press('Connect: Alder Office');
+    box = await dialog();
+    typeIn(box, 'Password', 'office-key-7');
+    connect(box);
+    await waitFor(() => expect(state().WLan.eth2.Keys).toEqual(['office-key-7']), SOON);
+    device.clock.advance(2_000);
+    await screen.findByText('192.168.50.23', {}, SOON);
+    expect(row('Alder Office').getByText('Connected')).toBeTruthy();
+    press('Disconnect');
+    await waitFor(() => expect(state().WLan.eth2).toMatchObject({ LinkEnable: false, Keys: ['office-key-7'] }), SOON);
+    expect(asked).not.toContain('configManager.setConfig');
+  });
+});
+
+describe('client and hotspot', () => {
+  it('exclude each other, after a question', async () => {
+    const { state } = await open();
+    fireEvent.click(screen.getByRole('tab', { name: 'Hotspot' }));
+    await screen.findByRole('tab', { name: 'Hotspot', selected: true });
+    await screen.findByLabelText('Network name (SSID)');
+    fireEvent.click(screen.getByRole('switch', { name: 'Enabled' }));
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'short' } });
+    save();
+    await screen.findByText('Use 8 to 63 characters, or 64 hexadecimal digits');
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'hotspot-key' } });
+    save();
+    const box = await dialog();
+    box.getByText('The device can do one of the two: it leaves its Wi-Fi network.');
+    fireEvent.click(box.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toastTexts()).toContain('Saved'));
+    expect(state()).toMatchObject({ WLan: { eth2: { Enable: false } }, AccessPoint: { eth2: { Enable: true } } });
+  });
+});
+
+describe('a page that is reached over Wi-Fi', () => {
+  it('says so, and what may cut it off can be tried first', async () => {
+    vi.spyOn(window.location, 'hostname', 'get').mockReturnValue('192.168.50.23');
+    const joined = { Enable: true, LinkEnable: true, SSID: 'Alder Office', Keys: ['office-key-7'] };
+    const { device, state } = await open(joined, 2_000);
+    await screen.findByText('Connected', {}, SOON);
+    screen.getByText(/This page is open over this Wi-Fi connection/);
+    press('Disconnect');
+    const box = await dialog();
+    box.getByText('Try this change first?');
+    fireEvent.click(box.getByRole('button', { name: 'Try it' }));
+    await waitFor(() => expect(state().WLan.eth2.LinkEnable).toBe(false), SOON);
+    expect(device.state().temporary.WLan).toMatchObject({ stored: { eth2: { LinkEnable: true } } });
+  });
+});

@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl';
+import { useLink } from '@/components/network/use-link';
+import { WLAN_JOIN_S } from '@/lib/contract/limits';
+import { WLAN_CARD } from '@/lib/contract/methods/network';
+import { rpc } from '@/lib/session/device';
+import { useLasting } from '@/lib/use-lasting';
+
+async function read() {
+  const { ConnStatus, Since, IPAddress, Reason, SSID, LinkQuality } = await rpc.call(
+    'netApp.getLinkStatus',
+    { Name: WLAN_CARD },
+    { needs: ['ConnStatus'] },
+  );
+  return { phase: ConnStatus, since: Since, address: IPAddress, why: Reason, ssid: SSID ?? '', quality: LinkQuality };
+}
+
+/** The wireless link as lines of a StatePanel; `why` says why a network could not be joined. */
+export function useWlan() {
+  const t = useTranslations('network.wifi');
+  const { link, lines, refresh } = useLink(WLAN_CARD, read);
+  const isLate = useLasting(link?.phase === 'Connecting', WLAN_JOIN_S * 1_000);
+  const isRefused = link?.phase === 'Failed' && link.why === 'AuthFailed';
+  const why = isRefused ? t('wrongKey') : isLate || link?.phase === 'Failed' ? t('noAnswer') : undefined;
+  return {
+    ssid: link?.ssid ?? '',
+    phase: link?.phase,
+    why,
+    refresh,
+    lines: [
+      { label: t('ssid'), value: link?.ssid && link.phase !== 'Idle' && <bdi>{link.ssid}</bdi> },
+      ...lines,
+      { label: t('reason'), value: why },
+      { label: t('signal'), value: link?.quality !== undefined && <bdi dir="ltr">{`${link.quality} %`}</bdi> },
+    ],
+  };
+}
+
+export type Wlan = ReturnType<typeof useWlan>;

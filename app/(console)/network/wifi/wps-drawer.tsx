@@ -1,0 +1,92 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Notice } from '@/components/feedback/notice';
+import { useAct } from '@/components/feedback/use-act';
+import { DrawerForm } from '@/components/form/drawer-form';
+import { SegmentedField } from '@/components/form/segmented-field';
+import { TextField } from '@/components/form/text-field';
+import { WPS_WAY } from '@/lib/contract/methods/network';
+import { useFields } from '@/lib/forms/use-fields';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { rpc } from '@/lib/session/device';
+import { digitCountProblem, required } from '@/lib/validation/text-kinds';
+
+const PIN_DIGITS = 8;
+
+interface WpsDrawerProps {
+  isOwnWay: boolean;
+  onStarted(): void;
+  onClose(): void;
+}
+
+/** Joins the network of a router without typing its key. @assumed pages-2 /network/wifi (three ways) */
+export function WpsDrawer({ isOwnWay, onStarted, onClose }: WpsDrawerProps) {
+  const t = useTranslations('network.wifi');
+  const act = useAct();
+  const [devicePin, setDevicePin] = useState<string>();
+  const fields = useFields({
+    initial: { way: WPS_WAY.button as number, routerPin: '' },
+    label: (key) => t(`field.${key}`),
+    disabled: act.isBusy,
+    isNew: true,
+    validate: ({ way, routerPin }) => ({
+      routerPin:
+        way === WPS_WAY.routerPin
+          ? (required(routerPin) ?? digitCountProblem(routerPin, { min: PIN_DIGITS, max: PIN_DIGITS }))
+          : undefined,
+    }),
+  });
+  const { way, routerPin } = fields.values;
+  const start = async () => {
+    if (fields.reveal() !== undefined) return;
+    setDevicePin(undefined);
+    let isOpen = true;
+    const isStarted = await act.run(async (signal) => {
+      const ApPin = way === WPS_WAY.routerPin ? routerPin : '';
+      const { info } = await rpc.call(
+        'netApp.connectByWps',
+        { info: { Type: way, SSID: '', ApPin, WLanPin: '' } },
+        { needs: ['info'] },
+      );
+      isOpen = !signal.aborted;
+      if (way !== WPS_WAY.devicePin) return;
+      if (!info?.WLanPin) throw new RpcError('netApp.connectByWps', 0, {}, {}, 'no PIN');
+      setDevicePin(String(info.WLanPin));
+    });
+    if (!isStarted) return;
+    onStarted();
+    // The PIN has to be read first. After a late answer another drawer may be open.
+    if (way !== WPS_WAY.devicePin && isOpen) onClose();
+  };
+  return (
+    <DrawerForm
+      title={t('wps')}
+      changed={[]}
+      isNew
+      failure={act.failure}
+      isBusy={act.isBusy}
+      isDenied={act.isDenied}
+      submit={t('connect')}
+      onSave={() => void start()}
+      onClose={onClose}
+    >
+      {isOwnWay && <Notice tone="warn">{t('ownWay')}</Notice>}
+      <SegmentedField
+        field={fields.field('way')}
+        choices={[
+          { value: WPS_WAY.button, label: t('way.button') },
+          { value: WPS_WAY.devicePin, label: t('way.devicePin') },
+          { value: WPS_WAY.routerPin, label: t('way.routerPin') },
+        ]}
+      />
+      {way === WPS_WAY.button && <p>{t('pressButton')}</p>}
+      {way === WPS_WAY.routerPin && <TextField field={fields.field('routerPin')} maxLength={PIN_DIGITS} isTechnical />}
+      {way === WPS_WAY.devicePin && devicePin === undefined && <p>{t('askPin')}</p>}
+      {way === WPS_WAY.devicePin && devicePin !== undefined && (
+        <Notice tone="info" isNews>
+          {t.rich('enterPin', { pin: devicePin, bdi: (text) => <bdi dir="ltr">{text}</bdi> })}
+        </Notice>
+      )}
+    </DrawerForm>
+  );
+}

@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { X509Certificate } from 'node:crypto';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  barriers,
+  dialog,
+  fill,
+  openOnDevice,
+  press,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
+import { certificateFiles } from '@/emulator/certificates.fixtures';
+import { signedInDevice, TEST_START } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { saved } from '@/lib/save-file.fixtures';
+import { rpc } from '@/lib/session/device';
+import CertificatePage from './page';
+import { certificateText, keyText } from './pem-file';
+
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/safe/cert'),
+);
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, certManage: true }),
+  useVisitor: () => undefined,
+  useAuthority: () => true,
+}));
+vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
+
+const FILES = certificateFiles(TEST_START);
+const DELETE = 'CertManager.removeSvrCert';
+
+setUpDevicePage();
+beforeEach(() => {
+  saved.length = 0;
+});
+
+async function open(isHttpsOn = false) {
+  const made = signedInDevice({
+    profile: 'face-full',
+    prepare: (draft) => {
+      draft.tables.Https.Enable = isHttpsOn;
+    },
+  });
+  made.device.setCapabilities({ certManage: true });
+  const opened = await openOnDevice(CertificatePage, made);
+  await screen.findByText('Made by the device itself');
+  return { ...opened, ...made };
+}
+
+const pick = (label: string, name: string, content: string | Uint8Array<ArrayBuffer>) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { files: [new File([content], name)] } });
+
+/** Imports from the dialog that the page opens. */
+async function load(cert: string, key?: string, password?: string) {
+  press('Import certificate');
+  const box = await dialog();
+  pick('Certificate (PEM or DER)', 'door.crt', cert);
+  if (key !== undefined) pick('Private key (PEM)', 'door.key', key);
+  if (password) fill(box, 'Key password', password);
+  fireEvent.click(box.getByRole('button', { name: 'Import' }));
+  return box;
+}
+
+it('shows the certificate of the device, imports another one encrypted, and deletes it after a question', async () => {
+  const { container, device, asked } = await open();
+  expect(await barriers(container)).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Delete certificate' })).toBeNull();
+  await load(FILES.own, FILES.lockedKey, 'key-secret');
+  await waitFor(() => screen.getByText('CN=door-1, O=Gatehouse emulator'));
+  expect(toastTexts()).toContain('Certificate imported');
+  expect(JSON.stringify(vi.mocked(rpc.call).mock.calls)).not.toContain('PRIVATE KEY');
+  expect(device.tlsIdentity([]).cert).toContain(FILES.own.trim());
+  press('Delete certificate');
+  const question = await dialog();
+  expect(asked).not.toContain(DELETE);
+  fireEvent.click(question.getByRole('button', { name: 'Delete certificate' }));
+  await waitFor(() => screen.getByText('Made by the device itself'));
+  expect(device.state().certificates.https).toBeUndefined();
+});
+
+it('does not delete while HTTPS is on, sends nothing and says where it is switched off', async () => {
+  const { asked } = await open(true);
+  await load(FILES.own, FILES.key);
+  await waitFor(() => screen.getByText('CN=door-1, O=Gatehouse emulator'));
+  press('Delete certificate');
+  await waitFor(() => screen.getByText(/Disable this first, then delete the certificate\./));
+  expect(asked).not.toContain(DELETE);
+});
+
+it('says what is wrong with the files, and keeps them', async () => {
+  const { device } = await open(true);
+  let box = await load(FILES.own);
+  box.getByText(/new connections use the new certificate at once/);
+  await waitFor(() => box.getByText('A certificate or key that this needs is missing on the device.'));
+  fireEvent.click(box.getByRole('button', { name: 'Cancel' }));
+  box = await load(FILES.own, FILES.otherKey);
+  await waitFor(() => box.getByText('The key does not belong to the certificate, or its password is wrong.'));
+  pick('Certificate (PEM or DER)', 'old.crt', FILES.expired);
+  fireEvent.click(box.getByRole('button', { name: 'Import' }));
+  await waitFor(() => box.getByText('This certificate has expired. Nothing was changed.'));
+  pick('Certificate (PEM or DER)', 'picture.crt', 'no certificate');
+  fireEvent.click(box.getByRole('button', { name: 'Import' }));
+  await waitFor(() => box.getByText('This file is not of the expected type. Nothing was changed.'));
+  expect(device.state().certificates.https).toBeUndefined();
+});
+
+it('saves a request of the device under its name, after region, organization and address are there', async () => {
+  const { asked } = await open();
+  press('Create request');
+  const box = await dialog();
+  fill(box, 'Country or region', 'd');
+  fireEvent.click(box.getByRole('button', { name: 'Create and save' }));
+  await waitFor(() => box.getByText('Enter two letters, such as CN'));
+  expect(asked).not.toContain('CertManager.createCertRequest');
+  fill(box, 'Country or region', 'de');
+  fill(box, 'Organization', 'Alder');
+  fill(box, 'Address or host name', 'door.example');
+  fireEvent.click(box.getByRole('button', { name: 'Create and save' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe('device.csr');
+});
+
+it('downloads the root certificate under its name, and says so when that fails', async () => {
+  const { asked } = await open();
+  press('Download root certificate');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe('RootCert.cer');
+  expect(asked).toContain('CertManager.exportRootCert');
+  vi.mocked(rpc.call).mockRejectedValueOnce(new Error('refused'));
+  press('Download root certificate');
+  await waitFor(() => expect(toastTexts()).toContain('The download failed.'));
+});
+
+it('reads PEM and DER, and sends no private key among certificates', async () => {
+  const der = new Uint8Array(new X509Certificate(FILES.own).raw);
+  const read = async (content: string | Uint8Array<ArrayBuffer>) => certificateText(new File([content], 'a.cer'));
+  expect(new X509Certificate((await read(der)) ?? '').fingerprint256).toBe(
+    new X509Certificate(FILES.own).fingerprint256,
+  );
+  expect(await read(FILES.own)).toBe(FILES.own);
+  expect(await read(`${FILES.own}${FILES.key}`)).toBeUndefined();
+  expect(await read('x'.repeat(70_000))).toBeUndefined();
+  expect(await keyText(new File([FILES.own], 'a.key'))).toBeUndefined();
+  expect(await keyText(new File([FILES.lockedKey], 'a.key'))).toBe(FILES.lockedKey);
+});

@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl';
+import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
+import { DialogForm } from '@/components/form/dialog-form';
+import { DialogFrame } from '@/components/form/dialog-frame';
+import { TextField } from '@/components/form/text-field';
+import type { RequestSubject } from '@/lib/contract/methods/certificates';
+import { useFields } from '@/lib/forms/use-fields';
+import { saveFile } from '@/lib/save-file';
+import { rpc } from '@/lib/session/device';
+
+const PARTS = ['C', 'ST', 'L', 'O', 'OU', 'CN'] as const;
+const PART_MAX = 64;
+const REGION_MAX = 2;
+/** @assumed pages-3 /safe/cert */
+const FILE = 'device.csr';
+
+/** Has the device make a key and a request for its certificate, and saves the request. */
+export function RequestDialog({ onClose }: { onClose(): void }) {
+  const t = useTranslations('safe.cert');
+  const act = useAct();
+  const initial: RequestSubject = { C: '', ST: '', L: '', O: '', OU: '', CN: window.location.hostname };
+  const fields = useFields({
+    initial,
+    label: (key) => t(`field.${key}`),
+    disabled: act.isBusy,
+    validate: ({ C, O: organization, CN }) => ({
+      C: /^[A-Z]{2}$/.test(C) ? undefined : { key: 'RegionError' },
+      O: organization.trim() === '' ? { key: 'NotNull' } : undefined,
+      CN: CN.trim() === '' ? { key: 'NotNull' } : isHost(CN) ? undefined : { key: 'ServerAddressError' },
+    }),
+  });
+  const submit = async () => {
+    if (fields.reveal() !== undefined) return;
+    const isDone = await act.run(async () => {
+      const { csr } = await rpc.call('CertManager.createCertRequest', { subject: fields.values }, { needs: ['csr'] });
+      saveFile(FILE, new Blob([csr], { type: 'application/pkcs10' }));
+    });
+    if (!isDone) return;
+    toast.success(t('requested'));
+    onClose();
+  };
+
+  return (
+    <DialogFrame title={t('request')} onClose={onClose} closeOnClickOutside={false}>
+      <DialogForm
+        button={t('requestButton')}
+        isBusy={act.isBusy}
+        failure={act.failure}
+        onSubmit={() => void submit()}
+        onClose={onClose}
+      >
+        <p>{t('requestText')}</p>
+        {PARTS.map((part) => (
+          <TextField
+            key={part}
+            field={fields.field(part)}
+            maxLength={part === 'C' ? REGION_MAX : PART_MAX}
+            isTechnical={part === 'C' || part === 'CN'}
+            isRequired={part === 'C' || part === 'O' || part === 'CN'}
+            {...(part === 'C' && { keep: (typed: string) => typed.toUpperCase() })}
+          />
+        ))}
+      </DialogForm>
+    </DialogFrame>
+  );
+}
+
+/** IPv4 or IPv6 address, or a host name. */
+const isHost = (text: string) => /^[0-9A-Za-z.:-]+$/.test(text.trim());

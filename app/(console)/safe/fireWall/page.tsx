@@ -1,0 +1,109 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { FilterLists, type OpenedEntry } from '@/components/address-filter/filter-lists';
+import { useFilterSave } from '@/components/address-filter/use-filter-save';
+import { useKnownAddresses } from '@/components/address-filter/use-known-addresses';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { useNeeded } from '@/components/form/needed';
+import { NumberField } from '@/components/form/number-field';
+import { PageTabs } from '@/components/form/page-tabs';
+import { Panel } from '@/components/form/panel';
+import { SettingsPage } from '@/components/form/settings-page';
+import { SwitchField } from '@/components/form/switch-field';
+import { FIREWALL, filterProblems } from '@/lib/address-filter/filter-fields';
+import { useConfigForm } from '@/lib/forms/use-config-form';
+import { FLOOD, LOCK, lockProblems } from './defence-fields';
+
+const EntryDrawer = lazyPart(() =>
+  import('@/components/address-filter/entry-drawer').then((module) => module.EntryDrawer),
+);
+
+const TABS = ['firewall', 'lock', 'flood'] as const;
+
+/**
+ * Security › Attack protection: who may reach which port of the device, when an account is locked, and what the device
+ * does against floods; each tab saves by itself. Tables AccessFilter, General, OnvifUserLock, AntiDosAttack. Only devices
+ * with a security baseline of 2 or later. @assumed pages-3 /safe/fireWall
+ */
+export default function FireWallPage() {
+  const t = useTranslations('safe.fireWall');
+  return (
+    <PageTabs tabs={TABS.map((key) => ({ key, title: t(`tab.${key}`) }))}>
+      {(key, strip) => {
+        if (key === 'lock') return <AccountLock tabs={strip} />;
+        return key === 'flood' ? <FloodProtection tabs={strip} /> : <Firewall tabs={strip} />;
+      }}
+    </PageTabs>
+  );
+}
+
+interface TabProps {
+  tabs: ReactNode;
+}
+
+function Firewall({ tabs }: TabProps) {
+  const t = useTranslations('safe.ipfilter');
+  const known = useKnownAddresses();
+  const confirmSave = useFilterSave(known.browser);
+  const [opened, setOpened] = useState<OpenedEntry>();
+  const form = useConfigForm({ ...FIREWALL.form(), validate: filterProblems, label: (key) => t(`field.${key}`) });
+  return (
+    <>
+      <SettingsPage form={form} tabs={tabs} confirmSave={confirmSave}>
+        {(form) => <FilterLists form={form} known={known} hasPorts onOpen={setOpened} />}
+      </SettingsPage>
+      {form.ready && opened && (
+        <EntryDrawer
+          form={form.ready}
+          opened={opened}
+          own={known.device}
+          hasPorts
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function AccountLock({ tabs }: TabProps) {
+  const t = useTranslations('safe.fireWall');
+  const needing = useNeeded();
+  const form = useConfigForm({ ...LOCK.form(), validate: lockProblems, label: (key) => t(`field.${key}`) });
+  return (
+    <SettingsPage form={form} tabs={tabs}>
+      {(form) => {
+        const lock = form.field('lock');
+        return (
+          <>
+            <Panel title={t('signIn')}>
+              <SwitchField field={lock} hint={t('lockHint')} />
+              <NumberField {...needing(form.field('tries'), lock)} />
+              <NumberField {...needing(form.field('lockTime'), lock)} unit={t('minutes')} />
+            </Panel>
+            <Panel title={t('onvif')}>
+              <NumberField field={form.field('onvifTries')} hint={t('onvifHint')} />
+              <NumberField field={form.field('onvifLockTime')} unit={t('minutes')} />
+            </Panel>
+          </>
+        );
+      }}
+    </SettingsPage>
+  );
+}
+
+function FloodProtection({ tabs }: TabProps) {
+  const t = useTranslations('safe.fireWall');
+  const form = useConfigForm({ ...FLOOD.form(), label: (key) => t(`field.${key}`) });
+  return (
+    <SettingsPage form={form} tabs={tabs}>
+      {(form) => (
+        <Panel title={t('tab.flood')}>
+          <SwitchField field={form.field('syn')} hint={t('synHint')} />
+          <SwitchField field={form.field('icmp')} hint={t('icmpHint')} />
+        </Panel>
+      )}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import {
+  barriers,
+  dialog,
+  fill,
+  openOnDevice,
+  press,
+  save,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import type { AccessFilterTable } from '@/lib/contract/tables/network';
+import IpFilterPage from './page';
+
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/safe/ipfilter'),
+);
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => DEFAULT_CAPABILITIES,
+  useVisitor: () => ({ userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] }),
+}));
+
+setUpDevicePage();
+
+async function open(change: Partial<AccessFilterTable> = {}) {
+  const made = signedInDevice({ profile: 'baseline-1' });
+  made.device.update(({ tables }) => {
+    Object.assign(tables.AccessFilter, change);
+  });
+  const opened = await openOnDevice(IpFilterPage, made);
+  const { users } = Object(made.call('userManager.getActiveUserInfoAll').params);
+  return {
+    ...opened,
+    table: () => made.device.state().tables.AccessFilter,
+    browser: String(users[0].ClientAddress),
+  };
+}
+const list = (name: string) => within(screen.getByRole('table', { name }));
+const turnOn = () => fireEvent.click(screen.getByRole('switch', { name: 'Filter addresses' }));
+const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+type Dialog = Awaited<ReturnType<typeof dialog>>;
+const type = (drawer: Dialog, label: string, address: string) => {
+  const boxes = drawer.getByRole('group', { name: label }).querySelectorAll('input');
+  for (const [index, octet] of address.split('.').entries()) {
+    fireEvent.change(boxes[index] as HTMLInputElement, { target: { value: octet } });
+  }
+};
+const ok = (drawer: Dialog) => fireEvent.click(drawer.getByRole('button', { name: 'OK' }));
+const chooseKind = (drawer: Dialog, name: string) => {
+  fireEvent.click(drawer.getByRole('combobox', { name: 'Type' }));
+  fireEvent.click(screen.getByRole('option', { name, hidden: true }));
+};
+/** Entries 198.51.100.1 and following. */
+const many = (length: number) => Array.from({ length }, (_, index) => `198.51.100.${index + 1}`);
+
+it('adds, changes and deletes entries, which Save writes at once, and keeps what it does not know', async () => {
+  const { container, table } = await open();
+  const before = table();
+  expect(await barriers(container)).toEqual([]);
+  press('Add to blocklist');
+  const added = await dialog();
+  type(added, 'Address', '203.0.113.77');
+  ok(added);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(list('Blocklist').getByText('203.0.113.77')).toBeTruthy();
+  expect(screen.getByText('3 / 64')).toBeTruthy();
+  fireEvent.click(list('Allow list').getByRole('button', { name: /Edit .*192\.0\.2\.11/ }));
+  const changed = await dialog();
+  type(changed, 'Address', '192.0.2.12');
+  ok(changed);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(list('Allow list').getByRole('button', { name: /Delete .*192\.0\.2\.10/ }));
+  expect(table()).toEqual(before);
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(table()).toEqual({
+    ...before,
+    TrustList: ['192.0.2.12', '198.51.100.1-198.51.100.20', '2001:db8::10'],
+    BannedList: [...before.BannedList, '203.0.113.77'],
+  });
+});
+
+it('refuses a range whose start is above its end, an entry twice, and the own address of the device', async () => {
+  const { table } = await open();
+  const before = table();
+  press('Add to allow list');
+  const drawer = await dialog();
+  type(drawer, 'Address', '192.0.2.10');
+  ok(drawer);
+  await drawer.findByText('192.0.2.10 is already in the list');
+  type(drawer, 'Address', '192.0.2.108');
+  await drawer.findByText('This is the address of the device itself');
+  chooseKind(drawer, 'IPv4 range');
+  type(drawer, 'First address', '192.0.2.9');
+  type(drawer, 'Last address', '192.0.2.3');
+  ok(drawer);
+  await drawer.findByText('The last address must not be below the first');
+  chooseKind(drawer, 'MAC address');
+  fill(drawer, 'MAC address', '00-11-22-33-44-55');
+  ok(drawer);
+  await drawer.findByText('Enter a MAC address such as 00:11:22:33:44:55');
+  expect(table()).toEqual(before);
+});
+
+it('has no place for a 65th entry', async () => {
+  await open({ TrustList: many(64), BannedList: many(63) });
+  expect(isOff('Add to allow list')).toBe(true);
+  expect(screen.getByText('The list holds at most 64 entries.')).toBeTruthy();
+  expect(isOff('Add to blocklist')).toBe(false);
+  press('Add to blocklist');
+  const drawer = await dialog();
+  type(drawer, 'Address', '203.0.113.77');
+  ok(drawer);
+  await waitFor(() => expect(isOff('Add to blocklist')).toBe(true));
+});
+
+it('sends nothing while the list in use is empty', async () => {
+  const { asked } = await open();
+  press('Clear allow list');
+  turnOn();
+  save();
+  await screen.findByText('The filter cannot be on with an empty list');
+  expect(asked.filter((method) => method.startsWith('configManager.set'))).toEqual([]);
+});
+
+it('asks before it locks out this computer, and not once the computer is on the list', async () => {
+  const { table, browser } = await open();
+  turnOn();
+  save();
+  const question = await dialog();
+  expect(question.getByText('Lock out this computer?')).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(table().Enable).toBe(false);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('Add this computer');
+  ok(await dialog());
+  await waitFor(() => expect(list('Allow list').getByText(browser)).toBeTruthy());
+  save();
+  const trial = await dialog();
+  fireEvent.click(trial.getByRole('button', { name: 'Save without a trial' }));
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(table()).toMatchObject({ Enable: true, TrustList: expect.arrayContaining([browser]) });
+});
+
+it('names entries that overlap', async () => {
+  await open({ TrustList: ['192.0.2.1-192.0.2.9', '192.0.2.5'] });
+  expect(
+    screen.getByText((_, element) => element?.textContent === '192.0.2.1-192.0.2.9 and 192.0.2.5 overlap.', {
+      selector: 'span',
+    }),
+  ).toBeTruthy();
+});

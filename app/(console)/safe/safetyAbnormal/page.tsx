@@ -1,0 +1,72 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { CheckboxesField } from '@/components/form/checkboxes-field';
+import { useNeeded } from '@/components/form/needed';
+import { NumberField } from '@/components/form/number-field';
+import { Panel } from '@/components/form/panel';
+import { SettingsPage } from '@/components/form/settings-page';
+import { SwitchField } from '@/components/form/switch-field';
+import { PageLink } from '@/components/shell/page-link';
+import { EXCEPTION_KINDS } from '@/lib/contract/tables/alarm';
+import { useConfigForm } from '@/lib/forms/use-config-form';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { EXCEPTIONS, exceptionProblems } from './exception-fields';
+import { RecentExceptions } from './recent-exceptions';
+
+/**
+ * Security › Security exceptions: which attacks and faults the device reports, what follows, and the last ones. Tables
+ * SafetyAbnormalAlarm, LoginFailureAlarm; calls of log. @assumed pages-3 /safe/safetyAbnormal
+ */
+export default function SafetyAbnormalPage() {
+  const t = useTranslations('safe.safetyAbnormal');
+  const common = useTranslations('common');
+  const { alarmOutSlots } = useCapabilities();
+  const needing = useNeeded();
+  const form = useConfigForm({
+    ...EXCEPTIONS.form(),
+    validate: (fields) => exceptionProblems(fields, t('oneKind'), alarmOutSlots),
+    label: (key) => t(`field.${key}`),
+  });
+  return (
+    <SettingsPage form={form}>
+      {(form) => {
+        const enabled = form.field('enabled');
+        return (
+          <>
+            <Panel title={t('what')}>
+              <SwitchField field={enabled} />
+              <CheckboxesField
+                {...needing(form.field('kinds'), enabled)}
+                choices={EXCEPTION_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+              />
+              <SwitchField field={form.field('failures')} />
+              <NumberField {...needing(form.field('tries'), form.field('failures'))} />
+            </Panel>
+            <Panel title={t('follows')}>
+              {alarmOutSlots > 0 && (
+                <>
+                  <CheckboxesField
+                    {...needing(form.field('outputs'), enabled)}
+                    choices={Array.from({ length: alarmOutSlots }, (_, value) => ({
+                      value,
+                      label: String(value + 1),
+                    }))}
+                  />
+                  <NumberField {...needing(form.field('latch'), enabled)} unit={common('seconds')} />
+                </>
+              )}
+              <SwitchField
+                {...needing(form.field('mail'), enabled)}
+                hint={t.rich('mailHint', {
+                  link: (text) => <PageLink path="/network/email">{text}</PageLink>,
+                })}
+              />
+            </Panel>
+            <RecentExceptions />
+          </>
+        );
+      }}
+    </SettingsPage>
+  );
+}

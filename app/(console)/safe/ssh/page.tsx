@@ -1,0 +1,171 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { Mark } from '@/components/feedback/mark';
+import { Notice } from '@/components/feedback/notice';
+import { useNeeded } from '@/components/form/needed';
+import { NumberField } from '@/components/form/number-field';
+import { Panel } from '@/components/form/panel';
+import { SegmentedField } from '@/components/form/segmented-field';
+import { SettingsPage } from '@/components/form/settings-page';
+import { SwitchField } from '@/components/form/switch-field';
+import { useFollow } from '@/components/form/use-follow';
+import { useSafeApply } from '@/components/form/use-safe-apply';
+import { PageLink } from '@/components/shell/page-link';
+import { SSH_PORT } from '@/lib/contract/limits';
+import type { FormField } from '@/lib/forms/form-field';
+import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
+import { useTable } from '@/lib/forms/use-tables';
+import { addressAt } from '@/lib/session/address-at';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { RiskSummary } from './risk-summary';
+import { hasKeyFrames, leavesHttps, risksOf, SERVICES, type ServiceFields, serviceProblems } from './service-fields';
+
+/**
+ * Security › System services: what the device offers to others in the network, and what of it is a risk. Tables SSHD,
+ * DeviceSearch, PrivateProtocolAuth, EmergencyMaintenance, PwdReset, VSP_CGI, VSP_ONVIF, MobilePush, Https, MediaEncrypt.
+ * @spec §2 menu, §3 Https and MediaEncrypt; the rest @assumed pages-3 /safe/ssh
+ */
+export default function SystemServicesPage() {
+  const t = useTranslations('safe.ssh');
+  const common = useTranslations('common');
+  const needing = useNeeded();
+  const { synKeyFrameEncrypt, webPort } = useCapabilities();
+  const follow = useFollow();
+  // No field: the defaults of this page leave the ports as they are.
+  const { data: httpsPort } = useTable('Https', ({ Port }) => Port);
+  const plainAddress = () => addressAt(new URL(window.location.href), 'http:', webPort);
+  const form = useConfigForm({
+    ...SERVICES.form(),
+    validate: serviceProblems,
+    label: (key) => t(`field.${key}`),
+    onSaved: (fields, was) => {
+      if (leavesHttps(fields, was, new URL(window.location.href))) void follow(plainAddress());
+    },
+  });
+  const tryFirst = useSafeApply<ServiceFields>(({ values, loaded }) =>
+    leavesHttps(values, loaded, new URL(window.location.href)) ? { next: new URL(plainAddress()).origin } : undefined,
+  );
+  const confirmSave = async (form: ConfigForm<ServiceFields>) => {
+    const words = { confirm: common('save'), cancel: common('cancel') };
+    const opensSsh = form.values.ssh && !form.loaded.ssh;
+    if (opensSsh && !(await ask({ title: t('sshTitle'), text: t('sshText'), ...words }))) return false;
+    return tryFirst(form);
+  };
+
+  return (
+    <SettingsPage form={form} confirmSave={confirmSave}>
+      {(form) => {
+        const risks = risksOf(form.values);
+        const about = (key: keyof ServiceFields, text: ReactNode) => (
+          <>
+            {text} {risks.includes(key) && <Mark tone="warn">{t('risk')}</Mark>}
+          </>
+        );
+        const modes = (['Security', 'Compatible'] as const).map((value) => ({ value, label: t(`mode.${value}`) }));
+        const https = form.field('https');
+        const rtspOverTls = form.field('rtspOverTls');
+        const searchMode = needing(form.field('searchMode'), form.field('search'));
+        const tls11 = needing(form.field('tls11'), https);
+        const follows = synKeyFrameEncrypt && hasKeyFrames(form.loaded);
+        const keyHours = needing(form.field('keyHours'), form.field('keyFrames'));
+        return (
+          <>
+            <RiskSummary form={form} count={risks.length} follows={follows} />
+            <Panel title={t('remote')}>
+              <SwitchField field={form.field('ssh')} hint={about('ssh', t('about.ssh', { port: String(SSH_PORT) }))} />
+              <SwitchField field={form.field('search')} hint={t('about.search')} />
+              <SegmentedField
+                field={searchMode.field}
+                choices={modes}
+                hint={searchMode.hint ?? about('searchMode', t('about.mode'))}
+              />
+              <SegmentedField
+                field={form.field('privateMode')}
+                choices={modes}
+                hint={about('privateMode', t('about.mode'))}
+              />
+              <SwitchField field={form.field('emergency')} hint={about('emergency', t('about.emergency'))} />
+              <SwitchField field={form.field('reset')} hint={t('about.reset')} />
+            </Panel>
+            <Panel title={t('others')}>
+              <SwitchField field={form.field('cgi')} hint={about('cgi', t('about.cgi'))} />
+              <SwitchField field={form.field('onvif')} hint={about('onvif', t('about.onvif'))} />
+              <SwitchField field={form.field('push')} hint={t('about.push')} />
+            </Panel>
+            <Panel title={t('encryption')}>
+              {form.loaded.https && <SecureAddress port={httpsPort} />}
+              <SwitchField
+                field={withVersion(form)}
+                hint={
+                  https.isChanged
+                    ? t('pagesReconnect')
+                    : t.rich('about.https', {
+                        port: String(httpsPort ?? ''),
+                        link: (words) => <PageLink path="/network/port">{words}</PageLink>,
+                      })
+                }
+              />
+              <SwitchField field={tls11.field} hint={tls11.hint ?? about('tls11', t('about.tls11'))} />
+              <SwitchField
+                field={follows ? withKeyFrames(form) : rtspOverTls}
+                hint={rtspOverTls.isChanged ? t('videoReconnects') : t('about.rtspOverTls')}
+              />
+              {hasKeyFrames(form.loaded) && (
+                <>
+                  <SwitchField
+                    field={{ ...form.field('keyFrames'), ...(follows && { disabled: true }) }}
+                    hint={follows ? t('follows', { name: rtspOverTls.label }) : t('about.keyFrames')}
+                  />
+                  <NumberField field={keyHours.field} unit={t('hours')} hint={keyHours.hint ?? t('about.keyHours')} />
+                </>
+              )}
+            </Panel>
+          </>
+        );
+      }}
+    </SettingsPage>
+  );
+}
+
+/** While HTTPS is on, a page that came by HTTP names the encrypted address, and stays where it is. */
+function SecureAddress({ port }: { port: number | undefined }) {
+  const t = useTranslations('safe.ssh');
+  const here = new URL(window.location.href);
+  if (port === undefined || here.protocol !== 'http:') return null;
+  const address = addressAt(here, 'https:', port);
+  return (
+    <Notice tone="info">
+      {t.rich('secureAddress', {
+        address: new URL(address).origin,
+        link: (words) => (
+          <a href={address} dir="ltr">
+            {words}
+          </a>
+        ),
+      })}
+    </Notice>
+  );
+}
+
+/** Without HTTPS nobody can open the older version: a change of it is taken back. */
+function withVersion(form: ConfigForm<ServiceFields>): FormField<boolean> {
+  const set = (https: boolean) => form.set({ https, ...(!https && { tls11: form.loaded.tls11 }) });
+  return {
+    ...form.field('https'),
+    set,
+    reset: () => set(form.loaded.https),
+  };
+}
+
+/** On such a device both switches are one, and move together. */
+function withKeyFrames(form: ConfigForm<ServiceFields>): FormField<boolean> {
+  const field = form.field('rtspOverTls');
+  return {
+    ...field,
+    set: (isOn) => form.set({ rtspOverTls: isOn, keyFrames: isOn }),
+    reset: () => form.set({ rtspOverTls: form.loaded.rtspOverTls, keyFrames: form.loaded.keyFrames }),
+  };
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { DoneBar } from '@/components/feedback/done-bar';
+import { Notice } from '@/components/feedback/notice';
+import { ActFailure } from '@/components/feedback/use-act';
+import { useLongAct } from '@/components/feedback/use-long-act';
+import { FileChoice } from '@/components/form/file-choice';
+import { Panel } from '@/components/form/panel';
+import { useUnsaved } from '@/lib/forms/use-unsaved';
+import { uploadCall } from '@/lib/rpc/upload-call';
+import { rpc } from '@/lib/session/device';
+import { noteUse } from '@/lib/session/idle';
+import { reasonOf, useReason } from './progress-panel';
+import classes from './update.module.css';
+import { fileProblem, isOlder } from './version-order';
+
+/** Percent between two announcements. */
+const SAID_EVERY = 10;
+
+interface FilePanelProps {
+  /** An upgrade is in progress: the panel is hidden, unless it sends a file. */
+  isBlocked: boolean;
+  /** What has to be done before a file is sent. */
+  missing?: string | undefined;
+  /** Versions that the file would replace. */
+  installed: readonly string[];
+  /** First sentences of the question; `version` is empty where the device does not say it. */
+  lead(version: string): ReactNode;
+  /** Installs the file that the device keeps. */
+  start(): Promise<unknown>;
+  /** The device was asked to start, whatever came of it. */
+  onStarted(): void;
+  onBusy?(isBusy: boolean): void;
+}
+
+/** Whether the file that waits on the device is still this one: another client may have sent its own meanwhile. */
+async function isWaiting(name: string): Promise<boolean> {
+  const { State, File } = await rpc.call('upgrader.getState', {}, { needs: ['State'] });
+  return State === 'Importing' && (File === undefined || File === name);
+}
+
+/** Chooses a file, has the device check it, asks, and starts. Leaving the page while the file is sent asks. */
+export function FilePanel({ isBlocked, missing, installed, lead, start, onStarted, onBusy }: FilePanelProps) {
+  const t = useTranslations('update');
+  const form = useTranslations('form');
+  const common = useTranslations('common');
+  const reasonText = useReason();
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const [failedAt, setFailedAt] = useState<'importFailed' | 'startFailed'>('importFailed');
+  const act = useLongAct({ textOf: (error) => reasonOf(error) && reasonText(reasonOf(error)) });
+  const percent = act.progress === undefined ? undefined : Math.floor(act.progress);
+  useUnsaved(percent === undefined ? [] : [t('importing')]);
+
+  const question = (version: string) => {
+    const isDowngrade = version !== '' && installed.some((each) => isOlder(version, each));
+    return ask({
+      title: t('question'),
+      text: (
+        <>
+          <p>{lead(version)}</p>
+          {isDowngrade && <Notice tone="warn">{t('downgrade')}</Notice>}
+          <p>{t('keepPower')}</p>
+        </>
+      ),
+      confirm: t('start'),
+      cancel: common('cancel'),
+      isDangerous: isDowngrade,
+    });
+  };
+  const send = async () => {
+    const found = fileProblem(file);
+    const first = found ? t(`problem.${found}`) : missing;
+    setProblem(first);
+    if (first !== undefined || !file) return;
+    setFailedAt('importFailed');
+    onBusy?.(true);
+    await act.run(async ({ signal, onProgress }) => {
+      const call = { method: 'upgrader.importFile', params: { Name: file.name, Size: file.size }, file } as const;
+      const progressed = (share: number) => {
+        // Who waits for a long upload is not idle.
+        noteUse();
+        onProgress(share * 100);
+      };
+      const reply = await uploadCall(rpc, call, { signal, onProgress: progressed });
+      signal.throwIfAborted();
+      const isConfirmed = await question(String(Object(reply).Version ?? ''));
+      setFailedAt('startFailed');
+      const isHere = await isWaiting(file.name);
+      if (isConfirmed && !isHere) throw new ActFailure(t('fileGone'));
+      try {
+        if (isConfirmed) await start();
+        else if (isHere) await rpc.call('upgrader.cancel', {});
+      } finally {
+        onStarted();
+      }
+    });
+    onBusy?.(false);
+  };
+  const isSending = percent !== undefined;
+
+  if (isBlocked && !act.isBusy) return null;
+  return (
+    <Panel title={t('file')}>
+      <div className={classes.body}>
+        <p>{t('fileText')}</p>
+        <FileChoice
+          label={t('chooseFile')}
+          accept=".bin"
+          isDisabled={act.isBusy}
+          onChoose={(chosen) => {
+            setProblem(undefined);
+            setFile(chosen);
+          }}
+        />
+        {problem && (
+          <Notice tone="bad" isNews>
+            {problem}
+          </Notice>
+        )}
+        {act.failure && (
+          <Notice tone="bad" isNews>
+            <p>
+              <strong>{t(failedAt)}</strong>
+            </p>
+            <p>{act.failure}</p>
+          </Notice>
+        )}
+        {isSending && <DoneBar label={t('importing')} done={percent} total={100} />}
+        <div className={classes.line}>
+          {isSending && <span>{form('upload.percent', { value: percent })}</span>}
+          <span className="unseen" role="status">
+            {isSending && form('upload.percent', { value: Math.floor(percent / SAID_EVERY) * SAID_EVERY })}
+          </span>
+          {/* One button, so that the focus stays. */}
+          <Button
+            variant={isSending ? 'default' : 'filled'}
+            disabled={act.isStopping}
+            onClick={() => (isSending ? act.stop() : void send())}
+          >
+            {isSending ? common('cancel') : t('send')}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

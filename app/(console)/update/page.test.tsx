@@ -1,0 +1,279 @@
+// @vitest-environment happy-dom
+
+import { createHash } from 'node:crypto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  barriers,
+  LOADING,
+  openOnDevice,
+  press,
+  setUpDevicePage,
+  whileTicking,
+} from '@/components/form/device-page.fixtures';
+import { paramsOf, signedInDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { SessionError } from '@/lib/contract/error-codes';
+import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
+import { uploadCall } from '@/lib/rpc/upload-call';
+import { rpc } from '@/lib/session/device';
+import { upgradeWatch } from '@/lib/session/upgrade-watch';
+import UpdatePage from './page';
+import { fileProblem, isOlder } from './version-order';
+
+const awaitRestart = vi.hoisted(() => vi.fn());
+vi.mock('next/navigation', async () => (await import('@/components/form/navigation.fixtures')).navigationAt('/update'));
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => ({
+    ...DEFAULT_CAPABILITIES,
+    cloudUpgrade: true,
+    remoteUpgrade: true,
+    softVersion: '1.000.0000000.1.R',
+  }),
+  useVisitor: () => undefined,
+  useAuthority: () => true,
+}));
+vi.mock('@/components/shell/use-reboot', async (original) => ({
+  ...(await original<typeof import('@/components/shell/use-reboot')>()),
+  awaitRestart,
+}));
+
+vi.mock('@/lib/rpc/upload-call', () => ({ uploadCall: vi.fn() }));
+
+setUpDevicePage();
+beforeEach(() => {
+  awaitRestart.mockClear();
+  upgradeWatch.set(false);
+  vi.mocked(uploadCall).mockClear();
+});
+
+/** What the device makes of the form with such a file. */
+function firmware(model: string, version: string) {
+  const first = `EMUFW ${model} ${version}\n`;
+  const Digest = createHash('sha256').update(first).digest('hex');
+  const text = `${first}SHA256 ${Digest}\n`;
+  const Data = Buffer.from(text).toString('base64');
+  return { Name: 'fw.bin', Size: text.length, Bytes: text.length, Data, Digest };
+}
+
+/** A device on which somebody has started an upgrade; it has come to 40 %. */
+function upgrading() {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.call('upgrader.importFile', firmware(String(made.device.capabilities().deviceType), '1.001.0000000.2.R'));
+  made.call('upgrader.start');
+  made.device.clock.advance(800);
+  return made;
+}
+const bar = () => screen.getByRole('progressbar', { name: 'Upgrading' });
+
+it('shows an upgrade that is in progress when it opens, follows it to its end and awaits the restart', () =>
+  whileTicking(async () => {
+    const made = upgrading();
+    const { container } = await openOnDevice(UpdatePage, made);
+    expect(await barriers(container)).toEqual([]);
+    expect(bar().getAttribute('aria-valuenow')).toBe('40');
+    expect(screen.queryByRole('button', { name: 'Check and upgrade' })).toBeNull();
+    made.device.clock.advance(1_200);
+    await vi.advanceTimersByTimeAsync(1_100);
+    await waitFor(() => screen.getByText('The upgrade succeeded. The device restarts now.'));
+    expect(awaitRestart).toHaveBeenCalledTimes(1);
+  }));
+
+it('cancels the upgrade, and a file can be chosen again', async () => {
+  const made = upgrading();
+  await openOnDevice(UpdatePage, made);
+  press('Cancel the upgrade');
+  await waitFor(() => screen.getByRole('button', { name: 'Check and upgrade' }));
+  made.device.clock.advance(10_000);
+  expect(made.device.capabilities().softVersion).toBe('1.000.0000000.1.R');
+});
+
+it('says after three lost answers that the progress is unavailable, and goes on every 5 s', () =>
+  whileTicking(async () => {
+    const made = upgrading();
+    await openOnDevice(UpdatePage, made);
+    const answer = vi.mocked(rpc.call).getMockImplementation();
+    const lost = vi.mocked(rpc.call).mockRejectedValue(new TransportError('upgrader.getState', 'timeout'));
+    await vi.advanceTimersByTimeAsync(2_100);
+    expect(screen.queryByText(/progress is unavailable/)).toBeNull();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await waitFor(() => screen.getByText(/progress is unavailable/));
+    const asked = lost.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(lost.mock.calls.length).toBe(asked);
+    if (answer) lost.mockImplementation(answer);
+    await vi.advanceTimersByTimeAsync(1_500);
+    await waitFor(() => expect(screen.queryByText(/progress is unavailable/)).toBeNull());
+    expect(bar()).toBeTruthy();
+  }));
+
+it('says where and why it failed, and awaits the restart where the device does that', () =>
+  whileTicking(async () => {
+    const made = upgrading();
+    made.device.setSwitches({ upgradeReason: 'PartitionMismatch', upgradeRestarts: true });
+    await openOnDevice(UpdatePage, made);
+    made.device.clock.advance(400);
+    await vi.advanceTimersByTimeAsync(1_100);
+    await waitFor(() => screen.getByText('The upgrade failed at 60 %.'));
+    screen.getByText('The partitions of the device do not match the file.');
+    screen.getByText('The device restarts with the old version.');
+    expect(awaitRestart).toHaveBeenCalledTimes(1);
+    expect(upgradeWatch.get()).toBe(false);
+  }));
+
+it('does not wait for a restart that was over before the page opened', async () => {
+  const made = upgrading();
+  made.device.setSwitches({ upgradeReason: 'PartitionMismatch' });
+  made.device.clock.advance(400);
+  await openOnDevice(UpdatePage, made);
+  screen.getByText('The upgrade failed at 60 %.');
+  screen.getByRole('button', { name: 'Check and upgrade' });
+  expect(awaitRestart).not.toHaveBeenCalled();
+});
+
+it('awaits the restart when the device has ended the session meanwhile', () =>
+  whileTicking(async () => {
+    const made = upgrading();
+    await openOnDevice(UpdatePage, made);
+    expect(upgradeWatch.get()).toBe(true);
+    const over = new RpcError('upgrader.getState', SessionError.SessionInvalid, {}, {}, '');
+    vi.mocked(rpc.call).mockRejectedValue(over);
+    await vi.advanceTimersByTimeAsync(1_100);
+    await waitFor(() => expect(awaitRestart).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText(/progress is unavailable/)).toBeNull();
+  }));
+
+it('shows the upgrade although the reply to its start was lost, and installs no file but its own', () =>
+  whileTicking(async () => {
+    const made = signedInDevice({ profile: 'face-full' });
+    const file = firmware(String(made.device.capabilities().deviceType), '1.001.0000000.2.R');
+    vi.mocked(uploadCall).mockImplementation(async () => paramsOf(made.call('upgrader.importFile', file)));
+    await openOnDevice(UpdatePage, made);
+    const send = async (name: string) => {
+      const files = [new File(['firmware'], name)];
+      fireEvent.change(screen.getByLabelText('Upgrade file (.bin)'), { target: { files } });
+      press('Check and upgrade');
+      const question = within(await screen.findByRole('dialog'));
+      fireEvent.click(question.getByRole('button', { name: 'Upgrade' }));
+    };
+    // The device holds a file of another name: somebody else has sent it.
+    await send('mine.bin');
+    await waitFor(() => screen.getByText('The device no longer holds this file. Send it again.'));
+    expect(paramsOf(made.call('upgrader.getState')).State).toBe('Importing');
+    const answer = vi.mocked(rpc.call).getMockImplementation();
+    vi.mocked(rpc.call).mockImplementation(async (method, ...rest) => {
+      const reply = await answer?.(method, ...rest);
+      if (method === 'upgrader.start') throw new TransportError(method, 'timeout');
+      return reply as never;
+    });
+    await send('fw.bin');
+    await waitFor(() => expect(bar()).toBeTruthy());
+  }));
+
+it('asks for a file before it sends one', async () => {
+  const { asked } = await openOnDevice(UpdatePage, signedInDevice({ profile: 'face-full' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Check and upgrade' }));
+  screen.getByText('Choose an upgrade file that is not empty.');
+  expect(asked).not.toContain('upgrader.importFile');
+});
+
+/** The tab of the cloud over a device that finds this. */
+async function inTheCloud(cloudState: string) {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.setCapabilities({ cloudUpgrade: true });
+  made.device.setSwitches({ cloudState });
+  const opened = await openOnDevice(UpdatePage, made);
+  fireEvent.click(screen.getByRole('tab', { name: 'Online upgrade' }));
+  await screen.findByRole('button', { name: 'Check for a new version' }, LOADING);
+  return { ...made, ...opened };
+}
+
+it('shows what the cloud has, its release note as text, and installs it after the question', () =>
+  whileTicking(async () => {
+    const { device, asked, container } = await inTheCloud('Regular');
+    await waitFor(() => screen.getByText('A new version is available.'));
+    expect(await barriers(container)).toEqual([]);
+    screen.getByText(/^Doors close while the device restarts/);
+    press('Upgrade');
+    const question = within(await screen.findByRole('dialog'));
+    expect(asked).not.toContain('CloudUpgrader.execute');
+    fireEvent.click(question.getByRole('button', { name: 'Upgrade' }));
+    await waitFor(() => expect(bar()).toBeTruthy());
+    device.clock.advance(2_000);
+    await vi.advanceTimersByTimeAsync(1_100);
+    await waitFor(() => screen.getByText('The upgrade succeeded. The device restarts now.'));
+    expect(awaitRestart).toHaveBeenCalledTimes(1);
+  }));
+
+it.each([
+  ['None', 'No new version is available.'],
+  ['Timeout', 'The upgrade server did not answer. Check the network and try again.'],
+  ['Disabled', 'Online upgrades are switched off for this device.'],
+  ['InvalidPatch', 'The package in the cloud does not fit this device. Use an upgrade file.'],
+])('says %s in words and offers no upgrade', async (state, text) => {
+  await inTheCloud(state);
+  await waitFor(() => screen.getByText(text));
+  expect(screen.queryByRole('button', { name: 'Upgrade' })).toBeNull();
+});
+
+it('turns the automatic search on at the device', async () => {
+  const { device, asked } = await inTheCloud('None');
+  await waitFor(() => screen.getByRole('switch', { name: 'Check automatically' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Check automatically' }));
+  await waitFor(() => expect(device.state().autoCheck).toBe(true));
+  expect(asked).toContain('CloudUpgrader.setAutoCheck');
+});
+
+/** The tab of sub-devices: three controllers, the second offline, the third of another model. */
+async function attached() {
+  const made = signedInDevice({ profile: 'door-controller' });
+  const opened = await openOnDevice(UpdatePage, made);
+  const file = firmware('ASC-2', '1.003.0000000.1.R');
+  vi.mocked(uploadCall).mockImplementation(async () => paramsOf(made.call('upgrader.importFile', file)));
+  fireEvent.click(screen.getByRole('tab', { name: 'Sub-devices' }));
+  const table = await screen.findByRole('table', { name: 'Sub-devices' }, LOADING);
+  return { ...made, ...opened, table };
+}
+const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
+
+it('upgrades the sub-devices that are ticked, and says for each how it ended; one can be tried again', () =>
+  whileTicking(async () => {
+    const { device, table, container } = await attached();
+    expect(await barriers(container)).toEqual([]);
+    expect(tick('South wing').disabled).toBe(true);
+    const files = [new File(['firmware'], 'fw.bin')];
+    fireEvent.change(screen.getByLabelText('Upgrade file (.bin)'), { target: { files } });
+    press('Check and upgrade');
+    screen.getByText('No online device selected');
+    expect(uploadCall).not.toHaveBeenCalled();
+    device.setSwitches({ upgradeReason: 'SdkMismatch' });
+    fireEvent.click(tick('North wing'));
+    press('Check and upgrade');
+    const question = within(await screen.findByRole('dialog'));
+    question.getByText(/on 1 device.*North wing/);
+    fireEvent.click(question.getByRole('button', { name: 'Upgrade' }));
+    await waitFor(() => within(table).getByRole('progressbar', { name: 'Upgrading North wing' }));
+    device.clock.advance(2_000);
+    await vi.advanceTimersByTimeAsync(2_100);
+    await waitFor(() => within(table).getByText('The SDK of the device does not match the file.'));
+    device.setSwitches({ upgradeReason: '' });
+    press('Try again');
+    const again = within(await screen.findByRole('dialog'));
+    again.getByText('fw.bin');
+    fireEvent.click(again.getByRole('button', { name: 'Upgrade' }));
+    await waitFor(() => within(table).getByRole('progressbar'));
+    device.clock.advance(2_000);
+    await vi.advanceTimersByTimeAsync(2_100);
+    await waitFor(() => within(table).getByText('Succeeded'));
+    within(table).getByText('1.003.0000000.1.R');
+  }));
+
+it('compares versions by the value of their numbers, and judges a file before it is sent', () => {
+  expect(isOlder('1.9.0', '1.10.0')).toBe(true);
+  expect(isOlder('1.001.0000000.2.R', '1.000.0000000.1.R')).toBe(false);
+  expect(isOlder('1.0', '1.0')).toBe(false);
+  expect(fileProblem({ name: 'a.BIN', size: 268_435_456 })).toBeUndefined();
+  expect(fileProblem({ name: 'a.bin', size: 268_435_457 })).toBe('ImportTooLarge');
+  expect(fileProblem({ name: 'a.txt', size: 1 })).toBe('WrongUpgradeFile');
+  expect(fileProblem(undefined)).toBe('UpgradeFileEmpty');
+});

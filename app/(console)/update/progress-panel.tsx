@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { DoneBar } from '@/components/feedback/done-bar';
+import { Notice } from '@/components/feedback/notice';
+import { useAct } from '@/components/feedback/use-act';
+import { Panel } from '@/components/form/panel';
+import type { UpgradeReport } from '@/components/shell/use-upgrade';
+import { UPGRADE_REASONS, type UpgradeReason } from '@/lib/contract/methods/upgrade';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { rpc } from '@/lib/session/device';
+import classes from './update.module.css';
+
+/** Text of a reason; one that is not known, or none, is a failed upgrade. */
+export function useReason(): (reason: unknown) => string {
+  const t = useTranslations('update');
+  return (reason) => t(`reason.${UPGRADE_REASONS.find((each) => each === reason) ?? 'UpgradeFailed'}`);
+}
+
+/** Percent between two announcements. */
+const SAID_EVERY = 10;
+
+/** The reason in a refusal; undefined for any other failure. */
+export const reasonOf = (error: unknown): UpgradeReason | undefined =>
+  error instanceof RpcError ? UPGRADE_REASONS.find((each) => each === error.detail.reason) : undefined;
+
+interface ProgressPanelProps {
+  report: UpgradeReport;
+  isUnavailable: boolean;
+  onChanged(): void;
+}
+
+/** How far the device is, and how the last upgrade ended. */
+export function ProgressPanel({
+  report: { way, State, Progress, Reason },
+  isUnavailable,
+  onChanged,
+}: ProgressPanelProps) {
+  const t = useTranslations('update');
+  const form = useTranslations('form');
+  const reasonText = useReason();
+  const act = useAct();
+  const percent = Math.min(100, Math.max(0, Math.round(Number(Progress)) || 0));
+  const cancel = async () => {
+    await act.run(() => rpc.call(way === 'file' ? 'upgrader.cancel' : 'CloudUpgrader.cancel', {}), t('cancel'));
+    onChanged();
+  };
+
+  switch (State) {
+    case 'Upgrading':
+      return (
+        <Panel title={t('upgrading')}>
+          <div className={classes.body}>
+            <DoneBar label={t('upgrading')} done={percent} total={100} />
+            <div className={classes.line}>
+              <span>{form('upload.percent', { value: percent })}</span>
+              <Button variant="default" loading={act.isBusy} onClick={() => void cancel()}>
+                {t('cancel')}
+              </Button>
+            </div>
+            <span className="unseen" role="status">
+              {form('upload.percent', { value: Math.floor(percent / SAID_EVERY) * SAID_EVERY })}
+            </span>
+            {isUnavailable ? (
+              <Notice tone="warn" isNews>
+                {t('unavailable')}
+              </Notice>
+            ) : (
+              <Notice tone="warn">{t('keepPower')}</Notice>
+            )}
+          </div>
+        </Panel>
+      );
+    case 'Succeeded':
+      return (
+        <Notice tone="ok" isNews>
+          {t('succeeded')}
+        </Notice>
+      );
+    case 'Failed':
+    case 'FailedReboot':
+      return (
+        <Notice tone="bad" isNews>
+          <p>
+            <strong>{t('failedAt', { percent })}</strong>
+          </p>
+          <p>{reasonText(Reason)}</p>
+          {State === 'FailedReboot' && <p>{t('restartsOld')}</p>}
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}

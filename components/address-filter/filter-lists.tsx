@@ -1,0 +1,236 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { bdi } from '@/components/feedback/bdi';
+import { controlId } from '@/components/form/control-id';
+import { FormRow } from '@/components/form/form-row';
+import { Panel } from '@/components/form/panel';
+import { SegmentedField } from '@/components/form/segmented-field';
+import { SwitchField } from '@/components/form/switch-field';
+import { useKeptFocus } from '@/components/table/kept-focus';
+import { RowAct } from '@/components/table/row-act';
+import { RowCheck } from '@/components/table/row-check';
+import { SimpleTable } from '@/components/table/simple-table';
+import { ALL_PORTS, entryKind, type FilterEntry, overlap } from '@/lib/address-filter/filter-entry';
+import {
+  ALLOW,
+  BLOCK,
+  FILTER_LISTS,
+  type FilterFields,
+  type FilterList,
+  listInUse,
+} from '@/lib/address-filter/filter-fields';
+import { ADDRESS_FILTER_MAX } from '@/lib/contract/limits';
+import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { isolated } from '@/lib/i18n/isolated';
+import classes from './filter-lists.module.css';
+import type { KnownAddresses } from './use-known-addresses';
+
+/** An entry in the drawer. */
+export interface OpenedEntry {
+  list: FilterList;
+  /** That of the entry being changed; undefined for a new one. */
+  place?: number;
+  /** What a new entry begins with. */
+  proposal?: string;
+}
+
+interface FilterProps {
+  form: ConfigForm<FilterFields>;
+  known: KnownAddresses;
+  /** Entries are about ports as well, and several can be deleted at once. */
+  hasPorts?: boolean;
+  onOpen(opened: OpenedEntry): void;
+}
+
+/** The filter: whether it is on, what its lists mean, and both lists. @assumed pages-3 /safe/ipfilter */
+export function FilterLists({ form, known, hasPorts, onOpen }: FilterProps) {
+  const t = useTranslations('safe.ipfilter');
+  return (
+    <>
+      <Panel title={t('filter')}>
+        <SwitchField field={form.field('enabled')} />
+        <SegmentedField
+          field={form.field('mode')}
+          hint={form.values.mode === ALLOW ? t('allowHint') : t('blockHint')}
+          choices={[
+            { value: ALLOW, label: t('field.trusted') },
+            { value: BLOCK, label: t('field.banned') },
+          ]}
+        />
+      </Panel>
+      <Panel title={t('lists')}>
+        {FILTER_LISTS.map((list) => (
+          <EntryList key={list} form={form} known={known} list={list} hasPorts={hasPorts} onOpen={onOpen} />
+        ))}
+      </Panel>
+    </>
+  );
+}
+
+type Line = FilterEntry & { place: number };
+
+/** The entries of one list, up to 64. */
+function EntryList({ form, known, list, hasPorts = false, onOpen }: FilterProps & { list: FilterList }) {
+  const t = useTranslations('safe.ipfilter');
+  const table = useTranslations('table');
+  const field = form.field(list);
+  const { value: entries } = field;
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const chosen = entries.filter(({ address }) => marked.includes(address));
+  const toggle = (address: string) =>
+    setMarked(marked.includes(address) ? marked.filter((each) => each !== address) : [...marked, address]);
+  const kept = useKeptFocus(entries.map(({ address }) => address).join());
+  const isFull = entries.length >= ADDRESS_FILTER_MAX;
+  const shared = overlap(entries.map(({ address }) => address));
+  const { browser } = known;
+  const hint = isFull
+    ? t('full', { max: ADDRESS_FILTER_MAX })
+    : shared
+      ? t.rich('overlap', { one: shared.one, other: shared.other, bdi })
+      : listInUse(form.values) === list
+        ? undefined
+        : t('notInUse');
+
+  return (
+    <FormRow
+      field={field}
+      label={
+        <>
+          {field.label} <bdi dir="ltr">{`${entries.length} / ${ADDRESS_FILTER_MAX}`}</bdi>
+        </>
+      }
+      hint={hint}
+      width="table"
+      isGroup
+      show={(held) => t('entries', { count: held.length })}
+    >
+      <div ref={kept} tabIndex={-1}>
+        <SimpleTable
+          label={field.label}
+          rows={entries.map((entry, place) => ({ ...entry, place }))}
+          rowKey={({ address, place }) => `${place} ${address}`}
+          empty={t('empty')}
+          columns={[
+            ...(hasPorts && !field.disabled
+              ? [
+                  {
+                    key: 'marked',
+                    title: table('selectAll'),
+                    card: 'end' as const,
+                    head: (
+                      <RowCheck
+                        label={table('selectAll')}
+                        isChecked={chosen.length === entries.length}
+                        isPart={chosen.length > 0 && chosen.length < entries.length}
+                        onToggle={() =>
+                          setMarked(chosen.length === entries.length ? [] : entries.map((each) => each.address))
+                        }
+                      />
+                    ),
+                    cell: ({ address }: Line) => (
+                      <RowCheck
+                        label={table('selectRow', { name: isolated(address) })}
+                        isChecked={marked.includes(address)}
+                        onToggle={() => toggle(address)}
+                      />
+                    ),
+                  },
+                ]
+              : []),
+            { key: 'number', title: table('log.number'), card: 'none', cell: ({ place }) => place + 1 },
+            {
+              key: 'entry',
+              title: t('field.address'),
+              card: 'name',
+              isOneLine: true,
+              cell: ({ address }) => <bdi dir="ltr">{address}</bdi>,
+            },
+            {
+              key: 'kind',
+              title: t('field.kind'),
+              cell: ({ address }) => {
+                const kind = entryKind(address);
+                return kind && t(`kind.${kind}`);
+              },
+            },
+            ...(hasPorts
+              ? [
+                  {
+                    key: 'ports',
+                    title: t('ports'),
+                    cell: ({ ports = ALL_PORTS }: Line) => <bdi dir="ltr">{`${ports.first}–${ports.last}`}</bdi>,
+                  },
+                ]
+              : []),
+            {
+              key: 'acts',
+              title: table('operations'),
+              hasActions: true,
+              cell: ({ address, place }) => (
+                <>
+                  <RowAct
+                    icon={IconPencil}
+                    label={table('editRow', { name: isolated(address) })}
+                    isDisabled={field.disabled}
+                    onClick={() => onOpen({ list, place })}
+                  />
+                  <RowAct
+                    icon={IconTrash}
+                    label={table('removeRow', { name: isolated(address) })}
+                    isDisabled={field.disabled}
+                    onClick={() => field.set(entries.filter((_, at) => at !== place))}
+                  />
+                </>
+              ),
+            },
+          ]}
+        />
+      </div>
+      <div className={classes.acts}>
+        <Button
+          id={controlId(field.key)}
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+          disabled={field.disabled || isFull}
+          onClick={() => onOpen({ list })}
+        >
+          {t(`addTo.${list}`)}
+        </Button>
+        {list === 'trusted' && browser !== undefined && (
+          <Button
+            variant="subtle"
+            size="xs"
+            disabled={field.disabled || isFull}
+            onClick={() => onOpen({ list, proposal: browser })}
+          >
+            {t('addThis')}
+          </Button>
+        )}
+        {chosen.length > 0 && (
+          <Button
+            variant="subtle"
+            size="xs"
+            disabled={field.disabled}
+            onClick={() => {
+              field.set(entries.filter((each) => !chosen.includes(each)));
+              setMarked([]);
+            }}
+          >
+            {table('removeButton', { count: chosen.length })}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          size="xs"
+          disabled={field.disabled || entries.length === 0}
+          onClick={() => field.set([])}
+        >
+          {t(`clearOf.${list}`)}
+        </Button>
+      </div>
+    </FormRow>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { rowsIn } from '@/lib/records/read-reply';
+import { rpc } from '@/lib/session/device';
+import { ownLogin } from '@/lib/session/own-login';
+import { useVisitor } from '@/lib/session/use-visitor';
+
+/** Addresses that an entry is compared with. */
+export interface KnownAddresses {
+  /** Of the device, IP and MAC of each card. */
+  device: readonly string[];
+  /** Of this browser as the device sees it; undefined where the device or the account does not tell. */
+  browser: string | undefined;
+}
+
+/** Read once for each visit; the device refuses by itself what the page cannot know. */
+export function useKnownAddresses(): KnownAddresses {
+  const visitor = useVisitor();
+  const cards = useQuery({
+    queryKey: ['net interfaces'],
+    queryFn: async () => (await rpc.call('netApp.getNetInterfaces', {})).netInterface ?? [],
+  });
+  const logins = useQuery({
+    queryKey: ['own address'],
+    queryFn: async () => {
+      const { users } = await rpc.call('userManager.getActiveUserInfoAll', {}, { needs: ['users'] });
+      return rowsIn('userManager.getActiveUserInfoAll', users);
+    },
+  });
+  const users = logins.data ?? [];
+  const mine = users.filter(({ Name, ClientType }) => Name === visitor?.userName && ClientType === 'Web3.0');
+  // A tab that did not sign in by itself cannot tell its login from others of the account, but they may have one address.
+  const all = new Set(mine.map(({ ClientAddress }) => ClientAddress));
+  const only = all.size === 1 ? [...all][0] : undefined;
+  return {
+    device: (cards.data ?? []).flatMap(({ IPAddress, PhysicalAddress }) => [`${IPAddress}`, `${PhysicalAddress}`]),
+    browser: ownLogin(users, visitor)?.ClientAddress ?? only,
+  };
+}

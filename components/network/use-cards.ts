@@ -1,0 +1,27 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { NetInterface } from '@/lib/contract/methods/capabilities';
+import { rowsIn } from '@/lib/records/read-reply';
+import { rpc } from '@/lib/session/device';
+
+/** Network cards of the device, read once for each visit. */
+export const useCards = (): UseQueryResult<NetInterface[]> =>
+  useQuery({
+    queryKey: ['net interfaces'],
+    queryFn: async () => {
+      const { netInterface } = await rpc.call('netApp.getNetInterfaces', {});
+      return rowsIn('netApp.getNetInterfaces', netInterface);
+    },
+  });
+
+/**
+ * Whether this page is reached over that card: by its address or, where no card has the address of the page, because it is
+ * the first one that is connected. A device that does not tell may be reached over any.
+ */
+export function useReachedOver(name: string): boolean {
+  const { data: cards } = useCards();
+  if (!cards) return true;
+  const { hostname } = window.location;
+  const own =
+    cards.find(({ IPAddress }) => IPAddress === hostname) ?? cards.find(({ ConnStatus }) => ConnStatus === 'Connected');
+  return own === undefined || own.Name === name;
+}

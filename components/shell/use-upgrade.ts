@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { TIMER_MS } from '@/lib/contract/limits';
+import type { UpgradeReason, UpgradeState } from '@/lib/contract/methods/upgrade';
+import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
+import { connection, rpc } from '@/lib/session/device';
+import { upgradeWatch } from '@/lib/session/upgrade-watch';
+import { usePolling } from '@/lib/session/use-session-open';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { useStore } from '@/lib/use-store';
+import { useMisses } from './use-misses';
+import { awaitRestart } from './use-reboot';
+
+const POLL_MS = 1_000;
+/** After three lost answers in a row. */
+const SLOW_MS = 5_000;
+
+/** Where the new version comes from. */
+export type UpgradeWay = 'file' | 'cloud';
+
+/** How far an upgrade of this device is; `Reason` is a word of the device. */
+export interface UpgradeReport {
+  way: UpgradeWay;
+  State: UpgradeState;
+  /** Percent. */
+  Progress: number;
+  Reason?: UpgradeReason | undefined;
+}
+
+async function readReport(way: UpgradeWay): Promise<UpgradeReport> {
+  if (way === 'file') return { way, ...(await rpc.call('upgrader.getState', {}, { needs: ['State'] })) };
+  try {
+    // The cloud has no words for the ends of an upgrade.
+    const { State, Progress, Reason, Restarts } = await rpc.call('CloudUpgrader.getState', {}, { needs: ['State'] });
+    if (State === 'Upgrading') return { way, State: Progress >= 100 ? 'Succeeded' : 'Upgrading', Progress };
+    return { way, State: Reason ? (Restarts ? 'FailedReboot' : 'Failed') : 'Cancelled', Progress, Reason };
+  } catch (error) {
+    // Some devices refuse the call while there is no upgrade. @assumed protocol 4.7
+    if (error instanceof RpcError && error.code === ReplyError.Unknown) {
+      return { way, State: 'Cancelled', Progress: 0 };
+    }
+    throw error;
+  }
+}
+
+const isBusy = ({ State }: UpgradeReport) => State === 'Upgrading' || State === 'Succeeded';
+const hasEnded = ({ State }: UpgradeReport) => State === 'Failed' || State === 'FailedReboot';
+
+async function readUpgrade(ways: readonly UpgradeWay[]): Promise<UpgradeReport | undefined> {
+  const reports = await Promise.all(ways.map(readReport));
+  return reports.find(isBusy) ?? reports.find(hasEnded) ?? reports[0];
+}
+
+/**
+ * The upgrade of this device by file or from the cloud: asked for each second while one is in progress, every 5 s while
+ * the device does not answer. After it the device restarts, and the root opens. `isUnavailable`: three answers in a row were
+ * lost. @assumed pages-3 /update
+ */
+export function useUpgrade() {
+  const { cloudUpgrade } = useCapabilities();
+  const [often, slow] = [usePolling(POLL_MS), usePolling(SLOW_MS)];
+  const { isMissed, counted } = useMisses();
+  const isWatched = useStore(upgradeWatch);
+  const query = useQuery({
+    queryKey: ['upgrader'],
+    retry: false,
+    queryFn: () => counted(readUpgrade(cloudUpgrade ? ['file', 'cloud'] : ['file'])),
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state: { data, status } }) => {
+      const isOpen = data && (data.State === 'Upgrading' || status === 'error');
+      return isOpen && (isMissed ? slow : often);
+    },
+  });
+  const { data: report, error } = query;
+  const isUpgrading = report?.State === 'Upgrading';
+  // The device restarted before it was asked again.
+  const isGone = isUpgrading && isSessionOver(error);
+  const isRestarting = report?.State === 'Succeeded' || (isWatched && report?.State === 'FailedReboot') || isGone;
+  const isOver = report !== undefined && !isUpgrading && !query.isError;
+
+  useEffect(() => {
+    if (isUpgrading && !isGone) upgradeWatch.set(true);
+    else if (isOver || isGone) upgradeWatch.set(false);
+  }, [isUpgrading, isGone, isOver]);
+  useEffect(() => {
+    if (isRestarting) awaitRestart(TIMER_MS.rebootRedirect);
+  }, [isRestarting]);
+  return {
+    query,
+    report,
+    isUpgrading: isUpgrading && !isGone,
+    isRestarting: useStore(connection.state) === 'rebooting' || isRestarting,
+    isUnavailable: isUpgrading && !isGone && isMissed,
+  };
+}

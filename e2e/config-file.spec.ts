@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { TIMER_MS } from '@/lib/contract/limits';
+import { test } from './fixtures/gatehouse';
+
+const EXPORT = 'SecurityImExport.prepareExportData';
+const IMPORT = 'SecurityImExport.importData';
+const PASSWORD = 'Kept-secret-7';
+
+const importButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Import configuration' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export configuration' });
+
+async function startExport(page: Page, own = 'Admin123'): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Export configuration' }).click();
+  await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog(page).getByLabel('Repeat password').fill(PASSWORD);
+  await dialog(page).getByLabel('Password of admin').fill(own);
+  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+}
+
+async function exported(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const download = page.waitForEvent('download');
+  await startExport(page);
+  const file = await download;
+  await expect(dialog(page)).toBeHidden();
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+async function choose(page: Page, buffer: Buffer): Promise<void> {
+  const input = page.getByLabel(/^Configuration file/).and(page.locator('input'));
+  await input.setInputFiles({ name: 'site.backup', mimeType: 'application/octet-stream', buffer });
+  await page.getByLabel('Password of the file', { exact: true }).fill(PASSWORD);
+}
+
+const hour = async (device: { getTable(name: string): Promise<unknown> }) =>
+  Object(await device.getTable('AutoMaintain')).AutoRebootHour as unknown;
+
+test('a backup brings a changed table back, and the console returns to the root after the restart', async ({
+  gate,
+  device,
+  page,
+}) => {
+  gate.expectProblem(/ERR_|session (expired|missing)|401/, 'the device is away while it restarts');
+  const bodies: string[] = [];
+  page.on('request', (request) => bodies.push(request.postData() ?? ''));
+  await gate.enter('/cfg/default');
+  await page.getByRole('main').getByRole('link', { name: 'Configuration file' }).click();
+  await expect(page).toHaveURL('/cfg/cfg');
+  const before = await device.getTable<object>('AutoMaintain');
+  const web = await device.getTable<object>('Web');
+
+  const { name, bytes } = await exported(page);
+  expect(name).toMatch(/^ASI-7000 9D00EMU\d+ \d{4}-\d\d-\d\d\.backup$/);
+  expect(bytes.includes('AutoRebootHour')).toBe(false);
+  await device.putTable('AutoMaintain', { ...before, AutoRebootHour: 17 });
+  await device.putTable('Web', { ...web, Port: 8080 });
+
+  await importButton(page).click();
+  await expect(page.getByText('Choose a configuration file.')).toBeVisible();
+  await choose(page, bytes);
+  await importButton(page).click();
+  const question = page.getByRole('dialog', { name: 'Replace the settings of this device?' });
+  await expect(question).toContainText(/9D00EMU\d+/);
+  await question.getByText(/groups of settings are replaced$/).click();
+  await expect(question.getByRole('listitem').filter({ hasText: 'Door parameters' })).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  expect(await device.requests(IMPORT)).toEqual([]);
+  expect(await hour(device)).toBe(17);
+
+  await importButton(page).click();
+  await question.getByRole('button', { name: 'Import configuration' }).click();
+  await expect(page.getByText('The device is restarting. This page comes back by itself.')).toBeVisible();
+  await expect(page).toHaveURL('/login', { timeout: 15_000 });
+  expect(await device.getTable('AutoMaintain')).toEqual(before);
+  // The network of the device stays.
+  expect(await device.getTable('Web')).toMatchObject({ Port: 8080 });
+  expect(bodies.filter((body) => body.includes(PASSWORD) || body.includes('Admin123'))).toEqual([]);
+});
+
+test('a damaged file and a bad signature are named, and nothing is applied', async ({ gate, device, page }) => {
+  await gate.enter('/cfg/cfg');
+  const { bytes } = await exported(page);
+  const before = await device.getTable('AutoMaintain');
+  const damaged = Buffer.from(bytes);
+  damaged[200] = (damaged[200] ?? 0) ^ 1;
+  await choose(page, damaged);
+  await importButton(page).click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toHaveText('The file is damaged or its signature is not valid. Nothing was changed.');
+  expect(await device.requests(IMPORT)).toEqual([]);
+
+  // The device is the judge of a file of another form; a retry after its refusal is possible.
+  await choose(page, Buffer.from('of another kind'));
+  await importButton(page).click();
+  const question = page.getByRole('dialog', { name: 'Replace the settings of this device?' });
+  await question.getByRole('button', { name: 'Import configuration' }).click();
+  await expect(alert).toHaveText(/^This is not a configuration file that the device can use\./);
+  await device.setFault({
+    match: { method: IMPORT, transport: 'upload' },
+    action: { type: 'error', code: 268959743, detail: { reason: 'SignatureError' } },
+    times: 1,
+  });
+  await choose(page, bytes);
+  await importButton(page).click();
+  await question.getByRole('button', { name: 'Import configuration' }).click();
+  await expect(alert).toHaveText('The file is damaged or its signature is not valid. Nothing was changed.');
+  await device.expectRequest({ method: IMPORT }, { count: 2 });
+  expect(await device.getTable('AutoMaintain')).toEqual(before);
+});
+
+test('a wrong password counts down, a late notification is awaited, and a lost one ends after 60 s', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await page.clock.install();
+  await gate.enter('/cfg/cfg');
+  await startExport(page, 'Wrong123');
+  await expect(dialog(page).getByRole('alert')).toHaveText('Wrong password. 4 attempts left.');
+  await dialog(page).getByLabel('Password of admin').fill('Admin123');
+
+  const match = { name: 'SecurityImExport', transport: 'notify' as const };
+  await device.setFault({ match, action: { type: 'loseEvent' }, times: 1 });
+  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog(page).getByText('The device is preparing the file.')).toBeVisible();
+  await expect.poll(async () => (await device.requests(EXPORT)).length + (await sealed(device))).toBeGreaterThan(1);
+  await page.clock.fastForward(TIMER_MS.exportTimeout + 1_000);
+  await expect(dialog(page).getByRole('alert')).toHaveText('The device did not answer.');
+
+  await device.clearFaults();
+  await device.setFault({ match, action: { type: 'delayEvent', ms: 2_000 }, times: 1 });
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+  await download;
+  await expect(dialog(page)).toBeHidden();
+});
+
+/** Encrypted batches so far. */
+const sealed = async (device: { requests(method: string): Promise<unknown[]> }) =>
+  (await device.requests('System.multiSec')).length;

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
+import { test } from './fixtures/gatehouse';
+import { wordsOf } from './fixtures/words';
+
+const NEW = '1.001.0000000.2.R';
+const words = wordsOf('English');
+const AWAY = 'the device is away while it restarts';
+
+/** An upgrade file as the emulated device reads it. */
+function firmware(model: string, { version = NEW, name = 'gate.bin', sum = '', body = 'firmware' } = {}) {
+  const first = `EMUFW ${model} ${version}\n`;
+  const digest = createHash('sha256').update(first).update(body).digest('hex');
+  const buffer = Buffer.from(`${first}SHA256 ${sum || digest}\n${body}`);
+  return { name, mimeType: 'application/octet-stream', buffer };
+}
+const choose = async (page: Page, file: ReturnType<typeof firmware>) => {
+  await page.getByLabel('Upgrade file (.bin)').setInputFiles(file);
+  await page.getByRole('button', { name: 'Check and upgrade' }).click();
+};
+const confirm = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'Upgrade the device?' })
+    .getByRole('button', { name: 'Upgrade', exact: true })
+    .click();
+/** From then on the device's clock moves the upgrade. A bar at 0 % has no width. */
+const begun = (page: Page) => expect(page.getByRole('progressbar', { name: /^Upgrading/ })).toBeAttached();
+
+test('an upgrade by file shows its progress, restarts the device, and the new version shows after sign-in', async ({
+  gate,
+  emulator,
+  device,
+  page,
+}) => {
+  gate.expectProblem(/ERR_|session (expired|missing)|401/, AWAY);
+  await gate.enter('/update');
+  await choose(page, firmware(String(emulator.device.capabilities().deviceType)));
+  const question = page.getByRole('dialog', { name: 'Upgrade the device?' });
+  await expect(question).toContainText(NEW);
+  expect(await device.requests('upgrader.start')).toEqual([]);
+  await confirm(page);
+  await begun(page);
+  await expect(page.getByText(words('update.succeeded'))).toBeVisible();
+  await expect(page).toHaveURL('/login', { timeout: 20_000 });
+  await gate.enter('/update');
+  await expect(page.getByRole('region', { name: 'Current version' })).toContainText(NEW);
+  expect(emulator.device.capabilities().softVersion).toBe(NEW);
+});
+
+test('a wrong name never leaves the browser, and the device refuses another model, version, size and a changed file', async ({
+  gate,
+  emulator,
+  device,
+  page,
+}) => {
+  const model = String(emulator.device.capabilities().deviceType);
+  await gate.enter('/update');
+  await choose(page, firmware(model, { name: 'gate.txt' }));
+  await expect(page.getByText(words('update.problem.WrongUpgradeFile'))).toBeVisible();
+  await choose(page, { ...firmware(model), buffer: Buffer.alloc(0) });
+  await expect(page.getByText(words('update.problem.UpgradeFileEmpty'))).toBeVisible();
+  expect(await device.requests('upgrader.importFile')).toEqual([]);
+  for (const wrong of [firmware('OTHER-1'), firmware(model, { version: 'newest' })]) {
+    await choose(page, wrong);
+    await expect(page.getByText(words('update.reason.WrongUpgradeFile'))).toBeVisible();
+  }
+  await choose(page, firmware(model, { sum: 'a'.repeat(64) }));
+  await expect(page.getByText(words('update.reason.SignatureError'))).toBeVisible();
+  await device.setSwitches({ freeBytes: 10 });
+  await choose(page, firmware(model));
+  await expect(page.getByText(words('update.reason.LowStorage'))).toBeVisible();
+  expect(await device.requests('upgrader.start')).toEqual([]);
+});
+
+test('each of the eleven reasons shows its own sentence, and the version stays', async ({
+  gate,
+  emulator,
+  device,
+  page,
+}) => {
+  const { deviceType, softVersion } = emulator.device.capabilities();
+  await gate.enter('/update');
+  for (const reason of UPGRADE_REASONS) {
+    await device.setSwitches({ upgradeReason: reason });
+    await choose(page, firmware(String(deviceType)));
+    await confirm(page);
+    await expect(page.getByText('The upgrade failed at 60 %.')).toBeVisible();
+    await expect(page.getByText(words(`update.reason.${reason}`))).toBeVisible();
+  }
+  expect(emulator.device.capabilities().softVersion).toBe(softVersion);
+});
+
+test('an upgrade in progress survives a reload, and a power loss ends it with the old version', async ({
+  gate,
+  emulator,
+  device,
+  page,
+}) => {
+  gate.expectProblem(/ERR_|session (expired|missing)|401/, AWAY);
+  const { deviceType, softVersion } = emulator.device.capabilities();
+  await gate.enter('/update');
+  await device.freezeClock();
+  for (const percent of [30, 60, 90]) {
+    await choose(page, firmware(String(deviceType)));
+    await confirm(page);
+    await begun(page);
+    await device.advanceClock(percent * 20);
+    await expect(page.getByText(`${percent} %`, { exact: true }).first()).toBeVisible();
+    await page.reload();
+    await begun(page);
+    emulator.device.reboot();
+    await device.advanceClock(100);
+    await device.advanceClock(3_000);
+    await gate.enter('/update');
+    await expect(page.getByText(words('update.reason.UpgradeFailed'))).toBeVisible();
+    expect(emulator.device.capabilities().softVersion).toBe(softVersion);
+  }
+});
+
+test('an upgrade can be cancelled, and the device keeps its version', async ({ gate, emulator, device, page }) => {
+  const { deviceType, softVersion } = emulator.device.capabilities();
+  await gate.enter('/update');
+  await device.freezeClock();
+  await choose(page, firmware(String(deviceType), { version: '0.900.0000000.1.R' }));
+  await expect(page.getByText(words('update.downgrade'))).toBeVisible();
+  await confirm(page);
+  await begun(page);
+  await device.advanceClock(400);
+  await page.getByRole('button', { name: 'Cancel the upgrade' }).click();
+  await expect(page.getByRole('button', { name: 'Check and upgrade' })).toBeVisible();
+  await device.expectRequest({ method: 'upgrader.cancel' }, { count: 1 });
+  expect(emulator.device.capabilities().softVersion).toBe(softVersion);
+});
+
+test.describe('sub-devices', () => {
+  test.use({ profile: 'door-controller' });
+
+  test('the one that is online is upgraded, follows its progress and shows its new version; an offline one cannot be chosen', async ({
+    gate,
+    emulator,
+    device,
+    page,
+  }) => {
+    const version = '1.003.0000000.1.R';
+    await gate.enter('/update');
+    await page.getByRole('tab', { name: 'Sub-devices' }).click();
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await expect(row('South wing').getByRole('checkbox')).toBeDisabled();
+    await choose(page, firmware('ASC-2', { version }));
+    await expect(page.getByText('No online device selected')).toBeVisible();
+    expect(await device.requests('upgrader.importFile')).toEqual([]);
+    await device.freezeClock();
+    await row('North wing').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Check and upgrade' }).click();
+    await confirm(page);
+    await begun(page);
+    await device.advanceClock(1_000);
+    await expect(row('North wing').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+    await device.advanceClock(1_000);
+    await expect(row('North wing')).toContainText('Succeeded');
+    await expect(row('North wing')).toContainText(version);
+    expect(
+      emulator.device
+        .state()
+        .chain.map(({ Version }) => Version === version)
+        .indexOf(true),
+    ).toBe(0);
+    await device.expectRequest({ method: 'RemoteUpgrader.selectDevList' }, { count: 1 });
+  });
+});
+
+test('a version in the cloud is offered with its note as text, and installed', async ({
+  gate,
+  emulator,
+  device,
+  page,
+}) => {
+  gate.expectProblem(/ERR_|session (expired|missing)|401/, AWAY);
+  await device.setSwitches({ cloudState: 'Regular' });
+  await gate.enter('/update');
+  await page.getByRole('tab', { name: 'Online upgrade' }).click();
+  await expect(page.getByText('A new version is available.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Upgrade', exact: true }).click();
+  await confirm(page);
+  await begun(page);
+  await expect(page).toHaveURL('/login', { timeout: 20_000 });
+  expect(emulator.device.capabilities().softVersion).toBe(NEW);
+});

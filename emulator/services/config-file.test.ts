@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import type { ConfigBackup } from '@/lib/contract/config-file';
+import { ReplyError } from '@/lib/contract/error-codes';
+import type { ExportReady } from '@/lib/contract/methods/security-im-export';
+import type { ProfileName } from '@/lib/contract/profiles';
+import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
+import { SEED_PASSWORDS } from '../state/seed';
+import { codeOf, detailOf, signedInDevice, type TestDevice } from '../test-device';
+import { configFile, configOfFile } from './config-file';
+
+const EXPORT = 'SecurityImExport.prepareExportData';
+const IMPORT = 'SecurityImExport.importData';
+const PASSWORD = 'Kept-secret-7';
+const authN = { mode: 'pwd', password: SEED_PASSWORDS.admin };
+
+const made = (profile: ProfileName = 'face-full') => signedInDevice({ profile });
+
+/** The file of the device; throws when it refuses. */
+function exported(test: TestDevice, params: object): Buffer {
+  let path = '';
+  const stop = test.device.onNotification(({ message }) => {
+    for (const { Code, Data } of (message.params.eventList ?? []) as { Code: string; Data: ExportReady }[])
+      if (Code === 'SecurityImExport') path = Data.Path;
+  });
+  test.call('EventManager.attach', { codes: ['SecurityImExport'] });
+  const reply = test.call(EXPORT, { Type: 'Config', ...params });
+  test.device.clock.advance(1_000);
+  stop();
+  const file = test.device.exportedFile(path, test.session());
+  if (!file) throw new Error(JSON.stringify(reply));
+  return file;
+}
+
+const locked = (test: TestDevice) => exported(test, { Password: PASSWORD, authN });
+const send = (test: TestDevice, file: Buffer, params: object = {}) =>
+  test.call(IMPORT, { Type: 'Config', Password: PASSWORD, ...params, Data: file.toString('base64') });
+
+/** All that a backup contains. */
+const tables = ({ device }: TestDevice) => {
+  const state = device.state();
+  return structuredClone([state.tables, state.secureTables, state.antiPassback.routes]);
+};
+
+/** Changes a table in clear, an encrypted one, and one of the network. */
+function change({ device }: TestDevice) {
+  device.update((draft) => {
+    draft.tables.AutoMaintain.AutoRebootHour = 17;
+    draft.tables.AccessControlGeneral.DuressPassword = '998877';
+    draft.tables.Web.Port = 8080;
+    draft.secureTables.SIP = { ...Object(draft.secureTables.SIP), Password: 'changed-1' };
+  });
+}
+
+describe('a backup of the configuration', () => {
+  it('brings every table back and restarts the device', () => {
+    const test = made();
+    const before = tables(test);
+    const file = locked(test);
+    change(test);
+    expect(tables(test)).not.toEqual(before);
+    expect(send(test, file).result).toBe(true);
+    expect(tables(test)).toEqual(before);
+    test.device.clock.advance(500);
+    expect(test.device.isUp()).toBe(false);
+    expect(test.device.logins()).toEqual([]);
+  });
+
+  it('leaves the network as it is on request', () => {
+    const test = made();
+    const file = locked(test);
+    change(test);
+    send(test, file, { Except: ['Network'] });
+    expect(test.device.state().tables.Web.Port).toBe(8080);
+    expect(test.device.state().tables.AutoMaintain.AutoRebootHour).not.toBe(17);
+  });
+
+  it('has no secret in clear, with a password and without one', () => {
+    const test = made('minimal');
+    change(test);
+    const open = exported(test, {});
+    expect(open.toString()).toContain('AutoRebootHour');
+    for (const file of [open, exported(test, { Password: PASSWORD })]) {
+      expect(file.toString()).not.toMatch(/998877|changed-1/);
+    }
+    const before = tables(test);
+    test.device.update(({ tables: { AutoMaintain } }) => {
+      AutoMaintain.AutoRebootHour = 3;
+    });
+    expect(send(test, open, { Password: undefined }).result).toBe(true);
+    expect(tables(test)).toEqual(before);
+  });
+
+  it('needs both passwords from baseline 2', () => {
+    const test = made();
+    const params = (more: object) => test.call(EXPORT, { Type: 'Config', Password: PASSWORD, authN, ...more });
+    expect(detailOf(params({ Password: undefined }))).toEqual({ field: 'Password' });
+    expect(detailOf(params({ Password: 'onlyletters' }))).toEqual({ field: 'Password' });
+    expect(detailOf(params({ authN: undefined }))).toEqual({ field: 'authN' });
+    expect(codeOf(params({ authN: { ...authN, password: 'Wrong123' } }))).toBe(ReplyError.Unknown);
+    expect(test.call('Authentication2th.getLockInfo', { name: 'admin' }).params).toMatchObject({ remainTimes: 4 });
+    for (let tries = 0; tries < 4; tries += 1) params({ authN: { ...authN, password: 'Wrong123' } });
+    expect(codeOf(params({}))).toBe(ReplyError.Unknown);
+    test.device.clock.advance(301_000);
+    test.signIn();
+    expect(params({}).result).toBe(true);
+  });
+
+  it('is refused as a whole when a byte is damaged, the password is wrong or the model is another one', () => {
+    const test = made();
+    const file = locked(test);
+    change(test);
+    const before = tables(test);
+    const reasonOf = (bytes: Buffer, params?: object) => Object(detailOf(send(test, bytes, params))).reason;
+    for (const at of [6, 20, 38, 60, file.length - 1]) {
+      const damaged = Buffer.from(file);
+      damaged[at] = (damaged[at] ?? 0) ^ 1;
+      expect(reasonOf(damaged)).toBe('SignatureError');
+    }
+    expect(reasonOf(file.subarray(0, file.length - 5))).toBe('SignatureError');
+    expect(reasonOf(Buffer.from('<html>'))).toBe('ConfigFileInvalid');
+    expect(reasonOf(Buffer.alloc(8_388_609))).toBe('ImportTooLarge');
+    expect(detailOf(send(test, file, { Password: 'Another-one-7' }))).toEqual({ field: 'Password' });
+    const backup = configOfFile(file, PASSWORD);
+    const with_ = (more: Partial<ConfigBackup>) => configFile({ ...backup, ...more }, PASSWORD);
+    expect(reasonOf(with_({ Model: 'VTO-1' }))).toBe('ConfigModelMismatch');
+    expect(reasonOf(with_({ Tables: { ...backup.Tables, Web: { Port: 'x' } } }))).toBe('ConfigFileInvalid');
+    expect(reasonOf(with_({ Tables: { ...backup.Tables, AutoMaintain: { AutoRebootHour: 99 } } }))).toBe(
+      'ConfigFileInvalid',
+    );
+    expect(reasonOf(with_({ SecureTables: { SIP: [] } }))).toBe('ConfigFileInvalid');
+    const { WLan, AccessPoint, Wire802_1X } = structuredClone(test.device.state().secureTables);
+    WLan.eth2.Enable = true;
+    Object.assign(AccessPoint.eth2, { Enable: true, SSID: 'Alder', Password: 'alder-2026' });
+    expect(reasonOf(with_({ SecureTables: { ...backup.SecureTables, WLan, AccessPoint } }))).toBe('ConfigFileInvalid');
+    Object.assign(Wire802_1X.eth0, { Enable: true, Method: 'TLS', UserName: 'door-1' });
+    expect(reasonOf(with_({ SecureTables: { ...backup.SecureTables, Wire802_1X } }))).toBe('CertFileNotFound');
+    expect(detailOf(send(test, file, { Except: ['Doors'] }))).toEqual({ field: 'Except' });
+    test.device.setSwitches({ localUserLoggedIn: true });
+    expect(reasonOf(file)).toBe('RebootFailedLocalUser');
+    expect(tables(test)).toEqual(before);
+    expect(test.device.isUp()).toBe(true);
+  });
+
+  it('passes over tables and members of groups that this device does not have', () => {
+    const test = made();
+    const backup = configOfFile(locked(test), PASSWORD);
+    const [door, ...doors] = structuredClone(test.device.state().tables.OpenDoorGroup);
+    const GroupDetail = [
+      { UserID: '1', Method: DOOR_METHODS.any },
+      { UserID: 'nobody', Method: DOOR_METHODS.any },
+    ];
+    const OpenDoorGroup = [{ ...door, Groups: [{ Enable: false, UserCount: 2, GroupDetail }] }, ...doors];
+    const file = configFile({ ...backup, Tables: { ...backup.Tables, OpenDoorGroup, Later: {} } }, PASSWORD);
+    const reply = send(test, file);
+    expect(reply.error).toBe(undefined);
+    const { tables: now } = test.device.state();
+    expect(now).not.toHaveProperty('Later');
+    expect(now.OpenDoorGroup[0]?.Groups[0]?.GroupDetail.map(({ UserID }) => UserID)).toEqual(['1']);
+  });
+
+  it('requires the right of maintenance', () => {
+    const test = made();
+    const file = locked(test);
+    test.signIn('operator1', 'Operator1');
+    expect(codeOf(send(test, file))).toBe(ReplyError.NoAuthority);
+    expect(codeOf(test.call(EXPORT, { Type: 'Config', Password: PASSWORD, authN }))).toBe(ReplyError.NoAuthority);
+  });
+});

@@ -1,0 +1,138 @@
+/** The configuration as a file and back. @assumed pages-3 /cfg/cfg; layout in lib/contract/config-file.ts */
+import { createHash } from 'node:crypto';
+import { CONFIG_FILE, type ConfigBackup } from '@/lib/contract/config-file';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { REQUEST } from '@/lib/contract/limits';
+import { CONFIG_RULES } from '../rules/config-rules';
+import { dropMembers } from '../rules/door-groups';
+import { unbindDoors } from '../rules/interlock';
+import { wiredSignInRefusal } from '../rules/network-access';
+import { isFreedInUse } from '../rules/plan-usage';
+import { withoutSecrets, withStoredSecrets } from '../rules/secrets';
+import { shapeProblem } from '../rules/shape';
+import { nestingDepth, parseSafely } from '../safe-json';
+import type { Call, Core } from '../service';
+import { secureTables } from '../state/factory-tables';
+import { formatWallTime } from '../state/wall-time';
+import { badValue, DeviceError, refusedFor } from './device-error';
+import { isLockedFile, lockedFile, unlockedFile } from './export-keeper';
+import { isRecord } from './read-params';
+import { ROUTE_TABLE, writeRoutes } from './route-table';
+import { factoryTables, isOtherLength } from './table-writes';
+import { withStoredTables } from './trial-keeper';
+
+const HEAD = CONFIG_FILE.mark.length + CONFIG_FILE.checksumBytes;
+
+const checksum = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+
+/** What is stored, without changes on trial. `isOpen`: without secrets. */
+export function backupOf(core: Core, isOpen: boolean): ConfigBackup {
+  const state = withStoredTables(core.state());
+  const { deviceType, softVersion, serialNumber, repeatEnter } = core.capabilities();
+  const readable = isOpen ? withoutSecrets : <T>(table: T) => table;
+  return {
+    Model: deviceType,
+    Version: softVersion,
+    SerialNo: serialNumber,
+    Time: formatWallTime(core.wallNow()),
+    HasSecrets: !isOpen,
+    Tables: readable({ ...state.tables, ...(repeatEnter ? { [ROUTE_TABLE]: state.antiPassback.routes } : {}) }),
+    SecureTables: readable(state.secureTables),
+  };
+}
+
+/** A backup as a file, without a password in clear. */
+export function configFile(backup: ConfigBackup, password: string | undefined): Buffer {
+  const text = JSON.stringify(backup);
+  const rest = password === undefined ? Buffer.from(text) : lockedFile(text, password);
+  return Buffer.concat([Buffer.from(CONFIG_FILE.mark), checksum(rest), rest]);
+}
+
+/** @throws ConfigFileInvalid, SignatureError; InvalidParams naming Password when it does not open the file */
+export function configOfFile(file: Buffer, password: string): ConfigBackup {
+  const rest = file.subarray(HEAD);
+  if (rest.length === 0 || file.toString('latin1', 0, CONFIG_FILE.mark.length) !== CONFIG_FILE.mark) throw invalid();
+  if (!file.subarray(CONFIG_FILE.mark.length, HEAD).equals(checksum(rest))) throw refusedFor('SignatureError');
+  const text = isLockedFile(rest) ? unlockedFile(rest, password) : rest.toString('utf8');
+  if (text === undefined) throw badValue('Password');
+  const backup = parsed(text);
+  if (!isBackup(backup)) throw invalid();
+  return backup;
+}
+
+function parsed(text: string): unknown {
+  if (nestingDepth(text, REQUEST.jsonDepth) > REQUEST.jsonDepth) return undefined;
+  try {
+    return parseSafely(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isBackup = (value: unknown): value is ConfigBackup =>
+  isRecord(value) && typeof value.Model === 'string' && isRecord(value.Tables) && isRecord(value.SecureTables);
+
+const invalid = (field?: string) =>
+  new DeviceError(ReplyError.Unknown, { detail: { reason: 'ConfigFileInvalid', ...(field && { field }) } });
+
+/**
+ * Stores the tables of a backup but those of `kept`. Tables that this device does not have are passed over: another
+ * firmware wrote them. Members of door groups who are not on this device are dropped. The file is judged as a whole
+ * before anything is stored.
+ * @throws ConfigModelMismatch, ConfigFileInvalid with detail.field, TargetInUse, CertFileNotFound, CertKeyMismatch
+ */
+export function importBackup(call: Call, backup: ConfigBackup, kept: readonly string[]): void {
+  const { core, state } = call;
+  if (backup.Model !== core.capabilities().deviceType) throw refusedFor('ConfigModelMismatch');
+  const taken = <T extends object>(tables: Record<string, unknown>, own: T) =>
+    Object.keys(own).filter((name) => Object.hasOwn(tables, name) && !kept.includes(name));
+  const names = taken(backup.Tables, state.tables);
+  const secureNames = taken(backup.SecureTables, state.secureTables);
+  const merged = <T extends object>(own: T, file: Record<string, unknown>, chosen: readonly string[]): T => {
+    const stored = (name: string) =>
+      backup.HasSecrets === true ? file[name] : withStoredSecrets(file[name], Reflect.get(own, name));
+    return { ...own, ...Object.fromEntries(chosen.map((name) => [name, stored(name)])) };
+  };
+  const next = merged(state.tables, backup.Tables, names);
+  const nextSecure = merged(state.secureTables, backup.SecureTables, secureNames);
+  const factory = factoryTables(state);
+  const factorySecure = secureTables(state.custom);
+  for (const name of names) {
+    const wrong = shapeProblem(next[name], factory[name] ?? state.tables[name], name);
+    if (wrong || isOtherLength(name, next[name], state.tables[name])) throw invalid(wrong ?? name);
+  }
+  for (const name of secureNames) {
+    const wrong = shapeProblem(nextSecure[name], factorySecure[name], name);
+    if (wrong) throw invalid(wrong);
+  }
+  // Rules read other tables, so every form is judged before the first rule.
+  for (const name of [...names, ...secureNames]) {
+    const all = { ...nextSecure, ...next };
+    const wrong = CONFIG_RULES[name]?.(all, state.tables, core.capabilities());
+    if (wrong) throw invalid(wrong);
+    const others = { ...state, tables: { ...next, [name]: state.tables[name] } };
+    if (names.includes(name) && isFreedInUse(name, next, others)) throw refusedFor('TargetInUse');
+  }
+  // Certificates are not in the file.
+  const reason = secureNames.includes('Wire802_1X') && wiredSignInRefusal(nextSecure.Wire802_1X, state);
+  if (reason) throw refusedFor(reason);
+  if (core.capabilities().repeatEnter && Object.hasOwn(backup.Tables, ROUTE_TABLE)) {
+    writeImportedRoutes(call, backup.Tables[ROUTE_TABLE]);
+  }
+  const known = new Set(state.access.users.map(({ UserID }) => UserID));
+  core.update((draft) => {
+    Object.assign(draft.tables, next);
+    Object.assign(draft.secureTables, nextSecure);
+    unbindDoors(draft);
+    dropMembers(draft, (userId) => !known.has(userId));
+  });
+  for (const name of [...names, ...secureNames]) core.trials.keep(name);
+}
+
+function writeImportedRoutes(call: Call, routes: unknown): void {
+  try {
+    writeRoutes(call, routes);
+  } catch (error) {
+    throw error instanceof DeviceError ? invalid(ROUTE_TABLE) : error;
+  }
+}

@@ -1,0 +1,118 @@
+/** Network storage: tests of its targets, its space, and its users. @spec §7; @assumed pages-2 /network/nas */
+import { NAS } from '@/lib/contract/limits';
+import type { NasTable } from '@/lib/contract/tables/network-services';
+import { type Call, service } from '../service';
+import { formatWallTime } from '../state/wall-time';
+import { badCall, badValue, refusedFor } from './device-error';
+import { readRecord, readText, readWhole } from './read-params';
+import { accountOf } from './session-of-call';
+
+/** Of the storage of this site. */
+const QUOTA_BYTES = 2_000_000_000_000;
+/** A test leaves a file of that size. */
+const TEST_BYTES = 1_000_000;
+const FULL = 0.9;
+
+/** The address decides: names of servers that do not answer are those of the other pages. */
+const isReached = ({ Address }: NasTable) => Address !== '' && !/^(dead|timeout)\b|\.invalid$/i.test(Address);
+
+/** NFS asks for no password. */
+const isWelcome = ({ Protocol, UserName, Password }: NasTable) =>
+  Protocol === 'NFS' || (UserName !== '' && Password !== '' && Password !== 'wrong');
+
+function testTarget({ core, state }: Call, target: NasTable): { state: string } {
+  if (!isReached(target)) return { state: 'ConnectTimeout' };
+  if (!isWelcome(target)) return { state: 'AuthFailed' };
+  if (/missing/i.test(target.Directory)) return { state: 'NoDirectory' };
+  if (state.nas.usedBytes >= QUOTA_BYTES * FULL) return { state: 'LowStorage' };
+  core.update(({ nas }) => {
+    nas.usedBytes += TEST_BYTES;
+    nas.lastWrite = core.wallNow();
+  });
+  return { state: 'Success' };
+}
+
+function readUser(raw: unknown): { name: string; user: string } {
+  const given = readRecord(raw, 'user');
+  const name = readText(given.name, 'name', 256);
+  const user = readText(given.user, 'user', 256);
+  if (name.trim() === '' || name.length > NAS.nameMax) throw badValue('name');
+  if (!/^[\w.@]{1,63}$/.test(user)) throw badValue('user');
+  return { name, user };
+}
+
+/** Place of the user in the list. */
+function placeOf({ state }: Call, name: string): number {
+  const place = state.nas.users.findIndex((each) => each.name === name);
+  if (place < 0) throw badValue('name');
+  return place;
+}
+
+/** Methods of the area NASUserManager. */
+export const nasUserManager = service('NASUserManager', {
+  'NASUserManager.getUserInfoAll': ({ state }) => ({ users: state.nas.users.map((each) => ({ ...each })) }),
+
+  'NASUserManager.addUser'(call, params) {
+    const user = readUser(params.user);
+    if (call.state.nas.users.some(({ name }) => name === user.name)) throw badValue('name');
+    if (call.state.nas.users.length >= NAS.users) throw refusedFor('UserMax');
+    call.core.update(({ nas }) => {
+      nas.users.push(user);
+    });
+    call.core.note('Account', 'AddUser', accountOf(call).name, `NAS ${user.name}`);
+    return true;
+  },
+
+  'NASUserManager.modifyUser'(call, params) {
+    const user = readUser(params.user);
+    const place = placeOf(call, user.name);
+    call.core.update(({ nas }) => {
+      nas.users[place] = user;
+    });
+    call.core.note('Account', 'ModifyUser', accountOf(call).name, `NAS ${user.name}`);
+    return true;
+  },
+
+  'NASUserManager.deleteUser'(call, params) {
+    const place = placeOf(call, readText(params.name, 'name', 256));
+    const gone = call.state.nas.users[place];
+    if (call.state.secureTables.NAS.some(({ UserName }) => UserName === gone?.user)) throw refusedFor('TargetInUse');
+    call.core.update(({ nas }) => {
+      nas.users.splice(place, 1);
+    });
+    call.core.note('Account', 'DeleteUser', accountOf(call).name, `NAS ${gone?.name ?? ''}`);
+    return true;
+  },
+});
+
+/** Methods of the area FtpTest. */
+export const ftpTest = service('FtpTest', {
+  'FtpTest.test'(call, params) {
+    const number = /^FTP(\d{1,2})$/.exec(readText(params.name, 'name', 16))?.[1];
+    const target = call.state.secureTables.NAS[Number(number) - 1];
+    if (target?.Protocol !== 'FTP') throw badCall('name');
+    return testTarget(call, target);
+  },
+});
+
+/** Methods of the area devStorage. */
+export const devStorage = service('devStorage', {
+  'devStorage.test'(call, params) {
+    const target = call.state.secureTables.NAS[readWhole(params.index, 'index')];
+    if (!target || target.Protocol === 'FTP') throw badCall('index');
+    return testTarget(call, target);
+  },
+
+  'devStorage.getDeviceInfo': ({ state }) => ({
+    device: state.secureTables.NAS.flatMap((target, Index) =>
+      target.Enable && isReached(target) && isWelcome(target)
+        ? {
+            Index,
+            TotalBytes: QUOTA_BYTES,
+            UsedBytes: state.nas.usedBytes,
+            LastWriteTime: state.nas.lastWrite === 0 ? '' : formatWallTime(state.nas.lastWrite),
+          }
+        : [],
+    ),
+  }),
+});

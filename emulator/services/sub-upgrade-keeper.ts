@@ -1,0 +1,99 @@
+/** Upgrades of the controllers that are attached to this device, all at the same time. @assumed pages-3 /update */
+import type { SubDevice, UpgradeReason } from '@/lib/contract/methods/upgrade';
+import { chainedDevice } from '../rules/sub-controllers';
+import type { Core } from '../service';
+import { FAILS_AT, type Imported, STEP_MS, STEP_PERCENT } from './upgrade-keeper';
+
+type Report = Pick<SubDevice, 'State' | 'Progress' | 'Reason'>;
+
+const IDLE: Report = { State: 'None', Progress: 0 };
+
+/** The version of a controller changes only at 100 %. */
+export class SubUpgradeKeeper {
+  private readonly reports = new Map<number, Report>();
+  private readonly steps = new Map<number, () => void>();
+
+  constructor(private readonly core: Core) {}
+
+  isBusy(): boolean {
+    return this.steps.size > 0;
+  }
+
+  /** Models that a file may be for. */
+  models(): string[] {
+    return this.core.capabilities().remoteUpgrade ? this.core.state().subControllers.map(({ Model }) => Model) : [];
+  }
+
+  all(): SubDevice[] {
+    const state = this.core.state();
+    return state.subControllers.map(({ Index, Name, Model }) => {
+      const there = chainedDevice(state, Index);
+      const known = { Version: there?.Version ?? '', Online: there?.State ?? ('Unknown' as const) };
+      return { ID: Index, Name, Model, ...known, ...(this.reports.get(Index) ?? IDLE) };
+    });
+  }
+
+  /** Begins with these; one that is offline, or of another model than the file, has failed at once. */
+  start(ids: readonly number[], file: Imported): void {
+    for (const { ID, Online, Model } of this.all().filter((each) => ids.includes(each.ID))) {
+      if (Online !== 'Online') this.end(ID, 'ConnectTimeout');
+      else if (Model !== file.model) this.end(ID, 'WrongUpgradeFile');
+      else {
+        this.reports.set(ID, { State: 'Upgrading', Progress: 0 });
+        this.step(ID, file);
+      }
+    }
+  }
+
+  /** Stops those of them that are not finished. */
+  cancel(ids: readonly number[]): void {
+    for (const id of ids) {
+      if (!this.steps.has(id)) continue;
+      this.stop(id);
+      this.reports.set(id, { State: 'Cancelled', Progress: 0 });
+    }
+  }
+
+  /** The device restarts: what it was sending has failed, and it knows of none of them afterwards. */
+  restarted(): void {
+    for (const id of [...this.steps.keys()]) this.end(id, 'UpgradeFailed');
+    this.reports.clear();
+  }
+
+  drop(): void {
+    for (const id of [...this.steps.keys()]) this.stop(id);
+    this.reports.clear();
+  }
+
+  private stop(id: number): void {
+    this.steps.get(id)?.();
+    this.steps.delete(id);
+  }
+
+  private end(id: number, reason: UpgradeReason): void {
+    this.stop(id);
+    const { Progress } = this.reports.get(id) ?? IDLE;
+    this.reports.set(id, { State: 'Failed', Progress, Reason: reason });
+    this.core.note('Upgrade', 'UpgradeFailed', 'System', `${id} ${reason}`);
+  }
+
+  private step(id: number, file: Imported): void {
+    const cancel = this.core.clock.after(STEP_MS, () => {
+      const there = chainedDevice(this.core.state(), id);
+      if (there?.State !== 'Online') return this.end(id, 'ConnectTimeout');
+      const Progress = (this.reports.get(id)?.Progress ?? 0) + STEP_PERCENT;
+      this.reports.set(id, { State: 'Upgrading', Progress });
+      const { upgradeReason } = this.core.state().switches;
+      if (upgradeReason && Progress >= FAILS_AT) return this.end(id, upgradeReason);
+      if (Progress < 100) return this.step(id, file);
+      this.stop(id);
+      this.reports.set(id, { State: 'Succeeded', Progress });
+      this.core.note('Upgrade', 'Upgrade', 'System', `${id} ${file.version}`);
+      this.core.update((draft) => {
+        const chained = chainedDevice(draft, id);
+        if (chained) chained.Version = file.version;
+      });
+    });
+    this.steps.set(id, cancel);
+  }
+}

@@ -1,0 +1,160 @@
+/** Upgrade by a file or from the cloud: what waits for the start, and how far the installation is. @assumed pages-3 /update */
+import type { UpgradeReason, UpgradeState } from '@/lib/contract/methods/upgrade';
+import type { Core } from '../service';
+
+/** One step of the installation. @assumed pages-3 /update: 10 % per 200 ms */
+export const STEP_MS = 200;
+/** Percent of one step. */
+export const STEP_PERCENT = 10;
+/** A device reports the success for a while before it restarts. */
+const REPORT_MS = 2_000;
+/** Where a scripted failure happens, in percent. */
+export const FAILS_AT = 60;
+/** A file that nobody starts is dropped. @assumed ours: whoever left must not keep the others out */
+const FILE_WAITS_MS = 300_000;
+
+/** Where the new version comes from. */
+export type UpgradeWay = 'file' | 'cloud';
+
+/** An upgrade file that passed the check. */
+export interface Imported {
+  name: string;
+  /** The device it is for. */
+  model: string;
+  version: string;
+  /** The login that sent it; empty: nobody. */
+  owner: string;
+}
+
+/** What getState of a way reports. */
+export interface UpgradeReport {
+  way: UpgradeWay;
+  state: UpgradeState;
+  progress: number;
+  reason: UpgradeReason | undefined;
+  file: string;
+}
+
+const IDLE: UpgradeReport = { way: 'file', state: 'Cancelled', progress: 0, reason: undefined, file: '' };
+
+/** One upgrade at a time. The version changes only at 100 %. */
+export class UpgradeKeeper {
+  private file: Imported | undefined;
+  private report = IDLE;
+  private cancelStep = () => {};
+  private cancelWait = () => {};
+  /** Complete, and not in use before the restart. */
+  private installed: string | undefined;
+
+  constructor(
+    private readonly core: Core,
+    private readonly install: (version: string) => void,
+  ) {}
+
+  /** The last upgrade, when it came this way. */
+  current(way: UpgradeWay): UpgradeReport {
+    return this.report.way === way ? this.report : { ...IDLE, way };
+  }
+
+  /** The file that waits for its start. */
+  imported(): Imported | undefined {
+    return this.file;
+  }
+
+  /** The device is busy with an installation, or about to restart after one. */
+  isBusy(): boolean {
+    return this.report.state === 'Upgrading' || this.isRestarting();
+  }
+
+  /** A file of another login, which is still there, waits for its start. */
+  isTaken(login: string): boolean {
+    const owner = this.file?.owner;
+    if (owner === undefined || owner === login || this.isBusy()) return false;
+    return this.core.sessions.find(owner) !== undefined;
+  }
+
+  /** The file is in use: its wait begins again. */
+  touch(): void {
+    this.cancelWait();
+    this.cancelWait = this.core.clock.after(FILE_WAITS_MS, () => !this.isBusy() && this.drop());
+  }
+
+  import(file: Imported): void {
+    this.file = file;
+    this.report = { ...IDLE, state: 'Importing', progress: 100, file: file.name };
+    this.touch();
+  }
+
+  /** Loads a version from the cloud and installs it; the device is not busy. */
+  download(version: string): void {
+    this.file = { name: '', model: this.model(), version, owner: '' };
+    this.report = { ...IDLE, way: 'cloud', state: 'Upgrading' };
+    this.step();
+  }
+
+  /** Starts the installation; false when no file for this device waits for it. */
+  start(): boolean {
+    if (this.file?.model !== this.model() || this.isBusy()) return false;
+    this.report = { ...IDLE, state: 'Upgrading', file: this.file.name };
+    this.step();
+    return true;
+  }
+
+  /** Drops the file, and stops the installation; false when it is finished already, or came another way. */
+  cancel(way: UpgradeWay): boolean {
+    if (this.isRestarting() || (this.isBusy() && this.report.way !== way)) return false;
+    this.drop();
+    return true;
+  }
+
+  /** The power was cut, or the device restarts: a complete version is in use from now on, an unfinished one has failed. */
+  restarted(): void {
+    const { report, installed } = this;
+    this.drop();
+    if (installed !== undefined) this.install(installed);
+    if (report.state === 'Upgrading') this.report = { ...report, state: 'Failed', reason: 'UpgradeFailed' };
+    else if (report.state === 'Failed' || report.state === 'FailedReboot') this.report = { ...report, state: 'Failed' };
+  }
+
+  drop(): void {
+    this.cancelStep();
+    this.cancelWait();
+    this.file = undefined;
+    this.installed = undefined;
+    this.report = IDLE;
+  }
+
+  private isRestarting(): boolean {
+    return this.report.state === 'Succeeded' || this.report.state === 'FailedReboot';
+  }
+
+  private model(): string {
+    return this.core.capabilities().deviceType;
+  }
+
+  private step(): void {
+    this.cancelStep = this.core.clock.after(STEP_MS, () => {
+      const progress = this.report.progress + STEP_PERCENT;
+      this.report = { ...this.report, progress };
+      const { upgradeReason: reason, upgradeRestarts } = this.core.state().switches;
+      if (reason && progress >= FAILS_AT) return this.fail(reason, upgradeRestarts);
+      if (progress >= 100) return this.succeed();
+      this.step();
+    });
+  }
+
+  private fail(reason: UpgradeReason, restarts: boolean): void {
+    this.file = undefined;
+    this.report = { ...this.report, state: restarts ? 'FailedReboot' : 'Failed', reason };
+    this.core.note('Upgrade', 'UpgradeFailed', 'System', reason);
+    if (restarts) this.cancelStep = this.core.clock.after(REPORT_MS, () => this.core.reboot());
+  }
+
+  private succeed(): void {
+    const { version = '' } = this.file ?? {};
+    this.report = { ...this.report, state: 'Succeeded' };
+    this.core.note('Upgrade', 'Upgrade', 'System', version);
+    this.installed = version;
+    this.cancelStep = this.core.clock.after(REPORT_MS, () => this.core.reboot());
+  }
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
+import type { RpcReply } from '@/lib/contract/rpc';
+import { paramsOf, signedInDevice } from '../test-device';
+
+const detailOf = ({ error }: RpcReply) => (typeof error === 'object' ? error.detail : undefined);
+const NEW = '1.001.0000000.2.R';
+
+function upgrading() {
+  const made = signedInDevice({ profile: 'face-full' });
+  const { clock } = made.device;
+  const { deviceType: model } = made.device.capabilities();
+  /** Parameters as the form of a file becomes them. */
+  const file = ({ name = 'fw.bin', of = model, version = NEW, body = 'firmware', sum = '', size = 0 } = {}) => {
+    const first = `EMUFW ${of} ${version}\n`;
+    const digest = createHash('sha256').update(first).update(body).digest('hex');
+    const text = `${first}SHA256 ${sum || digest}\n${body}`;
+    const Data = Buffer.from(text).toString('base64');
+    return { Name: name, Size: text.length + size, Bytes: text.length, Data, Digest: digest };
+  };
+  const reasonOf = (change: Parameters<typeof file>[0]) => detailOf(made.call('upgrader.importFile', file(change)));
+  const state = () => paramsOf(made.call('upgrader.getState'));
+  return { ...made, clock, file, reasonOf, state };
+}
+
+describe('an upgrade by file', () => {
+  it('installs after the start, raises the version at its end and restarts', () => {
+    const { call, clock, file, state, device } = upgrading();
+    const before = device.capabilities().softVersion;
+    expect(paramsOf(call('upgrader.importFile', file()))).toEqual({ Version: NEW });
+    expect(state()).toMatchObject({ State: 'Importing', File: 'fw.bin' });
+    expect(call('upgrader.start').result).toBe(true);
+    clock.advance(1_000);
+    expect(state()).toMatchObject({ State: 'Upgrading', Progress: 50 });
+    expect(detailOf(call('upgrader.start'))).toEqual({ reason: 'TargetInUse' });
+    clock.advance(1_000);
+    expect(state()).toMatchObject({ State: 'Succeeded', Progress: 100 });
+    expect(device.capabilities().softVersion).toBe(before);
+    clock.advance(2_100);
+    expect(device.isUp()).toBe(false);
+    clock.advance(2_000);
+    expect([device.isUp(), device.capabilities().softVersion]).toEqual([true, NEW]);
+  });
+
+  it('refuses a file of another model, version, size or name, and one that was changed', () => {
+    const { reasonOf, call, state } = upgrading();
+    const wrong = { reason: 'WrongUpgradeFile' };
+    expect(reasonOf({ of: 'OTHER-1' })).toEqual(wrong);
+    expect(reasonOf({ version: 'newest' })).toEqual(wrong);
+    expect(reasonOf({ size: 1 })).toEqual(wrong);
+    expect(reasonOf({ name: 'fw.txt' })).toEqual(wrong);
+    expect(reasonOf({ sum: 'a'.repeat(64) })).toEqual({ reason: 'SignatureError' });
+    expect(detailOf(call('upgrader.start'))).toEqual(wrong);
+    expect(state()).toMatchObject({ State: 'Cancelled' });
+  });
+
+  it('refuses a file without room for it', () => {
+    const { reasonOf, device } = upgrading();
+    device.setSwitches({ freeBytes: 10 });
+    expect(reasonOf({})).toEqual({ reason: 'LowStorage' });
+  });
+
+  it.each(UPGRADE_REASONS)('fails for the reason %s and keeps the version', (reason) => {
+    const { call, clock, file, state, device } = upgrading();
+    const before = device.capabilities().softVersion;
+    device.setSwitches({ upgradeReason: reason });
+    call('upgrader.importFile', file());
+    call('upgrader.start');
+    clock.advance(5_000);
+    expect(state()).toMatchObject({ State: 'Failed', Reason: reason, Progress: 60 });
+    expect([device.isUp(), device.capabilities().softVersion]).toEqual([true, before]);
+  });
+
+  it('restarts after a failure where the device does that', () => {
+    const { call, clock, file, reasonOf, state, device, signIn } = upgrading();
+    device.setSwitches({ upgradeReason: 'SdkMismatch', upgradeRestarts: true });
+    call('upgrader.importFile', file());
+    call('upgrader.start');
+    clock.advance(1_300);
+    expect(state()).toMatchObject({ State: 'FailedReboot', Reason: 'SdkMismatch' });
+    expect(detailOf(call('upgrader.cancel'))).toEqual({ reason: 'TargetInUse' });
+    expect(reasonOf({})).toEqual({ reason: 'TargetInUse' });
+    clock.advance(2_100);
+    expect(device.isUp()).toBe(false);
+    clock.advance(2_000);
+    signIn();
+    expect(state()).toMatchObject({ State: 'Failed', Reason: 'SdkMismatch' });
+    expect(call('upgrader.importFile', file()).result).toBe(true);
+  });
+
+  it('is in use after a restart that somebody else asked for once it was complete', () => {
+    const { call, clock, file, device } = upgrading();
+    call('upgrader.importFile', file());
+    call('upgrader.start');
+    clock.advance(2_000);
+    call('magicBox.reboot');
+    clock.advance(3_000);
+    expect([device.isUp(), device.capabilities().softVersion]).toEqual([true, NEW]);
+    clock.advance(10_000);
+    expect(device.isUp()).toBe(true);
+  });
+
+  it('belongs to the login that sent the file, until that ends, the file is dropped or five minutes have passed', () => {
+    const { call, clock, file, state, signIn, session } = upgrading();
+    const others = { reason: 'TargetInUse' };
+    call('upgrader.importFile', file());
+    const first = session();
+    signIn();
+    for (const method of ['upgrader.start', 'upgrader.cancel']) expect(detailOf(call(method))).toEqual(others);
+    expect(detailOf(call('upgrader.importFile', file()))).toEqual(others);
+    expect(call('upgrader.cancel', {}, { session: first }).result).toBe(true);
+    expect(call('upgrader.importFile', file({ name: 'mine.bin' })).result).toBe(true);
+    call('Global.logout', {});
+    signIn();
+    expect(call('upgrader.importFile', file({ name: 'next.bin' })).result).toBe(true);
+    expect(state()).toMatchObject({ State: 'Importing', File: 'next.bin' });
+    clock.advance(300_000);
+    signIn();
+    expect(state()).toMatchObject({ State: 'Cancelled' });
+  });
+
+  it.each([30, 60, 90])('has failed when the power is lost at %s %%, and keeps the version', (percent) => {
+    const { call, clock, file, state, device, signIn } = upgrading();
+    const before = device.capabilities().softVersion;
+    call('upgrader.importFile', file());
+    call('upgrader.start');
+    // A restart takes effect 100 ms after it was asked for.
+    clock.advance(percent * 20 - 50);
+    device.reboot();
+    clock.advance(2_200);
+    signIn();
+    expect(state()).toMatchObject({ State: 'Failed', Reason: 'UpgradeFailed', Progress: percent });
+    expect(device.capabilities().softVersion).toBe(before);
+  });
+
+  it('is stopped and leaves no file behind', () => {
+    const { call, clock, file, state } = upgrading();
+    call('upgrader.importFile', file());
+    call('upgrader.start');
+    clock.advance(400);
+    expect(call('upgrader.cancel').result).toBe(true);
+    clock.advance(5_000);
+    expect(state()).toMatchObject({ State: 'Cancelled', Progress: 0 });
+    expect(detailOf(call('upgrader.start'))).toEqual({ reason: 'WrongUpgradeFile' });
+  });
+});

@@ -1,0 +1,65 @@
+/** upgrader: upgrade of the device by a file. @assumed pages-3 /update */
+import type { Call, Core } from '../service';
+import { service } from '../service';
+import { badCall, refusedFor } from './device-error';
+import { readText, readWhole } from './read-params';
+import { loginOf } from './session-of-call';
+
+const MAX_NAME = 255;
+/** `EMUFW <model> <version>`, then `SHA256 <hex>` of the first line and all that follows the second. */
+const FIRST_LINES = /^EMUFW (\S+) (\d+(?:\.\w+)+)\nSHA256 ([0-9a-f]{64})\n/;
+
+/** Area upgrader. */
+export const upgrader = service('upgrader', {
+  'upgrader.importFile'(call, params) {
+    const { core, state } = call;
+    const name = readText(params.Name, 'Name', MAX_NAME);
+    const size = readWhole(params.Size, 'Size', 0, Number.MAX_SAFE_INTEGER);
+    if (typeof params.Data !== 'string' || typeof params.Digest !== 'string') throw badCall('file');
+    refuseOthers(call);
+    const { model, version } = headOf(core, Buffer.from(params.Data, 'base64').toString('latin1'), params.Digest);
+    if (size !== params.Bytes || !/\.bin$/i.test(name)) throw refusedFor('WrongUpgradeFile');
+    if (size > state.switches.freeBytes) throw refusedFor('LowStorage');
+    core.upgrades.import({ name, model, version, owner: loginOf(call).login.id });
+    return { Version: version };
+  },
+
+  'upgrader.start'(call) {
+    refuseOthers(call);
+    if (!call.core.upgrades.start()) throw refusedFor('WrongUpgradeFile');
+    return true;
+  },
+
+  'upgrader.getState'({ core }) {
+    const { state, progress, reason, file } = core.upgrades.current('file');
+    return {
+      ...{ CurCustomVer: 0, File: file, NoReboot: null, Progress: progress, State: state },
+      ...(reason && { Reason: reason }),
+    };
+  },
+
+  'upgrader.cancel'(call) {
+    const { upgrades } = call.core;
+    if (upgrades.isTaken(loginOf(call).login.id) || !upgrades.cancel('file')) throw refusedFor('TargetInUse');
+    return true;
+  },
+});
+
+/** One upgrade at a time, and nobody replaces, starts or drops the file of another login. */
+export function refuseOthers(call: Call): void {
+  const { upgrades, subUpgrades } = call.core;
+  const isBusy = upgrades.isBusy() || subUpgrades.isBusy();
+  if (isBusy || upgrades.isTaken(loginOf(call).login.id)) throw refusedFor('TargetInUse');
+}
+
+/**
+ * Model and version in a file for this device, or for one that is attached to it, whose checksum is right. Throws
+ * WrongUpgradeFile, SignatureError.
+ */
+function headOf(core: Core, head: string, digest: string) {
+  const [, model = '', version = '', checksum] = FIRST_LINES.exec(head) ?? [];
+  const models = [core.capabilities().deviceType, ...core.subUpgrades.models()];
+  if (version === '' || !models.includes(model)) throw refusedFor('WrongUpgradeFile');
+  if (checksum !== digest) throw refusedFor('SignatureError');
+  return { model, version };
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { MASKED_SECRET, type SecureTables } from '@/lib/contract/configs';
+import { sealedCall } from '../sealer.fixtures';
+import { detailOf, paramsOf, signedInDevice } from '../test-device';
+
+function wireless() {
+  const made = signedInDevice({ profile: 'face-full' });
+  const { call, device } = made;
+  const write = (change: Partial<SecureTables['WLan']['eth2']>) => {
+    const { eth2 } = device.state().secureTables.WLan;
+    return sealedCall(made, 'Security.setConfig', { name: 'WLan', table: { eth2: { ...eth2, ...change } } });
+  };
+  const offer = (change: Partial<SecureTables['AccessPoint']['eth2']>) => {
+    const { eth2 } = device.state().secureTables.AccessPoint;
+    return sealedCall(made, 'Security.setConfig', { name: 'AccessPoint', table: { eth2: { ...eth2, ...change } } });
+  };
+  const scan = (SSID = '') => paramsOf(call('netApp.scanWLanDevices', { Name: 'eth2', SSID }));
+  const found = (SSID = '') => {
+    scan(SSID);
+    device.clock.advance(2_000);
+    return (scan(SSID).wlanDevice as { SSID: string; LinkQuality: number; ApConnected: boolean }[]) ?? [];
+  };
+  const join = (SSID: string, key: string, AuthMode: SecureTables['WLan']['eth2']['AuthMode'] = 'WPA2-PSK') =>
+    write({
+      Enable: true,
+      LinkEnable: true,
+      SSID,
+      AuthMode,
+      Encryption: AuthMode === 'Open' ? 'Off' : 'On',
+      Keys: [key],
+    });
+  const link = () => paramsOf(call('netApp.getLinkStatus', { Name: 'eth2' }));
+  const wps = (info: object) => call('netApp.connectByWps', { info: { SSID: '', ApPin: '', WLanPin: '', ...info } });
+  return { ...made, write, offer, scan, found, join, link, wps };
+}
+
+describe('a scan', () => {
+  it('takes two seconds, and shows the hidden network once it is named', () => {
+    const { device, write, scan, found } = wireless();
+    expect(scan()).toEqual({ wlanDevice: null, Scanning: false });
+    write({ Enable: true });
+    expect(scan()).toEqual({ wlanDevice: null, Scanning: true });
+    device.clock.advance(1_000);
+    expect(scan()).toEqual({ wlanDevice: null, Scanning: true });
+    device.clock.advance(1_000);
+    const before = scan().wlanDevice as { SSID: string; LinkQuality: number }[];
+    expect([...new Set(before.map(({ SSID }) => SSID))]).toEqual([
+      'Alder Guest',
+      'Alder Office',
+      'Old Warehouse',
+      '<b>Neighbour</b> & Co',
+    ]);
+    expect(found('Alder Service').map(({ SSID }) => SSID)).toContain('Alder Service');
+    expect(found().map(({ SSID }) => SSID)).not.toContain('Alder Service');
+    device.clock.advance(9_000);
+    expect(found().map(({ LinkQuality }) => LinkQuality)).not.toEqual(before.map(({ LinkQuality }) => LinkQuality));
+  });
+});
+
+describe('joining a network', () => {
+  it.each([
+    ['Alder Office', 'office-key-7', 'WPA2-PSK', 2_000],
+    ['Alder Service', 'service-key-7', 'WPA2-PSK', 2_000],
+    ['Alder Guest', '', 'Open', 2_000],
+    ['Old Warehouse', '12345', 'WEP', 2_000],
+  ] as const)('%s with its key has an address', (ssid, key, security, ms) => {
+    const { device, join, link, call, found } = wireless();
+    join(ssid, key, security);
+    expect(link()).toMatchObject({ ConnStatus: 'Connecting', SSID: ssid });
+    device.clock.advance(ms);
+    expect(link()).toMatchObject({ ConnStatus: 'Connected', IPAddress: '192.168.50.23' });
+    const cards = paramsOf(call('netApp.getNetInterfaces')).netInterface as { Name: string; IPAddress: string }[];
+    expect(cards.find(({ Name }) => Name === 'eth2')?.IPAddress).toBe('192.168.50.23');
+    expect(found(ssid).find(({ SSID }) => SSID === ssid)?.ApConnected).toBe(true);
+  });
+
+  it('with a wrong key fails after three seconds, out of reach after twenty', () => {
+    const { device, join, link } = wireless();
+    join('Alder Office', 'wrong-key-7');
+    device.clock.advance(3_000);
+    expect(link()).toMatchObject({ ConnStatus: 'Failed', Reason: 'AuthFailed', IPAddress: '' });
+    join('Alder Office', 'wrong-key-7');
+    expect(link()).toMatchObject({ ConnStatus: 'Connecting' });
+    join('Nowhere', 'whatever-7');
+    device.clock.advance(20_000);
+    expect(link()).toMatchObject({ ConnStatus: 'Failed', Reason: 'ConnectTimeout' });
+  });
+
+  it('uses the typed address without DHCP, and gives the key to nobody', () => {
+    const made = wireless();
+    const { device, write, join, link } = made;
+    const { Network } = device.state().secureTables.WLan.eth2;
+    write({ Network: { ...Network, DhcpEnable: false, IPAddress: '192.168.50.77' } });
+    join('Alder Office', 'office-key-7');
+    device.clock.advance(2_000);
+    expect(link()).toMatchObject({ IPAddress: '192.168.50.77' });
+    const { table } = paramsOf(sealedCall(made, 'Security.getConfig', { name: 'WLan' }));
+    expect(table).toMatchObject({ eth2: { Keys: [MASKED_SECRET] } });
+    expect(JSON.stringify(device.state().log)).not.toContain('office-key-7');
+  });
+
+  it.each([
+    ['Keys', { Keys: ['seven-7'] }],
+    ['SSID', { SSID: '' }],
+    ['SSID', { SSID: 'é'.repeat(17) }],
+    ['Encryption', { Encryption: 'Off' }],
+    ['Keys', { AuthMode: 'WEP', Keys: ['1234'] }],
+    ['AuthMode', { AuthMode: 'WPA9' }],
+    ['Network.DefaultGateway', { Network: { ...gateway('10.0.0.1') } }],
+  ] as const)('is refused with a wrong %s', (member, change) => {
+    const { write } = wireless();
+    const good = { Enable: true, LinkEnable: true, SSID: 'Alder Office', Keys: ['office-key-7'] };
+    expect(detailOf(write({ ...good, ...(change as object) }))).toEqual({ field: `WLan.eth2.${member}` });
+  });
+
+  it('by WPS needs no key, or the PIN of the router', () => {
+    const { device, write, link, wps } = wireless();
+    expect(detailOf(wps({ Type: 0 }))).toEqual({ reason: 'NetworkError' });
+    write({ Enable: true });
+    expect(detailOf(wps({ Type: 2, ApPin: '1' }))).toEqual({ field: 'info.ApPin' });
+    wps({ Type: 2, ApPin: '00000000' });
+    device.clock.advance(3_000);
+    expect(link()).toMatchObject({ ConnStatus: 'Failed', Reason: 'AuthFailed' });
+    expect(paramsOf(wps({ Type: 1 })).info).toMatchObject({ WLanPin: '24681357' });
+    device.clock.advance(4_000);
+    expect(link()).toMatchObject({ ConnStatus: 'Connected', SSID: 'Alder Office' });
+    wps({ Type: 2, ApPin: '12345670' });
+    device.clock.advance(4_000);
+    expect(link()).toMatchObject({ ConnStatus: 'Connected' });
+  });
+});
+
+function gateway(DefaultGateway: string): SecureTables['WLan']['eth2']['Network'] {
+  return {
+    DhcpEnable: false,
+    IPAddress: '192.168.50.77',
+    SubnetMask: '255.255.255.0',
+    DefaultGateway,
+    DnsServers: [],
+  };
+}
+
+describe('the access point', () => {
+  it('and the client exclude each other', () => {
+    const { write, offer } = wireless();
+    expect(detailOf(offer({ Enable: true }))).toEqual({ field: 'AccessPoint.eth2.Password' });
+    expect(offer({ Enable: true, Password: 'hotspot-key' }).result).toBeTruthy();
+    expect(detailOf(write({ Enable: true }))).toEqual({ field: 'WLan.eth2.Enable' });
+    offer({ Enable: false });
+    expect(write({ Enable: true }).result).toBeTruthy();
+    expect(detailOf(offer({ Enable: true }))).toEqual({ field: 'AccessPoint.eth2.Enable' });
+    expect(detailOf(offer({ Channel: 14 }))).toEqual({ field: 'AccessPoint.eth2.Channel' });
+    expect(detailOf(offer({ Password: 'short' }))).toEqual({ field: 'AccessPoint.eth2.Password' });
+  });
+});

@@ -1,0 +1,90 @@
+/** Calls of netApp about the wireless card. @assumed pages-2 /network/wifi */
+import type { WirelessNetwork } from '@/lib/contract/methods/network';
+import { WLAN_CARD } from '@/lib/contract/methods/network';
+import { STATIONS, type Station, signalAt, WPS } from '../rules/wireless-networks';
+import type { Call, Service } from '../service';
+import { badCall, badValue, refusedFor } from './device-error';
+import { readOptionalText, readRecord, readText, readWhole } from './read-params';
+
+const SCAN_MS = 2_000;
+const WPS_MS = 2_000;
+const WRONG_PIN_MS = 3_000;
+
+/** End of the running scan and the hidden name it asks for, by device. */
+const scans = new WeakMap<Call['core'], { endsAt: number; name: string }>();
+
+function wirelessCard({ core, state }: Call) {
+  if (!core.capabilities().wifi) throw badCall('Name');
+  return state.secureTables.WLan.eth2;
+}
+
+function networkOf(station: Station, { core }: Call): WirelessNetwork {
+  const { ConnStatus, SSID } = wirelessStatus(core);
+  const isConnected = ConnStatus === 'Connected' && SSID === station.ssid;
+  return {
+    SSID: station.ssid,
+    BSSID: station.bssid,
+    LinkQuality: signalAt(station, core.clock.now()),
+    AuthMode: station.security,
+    EncrAlgr: station.security === 'Open' ? 'NONE' : station.security === 'WEP' ? 'WEP' : 'AES',
+    LinkMode: 'Infrastructure',
+    ApConnected: isConnected,
+    Channel: station.channel,
+  };
+}
+
+/** The link of the wireless card with the name of its network and its signal. */
+export function wirelessStatus(core: Call['core']) {
+  const { SSID } = core.state().secureTables.WLan.eth2;
+  const status = core.links.status('eth2');
+  const station = STATIONS.find(({ ssid }) => ssid === SSID);
+  const isUp = status.ConnStatus === 'Connected' && station !== undefined;
+  return { ...status, SSID, ...(isUp ? { LinkQuality: signalAt(station, core.clock.now()) } : {}) };
+}
+
+/** The first call begins a scan, and the first one after its end has the networks. */
+function scan(call: Call, name: string): { wlanDevice: WirelessNetwork[] | null; Scanning: boolean } {
+  const now = call.core.clock.now();
+  const running = scans.get(call.core);
+  if (!running || running.name !== name) scans.set(call.core, { endsAt: now + SCAN_MS, name });
+  if (!running || running.name !== name || now < running.endsAt) return { wlanDevice: null, Scanning: true };
+  scans.delete(call.core);
+  const found = STATIONS.filter(({ ssid, isHidden }) => !isHidden || ssid === name);
+  return { wlanDevice: found.map((each) => networkOf(each, call)), Scanning: false };
+}
+
+/** Joins the router of WPS as if its key had been typed. */
+function joinByWps({ core }: Call): void {
+  const key = STATIONS.find(({ ssid }) => ssid === WPS.ssid)?.key ?? '';
+  core.update(({ secureTables }) => {
+    const { eth2 } = secureTables.WLan;
+    Object.assign(eth2, { SSID: WPS.ssid, AuthMode: 'WPA2-PSK', Encryption: 'On', Keys: [key], KeyFlag: true });
+    eth2.LinkEnable = true;
+  });
+  // The same network as before changes nothing in the table.
+  core.links.connect('eth2');
+}
+
+/** Methods of netApp about Wi-Fi, merged into the area. */
+export const netAppWireless = {
+  'netApp.scanWLanDevices'(call, params) {
+    if (readText(params.Name, 'Name', 16) !== WLAN_CARD) throw badCall('Name');
+    const name = readOptionalText(params.SSID, 'SSID', 32);
+    if (wirelessCard(call).Enable) return scan(call, name);
+    scans.delete(call.core);
+    return { wlanDevice: null, Scanning: false };
+  },
+
+  'netApp.connectByWps'(call, params) {
+    const info = readRecord(params.info, 'info');
+    const Type = readWhole(info.Type, 'info.Type', 0, 2);
+    const SSID = readOptionalText(info.SSID, 'info.SSID', 32);
+    const ApPin = readOptionalText(info.ApPin, 'info.ApPin', 8);
+    if (Type === 2 && !/^\d{8}$/.test(ApPin)) throw badValue('info.ApPin');
+    if (!wirelessCard(call).Enable) throw refusedFor('NetworkError');
+    const { links } = call.core;
+    if (Type === 2 && ApPin !== WPS.routerPin) links.connectBy('eth2', WRONG_PIN_MS, 'AuthFailed');
+    else links.connectBy('eth2', WPS_MS, () => joinByWps(call));
+    return { info: { Type, SSID, ApPin, WLanPin: Type === 1 ? WPS.devicePin : '' } };
+  },
+} satisfies Partial<Service<'netApp'>>;

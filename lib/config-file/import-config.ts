@@ -1,0 +1,31 @@
+import { IMPORT_EXCEPT, type ImportedConfig } from '@/lib/contract/methods/security-im-export';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import type { SealedCalls } from '@/lib/rpc/sealed-calls';
+import { uploadCall } from '@/lib/rpc/upload-call';
+
+interface ConfigImport {
+  file: Blob;
+  /** Empty for a file without one. */
+  password: string;
+  keepsNetwork: boolean;
+  signal: AbortSignal;
+  /** The share sent, 0 to 1. */
+  onProgress(share: number): void;
+}
+
+/**
+ * Sends a backup; the password travels encrypted. Resolves when the device has applied all of it and is about to
+ * restart. Throws RpcError, TransportError. @assumed pages-3 /cfg/cfg
+ */
+export async function importConfig(
+  { rpc, sealed }: { rpc: RpcClient; sealed: SealedCalls },
+  { file, password, keepsNetwork, signal, onProgress }: ConfigImport,
+): Promise<void> {
+  const asked: ImportedConfig = {
+    Type: 'Config',
+    ...(password !== '' && { Password: password }),
+    Except: keepsNetwork ? IMPORT_EXCEPT : [],
+  };
+  const params = password === '' ? asked : await sealed.seal(asked, { signal });
+  await uploadCall(rpc, { method: 'SecurityImExport.importData', params, file }, { signal, onProgress });
+}

@@ -1,0 +1,98 @@
+import { gcm } from '@noble/ciphers/aes.js';
+import { scrypt } from '@noble/hashes/scrypt.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { CONFIG_FILE } from '@/lib/contract/config-file';
+import { isRecord } from '@/lib/rpc/is-record';
+
+const { mark, lockedMark, checksumBytes, saltBytes, nonceBytes, tagBytes, keyBytes, scryptCost } = CONFIG_FILE;
+const REST_AT = mark.length + checksumBytes;
+
+/** What a person decides by before a backup is applied. All texts come from the file. */
+export interface BackupContent {
+  model: string;
+  version: string;
+  serialNo: string;
+  /** Wall clock of the device that made it, as text. */
+  time: string;
+  hasSecrets: boolean;
+  /** Names of its tables in order. */
+  tables: string[];
+  /** Where the network of the file is, such as 192.168.1.108:80. */
+  address: string | undefined;
+}
+
+/** `unknown`: of a form that this console does not know; the device may. */
+export type ConfigReading =
+  | { kind: 'read'; content: BackupContent }
+  | { kind: 'unknown' }
+  | { kind: 'damaged' }
+  | { kind: 'wrong-password' };
+
+const startsWith = (bytes: Uint8Array, text: string) => utf8ToBytes(text).every((byte, index) => bytes[index] === byte);
+
+/** Whether a password is needed; undefined for a file of an unknown form. */
+export function isLockedConfig(file: Uint8Array): boolean | undefined {
+  return startsWith(file, mark) ? startsWith(file.subarray(REST_AT), lockedMark) : undefined;
+}
+
+/**
+ * Content of a backup. Works on plain http, where the browser has no cryptography of its own. @assumed layout, see
+ * lib/contract/config-file.ts
+ */
+export function readConfigFile(file: Uint8Array, password: string): ConfigReading {
+  const isLocked = isLockedConfig(file);
+  if (isLocked === undefined) return { kind: 'unknown' };
+  const rest = file.subarray(REST_AT);
+  const sum = sha256(rest);
+  if (file.length < REST_AT || sum.some((byte, index) => byte !== file[mark.length + index])) {
+    return { kind: 'damaged' };
+  }
+  const bytes = isLocked ? unlocked(rest.subarray(lockedMark.length), password) : rest;
+  if (!bytes) return { kind: 'wrong-password' };
+  const content = contentOf(new TextDecoder().decode(bytes));
+  return content ? { kind: 'read', content } : { kind: 'unknown' };
+}
+
+/** Undefined with a wrong password. */
+function unlocked(sealed: Uint8Array, password: string): Uint8Array | undefined {
+  const salt = sealed.subarray(0, saltBytes);
+  const nonce = sealed.subarray(saltBytes, saltBytes + nonceBytes);
+  const body = sealed.subarray(saltBytes + nonceBytes + tagBytes);
+  const tag = sealed.subarray(saltBytes + nonceBytes, saltBytes + nonceBytes + tagBytes);
+  try {
+    const key = scrypt(utf8ToBytes(password), salt, { N: scryptCost, r: 8, p: 1, dkLen: keyBytes });
+    // The library expects the tag behind the content.
+    const joined = new Uint8Array(body.length + tag.length);
+    joined.set(body);
+    joined.set(tag, body.length);
+    return gcm(key, nonce).decrypt(joined);
+  } catch {
+    return undefined;
+  }
+}
+
+function contentOf(json: string): BackupContent | undefined {
+  try {
+    const backup: unknown = JSON.parse(json);
+    if (!isRecord(backup) || !isRecord(backup.Tables) || !isRecord(backup.SecureTables)) return undefined;
+    const text = (value: unknown) => (typeof value === 'string' ? value : '');
+    return {
+      model: text(backup.Model),
+      version: text(backup.Version),
+      serialNo: text(backup.SerialNo),
+      time: text(backup.Time),
+      hasSecrets: backup.HasSecrets === true,
+      tables: [...Object.keys(backup.Tables), ...Object.keys(backup.SecureTables)].sort(),
+      address: addressOf(backup.Tables),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function addressOf({ Network, Web }: Record<string, unknown>): string | undefined {
+  const card = isRecord(Network) && isRecord(Network.eth0) ? Network.eth0.IPAddress : undefined;
+  const port = isRecord(Web) ? Web.Port : undefined;
+  return typeof card === 'string' && typeof port === 'number' ? `${card}:${port}` : undefined;
+}

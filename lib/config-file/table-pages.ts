@@ -1,0 +1,71 @@
+import type { Messages } from '@/lib/i18n/message-keys';
+
+type PageTitle = keyof Messages['menu']['page'];
+
+/** Pages on which tables are edited, as keys of their titles; other tables are named by themselves. */
+const TABLE_PAGES: Readonly<Partial<Record<PageTitle, readonly string[]>>> = {
+  network_dateSet: ['Locales', 'NTP'],
+  network_ip: ['Network', 'IPv6'],
+  network_port: ['Web', 'Https', 'RTSP', 'DVRIP', 'UPnP'],
+  network_serialPort: ['Comm', 'Wiegand'],
+  network_802_1x: ['Wire802_1X'],
+  network_wifi: ['WLan', 'AccessPoint'],
+  network_register: ['Registar'],
+  network_pppoe: ['PPPoE'],
+  network_ddns: ['DDNS'],
+  network_vpn: ['VPN'],
+  network_email: ['Email'],
+  network_nas: ['NAS'],
+  network_4G: ['Wireless'],
+  user: ['PwdUpdatePeriod'],
+  door: ['AccessControl', 'AccessControlGeneral'],
+  door_multiCard: ['OpenDoorGroup'],
+  door_repeatEnter: ['OpenDoorRoute'],
+  section_set: ['AccessTimeSchedule'],
+  section_holidayGroup: ['SpecialDayGroup'],
+  section_holidayPlan: ['SpecialDaysSchedule'],
+  alarm_alarmlink: ['Alarm'],
+  alarm_alarmcfg: [
+    'DoorNotClosed',
+    'BreakIn',
+    'RepeatEnter',
+    'Duress',
+    'MaliciousAccessControl',
+    'ACBlocklist',
+    'PatrolStatus',
+    'ChassisIntrusion',
+  ],
+  video_set: ['Encode', 'VideoStandard', 'ChannelTitle', 'VideoWidget', 'AudioInput'],
+  vto_sipSet: ['SIP', 'VTOBasicInfo'],
+  vto_roomNo: ['Building'],
+  vto_vts: ['VTSCallInfo'],
+  safe_ipfilter: ['AccessFilter'],
+  safe_fireWall: ['General', 'OnvifUserLock', 'AntiDosAttack'],
+  safe_safetyAbnormal: ['SafetyAbnormalAlarm', 'LoginFailureAlarm'],
+  safe_ssh: [
+    'PwdReset',
+    'MediaEncrypt',
+    'VSP_ONVIF',
+    'VSP_CGI',
+    'SSHD',
+    'DeviceSearch',
+    'PrivateProtocolAuth',
+    'MobilePush',
+    'EmergencyMaintenance',
+  ],
+  cfg_server: ['PictureHttpUpload'],
+  automaintain: ['AutoMaintain'],
+  log_tempMeasureLog: ['MeasureTemperature'],
+};
+
+const PAGE_OF = new Map(
+  Object.entries(TABLE_PAGES).flatMap(([page, tables]) => tables.map((table) => [table, page as PageTitle] as const)),
+);
+
+/** Pages of these tables, each once, and the tables that no page edits. */
+export function pagesOf(tables: readonly string[]): { pages: PageTitle[]; others: string[] } {
+  return {
+    pages: [...new Set(tables.flatMap((table) => PAGE_OF.get(table) ?? []))],
+    others: tables.filter((table) => !PAGE_OF.has(table)),
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * A backup of the configuration: mark, SHA-256 of the rest, and the rest, which is either JSON or, after a mark of its
+ * own, salt, nonce, tag and JSON in AES-256-GCM; the key is made of the password by scrypt (r 8, p 1).
+ * @assumed pages-3 /cfg/cfg names JSON in an AES envelope, model, version and checksum, and not their places
+ */
+export const CONFIG_FILE = {
+  extension: '.backup',
+  bytesMax: 8_388_608,
+  mark: 'GHCFG1',
+  lockedMark: 'GHEXP1',
+  checksumBytes: 32,
+  saltBytes: 16,
+  nonceBytes: 12,
+  tagBytes: 16,
+  keyBytes: 32,
+  scryptCost: 1024,
+} as const;
+
+/** Content of a backup. @assumed pages-3 /cfg/cfg */
+export interface ConfigBackup {
+  Model: string;
+  Version: string;
+  SerialNo: string;
+  /** Wall clock of the device. */
+  Time: string;
+  /** False in a file without a password: an import keeps the secrets of the device. */
+  HasSecrets: boolean;
+  Tables: Record<string, unknown>;
+  /** Tables that travel only encrypted. */
+  SecureTables: Record<string, unknown>;
+}

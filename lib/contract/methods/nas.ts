@@ -1,0 +1,36 @@
+import type { Nothing } from '../rpc';
+
+/** A user of the network storage: its name in the list, and the account that the storage knows. @spec §7 NAS user */
+export interface NasUser {
+  name: string;
+  user: string;
+}
+
+/** Results of a test of a storage target besides Success. @assumed ours: pages-2 /network/nas says only {state} */
+export const NAS_FAILURES = ['AuthFailed', 'ConnectTimeout', 'NoDirectory', 'LowStorage'] as const;
+
+/** Space of one target that was reached. @assumed ours: pages-3 section 12 says only {device} */
+export interface StorageDevice {
+  /** Its row of the table NAS, from 0. */
+  Index: number;
+  TotalBytes: number;
+  UsedBytes: number;
+  /** 'yyyy-MM-dd HH:mm:ss' of the device's clock; '' before the first write. */
+  LastWriteTime: string;
+}
+
+/** Network storage and who may use it. @spec §7; shapes @assumed pages-2 /network/nas */
+export interface NasMethods {
+  'NASUserManager.getUserInfoAll': { params: Nothing; result: { users: NasUser[] | null } };
+  /** Refused with the field `name` when it is taken, and with the reason UserMax. */
+  'NASUserManager.addUser': { params: { user: NasUser }; result: true };
+  /** Changes `user` of the one with this name. */
+  'NASUserManager.modifyUser': { params: { user: NasUser }; result: true };
+  /** Refused with the reason TargetInUse while a target signs in as that user. */
+  'NASUserManager.deleteUser': { params: { name: string }; result: true };
+  /** Tries the stored FTP target of that number: 'FTP1' is the first row of the table. `state` as devStorage.test. */
+  'FtpTest.test': { params: { name: string }; result: { state: string } };
+  /** Tries a stored target of another protocol. `state` is Success or one of NAS_FAILURES. */
+  'devStorage.test': { params: { index: number }; result: { state: string } };
+  'devStorage.getDeviceInfo': { params: Nothing; result: { device: StorageDevice[] | null } };
+}
