@@ -122,9 +122,11 @@ test('a wrong password counts down, a late notification is awaited, and a lost o
 
   const match = { name: 'SecurityImExport', transport: 'notify' as const };
   await device.setFault({ match, action: { type: 'loseEvent' }, times: 1 });
+  const asked = async () => (await device.requests(EXPORT)).length + (await sealed(device));
+  const before = await asked();
   await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog(page).getByText('The device is preparing the file.')).toBeVisible();
-  await expect.poll(async () => (await device.requests(EXPORT)).length + (await sealed(device))).toBeGreaterThan(1);
+  await expect.poll(asked).toBeGreaterThan(before);
   await page.clock.fastForward(TIMER_MS.exportTimeout + 1_000);
   await expect(dialog(page).getByRole('alert')).toHaveText('The device did not answer.');
 
@@ -139,3 +141,32 @@ test('a wrong password counts down, a late notification is awaited, and a lost o
 /** Encrypted batches so far. */
 const sealed = async (device: { requests(method: string): Promise<unknown[]> }) =>
   (await device.requests('System.multiSec')).length;
+
+test('a backup is compared with the device in words, and one setting of it is applied', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await gate.enter('/cfg/cfg');
+  const { bytes } = await exported(page);
+  const stored = await hour(device);
+  const own = Number(stored) === 4 ? 5 : 4;
+  const table = await device.getTable<object>('AutoMaintain');
+  await device.putTable('AutoMaintain', { ...table, AutoRebootHour: own, DeletePictureDays: 90 });
+
+  await page
+    .getByLabel('Backup', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'site.backup', mimeType: 'application/octet-stream', buffer: bytes });
+  await page.getByLabel('Password of the file', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Show differences' }).click();
+  const box = page.getByRole('dialog', { name: '2 differences' });
+  const upkeep = box.getByRole('region', { name: 'Auto maintenance' });
+  await expect(upkeep).toContainText('Delete old pictures');
+  await upkeep.getByRole('checkbox', { name: 'Time', exact: true }).check();
+  await box.getByRole('button', { name: 'Apply 1 setting' }).click();
+  await expect(box).toBeHidden();
+  expect(await device.getTable('AutoMaintain')).toMatchObject({ AutoRebootHour: stored, DeletePictureDays: 90 });
+  // Nothing of a secret was sent in clear, and no import was made.
+  await device.expectRequest({ method: IMPORT }, { count: 0 });
+});

@@ -12,6 +12,7 @@ import { faultMatrixProblems } from './fault-matrix';
 import { importCircles } from './import-circles';
 import { missingPlatformPackages, readLockFile } from './lock-file';
 import { readmeRoutesAreCurrent } from './readme-routes';
+import { settingsIndexIsCurrent } from './settings-index';
 import { styleProblems } from './style-imports';
 import { themeCssIsCurrent } from './theme-css';
 
@@ -190,6 +191,9 @@ if (process.argv[1]?.endsWith('check-project.ts')) {
     ),
     ...(themeCssIsCurrent() ? [] : ['mantine-variables.generated.css is old: run npx tsx scripts/theme-css.ts']),
     ...(readmeRoutesAreCurrent() ? [] : ['README.md lists other routes: run npx tsx scripts/readme-routes.ts']),
+    ...((await settingsIndexIsCurrent())
+      ? []
+      : ['lib/settings-index/settings.generated.json is old: run npx tsx scripts/settings-index.ts']),
     ...(assumptionsAreCurrent() ? [] : ['docs/assumptions.md is old: run npx tsx scripts/assumptions.ts']),
   ];
   for (const problem of problems) console.error(problem);

@@ -356,6 +356,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const run = (...command) => execFileSync('npx', command, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
   run('tsx', 'scripts/readme-routes.ts');
   run('tsx', 'scripts/assumptions.ts');
+  run('tsx', 'scripts/settings-index.ts');
   run(
     'biome',
     'check',

@@ -32,6 +32,7 @@ function copyOfProject() {
     'package-lock.json',
     'vitest.config.ts',
     'biome.json',
+    'tsconfig.json',
     '.gitignore',
   ]) {
     cpSync(join(root, each), join(folder, each), { recursive: true });

@@ -170,7 +170,9 @@ export function pack(source, target, { isRelease = false, withoutH265 = false } 
     if (isDead(path) || (withoutH265 && isH265Decoder(path))) rmSync(file);
     else if (path.endsWith('.html')) {
       const dataPath = path.replace(/\.html$/, '.txt');
-      const bare = withoutData(readFileSync(file, 'utf8'), readFileSync(join(target, dataPath), 'utf8'));
+      const data = readFileSync(join(target, dataPath), 'utf8');
+      const bare = withoutData(readFileSync(file, 'utf8'), data);
+      writeFileSync(join(target, dataPath), withoutUndefined(data));
       const { joined, replaced } = joinStart(bare, `/${dataPath}`, target);
       if (STYLE_ATTRIBUTE.test(joined)) throw new Error(`${path} carries a style attribute, which the policy forbids`);
       writeFileSync(file, joined);
@@ -190,6 +192,13 @@ export function pack(source, target, { isRelease = false, withoutH265 = false } 
   );
   return packer;
 }
+
+/**
+ * The data of a page without the members that React writes as undefined, which a reader of objects cannot tell from
+ * missing ones: 90 of 1,370 bytes. Only members of rows in JSON look like that.
+ */
+export const withoutUndefined = (data) =>
+  data.replace(/"\w+":"\$undefined",/g, '').replace(/,"\w+":"\$undefined"/g, '');
 
 function emptyFolders(folder) {
   if (!existsSync(folder)) return [];

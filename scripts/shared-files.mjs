@@ -19,7 +19,7 @@ const chunkNames = (module, { chunkGraph }) =>
  * That many pages have to need a module before all of them load it; the frame's modules are loaded by all of them
  * anyway.
  */
-const SHARED_FROM = 8;
+const SHARED_FROM = 9;
 const FRAME = 'app/(console)/layout';
 
 /** Next and React as the app router uses them; the pages router is built, too, but never requested. */

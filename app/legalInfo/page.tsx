@@ -24,7 +24,7 @@ export default function LegalInfoPage() {
   const t = useTranslations('legal');
   const version = useTranslations('version.line');
   const common = useTranslations('common');
-  const title = useTranslations('menu.page')('legalInfo');
+  const title = t('title');
   const router = useRouter();
   const { capabilities } = useStore(bootFacts);
   const names = useOfferedTexts(NAMES);

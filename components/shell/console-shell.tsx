@@ -32,18 +32,21 @@ import { useIdleSignOut } from './use-idle-sign-out';
 import { useNarrowMenu } from './use-narrow-menu';
 import { useSearchKey } from './use-search-key';
 import { useTrial } from './use-trial';
+import { takeWantedSetting, wantedSetting } from './wanted-setting';
 
 const loaders = {
   ask: () => import('@/components/feedback/ask-dialog'),
   sessionOver: () => import('./session-over'),
   phoneMenu: () => import('./phone-menu'),
   pageSearch: () => import('./page-search'),
+  showSetting: () => import('./show-setting'),
   toasts: () => import('@/components/feedback/toast-host'),
 };
 const AskDialog = lazyPart(() => loaders.ask().then((module) => module.default));
 const SessionOver = lazyPart(() => loaders.sessionOver().then((module) => module.default));
 const PhoneMenu = lazyPart(() => loaders.phoneMenu().then((module) => module.default));
 const PageSearch = lazyPart(() => loaders.pageSearch().then((module) => module.default));
+const ShowSetting = lazyPart(() => loaders.showSetting().then((module) => module.default), 'nothing');
 /** Its content appears only seconds after sign-in. */
 const NewVersionNotice = lazyPart(
   () => import(/* webpackChunkName: "new-version" */ './new-version-notice').then((module) => module.NewVersionNotice),
@@ -89,6 +92,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   useSearchKey(() => setSearching(true));
   const onTrial = useTrial();
   const isUpgrading = useStore(upgradeWatch);
+  const wanted = useStore(wantedSetting);
   // Menu and guard follow a device that changed, such as from the access to the attendance log.
   useDeviceEvents(
     ['CapsChanged'],
@@ -115,6 +119,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   useEffect(() => {
     setMenuOpen(false);
     setSearching(false);
+    takeWantedSetting();
     toast.leavePage();
   }, [pathname]);
   const loadPicture = usePictureLoader();
@@ -154,7 +159,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
             <IconSearch size={16} stroke={1.75} aria-hidden />
             {!menu.isNarrow && (
               <>
-                <span>{search('open')}</span>
+                <span>{common('search')}</span>
                 <kbd dir="ltr">Ctrl K</kbd>
               </>
             )}
@@ -186,7 +191,8 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
         <StatusLine />
       </div>
       {isMenuOpen && <PhoneMenu groups={groups} onClose={() => setMenuOpen(false)} />}
-      {isSearching && <PageSearch groups={groups} onClose={() => setSearching(false)} />}
+      {isSearching && <PageSearch visitor={visitor} onClose={() => setSearching(false)} />}
+      {wanted && <ShowSetting name={wanted} />}
       {hasQuestion && <AskDialog />}
       {phase === 'over' && <SessionOver isShown={isOverShown} />}
 

@@ -1,48 +1,127 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
 import { describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { visibleMenu } from '@/lib/routes/verdict';
+import english from '@/messages/en.json';
+import turkish from '@/messages/tr.json';
 import PageSearch from './page-search';
+import { wantedSetting } from './wanted-setting';
 
-vi.mock('next/navigation', async () => (await import('@/components/form/navigation.fixtures')).navigationAt('/user'));
+const held = vi.hoisted(() => ({ tables: {} }));
+
+vi.mock('next/navigation', async () => (await import('@/components/form/navigation.fixtures')).navigationAt('/door'));
+vi.mock('@/lib/forms/use-tables', async (original) => ({ ...(await original<object>()), lastRead: () => held.tables }));
+vi.mock('@/lib/i18n/load-messages', async (original) => ({
+  ...(await original<object>()),
+  loadMessages: async () => english,
+}));
 
 setUpPage();
 
-function open() {
+async function open(locale: 'en' | 'tr' = 'en') {
   const onClose = vi.fn();
-  const groups = visibleMenu({
+  const visitor = {
+    userName: 'admin',
+    loginTime: '',
     capabilities: { ...DEFAULT_CAPABILITIES, doorParameter: true },
-    authorities: ['AuthUserMag', 'AuthNetCfg', 'AuthSysInfo', 'AuthSysCfg'],
+    authorities: ['AuthUserMag', 'AuthSysInfo', 'AuthSysCfg', 'AuthNetCfg', 'AuthMaintence'],
+  };
+  render(<PageSearch visitor={visitor} onClose={onClose} />, {
+    wrapper: ({ children }) => (
+      <TestProvider>
+        <NextIntlClientProvider locale={locale} messages={locale === 'tr' ? turkish : english} timeZone="UTC">
+          {children}
+        </NextIntlClientProvider>
+      </TestProvider>
+    ),
   });
-  render(<PageSearch groups={groups} onClose={onClose} />, { wrapper: TestProvider });
-  return { onClose, box: screen.getByRole('textbox', { name: 'Name of the page' }) };
+  const box = screen.getByRole('textbox');
+  const type = (value: string) => fireEvent.change(box, { target: { value } });
+  return { onClose, box, type };
 }
-const names = () => screen.getAllByRole('link').map((link) => link.querySelector('span')?.textContent);
+const group = (name: string) => screen.queryByRole('region', { name });
+const lines = (name: string) =>
+  within(group(name) ?? document.createElement('p'))
+    .queryAllByRole('listitem')
+    .map((line) => line.textContent);
 
-describe('the search of pages', () => {
-  it('shows what the account may open, by its name, its group or its caption', () => {
-    const { box } = open();
-    expect(names()).toContain('Version');
-    expect(names()).not.toContain('Video parameters');
-    fireEvent.change(box, { target: { value: 'network' } });
-    expect(names()).toEqual(['Ports', '802.1X', 'Date and time']);
-    expect(screen.getByRole('status').textContent).toBe('3 pages');
-    fireEvent.change(box, { target: { value: 'nothing like it' } });
-    expect(screen.getByRole('status').textContent).toBe('No page has this name');
-    expect(screen.queryAllByRole('link')).toEqual([]);
+describe('the search', () => {
+  it('shows the menu of the account until something is typed', async () => {
+    const { type } = await open();
+    type('');
+    expect(lines('Pages').join()).toContain('Version');
+    expect(lines('Pages').join()).not.toContain('Video parameters');
+    expect(group('Settings')).toBeNull();
+    type('nothing like it');
+    expect(screen.getByRole('status').textContent).toBe('Nothing has this name');
   });
 
-  it('goes through the list by the arrow keys, and Enter opens the first page', () => {
-    const { box, onClose } = open();
-    fireEvent.change(box, { target: { value: 'e' } });
+  it('finds a setting with the value that its table had when it was read, and never a secret', async () => {
+    held.tables = {
+      AccessControl: [{ Enable: true, Name: 'Main', UnlockHoldInterval: 3_000 }],
+      PPPoE: { Enable: true, UserName: 'me', Password: 'hush' },
+    };
+    const { type } = await open();
+    type('unlock duration');
+    await waitFor(() => expect(lines('Settings')[0]).toBe('Unlock durationDoorDoor parameters3 s'));
+    type('door enabled');
+    expect(lines('Settings')[0]).toContain('on');
+    type('password');
+    expect(document.body.textContent).not.toContain('hush');
+  });
+
+  it('shows no value where there are several doors, or the table has another shape', async () => {
+    held.tables = { AccessControl: [{ UnlockHoldInterval: 3_000 }, { UnlockHoldInterval: 4_000 }], Web: 7 };
+    const { type } = await open();
+    type('unlock duration');
+    await waitFor(() => expect(lines('Settings')[0]).toBe('Unlock durationDoorDoor parameters'));
+    type('http port');
+    expect(lines('Settings')[0]).not.toContain('7');
+  });
+
+  it('says what a page needs that this device, or this account, does not have', async () => {
+    const { type } = await open();
+    type('peak time');
+    await waitFor(() => expect(lines('Not available here')[0]).toContain('Needs liftControl'));
+    type('enabled ddns');
+    expect(lines('Not available here').join()).toContain('Needs');
+    expect(within(group('Not available here') as HTMLElement).queryAllByRole('link')).toEqual([]);
+  });
+
+  it('finds the English name in another language', async () => {
+    const { type } = await open('tr');
+    type('unlock duration');
+    await waitFor(() => expect(lines('Ayarlar')).toHaveLength(2));
+    type('restart');
+    expect(lines('İşlemler')).not.toEqual([]);
+  });
+
+  it('goes through the list by the arrow keys, and Enter opens the first', async () => {
+    const { box, onClose, type } = await open();
+    type('version');
     box.focus();
     fireEvent.keyDown(box, { key: 'ArrowDown' });
-    expect(document.activeElement).toBe(screen.getAllByRole('link')[0]);
-    fireEvent.keyDown(screen.getAllByRole('link')[0] as HTMLElement, { key: 'ArrowUp' });
+    expect(document.activeElement?.textContent).toContain('ersion');
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowUp' });
     expect(document.activeElement).toBe(box);
     fireEvent.keyDown(box, { key: 'Enter' });
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for a setting of the open page without leaving it, and leads to one of another page', async () => {
+    const { onClose, type } = await open();
+    type('unlock duration');
+    await waitFor(() => expect(lines('Settings')).toHaveLength(2));
+    fireEvent.click(within(group('Settings') as HTMLElement).getAllByRole('button')[0] as HTMLElement);
+    expect(wantedSetting.get()).toBe('door.field.holdTimeS');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    type('delete old pictures');
+    expect(
+      within(group('Settings') as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/automaintain?show=automaintain.field.pictureDays');
   });
 });

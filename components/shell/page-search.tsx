@@ -1,32 +1,37 @@
 import { TextInput } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
-import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
+import { usePathname } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { bdi } from '@/components/feedback/bdi';
 import { DialogFrame } from '@/components/form/dialog-frame';
-import { findPages } from '@/lib/routes/find-pages';
-import type { MenuGroup } from '@/lib/routes/route';
+import type { SignedIn } from '@/lib/session/session';
+import { findNamed, markedParts } from '@/lib/settings-index/find-named';
 import classes from './page-search.module.css';
+import { ENTRY_KINDS, type SearchEntry, useSearchEntries } from './use-search-entries';
+import { wantedSetting } from './wanted-setting';
 
 const TYPED_MAX = 64;
+/** More of one kind are counted and not listed: another letter is faster than reading on. */
+const SHOWN_MAX = 30;
 
-/** The pages of the menu by name. Enter opens the first; the arrow keys go through the list. @assumed pages-1 shell */
-export default function PageSearch({ groups, onClose }: { groups: readonly MenuGroup[]; onClose(): void }) {
+/**
+ * Every page, field and action by its name, in the language shown and in English. Enter opens the first; the arrow keys
+ * go through the list. @assumed pages-1 shell; design/search.html
+ */
+export default function PageSearch({ visitor, onClose }: { visitor: SignedIn; onClose(): void }) {
   const t = useTranslations('pageSearch');
-  const menu = useTranslations('menu');
+  const entries = useSearchEntries(visitor, useLocale());
   const [typed, setTyped] = useState('');
   const body = useRef<HTMLDivElement>(null);
-  const pages = groups.flatMap((group) =>
-    group.routes.map(({ path, title }) => {
-      const name = menu(`page.${title}` as never);
-      const groupName = menu(`group.${group.name}` as never);
-      return { path, name, place: [menu(`caption.${group.caption}`), ...(groupName === name ? [] : [groupName])] };
-    }),
-  );
-  const found = findPages(pages, typed);
+  const id = useId();
+  // Without a word the list is the menu.
+  const asked = typed.trim() === '' ? entries.filter(({ kind }) => kind === 'page') : entries;
+  const found = findNamed(asked, typed);
 
   const move = (event: KeyboardEvent) => {
-    const stops = [...(body.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
+    const stops = [...(body.current?.querySelectorAll<HTMLElement>('input, a, li button') ?? [])];
     const here = stops.indexOf(document.activeElement as HTMLElement);
     const isInBox = here === 0;
     if (event.key === 'Enter' && isInBox) stops[1]?.click();
@@ -37,7 +42,7 @@ export default function PageSearch({ groups, onClose }: { groups: readonly MenuG
   };
 
   return (
-    <DialogFrame title={t('open')} onClose={onClose}>
+    <DialogFrame title={t('open')} size={640} onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys only move the focus between its links. */}
       <div ref={body} className={classes.body} onKeyDown={move}>
         <TextInput
@@ -53,24 +58,79 @@ export default function PageSearch({ groups, onClose }: { groups: readonly MenuG
         <p role="status" className={classes.count}>
           {found.length === 0 ? t('none') : t('count', { count: found.length })}
         </p>
-        <ul className={classes.list}>
-          {found.map(({ path, name, place }) => (
-            <li key={path}>
-              <Link href={path} prefetch={false} onClick={onClose}>
-                <span>{name}</span>
-                <small>
-                  {place.map((each, index) => (
-                    <Fragment key={each}>
-                      {index > 0 && <IconChevronRight className="flip" size={12} stroke={1.75} aria-hidden />}
-                      {each}
-                    </Fragment>
+        <div className={classes.list}>
+          {ENTRY_KINDS.map((kind) => {
+            const own = found.filter((entry) => entry.kind === kind);
+            if (own.length === 0) return null;
+            return (
+              <section key={kind} aria-labelledby={`${id}-${kind}`}>
+                <h3 id={`${id}-${kind}`}>{t(`kind.${kind}`)}</h3>
+                <ul>
+                  {own.slice(0, SHOWN_MAX).map((entry) => (
+                    <li key={`${entry.address} ${entry.place.join()}`}>
+                      <Hit entry={entry} typed={typed} onClose={onClose} />
+                    </li>
                   ))}
-                </small>
-              </Link>
-            </li>
-          ))}
-        </ul>
+                </ul>
+                {own.length > SHOWN_MAX && (
+                  <p className={classes.count}>{t('more', { count: own.length - SHOWN_MAX })}</p>
+                )}
+              </section>
+            );
+          })}
+        </div>
       </div>
     </DialogFrame>
   );
+}
+
+/** One line of the list: name, place, and value or the reason why it cannot be opened. */
+function Hit({ entry, typed, onClose }: { entry: SearchEntry; typed: string; onClose(): void }) {
+  const pathname = usePathname();
+  const line = (
+    <>
+      <span className={classes.name}>
+        {markedParts(entry.name, typed).map((part, index) =>
+          index % 2 ? <mark key={index}>{part}</mark> : <Fragment key={index}>{part}</Fragment>,
+        )}
+      </span>
+      <small>
+        {entry.place.map((each, index) => (
+          <Fragment key={each}>
+            {index > 0 && <IconChevronRight className="flip" size={12} stroke={1.75} aria-hidden />}
+            {each}
+          </Fragment>
+        ))}
+      </small>
+      <Side entry={entry} />
+    </>
+  );
+  if (entry.why) return <div className={classes.hit}>{line}</div>;
+  if (entry.page === pathname && entry.setting !== undefined) {
+    const show = () => {
+      wantedSetting.set(entry.setting);
+      onClose();
+    };
+    return (
+      <button type="button" className={classes.hit} onClick={show}>
+        {line}
+      </button>
+    );
+  }
+  return (
+    <Link className={classes.hit} href={entry.address} prefetch={false} onClick={onClose}>
+      {line}
+    </Link>
+  );
+}
+
+function Side({ entry: { why, value, isInSeconds } }: { entry: SearchEntry }) {
+  const t = useTranslations('pageSearch');
+  const common = useTranslations('common');
+  const right = useTranslations('user.right');
+  if (why?.kind === 'no-authority') return <i>{t('needsRight', { right: right(why.authority) })}</i>;
+  if (why) return <i>{t.rich('needs', { what: why.needs.join(', '), bdi })}</i>;
+  if (value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return <i>{common(value ? 'on' : 'off')}</i>;
+  return isInSeconds ? <i>{t('seconds', { value: Number(value) })}</i> : <i>{bdi(String(value))}</i>;
 }

@@ -19,6 +19,7 @@ const content = {
   time: '2026-11-20 12:00:00',
   hasSecrets: true,
   tables: ['Network', 'SIP', 'Web'],
+  values: { ...BACKUP.Tables, ...BACKUP.SecureTables },
   address: '192.0.2.8:8080',
 };
 const locked = configFile(BACKUP, 'Kept-secret-7');

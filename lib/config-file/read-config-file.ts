@@ -18,6 +18,8 @@ export interface BackupContent {
   hasSecrets: boolean;
   /** Names of its tables in order. */
   tables: string[];
+  /** The tables themselves, encrypted ones among them, with the secrets of a file that has them. */
+  values: Readonly<Record<string, unknown>>;
   /** Where the network of the file is, such as 192.168.1.108:80. */
   address: string | undefined;
 }
@@ -84,6 +86,7 @@ function contentOf(json: string): BackupContent | undefined {
       time: text(backup.Time),
       hasSecrets: backup.HasSecrets === true,
       tables: [...Object.keys(backup.Tables), ...Object.keys(backup.SecureTables)].sort(),
+      values: { ...backup.Tables, ...backup.SecureTables },
       address: addressOf(backup.Tables),
     };
   } catch {

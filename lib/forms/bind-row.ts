@@ -83,6 +83,7 @@ export function rowOf<R extends object>(blank?: R) {
       type Fields = { -readonly [K in keyof D]: D[K] extends RowField<R, infer F> ? F : never };
       const entries = Object.entries(fields) as [keyof D & string, RowField<R, unknown>][];
       return {
+        fields,
         /** The values of a row, or of a new one. */
         toFields: (row: R | undefined = blank) =>
           Object.fromEntries(entries.map(([key, field]) => [key, field.read(row ?? ({} as R))])) as Fields,

@@ -226,6 +226,7 @@ export function bind<D extends Record<string, BoundField>, O extends TablesOf<D>
   const fieldOf = (member: string): FieldKey | undefined => ownerOf(entries, member);
 
   return {
+    fields,
     toFields,
     toConfigs,
     fieldOf,

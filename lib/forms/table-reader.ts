@@ -15,6 +15,8 @@ interface Asked {
  */
 export class TableReader {
   #asked: Asked[] = [];
+  /** Answers of this sign-in, by table. */
+  readonly last = new Map<TableName, unknown>();
 
   constructor(
     private readonly rpc: RpcClient,
@@ -37,7 +39,9 @@ export class TableReader {
       const outcomes = await readOutcomes(this.rpc, 'getConfig', names, this.sealed);
       asked.forEach(({ name, resolve, reject }, index) => {
         try {
-          resolve(tableOf(name, outcomes[index]));
+          const table = tableOf(name, outcomes[index]);
+          this.last.set(name, table);
+          resolve(table);
         } catch (error) {
           reject(error);
         }

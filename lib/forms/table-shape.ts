@@ -80,6 +80,9 @@ const SHAPES: { readonly [N in TableName]: ShapeOf<AllTables[N]> } = {
   TemperatureServer: 'members',
 };
 
+/** Whether a name, such as one in a file, is that of a table. */
+export const isKnownTable = (name: string): name is TableName => Object.hasOwn(SHAPES, name);
+
 type RowOf<T> = T extends readonly (infer Row)[] ? Row : never;
 
 /**

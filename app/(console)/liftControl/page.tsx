@@ -6,14 +6,11 @@ import { Panel } from '@/components/form/panel';
 import { SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
-import { at, bind } from '@/lib/forms/bind';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { FloorsPanel } from './floors-panel';
 import classes from './lift-control.module.css';
-
-/** On a device without a peak, a save that chose none adds none. */
-const PEAK = bind({ peak: at('AccessControlGeneral', 'PeakTimeSection').choice(SECTION_ALWAYS) });
+import { PEAK } from './peak-fields';
 
 /**
  * Door › Lift floor control: floors on the ports of lift modules, public floors, the peak. Calls of LiftControl; public

@@ -42,14 +42,14 @@ const limit = (member: 'Times' | 'Interval') =>
     (value): number | '' | undefined => value,
     (value) => (value === '' ? undefined : value),
   );
-const ALARM_ROW = alarm.bind({
+export const ALARM_ROW = alarm.bind({
   enabled: alarm.same('Enable', false),
   times: limit('Times'),
   windowS: limit('Interval'),
 });
 
 const handler = rowOf<AlarmHandlerTable>();
-const HANDLER = handler.bind({
+export const HANDLER = handler.bind({
   output: handler.same('AlarmOutEnable', false),
   channels: handler.same('AlarmOutChannels', []),
   latchS: handler.number('AlarmOutLatch'),

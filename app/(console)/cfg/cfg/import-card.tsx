@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { DoneBar } from '@/components/feedback/done-bar';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -16,11 +16,11 @@ import { TIMER_MS } from '@/lib/contract/limits';
 import { useFields } from '@/lib/forms/use-fields';
 import { useTables } from '@/lib/forms/use-tables';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
-import type { ErrorKey } from '@/lib/i18n/message-keys';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './page.module.css';
+import { type BackupFile, reader, useBackupFile } from './use-backup-file';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
@@ -35,17 +35,9 @@ const addressOf = ({ Network, Web }: Pick<AllTables, 'Network' | 'Web'>) => `${N
 const STEPS = ['upload', 'apply', 'restart'] as const;
 type Step = (typeof STEPS)[number];
 
-// What reads a file, shows it and sends it is loaded with the first one: the page does not need it before.
-const reader = () => import('@/lib/config-file/read-config-file');
+// What shows a file and sends it is loaded with the first one.
 const sender = () => import('@/lib/config-file/import-config');
 const viewer = () => import('./file-content');
-
-interface Chosen {
-  file: File;
-  bytes: Uint8Array;
-  /** Undefined: the console does not know. */
-  isLocked: boolean | undefined;
-}
 
 /** Applies a backup, after a question that shows what is in it. */
 export function ImportCard() {
@@ -55,11 +47,9 @@ export function ImportCard() {
   const { deviceType } = useCapabilities();
   // Without them the question is less exact, and nothing else is lost.
   const { data: own } = useTables(['Network', 'Web']);
-  const [chosen, setChosen] = useState<Chosen>();
+  const { chosen, problem, setProblem, choose } = useBackupFile();
   /** What `act.failure` is about. */
-  const [tried, setTried] = useState<Chosen>();
-  const latest = useRef<File>(undefined);
-  const [problem, setProblem] = useState<ErrorKey>();
+  const [tried, setTried] = useState<BackupFile>();
   const [step, setStep] = useState<Step>();
   const [sent, setSent] = useState(0);
   const act = useAct({
@@ -76,28 +66,8 @@ export function ImportCard() {
   });
   useUnsaved(step === 'upload' || step === 'apply' ? [t('import')] : []);
 
-  const choose = async (file: File) => {
-    latest.current = file;
-    setChosen(undefined);
-    setProblem(undefined);
-    fields.set({ password: '' });
-    if (!file.name.toLowerCase().endsWith(CONFIG_FILE.extension) || file.size === 0) {
-      return setProblem('ConfigFileInvalid');
-    }
-    if (file.size > CONFIG_FILE.bytesMax) return setProblem('ImportTooLarge');
-    try {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const { isLockedConfig } = await reader();
-      // A large file may be read after a smaller one that was chosen later.
-      if (latest.current === file) setChosen({ file, bytes, isLocked: isLockedConfig(bytes) });
-    } catch {
-      // The file was moved or changed since it was chosen.
-      if (latest.current === file) setProblem('ConfigFileInvalid');
-    }
-  };
-
   const start = async () => {
-    if (!chosen) return setProblem((before) => before ?? 'ConfigFileEmpty');
+    if (!chosen) return setProblem(problem ?? 'ConfigFileEmpty');
     if (fields.reveal() !== undefined) return;
     const { password, keepsNetwork } = fields.values;
     setProblem(undefined);
@@ -164,7 +134,10 @@ export function ImportCard() {
           label={t('file')}
           accept={CONFIG_FILE.extension}
           isDisabled={act.isBusy}
-          onChoose={(file) => void choose(file)}
+          onChoose={(file) => {
+            fields.set({ password: '' });
+            void choose(file);
+          }}
         />
         {needsPassword && <PasswordBox field={fields.field('password')} autoComplete="current-password" />}
         <Checkbox

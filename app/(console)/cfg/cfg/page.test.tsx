@@ -11,6 +11,7 @@ import {
   setUpDevicePage,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
+import { backupOf, configFile } from '@/emulator/services/config-file';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
@@ -248,4 +249,90 @@ it('exports without a question and without secrets below baseline 2', async () =
   await confirm();
   await waitFor(() => expect(awaitRestart).toHaveBeenCalled(), LOADING);
   expect(JSON.parse(made.sent[0] ?? '')).toMatchObject({ method: IMPORT, params: { Except: ['Network'] } });
+});
+
+/** Compares a backup with the device, or with an earlier one. */
+async function compare(backups: readonly Buffer[], password = PASSWORD) {
+  if (backups.length > 1) fireEvent.click(screen.getByRole('radio', { name: 'Another backup' }));
+  for (const [place, bytes] of backups.entries()) {
+    const label = place === 0 ? 'Backup' : 'Earlier backup';
+    fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), {
+      target: { files: [new File([new Uint8Array(bytes)], 'site.backup')] },
+    });
+    await waitFor(
+      () => expect(screen.getAllByLabelText('Password of the file', { selector: 'input' })).toHaveLength(place + 1),
+      LOADING,
+    );
+    const box = screen.getAllByLabelText('Password of the file', { selector: 'input' })[place] as HTMLElement;
+    fireEvent.change(box, { target: { value: password } });
+  }
+  press('Show differences');
+}
+const backup = ({ device }: Opened, change: (tables: Record<string, Record<string, unknown>>) => void) => {
+  const core = { state: () => device.state(), capabilities: () => device.capabilities(), wallNow: () => 0 };
+  const content = structuredClone(backupOf(core as never, false));
+  change(content.Tables as never);
+  return configFile(content, PASSWORD);
+};
+
+it('shows in words what differs between a backup and the device, and applies only what is chosen', async () => {
+  const made = await open();
+  const bytes = backup(made, ({ AutoMaintain, NTP, Web }) => {
+    Object.assign(AutoMaintain as object, { AutoRebootHour: 17 });
+    Object.assign(NTP as object, { Address: '<b>time</b>' });
+    Object.assign(Web as object, { Port: 8_099 });
+  });
+  await compare([bytes]);
+  const box = await dialog();
+  box.getByText('3 differences');
+  expect(box.getByRole('region', { name: 'Date and time' }).textContent).toContain('<b>time</b>');
+  // What could cut off the console is changed on its page.
+  const ports = within(box.getByRole('region', { name: 'Ports' }));
+  expect(ports.queryByRole('checkbox')).toBeNull();
+  expect(ports.getByRole('link').getAttribute('href')).toBe('/network/port?show=network.port.field.http');
+  expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
+
+  const server = made.device.state().tables.NTP.Address;
+  fireEvent.click(
+    within(box.getByRole('region', { name: 'Auto maintenance' })).getAllByRole('checkbox')[1] as HTMLElement,
+  );
+  fireEvent.click(box.getByRole('button', { name: 'Apply 1 setting' }));
+  await waitFor(() => expect(made.hour()).toBe(17), LOADING);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(made.device.state().tables.NTP.Address).toBe(server);
+  expect(made.device.state().tables.Web.Port).not.toBe(8_099);
+});
+
+it('applies nothing over what somebody changed since, and keeps the choice', async () => {
+  const made = await open();
+  await compare([backup(made, ({ AutoMaintain }) => Object.assign(AutoMaintain as object, { AutoRebootHour: 17 }))]);
+  const box = await dialog();
+  made.setHour(9);
+  fireEvent.click(box.getAllByRole('checkbox')[1] as HTMLElement);
+  fireEvent.click(box.getByRole('button', { name: 'Apply 1 setting' }));
+  expect(await alertText()).toMatch(/^Some of these settings have changed on the device since/);
+  expect(made.hour()).toBe(9);
+});
+
+it('compares two backups without asking the device, and offers nothing to apply', async () => {
+  const made = await open();
+  const [newer, older] = [5, 4].map((hour) =>
+    backup(made, ({ AutoMaintain }) => Object.assign(AutoMaintain as object, { AutoRebootHour: hour })),
+  ) as [Buffer, Buffer];
+  const before = made.asked.length;
+  await compare([newer, older]);
+  const box = await dialog();
+  expect(box.getByRole('region', { name: 'Auto maintenance' }).textContent).toMatch(/Time.*4.*5/);
+  expect(box.queryByRole('checkbox')).toBeNull();
+  expect(made.asked.slice(before)).toEqual([]);
+});
+
+it('names what is wrong with a backup before it compares', async () => {
+  const made = await open();
+  press('Show differences');
+  expect(await alertText()).toBe('Choose a configuration file.');
+  await compare([backup(made, () => undefined)], 'Another-one-7');
+  await waitFor(async () => expect(await alertText()).toBe('This password does not open the file'), LOADING);
+  await compare([backup(made, () => undefined)]);
+  (await dialog()).getByText('No differences');
 });

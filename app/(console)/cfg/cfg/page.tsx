@@ -2,6 +2,7 @@
 
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
+import { CompareCard } from './compare-card';
 import { ExportCard } from './export-card';
 import { ImportCard } from './import-card';
 
@@ -14,6 +15,7 @@ export default function ConfigPage() {
     <PageBody head={<PageHead />} width="form">
       <ExportCard />
       <ImportCard />
+      <CompareCard />
     </PageBody>
   );
 }

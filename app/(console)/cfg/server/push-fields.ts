@@ -28,7 +28,8 @@ const EMPTY: PushServer = {
   HeartBeat: 60,
 };
 
-const BOUND = bind({
+/** The first server. */
+export const PUSH_FORM = bind({
   enabled: at('PictureHttpUpload', 'Enable').boolean(),
   server: at('PictureHttpUpload', 'UploadServerList', 0, 'Address').text(),
   https: at('PictureHttpUpload', 'UploadServerList', 0, 'HttpsEnable').boolean(),
@@ -44,7 +45,7 @@ const BOUND = bind({
   heartbeat: at('PictureHttpUpload', 'UploadServerList', 0, 'HeartBeat').number(),
 });
 
-export type PushFields = Values<typeof BOUND>;
+export type PushFields = Values<typeof PUSH_FORM>;
 
 const withServer = ({ PictureHttpUpload: table }: Held): Held =>
   Array.isArray(table.UploadServerList) && table.UploadServerList.length === 0
@@ -53,9 +54,9 @@ const withServer = ({ PictureHttpUpload: table }: Held): Held =>
 
 /** Arguments of the form over the first server; a device without one gets one with the first save. */
 export const pushForm = () => ({
-  ...BOUND.form(),
-  toFields: (held: Held) => BOUND.toFields(withServer(held)),
-  toConfigs: (fields: PushFields, held: Held) => BOUND.toConfigs(fields, withServer(held)),
+  ...PUSH_FORM.form(),
+  toFields: (held: Held) => PUSH_FORM.toFields(withServer(held)),
+  toConfigs: (fields: PushFields, held: Held) => PUSH_FORM.toConfigs(fields, withServer(held)),
 });
 
 const pathProblem = (path: string): Problem | undefined =>

@@ -6,18 +6,13 @@ import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { DOOR } from '@/lib/contract/limits';
-import { at, bind, ROW } from '@/lib/forms/bind';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { rangeProblem } from '@/lib/validation/text-kinds';
 import classes from './door-passback.module.css';
+import { PASSBACK } from './passback-fields';
 import { PersonsInside } from './persons-inside';
 import { RoutesPanel } from './routes-panel';
-
-const PASSBACK = bind({
-  alarm: at('AccessControl', ROW, 'RepeatEnterAlarm').boolean(),
-  waitS: at('AccessControl', ROW, 'RepeatEnterTime').number(),
-});
 
 /** Alarm and delay of one door, counted from 0; routes and persons of the device where it has several doors. */
 export function DoorPassback({ index, tabs }: { index: number; tabs: ReactNode }) {

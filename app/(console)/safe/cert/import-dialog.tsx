@@ -54,7 +54,7 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
   };
 
   return (
-    <DialogFrame title={t('import')} onClose={onClose}>
+    <DialogFrame title={t('import')} onClose={onClose} closeOnClickOutside={false}>
       <DialogForm
         button={t('importButton')}
         isBusy={act.isBusy}

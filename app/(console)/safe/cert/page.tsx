@@ -47,7 +47,8 @@ export default function CertificatePage() {
   const [isNeeded, setNeeded] = useState(false);
   const info = query.data;
   const renew = () => void query.refetch();
-  const technical = (value: string) => value && <bdi dir="ltr">{value}</bdi>;
+  // As text, whatever a device answers there.
+  const technical = (value: unknown) => Boolean(value) && <bdi dir="ltr">{String(value)}</bdi>;
 
   const remove = async () => {
     setNeeded(isHttpsOn === true);

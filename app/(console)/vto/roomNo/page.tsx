@@ -10,24 +10,16 @@ import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { BUILDING } from '@/lib/contract/limits';
-import { at, bind } from '@/lib/forms/bind';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { ROOM } from '@/lib/intercom/room-fields';
 import { roomFile } from '@/lib/intercom/room-file';
 import { roomNumbers, shapeProblems } from '@/lib/intercom/room-numbers';
 import { saveFile } from '@/lib/save-file';
 import classes from './page.module.css';
+import { SHAPE } from './shape-fields';
 
 /** Loaded when rooms are generated. */
 const GenerateDialog = lazyPart(() => import('./generate-dialog').then((module) => module.GenerateDialog));
-
-const SHAPE = bind({
-  layers: at('Building', 'UnitFloorNumber').number(),
-  rooms: at('Building', 'FloorPerRoomNumber').number(),
-  first: at('Building', 'FirstFloorStart').text(),
-  second: at('Building', 'SecondFloorStart').text(),
-  floorDigits: at('Building', 'FloorLen').choice(),
-});
 
 /**
  * Video intercom › Room numbers: generates the directory of rooms from the shape of the building.

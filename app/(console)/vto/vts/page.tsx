@@ -4,22 +4,9 @@ import { useTranslations } from 'next-intl';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
-import { CONTACT } from '@/lib/contract/limits';
-import { at, bind, type Values } from '@/lib/forms/bind';
-import type { Problems } from '@/lib/forms/form-field';
 import { useConfigForm } from '@/lib/forms/use-config-form';
-import { rangeProblem } from '@/lib/validation/text-kinds';
+import { CALLS, callProblems } from './call-fields';
 import { StationPanel } from './station-panel';
-
-const CALLS = bind({
-  ring: at('VTSCallInfo', 'CallTime').number(),
-  forward: at('VTSCallInfo', 'ForwardTime').number(),
-});
-
-const problems = ({ ring, forward }: Values<typeof CALLS>): Problems<Values<typeof CALLS>> => ({
-  ring: rangeProblem(ring, CONTACT.callS),
-  forward: rangeProblem(forward, CONTACT.callS),
-});
 
 /**
  * Video intercom › Management stations: who answers the call-centre button, in which order and how long each one rings.
@@ -32,7 +19,7 @@ export default function StationPage() {
   const common = useTranslations('common');
   const form = useConfigForm({
     ...CALLS.form(),
-    validate: problems,
+    validate: callProblems,
     label: (key) => t(`field.${key}`),
   });
   return (

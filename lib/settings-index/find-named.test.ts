@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPages } from './find-pages';
+import { findNamed, markedParts } from './find-named';
 
 const PAGES = [
   { path: '/door', name: 'Door parameters', place: ['Access', 'Door'] },
@@ -8,9 +8,9 @@ const PAGES = [
   { path: '/network/port', name: 'Ports', place: ['Network and security'] },
   { path: '/accesslog/log', name: 'Access records', place: ['Records'] },
 ];
-const found = (typed: string) => findPages(PAGES, typed).map(({ path }) => path);
+const found = (typed: string) => findNamed(PAGES, typed).map(({ path }) => path);
 
-describe('findPages', () => {
+describe('findNamed', () => {
   it('takes names before the names of groups and captions', () => {
     expect(found('access')).toEqual(['/accesslog/log', '/door', '/door/firstCard']);
   });
@@ -23,5 +23,19 @@ describe('findPages', () => {
 
   it('gives the whole menu while nothing is typed', () => {
     expect(found('  ')).toEqual(PAGES.map(({ path }) => path));
+  });
+
+  it('takes names that begin with the words first, and English names last', () => {
+    const named = (name: string, english?: string) => ({ name, place: [], english });
+    const all = [named('Port SSH'), named('Anahtar', 'SSH key'), named('SSH')];
+    expect(findNamed(all, 'ssh').map(({ name }) => name)).toEqual(['SSH', 'Port SSH', 'Anahtar']);
+  });
+});
+
+describe('markedParts', () => {
+  it('parts a name at the typed words, whatever else they mean in a pattern', () => {
+    expect(markedParts('HTTP port', 'PORT')).toEqual(['HTTP ', 'port', '']);
+    expect(markedParts('Unlock (s)', '(s')).toEqual(['Unlock ', '(s', ')']);
+    expect(markedParts('Door', ' ')).toEqual(['Door']);
   });
 });

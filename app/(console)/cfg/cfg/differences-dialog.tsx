@@ -1,0 +1,219 @@
+import { Button, Checkbox } from '@mantine/core';
+import Link from 'next/link';
+import { useMessages, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Notice } from '@/components/feedback/notice';
+import { toast } from '@/components/feedback/toasts';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
+import { DialogFrame } from '@/components/form/dialog-frame';
+import { useRestartQuestion } from '@/components/form/use-restart-question';
+import { textOf } from '@/components/shell/text-of';
+import { settingAddress } from '@/components/shell/wanted-setting';
+import { applyDifferences } from '@/lib/config-file/apply-differences';
+import { type Difference, isGuarded } from '@/lib/config-file/differences';
+import { titleKey } from '@/lib/routes/route';
+import { isUnanswered } from '@/lib/rpc/rpc-error';
+import { rpc, sealed } from '@/lib/session/device';
+import type { Comparison } from './compare-card';
+import classes from './differences-dialog.module.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+
+interface DifferencesDialogProps {
+  comparison: Comparison;
+  onClose(): void;
+}
+
+/** Differences in words, by page. Chosen ones are written to the device; those that could cut it off only on their page. */
+export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProps) {
+  const { found, isDevice, missing } = comparison;
+  const t = useTranslations('cfg.compare');
+  const form = useTranslations('form');
+  const common = useTranslations('common');
+  const page = useTranslations('menu.page');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const act = useAct();
+  const askRestart = useRestartQuestion();
+  const known = found.filter((each) => !each.isUnknown);
+  const unknown = found.filter((each) => each.isUnknown);
+
+  const put = (ids: readonly string[], isOn: boolean) =>
+    setChosen(new Set([...[...chosen].filter((id) => !ids.includes(id)), ...(isOn ? ids : [])]));
+
+  const apply = () =>
+    act.run(async () => {
+      const outcome = await applyDifferences(
+        { rpc, sealed },
+        { ...comparison, chosen: found.filter(({ id }) => chosen.has(id)) },
+      );
+      if (outcome.kind === 'changed') throw new ActFailure(t('changedSince'));
+      if (outcome.kind === 'unknown') throw new ActFailure(form('saveUnknown'));
+      if (outcome.kind === 'partly') throw new ActFailure(t('partly', { names: outcome.failed.join(', ') }));
+      if (outcome.kind === 'refused') {
+        throw isUnanswered(outcome.error) ? new ActFailure(form('notStored')) : outcome.error;
+      }
+      toast.success(form(outcome.replyLost ? 'savedReplyLost' : 'saved'));
+      onClose();
+      if (outcome.needReboot) void askRestart();
+    });
+
+  /** By page, in the order of the menu. */
+  const groups = (shown: readonly Difference[]) =>
+    [...new Set(shown.map(({ setting }) => setting?.page))].map((path) => {
+      const own = shown.filter(({ setting }) => setting?.page === path);
+      const title = path === undefined ? t('other') : page(titleKey(path) as never);
+      const free = own.filter((each) => !isGuarded(each)).map(({ id }) => id);
+      const count = free.filter((id) => chosen.has(id)).length;
+      return (
+        <section key={path ?? ''} aria-label={title}>
+          <h3>
+            {isDevice && free.length > 0 ? (
+              <Checkbox
+                label={title}
+                checked={count === free.length}
+                indeterminate={count > 0 && count < free.length}
+                disabled={act.isBusy}
+                onChange={(event) => put(free, event.currentTarget.checked)}
+              />
+            ) : (
+              title
+            )}
+          </h3>
+          <ul>
+            {own.map((each) => (
+              <li key={each.id}>
+                <Line
+                  difference={each}
+                  isChosen={chosen.has(each.id)}
+                  {...(isDevice && !isGuarded(each) && { onChoose: (isOn) => put([each.id], isOn) })}
+                  isBusy={act.isBusy}
+                />
+                {isDevice && isGuarded(each) && each.setting && (
+                  <small>
+                    <Link href={settingAddress(each.setting.page, each.setting.name)} prefetch={false}>
+                      {t('onPage')}
+                    </Link>
+                  </small>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      );
+    });
+
+  return (
+    <DialogFrame
+      title={t('count', { count: known.length })}
+      size={760}
+      closeOnClickOutside={chosen.size === 0}
+      onClose={onClose}
+    >
+      <div className={classes.body}>
+        {act.failure && (
+          <Notice tone="bad" isNews>
+            {act.failure}
+          </Notice>
+        )}
+        <div className={classes.list}>
+          {groups(known)}
+          {unknown.length > 0 && (
+            <details>
+              <summary>{t('unknown', { count: unknown.length })}</summary>
+              {groups(unknown)}
+            </details>
+          )}
+        </div>
+        {missing.length > 0 && (
+          <p className={classes.missing}>
+            {t('missing')} <bdi dir="ltr">{missing.join(', ')}</bdi>
+          </p>
+        )}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {common(isDevice ? 'cancel' : 'close')}
+          </Button>
+          {isDevice && (
+            <Button disabled={chosen.size === 0} loading={act.isBusy} onClick={() => void apply()}>
+              {t('apply', { count: chosen.size })}
+            </Button>
+          )}
+        </div>
+      </div>
+    </DialogFrame>
+  );
+}
+
+interface LineProps {
+  difference: Difference;
+  isChosen: boolean;
+  isBusy: boolean;
+  /** Undefined: it cannot be applied here. */
+  onChoose?(isOn: boolean): void;
+}
+
+/** One setting: its name, and the value there and here. */
+function Line({ difference, isChosen, isBusy, onChoose }: LineProps) {
+  const { setting, row, paths, was, now, isSecret, isUnknown, isInSeconds } = difference;
+  const t = useTranslations('cfg.compare');
+  const messages = useMessages();
+  const valueText = useValueText(isInSeconds);
+  const known = setting && [setting.of, setting.name].flatMap((key) => (key && textOf(messages, key)) || []);
+  const name = known ? (
+    <>
+      {known.join(' · ')}
+      {row !== undefined && <span className={classes.row}>{t('row', { number: row + 1 })}</span>}
+    </>
+  ) : (
+    <bdi dir="ltr">{paths[0]?.join('.')}</bdi>
+  );
+  const [before, after] = [valueText(was), valueText(now)];
+  const value = isUnknown ? (
+    ''
+  ) : isSecret ? (
+    t('secret')
+  ) : before === undefined || after === undefined ? (
+    t('changed')
+  ) : (
+    <>
+      <del>
+        <bdi>{before}</bdi>
+      </del>{' '}
+      <ins>
+        <bdi>{after}</bdi>
+      </ins>
+    </>
+  );
+  return (
+    <div className={classes.line}>
+      {onChoose ? (
+        <Checkbox
+          label={name}
+          checked={isChosen}
+          disabled={isBusy}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      ) : (
+        <span>{name}</span>
+      )}
+      <span className={classes.value}>{value}</span>
+    </div>
+  );
+}
+
+/** Longer values are not compared by eye. */
+const SHOWN_MAX = 80;
+
+/** A value as words; undefined for one that is too long or too deep. */
+function useValueText(isInSeconds: boolean) {
+  const common = useTranslations('common');
+  const search = useTranslations('pageSearch');
+  return (value: unknown): string | undefined => {
+    if (typeof value === 'boolean') return common(value ? 'on' : 'off');
+    if (typeof value === 'number') return isInSeconds ? search('seconds', { value: value / 1_000 }) : String(value);
+    if (typeof value === 'string') return value.length > SHOWN_MAX ? undefined : value || common('none');
+    const isPlain = Array.isArray(value) && value.every((each) => typeof each === 'string' || typeof each === 'number');
+    const text = isPlain ? value.join(', ') : undefined;
+    return text !== undefined && text.length <= SHOWN_MAX ? text || common('none') : undefined;
+  };
+}

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { CONFIG_FILE } from '@/lib/contract/config-file';
+import type { ErrorKey } from '@/lib/i18n/message-keys';
+
+// What reads a file is loaded with the first one: the page does not need it before.
+export const reader = () => import('@/lib/config-file/read-config-file');
+
+/** A chosen backup. */
+export interface BackupFile {
+  file: File;
+  bytes: Uint8Array;
+  /** Undefined: the console does not know. */
+  isLocked: boolean | undefined;
+}
+
+/** The choice of a backup file, and what is wrong with it. */
+export function useBackupFile() {
+  const [chosen, setChosen] = useState<BackupFile>();
+  const [problem, setProblem] = useState<ErrorKey>();
+  const latest = useRef<File>(undefined);
+
+  const choose = async (file: File) => {
+    latest.current = file;
+    setChosen(undefined);
+    setProblem(undefined);
+    if (!file.name.toLowerCase().endsWith(CONFIG_FILE.extension) || file.size === 0) {
+      return setProblem('ConfigFileInvalid');
+    }
+    if (file.size > CONFIG_FILE.bytesMax) return setProblem('ImportTooLarge');
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const { isLockedConfig } = await reader();
+      // A large file may be read after a smaller one that was chosen later.
+      if (latest.current === file) setChosen({ file, bytes, isLocked: isLockedConfig(bytes) });
+    } catch {
+      // The file was moved or changed since it was chosen.
+      if (latest.current === file) setProblem('ConfigFileInvalid');
+    }
+  };
+  return { chosen, problem, setProblem, choose };
+}

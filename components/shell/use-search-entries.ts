@@ -1,0 +1,119 @@
+import { useMessages, useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { LANGUAGES } from '@/lib/contract/languages';
+import type { Tables } from '@/lib/forms/table-path';
+import { lastRead } from '@/lib/forms/use-tables';
+import { loadMessages } from '@/lib/i18n/load-messages';
+import { type Missing, missing } from '@/lib/routes/missing';
+import { MENU_GROUPS } from '@/lib/routes/route-table';
+import { visibleMenu } from '@/lib/routes/verdict';
+import type { SignedIn } from '@/lib/session/session';
+import type { Named } from '@/lib/settings-index/find-named';
+import { loadSettings } from '@/lib/settings-index/load-settings';
+import { textOf } from './text-of';
+import { settingAddress } from './wanted-setting';
+
+/**
+ * What the search finds, in the order of its groups: pages first, unlike in design/GUIDE.md, since they are few and a
+ * common word, such as "port", names thirty settings.
+ */
+export const ENTRY_KINDS = ['page', 'setting', 'act', 'missing'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+export interface SearchEntry extends Named {
+  kind: EntryKind;
+  /** Where it leads: a page, or a page at one of its settings. */
+  address: string;
+  page: string;
+  /** The key of the name of a setting or button. */
+  setting?: string;
+  /** The value of a setting, as its table was last read. */
+  value?: string | number | boolean | undefined;
+  isInSeconds?: boolean | undefined;
+  /** Why its page cannot be opened. */
+  why?: Missing;
+}
+
+/** What the search needs beyond the names of the pages; loaded when it is opened for the first time. */
+interface Index {
+  settings: typeof import('@/lib/settings-index/settings');
+  /** Undefined where the language shown is English, or its texts did not load. */
+  english: unknown;
+}
+
+const ENGLISH = LANGUAGES.find(({ tag }) => tag === 'en') ?? LANGUAGES[0];
+
+async function loadIndex(isEnglish: boolean): Promise<Index> {
+  const [settings, english] = await Promise.all([
+    loadSettings(),
+    isEnglish ? undefined : loadMessages(ENGLISH).catch(() => undefined),
+  ]);
+  return { settings, english };
+}
+
+/** Pages, fields and actions of the console under their names, those that this device or account lacks at the end. */
+export function useSearchEntries(visitor: SignedIn, language: string): SearchEntry[] {
+  const menu = useTranslations('menu');
+  const messages = useMessages();
+  const [index, setIndex] = useState<Index>();
+  useEffect(() => {
+    let isCurrent = true;
+    // Without it the pages are found, and the next opening tries again.
+    loadIndex(language === ENGLISH.tag).then(
+      (loaded) => isCurrent && setIndex(loaded),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
+
+  const open = visibleMenu(visitor).flatMap(({ name, caption, routes }) =>
+    routes.map((route) => ({ ...route, group: name, caption, why: undefined })),
+  );
+  const openPaths = new Set(open.map(({ path }) => path));
+  const others = MENU_GROUPS.flatMap(({ name, caption, routes }) =>
+    routes.flatMap((route) => {
+      const why = openPaths.has(route.path) ? undefined : missing(route.path, visitor);
+      return why ? [{ ...route, group: name, caption, why }] : [];
+    }),
+  );
+  const tables: Tables = lastRead();
+  return [...open, ...others].flatMap(({ why, ...route }): SearchEntry[] => {
+    const name = menu(`page.${route.title}` as never);
+    const group = menu(`group.${route.group}` as never);
+    const place = [menu(`caption.${route.caption}`), ...(group === name ? [] : [group])];
+    const inEnglish = (keys: readonly (string | undefined)[]) =>
+      keys.flatMap((key) => (key && textOf(index?.english, key)) || []).join(' ');
+    const page = `menu.page.${route.title}`;
+    const shared: Pick<SearchEntry, 'page' | 'why'> = { page: route.path, ...(why && { why }) };
+    const own: SearchEntry = {
+      ...shared,
+      kind: why ? 'missing' : 'page',
+      address: route.path,
+      name,
+      place,
+      english: inEnglish([page]),
+    };
+    const settings = index?.settings.SETTINGS.filter((setting) => setting.page === route.path) ?? [];
+    const inside = settings.flatMap((setting): SearchEntry[] => {
+      const text = textOf(messages, setting.name);
+      if (!text) return [];
+      const of = setting.of && textOf(messages, setting.of);
+      return [
+        {
+          ...shared,
+          kind: why ? 'missing' : setting.isAct ? 'act' : 'setting',
+          address: settingAddress(route.path, setting.name),
+          name: text,
+          place: [...place.slice(1), name, ...(of ? [of] : [])],
+          english: inEnglish([setting.name, setting.of, page]),
+          setting: setting.name,
+          value: index?.settings.shownValue(setting, tables),
+          isInSeconds: setting.places[0]?.isInSeconds,
+        },
+      ];
+    });
+    return [own, ...inside];
+  });
+}

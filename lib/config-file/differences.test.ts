@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SETTINGS } from '@/lib/settings-index/settings';
+import { differences, isGuarded, valueIn } from './differences';
+
+const found = (own: object, file: object) => differences(own as never, file as never, SETTINGS);
+const words = (own: object, file: object) =>
+  found(own, file).map(({ setting, row, was, now }) => [setting?.name, row, was, now]);
+
+describe('differences', () => {
+  it('names a setting by its page, and the row that it belongs to', () => {
+    const door = (UnlockHoldInterval: number) => ({ Name: 'Gate', UnlockHoldInterval });
+    expect(
+      words(
+        { AccessControl: [door(3_000), door(3_000)], NTP: { Address: 'a', Port: 123 } },
+        { AccessControl: [door(3_000), door(5_000)], NTP: { Address: 'b', Port: 123 } },
+      ),
+    ).toEqual([
+      ['door.field.holdTimeS', 1, 3_000, 5_000],
+      ['network.dateSet.field.server', undefined, 'a', 'b'],
+    ]);
+  });
+
+  it('gathers the members of one setting', () => {
+    const [one, ...others] = found(
+      { AutoMaintain: { AutoRebootHour: 2, AutoRebootMinute: 0 } },
+      { AutoMaintain: { AutoRebootHour: 3, AutoRebootMinute: 30 } },
+    );
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({ setting: { name: 'automaintain.field.time' }, was: undefined, now: undefined });
+    expect(one?.paths).toEqual([
+      ['AutoMaintain', 'AutoRebootHour'],
+      ['AutoMaintain', 'AutoRebootMinute'],
+    ]);
+  });
+
+  it('shows what no page edits by its place, and passes over what only one side has', () => {
+    expect(found({ NTP: { Own: 1, Both: 1 }, Here: {} }, { NTP: { Both: 2, Other: 1 }, There: {} })).toMatchObject([
+      { setting: undefined, paths: [['NTP', 'Both']], was: 1, now: 2 },
+    ]);
+  });
+
+  it('compares lists of plain values, and lists of another length, as a whole', () => {
+    const filter = (TrustList: string[]) => ({ AccessFilter: { TrustList } });
+    expect(words(filter(['10.0.0.1']), filter(['10.0.0.1', '10.0.0.2']))).toEqual([
+      ['safe.ipfilter.field.trusted', undefined, ['10.0.0.1'], ['10.0.0.1', '10.0.0.2']],
+    ]);
+  });
+
+  it('never has the value of a secret, and leaves out one that the file does not hold', () => {
+    const mail = (Password: string) => ({ Email: { Password } });
+    expect(found(mail('******'), mail('hush'))).toMatchObject([
+      { isSecret: true, isUnknown: true, was: undefined, now: undefined },
+    ]);
+    expect(found(mail('old'), mail('new'))).toMatchObject([{ isSecret: true, isUnknown: false }]);
+    expect(found(mail('hush'), mail('******'))).toEqual([]);
+    expect(found(mail('hush'), mail(''))).toEqual([]);
+    expect(JSON.stringify(found(mail('old'), mail('new')))).not.toMatch(/old|new/);
+  });
+
+  it('says which could cut off the console', () => {
+    expect(found({ Web: { Port: 80 } }, { Web: { Port: 81 } }).map(isGuarded)).toEqual([true]);
+    expect(found({ NTP: { Port: 80 } }, { NTP: { Port: 81 } }).map(isGuarded)).toEqual([false]);
+  });
+
+  it('finds nothing in equal tables, and only places where the two differ in others', () => {
+    const tables = fc.dictionary(fc.constantFrom('NTP', 'Web', 'Alarm'), fc.jsonValue());
+    fc.assert(
+      fc.property(tables, tables, (own, file) => {
+        expect(found(own, structuredClone(own))).toEqual([]);
+        for (const path of found(own, file).flatMap(({ paths }) => paths)) {
+          expect(valueIn(own, path)).not.toEqual(valueIn(file, path));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,127 @@
+import { MASKED_SECRET } from '@/lib/contract/configs';
+import { sameValue } from '@/lib/forms/changed-tables';
+import { type Path, ROW } from '@/lib/forms/table-path';
+import { isRecord } from '@/lib/rpc/is-record';
+import type { Place, Setting } from '@/lib/settings-index/settings';
+
+/** Tables by name, as a file or a device holds them. */
+export type AnyTables = Readonly<Record<string, unknown>>;
+
+/** One setting that differs between two configurations. */
+export interface Difference {
+  /** The place as text, which no other difference has. */
+  id: string;
+  /** Undefined: no page of this console edits it. */
+  setting: Setting | undefined;
+  /** The row of a list that it belongs to, such as a door, counted from 0. */
+  row: number | undefined;
+  /** Where the two differ; begins with the table. Several members may be one setting. */
+  paths: readonly Path[];
+  /** The values of a setting with one differing place; a secret shows none. */
+  was: unknown;
+  now: unknown;
+  isSecret: boolean;
+  /** A secret that the device does not tell: it may be the same. */
+  isUnknown: boolean;
+  isInSeconds: boolean;
+}
+
+/** Tables whose change can cut off the console: their pages try it first and take it back. */
+const GUARDED = [
+  'Network',
+  'IPv6',
+  'Web',
+  'Https',
+  'WLan',
+  'AccessPoint',
+  'Wire802_1X',
+  'PPPoE',
+  'VPN',
+  'AccessFilter',
+];
+
+/** Whether a difference can be applied on its page only. */
+export const isGuarded = ({ paths }: Difference): boolean => paths.some(([table]) => GUARDED.includes(String(table)));
+
+/** Members that only the device itself changes: they differ between any two moments. */
+const KEPT_BY_DEVICE = new Set(['LastError', 'State', 'Status']);
+
+const isNested = (value: unknown) => typeof value === 'object' && value !== null;
+
+/**
+ * Innermost places where two values differ. Members that only one side has are no difference: the two may be of
+ * different versions. Lists of different length, and lists of plain values, differ as a whole.
+ */
+function placesOf(own: unknown, other: unknown, path: Path): Path[] {
+  if (sameValue(own, other)) return [];
+  if (isRecord(own) && isRecord(other)) {
+    const shared = Object.keys(own).filter((key) => Object.hasOwn(other, key) && !KEPT_BY_DEVICE.has(key));
+    return shared.flatMap((key) => placesOf(own[key], other[key], [...path, key]));
+  }
+  const areAlike = Array.isArray(own) && Array.isArray(other) && own.length === other.length && own.every(isNested);
+  return areAlike ? own.flatMap((each, index) => placesOf(each, other[index], [...path, index])) : [path];
+}
+
+const isStep = (step: string | number, own: string | number | undefined) =>
+  step === ROW ? typeof own === 'number' : step === own;
+
+/** Whether a place of the index is this place or around it. */
+const isAround = (place: Place, path: Path) =>
+  place.path.length <= path.length && place.path.every((step, depth) => isStep(step, path[depth]));
+
+/** The place of the index that is closest to a differing place, with its setting. */
+function ownerOf(path: Path, settings: readonly Setting[]): { setting: Setting; place: Place } | undefined {
+  let best: { setting: Setting; place: Place } | undefined;
+  for (const setting of settings) {
+    for (const place of setting.places) {
+      if (isAround(place, path) && place.path.length > (best?.place.path.length ?? 0)) best = { setting, place };
+    }
+  }
+  return best;
+}
+
+/** The value at a place; undefined where there is none. */
+export const valueIn = (tables: AnyTables, path: Path): unknown =>
+  path.reduce<unknown>(
+    (node, step) =>
+      isNested(node) && Object.hasOwn(node as object, step) ? Reflect.get(node as object, step) : undefined,
+    tables,
+  );
+
+const isMasked = (value: unknown) => value === MASKED_SECRET;
+
+/**
+ * What differs between what a device, or a file, holds and a file: by setting, in the order of the index, then what no
+ * page edits. Tables that only one of them has are no difference, nor is a secret that the file does not hold.
+ */
+export function differences(own: AnyTables, file: AnyTables, settings: readonly Setting[]): Difference[] {
+  const paths = Object.keys(file)
+    .filter((table) => Object.hasOwn(own, table))
+    .flatMap((table) => placesOf(own[table], file[table], [table]));
+  const found = new Map<string, Difference & { order: number }>();
+  for (const path of paths) {
+    const was = valueIn(own, path);
+    const now = valueIn(file, path);
+    const owner = ownerOf(path, settings);
+    const isSecret = owner?.place.isSecret === true || isMasked(was) || isMasked(now);
+    // A file without secrets has a mask, or nothing, in their place.
+    if (isSecret && (isMasked(now) || now === '')) continue;
+    const rowAt = owner?.place.path.indexOf(ROW) ?? -1;
+    const row = rowAt < 0 ? undefined : Number(path[rowAt]);
+    const id = owner ? `${owner.setting.page} ${owner.setting.name} ${owner.setting.of} ${row}` : path.join('.');
+    const before = found.get(id);
+    found.set(id, {
+      id,
+      setting: owner?.setting,
+      row,
+      paths: [...(before?.paths ?? []), path],
+      was: isSecret || before ? undefined : was,
+      now: isSecret || before ? undefined : now,
+      isSecret: isSecret || before?.isSecret === true,
+      isUnknown: isMasked(was) && before?.isUnknown !== false,
+      isInSeconds: owner?.place.isInSeconds ?? false,
+      order: owner ? settings.indexOf(owner.setting) : settings.length,
+    });
+  }
+  return [...found.values()].sort((one, other) => one.order - other.order).map(({ order: _, ...each }) => each);
+}

@@ -1,0 +1,39 @@
+/** Something that is found by its name or by the names of what holds it, in the language of the console. */
+export interface Named {
+  name: string;
+  /** Names of what holds it, from the largest: caption, group, page. */
+  place: readonly string[];
+  /** Its name and place in English, which finds it in every language. */
+  english?: string | undefined;
+}
+
+/** Upper and lower case, accents and vowel marks make no difference. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const wordsOf = (typed: string) => plain(typed).split(/\s+/).filter(Boolean);
+
+/**
+ * What has every typed word: those that begin with them come first, then those that have them in their name, then those
+ * that have them in their place or in English. Equal ones keep their order.
+ */
+export function findNamed<N extends Named>(all: readonly N[], typed: string): N[] {
+  const words = wordsOf(typed);
+  const whole = words.join(' ');
+  const rank = ({ name, place, english = '' }: N) => {
+    const own = plain(name);
+    const has = (text: string) => words.every((word) => text.includes(word));
+    if (has(own)) return own.startsWith(whole) ? 0 : 1;
+    return has(plain([name, ...place, english].join(' '))) ? 2 : undefined;
+  };
+  const ranked = all.map((each) => ({ each, rank: rank(each) }));
+  return [0, 1, 2].flatMap((wanted) => ranked.filter(({ rank }) => rank === wanted).map(({ each }) => each));
+}
+
+/**
+ * The parts of a name, the typed words among them: every second one is such a word. A name in which accents make the
+ * difference stays whole.
+ */
+export function markedParts(name: string, typed: string): string[] {
+  const words = wordsOf(typed).map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&'));
+  return words.length === 0 ? [name] : name.split(new RegExp(`(${words.join('|')})`, 'giu'));
+}

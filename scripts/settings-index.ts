@@ -1,0 +1,269 @@
+/**
+ * Writes lib/settings-index/settings.generated.json, the index of every setting of the console: page, name and place in the
+ * device's tables, from the field bindings of the pages and the message files. `npx tsx scripts/settings-index.ts`
+ * writes it, and `npm run check:project` fails while it is outdated or a bound field has no name.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { MENU_GROUPS } from '../lib/routes/route-table';
+import type { SettingsGroup } from '../lib/settings-index/settings';
+import messages from '../messages/en.json' with { type: 'json' };
+
+const root = join(import.meta.dirname, '..');
+const target = join(root, 'lib/settings-index/settings.generated.json');
+const PAGES = 'app/(console)';
+
+type Path = readonly (string | number)[];
+/** A group while it is gathered: '' is a name without a place. */
+type Gathered = Omit<SettingsGroup, 'fields' | 'others'> & { fields: Record<string, string | string[]> };
+/** What the script needs of a binding of lib/forms/bind.ts. */
+interface Bound {
+  fields: Record<string, { owns: readonly Path[]; isStored?: unknown; read?(tables: never, row: number): unknown }>;
+  places?: readonly unknown[];
+}
+
+/** Bindings that stand outside the folder of their page. */
+const OUTSIDE: Readonly<Record<string, string>> = { 'lib/address-filter/filter-fields.ts': '/safe/ipfilter' };
+
+/** Pages whose messages have another name than their address. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  '/network/4G': 'network.mobile',
+  '/network/802_1x': 'network.wired',
+};
+
+const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const named = (keys: readonly string[], under: string) =>
+  Object.fromEntries(keys.map((key) => [key, `${under}.${key}`]));
+const all = (keys: readonly string[], name: string) => Object.fromEntries(keys.map((key) => [key, name]));
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `group${index + 1}`);
+
+/** Names of fields that are not `<messages of the page>.field.<field>`; undefined: the field is part of another one. */
+const NAMES: Readonly<Record<string, Readonly<Record<string, string | undefined>>>> = {
+  '/door/repeatEnter PASSBACK': { alarm: 'door.field.repeatEnter', waitS: 'door.field.repeatEnterS' },
+  '/door/abLock LOCK': {
+    enabled: 'door.abLock.enabled',
+    routes: 'door.abLock.routes',
+    ...all(numbered(8), 'door.abLock.title'),
+  },
+  '/door/multiCard DOOR': { method: 'door.field.method', ...all(numbered(4), 'menu.page.door_multiCard') },
+  '/liftControl PEAK': { peak: 'liftControl.peakSection' },
+  '/section/set SECTION': named(DAYS, 'schedule.day'),
+  '/mode/compareMode METHOD': named(DAYS, 'schedule.day'),
+  '/network/wifi CLIENT': {
+    ...named(['enabled'], 'network.wifi.client'),
+    otherOn: undefined,
+    ...named(['dhcp', 'address', 'mask', 'gateway', 'dns1', 'dns2'], 'network.ip.field'),
+  },
+  '/network/wifi HOTSPOT': {
+    ...named(['enabled', 'ssid', 'password', 'channel', 'hidden'], 'network.wifi.hotspot'),
+    otherOn: undefined,
+  },
+  '/video/set VIDEO': { has: undefined },
+  '/alarm/alarmcfg DOOR': { copyTo: undefined, duressOn: 'alarm.alarmcfg.field.duressOn' },
+};
+
+/** Pages whose fields are columns and filters of a list: nothing is set there. */
+const LISTS = [
+  '/accesslog/log',
+  '/alarm/alarmlog',
+  '/log/manageLog',
+  '/log/syslog',
+  '/onlineStatus',
+  '/vto/callRecord',
+];
+
+/** Settings without a binding: their form is special. */
+const UNBOUND: readonly Gathered[] = [{ page: '/user', under: 'user.field', fields: { period: 'PwdUpdatePeriod' } }];
+
+/** Names of buttons that begin something; the buttons of a single row are not among them. */
+const ACTS: Readonly<Record<string, readonly string[]>> = {
+  '/personManage': ['personManage.add', 'personImport.open', 'personImport.exportOpen'],
+  '/user': ['user.add'],
+  '/onvifUser': ['onvifUser.add'],
+  '/section/set': ['section.set.copySection', 'section.set.import', 'section.set.export'],
+  '/section/holidayGroup': [
+    'section.holidayGroup.incoming.copyTitle',
+    'section.holidayGroup.incoming.importTitle',
+    'section.holidayGroup.export',
+  ],
+  '/section/holidayPlan': ['section.holidayPlan.add'],
+  '/accesslog/attendance': ['accesslog.attendance.report'],
+  '/attendance/checkGroup': ['attendance.checkGroup.add'],
+  '/attendance/workOrder': ['attendance.workOrder.add'],
+  '/door': ['door.open', 'door.close', 'explain.open'],
+  '/door/repeatEnter': ['door.repeatEnter.add', 'door.repeatEnter.clearAll'],
+  '/door/subController': ['door.subController.add', 'door.subController.search'],
+  '/customPassword': ['customPassword.add', 'customPassword.generate'],
+  '/liftControl': ['liftControl.add', 'liftControl.fill', 'liftControl.importTitle'],
+  '/alarm/alarmcfg': ['alarm.alarmcfg.copy'],
+  '/vto/room': ['vto.room.add', 'vto.room.import', 'vto.room.export', 'vto.room.clear'],
+  '/vto/roomNo': ['vto.roomNo.generate', 'vto.roomNo.download'],
+  '/vto/vts': ['vto.vts.add'],
+  '/vto/rigisterManage': ['vto.rigisterManage.add', 'vto.rigisterManage.importTitle'],
+  '/onlineStatus': ['onlineStatus.export'],
+  '/video/set': ['video.set.copyToSub'],
+  '/network/port': ['network.port.test'],
+  '/network/wifi': ['network.wifi.scan', 'network.wifi.wps'],
+  '/network/dateSet': ['network.dateSet.sync', 'network.dateSet.update'],
+  '/network/ddns': ['network.ddns.test'],
+  '/network/email': ['network.email.test'],
+  '/network/nas': ['network.nas.addUser'],
+  '/safe/ipfilter': ['safe.ipfilter.addThis', 'safe.ipfilter.addTitle'],
+  '/safe/ssh': ['safe.ssh.recommend'],
+  '/safe/cert': ['safe.cert.request', 'safe.cert.import'],
+  '/automaintain': ['shell.restart'],
+  '/cfg/cfg': ['cfg.cfg.exportButton', 'cfg.cfg.importButton'],
+  '/cfg/default': ['cfg.default.all', 'cfg.default.some'],
+  '/cfg/server': ['cfg.server.test', 'cfg.server.results'],
+  '/update': ['update.file', 'update.check'],
+  '/version': ['version.copyAll'],
+  '/log/syslog': ['log.syslog.exportLocked'],
+};
+
+const textAt = (key: string) =>
+  key.split('.').reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], messages);
+
+/** As the index has them: `Web.Port`, `AccessControl[].Name`; a secret begins with '!', and seconds end with ' s'. */
+function placeOf(path: Path, { isStored, read }: Bound['fields'][string]): string {
+  const text = path
+    .map((step) => (step === '[row]' ? '[]' : `.${step}`))
+    .join('')
+    .slice(1);
+  return `${isStored ? '!' : ''}${text}${read && isInSeconds(path, read) ? ' s' : ''}`;
+}
+
+/** The device has milliseconds there, and the page seconds. */
+function isInSeconds(path: Path, read: NonNullable<Bound['fields'][string]['read']>): boolean {
+  const held = path.reduceRight<unknown>((inner, step) => (step === '[row]' ? [inner] : { [step]: inner }), 1_000);
+  try {
+    return read(held as never, 0) === 1;
+  } catch {
+    // Another kind of value is expected there.
+    return false;
+  }
+}
+
+/** Groups of one binding. */
+function groupsOf(page: string, id: string, { fields }: Bound): Gathered[] {
+  const own = `${MESSAGES[page] ?? page.slice(1).replaceAll('/', '.')}.field`;
+  const groups = new Map<string, Gathered>();
+  const add = (of: string | undefined, name: string, place: string) => {
+    const [, under = '', key = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? [];
+    const id = `${of} ${under}`;
+    const group = groups.get(id) ?? { page, ...(of !== undefined && { of }), under, fields: {} };
+    const before = group.fields[key];
+    group.fields[key] = before === undefined || before === '' ? place : [before, place].flat();
+    groups.set(id, group);
+  };
+  for (const [key, field] of Object.entries(fields)) {
+    const [, stream, inner] = /^(main|sub)\.(.+)$/.exec(key) ?? [];
+    const alternative = NAMES[id];
+    if (alternative && key in alternative && alternative[key] === undefined) continue;
+    const name = alternative?.[key] ?? `${own}.${inner ?? key}`;
+    if (typeof textAt(name) !== 'string') throw new Error(`${id}: ${key} has no name ${name}`);
+    const of = stream && `video.set.${stream}Stream`;
+    for (const path of field.owns) add(of, name, placeOf(path, field));
+  }
+  return [...groups.values()];
+}
+
+/** The alarms of a door share their fields. */
+async function alarmGroups(): Promise<Gathered[]> {
+  const { ALARM_FIELDS, ALARM_ROW, HANDLER, alarmType } = await import('../app/(console)/alarm/alarmcfg/alarm-fields');
+  return Object.entries(ALARM_FIELDS).map(([name, { path }]) => {
+    const inside = (fields: Bound['fields'], ...before: string[]) =>
+      Object.entries(fields).map(([key, field]) => [
+        key,
+        placeOf([...path, ...before, ...(field.owns[0] ?? [])], { owns: [] }),
+      ]);
+    return {
+      page: '/alarm/alarmcfg',
+      of: `alarm.alarmlog.type.${alarmType(name as never)}`,
+      under: 'alarm.alarmcfg.field',
+      fields: Object.fromEntries([
+        ...inside(ALARM_ROW.fields).filter(([key]) => key === 'enabled' || name === 'MaliciousAccessControl'),
+        ...inside(HANDLER.fields, 'EventHandler'),
+      ]),
+    };
+  });
+}
+
+/** Fields that no binding has: those of drawers and dialogs, by the messages of the page. */
+function otherFields(page: string, known: readonly Gathered[]): Gathered[] {
+  const under = `${MESSAGES[page] ?? page.slice(1).replaceAll('/', '.')}.field`;
+  const texts = textAt(under);
+  if (typeof texts !== 'object' || texts === null || LISTS.includes(page)) return [];
+  const has = (key: string) => known.some((group) => group.under === under && key in group.fields);
+  const keys = Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' && !has(key) ? [key] : []));
+  return keys.length === 0 ? [] : [{ page, under, fields: all(keys, '') }];
+}
+
+/** The index, in the order of the menu. */
+async function settings(): Promise<Gathered[]> {
+  const inPages = readdirSync(join(root, PAGES), { recursive: true, encoding: 'utf8' });
+  const files = [
+    ...inPages.filter((file) => file.endsWith('-fields.ts')).map((file) => `${PAGES}/${file.replaceAll('\\', '/')}`),
+    ...Object.keys(OUTSIDE),
+  ];
+  const bound: Gathered[] = [...UNBOUND, ...(await alarmGroups())];
+  for (const file of files.sort()) {
+    const page = OUTSIDE[file] ?? `/${file.split('/').slice(2, -1).join('/')}`;
+    const module: Record<string, Partial<Bound>> = await import(pathToFileURL(join(root, file)).href);
+    for (const [name, value] of Object.entries(module)) {
+      const isHandled = page === '/alarm/alarmcfg' && name !== 'DOOR';
+      // Fields of rows are found by their names only: where they stand depends on the row.
+      if (!value?.fields || !value.places || isHandled) continue;
+      const fields = Object.entries(value.fields).filter(
+        ([key]) => page !== '/alarm/alarmcfg' || /^(duress|copy)/.test(key),
+      );
+      bound.push(...groupsOf(page, `${page} ${name}`, { ...(value as Bound), fields: Object.fromEntries(fields) }));
+    }
+  }
+  const pages = MENU_GROUPS.flatMap(({ routes }) => routes.filter(({ built }) => built).map(({ path }) => path));
+  return pages.flatMap((page) => {
+    const own = bound.filter((group) => group.page === page);
+    return [...joined([...own, ...otherFields(page, own)]), ...actsOf(page)];
+  });
+}
+
+/** Groups of a page whose fields are named by the same messages are one. */
+function joined(groups: readonly Gathered[]): Gathered[] {
+  const byName = new Map<string, Gathered>();
+  for (const group of groups) {
+    const id = `${group.of} ${group.under}`;
+    byName.set(id, { ...group, fields: { ...group.fields, ...byName.get(id)?.fields } });
+  }
+  return [...byName.values()];
+}
+
+/** What a page can do, by the names of its buttons. */
+function actsOf(page: string): Gathered[] {
+  return (ACTS[page] ?? []).map((name) => {
+    if (typeof textAt(name) !== 'string') throw new Error(`${page} has no action ${name}`);
+    const [, under = '', key = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? [];
+    return { page, isAct: true, under, fields: { [key]: '' } };
+  });
+}
+
+/** As the file has it. */
+function compact({ fields, ...group }: Gathered): SettingsGroup {
+  const entries = Object.entries(fields);
+  const placed = entries.filter(([, place]) => place !== '');
+  const others = entries.flatMap(([key, place]) => (place === '' ? [key] : []));
+  return {
+    ...group,
+    ...(placed.length > 0 && { fields: Object.fromEntries(placed) }),
+    ...(others.length > 0 && { others: others.join(' ') }),
+  };
+}
+
+const textOf = (groups: readonly Gathered[]) =>
+  `[\n${groups.map((group) => `  ${JSON.stringify(compact(group))}`).join(',\n')}\n]\n`;
+
+/** Whether the index is what the bindings say. */
+export async function settingsIndexIsCurrent(): Promise<boolean> {
+  return readFileSync(target, 'utf8').replaceAll('\r\n', '\n') === textOf(await settings());
+}
+
+if (process.argv[1]?.endsWith('settings-index.ts')) writeFileSync(target, textOf(await settings()));
