@@ -6,6 +6,13 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import {
+  ALARM_FIELDS,
+  ALARM_ROW,
+  type AlarmName,
+  alarmType,
+  HANDLER,
+} from '../app/(console)/alarm/alarmcfg/alarm-fields';
 import { MENU_GROUPS } from '../lib/routes/route-table';
 import type { SettingsGroup } from '../lib/settings-index/settings';
 import messages from '../messages/en.json' with { type: 'json' };
@@ -60,7 +67,11 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string | undefined>
     otherOn: undefined,
   },
   '/video/set VIDEO': { has: undefined },
-  '/alarm/alarmcfg DOOR': { copyTo: undefined, duressOn: 'alarm.alarmcfg.field.duressOn' },
+  // Its alarms are groups of their own.
+  '/alarm/alarmcfg DOOR': {
+    copyTo: undefined,
+    ...Object.fromEntries(Object.keys(ALARM_FIELDS).map((key) => [key, undefined])),
+  },
 };
 
 /** Pages whose fields are columns and filters of a list: nothing is set there. */
@@ -74,7 +85,7 @@ const LISTS = [
 ];
 
 /** Settings without a binding: their form is special. */
-const UNBOUND: readonly Gathered[] = [{ page: '/user', under: 'user.field', fields: { period: 'PwdUpdatePeriod' } }];
+const UNBOUND: readonly Gathered[] = [{ page: '/user', under: 'user.field', fields: { period: '~PwdUpdatePeriod' } }];
 
 /** Names of buttons that begin something; the buttons of a single row are not among them. */
 const ACTS: Readonly<Record<string, readonly string[]>> = {
@@ -124,23 +135,30 @@ const ACTS: Readonly<Record<string, readonly string[]>> = {
 const textAt = (key: string) =>
   key.split('.').reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], messages);
 
-/** As the index has them: `Web.Port`, `AccessControl[].Name`; a secret begins with '!', and seconds end with ' s'. */
-function placeOf(path: Path, { isStored, read }: Bound['fields'][string]): string {
+/** One value of each kind that a device stores. */
+const SAMPLES = [true, 1_000, 'text'];
+
+/** As the index has them; see `placeOf` in lib/settings-index/settings.ts. */
+function placeOf(path: Path, isSecret: boolean, read?: Bound['fields'][string]['read']): string {
   const text = path
     .map((step) => (step === '[row]' ? '[]' : `.${step}`))
     .join('')
     .slice(1);
-  return `${isStored ? '!' : ''}${text}${read && isInSeconds(path, read) ? ' s' : ''}`;
+  if (isSecret) return `!${text}`;
+  const shown = SAMPLES.flatMap((sample) => readSample(path, sample, read));
+  // A switch, a number and a text refuse the other kinds; a choice and any other conversion take more than one.
+  const isPlain = shown.length === 1 && shown.every(([sample, value]) => value === sample || value === 1);
+  const isInSeconds = isPlain && shown.some(([, value]) => value === 1);
+  return `${isPlain ? '' : '~'}${text}${isInSeconds ? ' s' : ''}`;
 }
 
-/** The device has milliseconds there, and the page seconds. */
-function isInSeconds(path: Path, read: NonNullable<Bound['fields'][string]['read']>): boolean {
-  const held = path.reduceRight<unknown>((inner, step) => (step === '[row]' ? [inner] : { [step]: inner }), 1_000);
+/** The sample and what the page shows for it; nothing when another kind of value is expected there. */
+function readSample(path: Path, sample: unknown, read: Bound['fields'][string]['read']): [unknown, unknown][] {
+  const held = path.reduceRight<unknown>((inner, step) => (step === '[row]' ? [inner] : { [step]: inner }), sample);
   try {
-    return read(held as never, 0) === 1;
+    return read ? [[sample, read(held as never, 0)]] : [];
   } catch {
-    // Another kind of value is expected there.
-    return false;
+    return [];
   }
 }
 
@@ -156,6 +174,8 @@ function groupsOf(page: string, id: string, { fields }: Bound): Gathered[] {
     group.fields[key] = before === undefined || before === '' ? place : [before, place].flat();
     groups.set(id, group);
   };
+  // A switch beside a secret stands in the same place and must not show it.
+  const secrets = Object.values(fields).flatMap(({ isStored, owns }) => (isStored ? owns.map(String) : []));
   for (const [key, field] of Object.entries(fields)) {
     const [, stream, inner] = /^(main|sub)\.(.+)$/.exec(key) ?? [];
     const alternative = NAMES[id];
@@ -163,23 +183,19 @@ function groupsOf(page: string, id: string, { fields }: Bound): Gathered[] {
     const name = alternative?.[key] ?? `${own}.${inner ?? key}`;
     if (typeof textAt(name) !== 'string') throw new Error(`${id}: ${key} has no name ${name}`);
     const of = stream && `video.set.${stream}Stream`;
-    for (const path of field.owns) add(of, name, placeOf(path, field));
+    for (const path of field.owns) add(of, name, placeOf(path, secrets.includes(String(path)), field.read));
   }
   return [...groups.values()];
 }
 
 /** The alarms of a door share their fields. */
-async function alarmGroups(): Promise<Gathered[]> {
-  const { ALARM_FIELDS, ALARM_ROW, HANDLER, alarmType } = await import('../app/(console)/alarm/alarmcfg/alarm-fields');
-  return Object.entries(ALARM_FIELDS).map(([name, { path }]) => {
+const alarmGroups = (): Gathered[] =>
+  Object.entries(ALARM_FIELDS).map(([name, { path }]) => {
     const inside = (fields: Bound['fields'], ...before: string[]) =>
-      Object.entries(fields).map(([key, field]) => [
-        key,
-        placeOf([...path, ...before, ...(field.owns[0] ?? [])], { owns: [] }),
-      ]);
+      Object.entries(fields).map(([key, { owns }]) => [key, placeOf([...path, ...before, ...(owns[0] ?? [])], false)]);
     return {
       page: '/alarm/alarmcfg',
-      of: `alarm.alarmlog.type.${alarmType(name as never)}`,
+      of: `alarm.alarmlog.type.${alarmType(name as AlarmName)}`,
       under: 'alarm.alarmcfg.field',
       fields: Object.fromEntries([
         ...inside(ALARM_ROW.fields).filter(([key]) => key === 'enabled' || name === 'MaliciousAccessControl'),
@@ -187,7 +203,6 @@ async function alarmGroups(): Promise<Gathered[]> {
       ]),
     };
   });
-}
 
 /** Fields that no binding has: those of drawers and dialogs, by the messages of the page. */
 function otherFields(page: string, known: readonly Gathered[]): Gathered[] {
@@ -206,18 +221,13 @@ async function settings(): Promise<Gathered[]> {
     ...inPages.filter((file) => file.endsWith('-fields.ts')).map((file) => `${PAGES}/${file.replaceAll('\\', '/')}`),
     ...Object.keys(OUTSIDE),
   ];
-  const bound: Gathered[] = [...UNBOUND, ...(await alarmGroups())];
+  const bound: Gathered[] = [...UNBOUND, ...alarmGroups()];
   for (const file of files.sort()) {
     const page = OUTSIDE[file] ?? `/${file.split('/').slice(2, -1).join('/')}`;
     const module: Record<string, Partial<Bound>> = await import(pathToFileURL(join(root, file)).href);
     for (const [name, value] of Object.entries(module)) {
-      const isHandled = page === '/alarm/alarmcfg' && name !== 'DOOR';
       // Fields of rows are found by their names only: where they stand depends on the row.
-      if (!value?.fields || !value.places || isHandled) continue;
-      const fields = Object.entries(value.fields).filter(
-        ([key]) => page !== '/alarm/alarmcfg' || /^(duress|copy)/.test(key),
-      );
-      bound.push(...groupsOf(page, `${page} ${name}`, { ...(value as Bound), fields: Object.fromEntries(fields) }));
+      if (value?.fields && value.places) bound.push(...groupsOf(page, `${page} ${name}`, value as Bound));
     }
   }
   const pages = MENU_GROUPS.flatMap(({ routes }) => routes.filter(({ built }) => built).map(({ path }) => path));

@@ -6,6 +6,7 @@ import type { SaveOutcome } from '@/lib/forms/save-tables';
 import type { Fields } from '@/lib/forms/use-fields';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { isUnanswered, RpcError } from '@/lib/rpc/rpc-error';
+import { useNotSaved } from './use-not-saved';
 import { useRestartQuestion } from './use-restart-question';
 
 interface DrawerSaveOptions {
@@ -29,6 +30,7 @@ export function useDrawerSave({ onSaved, onClose }: DrawerSaveOptions) {
   const form = useTranslations('form');
   const { isBusy, isDenied, failure, run } = useAct();
   const askRestart = useRestartQuestion();
+  const notSaved = useNotSaved();
 
   const end = (message: string) => {
     toast.success(message);
@@ -52,8 +54,7 @@ export function useDrawerSave({ onSaved, onClose }: DrawerSaveOptions) {
         else if (saved.kind === 'saved') {
           end(form(saved.replyLost ? 'savedReplyLost' : 'saved'));
           if (saved.needReboot) void askRestart();
-        } else if (saved.kind === 'unknown') throw new ActFailure(form('saveUnknown'));
-        else throw isUnanswered(saved.error) ? new ActFailure(form('notStored')) : saved.error;
+        } else throw notSaved(saved);
       } catch (error) {
         const member = error instanceof RpcError ? error.detail.field : undefined;
         const key = typeof member === 'string' ? fieldOf(member) : undefined;

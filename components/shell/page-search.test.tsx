@@ -55,7 +55,9 @@ describe('the search', () => {
     expect(lines('Pages').join()).not.toContain('Video parameters');
     expect(group('Settings')).toBeNull();
     type('nothing like it');
-    expect(screen.getByRole('status').textContent).toBe('Nothing has this name');
+    // Whether there is nothing is known once the index has arrived.
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Nothing has this name'));
   });
 
   it('finds a setting with the value that its table had when it was read, and never a secret', async () => {

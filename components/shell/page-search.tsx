@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { DialogFrame } from '@/components/form/dialog-frame';
@@ -22,13 +22,15 @@ const SHOWN_MAX = 30;
  */
 export default function PageSearch({ visitor, onClose }: { visitor: SignedIn; onClose(): void }) {
   const t = useTranslations('pageSearch');
-  const entries = useSearchEntries(visitor, useLocale());
+  const common = useTranslations('common');
+  const { entries, isWhole } = useSearchEntries(visitor);
   const [typed, setTyped] = useState('');
   const body = useRef<HTMLDivElement>(null);
   const id = useId();
   // Without a word the list is the menu.
   const asked = typed.trim() === '' ? entries.filter(({ kind }) => kind === 'page') : entries;
   const found = findNamed(asked, typed);
+  const isListed = found.length > 0;
 
   const move = (event: KeyboardEvent) => {
     const stops = [...(body.current?.querySelectorAll<HTMLElement>('input, a, li button') ?? [])];
@@ -56,7 +58,7 @@ export default function PageSearch({ visitor, onClose }: { visitor: SignedIn; on
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <p role="status" className={classes.count}>
-          {found.length === 0 ? t('none') : t('count', { count: found.length })}
+          {isListed ? t('count', { count: found.length }) : isWhole ? t('none') : common('loading')}
         </p>
         <div className={classes.list}>
           {ENTRY_KINDS.map((kind) => {

@@ -2,9 +2,9 @@ import { useMessages } from 'next-intl';
 import { useEffect } from 'react';
 import { browserClock } from '@/lib/clock';
 import { unsaved } from '@/lib/forms/unsaved';
+import { textOf } from '@/lib/i18n/text-of';
 import { loadSettings } from '@/lib/settings-index/load-settings';
 import classes from './show-setting.module.css';
-import { textOf } from './text-of';
 import { wantedSetting } from './wanted-setting';
 
 /** How long a page may take to read its tables, and a tab to show its panels. */

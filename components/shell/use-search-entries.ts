@@ -1,16 +1,17 @@
-import { useMessages, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useLocale, useMessages, useTranslations } from 'next-intl';
+import { useEffect, useMemo, useState } from 'react';
+import { browserClock, type Cancel } from '@/lib/clock';
 import { LANGUAGES } from '@/lib/contract/languages';
 import type { Tables } from '@/lib/forms/table-path';
 import { lastRead } from '@/lib/forms/use-tables';
 import { loadMessages } from '@/lib/i18n/load-messages';
+import { textOf } from '@/lib/i18n/text-of';
 import { type Missing, missing } from '@/lib/routes/missing';
 import { MENU_GROUPS } from '@/lib/routes/route-table';
 import { visibleMenu } from '@/lib/routes/verdict';
 import type { SignedIn } from '@/lib/session/session';
 import type { Named } from '@/lib/settings-index/find-named';
 import { loadSettings } from '@/lib/settings-index/load-settings';
-import { textOf } from './text-of';
 import { settingAddress } from './wanted-setting';
 
 /**
@@ -41,6 +42,8 @@ interface Index {
   english: unknown;
 }
 
+const AGAIN_AFTER_MS = 2_000;
+
 const ENGLISH = LANGUAGES.find(({ tag }) => tag === 'en') ?? LANGUAGES[0];
 
 async function loadIndex(isEnglish: boolean): Promise<Index> {
@@ -51,23 +54,44 @@ async function loadIndex(isEnglish: boolean): Promise<Index> {
   return { settings, english };
 }
 
-/** Pages, fields and actions of the console under their names, those that this device or account lacks at the end. */
-export function useSearchEntries(visitor: SignedIn, language: string): SearchEntry[] {
-  const menu = useTranslations('menu');
-  const messages = useMessages();
+/** Loads the index, again and again until it arrives: until then only pages are found. */
+function useIndex(language: string): Index | undefined {
   const [index, setIndex] = useState<Index>();
   useEffect(() => {
+    let cancel: Cancel | undefined;
     let isCurrent = true;
-    // Without it the pages are found, and the next opening tries again.
-    loadIndex(language === ENGLISH.tag).then(
-      (loaded) => isCurrent && setIndex(loaded),
-      () => undefined,
-    );
+    const load = () => {
+      loadIndex(language === ENGLISH.tag).then(
+        (loaded) => isCurrent && setIndex(loaded),
+        () => {
+          if (isCurrent) cancel = browserClock.after(AGAIN_AFTER_MS, load);
+        },
+      );
+    };
+    load();
     return () => {
       isCurrent = false;
+      cancel?.();
     };
   }, [language]);
+  return index;
+}
 
+/**
+ * Pages, fields and actions of the console under their names, those that this device or account lacks at the end;
+ * `isWhole`: not only the pages. Made once for an open search, not for each letter.
+ */
+export function useSearchEntries(visitor: SignedIn): { entries: readonly SearchEntry[]; isWhole: boolean } {
+  const menu = useTranslations('menu');
+  const messages = useMessages();
+  const index = useIndex(useLocale());
+  const entries = useMemo(() => entriesOf(visitor, menu, messages, index), [visitor, menu, messages, index]);
+  return { entries, isWhole: index !== undefined };
+}
+
+type MenuWords = ReturnType<typeof useTranslations<'menu'>>;
+
+function entriesOf(visitor: SignedIn, menu: MenuWords, messages: unknown, index: Index | undefined): SearchEntry[] {
   const open = visibleMenu(visitor).flatMap(({ name, caption, routes }) =>
     routes.map((route) => ({ ...route, group: name, caption, why: undefined })),
   );

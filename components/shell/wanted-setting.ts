@@ -9,12 +9,15 @@ export const wantedSetting = createStore<string | undefined>(undefined);
 /** Address of a page at one of its settings. */
 export const settingAddress = (page: string, name: string): string => `${page}?${PARAMETER}=${name}`;
 
-/** Takes the setting out of the address, so that a reload does not jump again. */
+/**
+ * On a new page: takes the setting out of its address, so that a reload does not jump again. One that was not found on
+ * the page before is forgotten: it must not be looked for here.
+ */
 export function takeWantedSetting(): void {
   const url = new URL(window.location.href);
   const name = url.searchParams.get(PARAMETER);
+  wantedSetting.set(name || undefined);
   if (!name) return;
   url.searchParams.delete(PARAMETER);
   window.history.replaceState(window.history.state, '', url);
-  wantedSetting.set(name);
 }

@@ -21,6 +21,11 @@ describe('differences', () => {
     ]);
   });
 
+  it('finds a setting whatever its member is called', () => {
+    const door = (Status: string) => ({ AccessControl: [{ FirstEnter: { Enable: true, Status } }] });
+    expect(words(door('Normal'), door('KeepOpen'))).toEqual([['door.firstCard.field.status', 0, 'Normal', 'KeepOpen']]);
+  });
+
   it('gathers the members of one setting', () => {
     const [one, ...others] = found(
       { AutoMaintain: { AutoRebootHour: 2, AutoRebootMinute: 0 } },

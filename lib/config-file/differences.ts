@@ -43,9 +43,6 @@ const GUARDED = [
 /** Whether a difference can be applied on its page only. */
 export const isGuarded = ({ paths }: Difference): boolean => paths.some(([table]) => GUARDED.includes(String(table)));
 
-/** Members that only the device itself changes: they differ between any two moments. */
-const KEPT_BY_DEVICE = new Set(['LastError', 'State', 'Status']);
-
 const isNested = (value: unknown) => typeof value === 'object' && value !== null;
 
 /**
@@ -55,7 +52,7 @@ const isNested = (value: unknown) => typeof value === 'object' && value !== null
 function placesOf(own: unknown, other: unknown, path: Path): Path[] {
   if (sameValue(own, other)) return [];
   if (isRecord(own) && isRecord(other)) {
-    const shared = Object.keys(own).filter((key) => Object.hasOwn(other, key) && !KEPT_BY_DEVICE.has(key));
+    const shared = Object.keys(own).filter((key) => Object.hasOwn(other, key));
     return shared.flatMap((key) => placesOf(own[key], other[key], [...path, key]));
   }
   const areAlike = Array.isArray(own) && Array.isArray(other) && own.length === other.length && own.every(isNested);

@@ -15,7 +15,7 @@ export function missing(path: string, visitor: Visitor): Missing | undefined {
   const answer = verdict(path, visitor);
   if (answer === 'no-authority' && route.authority) return { kind: answer, authority: route.authority };
   if (answer !== 'not-supported') return undefined;
-  const lacks = route.when.needs.filter((need) => need !== 'disabled');
+  const { needs } = route.when;
   // A device with the reduced menu has no place for it, whatever it can do.
-  return { kind: answer, needs: lacks.length > 0 ? lacks : ['not reducedRoutes'] };
+  return { kind: answer, needs: needs.length > 0 ? needs : ['not reducedRoutes'] };
 }

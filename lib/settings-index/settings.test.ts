@@ -31,7 +31,7 @@ describe('the index of settings', () => {
 
   it('knows the place, the unit and the secrecy of a setting', () => {
     expect(named('network.port.field.http').places).toEqual([
-      { table: 'Web', path: ['Web', 'Port'], isSecret: false, isInSeconds: false },
+      { table: 'Web', path: ['Web', 'Port'], isSecret: false, isInSeconds: false, isPlain: true },
     ]);
     expect(named('door.field.holdTimeS').places).toEqual([
       {
@@ -39,6 +39,7 @@ describe('the index of settings', () => {
         path: ['AccessControl', ROW, 'UnlockHoldInterval'],
         isSecret: false,
         isInSeconds: true,
+        isPlain: true,
       },
     ]);
     expect(named('network.pppoe.field.password').places[0]?.isSecret).toBe(true);
@@ -52,6 +53,14 @@ describe('shownValue', () => {
     expect(shown('network.port.field.http', { Web: { Port: 80 } })).toBe(80);
     expect(shown('network.port.field.httpsEnabled', { Https: { Enable: false } })).toBe(false);
     expect(shown('door.field.holdTimeS', { AccessControl: [{ UnlockHoldInterval: 1_500 }] })).toBe(1.5);
+  });
+
+  it('shows nothing where the page has words of its own, or a switch stands in the place of a secret', () => {
+    expect(shown('network.dateSet.field.zone', { NTP: { TimeZone: 5 } })).toBeUndefined();
+    expect(shown('door.field.method', { AccessControl: [{ Method: 2 }] })).toBeUndefined();
+    const secret = { AccessControlGeneral: { DuressPassword: '4711' } };
+    expect(shown('alarm.alarmcfg.field.duressOn', secret)).toBeUndefined();
+    expect(shown('network.ip.field.hostname', { Network: { Hostname: 'x'.repeat(81) } })).toBeUndefined();
   });
 
   it('shows nothing for a secret, a list, several rows, and a table that is missing or of another shape', () => {

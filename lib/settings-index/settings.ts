@@ -26,6 +26,8 @@ export interface Place {
   isSecret: boolean;
   /** The device counts milliseconds there, and the page seconds. */
   isInSeconds: boolean;
+  /** The page shows the value as it is: no choice with words of its own, no part of a text. */
+  isPlain: boolean;
 }
 
 /** One field or button of a page. Names are keys of messages. */
@@ -38,14 +40,26 @@ export interface Setting {
   places: readonly Place[];
 }
 
-/** `!Web.Port`, `AccessControl[].Name`, `AccessControl[].UnlockHoldInterval s`; see scripts/settings-index.ts. */
+/** Longer texts are not shown in a list. */
+const SHOWN_MAX = 80;
+
+/**
+ * `Web.Port`; `!Email.Password` for a secret, `~NTP.TimeZone` for a value that the page shows in another form, `[]` for
+ * ROW, and ' s' behind milliseconds. scripts/settings-index.ts
+ */
 function placeOf(text: string): Place {
-  const [, secret, steps = '', seconds] = /^(!?)(.*?)( s)?$/.exec(text) ?? [];
+  const [, mark, steps = '', seconds] = /^([!~]?)(.*?)( s)?$/.exec(text) ?? [];
   const path = steps
     .replaceAll('[]', '.[]')
     .split('.')
     .map((step) => (step === '[]' ? ROW : /^\d+$/.test(step) ? Number(step) : step));
-  return { table: path[0] as TableName, path, isSecret: secret === '!', isInSeconds: seconds !== undefined };
+  return {
+    table: path[0] as TableName,
+    path,
+    isSecret: mark === '!',
+    isInSeconds: seconds !== undefined,
+    isPlain: mark === '',
+  };
 }
 
 /** Every field and action of the console, in the order of the menu. */
@@ -68,18 +82,19 @@ export const SETTINGS: readonly Setting[] = (index as unknown as SettingsGroup[]
 
 /**
  * The value that a setting has in these tables, if it is a single one that can be shown: undefined for a secret, for
- * several doors, a list, and a table that is missing or of another shape.
+ * words of the page, several doors, a list, a long text, and a table that is missing or of another shape.
  */
 export function shownValue({ places }: Setting, tables: Tables): string | number | boolean | undefined {
   const [place, ...others] = places;
-  if (!place || others.length > 0 || place.isSecret) return undefined;
+  if (!place || others.length > 0 || !place.isPlain) return undefined;
   const table = tables[place.table];
   const isOne = !place.path.includes(ROW) || (Array.isArray(table) && table.length === 1);
   if (table === undefined || !isOne) return undefined;
   try {
     const value = valueAt(tables, place.path, 0);
     if (place.isInSeconds) return typeof value === 'number' ? value / 1_000 : undefined;
-    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+    if (typeof value === 'string') return value.length <= SHOWN_MAX ? value : undefined;
+    return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
   } catch {
     // A table of another shape; its page says so.
     return undefined;

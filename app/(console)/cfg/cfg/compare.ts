@@ -1,7 +1,17 @@
 import { type Device, readDeviceTables } from '@/lib/config-file/apply-differences';
-import { type AnyTables, differences } from '@/lib/config-file/differences';
+import { type AnyTables, type Difference, differences } from '@/lib/config-file/differences';
 import { loadSettings } from '@/lib/settings-index/load-settings';
-import type { Comparison } from './compare-card';
+
+/** Two configurations and what differs. */
+export interface Comparison {
+  own: AnyTables;
+  file: AnyTables;
+  /** `own` is what the device holds. */
+  isDevice: boolean;
+  found: readonly Difference[];
+  /** Tables of the file that were not compared: the other side, or this account, does not have them. */
+  missing: readonly string[];
+}
 
 /** What differs between a backup and the device, or an earlier backup. Throws RpcError, TransportError. */
 export async function compared(device: Device, file: AnyTables, earlier: AnyTables | undefined): Promise<Comparison> {

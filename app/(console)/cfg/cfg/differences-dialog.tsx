@@ -1,20 +1,22 @@
 import { Button, Checkbox } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { bdi } from '@/components/feedback/bdi';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { DialogFrame } from '@/components/form/dialog-frame';
+import { useNotSaved } from '@/components/form/use-not-saved';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
-import { textOf } from '@/components/shell/text-of';
 import { settingAddress } from '@/components/shell/wanted-setting';
 import { applyDifferences } from '@/lib/config-file/apply-differences';
 import { type Difference, isGuarded } from '@/lib/config-file/differences';
+import { textOf } from '@/lib/i18n/text-of';
 import { titleKey } from '@/lib/routes/route';
-import { isUnanswered } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
-import type { Comparison } from './compare-card';
+import type { Comparison } from './compare';
 import classes from './differences-dialog.module.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -34,6 +36,8 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const act = useAct();
   const askRestart = useRestartQuestion();
+  const notSaved = useNotSaved();
+  const queries = useQueryClient();
   const known = found.filter((each) => !each.isUnknown);
   const unknown = found.filter((each) => each.isUnknown);
 
@@ -47,11 +51,10 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
         { ...comparison, chosen: found.filter(({ id }) => chosen.has(id)) },
       );
       if (outcome.kind === 'changed') throw new ActFailure(t('changedSince'));
-      if (outcome.kind === 'unknown') throw new ActFailure(form('saveUnknown'));
+      // Parts of the console beside this dialog may show one of the tables, also after only some are stored.
+      await queries.invalidateQueries({ queryKey: ['table'] });
       if (outcome.kind === 'partly') throw new ActFailure(t('partly', { names: outcome.failed.join(', ') }));
-      if (outcome.kind === 'refused') {
-        throw isUnanswered(outcome.error) ? new ActFailure(form('notStored')) : outcome.error;
-      }
+      if (outcome.kind !== 'saved') throw notSaved(outcome);
       toast.success(form(outcome.replyLost ? 'savedReplyLost' : 'saved'));
       onClose();
       if (outcome.needReboot) void askRestart();
@@ -126,7 +129,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
         </div>
         {missing.length > 0 && (
           <p className={classes.missing}>
-            {t('missing')} <bdi dir="ltr">{missing.join(', ')}</bdi>
+            {t('missing')} {bdi(missing.join(', '))}
           </p>
         )}
         <div className={classes.foot}>
@@ -165,7 +168,7 @@ function Line({ difference, isChosen, isBusy, onChoose }: LineProps) {
       {row !== undefined && <span className={classes.row}>{t('row', { number: row + 1 })}</span>}
     </>
   ) : (
-    <bdi dir="ltr">{paths[0]?.join('.')}</bdi>
+    bdi(paths[0]?.join('.'))
   );
   const [before, after] = [valueText(was), valueText(now)];
   const value = isUnknown ? (
@@ -176,12 +179,7 @@ function Line({ difference, isChosen, isBusy, onChoose }: LineProps) {
     t('changed')
   ) : (
     <>
-      <del>
-        <bdi>{before}</bdi>
-      </del>{' '}
-      <ins>
-        <bdi>{after}</bdi>
-      </ins>
+      <del>{bdi(before)}</del> <ins>{bdi(after)}</ins>
     </>
   );
   return (

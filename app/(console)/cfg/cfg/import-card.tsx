@@ -3,13 +3,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { DoneBar } from '@/components/feedback/done-bar';
-import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
-import { FileChoice } from '@/components/form/file-choice';
 import { Panel } from '@/components/form/panel';
 import { awaitRestart } from '@/components/shell/use-reboot';
-import { CONFIG_FILE } from '@/lib/contract/config-file';
 import type { AllTables } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { TIMER_MS } from '@/lib/contract/limits';
@@ -19,15 +16,11 @@ import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { BackupChoice } from './backup-choice';
 import classes from './page.module.css';
 import { type BackupFile, reader, useBackupFile } from './use-backup-file';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-
-const PasswordBox = lazyPart(
-  () => import('@/components/form/password-pair').then((module) => module.PasswordBox),
-  'nothing',
-);
 
 const addressOf = ({ Network, Web }: Pick<AllTables, 'Network' | 'Web'>) => `${Network.eth0.IPAddress}:${Web.Port}`;
 
@@ -47,7 +40,8 @@ export function ImportCard() {
   const { deviceType } = useCapabilities();
   // Without them the question is less exact, and nothing else is lost.
   const { data: own } = useTables(['Network', 'Web']);
-  const { chosen, problem, setProblem, choose } = useBackupFile();
+  const backup = useBackupFile();
+  const { chosen, problem, setProblem } = backup;
   /** What `act.failure` is about. */
   const [tried, setTried] = useState<BackupFile>();
   const [step, setStep] = useState<Step>();
@@ -55,14 +49,11 @@ export function ImportCard() {
   const act = useAct({
     textOf: (error) => (error instanceof TransportError && error.status === undefined ? t('lost') : undefined),
   });
-  const needsPassword = chosen !== undefined && chosen.isLocked !== false;
   const fields = useFields({
     initial: { password: '', keepsNetwork: true },
     label: (key) => t(key),
     disabled: step !== undefined,
-    validate: ({ password }) => ({
-      password: chosen?.isLocked && password === '' ? { key: 'NotNull' } : undefined,
-    }),
+    validate: ({ password }) => ({ password: backup.passwordProblem(password) }),
   });
   useUnsaved(step === 'upload' || step === 'apply' ? [t('import')] : []);
 
@@ -130,16 +121,7 @@ export function ImportCard() {
             {failure}
           </Notice>
         )}
-        <FileChoice
-          label={t('file')}
-          accept={CONFIG_FILE.extension}
-          isDisabled={act.isBusy}
-          onChoose={(file) => {
-            fields.set({ password: '' });
-            void choose(file);
-          }}
-        />
-        {needsPassword && <PasswordBox field={fields.field('password')} autoComplete="current-password" />}
+        <BackupChoice label={t('file')} backup={backup} password={fields.field('password')} isDisabled={act.isBusy} />
         <Checkbox
           label={t('keepsNetwork')}
           checked={fields.values.keepsNetwork}

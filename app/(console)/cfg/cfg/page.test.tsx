@@ -331,6 +331,11 @@ it('names what is wrong with a backup before it compares', async () => {
   const made = await open();
   press('Show differences');
   expect(await alertText()).toBe('Choose a configuration file.');
+  const another = new File(['of another kind'], 'site.backup');
+  fireEvent.change(screen.getByLabelText('Backup', { selector: 'input' }), { target: { files: [another] } });
+  await screen.findByLabelText('Password of the file', { selector: 'input' }, LOADING);
+  press('Show differences');
+  await waitFor(async () => expect(await alertText()).toContain('This is not a configuration file'));
   await compare([backup(made, () => undefined)], 'Another-one-7');
   await waitFor(async () => expect(await alertText()).toBe('This password does not open the file'), LOADING);
   await compare([backup(made, () => undefined)]);

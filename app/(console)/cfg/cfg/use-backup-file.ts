@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { CONFIG_FILE } from '@/lib/contract/config-file';
-import type { ErrorKey } from '@/lib/i18n/message-keys';
+import type { ErrorKey, Problem } from '@/lib/i18n/message-keys';
 
 // What reads a file is loaded with the first one: the page does not need it before.
 export const reader = () => import('@/lib/config-file/read-config-file');
@@ -37,5 +37,8 @@ export function useBackupFile() {
       if (latest.current === file) setProblem('ConfigFileInvalid');
     }
   };
-  return { chosen, problem, setProblem, choose };
+  /** A file that is known to have a password needs it. */
+  const passwordProblem = (typed: string): Problem | undefined =>
+    chosen?.isLocked && typed === '' ? { key: 'NotNull' } : undefined;
+  return { chosen, problem, setProblem, choose, passwordProblem };
 }
