@@ -60,6 +60,13 @@ describe('the search', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Nothing has this name'));
   });
 
+  it('lists the first of many, and counts the others', async () => {
+    const { type } = await open();
+    type('e');
+    await waitFor(() => expect(lines('Settings')).toHaveLength(12));
+    expect(group('Settings')?.textContent).toMatch(/Not shown: \d+\. Type more\.$/);
+  });
+
   it('finds a setting with the value that its table had when it was read, and never a secret', async () => {
     held.tables = {
       AccessControl: [{ Enable: true, Name: 'Main', UnlockHoldInterval: 3_000 }],

@@ -14,7 +14,7 @@ import { wantedSetting } from './wanted-setting';
 
 const TYPED_MAX = 64;
 /** More of one kind are counted and not listed: another letter is faster than reading on. */
-const SHOWN_MAX = 30;
+const SHOWN_MAX = 12;
 
 /**
  * Every page, field and action by its name, in the language shown and in English. Enter opens the first; the arrow keys
@@ -27,7 +27,7 @@ export default function PageSearch({ visitor, onClose }: { visitor: SignedIn; on
   const [typed, setTyped] = useState('');
   const body = useRef<HTMLDivElement>(null);
   const id = useId();
-  // Without a word the list is the menu.
+  // Without a word the list begins as the menu does.
   const asked = typed.trim() === '' ? entries.filter(({ kind }) => kind === 'page') : entries;
   const found = findNamed(asked, typed);
   const isListed = found.length > 0;

@@ -10,6 +10,18 @@ export interface Named {
 /** Upper and lower case, accents and vowel marks make no difference. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** Texts to compare with, made once for each entry and not for each letter that is typed. */
+const texts = new WeakMap<Named, { own: string; all: string }>();
+
+function textsOf(named: Named): { own: string; all: string } {
+  const known = texts.get(named);
+  if (known) return known;
+  const { name, place, english = '' } = named;
+  const made = { own: plain(name), all: plain([name, ...place, english].join(' ')) };
+  texts.set(named, made);
+  return made;
+}
+
 const wordsOf = (typed: string) => plain(typed).split(/\s+/).filter(Boolean);
 
 /**
@@ -19,11 +31,11 @@ const wordsOf = (typed: string) => plain(typed).split(/\s+/).filter(Boolean);
 export function findNamed<N extends Named>(all: readonly N[], typed: string): N[] {
   const words = wordsOf(typed);
   const whole = words.join(' ');
-  const rank = ({ name, place, english = '' }: N) => {
-    const own = plain(name);
+  const rank = (named: N) => {
+    const { own, all } = textsOf(named);
     const has = (text: string) => words.every((word) => text.includes(word));
     if (has(own)) return own.startsWith(whole) ? 0 : 1;
-    return has(plain([name, ...place, english].join(' '))) ? 2 : undefined;
+    return has(all) ? 2 : undefined;
   };
   const ranked = all.map((each) => ({ each, rank: rank(each) }));
   return [0, 1, 2].flatMap((wanted) => ranked.filter(({ rank }) => rank === wanted).map(({ each }) => each));

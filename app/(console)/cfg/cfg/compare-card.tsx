@@ -31,6 +31,8 @@ export function CompareCard() {
     initial: { against: 'device' as 'device' | 'file', firstPassword: '', secondPassword: '' },
     label: (key) => (key === 'against' ? words('against') : t('password')),
     disabled: act.isBusy,
+    // The choice is no setting: it has no former value to show.
+    isNew: true,
     validate: ({ against, firstPassword, secondPassword }) => ({
       firstPassword: first.passwordProblem(firstPassword),
       secondPassword: against === 'file' ? second.passwordProblem(secondPassword) : undefined,
