@@ -214,7 +214,7 @@ test('the user menu shows name and sign-in time, and signing out ends the sessio
   await user.hover();
   await expect(page.getByRole('tooltip')).toHaveText(/^admin, signed in at \d{4}/);
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Name of the page' }).fill('door par');
+  await page.getByRole('dialog').getByRole('textbox').fill('door par');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/door');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -116,7 +116,7 @@ test('a measured temperature appears in its log with two decimals, and in words 
   await device.shortEvent('temperature', { userId: '1', celsius: 38.4, isOver: true });
   await expect(first).toContainText('38.40 °C, over the threshold');
   await page.getByRole('checkbox', { name: 'Only over the threshold' }).check();
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(first).toContainText('38.40 °C');
   await expect(page.getByText('36.50 °C')).toHaveCount(0);
 });
@@ -129,7 +129,7 @@ test.describe('on a device without alarm linkage', () => {
     await settled(page);
     await device.event('Duress', { Door: 0, UserID: '1' });
     await page.getByRole('combobox', { name: 'Type' }).selectOption('Duress');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     const first = page.getByRole('main').locator('tbody tr').filter({ hasText: 'Duress' }).first();
     await expect(first).toContainText('Momentary');
     await first.getByRole('button').click();
