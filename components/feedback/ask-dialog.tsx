@@ -15,13 +15,13 @@ export default function AskDialog() {
   useFocusReturn();
   useEffect(() => toast.hold(), []);
   if (!question) return null;
-  const { answer, confirm, isDangerous = false, other } = question;
+  const { answer, confirm, isDangerous = false, other, keep } = question;
   return (
     <Modal
       opened
       onClose={() => answer('cancel')}
-      // Three answers fit in one line.
-      {...(other && { size: 500 })}
+      // The answers fit in one line.
+      {...(other && { size: keep ? 720 : 500 })}
       title={question.title}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
@@ -39,6 +39,11 @@ export default function AskDialog() {
         >
           {question.cancel}
         </Button>
+        {keep && (
+          <Button variant="default" onClick={() => answer('keep')}>
+            {keep}
+          </Button>
+        )}
         {confirm && (
           <Button
             variant={isDangerous ? 'danger' : 'filled'}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { createStore } from '@/lib/store';
 
-/** `other` is the quiet button at the start. */
-export type Answer = 'confirm' | 'cancel' | 'other';
+/** `other` is the quiet button at the start, `keep` a second way to continue. */
+export type Answer = 'confirm' | 'cancel' | 'other' | 'keep';
 
-/** A question with two answers, or three. */
+/** A question with two answers, up to four. */
 export interface Question {
   title: ReactNode;
   text: ReactNode;
@@ -13,6 +13,8 @@ export interface Question {
   cancel: string;
   /** A quiet button at the start: continues and loses something. */
   other?: string;
+  /** Continues without losing anything. */
+  keep?: string;
   /** Red button; it never has the initial focus. */
   isDangerous?: boolean;
 }

@@ -1,26 +1,27 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { bdi } from '@/components/feedback/bdi';
+import type { ChangedField } from '@/lib/forms/drafts';
+import { ChangeList } from './change-list';
 import { changedRow } from './changed-rows';
-import classes from './lost-changes.module.css';
 
-/** Changes, each with the stored and the new value; without `children` those that would be lost. */
-export function LostChanges({ names, children }: { names: readonly string[]; children?: ReactNode }) {
+interface LostChangesProps {
+  /** Labels of rows of the page. */
+  names: readonly string[];
+  /** Changes kept of other pages. */
+  kept?: readonly ChangedField[];
+  /** Without it the text says that these changes would be lost. */
+  children?: ReactNode;
+}
+
+/** Changes, each with the stored and the new value. */
+export function LostChanges({ names, kept = [], children }: LostChangesProps) {
   const t = useTranslations('form');
+  const changed = [...names.map((label) => ({ label, ...changedRow(label) })), ...kept];
+  const text = kept.length > 0 ? 'leaveAllText' : 'leaveText';
   return (
     <>
-      <p>{children ?? t('leaveText', { count: names.length })}</p>
-      <ul className={classes.changes}>
-        {names.map((name) => {
-          const { was, now } = changedRow(name) ?? {};
-          return (
-            <li key={name}>
-              <bdi>{name}</bdi>
-              {was !== undefined && <span>{t.rich('wasNow', { was, now: now ?? '', bdi })}</span>}
-            </li>
-          );
-        })}
-      </ul>
+      <p>{children ?? t(text, { count: changed.length })}</p>
+      <ChangeList changed={changed} />
     </>
   );
 }

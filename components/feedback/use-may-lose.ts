@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { createElement } from 'react';
+import type { ChangedField } from '@/lib/forms/drafts';
 import { choose } from './ask';
 import { LostChanges } from './lost-changes';
 
@@ -8,20 +9,29 @@ interface LoseOptions {
   words?: { title: string; confirm: string };
   /** Saves them first, and returns whether to continue. Undefined: they can only be discarded or kept. */
   save?: (() => Promise<boolean>) | undefined;
+  /** Changes of other pages that would be lost with them. */
+  kept?: readonly ChangedField[];
+  /** Keeps them for later, and continues. */
+  keep?: (() => void) | undefined;
 }
 
-/** Asks whether changes of these fields may be discarded, or saved first; continues at once where there are none. */
+/** Asks whether changes of these fields may be discarded, or saved or kept first; continues at once where there are none. */
 export function useMayLose(): (names: readonly string[], options?: LoseOptions) => Promise<boolean> {
   const t = useTranslations('form');
-  return async (names, { words, save } = {}) => {
-    if (names.length === 0) return true;
+  return async (names, { words, save, keep, kept = [] } = {}) => {
+    if (names.length + kept.length === 0) return true;
     const answer = await choose({
       title: words?.title ?? t('leaveTitle'),
-      text: createElement(LostChanges, { names }),
+      text: createElement(LostChanges, { names, kept }),
       other: words?.confirm ?? t('leaveButton'),
       cancel: t('stayButton'),
       ...(save && { confirm: t('saveAndLeave') }),
+      ...(keep && { keep: t('keepForLater') }),
     });
+    if (answer === 'keep') {
+      keep?.();
+      return true;
+    }
     return answer === 'confirm' ? ((await save?.()) ?? false) : answer === 'other';
   };
 }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { saveBeforeLeave } from '@/components/feedback/save-before-leave';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
+import { openForm } from '@/lib/forms/open-form';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import { useEditTable, useTable } from '@/lib/forms/use-tables';
 import { CopyEntryDialog } from './copy-entry-dialog';
@@ -27,7 +27,7 @@ export function CopyToDoors({ form, index, members }: CopyToDoorsProps) {
   if (doors.length < 2) return null;
   /** Typed values are not stored yet, and the page is read again after the copy. */
   const open = async () => {
-    if (!(await mayLose(form.changedLabels, { save: saveBeforeLeave.get() }))) return;
+    if (!(await mayLose(form.changedLabels, { save: openForm.get()?.save }))) return;
     form.discard();
     setOpen(true);
   };

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
-import { saveBeforeLeave } from '@/components/feedback/save-before-leave';
+import { openForm } from '@/lib/forms/open-form';
 import { useFields } from '@/lib/forms/use-fields';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { DrawerForm } from './drawer-form';
@@ -66,7 +66,7 @@ it('closes at once while nothing is changed', async () => {
 it('saves before it closes, and leaves the page below alone', async () => {
   const write = vi.fn(async () => ({ message: 'Saved' }));
   const savePage = vi.fn(async () => true);
-  saveBeforeLeave.set(savePage);
+  openForm.set({ save: savePage, keep: vi.fn(), discard: vi.fn() });
   const { onClose, onSaved } = show(write);
   type('Storage');
   await press('Cancel');
@@ -75,7 +75,7 @@ it('saves before it closes, and leaves the page below alone', async () => {
   expect(write).toHaveBeenCalledWith('Storage');
   expect(onSaved).toHaveBeenCalledOnce();
   expect(savePage).not.toHaveBeenCalled();
-  saveBeforeLeave.set(undefined);
+  openForm.set(undefined);
 });
 
 it('stays open with the typed values when the device refuses', async () => {

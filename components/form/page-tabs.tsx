@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useMayLeave } from '@/components/shell/leave-guard';
 import { unsaved } from '@/lib/forms/unsaved';
 import { useStore } from '@/lib/use-store';
+import { openTab } from './open-tab';
 import classes from './page-tabs.module.css';
 import '@mantine/core/styles/Tabs.layer.css';
 
@@ -44,6 +45,12 @@ export function PageTabs({ tabs, children, isShared = false }: PageTabsProps) {
   useEffect(() => {
     if (known !== undefined) setOpen(known);
   }, [known]);
+
+  const title = tabs.length > 1 ? tabs.find((each) => each.key === open)?.title : undefined;
+  useEffect(() => {
+    openTab.set(title);
+    return () => openTab.set(undefined);
+  }, [title]);
 
   const change = async (key: string | null) => {
     if (key === null || key === open || !(isShared || (await mayLeave()))) return;

@@ -4,19 +4,23 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { changedRow } from '@/components/feedback/changed-rows';
 import { useFailureText } from '@/components/feedback/error-text';
 import { FailurePanel } from '@/components/feedback/failure-panel';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { RetryNotice } from '@/components/feedback/retry-notice';
-import { saveBeforeLeave } from '@/components/feedback/save-before-leave';
 import { toast } from '@/components/feedback/toasts';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import { usePageTitle } from '@/components/shell/page-title';
-import type { ConfigForm, ConfigFrame, FormOutcome, SendTables } from '@/lib/forms/use-config-form';
+import { keepDraft } from '@/lib/forms/drafts';
+import type { FormOutcome } from '@/lib/forms/form-outcome';
+import { openForm } from '@/lib/forms/open-form';
+import type { ConfigForm, ConfigFrame, SendTables } from '@/lib/forms/use-config-form';
 import { isSessionOver, isUnanswered } from '@/lib/rpc/rpc-error';
 import { useLasting } from '@/lib/use-lasting';
 import { HeadActs } from './head-acts';
+import { openTab } from './open-tab';
 import { PageBody } from './page-body';
 import { PageHead } from './page-head';
 import { SaveBar } from './save-bar';
@@ -82,22 +86,40 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
     if (way === false) return false;
     const outcome = await form.save(way === true ? undefined : way);
     if (outcome) {
-      await showOutcome(outcome, () => void latestSave.current());
+      await showOutcome(outcome, () => void latest.current.save());
       return outcome.kind === 'saved';
     }
     if (form.firstProblem) showField?.(form.firstProblem);
     focusFirstProblem();
     return false;
   };
+  const title = usePageTitle();
+  const keep = () => {
+    const kept = form.kept();
+    if (!kept) return;
+    const { pathname, search } = window.location;
+    keepDraft({
+      ...kept,
+      save: confirmSave || !form.isValid ? undefined : kept.save,
+      address: pathname + search,
+      title,
+      part: openTab.get(),
+      changed: form.changedLabels.map((label) => ({ label, ...changedRow(label) })),
+    });
+  };
   // A later press, in a message or a question, saves the values the form has then.
-  const latestSave = useRef(save);
+  const latest = useRef({ save, keep, discard: form.discard });
   useEffect(() => {
-    latestSave.current = save;
+    latest.current = { save, keep, discard: form.discard };
   });
   useEffect(() => {
-    // An invalid form cannot be saved on the way.
-    saveBeforeLeave.set(form.isValid ? () => latestSave.current() : undefined);
-    return () => saveBeforeLeave.set(undefined);
+    openForm.set({
+      // An invalid form cannot be saved on the way.
+      save: form.isValid ? () => latest.current.save() : undefined,
+      keep: () => latest.current.keep(),
+      discard: () => latest.current.discard(),
+    });
+    return () => openForm.set(undefined);
   }, [form.isValid]);
   const defaults = () =>
     form.loadDefaults().then(

@@ -23,7 +23,7 @@ export function LanguageMenu() {
   const { languages, devLanguage } = useCapabilities();
   // The language of the page: another one may have been chosen before sign-in.
   const shown = useStore(languageChoice) ?? devLanguage;
-  const mayLeave = useMayLeave();
+  const mayLeave = useMayLeave({ isEnd: true });
   const reboot = useReboot();
   if (languages.length < 2) return null;
 

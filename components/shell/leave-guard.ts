@@ -1,19 +1,25 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { saveBeforeLeave } from '@/components/feedback/save-before-leave';
 import { useMayLose } from '@/components/feedback/use-may-lose';
-import { unsaved } from '@/lib/forms/unsaved';
+import { drafts } from '@/lib/forms/drafts';
+import { openForm } from '@/lib/forms/open-form';
+import { hasUnsaved, unsaved } from '@/lib/forms/unsaved';
 import { guardBack } from './back-guard';
 
 /**
- * Asks whether unsaved changes may be discarded; true at once when there are none. For tabs, language and sign-out
- * too.
+ * Asks whether unsaved changes may be saved, kept or discarded; true at once when there are none. For tabs too.
+ *
+ * @param options.isEnd the sign-in ends with it, as at sign-out: what was kept of other pages would be lost too
  */
-export function useMayLeave(): () => Promise<boolean> {
+export function useMayLeave({ isEnd = false } = {}): () => Promise<boolean> {
   const mayLose = useMayLose();
   return async () => {
-    const leaves = await mayLose(unsaved.get()?.names ?? [], { save: saveBeforeLeave.get() });
+    const names = unsaved.get()?.names ?? [];
+    const kept = isEnd ? drafts.get().flatMap(({ changed }) => changed) : [];
+    const { save, keep } = openForm.get() ?? {};
+    const leaves = await mayLose(names, { kept, ...(kept.length === 0 && { save }), ...(!isEnd && { keep }) });
     if (leaves) unsaved.set(undefined);
+    if (leaves && isEnd) drafts.set([]);
     return leaves;
   };
 }
@@ -34,7 +40,7 @@ export function useLeaveGuard(): void {
       void mayLeave().then((leaves) => leaves && router.push(link.pathname + link.search));
     };
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (unsaved.get()) event.preventDefault();
+      if (hasUnsaved()) event.preventDefault();
     };
     document.addEventListener('click', onClick, true);
     window.addEventListener('beforeunload', onUnload);

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconChevronRight, IconLogout, IconMenu2, IconSearch, IconUser } from '@tabler/icons-react';
+import { IconChevronRight, IconLogout, IconMenu2, IconPencil, IconSearch, IconUser } from '@tabler/icons-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -11,12 +11,14 @@ import { useDeviceName } from '@/lib/session/use-device-name';
 import { LanguageMenu } from './language-menu';
 import { usePageTitle } from './page-title';
 import classes from './top-bar.module.css';
+import { usePendingCount } from './use-pending-count';
 import { useSignOut } from './use-sign-out';
 import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 
 /** Only devices of type ASH31 have it. */
 const AccountMenu = lazyPart(() => import('./account-menu').then((module) => module.AccountMenu), 'nothing');
+const PendingChanges = lazyPart(() => import('./pending-changes').then((module) => module.default));
 const IdleDialog = lazyPart(() => import('./idle-dialog').then((module) => module.default));
 
 interface TopBarProps {
@@ -35,6 +37,8 @@ export function TopBar({ visitor, groups, onOpenMenu, onSearch }: TopBarProps) {
   const title = usePageTitle();
   const deviceName = useDeviceName();
   const signOut = useSignOut();
+  const pending = usePendingCount();
+  const [isPendingOpen, setPendingOpen] = useState(false);
   const [isChoosingIdle, setChoosingIdle] = useState(false);
   const { capabilities, userName, loginTime } = visitor;
   const group = groups.find((each) => each.routes.some((route) => route.path === pathname));
@@ -71,6 +75,19 @@ export function TopBar({ visitor, groups, onOpenMenu, onSearch }: TopBarProps) {
           </li>
         </ol>
       </nav>
+      {pending > 0 && (
+        <Tooltip label={t('pending', { count: pending })}>
+          <button
+            type="button"
+            className={classes.pending}
+            aria-label={t('pending', { count: pending })}
+            onClick={() => setPendingOpen(true)}
+          >
+            <IconPencil size={16} stroke={1.75} aria-hidden />
+            {pending}
+          </button>
+        </Tooltip>
+      )}
       <ActionIcon className={classes.find} aria-label={search('open')} onClick={onSearch}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
@@ -92,6 +109,7 @@ export function TopBar({ visitor, groups, onOpenMenu, onSearch }: TopBarProps) {
           </Tooltip>
         </>
       )}
+      {isPendingOpen && <PendingChanges onClose={() => setPendingOpen(false)} />}
       {isChoosingIdle && <IdleDialog onClose={() => setChoosingIdle(false)} />}
     </header>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { browserClock } from '@/lib/clock';
-import { unsaved } from '@/lib/forms/unsaved';
+import { hasUnsaved } from '@/lib/forms/unsaved';
 import { session } from '@/lib/session/device';
 import { idleMinutes, noteUse, watchIdle } from '@/lib/session/idle';
 import { signInNotice } from '@/lib/session/sign-in-notice';
@@ -20,7 +20,7 @@ export function useIdleSignOut(): void {
   useEffect(() => {
     if (minutes === 0 || !isOpen) return undefined;
     const stop = watchIdle(browserClock, minutes, () => {
-      if (unsaved.get()) return session.end('idle');
+      if (hasUnsaved()) return session.end('idle');
       signInNotice.idle();
       void signOut.current();
     });

@@ -3,6 +3,7 @@ import { ask } from '@/components/feedback/ask';
 import { useAct } from '@/components/feedback/use-act';
 import { browserClock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
+import { drafts } from '@/lib/forms/drafts';
 import { unsaved } from '@/lib/forms/unsaved';
 import { connection, rpc, session } from '@/lib/session/device';
 import { signInNotice } from '@/lib/session/sign-in-notice';
@@ -10,6 +11,7 @@ import { signInNotice } from '@/lib/session/sign-in-notice';
 /** Opens the root and loads everything again: the device may have another language or firmware by then. */
 export function restartAtRoot(): void {
   unsaved.set(undefined);
+  drafts.set([]);
   session.forget();
   window.location.replace('/');
 }

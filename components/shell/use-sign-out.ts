@@ -7,7 +7,7 @@ import { useMayLeave } from './leave-guard';
 export function useSignOut(): () => Promise<void> {
   const router = useRouter();
   const queries = useQueryClient();
-  const mayLeave = useMayLeave();
+  const mayLeave = useMayLeave({ isEnd: true });
   return async () => {
     if (!(await mayLeave())) return;
     await session.signOut();

@@ -1,4 +1,5 @@
 import { createStore } from '@/lib/store';
+import { drafts } from './drafts';
 
 /** Changes that would be lost on leaving: the guard asks about them and the re-login dialog counts them. */
 export interface Unsaved {
@@ -8,3 +9,6 @@ export interface Unsaved {
 
 /** The open form's unsaved changes; undefined when there is none. One page shows one form at a time. */
 export const unsaved = createStore<Unsaved | undefined>(undefined);
+
+/** Whether anything would be lost with the sign-in: on the open page, or kept of another one. */
+export const hasUnsaved = (): boolean => unsaved.get() !== undefined || drafts.get().length > 0;

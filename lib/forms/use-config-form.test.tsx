@@ -8,6 +8,7 @@ import { testDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { rpc } from '@/lib/session/device';
+import { drafts, keepDraft } from './drafts';
 import type { ConfigForm } from './use-config-form';
 import { useConfigForm } from './use-config-form';
 
@@ -334,5 +335,59 @@ describe('a form of one element of a list', () => {
     });
     expect(table('AccessTimeSchedule')[7]?.Name).toBe('Late');
     expect(result.current.ready?.values.name).toBe(table('AccessTimeSchedule')[8]?.Name);
+  });
+});
+
+describe('changes that were kept', () => {
+  const keep = async (values: Partial<Ports>) => {
+    const opened = portForm();
+    await isReady(opened.result);
+    set(opened.result, values);
+    const kept = opened.result.current.kept();
+    if (!kept) throw new Error('nothing to keep');
+    opened.unmount();
+    return kept;
+  };
+  const put = (kept: Awaited<ReturnType<typeof keep>>) =>
+    act(() => keepDraft({ ...kept, address: '/', title: 'Ports', changed: [{ label: 'HTTP' }] }));
+  afterEach(() => drafts.set([]));
+
+  it('come back with the form, over what the device holds by then, and are kept no longer', async () => {
+    const { change } = device();
+    put(await keep({ http: 8080 }));
+    change(({ RTSP }) => Object.assign(RTSP, { Port: 8554 }));
+    const { result } = portForm();
+    await isReady(result);
+    expect(ready(result).values).toEqual({ http: 8080, rtsp: 8554 });
+    expect(result.current.changedLabels).toEqual(['HTTP']);
+    expect(drafts.get()).toEqual([]);
+    act(() => result.current.discard());
+    expect(ready(result).values).toEqual({ http: 80, rtsp: 8554 });
+  });
+
+  it('are written without their page, over what the device holds by then', async () => {
+    const { change, table } = device();
+    const kept = await keep({ http: 8080 });
+    change(({ RTSP }) => Object.assign(RTSP, { Port: 8554 }));
+    expect(await kept.save()).toMatchObject({ kind: 'saved' });
+    expect(table('Web').Port).toBe(8080);
+    expect(table('RTSP').Port).toBe(8554);
+  });
+
+  it('are not written over a change of somebody else', async () => {
+    const { change, table } = device();
+    const kept = await keep({ http: 8080 });
+    change(({ Web }) => Object.assign(Web, { Port: 81 }));
+    expect(await kept.save()).toEqual({ kind: 'changed-elsewhere', fields: ['HTTP'] });
+    expect(table('Web').Port).toBe(81);
+  });
+
+  it('of another tab of the page, with other fields, stay where they are', async () => {
+    device();
+    const kept = await keep({ http: 8080 });
+    put({ ...kept, values: { name: 'x' }, loaded: { name: '' } });
+    const { result } = portForm();
+    await isReady(result);
+    expect(result.current.changedLabels).toEqual([]);
   });
 });

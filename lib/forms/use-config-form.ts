@@ -1,3 +1,4 @@
+import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { TableName } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
@@ -6,8 +7,10 @@ import { rpc, sealed } from '@/lib/session/device';
 import { isOnTrial, type OnTrial, trial } from '@/lib/trial/trial';
 import { useStore } from '@/lib/use-store';
 import { changedTables, sameValue } from './changed-tables';
+import { draftOf, dropDraft, type KeptForm } from './drafts';
 import { type FieldState, followed, freshFields } from './field-state';
 import type { FormField, Problems } from './form-field';
+import type { FormOutcome } from './form-outcome';
 import { type Read, readDefaults, readTables, type SaveOutcome, saveTables } from './save-tables';
 import type { Tables } from './table-path';
 import { type Fields, fieldsOf } from './use-fields';
@@ -36,12 +39,6 @@ export interface ConfigFormOptions<Names extends TableName, Optional extends Tab
   channel?: number;
 }
 
-/**
- * The outcome of a save, or a save that was held back because somebody else changed the same fields; `fields` are
- * their labels.
- */
-export type FormOutcome = SaveOutcome | OnTrial | { kind: 'changed-elsewhere'; fields: string[] };
-
 /** Sends changed tables in another way than storing them; undefined: it was called off. */
 export type SendTables = (tables: Tables) => Promise<SaveOutcome | OnTrial | undefined>;
 
@@ -68,6 +65,8 @@ export interface ConfigFrame<F extends object> {
   /** Resolves to undefined when a rule stopped it; the focus then belongs on the first invalid field. */
   save(send?: SendTables): Promise<FormOutcome | undefined>;
   discard(): void;
+  /** The changes, to be kept while the page is closed; undefined while nothing is read. */
+  kept(): KeptForm | undefined;
   /** Reads again; typed values are discarded, unless the read fails. */
   refresh(): Promise<void>;
   /** Fills in the device's defaults; throws when they cannot be read. */
@@ -107,6 +106,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   const [denied, setDenied] = useState(false);
   const [failedTables, setFailedTables] = useState<readonly TableName[]>([]);
   const [shown, setShown] = useState<Shown<F>>({});
+  const form = [usePathname(), ...options.configs, options.channel].join(' ');
   const busyNow = useRef(false);
   const query = useTables(options.configs, optional);
   const tables = query.data;
@@ -116,6 +116,9 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   }
   const onTrial = isOnTrial(useStore(trial), options.configs);
   useAfter(onTrial, () => void reread(true));
+  const isShown = shown.fields !== undefined;
+  // What was kept is in the form now.
+  useEffect(() => (isShown ? dropDraft(form) : undefined), [isShown, form]);
   const readOnly = (options.readOnly ?? false) || denied || onTrial;
   const isReady = shown.fields !== undefined && shown.failure === undefined;
   const fields =
@@ -132,7 +135,9 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     const { channel } = options;
     try {
       const theirs = options.toFields(read);
-      const kept = before.isStale || before.channel !== channel ? undefined : before.fields;
+      const same = before.channel === channel ? before.fields : undefined;
+      const draft = same ? undefined : draftOf(form, theirs);
+      const kept = draft ? { ...freshFields(theirs), ...draft } : before.isStale ? undefined : same;
       return { tables: read, channel, fields: kept ? followed(kept, theirs) : freshFields(theirs) };
     } catch (failure) {
       // Typed values are kept until a read can be shown.
@@ -233,6 +238,17 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
       setFailedTables([]);
       fields?.reset(fields.loaded);
     },
+    kept: () =>
+      fields && {
+        form,
+        loaded: fields.loaded,
+        values: fields.values,
+        async save() {
+          const outcome = await write(fields, undefined);
+          if (outcome?.kind === 'saved') options.onSaved?.(fields.values, fields.loaded);
+          return outcome;
+        },
+      },
     async refresh() {
       if (busyNow.current) return;
       setDenied(false);

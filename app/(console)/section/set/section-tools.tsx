@@ -3,11 +3,11 @@ import { IconCopy, IconDots } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { saveBeforeLeave } from '@/components/feedback/save-before-leave';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import { ActMenu } from '@/components/shell/act-menu';
+import { openForm } from '@/lib/forms/open-form';
 import { saveFile } from '@/lib/save-file';
 import type { DialogKind, SectionDialogProps } from './section-dialog';
 import classes from './section-dialogs.module.css';
@@ -24,7 +24,7 @@ export function SectionTools({ form, number, day, plans, uses }: Omit<SectionDia
   const { disabled } = form.field(day);
   /** Other entries are written at once and the page is read again afterwards: values typed here would be lost. */
   const openWrite = async (what: 'section' | 'import') => {
-    if (!(await mayLose(form.changedLabels, { save: saveBeforeLeave.get() }))) return;
+    if (!(await mayLose(form.changedLabels, { save: openForm.get()?.save }))) return;
     form.discard();
     setOpen(what);
   };

@@ -2,13 +2,13 @@
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { saveBeforeLeave } from '@/components/feedback/save-before-leave';
 import { shownToasts } from '@/components/feedback/toasts';
 import { barriers, openOnDevice, press, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { copyText } from '@/lib/copy-text';
+import { openForm } from '@/lib/forms/open-form';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { rpc, session } from '@/lib/session/device';
 import SipPage from './page';
@@ -77,9 +77,9 @@ describe('the page of SIP settings', () => {
     expect(await screen.findByText(/except the reserved ports 1900, 3800, 5000/)).toBeTruthy();
     expect(asked.filter((method) => method === 'System.multiSec')).toHaveLength(1);
     // Leaving offers to save only what can be saved.
-    expect(saveBeforeLeave.get()).toBeUndefined();
+    expect(openForm.get()?.save).toBeUndefined();
     type('Server port', '5060');
-    expect(saveBeforeLeave.get()).toBeDefined();
+    expect(openForm.get()?.save).toBeDefined();
     press('Save');
     await waitFor(() => expect(sip().SIPServerPort).toBe(5060));
   });

@@ -1,0 +1,217 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { ChangeList } from '@/components/feedback/change-list';
+import { changedRow } from '@/components/feedback/changed-rows';
+import foot from '@/components/feedback/dialog-foot.module.css';
+import { useFailureText } from '@/components/feedback/error-text';
+import { Notice } from '@/components/feedback/notice';
+import { toast } from '@/components/feedback/toasts';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
+import { DialogFrame } from '@/components/form/dialog-frame';
+import { useNotSaved } from '@/components/form/use-not-saved';
+import { useRestartQuestion } from '@/components/form/use-restart-question';
+import { type ChangedField, type Draft, drafts, dropDraft } from '@/lib/forms/drafts';
+import { openForm } from '@/lib/forms/open-form';
+import { unsaved } from '@/lib/forms/unsaved';
+import { useStore } from '@/lib/use-store';
+import { usePageTitle } from './page-title';
+import classes from './pending-changes.module.css';
+import { usePendingCount } from './use-pending-count';
+
+/**
+ * What is not saved, page by page with the stored and the new values: saved or discarded one page at a time or all at
+ * once. A page that asks before it saves, or has a problem, is opened instead.
+ */
+export default function PendingChanges({ onClose }: { onClose(): void }) {
+  const t = useTranslations('pending');
+  const form = useTranslations('form');
+  const common = useTranslations('common');
+  const title = usePageTitle();
+  const kept = useStore(drafts);
+  const here = useStore(unsaved)?.names ?? [];
+  const page = useStore(openForm);
+  const count = usePendingCount();
+  const [failures, setFailures] = useState<Readonly<Record<string, string | undefined>>>({});
+  const act = useAct();
+  const saveDraft = useDraftSave();
+  const failureText = useFailureText();
+  const askRestart = useRestartQuestion();
+  const savable = kept.filter(({ save }) => save);
+
+  // The last change was saved or discarded, here or by the page below.
+  useEffect(() => {
+    if (count === 0) onClose();
+  }, [count, onClose]);
+
+  const saveKept = async (chosen: readonly Draft[]) => {
+    let needsRestart = false;
+    const failed: Record<string, string | undefined> = {};
+    for (const draft of chosen) {
+      try {
+        needsRestart = (await saveDraft(draft)) || needsRestart;
+        dropDraft(draft.form);
+      } catch (error) {
+        failed[draft.form] = error instanceof ActFailure ? error.message : failureText(error);
+      }
+    }
+    setFailures(failed);
+    if (chosen.length > Object.keys(failed).length) toast.success(form('saved'));
+    if (needsRestart) await askRestart();
+  };
+  const saveAll = () =>
+    act.run(async () => {
+      await saveKept(savable);
+      // The page reports its own outcome.
+      if (here.length > 0) await page?.save?.();
+    });
+  const discardAll = async () => {
+    const words = { title: t('discardTitle'), text: t('discardText', { count }), cancel: common('cancel') };
+    if (!(await ask({ ...words, confirm: t('discardAll'), isDangerous: true }))) return;
+    drafts.set([]);
+    page?.discard();
+  };
+
+  return (
+    <DialogFrame title={t('title', { count })} size={640} onClose={onClose}>
+      <div className={classes.list}>
+        {here.length > 0 && (
+          <Group
+            title={title}
+            note={t('thisPage')}
+            changed={here.map((label) => ({ label, ...changedRow(label) }))}
+            problem={page && !page.save ? t('invalid') : undefined}
+          >
+            {page && (
+              <Acts
+                isBusy={act.isBusy}
+                onDiscard={() => page.discard()}
+                onSave={page.save && (() => void act.run(async () => page.save?.()))}
+              />
+            )}
+          </Group>
+        )}
+        {kept.map((draft) => (
+          <Group
+            key={draft.form}
+            title={draft.title}
+            note={draft.part}
+            changed={draft.changed}
+            problem={failures[draft.form] ?? (draft.save ? undefined : t('onPage'))}
+            isFailure={failures[draft.form] !== undefined}
+          >
+            <Acts
+              isBusy={act.isBusy}
+              address={draft.address}
+              onOpen={onClose}
+              onDiscard={() => dropDraft(draft.form)}
+              onSave={draft.save && (() => void act.run(() => saveKept([draft])))}
+            />
+          </Group>
+        ))}
+      </div>
+      <div className={foot.foot}>
+        <Button variant="subtle" className={foot.start} disabled={act.isBusy} onClick={() => void discardAll()}>
+          {t('discardAll')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {common('close')}
+        </Button>
+        <Button
+          disabled={savable.length === 0 && !(here.length > 0 && page?.save)}
+          loading={act.isBusy}
+          onClick={() => void saveAll()}
+        >
+          {t('saveAll')}
+        </Button>
+      </div>
+    </DialogFrame>
+  );
+}
+
+/** Saves kept changes and returns whether the device needs a restart; rejects with the reason where not all is stored. */
+function useDraftSave(): (draft: Draft) => Promise<boolean> {
+  const t = useTranslations('form');
+  const tables = useTranslations('tables');
+  const format = useFormatter();
+  const notSaved = useNotSaved();
+  const queries = useQueryClient();
+  return async (draft) => {
+    const outcome = await draft.save?.();
+    // Parts of the open page may show one of the tables, also after only some are stored.
+    await queries.invalidateQueries({ queryKey: ['table'] });
+    if (!outcome || outcome.kind === 'on-trial') return false;
+    const list = (names: readonly string[]) => format.list(names, { type: 'unit' });
+    if (outcome.kind === 'changed-elsewhere') {
+      throw new ActFailure(t('keptChanged', { fields: list(outcome.fields) }));
+    }
+    if (outcome.kind === 'partly') {
+      const names = outcome.failed.map((name) => (tables.has(name as never) ? tables(name as never) : name));
+      throw new ActFailure(t('savePartly', { count: names.length, tables: list(names) }));
+    }
+    if (outcome.kind !== 'saved') throw notSaved(outcome);
+    return outcome.needReboot;
+  };
+}
+
+interface GroupProps {
+  title: string;
+  /** The tab of the page. */
+  note?: string | undefined;
+  changed: readonly ChangedField[];
+  problem?: string | undefined;
+  isFailure?: boolean;
+  children: ReactNode;
+}
+
+function Group({ title, note, changed, problem, isFailure = false, children }: GroupProps) {
+  return (
+    <section aria-label={title}>
+      <div className={classes.head}>
+        <h3>{title}</h3>
+        {note !== undefined && <small>{note}</small>}
+        {children}
+      </div>
+      {problem !== undefined && (
+        <Notice tone={isFailure ? 'bad' : 'info'} isNews={isFailure}>
+          {problem}
+        </Notice>
+      )}
+      <ChangeList changed={changed} />
+    </section>
+  );
+}
+
+interface ActsProps {
+  isBusy: boolean;
+  /** Of a closed page. */
+  address?: string;
+  onOpen?(): void;
+  onDiscard(): void;
+  onSave?: (() => void) | undefined;
+}
+
+function Acts({ isBusy, address, onOpen, onDiscard, onSave }: ActsProps) {
+  const t = useTranslations('pending');
+  const common = useTranslations('common');
+  return (
+    <div className={classes.acts}>
+      {address !== undefined && (
+        <Button component={Link} href={address} prefetch={false} size="xs" variant="subtle" onClick={onOpen}>
+          {t('openPage')}
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" disabled={isBusy} onClick={onDiscard}>
+        {common('discard')}
+      </Button>
+      {onSave && (
+        <Button size="xs" variant="default" disabled={isBusy} onClick={onSave}>
+          {common('save')}
+        </Button>
+      )}
+    </div>
+  );
+}

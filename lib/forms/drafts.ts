@@ -1,0 +1,53 @@
+import { createStore } from '@/lib/store';
+import type { FormOutcome } from './form-outcome';
+
+/** A changed field in words; without values where its row shows none, as that of a secret. */
+export interface ChangedField {
+  label: string;
+  was?: string | undefined;
+  now?: string | undefined;
+}
+
+/** The changes of one form while its page is closed. The typed values stay in memory, as they did on the page. */
+export interface KeptForm {
+  /** The page, its tables and their element. */
+  form: string;
+  /** What the device held when they were typed, and the form's values. */
+  loaded: object;
+  values: object;
+  /** Applies the changes to what the device holds now. */
+  save(): Promise<FormOutcome | undefined>;
+}
+
+/** A kept form as a list shows it. */
+export interface Draft extends Omit<KeptForm, 'save'> {
+  /** The page with its tab. */
+  address: string;
+  /** Title of the page, and of its open tab. */
+  title: string;
+  part?: string | undefined;
+  changed: readonly ChangedField[];
+  /** Undefined where the page asks before it saves, or has a problem to be corrected. */
+  save?: KeptForm['save'] | undefined;
+}
+
+/** Changes of pages that were left without saving or losing them, the latest last; none outlives the session. */
+export const drafts = createStore<readonly Draft[]>([]);
+
+/** Keeps changes; they replace earlier ones of the same form. */
+export function keepDraft(draft: Draft): void {
+  drafts.set([...drafts.get().filter(({ form }) => form !== draft.form), draft]);
+}
+
+/** Forgets the changes of a form. */
+export function dropDraft(form: string): void {
+  if (drafts.get().some((each) => each.form === form)) drafts.set(drafts.get().filter((each) => each.form !== form));
+}
+
+/** Kept values for a form with these fields. Other fields under the same name are another tab of the page. */
+export function draftOf<F extends object>(form: string, fields: F): { loaded: F; values: F } | undefined {
+  const draft = drafts.get().find((each) => each.form === form);
+  const keys = Object.keys(fields).join();
+  if (!draft || Object.keys(draft.values).join() !== keys) return undefined;
+  return { loaded: draft.loaded as F, values: draft.values as F };
+}

@@ -1,0 +1,13 @@
+import { createStore } from '@/lib/store';
+
+/** The settings page that is open, for what stands outside it. */
+export interface OpenForm {
+  /** Saves and returns whether it succeeded; undefined while it has a problem. */
+  save?: (() => Promise<boolean>) | undefined;
+  /** Keeps the changes for a later visit of the page. */
+  keep(): void;
+  discard(): void;
+}
+
+/** Undefined where no settings page is open. */
+export const openForm = createStore<OpenForm | undefined>(undefined);
