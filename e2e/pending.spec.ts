@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './fixtures/axe';
 import { test } from './fixtures/gatehouse';
 import { clickPage, openPage } from './fixtures/open-page';
 
@@ -23,6 +24,7 @@ async function editPages(page: Page) {
   await expect(page).toHaveURL('/network/port');
   await page.getByRole('textbox', { name: 'RTSP port' }).fill('8554');
   await clickPage(page, '/network/serialPort');
+  await expectAccessible(page, 'leave question');
   await question(page).getByRole('button', { name: 'Keep for later' }).click();
   await expect(page).toHaveURL('/network/serialPort');
   await choose(page, 'Baud rate', '19200');
@@ -37,6 +39,7 @@ test('changes of several pages are kept, listed in words and saved together', as
   await expect(group(page, 'Auto maintenance')).toContainText('After 7 days');
   await expect(group(page, 'Ports')).toContainText('Can be saved only on its page.');
   await expect(group(page, 'Serial port')).toContainText('19200');
+  await expectAccessible(page, 'pending changes');
   await list(page).getByRole('button', { name: 'Save all' }).click();
   await expect(group(page, 'Auto maintenance')).toHaveCount(0);
   await expect(group(page, 'Serial port')).toHaveCount(0);
