@@ -6,8 +6,8 @@ import { isRecord } from '@/lib/rpc/is-record';
 import type { Text, Tree } from './device-texts';
 import type { Messages } from './message-keys';
 
-/** The keys of all texts, which are the same in every language; 0 marks a text. */
-type Keys = { [key: string]: 0 | Keys };
+/** The keys of all texts, which are the same in every language: 0 is the next text, n the n-th one once more. */
+type Keys = { [key: string]: number | Keys };
 
 /** Hash of all message files, set at build time: new code never meets old texts. */
 const TEXT_VERSION = process.env.NEXT_PUBLIC_TEXT_VERSION ?? 'dev';
@@ -16,15 +16,16 @@ const TEXT_VERSION = process.env.NEXT_PUBLIC_TEXT_VERSION ?? 'dev';
 export const languageOf = (device: string): Language => languageNamed(device) ?? LANGUAGES[0];
 
 /**
- * Joins texts, in the order in which scripts/build.mjs writes them, with their keys. Throws when they are not of the
+ * Joins texts, as scripts/listed-texts.mjs lists them, with their keys. Throws when they are not of the
  * same build.
  */
 export function withKeys(keys: unknown, texts: unknown): Tree {
   if (!isRecord(keys) || !Array.isArray(texts)) throw new TypeError('no texts');
   let count = 0;
+  const textAt = (place: number) => texts[place === 0 ? count++ : place - 1] as Text;
   const placed = (node: Keys): Tree =>
     Object.fromEntries(
-      Object.entries(node).map(([key, inner]) => [key, inner === 0 ? (texts[count++] as Text) : placed(inner)]),
+      Object.entries(node).map(([key, inner]) => [key, typeof inner === 'number' ? textAt(inner) : placed(inner)]),
     );
   const tree = placed(keys as Keys);
   if (count !== texts.length) throw new TypeError(`${texts.length} texts for ${count} keys`);
