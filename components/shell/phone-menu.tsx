@@ -4,6 +4,7 @@ import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Mark } from '@/components/feedback/mark';
 import type { MenuGroup } from '@/lib/routes/route';
 import { useConnectionWord } from './connection-banner';
+import { HostMark } from './host-mark';
 import { LanguageMenu } from './language-menu';
 import classes from './phone-menu.module.css';
 import { SideMenu } from './side-menu';
@@ -27,7 +28,7 @@ export default function PhoneMenu({ groups, onClose }: { groups: readonly MenuGr
       <SideMenu groups={groups} />
       <div className={classes.foot}>
         <Mark tone={tone}>{word}</Mark>
-        <bdi dir="ltr">{window.location.host}</bdi>
+        <HostMark />
         <LanguageMenu />
       </div>
     </Drawer>

@@ -9,6 +9,7 @@ import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { useStore } from '@/lib/use-store';
 import { useConnectionWord } from './connection-banner';
+import { HostMark } from './host-mark';
 import classes from './status-line.module.css';
 
 /** Foot of the shell: connection, model, address, device time with its zone. The only place that shows "Connected". */
@@ -26,7 +27,7 @@ export function StatusLine() {
     <footer className={classes.line}>
       <Mark tone={tone}>{word}</Mark>
       <bdi>{deviceType}</bdi>
-      <bdi dir="ltr">{window.location.host}</bdi>
+      <HostMark />
       <span className={classes.time}>
         {t('deviceTime')}{' '}
         <bdi dir="ltr">

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { barriers, openOnDevice, press, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import type { Authority } from '@/lib/contract/authorities';
+import { ReplyError } from '@/lib/contract/error-codes';
+import EncryptionDialog from './encryption-dialog';
+
+let rights: readonly Authority[] = ['AuthNetCfg'];
+vi.mock('@/lib/session/use-visitor', () => ({ useAuthority: (right: Authority) => rights.includes(right) }));
+
+setUpDevicePage();
+
+/** `refused`: calls that fail until the test lets them through. */
+async function open(refused: readonly string[] = []) {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.setIntercept(({ method }) =>
+    refused.includes(method) ? { result: false, error: { code: ReplyError.InternalError } } : undefined,
+  );
+  const onClose = vi.fn();
+  const opened = await openOnDevice(() => <EncryptionDialog onClose={onClose} />, made);
+  await screen.findByRole('dialog', { name: 'Encrypted connection' });
+  return { ...opened, ...made, isEnabled: () => made.device.state().tables.Https.Enable };
+}
+
+const link = () => screen.queryByRole('link', { name: 'Open over HTTPS' });
+
+it('turns HTTPS on and leads to the same page there', async () => {
+  rights = ['AuthNetCfg'];
+  window.history.pushState(null, '', '/network/port?tab=2');
+  const { isEnabled, device } = await open();
+  expect(isEnabled()).toBe(false);
+  await screen.findByText('HTTPS is off on this device.');
+  expect(link()).toBeNull();
+  press('Turn on HTTPS');
+  await waitFor(() => expect(link()).not.toBeNull());
+  expect(isEnabled()).toBe(true);
+  const { href } = new URL(
+    `https://${window.location.hostname}:${device.state().tables.Https.Port}/network/port?tab=2`,
+  );
+  expect(link()?.getAttribute('href')).toBe(href);
+  expect(await barriers(document.body)).toEqual([]);
+});
+
+it('says why HTTPS could not be turned on, and leaves the way open', async () => {
+  rights = ['AuthSecurity'];
+  const { isEnabled, device } = await open(['configManager.setConfig']);
+  await screen.findByText('HTTPS is off on this device.');
+  press('Turn on HTTPS');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  expect(isEnabled()).toBe(false);
+  device.setIntercept(undefined);
+  press('Turn on HTTPS');
+  await waitFor(() => expect(link()).not.toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('names who can turn it on to an account that cannot', async () => {
+  rights = ['AuthManuCtr'];
+  await open();
+  await screen.findByText('An account with the right to the network settings can turn it on.');
+  expect(screen.queryByRole('button', { name: 'Turn on HTTPS' })).toBeNull();
+});
+
+it('offers the certificate also where the device does not tell about HTTPS', async () => {
+  rights = ['AuthNetCfg'];
+  await open(['configManager.getConfig']);
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('button', { name: 'Download root certificate' })).toBeTruthy();
+  expect(link()).toBeNull();
+});
