@@ -28,6 +28,7 @@ const SAVING: Readonly<Record<string, Change>> = {
   '/door/abLock': turn('Interlock'),
   '/mode/compareMode': turn('Platform verification'),
   '/cfg/server': fill('Path', '/events'),
+  '/cfg/PlatAccess': fill('Registration period', '600'),
   '/network/802_1x': fill('User name', 'door-1'),
   '/network/ddns': fill('Host name', 'door.example.org'),
   '/network/email': fill('Subject', 'Front door'),
@@ -55,7 +56,7 @@ async function storeSecrets(device: ControlClient): Promise<void> {
   const login = { AuthEnable: true, UserName: 'door', Password: STORED };
   const UploadServerList = push.UploadServerList.map((each) => ({ ...each, ...login }));
   await device.putTable('PictureHttpUpload', { ...push, UploadServerList });
-  for (const name of ['PPPoE', 'TemperatureServer'] as const) {
+  for (const name of ['PPPoE', 'VSP_GBT28181', 'TemperatureServer'] as const) {
     await device.putTable(name, { ...(await device.getTable<object>(name)), Password: STORED });
   }
   for (const name of ['Wireless', 'NAS'] as const) {

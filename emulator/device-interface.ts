@@ -110,6 +110,8 @@ export interface Switches {
   hasSim: boolean;
   /** HTTP status with which the server of pushed events answers; 0: it does not. */
   pushAnswer: number;
+  /** Whether the platforms that the device registers at answer. */
+  hasPlatforms: boolean;
   /** Live streams served at a time. */
   maxStreams: number;
   /** Authentication of stream clients. */

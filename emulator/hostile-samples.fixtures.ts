@@ -192,6 +192,7 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
     'devStorage.test': [{ index: 1 }],
     'netApp.scanWLanDevices': [{ Name: 'eth2', SSID: '' }],
     'netApp.testHttpUpload': [{ Index: 0 }],
+    'netApp.getVspStatus': [{ Name: 'VSP_GBT28181' }, { Name: 'VSP_PaaS' }],
     'netApp.connectByWps': [{ info: { Type: 2, SSID: '', ApPin: '12345670', WLanPin: '' } }],
     'Alarm.testInput': [{ index: 0, duration: 5 }],
     'Alarm.testEvent': [{ type: 'BreakIn', door: 0 }],

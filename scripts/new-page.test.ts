@@ -15,7 +15,7 @@ const page = (...given: string[]): Map<string, string> => newPage(given, read);
 
 /** A page with a member of each kind. */
 const MEMBERS = ['Enable:switch', 'Address:text:3-255', 'Port:number:1-65535', 'Password:secret:0-63'];
-const EXAMPLE = ['/cfg/PlatAccess', 'PlatAccess', ...MEMBERS];
+const EXAMPLE = ['/cfg/PrivacySet', 'PrivacySet', ...MEMBERS];
 const unbuilt = CONSOLE_ROUTES.filter(({ built, authority }) => !built && authority !== undefined).map(
   ({ path }) => path,
 );
@@ -56,7 +56,7 @@ function copyOfProject() {
 function messageProblems(files: ReadonlyMap<string, string>): string[] {
   const tags = LANGUAGES.map(({ tag }) => tag);
   const fields = (tag: string): MessageTree => ({
-    cfg: { PlatAccess: JSON.parse(files.get(`messages/${tag}.json`) ?? '{}').cfg.PlatAccess },
+    cfg: { PrivacySet: JSON.parse(files.get(`messages/${tag}.json`) ?? '{}').cfg.PrivacySet },
   });
   const sources = [...files].map(([path, text]) => ({ path, text })).filter(({ path }) => path.startsWith('app/'));
   const languages = Object.fromEntries(tags.map((tag) => [tag, fields(tag)]));
@@ -76,10 +76,10 @@ describe('a new page', () => {
     run(join(packages, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', ...changed, 'emulator');
     run(join(packages, 'tsx/dist/cli.mjs'), 'scripts/check-project.ts');
     run(join(packages, 'tsx/dist/cli.mjs'), 'scripts/check-messages.ts');
-    run(join(packages, 'vitest/vitest.mjs'), 'run', 'app/(console)/cfg/PlatAccess', 'app/(console)/cfg/imgCfg');
+    run(join(packages, 'vitest/vitest.mjs'), 'run', 'app/(console)/cfg/PrivacySet', 'app/(console)/cfg/imgCfg');
     const { compilerOptions } = JSON.parse(read('tsconfig.json'));
-    const pages = ['cfg/PlatAccess', 'cfg/extModule', 'cfg/imgCfg'].map((each) => `app/(console)/${each}/*`);
-    const include = [...pages, 'e2e/policy.spec.ts', 'e2e/cfg-PlatAccess.spec.ts', 'emulator/device.ts', 'styles.d.ts'];
+    const pages = ['cfg/PrivacySet', 'cfg/extModule', 'cfg/imgCfg'].map((each) => `app/(console)/${each}/*`);
+    const include = [...pages, 'e2e/policy.spec.ts', 'e2e/cfg-PrivacySet.spec.ts', 'emulator/device.ts', 'styles.d.ts'];
     writeFileSync(join(folder, 'styles.d.ts'), "declare module '*.css';\n");
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }));
     run(join(packages, 'typescript/bin/tsc'), '--noEmit');
@@ -89,7 +89,7 @@ describe('a new page', () => {
     expect(messageProblems(page(...EXAMPLE))).toEqual([]);
     const others = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en');
     expect(messageProblems(page(...EXAMPLE, 'InnerAddress:text'))).toEqual(
-      others.map((tag) => `${tag} cfg.PlatAccess.field.innerAddress: is not translated yet`),
+      others.map((tag) => `${tag} cfg.PrivacySet.field.innerAddress: is not translated yet`),
     );
   });
 
@@ -100,21 +100,21 @@ describe('a new page', () => {
       return (files.get(path) ?? '').split('\n').filter((line) => !known.has(line));
     };
     expect(added('lib/contract/configs.ts')).toEqual([
-      '  /** @assumed /cfg/PlatAccess */',
-      '  PlatAccess: { Enable: boolean; Address: string; Port: number; Password: string };',
-      "  'PlatAccess',",
+      '  /** @assumed /cfg/PrivacySet */',
+      '  PrivacySet: { Enable: boolean; Address: string; Port: number; Password: string };',
+      "  'PrivacySet',",
     ]);
-    expect(added('emulator/rights/table-rights.ts')).toEqual(["  PlatAccess: 'AuthSysCfg',"]);
+    expect(added('emulator/rights/table-rights.ts')).toEqual(["  PrivacySet: 'AuthSysCfg',"]);
     expect(added('emulator/state/seed-tables.ts')).toEqual([
-      "    PlatAccess: withUnknown({ Enable: false, Address: 'aaa', Port: 1, Password: '' }),",
+      "    PrivacySet: withUnknown({ Enable: false, Address: 'aaa', Port: 1, Password: '' }),",
     ]);
-    expect(added('emulator/rules/config-rules.ts').join('\n')).toContain("return 'PlatAccess.Port'");
-    const plain = page('/cfg/PlatAccess', 'PlatAccess', 'Enable:switch');
-    expect(plain.get('lib/contract/configs.ts')).not.toContain("'PlatAccess'");
+    expect(added('emulator/rules/config-rules.ts').join('\n')).toContain("return 'PrivacySet.Port'");
+    const plain = page('/cfg/PrivacySet', 'PrivacySet', 'Enable:switch');
+    expect(plain.get('lib/contract/configs.ts')).not.toContain("'PrivacySet'");
   });
 
   it('does not change an existing table', () => {
-    const files = page('/cfg/PlatAccess', 'PPPoE', 'Enable:switch', 'UserName:text:1-63', 'Password:secret:1-63');
+    const files = page('/cfg/PrivacySet', 'PPPoE', 'Enable:switch', 'UserName:text:1-63', 'Password:secret:1-63');
     expect([...files.keys()].filter((path) => /^(lib\/contract|emulator)/.test(path))).toEqual([]);
   });
 
@@ -132,9 +132,9 @@ describe('a new page', () => {
     [['/network/port'], 'is built already'],
     [['/network/p2p'], 'names no authority'],
     [['/nowhere'], 'has no row'],
-    [['/cfg/PlatAccess', 'PlatAccess', 'enable:switch'], 'begins with a capital letter'],
-    [['/cfg/PlatAccess', 'PlatAccess', 'Enable:tick'], 'kinds are'],
-    [['/cfg/PlatAccess', 'PlatAccess', 'Port:number:9-1'], 'a range is'],
+    [['/cfg/PrivacySet', 'PrivacySet', 'enable:switch'], 'begins with a capital letter'],
+    [['/cfg/PrivacySet', 'PrivacySet', 'Enable:tick'], 'kinds are'],
+    [['/cfg/PrivacySet', 'PrivacySet', 'Port:number:9-1'], 'a range is'],
   ])('refuses %j', (given, reason) => {
     expect(() => page(...given)).toThrow(reason);
   });

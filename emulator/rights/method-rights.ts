@@ -171,6 +171,7 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'netApp.sendTestMail': NETWORK,
   'netApp.testHttpUpload': ['AuthSysCfg'],
   'netApp.getHttpUploadStatus': ['AuthSysCfg'],
+  'netApp.getVspStatus': ['AuthSysCfg'],
   'netApp.scanWLanDevices': NETWORK,
   'netApp.connectByWps': NETWORK,
   'LinkLayerVPNClient.connect': NETWORK,

@@ -41,7 +41,7 @@ import {
   wiegandProblem,
   wirelessProblem,
 } from './network-services';
-import { pushProblem } from './platforms';
+import { gb28181Problem, pushProblem } from './platforms';
 import { portProblem } from './ports';
 import { summerTimeProblem } from './summer-time';
 import { isSectionNumber, sectionProblem } from './time-sections';
@@ -265,6 +265,10 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   // Encrypted tables arrive in `next` under their own name.
   PictureHttpUpload: (next) =>
     under('PictureHttpUpload', pushProblem(next.PictureHttpUpload as SecureTables['PictureHttpUpload'])),
+  VSP_GBT28181(next) {
+    const { VSP_GBT28181, SIP } = next as Tables & Pick<SecureTables, 'VSP_GBT28181' | 'SIP'>;
+    return under('VSP_GBT28181', gb28181Problem(VSP_GBT28181, { ...next, SIP }));
+  },
   PPPoE: (next) => under('PPPoE', pppoeProblem(next.PPPoE as SecureTables['PPPoE'])),
   DDNS: (next) => under('DDNS', ddnsProblem(next.DDNS as SecureTables['DDNS'])),
   VPN: (next) => under('VPN', vpnProblem(next.VPN as SecureTables['VPN'])),

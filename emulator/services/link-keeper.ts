@@ -1,16 +1,17 @@
 /**
  * Connections of the device to servers of others: what the tables ask for, and how each attempt ends. Some servers are
- * known by their names. @assumed pages-2 section 4 (emulator lines)
+ * known by their names. @assumed pages-2 section 4 (emulator lines), pages-3 /cfg/PlatAccess
  */
 import type { RefusalReason } from '@/lib/contract/error-codes';
 import type { LinkName, LinkPhase, LinkStatus } from '@/lib/contract/methods/network';
+import type { PlatformName } from '@/lib/contract/tables/platforms';
 import { joining } from '../rules/wireless-networks';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { formatWallTime } from '../state/wall-time';
 
-/** Dynamic DNS is one of them, besides those that a client can ask for. */
-export type Link = LinkName | 'ddns';
+/** Dynamic DNS and platforms are among them, besides those that `netApp.getLinkStatus` tells of. */
+export type Link = LinkName | PlatformName | 'ddns';
 
 /** One attempt: how long it takes and what becomes of it. */
 interface Attempt {
@@ -73,6 +74,16 @@ const ATTEMPTS: Record<Link, (state: DeviceState) => Attempt | undefined> = {
   eth2({ secureTables: { WLan } }) {
     const { eth2: card } = WLan;
     return card.Enable && card.LinkEnable && card.SSID !== '' ? { ...joining(card), of: card } : undefined;
+  },
+  VSP_GBT28181({ secureTables: { VSP_GBT28181: table }, switches }) {
+    if (!table.Enable) return undefined;
+    const isReached = switches.hasPlatforms && !isDead(table.SipServerIP);
+    const reason = !isReached ? 'NetworkError' : table.Password === 'wrong' ? 'AuthFailed' : undefined;
+    return { ms: QUICK_MS, of: table, ...(reason ? { reason } : {}) };
+  },
+  VSP_PaaS({ tables: { VSP_PaaS: table }, switches }) {
+    if (!table.Enable) return undefined;
+    return { ms: QUICK_MS, of: table, ...(switches.hasPlatforms ? {} : { reason: 'NetworkError' }) };
   },
   ddns({ secureTables: { DDNS } }) {
     const row = DDNS.find((each) => each.Enable);

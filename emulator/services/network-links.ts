@@ -1,5 +1,6 @@
 /** Links of the device to other servers, its mail and its clock: calls of the network pages. @assumed pages-2 section 4 */
 import { BAUD_RATES, SERIAL_DEVICES } from '@/lib/contract/tables/network-services';
+import { PLATFORMS } from '@/lib/contract/tables/platforms';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { isForeignPort, isServerName } from '../rules/network-services';
 import { type Call, type Service, service } from '../service';
@@ -73,6 +74,13 @@ export const netAppLinks = {
     const link = LINK_NAMES.find((each) => each === params.Name);
     if (!link) throw badCall('Name');
     return link === 'eth2' ? wirelessStatus(core) : core.links.status(link);
+  },
+
+  'netApp.getVspStatus'({ core }, params) {
+    const platform = PLATFORMS.find((each) => each === params.Name);
+    if (!platform) throw badCall('Name');
+    const { ConnStatus, Reason } = core.links.status(platform);
+    return { state: ConnStatus, ...(Reason ? { reason: Reason } : {}) };
   },
 
   'netApp.getPppoeState'({ core }) {

@@ -504,6 +504,20 @@ export function seedSecureTables(): DeviceState['secureTables'] {
         }),
       ],
     }),
+    VSP_GBT28181: withUnknown({
+      Enable: false,
+      SipServerID: '',
+      SipServerDomain: '',
+      SipServerIP: '',
+      SipServerPort: 5060,
+      DeviceID: '',
+      ChannelID: '',
+      LocalPort: 5062,
+      Password: '',
+      RegistTime: 3600,
+      HeartBeatPeriod: 60,
+      MaxTimeoutTimes: 3,
+    }),
     Wireless: [
       withUnknown({
         Enable: false,

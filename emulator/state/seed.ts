@@ -44,6 +44,7 @@ export const FACTORY_SWITCHES: Switches = {
   clockDriftPpm: 0,
   hasSim: true,
   pushAnswer: 200,
+  hasPlatforms: true,
   maxStreams: StreamLimits.maxSessions,
   streamAuth: 'digest',
   streamNonceS: 0,

@@ -54,6 +54,7 @@ const TABLE_PAGES: Readonly<Partial<Record<PageTitle, readonly string[]>>> = {
     'EmergencyMaintenance',
   ],
   cfg_server: ['PictureHttpUpload'],
+  cfg_PlatAccess: ['VSP_GBT28181', 'VSP_PaaS'],
   automaintain: ['AutoMaintain'],
   log_tempMeasureLog: ['MeasureTemperature'],
 };

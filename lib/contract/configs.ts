@@ -14,7 +14,7 @@ import type {
   WiegandTable,
   WirelessTable,
 } from './tables/network-services';
-import type { PictureHttpUploadTable } from './tables/platforms';
+import type { Gb28181Table, PictureHttpUploadTable } from './tables/platforms';
 import type { HolidayGroupTable, HolidayPlanTable, TimeScheduleTable } from './tables/time-sections';
 import type { EncodeTable, VideoWidgetTable } from './tables/video';
 
@@ -105,6 +105,7 @@ export interface ConfigTables {
   VideoAnalyseRule: { Type: string; Enable: boolean }[][];
   VTOBasicInfo: { Number: string; Type: number; Position: number };
   Building: BuildingTable;
+  /** Registration at the maker's cloud; no secret, so it is a plain table. Name @spec §7; use @assumed pages-3 /cfg/PlatAccess */
   VSP_PaaS: { Enable: boolean };
   /** The ONVIF service. @assumed contract 8.1 (safety) */
   VSP_ONVIF: { Enable: boolean };
@@ -145,6 +146,8 @@ export interface SecureTables {
   WLan: { eth2: WlanTable };
   AccessPoint: { eth2: AccessPointTable };
   PictureHttpUpload: PictureHttpUploadTable;
+  /** Encrypted because of its password, as the other tables with one. @assumed ours: contract 8.2 does not list it */
+  VSP_GBT28181: Gb28181Table;
   TemperatureServer: {
     Enable: boolean;
     Address: string;
@@ -179,5 +182,6 @@ export const SECURE_CONFIG_NAMES = [
   'WLan',
   'AccessPoint',
   'PictureHttpUpload',
+  'VSP_GBT28181',
   'TemperatureServer',
 ] as const satisfies readonly SecureConfigName[];

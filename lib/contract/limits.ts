@@ -140,6 +140,16 @@ export const PUSH = {
   queueMax: 1_000,
 } as const;
 
+/** Registration by GB/T 28181: digits of codes and domain, length of the password, ranges. @assumed pages-3 /cfg/PlatAccess */
+export const GB28181 = {
+  codeDigits: 20,
+  domainDigits: 10,
+  passwordMax: 32,
+  registerS: { min: 60, max: 86_400 },
+  heartbeatS: { min: 5, max: 255 },
+  losses: { min: 1, max: 10 },
+} as const;
+
 /** Most MB in a month; 0: no limit. @assumed pages-2 /network/4G */
 export const MOBILE_LIMIT_MB = { min: 0, max: 102_400 } as const;
 

@@ -77,6 +77,7 @@ const SHAPES: { readonly [N in TableName]: ShapeOf<AllTables[N]> } = {
   WLan: 'members',
   AccessPoint: 'members',
   PictureHttpUpload: 'members',
+  VSP_GBT28181: 'members',
   TemperatureServer: 'members',
 };
 

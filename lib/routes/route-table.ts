@@ -144,7 +144,7 @@ export const MENU_GROUPS = [
     route('/cfg/PrivacySet', { authority: 'AuthSysCfg', when: all(has('privacySet'), deviceLanguage('SimpChinese')) }),
     route('/cfg/extModule', { authority: 'AuthSysCfg', when: has('accessExtModule') }),
     route('/cfg/server', { authority: 'AuthSysCfg', when: has('thirdPartyPlatform'), built: true }),
-    route('/cfg/PlatAccess', { authority: 'AuthSysCfg', when: has('platAccess') }),
+    route('/cfg/PlatAccess', { authority: 'AuthSysCfg', when: has('platAccess'), built: true }),
     route('/cfg/TemperatureServer', { authority: undefined, when: never }),
     route('/cfg/InterfaceCfg', { authority: undefined, when: never }),
   ]),

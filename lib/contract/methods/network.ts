@@ -1,5 +1,6 @@
 import type { Nothing, Sealed } from '../rpc';
 import type { WlanSecurity } from '../tables/network-access';
+import type { PlatformName } from '../tables/platforms';
 
 /**
  * A connection of the device to another one, by its name: those of the methods below. eth0 is the sign-in of the wired port
@@ -123,6 +124,11 @@ export interface NetworkMethods {
   'netApp.testHttpUpload': { params: { Index: number }; result: { state: 'Success' | 'Failed'; httpCode: number } };
   /** @assumed pages-3 /cfg/server */
   'netApp.getHttpUploadStatus': { params: Nothing; result: PushStatus };
+  /**
+   * Registration at a platform. `reason`: key of a text, when it failed.
+   * @assumed pages-3 /cfg/PlatAccess; spelling of the states as of other connections, and the reason, ours
+   */
+  'netApp.getVspStatus': { params: { Name: PlatformName }; result: { state: LinkPhase; reason?: string } };
   /** @spec §7; states @assumed pages-2 /network/vpn, as the next two */
   'LinkLayerVPNClient.connect': { params: { name: string }; result: true };
   'LinkLayerVPNClient.disconnect': { params: { name: string }; result: true };

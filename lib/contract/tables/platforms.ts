@@ -1,4 +1,4 @@
-/** Platforms of others that the device sends its events to. A table may hold members not named here. */
+/** Platforms of others that the device sends its events to or registers at. A table may hold members not named here. */
 
 /**
  * Kinds of events that are pushed. AccessControl and DoorStatus @assumed protocol 8 (PictureHttpUpload); the spelling of
@@ -31,3 +31,33 @@ export interface PictureHttpUploadTable {
   Enable: boolean;
   UploadServerList: PushServer[];
 }
+
+/**
+ * `VSP_GBT28181`: registration at a platform by the national standard GB/T 28181, and the channel it is known by there.
+ * @assumed pages-3 /cfg/PlatAccess
+ */
+export interface Gb28181Table {
+  Enable: boolean;
+  /** 20 digits, as the two other codes; '' while none is assigned. */
+  SipServerID: string;
+  /** 10 digits or ''. */
+  SipServerDomain: string;
+  /** IPv4 or a host name. */
+  SipServerIP: string;
+  SipServerPort: number;
+  DeviceID: string;
+  ChannelID: string;
+  /** Where the device itself listens for the platform. */
+  LocalPort: number;
+  Password: string;
+  /** Seconds for which one registration is valid. */
+  RegistTime: number;
+  /** Seconds. */
+  HeartBeatPeriod: number;
+  /** Lost heartbeats in a row after which the device registers again. */
+  MaxTimeoutTimes: number;
+}
+
+/** Platforms that the device can register at, by their tables. @assumed pages-3 /cfg/PlatAccess */
+export const PLATFORMS = ['VSP_GBT28181', 'VSP_PaaS'] as const;
+export type PlatformName = (typeof PLATFORMS)[number];

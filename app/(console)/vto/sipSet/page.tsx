@@ -3,10 +3,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { SettingsPage } from '@/components/form/settings-page';
+import { useTakenPorts } from '@/components/network/use-taken-ports';
 import { useConfigForm } from '@/lib/forms/use-config-form';
-import { useTables } from '@/lib/forms/use-tables';
 import { rpc, session } from '@/lib/session/device';
-import type { TakenPort } from '@/lib/validation/port';
 import { IdentityPanel } from './identity-panel';
 import { REGISTER_QUERY, RegistrationPanel } from './registration-panel';
 import { ServerPanels } from './server-panels';
@@ -49,18 +48,4 @@ export default function SipPage() {
       )}
     </SettingsPage>
   );
-}
-
-/** Ports of the device's own services; none while unknown: the device checks again. */
-function useTakenPorts(): TakenPort[] {
-  const t = useTranslations('network.port.field');
-  const { data } = useTables([], ['Web', 'Https', 'RTSP', 'DVRIP']);
-  const all = [
-    { port: data?.Web?.Port, name: t('http') },
-    { port: data?.Https?.Port, name: t('https') },
-    { port: data?.RTSP?.Port, name: t('rtsp') },
-    { port: data?.DVRIP?.TCPPort, name: t('tcp') },
-    { port: data?.DVRIP?.UDPPort, name: t('udp') },
-  ];
-  return all.flatMap(({ port, name }) => (port === undefined ? [] : [{ port, name }]));
 }
