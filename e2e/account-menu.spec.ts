@@ -36,6 +36,7 @@ test.describe('a lock of type ASH31', () => {
     const menu = page.getByRole('menu', { name: 'Account' });
     await expect(menu.getByRole('menuitem')).toHaveText([
       'Modify account',
+      'Changes of this sign-in',
       'Automatic sign-out',
       'Sign out',
       'Restart device',

@@ -26,9 +26,12 @@ test.describe('no barrier stands in', () => {
     await page.keyboard.press('Escape');
     for (const [opener, title] of [
       [button(page, 'pageSearch.open'), 'pageSearch.open'],
+      [page.getByRole('button', { name: /^admin/ }), 'journal.title'],
       [page.getByRole('button', { name: /^admin/ }), 'idle.title'],
     ] as const) {
       await opener.click();
+      const entry = page.getByRole('menuitem', { name: word(title), exact: true });
+      if (title !== 'pageSearch.open') await entry.click();
       await expect(dialog(page, title)).toBeVisible();
       await expectAccessible(page, title);
       await page.keyboard.press('Escape');

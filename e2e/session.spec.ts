@@ -182,6 +182,7 @@ test('unused for the chosen time it signs out and says why; unsaved changes wait
   await page.clock.install();
   await gate.signIn();
   await page.getByRole('button', { name: /^admin,/ }).click();
+  await page.getByRole('menuitem', { name: 'Automatic sign-out' }).click();
   const choice = page.getByRole('dialog', { name: 'Automatic sign-out' });
   await choice.getByRole('combobox').selectOption('5 minutes');
   await choice.getByRole('button', { name: 'Save' }).click();

@@ -1,4 +1,12 @@
-import { IconClockOff, IconLogout, IconPower, IconRestore, IconUser, IconUserEdit } from '@tabler/icons-react';
+import {
+  IconClockOff,
+  IconHistory,
+  IconLogout,
+  IconPower,
+  IconRestore,
+  IconUser,
+  IconUserEdit,
+} from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { SignedIn } from '@/lib/session/session';
@@ -12,15 +20,18 @@ interface AccountMenuProps {
   visitor: SignedIn;
   /** Who is signed in and since when. */
   who: string;
+  /** Shows what was changed in this sign-in. */
+  onJournal(): void;
   /** Chooses the time without use after which this browser signs out. */
   onIdle(): void;
   onSignOut(): Promise<void>;
 }
 
 /** Account and power on devices of type ASH31. @spec §2 top bar */
-export function AccountMenu({ visitor, who, onIdle, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ visitor, who, onJournal, onIdle, onSignOut }: AccountMenuProps) {
   const t = useTranslations('shell');
   const idle = useTranslations('idle');
+  const journal = useTranslations('journal');
   const [dialog, setDialog] = useState<'modify' | 'reset'>();
   const mayMaintain = useAuthority('AuthMaintence');
   const restart = useAskedReboot();
@@ -33,6 +44,7 @@ export function AccountMenu({ visitor, who, onIdle, onSignOut }: AccountMenuProp
         head={who}
         acts={[
           { label: t('modify'), icon: <IconUserEdit {...icon} />, run: () => setDialog('modify') },
+          { label: journal('title'), icon: <IconHistory {...icon} />, run: onJournal },
           { label: idle('title'), icon: <IconClockOff {...icon} />, run: onIdle },
           { label: t('signOut'), icon: <IconLogout className="flip" {...icon} />, run: () => void onSignOut() },
           ...(mayMaintain

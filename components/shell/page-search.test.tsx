@@ -12,7 +12,10 @@ import { wantedSetting } from './wanted-setting';
 const held = vi.hoisted(() => ({ tables: {} }));
 
 vi.mock('next/navigation', async () => (await import('@/components/form/navigation.fixtures')).navigationAt('/door'));
-vi.mock('@/lib/forms/use-tables', async (original) => ({ ...(await original<object>()), lastRead: () => held.tables }));
+vi.mock('@/lib/forms/change-journal', async (original) => ({
+  ...(await original<object>()),
+  heldTables: () => held.tables,
+}));
 vi.mock('@/lib/i18n/load-messages', async (original) => ({
   ...(await original<object>()),
   loadMessages: async () => english,

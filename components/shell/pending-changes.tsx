@@ -2,24 +2,24 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
-import { ChangeList } from '@/components/feedback/change-list';
 import { changedRow } from '@/components/feedback/changed-rows';
 import foot from '@/components/feedback/dialog-foot.module.css';
 import { useFailureText } from '@/components/feedback/error-text';
-import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { useNotSaved } from '@/components/form/use-not-saved';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
-import { type ChangedField, type Draft, drafts, dropDraft } from '@/lib/forms/drafts';
+import { type Draft, drafts, dropDraft } from '@/lib/forms/drafts';
 import { openForm } from '@/lib/forms/open-form';
 import { unsaved } from '@/lib/forms/unsaved';
 import { useStore } from '@/lib/use-store';
+import { ChangeGroup } from './change-group';
+import classes from './change-group.module.css';
 import { usePageTitle } from './page-title';
-import classes from './pending-changes.module.css';
+
 import { usePendingCount } from './use-pending-count';
 
 /**
@@ -79,7 +79,7 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
     <DialogFrame title={t('title', { count })} size={640} onClose={onClose}>
       <div className={classes.list}>
         {here.length > 0 && (
-          <Group
+          <ChangeGroup
             title={title}
             note={t('thisPage')}
             changed={here.map((label) => ({ label, ...changedRow(label) }))}
@@ -92,10 +92,10 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
                 onSave={page.save && (() => void act.run(async () => page.save?.()))}
               />
             )}
-          </Group>
+          </ChangeGroup>
         )}
         {kept.map((draft) => (
-          <Group
+          <ChangeGroup
             key={draft.form}
             title={draft.title}
             note={draft.part}
@@ -110,7 +110,7 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
               onDiscard={() => dropDraft(draft.form)}
               onSave={draft.save && (() => void act.run(() => saveKept([draft])))}
             />
-          </Group>
+          </ChangeGroup>
         ))}
       </div>
       <div className={foot.foot}>
@@ -155,34 +155,6 @@ function useDraftSave(): (draft: Draft) => Promise<boolean> {
     if (outcome.kind !== 'saved') throw notSaved(outcome);
     return outcome.needReboot;
   };
-}
-
-interface GroupProps {
-  title: string;
-  /** The tab of the page. */
-  note?: string | undefined;
-  changed: readonly ChangedField[];
-  problem?: string | undefined;
-  isFailure?: boolean;
-  children: ReactNode;
-}
-
-function Group({ title, note, changed, problem, isFailure = false, children }: GroupProps) {
-  return (
-    <section aria-label={title}>
-      <div className={classes.head}>
-        <h3>{title}</h3>
-        {note !== undefined && <small>{note}</small>}
-        {children}
-      </div>
-      {problem !== undefined && (
-        <Notice tone={isFailure ? 'bad' : 'info'} isNews={isFailure}>
-          {problem}
-        </Notice>
-      )}
-      <ChangeList changed={changed} />
-    </section>
-  );
 }
 
 interface ActsProps {

@@ -8,6 +8,7 @@ import type { MenuGroup } from '@/lib/routes/route';
 import { showDeviceTime } from '@/lib/session/device-time';
 import type { SignedIn } from '@/lib/session/session';
 import { useDeviceName } from '@/lib/session/use-device-name';
+import { ActMenu } from './act-menu';
 import { LanguageMenu } from './language-menu';
 import { usePageTitle } from './page-title';
 import classes from './top-bar.module.css';
@@ -19,6 +20,7 @@ import '@mantine/core/styles/Popover.layer.css';
 /** Only devices of type ASH31 have it. */
 const AccountMenu = lazyPart(() => import('./account-menu').then((module) => module.AccountMenu), 'nothing');
 const PendingChanges = lazyPart(() => import('./pending-changes').then((module) => module.default));
+const ChangeJournal = lazyPart(() => import('./change-journal').then((module) => module.loadJournal()));
 const IdleDialog = lazyPart(() => import('./idle-dialog').then((module) => module.default));
 
 interface TopBarProps {
@@ -33,6 +35,8 @@ export function TopBar({ visitor, groups, onOpenMenu, onSearch }: TopBarProps) {
   const t = useTranslations('shell');
   const search = useTranslations('pageSearch');
   const menu = useTranslations('menu');
+  const journal = useTranslations('journal');
+  const idle = useTranslations('idle');
   const pathname = usePathname();
   const title = usePageTitle();
   const deviceName = useDeviceName();
@@ -40,6 +44,7 @@ export function TopBar({ visitor, groups, onOpenMenu, onSearch }: TopBarProps) {
   const pending = usePendingCount();
   const [isPendingOpen, setPendingOpen] = useState(false);
   const [isChoosingIdle, setChoosingIdle] = useState(false);
+  const [isJournalOpen, setJournalOpen] = useState(false);
   const { capabilities, userName, loginTime } = visitor;
   const group = groups.find((each) => each.routes.some((route) => route.path === pathname));
   // A group of one page is that page, and one with the name of its page adds nothing.
@@ -93,15 +98,27 @@ export function TopBar({ visitor, groups, onOpenMenu, onSearch }: TopBarProps) {
       </ActionIcon>
       <LanguageMenu />
       {capabilities.isAsh31 ? (
-        <AccountMenu visitor={visitor} who={who} onIdle={() => setChoosingIdle(true)} onSignOut={signOut} />
+        <AccountMenu
+          visitor={visitor}
+          who={who}
+          onJournal={() => setJournalOpen(true)}
+          onIdle={() => setChoosingIdle(true)}
+          onSignOut={signOut}
+        />
       ) : (
         <>
-          <Tooltip label={who}>
-            <button type="button" className={classes.user} aria-label={who} onClick={() => setChoosingIdle(true)}>
-              <IconUser size={16} stroke={1.75} aria-hidden />
-              <bdi>{userName}</bdi>
-            </button>
-          </Tooltip>
+          <ActMenu
+            label={who}
+            head={who}
+            buttonClassName={classes.user}
+            acts={[
+              { label: journal('title'), run: () => setJournalOpen(true) },
+              { label: idle('title'), run: () => setChoosingIdle(true) },
+            ]}
+          >
+            <IconUser size={16} stroke={1.75} aria-hidden />
+            <bdi>{userName}</bdi>
+          </ActMenu>
           <Tooltip label={t('signOut')}>
             <ActionIcon aria-label={t('signOut')} onClick={() => void signOut()}>
               <IconLogout className="flip" size={18} stroke={1.75} aria-hidden />
@@ -110,6 +127,7 @@ export function TopBar({ visitor, groups, onOpenMenu, onSearch }: TopBarProps) {
         </>
       )}
       {isPendingOpen && <PendingChanges onClose={() => setPendingOpen(false)} />}
+      {isJournalOpen && <ChangeJournal onClose={() => setJournalOpen(false)} />}
       {isChoosingIdle && <IdleDialog onClose={() => setChoosingIdle(false)} />}
     </header>
   );

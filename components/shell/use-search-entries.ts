@@ -2,8 +2,8 @@ import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
 import { browserClock, type Cancel } from '@/lib/clock';
 import { LANGUAGES } from '@/lib/contract/languages';
+import { heldTables } from '@/lib/forms/change-journal';
 import type { Tables } from '@/lib/forms/table-path';
-import { lastRead } from '@/lib/forms/use-tables';
 import { loadMessages } from '@/lib/i18n/load-messages';
 import { textOf } from '@/lib/i18n/text-of';
 import { type Missing, missing } from '@/lib/routes/missing';
@@ -102,7 +102,7 @@ function entriesOf(visitor: SignedIn, menu: MenuWords, messages: unknown, index:
       return why ? [{ ...route, group: name, caption, why }] : [];
     }),
   );
-  const tables: Tables = lastRead();
+  const tables: Tables = heldTables();
   return [...open, ...others].flatMap(({ why, ...route }): SearchEntry[] => {
     const name = menu(`page.${route.title}` as never);
     const group = menu(`group.${route.group}` as never);

@@ -37,20 +37,25 @@ export async function readDeviceTables({ rpc, sealed }: Device, names: readonly 
 /** `changed`: somebody has changed these places since they were compared; nothing was sent. */
 export type ApplyOutcome = SaveOutcome | { kind: 'changed'; paths: readonly Path[] };
 
+interface Chosen {
+  chosen: readonly Pick<Difference, 'paths'>[];
+  /** The tables that the file was compared with. */
+  own: AnyTables;
+  file: AnyTables;
+  /** Only this element of a list is written. */
+  channel?: number | undefined;
+}
+
 /**
  * Writes the chosen differences of a file to the device, on top of what it holds now. Throws RpcError, TransportError
  * and WrongShapeError while it reads.
- * @param own the tables that the file was compared with
  */
-export async function applyDifferences(
-  device: Device,
-  { chosen, own, file }: { chosen: readonly Difference[]; own: AnyTables; file: AnyTables },
-): Promise<ApplyOutcome> {
+export async function applyDifferences(device: Device, { chosen, own, file, channel }: Chosen): Promise<ApplyOutcome> {
   const paths = chosen.flatMap((each) => each.paths);
   const names = [...new Set(paths.map(([table]) => String(table)))];
   const held = await readDeviceTables(device, names);
   const changed = paths.filter((path) => !sameValue(valueIn(held, path), valueIn(own, path)));
   if (changed.length > 0) return { kind: 'changed', paths: changed };
   const next = paths.reduce<Tables>((tables, path) => withValueAt(tables, path, valueIn(file, path)), held as Tables);
-  return saveTables(device.rpc, next, undefined, device.sealed);
+  return saveTables(device.rpc, next, channel, device.sealed);
 }

@@ -41,7 +41,8 @@ const GUARDED = [
 ];
 
 /** Whether a difference can be applied on its page only. */
-export const isGuarded = ({ paths }: Difference): boolean => paths.some(([table]) => GUARDED.includes(String(table)));
+export const isGuarded = ({ paths }: Pick<Difference, 'paths'>): boolean =>
+  paths.some(([table]) => GUARDED.includes(String(table)));
 
 const isNested = (value: unknown) => typeof value === 'object' && value !== null;
 
@@ -49,7 +50,7 @@ const isNested = (value: unknown) => typeof value === 'object' && value !== null
  * Innermost places where two values differ. Members that only one side has are no difference: the two may be of
  * different versions. Lists of different length, and lists of plain values, differ as a whole.
  */
-function placesOf(own: unknown, other: unknown, path: Path): Path[] {
+export function placesOf(own: unknown, other: unknown, path: Path): Path[] {
   if (sameValue(own, other)) return [];
   if (isRecord(own) && isRecord(other)) {
     const shared = Object.keys(own).filter((key) => Object.hasOwn(other, key));

@@ -3,6 +3,7 @@ import { isSecureTable, writesSecureTable } from '@/lib/rpc/clear-calls';
 import type { BatchCall, Outcome, RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
+import { heldTables, noteHeld, noteSave } from './change-journal';
 import { sameValue } from './changed-tables';
 import { type Tables, WrongShapeError } from './table-path';
 import { hasTableShape } from './table-shape';
@@ -44,7 +45,7 @@ export function sendBatch(
 }
 
 /** Reads the stored or the default value of each table in one batch; outcomes are in the same order. */
-export function readOutcomes(
+export async function readOutcomes(
   rpc: RpcClient,
   action: 'getConfig' | 'getDefault',
   names: readonly TableName[],
@@ -54,15 +55,24 @@ export function readOutcomes(
     method: `${isSecureTable(name) ? 'Security' : 'configManager'}.${action}` as const,
     params: { name },
   }));
-  return sendBatch(rpc, calls, sealed);
+  const outcomes = await sendBatch(rpc, calls, sealed);
+  if (action === 'getConfig') {
+    names.forEach((name, index) => {
+      noteHeld(name, contentOf(outcomes[index]));
+    });
+  }
+  return outcomes;
 }
+
+const contentOf = (outcome: Outcome | undefined): unknown =>
+  outcome?.ok ? (outcome.value as { table?: unknown } | null)?.table : undefined;
 
 /**
  * The table in a reply. Throws RpcError when it was refused or is missing, WrongShapeError when it has another shape.
  */
 export function tableOf(name: TableName, outcome: Outcome | undefined): unknown {
   if (outcome && !outcome.ok) throw outcome.error;
-  const table = (outcome?.value as { table?: unknown } | undefined)?.table;
+  const table = contentOf(outcome);
   if (table === undefined || table === null) throw new RpcError('configManager.getConfig', 0, {}, {}, `no ${name}`);
   if (!hasTableShape(name, table)) throw new WrongShapeError([name], 'is no such table');
   return table;
@@ -94,8 +104,7 @@ export async function readTables<Names extends TableName, Optional extends Table
 }
 
 /** Refused, or answered without a table: how a device says that it has no such table. */
-const isMissing = (outcome: Outcome | undefined) =>
-  !outcome?.ok || ((outcome.value as { table?: unknown } | null)?.table ?? undefined) === undefined;
+const isMissing = (outcome: Outcome | undefined) => (contentOf(outcome) ?? undefined) === undefined;
 
 /** The device's default values of tables. Throws as `readTables`. */
 export async function readDefaults<Names extends TableName>(
@@ -110,7 +119,7 @@ export async function readDefaults<Names extends TableName>(
 /**
  * Writes tables, several in one batch; with `channel` only that element of each list. Encrypted tables are sent whole
  * and encrypted, which needs `sealed`. A write is never repeated: when its reply is lost, the tables are read again
- * and compared, so that the page can say what happened. @spec §7 ConfigManager; @assumed quality 6.3
+ * and compared, so that the page can say what happened. What was stored is noted in the journal. @spec §7 ConfigManager; @assumed quality 6.3
  */
 export function saveTables(rpc: RpcClient, tables: PlainTables, channel?: number): Promise<SaveOutcome>;
 /** Overload for tables of which some may be encrypted. */
@@ -126,6 +135,18 @@ export async function saveTables(
   tables: Tables,
   channel?: number,
   sealed?: SealedCalls,
+): Promise<SaveOutcome> {
+  const before = heldTables();
+  const outcome = await write(rpc, tables, channel, sealed);
+  noteSave(tables, channel, before, outcome);
+  return outcome;
+}
+
+async function write(
+  rpc: RpcClient,
+  tables: Tables,
+  channel: number | undefined,
+  sealed: SealedCalls | undefined,
 ): Promise<SaveOutcome> {
   const names = Object.keys(tables) as TableName[];
   try {

@@ -15,8 +15,6 @@ interface Asked {
  */
 export class TableReader {
   #asked: Asked[] = [];
-  /** Answers of this sign-in, by table. */
-  readonly last = new Map<TableName, unknown>();
 
   constructor(
     private readonly rpc: RpcClient,
@@ -39,9 +37,7 @@ export class TableReader {
       const outcomes = await readOutcomes(this.rpc, 'getConfig', names, this.sealed);
       asked.forEach(({ name, resolve, reject }, index) => {
         try {
-          const table = tableOf(name, outcomes[index]);
-          this.last.set(name, table);
-          resolve(table);
+          resolve(tableOf(name, outcomes[index]));
         } catch (error) {
           reject(error);
         }

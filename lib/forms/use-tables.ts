@@ -2,18 +2,11 @@ import { type QueryClient, type UseQueryResult, useQueries, useQuery, useQueryCl
 import { useCallback } from 'react';
 import type { AllTables, ConfigName, TableName } from '@/lib/contract/configs';
 import { RpcError } from '@/lib/rpc/rpc-error';
-import { rpc, sealed, session } from '@/lib/session/device';
+import { rpc, sealed } from '@/lib/session/device';
 import { type Read, type SaveOutcome, saveTables } from './save-tables';
-import type { Tables } from './table-path';
 import { TableReader } from './table-reader';
 
 const reader = new TableReader(rpc, sealed);
-// What one account may read is not for the next one.
-session.state.subscribe(() => reader.last.clear());
-
-/** Tables as they were last read in this sign-in; somebody may have changed them since. */
-export const lastRead = (): Tables => Object.fromEntries(reader.last);
-
 /** Every table has one cache entry, shared by all readers. */
 const tableQuery = <N extends TableName>(name: N) => ({
   queryKey: ['table', name] as const,

@@ -5,6 +5,7 @@
 import type { TableName } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { TRIAL_S } from '@/lib/contract/limits';
+import { heldTables, noteHeld } from '@/lib/forms/change-journal';
 import { readTables, type SaveOutcome, saveTables, sendBatch } from '@/lib/forms/save-tables';
 import type { Tables } from '@/lib/forms/table-path';
 import { withoutMasks } from '@/lib/forms/write-calls';
@@ -46,7 +47,7 @@ export async function beginTrial(tables: Tables, own: OwnTrial): Promise<SaveOut
     user: userName(),
     endsAt: performance.now() + TRIAL_S.usual * 1_000,
     timeoutS: TRIAL_S.usual,
-    own,
+    own: { ...own, before: heldTables() },
   };
   try {
     if (own.next) await prober.ask(own.former);
@@ -85,7 +86,10 @@ export async function extendTrial(held: Trial): Promise<void> {
 
 /** Stores what is in force. Throws as `readTables`. */
 export async function keepTrial(held: Trial): Promise<SaveOutcome> {
-  const outcome = await saveTables(rpc, await inForce(held), undefined, sealed);
+  const tables = await inForce(held);
+  // The journal compares with what was stored, not with what was in force.
+  for (const name of held.names) noteHeld(name, held.own?.before?.[name]);
+  const outcome = await saveTables(rpc, tables, undefined, sealed);
   if (outcome.kind === 'saved') trial.set(undefined);
   return outcome;
 }

@@ -1,5 +1,6 @@
 import type { TableName } from '@/lib/contract/configs';
 import type { TrialChange } from '@/lib/contract/methods/config-manager';
+import type { Tables } from '@/lib/forms/table-path';
 import { createStore } from '@/lib/store';
 
 /** What only the page knows that began a trial. */
@@ -10,6 +11,8 @@ export interface OwnTrial {
   next: string | undefined;
   /** Path of the page. */
   path: string;
+  /** What the device held before it. */
+  before?: Tables;
 }
 
 /** A change that the device takes back by itself unless somebody keeps it. */

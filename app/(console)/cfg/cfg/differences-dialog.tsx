@@ -1,9 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useMessages, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
+import { useDifferenceWords } from '@/components/feedback/difference-words';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
@@ -13,7 +14,6 @@ import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { settingAddress } from '@/components/shell/wanted-setting';
 import { applyDifferences } from '@/lib/config-file/apply-differences';
 import { type Difference, isGuarded } from '@/lib/config-file/differences';
-import { textOf } from '@/lib/i18n/text-of';
 import { titleKey } from '@/lib/routes/route';
 import { rpc, sealed } from '@/lib/session/device';
 import type { Comparison } from './compare';
@@ -157,61 +157,33 @@ interface LineProps {
 
 /** One setting: its name, and the value there and here. */
 function Line({ difference, isChosen, isBusy, onChoose }: LineProps) {
-  const { setting, row, paths, was, now, isSecret, isUnknown, isInSeconds } = difference;
+  const { isSecret, isUnknown } = difference;
   const t = useTranslations('cfg.compare');
-  const messages = useMessages();
-  const valueText = useValueText(isInSeconds);
-  const known = setting && [setting.of, setting.name].flatMap((key) => (key && textOf(messages, key)) || []);
-  const name = known ? (
-    <>
-      {known.join(' · ')}
-      {row !== undefined && <span className={classes.row}>{t('row', { number: row + 1 })}</span>}
-    </>
-  ) : (
-    bdi(paths[0]?.join('.'))
-  );
-  const [before, after] = [valueText(was), valueText(now)];
+  const { label, was, now } = useDifferenceWords()(difference);
   const value = isUnknown ? (
     ''
   ) : isSecret ? (
     t('secret')
-  ) : before === undefined || after === undefined ? (
+  ) : was === undefined ? (
     t('changed')
   ) : (
     <>
-      <del>{bdi(before)}</del> <ins>{bdi(after)}</ins>
+      <del>{bdi(was)}</del> <ins>{bdi(now)}</ins>
     </>
   );
   return (
     <div className={classes.line}>
       {onChoose ? (
         <Checkbox
-          label={name}
+          label={label}
           checked={isChosen}
           disabled={isBusy}
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
       ) : (
-        <span>{name}</span>
+        <span>{label}</span>
       )}
       <span className={classes.value}>{value}</span>
     </div>
   );
-}
-
-/** Longer values are not compared by eye. */
-const SHOWN_MAX = 80;
-
-/** A value as words; undefined for one that is too long or too deep. */
-function useValueText(isInSeconds: boolean) {
-  const common = useTranslations('common');
-  const search = useTranslations('pageSearch');
-  return (value: unknown): string | undefined => {
-    if (typeof value === 'boolean') return common(value ? 'on' : 'off');
-    if (typeof value === 'number') return isInSeconds ? search('seconds', { value: value / 1_000 }) : String(value);
-    if (typeof value === 'string') return value.length > SHOWN_MAX ? undefined : value || common('none');
-    const isPlain = Array.isArray(value) && value.every((each) => typeof each === 'string' || typeof each === 'number');
-    const text = isPlain ? value.join(', ') : undefined;
-    return text !== undefined && text.length <= SHOWN_MAX ? text || common('none') : undefined;
-  };
 }

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { barriers, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import { testDevice } from '@/emulator/test-device';
+import { AUTHORITIES } from '@/lib/contract/authorities';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import type { TableName } from '@/lib/contract/configs';
+import { journal } from '@/lib/forms/change-journal';
+import { readTables, saveTables } from '@/lib/forms/save-tables';
+import { rpc, sealed } from '@/lib/session/device';
+import { SETTINGS } from '@/lib/settings-index/settings';
+import { ChangeJournal } from './change-journal';
+
+const visitor = vi.hoisted(() => ({ userName: 'admin', loginTime: '', capabilities: {}, authorities: [] as string[] }));
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => DEFAULT_CAPABILITIES,
+  useVisitor: () => visitor,
+  useAuthority: () => true,
+}));
+
+setUpDevicePage();
+beforeEach(() => {
+  journal.set([]);
+  Object.assign(visitor, {
+    capabilities: { ...DEFAULT_CAPABILITIES, managerRecord: true, email: true },
+    authorities: AUTHORITIES,
+  });
+});
+
+const onClose = vi.fn();
+const Journal = () => <ChangeJournal settings={SETTINGS} onClose={onClose} />;
+
+async function show() {
+  const made = testDevice({ profile: 'face-full' });
+  made.signIn();
+  const opened = await openOnDevice(Journal, made);
+  const change = (name: TableName, members: object) =>
+    act(async () => {
+      const held = (await readTables(rpc, [name], [], sealed))[name];
+      await saveTables(rpc, { [name]: { ...(held as object), ...members } }, undefined, sealed);
+    });
+  return { ...opened, device: made.device, tables: () => made.device.state().tables, change };
+}
+
+/** The entries, the newest first. */
+const entries = () => screen.getAllByRole('listitem').filter((each) => within(each).queryByRole('heading'));
+const entry = (at = 0) => within(entries()[at] as HTMLElement);
+/** Presses Undo of the newest entry as soon as it can be pressed. */
+async function undo() {
+  const button = () => entry().getByRole<HTMLButtonElement>('button', { name: 'Undo' });
+  await waitFor(() => expect(button().disabled).toBe(false));
+  fireEvent.click(button());
+}
+const question = async () => within(await screen.findByRole('dialog', { name: 'Undo this change?' }));
+
+it('says that nothing was saved yet, and leads to the administrator records where they may be read', async () => {
+  const { page } = await show();
+  expect(screen.getByText('Nothing has been saved yet.')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Administrator records' });
+  expect(link.getAttribute('href')).toBe('/log/manageLog');
+  page.unmount();
+  visitor.authorities = [];
+  await show();
+  expect(screen.queryByRole('link', { name: 'Administrator records' })).toBeNull();
+});
+
+it('shows what was saved in words and undoes it after a question', async () => {
+  const { tables, change } = await show();
+  const { Address } = tables().NTP;
+  await change('NTP', { Address: 'ntp.example' });
+  expect(entry().getByRole('heading').textContent).toBe('Date and time');
+  expect(entry().getByText('ntp.example').closest('li')?.textContent).toBe(`Server${Address} → ntp.example`);
+  expect(entry().getByRole('link', { name: 'Open page' }).getAttribute('href')).toMatch(/^\/network\/dateSet\?show=/);
+  expect(await barriers(document.body)).toEqual([]);
+  await undo();
+  const asked = await question();
+  expect(asked.getByText('ntp.example').closest('li')?.textContent).toBe(`Serverntp.example → ${Address}`);
+  fireEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+  expect(tables().NTP.Address).toBe('ntp.example');
+  await undo();
+  fireEvent.click((await question()).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(tables().NTP.Address).toBe(Address));
+  await waitFor(() => expect(entries()).toHaveLength(2));
+  expect(toastTexts()).toContain('Saved');
+  expect(entry(1).getByText('Changed again later.')).toBeTruthy();
+  expect(entry(1).queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('does not undo what somebody changed since', async () => {
+  const { tables, device, change } = await show();
+  await change('NTP', { Address: 'ntp.example' });
+  device.update((state) => Object.assign(state.tables.NTP, { Address: 'other.example' }));
+  await undo();
+  fireEvent.click((await question()).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(entry().getByRole('alert').textContent).toContain('Changed elsewhere since.'));
+  expect(tables().NTP.Address).toBe('other.example');
+  expect(entry().queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(entry().getByRole('link', { name: 'Open page' })).toBeTruthy();
+});
+
+it('keeps the entry and its undo when the device refuses', async () => {
+  const { trouble, change } = await show();
+  await change('NTP', { Address: 'ntp.example' });
+  trouble.refuse = { 'configManager.setConfig': 268_632_080 };
+  await undo();
+  fireEvent.click((await question()).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(entry().getByRole('alert').textContent).not.toBe(''));
+  expect(entry().getByRole('button', { name: 'Undo' })).toBeTruthy();
+});
+
+it('does not claim what was not answered', async () => {
+  const { trouble, change, tables } = await show();
+  await change('NTP', { Address: 'ntp.example' });
+  trouble.dropBefore = ['configManager.setConfig'];
+  const { RTSP } = await readTables(rpc, ['RTSP']);
+  trouble.dropBefore = ['configManager.setConfig', 'configManager.getConfig', 'system.multicall'];
+  await act(async () => void (await saveTables(rpc, { RTSP: { ...RTSP, Port: 8554 } })));
+  expect(tables().RTSP.Port).toBe(554);
+  expect(entry().getByText(/^The device did not answer\. It is not known/)).toBeTruthy();
+  expect(entry().queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(entry(1).getByRole('button', { name: 'Undo' })).toBeTruthy();
+});
+
+it('shows no secret and no value of an encrypted table, and sends them and risky ones to their page', async () => {
+  const { change } = await show();
+  await change('Email', { Address: 'mail.example', Password: 'Hush-hush-1' });
+  await change('Web', { Port: 8080 });
+  expect(entry().getByText('8080')).toBeTruthy();
+  expect(entry(1).getByRole('heading').textContent).toBe('E-mail');
+  expect(entry(1).getAllByText('Changed')).toHaveLength(2);
+  expect(document.body.textContent).not.toMatch(/mail\.example|Hush|\*/);
+  for (const at of [0, 1]) {
+    expect(entry(at).queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(entry(at).getByRole('link', { name: 'Open page' })).toBeTruthy();
+  }
+  fireEvent.click(screen.getByText('Close'));
+  expect(onClose).toHaveBeenCalled();
+});

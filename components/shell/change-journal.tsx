@@ -1,0 +1,201 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useMemo, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { ChangeList, type ShownChange } from '@/components/feedback/change-list';
+import foot from '@/components/feedback/dialog-foot.module.css';
+import { useDifferenceWords } from '@/components/feedback/difference-words';
+import { useFailureText } from '@/components/feedback/error-text';
+import { toast } from '@/components/feedback/toasts';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
+import { DialogFrame } from '@/components/form/dialog-frame';
+import { useNotSaved } from '@/components/form/use-not-saved';
+import { useRestartQuestion } from '@/components/form/use-restart-question';
+import { differences } from '@/lib/config-file/differences';
+import { hindranceOf, undoWrite } from '@/lib/config-file/undo-write';
+import { JOURNAL_MAX, journal, type Write } from '@/lib/forms/change-journal';
+import { titleKey } from '@/lib/routes/route';
+import { isOpen } from '@/lib/routes/verdict';
+import { rpc, sealed } from '@/lib/session/device';
+import { showDeviceTime } from '@/lib/session/device-time';
+import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
+import { loadSettings } from '@/lib/settings-index/load-settings';
+import type { Setting } from '@/lib/settings-index/settings';
+import { useStore } from '@/lib/use-store';
+import { ChangeGroup } from './change-group';
+import classes from './change-group.module.css';
+import { settingAddress } from './wanted-setting';
+
+const DEVICE_LOG = '/log/manageLog';
+
+interface ChangeJournalProps {
+  settings: readonly Setting[];
+  onClose(): void;
+}
+
+/** The dialog with the index of settings, which names what was changed. */
+export async function loadJournal() {
+  const { SETTINGS } = await loadSettings();
+  return (props: Pick<ChangeJournalProps, 'onClose'>) => <ChangeJournal {...props} settings={SETTINGS} />;
+}
+
+/** Why an attempt to undo failed. */
+interface Failure {
+  /** Undefined where the end of the sign-in says it. */
+  text: string | undefined;
+  /** Somebody changed the setting since: another attempt is in vain. */
+  isLost: boolean;
+}
+
+/** What this console wrote since sign-in, in words and the newest first, and what of it can still be undone. */
+export function ChangeJournal({ settings, onClose }: ChangeJournalProps) {
+  const t = useTranslations('journal');
+  const form = useTranslations('form');
+  const common = useTranslations('common');
+  const page = useTranslations('menu.page');
+  const writes = useStore(journal);
+  const visitor = useVisitor();
+  const [failures, setFailures] = useState<ReadonlyMap<Write, Failure | undefined>>(new Map());
+  const act = useAct();
+  const failureText = useFailureText();
+  const notSaved = useNotSaved();
+  const askRestart = useRestartQuestion();
+  const queries = useQueryClient();
+
+  /** Resolves to why it failed. */
+  const undone = async (write: Write): Promise<Failure | undefined> => {
+    try {
+      const outcome = await undoWrite({ rpc, sealed }, write);
+      // The open page may show the table.
+      await queries.invalidateQueries({ queryKey: ['table'] });
+      if (outcome.kind === 'changed') return { text: t('since'), isLost: true };
+      if (outcome.kind !== 'saved') throw notSaved(outcome);
+      toast.success(form(outcome.replyLost ? 'savedReplyLost' : 'saved'));
+      if (outcome.needReboot) void askRestart();
+      return undefined;
+    } catch (error) {
+      return { text: error instanceof ActFailure ? error.message : failureText(error), isLost: false };
+    }
+  };
+  const undo = (write: Write, changed: readonly ShownChange[]) =>
+    act.run(async () => {
+      const back = changed.map(({ was, now, ...rest }) => ({ ...rest, was: now, now: was }));
+      const words = { title: t('question'), confirm: form('undo'), cancel: common('cancel') };
+      if (!(await ask({ ...words, text: <ChangeList changed={back} /> }))) return;
+      const failure = await undone(write);
+      setFailures((before) => new Map([...before, [write, failure]]));
+    });
+
+  return (
+    <DialogFrame title={t('title')} size={640} onClose={onClose}>
+      <p className={classes.note}>{t('note', { count: JOURNAL_MAX })}</p>
+      {writes.length === 0 ? (
+        <p>{t('empty')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {writes.map((write, place) => (
+            <Entry
+              key={writes.length - place}
+              write={write}
+              settings={settings}
+              hindrance={failures.get(write)?.isLost ? 'page' : hindranceOf(write, writes)}
+              failure={failures.get(write)?.text}
+              isBusy={act.isBusy}
+              onOpen={onClose}
+              onUndo={(changed) => void undo(write, changed)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={foot.foot}>
+        {isOpen(DEVICE_LOG, visitor) && (
+          <Button
+            component={Link}
+            href={DEVICE_LOG}
+            prefetch={false}
+            variant="subtle"
+            className={foot.start}
+            onClick={onClose}
+          >
+            {page(titleKey(DEVICE_LOG) as never)}
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {common('close')}
+        </Button>
+      </div>
+    </DialogFrame>
+  );
+}
+
+interface EntryProps {
+  write: Write;
+  settings: readonly Setting[];
+  hindrance: ReturnType<typeof hindranceOf>;
+  failure: string | undefined;
+  isBusy: boolean;
+  /** The page is opened. */
+  onOpen(): void;
+  onUndo(changed: readonly ShownChange[]): void;
+}
+
+function Entry({ write, settings, hindrance, failure, isBusy, onOpen, onUndo }: EntryProps) {
+  const { table, before, after, hasSecret, time } = write;
+  const t = useTranslations('journal');
+  const form = useTranslations('form');
+  const pending = useTranslations('pending');
+  const page = useTranslations('menu.page');
+  const tables = useTranslations('tables');
+  const format = useFormatter();
+  const wordsOf = useDifferenceWords();
+  const { timeFormat } = useCapabilities();
+  const visitor = useVisitor();
+  const found = useMemo(
+    () => differences({ [table]: before }, { [table]: after }, settings),
+    [table, before, after, settings],
+  );
+  const name = tables.has(table as never) ? tables(table as never) : table;
+  const word = form('elsewhere.secret');
+  const changed: ShownChange[] =
+    found.length > 0
+      ? found.map((each) => (hasSecret ? { label: wordsOf(each).label, word } : { ...wordsOf(each), word }))
+      : [{ label: name, word }];
+  // A setting that no page has may stand in a table of one.
+  const paths = [...new Set(found.flatMap(({ setting }) => setting?.page ?? []))];
+  const path = paths[0] ?? settings.find(({ places }) => places.some((each) => each.table === table))?.page;
+  const titles = (path === undefined ? [] : [path, ...paths.slice(1)]).map((each) => page(titleKey(each) as never));
+  const first = found.find(({ setting }) => setting?.page === path)?.setting;
+
+  return (
+    <ChangeGroup
+      isListed
+      title={titles.length > 0 ? format.list(titles, { type: 'unit' }) : name}
+      note={time && <bdi dir="ltr">{showDeviceTime(time, timeFormat)}</bdi>}
+      changed={changed}
+      problem={failure ?? (write.isUnknown ? t('unknown') : hindrance === 'changed' ? t('later') : undefined)}
+      isFailure={failure !== undefined}
+    >
+      <div className={classes.acts}>
+        {path !== undefined && isOpen(path, visitor) && (
+          <Button
+            component={Link}
+            href={first ? settingAddress(path, first.name) : path}
+            prefetch={false}
+            size="xs"
+            variant="subtle"
+            onClick={onOpen}
+          >
+            {pending('openPage')}
+          </Button>
+        )}
+        {hindrance === undefined && (
+          <Button size="xs" variant="default" disabled={isBusy} onClick={() => onUndo(changed)}>
+            {form('undo')}
+          </Button>
+        )}
+      </div>
+    </ChangeGroup>
+  );
+}

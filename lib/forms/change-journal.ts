@@ -1,0 +1,97 @@
+import { MASKED_SECRET, type TableName } from '@/lib/contract/configs';
+import { isSecureTable } from '@/lib/rpc/clear-calls';
+import { session } from '@/lib/session/device';
+import { deviceTime } from '@/lib/session/use-device-clock';
+import { createStore } from '@/lib/store';
+import { sameValue } from './changed-tables';
+import type { SaveOutcome } from './save-tables';
+import type { Tables } from './table-path';
+
+/** Older writes are dropped. */
+export const JOURNAL_MAX = 200;
+
+/** One table that this console wrote. */
+export interface Write {
+  /** Device time, 'yyyy-MM-dd HH:mm:ss'; undefined before the device has told it. */
+  time: string | undefined;
+  table: TableName;
+  /** The element of a list that was written alone. */
+  channel: number | undefined;
+  /** The whole table as it was read last; undefined where it was never read. */
+  before: unknown;
+  /** What was written. */
+  after: unknown;
+  /** In `after` marks stand for what is not kept; they still tell which members differ. */
+  hasSecret: boolean;
+  /** Its answer was lost, and the device could not be asked. */
+  isUnknown: boolean;
+}
+
+/** Writes of this sign-in, the newest first. In memory only. */
+export const journal = createStore<readonly Write[]>([]);
+
+/** Every table as the device answered it last: what a save changes is read just before. */
+let held: Tables = {};
+
+let former = 'none';
+// What one sign-in did is not for the next one, also when it is answered after the end. A session that is over may go on.
+session.state.subscribe(() => {
+  const { phase } = session.state.get();
+  if (phase === 'none' || former === 'none') {
+    held = {};
+    journal.set([]);
+  }
+  former = phase;
+});
+
+/** Notes what the device holds. */
+export function noteHeld(name: TableName, table: unknown): void {
+  held[name] = table;
+}
+
+/** Every table as it was read last in this sign-in; somebody may have changed it since. */
+export const heldTables = (): Tables => ({ ...held });
+
+/**
+ * Notes a save that was answered, or whose answer was lost. Never throws: a save does not fail because of its record.
+ * @param before what the device held when it was sent
+ */
+export function noteSave(tables: Tables, channel: number | undefined, before: Tables, outcome: SaveOutcome): void {
+  try {
+    const failed = 'failed' in outcome ? outcome.failed : [];
+    for (const table of Object.keys(tables) as TableName[]) {
+      const was = before[table];
+      if (outcome.kind === 'refused' || failed.includes(table) || sameValue(was, tables[table])) continue;
+      const write = {
+        time: deviceTime(),
+        table,
+        channel,
+        before: was,
+        ...withoutSecrets(tables[table], was, isSecureTable(table)),
+        isUnknown: outcome.kind === 'unknown',
+      };
+      journal.set([write, ...journal.get()].slice(0, JOURNAL_MAX));
+    }
+  } catch {
+    // Unnoted.
+  }
+}
+
+const isNested = (value: unknown): value is Record<string, unknown> => value === Object(value);
+
+/** A written value with marks in place of its new secrets, of an encrypted table in place of all that is new. */
+function withoutSecrets(after: unknown, before: unknown, isEncrypted: boolean) {
+  let hasSecret = isEncrypted;
+  const marked = (own: unknown, was: unknown, name = ''): unknown => {
+    if (sameValue(own, was)) return own;
+    // Lists of another length differ as a whole.
+    if (isNested(own) && isNested(was) && own.length === was.length) {
+      const members = Object.keys(own).map((key) => ({ [key]: marked(own[key], was[key], key) }));
+      return Object.assign(Array.isArray(own) ? [] : {}, ...members);
+    }
+    if (!isEncrypted && was !== MASKED_SECRET && !/password/i.test(name)) return own;
+    hasSecret = true;
+    return '*';
+  };
+  return { after: marked(after, before), hasSecret };
+}
