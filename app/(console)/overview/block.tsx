@@ -1,0 +1,61 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useFailureText } from '@/components/feedback/error-text';
+import { Mark } from '@/components/feedback/mark';
+import { Panel } from '@/components/form/panel';
+import { PageLink } from '@/components/shell/page-link';
+import { titleKey } from '@/lib/routes/route';
+import { useReadAgain } from '@/lib/session/use-session-open';
+import classes from './overview.module.css';
+import type { BlockQuery } from './use-block';
+import '@mantine/core/styles/Skeleton.layer.css';
+
+interface BlockProps {
+  title?: string;
+  /** Beside the title. */
+  note?: ReactNode;
+  /** The page that has all of it. */
+  page?: string | undefined;
+  query: BlockQuery;
+  children: ReactNode;
+}
+
+/** A part of the overview. It fails alone: what it had stays, and a line below it offers another try. */
+export function Block({ title, note, page, query, children }: BlockProps) {
+  const menu = useTranslations('menu.page');
+  return (
+    <Panel
+      {...(title !== undefined && { title })}
+      note={note}
+      aside={page && <PageLink path={page}>{menu(titleKey(page) as never)}</PageLink>}
+    >
+      {query.isPending && (
+        <div className={classes.waiting} aria-busy="true">
+          <Skeleton height={40} animate={false} />
+        </div>
+      )}
+      {children}
+      <FailedRow query={query} />
+    </Panel>
+  );
+}
+
+/** Why a part could not be read; empty when the session was over, after which it is read again. */
+export function FailedRow({ query }: { query: BlockQuery }) {
+  const common = useTranslations('common');
+  const text = useFailureText()(query.error);
+  const again = () => void query.refetch();
+  useReadAgain(query.error, again);
+  if (!query.error || text === undefined) return null;
+  return (
+    <div className={classes.failed}>
+      <span role="alert">
+        <Mark tone="bad">{text}</Mark>
+      </span>
+      <Button size="xs" variant="default" loading={query.isFetching} onClick={again}>
+        {common('retry')}
+      </Button>
+    </div>
+  );
+}
