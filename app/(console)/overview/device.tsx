@@ -37,7 +37,11 @@ export function Device({ visitor }: { visitor: SignedIn }) {
   });
   const { minutes = 0, users = [] } = query.data ?? {};
   const own = ownLogin(users, visitor);
-  const upTime = { days: Math.floor(minutes / 1_440), hours: Math.floor((minutes % 1_440) / 60), minutes: minutes % 60 };
+  const upTime = {
+    days: Math.floor(minutes / 1_440),
+    hours: Math.floor((minutes % 1_440) / 60),
+    minutes: minutes % 60,
+  };
 
   return (
     <Block title={device('device')} page="/version" query={query}>

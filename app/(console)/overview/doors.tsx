@@ -50,15 +50,17 @@ export function Doors({ mayControl, onOpenDoors }: DoorsProps) {
     },
     [areas],
   );
-  const query = useBlock('doors', () =>
-    Promise.all(
+  const query = useBlock('doors', () => {
+    // Who turns a door may also have changed its mode.
+    if (modes.data) void modes.refetch();
+    return Promise.all(
       areas.map(async (area) => {
         const read = (object: number) => rpc.call('accessControl.getDoorStatus', { DoorState: 0 }, { object });
         const { Info } = await area.use(read);
         return STATES.find((each) => each === Info?.status);
       }),
-    ),
-  );
+    );
+  });
   useRenewal(EVENTS, query);
   const changed = useRef<() => void>(() => undefined);
   useDeviceEvents(
@@ -89,7 +91,6 @@ export function Doors({ mayControl, onOpenDoors }: DoorsProps) {
       <ul className={classes.doors}>
         {query.data?.map((status, door) => (
           <Door
-            // biome-ignore lint/suspicious/noArrayIndexKey: a door is its number
             key={door}
             name={names[door] ?? ''}
             status={status}

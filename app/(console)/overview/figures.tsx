@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { memberAt } from '@/lib/capabilities/read-capabilities';
 import type { RpcMethod } from '@/lib/contract/rpc';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { memberAt } from '@/lib/capabilities/read-capabilities';
 import { Block } from './block';
 import classes from './overview.module.css';
 import { numberAt, useBlock } from './use-block';

@@ -87,7 +87,7 @@ function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolea
           </div>
         </div>
         <div className={classes.main}>
-          <div className={classes.attentionPlace}>
+          <div>
             <Attention query={query} points={points} />
           </div>
           {entries && (

@@ -52,8 +52,7 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
     const { user, contact, period, storage } = await readAll({
       user: mayUsers && { method: 'userManager.getUserInfo', params: { name: userName } },
       contact: mayUsers && { method: 'PasswdFind.getContact', params: { mode: 0 } },
-      period:
-        mayUsers &&
+      period: mayUsers &&
         capabilities.pwdUpdatePeriod.support && {
           method: 'configManager.getConfig',
           params: { name: 'PwdUpdatePeriod' },
