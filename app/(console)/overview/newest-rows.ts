@@ -17,10 +17,13 @@ export async function newestRows<Name extends LogTableName>(
     const { page } = await readAll({
       start: { method: 'RecordFinder.startFind', params: { condition }, object },
       page: { method: 'RecordFinder.doFind', params: { count }, object },
+      end: { method: 'RecordFinder.destroy', params: {}, object },
     });
     return rowsIn('RecordFinder.doFind', memberAt(page, 'records') as RecordTables[Name][] | null);
-  } finally {
+  } catch (error) {
+    // The batch may have been lost. The device drops the rest with the login.
     rpc.call('RecordFinder.destroy', {}, { object }).catch(() => undefined);
+    throw error;
   }
 }
 
