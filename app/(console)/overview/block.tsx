@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useFailureText } from '@/components/feedback/error-text';
 import { Mark } from '@/components/feedback/mark';
 import { Panel } from '@/components/form/panel';
 import { PageLink } from '@/components/shell/page-link';
 import { titleKey } from '@/lib/routes/route';
+import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import classes from './overview.module.css';
 import type { BlockQuery } from './use-block';
@@ -41,17 +41,17 @@ export function Block({ title, note, page, query, children }: BlockProps) {
   );
 }
 
-/** Why a part could not be read; empty when the session was over, after which it is read again. */
+/** A part could not be read. Empty when the session was over: after the next sign-in it is read again. */
 export function FailedRow({ query }: { query: BlockQuery }) {
   const common = useTranslations('common');
-  const text = useFailureText()(query.error);
+  const errors = useTranslations('errors');
   const again = () => void query.refetch();
   useReadAgain(query.error, again);
-  if (!query.error || text === undefined) return null;
+  if (!query.error || isSessionOver(query.error)) return null;
   return (
     <div className={classes.failed}>
       <span role="alert">
-        <Mark tone="bad">{text}</Mark>
+        <Mark tone="bad">{errors('LogQueryFailed')}</Mark>
       </span>
       <Button size="xs" variant="default" loading={query.isFetching} onClick={again}>
         {common('retry')}
