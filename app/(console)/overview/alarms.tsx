@@ -4,9 +4,8 @@ import { useAlarmTexts } from '@/components/alarm/use-alarm-texts';
 import { Mark } from '@/components/feedback/mark';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import { ALARM_TYPES } from '@/lib/contract/records';
-import { lastDays, logCondition } from '@/lib/records/log-filter';
 import { rpc } from '@/lib/session/device';
-import { dayAndTime, showRecordTime } from '@/lib/session/device-time';
+import { dayAndTime, parseDeviceTime, showRecordTime } from '@/lib/session/device-time';
 import { deviceTime } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { Block } from './block';
@@ -17,10 +16,12 @@ import { useBlock, useRenewal } from './use-block';
 /** The log has all of them. */
 const SHOWN = 5;
 
-/** Today of the device; the shell's clock may still be reading. */
-async function today(): Promise<string> {
+const DAY_S = 86_400;
+
+/** Seconds at which this day of the device began; the shell's clock may still be reading. */
+async function midnight(): Promise<number> {
   const time = deviceTime() ?? (await rpc.call('global.getCurrentTime', {}, { needs: ['time'] })).time;
-  return time.slice(0, 10);
+  return (parseDeviceTime(`${time.slice(0, 10)} 00:00:00`) ?? 0) / 1000;
 }
 
 /** The alarms of this day of the device, as they come. `page`: the log of all alarms. */
@@ -31,8 +32,8 @@ export function Alarms({ page, day }: { page: string; day: string | undefined })
   const { timeFormat } = useCapabilities();
   const { typeText, placeText } = useAlarmTexts();
   const query = useBlock('alarms', async () => {
-    const condition = logCondition(lastDays(await today(), 1), []);
-    return newestRows('AccessControlAlarmRecord', condition, PAGE_SIZE);
+    const from = await midnight();
+    return newestRows('AccessControlAlarmRecord', { CreateTime: ['<>', from, from + DAY_S - 1] }, PAGE_SIZE);
   });
   useRenewal(ALARM_TYPES, query);
   const isNew = useNewRows(query.data);

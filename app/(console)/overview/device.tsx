@@ -1,10 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { Tag } from '@/components/feedback/mark';
 import { memberAt } from '@/lib/capabilities/read-capabilities';
 import type { ActiveUser } from '@/lib/contract/methods/user-manager';
 import { rowsIn } from '@/lib/records/read-reply';
 import { isOpen } from '@/lib/routes/verdict';
-import { ownLogin } from '@/lib/session/own-login';
 import type { SignedIn } from '@/lib/session/session';
 import { Block } from './block';
 import classes from './overview.module.css';
@@ -36,7 +34,6 @@ export function Device({ visitor }: { visitor: SignedIn }) {
     };
   });
   const { minutes = 0, users = [] } = query.data ?? {};
-  const own = ownLogin(users, visitor);
   const upTime = {
     days: Math.floor(minutes / 1_440),
     hours: Math.floor((minutes % 1_440) / 60),
@@ -70,13 +67,9 @@ export function Device({ visitor }: { visitor: SignedIn }) {
             {users.slice(0, SHOWN).map((user) => (
               <dd key={`${user.Id}-${user.LoginTime}-${user.ClientAddress}`}>
                 <bdi>{user.Name}</bdi>
-                {user === own ? (
-                  <Tag tone="ok">{online('you')}</Tag>
-                ) : (
-                  <bdi dir="ltr" className={classes.place}>
-                    {user.ClientAddress}
-                  </bdi>
-                )}
+                <bdi dir="ltr" className={classes.place}>
+                  {user.ClientAddress}
+                </bdi>
               </dd>
             ))}
           </>

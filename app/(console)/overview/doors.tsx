@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core';
-import { IconDoor, IconLock, IconQuestionMark } from '@tabler/icons-react';
+import { IconDoor, IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useAct } from '@/components/feedback/use-act';
 import { useDoorNames } from '@/components/form/use-door-names';
+import { memberAt } from '@/lib/capabilities/read-capabilities';
 import { browserClock } from '@/lib/clock';
 import { DOOR } from '@/lib/contract/limits';
 import type { DoorStatus } from '@/lib/contract/methods/access-control';
+import type { Handle, RpcMethod } from '@/lib/contract/rpc';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { useTable } from '@/lib/forms/use-tables';
-import { AreaHandle } from '@/lib/rpc/area-handle';
 import { rpc } from '@/lib/session/device';
 import { useDeviceEvents } from '@/lib/session/use-device-events';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { Block, FailedRow } from './block';
 import classes from './overview.module.css';
-import { useBlock, useRenewal } from './use-block';
+import { readEach, useBlock, useRenewal } from './use-block';
 
 const EVENTS = ['DoorStatus'];
 const STATES: readonly DoorStatus[] = ['Open', 'Close', 'Break'];
@@ -27,39 +28,31 @@ interface DoorsProps {
   onOpenDoors(names: readonly string[]): void;
 }
 
-/**
- * Every door with its state and one button. The handles live as long as the block: its commands use them too.
- * @spec §7 accessControl
- */
+/** The state of every door in two requests; undefined for one that cannot say. Throws RpcError, TransportError. */
+async function readStates(count: number): Promise<(DoorStatus | undefined)[]> {
+  const doors = Array.from({ length: count }, (_, channel) => channel);
+  const handles = await readEach(
+    doors.map((channel) => ({ method: 'accessControl.factory.instance', params: { channel } })),
+  );
+  const all = (method: RpcMethod, params: object) =>
+    handles.map((object) => ({ method, params, object: object as Handle }));
+  const states = await readEach([
+    ...all('accessControl.getDoorStatus', { DoorState: 0 }),
+    ...all('accessControl.destroy', {}),
+  ]);
+  return doors.map((door) => STATES.find((each) => each === memberAt(states[door], 'Info.status')));
+}
+
+/** Every door with its state and one button. @spec §7 accessControl */
 export function Doors({ mayControl, onOpenDoors }: DoorsProps) {
   const t = useTranslations('door');
   const { doorCount } = useCapabilities();
   const names = useDoorNames();
   const modes = useTable('AccessControl', modesOf);
-  const areas = useMemo(
-    () =>
-      Array.from(
-        { length: doorCount },
-        (_, channel) => new AreaHandle(rpc, () => rpc.call('accessControl.factory.instance', { channel })),
-      ),
-    [doorCount],
-  );
-  useEffect(
-    () => () => {
-      for (const area of areas) void area.release((object) => rpc.call('accessControl.destroy', {}, { object }));
-    },
-    [areas],
-  );
   const query = useBlock('doors', () => {
     // Who turns a door may also have changed its mode.
     if (modes.data) void modes.refetch();
-    return Promise.all(
-      areas.map(async (area) => {
-        const read = (object: number) => rpc.call('accessControl.getDoorStatus', { DoorState: 0 }, { object });
-        const { Info } = await area.use(read);
-        return STATES.find((each) => each === Info?.status);
-      }),
-    );
+    return readStates(doorCount);
   });
   useRenewal(EVENTS, query);
   const changed = useRef<() => void>(() => undefined);
@@ -77,11 +70,13 @@ export function Doors({ mayControl, onOpenDoors }: DoorsProps) {
     const answer = new Promise<void>((resolve) => {
       changed.current = resolve;
     });
-    await areas[door]?.use((object) =>
-      isOpen
-        ? rpc.call('accessControl.closeDoor', {}, { object })
-        : rpc.call('accessControl.openDoor', { Type: 'Remote' }, { object }),
-    );
+    const object = await rpc.call('accessControl.factory.instance', { channel: door });
+    try {
+      if (isOpen) await rpc.call('accessControl.closeDoor', {}, { object });
+      else await rpc.call('accessControl.openDoor', { Type: 'Remote' }, { object });
+    } finally {
+      rpc.call('accessControl.destroy', {}, { object }).catch(() => undefined);
+    }
     await Promise.race([answer, new Promise<void>((resolve) => void browserClock.after(DOOR.eventWaitMs, resolve))]);
     await query.refetch();
   };
@@ -119,7 +114,7 @@ function Door({ name, status, mode, onTurn }: DoorProps) {
   const id = useId();
   const isOpen = status === 'Open';
   const word = t(isOpen ? 'close' : 'open');
-  const Icon = isOpen ? IconDoor : status === 'Close' ? IconLock : IconQuestionMark;
+  const Icon = status === 'Close' ? IconLock : IconDoor;
   return (
     <li data-status={status ?? 'unknown'}>
       <span className={classes.icon}>

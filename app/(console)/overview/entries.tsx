@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { EventThumb } from '@/components/access-log/event-thumb';
+import { pictureAddress } from '@/components/access-log/picture-address';
 import { ResultMark } from '@/components/access-log/result-mark';
 import { useWayText } from '@/components/access-log/use-way-text';
 import { Mark } from '@/components/feedback/mark';
@@ -50,7 +50,7 @@ export function Entries({ page, day }: EntriesProps) {
       <ul className={classes.entries} data-pictures={hasVideo || undefined}>
         {query.data?.map((row) => (
           <li key={row.RecNo} data-new={isNew(row) || undefined}>
-            {hasVideo && <EventThumb row={row} />}
+            {hasVideo && <Thumb src={pictureAddress(row)} />}
             <bdi className={classes.cut}>
               {whoText(row)}
               {isNew(row) && <span className="unseen"> {table('new')}</span>}
@@ -64,5 +64,14 @@ export function Entries({ page, day }: EntriesProps) {
         ))}
       </ul>
     </Block>
+  );
+}
+
+/** Five at most, so they need not wait for each other. A picture that does not come leaves its place empty. */
+function Thumb({ src }: { src: string | undefined }) {
+  return (
+    <span className={classes.thumb} data-picture>
+      {src && <img src={src} alt="" loading="lazy" onError={({ currentTarget }) => currentTarget.remove()} />}
+    </span>
   );
 }

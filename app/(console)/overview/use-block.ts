@@ -45,17 +45,22 @@ export function useRenewal(codes: readonly string[], query: BlockQuery & { dataU
   });
 }
 
-/** Several calls in one request, by name; false: not asked. Throws the first refusal, otherwise as `rpc.batch`. */
+/** Several calls in one request. Throws the first refusal, otherwise as `rpc.batch`. */
+export async function readEach(calls: readonly BatchCall[]): Promise<unknown[]> {
+  if (calls.length === 0) return [];
+  const outcomes = await rpc.batch(calls);
+  return outcomes.map((outcome) => {
+    if (!outcome.ok) throw outcome.error;
+    return outcome.value;
+  });
+}
+
+/** The same by name; false: not asked, then its reply is undefined. */
 export async function readAll<Name extends string>(
   calls: Readonly<Record<Name, BatchCall | false>>,
 ): Promise<Partial<Record<Name, unknown>>> {
   const asked = Object.entries<BatchCall | false>(calls).flatMap(([name, call]) => (call ? [{ name, call }] : []));
-  if (asked.length === 0) return {};
-  const outcomes = await rpc.batch(asked.map(({ call }) => call));
-  const values = outcomes.map((outcome) => {
-    if (!outcome.ok) throw outcome.error;
-    return outcome.value;
-  });
+  const values = await readEach(asked.map(({ call }) => call));
   return Object.fromEntries(asked.map(({ name }, index) => [name, values[index]])) as Partial<Record<Name, unknown>>;
 }
 
@@ -63,12 +68,5 @@ export async function readAll<Name extends string>(
 export function numberAt(reply: unknown, path: string): number {
   const value = memberAt(reply, path);
   if (typeof value !== 'number') throw new RpcError(path, 0, {}, {}, `no ${path}`);
-  return value;
-}
-
-/** A text of a reply. Throws RpcError when it is missing. */
-export function textAt(reply: unknown, path: string): string {
-  const value = memberAt(reply, path);
-  if (typeof value !== 'string') throw new RpcError(path, 0, {}, {}, `no ${path}`);
   return value;
 }

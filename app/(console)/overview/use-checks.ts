@@ -14,7 +14,7 @@ import { summerTimeMin } from '@/lib/session/summer-time';
 import { deviceTime } from '@/lib/session/use-device-clock';
 import { useStore } from '@/lib/use-store';
 import { FULL } from './figures';
-import { numberAt, readAll, textAt, useBlock } from './use-block';
+import { numberAt, readAll, useBlock } from './use-block';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -65,9 +65,9 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
     const space: Space | undefined =
       targets.length > 0 ? { used: sum('UsedBytes'), total: sum('TotalBytes') } : undefined;
     return {
-      changedAt: user === undefined ? undefined : parseDeviceTime(textAt(user, 'user.PasswordModifiedTime')),
+      changedAt: parseDeviceTime(`${memberAt(user, 'user.PasswordModifiedTime')}`),
       allowedDays: period === undefined ? 0 : numberAt(period, 'table'),
-      hasContact: contact === undefined || textAt(contact, 'contact') !== '',
+      hasContact: memberAt(contact, 'contact') !== '',
       space,
     };
   });
@@ -98,13 +98,11 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
     window.location.protocol === 'http:' && {
       tone: 'bad',
       fact: t('https'),
-      hint: t('httpsHint'),
       path: '/network/port',
     },
     Math.abs(driftMin) > 1 && {
       tone: 'warn',
       fact: t('clock', { isFast: driftMin > 0 ? 'yes' : 'no', time: spanText(Math.abs(driftMin)) }),
-      hint: t('clockHint'),
       path: '/network/dateSet',
     },
     share >= FULL && { tone: 'warn', fact: t('storage', { share }), path: '/network/nas' },
