@@ -80,7 +80,10 @@ test('an account with few rights sees only its parts, and nothing it asks for is
 });
 
 test('a block that cannot be read says so, and the others stay', async ({ gate, device, page }) => {
-  await device.setFault({ match: { method: 'magicBox.getUpTime' }, action: { type: 'error', code: ReplyError.Unknown } });
+  await device.setFault({
+    match: { method: 'magicBox.getUpTime' },
+    action: { type: 'error', code: ReplyError.Unknown },
+  });
   await gate.enter(PAGE);
   await settled(page);
   const failed = block(page, 'Device');

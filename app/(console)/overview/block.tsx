@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Mark } from '@/components/feedback/mark';
 import { Panel } from '@/components/form/panel';
-import { PageLink } from '@/components/shell/page-link';
 import { titleKey } from '@/lib/routes/route';
 import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { useReadAgain } from '@/lib/session/use-session-open';
@@ -15,7 +15,7 @@ interface BlockProps {
   title?: string;
   /** Beside the title. */
   note?: ReactNode;
-  /** The page that has all of it. */
+  /** The page that has all of it, where the account may open it. */
   page?: string | undefined;
   query: BlockQuery;
   children: ReactNode;
@@ -28,7 +28,13 @@ export function Block({ title, note, page, query, children }: BlockProps) {
     <Panel
       {...(title !== undefined && { title })}
       note={note}
-      aside={page && <PageLink path={page}>{menu(titleKey(page) as never)}</PageLink>}
+      aside={
+        page && (
+          <Link href={page} prefetch={false}>
+            {menu(titleKey(page) as never)}
+          </Link>
+        )
+      }
     >
       {query.isPending && (
         <div className={classes.waiting} aria-busy="true">

@@ -41,7 +41,7 @@ export function Device({ visitor }: { visitor: SignedIn }) {
   };
 
   return (
-    <Block title={device('device')} page="/version" query={query}>
+    <Block title={device('device')} page={isOpen('/version', visitor) ? '/version' : undefined} query={query}>
       <dl className={classes.facts}>
         <dt>{login('model')}</dt>
         <dd>
