@@ -126,7 +126,7 @@ function Door({ name, status, mode, onTurn }: DoorProps) {
         </b>
         <p role="status">
           <span>{t(`status.${status ?? 'unknown'}`)}</span>
-          {mode && <span>{t(`modeNote.${mode}`)}</span>}
+          {mode && mode !== 'Normal' && <span>{t(`modeNote.${mode}`)}</span>}
         </p>
       </div>
       {onTurn && (

@@ -54,8 +54,7 @@ export function Figures({ space }: { space: Space | undefined }) {
     const max = Number(query.data?.max);
     return (list === 'AccessUser' || list === 'AccessFace') && max > 0 ? max : undefined;
   };
-  const gigabytes = (bytes: number) =>
-    format.number(bytes / GB, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
+  const gigabytes = (bytes: number) => format.number(Math.round(bytes / GB));
 
   return (
     <Block query={query}>
@@ -74,7 +73,7 @@ export function Figures({ space }: { space: Space | undefined }) {
         {space && (
           <Figure name={t('free')} isFull={space.used >= space.total * FULL}>
             <b>{gigabytes(space.total - space.used)}</b>
-            {` / ${gigabytes(space.total)}`}
+            {` / ${gigabytes(space.total)} GB`}
           </Figure>
         )}
       </dl>

@@ -253,7 +253,7 @@ describe('the overview', () => {
     expect(texts('Needs attention')).toEqual([
       'The connection is not encryptedPorts',
       'The clock is 2 min slowDate and time',
-      'The password of \u2068admin\u2069 is 194 days oldallowed: 90 daysAdministrator account',
+      'The password of \u2068admin\u2069 is 194 days oldAdministrator account',
       'Version \u20684.003.0000\u2069 is availableSystem upgrade',
       'Set-up is not finishedno recovery contactAdministrator account',
     ]);

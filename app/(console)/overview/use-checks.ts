@@ -88,9 +88,8 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
         : minutes < 2_880
           ? (['hour', minutes / 60] as const)
           : (['day', minutes / 1_440] as const);
-    return format.number(Math.floor(count), { style: 'unit', unit, unitDisplay: 'short' });
+    return format.number(Math.round(count), { style: 'unit', unit, unitDisplay: 'short' });
   };
-  const daysText = (days: number) => format.number(days, { style: 'unit', unit: 'day', unitDisplay: 'long' });
   const ageDays = now === undefined || changedAt === undefined ? 0 : Math.floor((now - changedAt) / DAY_MS);
   const share = space && space.total > 0 ? space.used / space.total : 0;
 
@@ -109,8 +108,10 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
     allowedDays > 0 &&
       ageDays > allowedDays && {
         tone: 'warn',
-        fact: t('password', { name: isolated(userName), time: daysText(ageDays) }),
-        hint: t('passwordHint', { time: daysText(allowedDays) }),
+        fact: t('password', {
+          name: isolated(userName),
+          time: format.number(ageDays, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
+        }),
         path: '/user',
       },
     version !== undefined && {
