@@ -17,17 +17,17 @@ type List = (typeof LISTS)[number];
 
 /** What the device holds, and the most persons and faces it can hold. @assumed pages-1 /personManage (MaxFaceCount) */
 async function readCounts(lists: readonly List[]): Promise<{ held: Partial<Record<List, number>>; max: unknown }> {
-  const [limit, ...begun] = await rpc.batch([
-    { method: 'FaceInfoManager.getCaps', params: {} },
-    ...lists.map((list) => ({ method: `${list}.startFind` as RpcMethod, params: {} })),
-  ]);
+  const start = (list: List) => ({ method: `${list}.startFind` as RpcMethod, params: {} });
+  // The first alone: where replies are lost, only one search is left on the device for each try.
+  const [limit, persons] = await rpc.batch([{ method: 'FaceInfoManager.getCaps', params: {} }, start('AccessUser')]);
+  const begun = [persons, ...(lists.length > 1 ? await rpc.batch(lists.slice(1).map(start)) : [])];
   const stops = begun.flatMap((each, index) => {
-    const Token = each.ok && memberAt(each.value, 'Token');
+    const Token = each?.ok && memberAt(each.value, 'Token');
     return typeof Token === 'number' ? [{ method: `${lists[index]}.stopFind` as RpcMethod, params: { Token } }] : [];
   });
   if (stops.length > 0) rpc.batch(stops).catch(() => undefined);
   const held = begun.map((each, index) => {
-    if (!each.ok) throw each.error;
+    if (!each?.ok) throw each?.error;
     return [lists[index], numberAt(each.value, 'Total')];
   });
   return { held: Object.fromEntries(held), max: limit?.ok && memberAt(limit.value, 'caps.MaxFaceCount') };
