@@ -27,10 +27,9 @@ export function Device({ visitor }: { visitor: SignedIn }) {
       up: { method: 'magicBox.getUpTime', params: {} },
       users: isOpen('/onlineuser', visitor) && { method: USERS, params: {} },
     });
-    const rows = users === undefined ? [] : rowsIn(USERS, memberAt(users, 'users') as ActiveUser[] | null);
     return {
       minutes: Math.floor(numberAt(up, 'info.last') / 60),
-      users: rows.sort((one, other) => `${other.LoginTime}`.localeCompare(`${one.LoginTime}`)),
+      users: rowsIn(USERS, memberAt(users, 'users') as ActiveUser[] | null | undefined),
     };
   });
   const { minutes = 0, users = [] } = query.data ?? {};

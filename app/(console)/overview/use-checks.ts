@@ -82,12 +82,7 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
       ? 0
       : (now - Date.now()) / MINUTE_MS - zone - summerTimeMin(Locales, time);
   const spanText = (minutes: number) => {
-    const [unit, count] =
-      minutes < 60
-        ? (['minute', minutes] as const)
-        : minutes < 2_880
-          ? (['hour', minutes / 60] as const)
-          : (['day', minutes / 1_440] as const);
+    const [unit, count] = minutes < 120 ? (['minute', minutes] as const) : (['hour', minutes / 60] as const);
     return format.number(Math.round(count), { style: 'unit', unit, unitDisplay: 'short' });
   };
   const ageDays = now === undefined || changedAt === undefined ? 0 : Math.floor((now - changedAt) / DAY_MS);
