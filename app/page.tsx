@@ -11,6 +11,7 @@ import { browserClock } from '@/lib/clock';
 import { firstPage } from '@/lib/routes/verdict';
 import { rpc, session } from '@/lib/session/device';
 import { INITIALISED, initStatus } from '@/lib/session/init-status';
+import { startPage } from '@/lib/session/start-page';
 import { wantedPath } from '@/lib/session/wanted-path';
 import { contactKindOf } from '@/lib/validation/contact';
 import classes from './page.module.css';
@@ -43,7 +44,7 @@ export default function RootPage() {
     // From the page for unknown addresses: after sign-in the console says that it has no such page.
     if (window.location.search === '?lost') wantedPath.set('/?lost');
     const open = session.state.get();
-    const home = open.phase === 'open' ? firstPage(open.visitor) : undefined;
+    const home = open.phase === 'open' ? firstPage(open.visitor, startPage.get(open.visitor.userName)) : undefined;
     if (home) {
       router.replace(home);
       return undefined;

@@ -28,7 +28,10 @@ for (const { name, deviceType } of WALKED) {
       const menu = page.getByRole('navigation', { name: 'Pages' });
       // Opening one caption or group closes the other.
       const paths = new Map<string, Locator[]>();
-      for (const caption of await menu.locator(':scope > ul > li').all()) {
+      for (const caption of await menu
+        .locator(':scope > ul > li')
+        .filter({ has: page.locator('button') })
+        .all()) {
         const captionButton = caption.getByRole('button').first();
         await openEntry(captionButton);
         for (const entry of await caption.locator('div > ul > li').all()) {

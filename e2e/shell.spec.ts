@@ -16,7 +16,10 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 /** Addresses of the menu in its order, every group opened once. */
 async function menuPaths(page: Page): Promise<string[]> {
   const paths: string[] = [];
-  for (const caption of await menu(page).locator(':scope > ul > li').all()) {
+  for (const caption of await menu(page)
+    .locator(':scope > ul > li')
+    .filter({ has: page.locator('button') })
+    .all()) {
     await openEntry(caption.getByRole('button').first());
     for (const entry of await caption.locator('div > ul > li').all()) {
       const toggle = entry.getByRole('button');

@@ -17,6 +17,7 @@ import { firstPage } from '@/lib/routes/verdict';
 import { bootFacts } from '@/lib/session/boot';
 import { rpc, session } from '@/lib/session/device';
 import { INITIALISED, initStatus } from '@/lib/session/init-status';
+import { startPage } from '@/lib/session/start-page';
 import { wantedPath } from '@/lib/session/wanted-path';
 import { useStore } from '@/lib/use-store';
 import { Arches } from './arches';
@@ -63,7 +64,7 @@ export default function LoginPage() {
       if (status.Init !== INITIALISED) return current && router.replace('/');
       const state = session.state.get();
       const visitor = state.phase === 'open' ? state.visitor : await session.resume();
-      const home = visitor && firstPage(visitor, wantedPath.get());
+      const home = visitor && firstPage(visitor, wantedPath.get(), startPage.get(visitor.userName));
       if (home && current) router.replace(home);
       return undefined;
     };

@@ -16,6 +16,7 @@ import { ignoreExpiredCookie, userNameCookie } from '@/lib/session/browser-cooki
 import { session } from '@/lib/session/device';
 import type { SignInOutcome } from '@/lib/session/sign-in';
 import { signInNotice } from '@/lib/session/sign-in-notice';
+import { startPage } from '@/lib/session/start-page';
 import { wantedPath } from '@/lib/session/wanted-path';
 import { useCountdown } from '@/lib/use-countdown';
 import { required, userNameProblem } from '@/lib/validation/text-kinds';
@@ -76,7 +77,7 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
 
   const open = async (accepted: Accepted, path?: string) => {
     const visitor = await session.open(userName, accepted);
-    const home = firstPage(visitor, path ?? wantedPath.get());
+    const home = firstPage(visitor, path ?? wantedPath.get(), startPage.get(visitor.userName));
     if (home) return onSignedIn(home);
     await session.signOut();
     throw new ActFailure(shell('noPages'));

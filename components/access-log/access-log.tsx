@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { attemptOf } from '@/components/explain/explained-record';
-import { bdi } from '@/components/feedback/bdi';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { doorChoices } from '@/components/form/door-choices';
 import { useDoorNames } from '@/components/form/use-door-names';
@@ -19,6 +18,7 @@ import { EventThumb } from './event-thumb';
 import { pictureAddress } from './picture-address';
 import { ResultMark, useResultText } from './result-mark';
 import { temperatureOf } from './temperature';
+import { useWayText } from './use-way-text';
 
 /** Loads when a record is explained. */
 const ExplainDrawer = lazyPart(() =>
@@ -70,11 +70,7 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
   };
   const doorText = ({ Door }: AccessCardRec) => (typeof Door === 'number' ? String(Door + 1) : '');
   const doorName = ({ Door }: AccessCardRec) => (typeof Door === 'number' ? (doors[Door] ?? String(Door + 1)) : '');
-  const wayText = (row: AccessCardRec) => {
-    const name = doorName(row);
-    if (name === '' || (row.Type !== 'Entry' && row.Type !== 'Exit')) return name && <bdi>{name}</bdi>;
-    return t.rich(row.Type === 'Entry' ? 'wayIn' : 'wayOut', { door: name, bdi });
-  };
+  const wayText = useWayText();
 
   const degrees = (celsius: number | undefined) =>
     celsius === undefined ? undefined : <bdi dir="ltr">{`${celsius.toFixed(2)} °C`}</bdi>;

@@ -4,14 +4,12 @@ import { useDoorNames } from '@/components/form/use-door-names';
 import { PageLink } from '@/components/shell/page-link';
 import type { LogColumn } from '@/components/table/log-column';
 import { LogPage } from '@/components/table/log-page';
-import { ALARM_TYPES, type AlarmRecord, type AlarmType } from '@/lib/contract/records';
+import { ALARM_TYPES, type AlarmRecord } from '@/lib/contract/records';
 import { logFinder } from '@/lib/records/log-finder';
+import { INPUT, useAlarmTexts } from './use-alarm-texts';
 
 const LOG = logFinder('AccessControlAlarmRecord');
 const STATES = ['Start', 'Stop', 'Pulse'] as const;
-/** Alarms that belong to no door. */
-const INPUT: AlarmType = 'AlarmLocal';
-const WHOLE_DEVICE: AlarmType = 'ChassisIntruded';
 
 /**
  * Alarms: what was raised, where and because of whom. Record table AccessControlAlarmRecord.
@@ -21,14 +19,7 @@ export function AlarmRecords() {
   const t = useTranslations('alarm.alarmlog');
   const doors = useDoorNames();
 
-  const typeText = ({ Type }: AlarmRecord) => {
-    const known = ALARM_TYPES.find((each) => each === Type);
-    return known ? t(`type.${known}`) : String(Type ?? '');
-  };
-  const placeText = ({ Type, Door }: AlarmRecord) => {
-    if (Type === WHOLE_DEVICE || typeof Door !== 'number') return '';
-    return Type === INPUT ? t('input', { number: Door + 1 }) : (doors[Door] ?? String(Door + 1));
-  };
+  const { typeText, placeText } = useAlarmTexts();
   const contentText = ({ Content }: AlarmRecord) => String(Content ?? '');
   const stateText = ({ Action = 'Pulse' }: AlarmRecord) => {
     const known = STATES.find((each) => each === Action);

@@ -2,6 +2,7 @@
 
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
+import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -11,6 +12,7 @@ import { toast } from '@/components/feedback/toasts';
 import { ToastsArea } from '@/components/feedback/toasts-area';
 import { usePictureLoader } from '@/components/video/device-live-panel';
 import { browserClock } from '@/lib/clock';
+import { OVERVIEW } from '@/lib/routes/route-table';
 import { isOpen, visibleMenu } from '@/lib/routes/verdict';
 import { notifications, session } from '@/lib/session/device';
 import type { SessionEnd } from '@/lib/session/keep-alive';
@@ -150,10 +152,10 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
         {t('skip')}
       </a>
       <div className={classes.rail}>
-        <div className={classes.brand}>
+        <Link className={classes.brand} href={OVERVIEW.path} prefetch={false} aria-label={common('productName')}>
           <BrandMark />
           {!menu.isNarrow && <span>{common('productName')}</span>}
-        </div>
+        </Link>
         <Tooltip label={search('open')} position="right" disabled={!menu.isNarrow}>
           <button type="button" className={classes.find} aria-label={search('open')} onClick={() => setSearching(true)}>
             <IconSearch size={16} stroke={1.75} aria-hidden />

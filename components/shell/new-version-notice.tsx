@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { browserClock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { isOpen } from '@/lib/routes/verdict';
+import { availableVersion } from '@/lib/session/available-version';
 import { rpc, session } from '@/lib/session/device';
 import type { SignedIn } from '@/lib/session/session';
 import { tabWord } from '@/lib/tab-word';
@@ -19,7 +20,9 @@ const dismissed = tabWord('new-version-dismissed');
 
 // Another login shows it again; a reload keeps the login, and thus the dismissal.
 session.state.subscribe(() => {
-  if (session.state.get().phase === 'none') dismissed.set(undefined);
+  if (session.state.get().phase !== 'none') return;
+  dismissed.set(undefined);
+  availableVersion.set(undefined);
 });
 
 /**
@@ -39,6 +42,7 @@ export function NewVersionNotice({ visitor }: { visitor: SignedIn }) {
       if (!flag) return;
       const { State, NewVersion } = await rpc.call('CloudUpgrader.check', { way: CHECK_WAY });
       const found = NewVersion ?? '';
+      availableVersion.set(State === 'Regular' || State === 'Emergency' ? found || undefined : undefined);
       if (State === 'None' || found === dismissed.get()) return;
       cancel = browserClock.after(TIMER_MS.newVersionNotice, () => {
         // Meanwhile somebody may have installed it.

@@ -1,8 +1,11 @@
 import { Drawer } from '@mantine/core';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Mark } from '@/components/feedback/mark';
 import type { MenuGroup } from '@/lib/routes/route';
+import { OVERVIEW } from '@/lib/routes/route-table';
+import { BrandMark } from './brand';
 import { useConnectionWord } from './connection-banner';
 import { HostMark } from './host-mark';
 import { LanguageMenu } from './language-menu';
@@ -22,7 +25,12 @@ export default function PhoneMenu({ groups, onClose }: { groups: readonly MenuGr
       onClose={onClose}
       position="left"
       size={300}
-      title={common('productName')}
+      title={
+        <Link className={classes.brand} href={OVERVIEW.path} prefetch={false}>
+          <BrandMark />
+          {common('productName')}
+        </Link>
+      }
       closeButtonProps={{ 'aria-label': t('closeMenu') }}
     >
       <SideMenu groups={groups} />

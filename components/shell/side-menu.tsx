@@ -5,6 +5,7 @@ import {
   IconCpu,
   IconDoor,
   IconHistory,
+  IconLayoutDashboard,
   IconShield,
   IconTool,
   IconUsers,
@@ -15,6 +16,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { MENU_CAPTIONS, type MenuCaption, type MenuGroup } from '@/lib/routes/route';
+import { OVERVIEW } from '@/lib/routes/route-table';
 import classes from './side-menu.module.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 
@@ -37,7 +39,7 @@ interface SideMenuProps {
 }
 
 /**
- * The menu: captions, groups under them, pages under those; one caption and one group open at a time. A group with one
+ * The menu: the overview, then captions, groups under them, pages under those; one caption and one group open at a time. A group with one
  * page is its link. Pages this device or account lacks are not in `groups`.
  */
 export function SideMenu({ groups, isNarrow = false }: SideMenuProps) {
@@ -92,6 +94,20 @@ export function SideMenu({ groups, isNarrow = false }: SideMenuProps) {
       }}
     >
       <ul>
+        <li>
+          <Tooltip label={t('page.overview')} position="right" disabled={!isNarrow}>
+            <Link
+              href={OVERVIEW.path}
+              prefetch={false}
+              className={classes.caption}
+              aria-label={isNarrow ? t('page.overview') : undefined}
+              aria-current={pathname === OVERVIEW.path ? 'page' : undefined}
+            >
+              <IconLayoutDashboard size={isNarrow ? 18 : 16} stroke={1.75} aria-hidden />
+              {!isNarrow && t('page.overview')}
+            </Link>
+          </Tooltip>
+        </li>
         {MENU_CAPTIONS.map((each) => {
           const own = groups.filter((one) => one.caption === each);
           if (own.length === 0) return null;

@@ -7,7 +7,7 @@ import type { Tables } from '@/lib/forms/table-path';
 import { loadMessages } from '@/lib/i18n/load-messages';
 import { textOf } from '@/lib/i18n/text-of';
 import { type Missing, missing } from '@/lib/routes/missing';
-import { MENU_GROUPS } from '@/lib/routes/route-table';
+import { MENU_GROUPS, OVERVIEW } from '@/lib/routes/route-table';
 import { visibleMenu } from '@/lib/routes/verdict';
 import type { SignedIn } from '@/lib/session/session';
 import type { Named } from '@/lib/settings-index/find-named';
@@ -103,7 +103,15 @@ function entriesOf(visitor: SignedIn, menu: MenuWords, messages: unknown, index:
     }),
   );
   const tables: Tables = heldTables();
-  return [...open, ...others].flatMap(({ why, ...route }): SearchEntry[] => {
+  const overview: SearchEntry = {
+    kind: 'page',
+    address: OVERVIEW.path,
+    page: OVERVIEW.path,
+    name: menu('page.overview'),
+    place: [],
+    english: textOf(index?.english, 'menu.page.overview') ?? '',
+  };
+  const listed = [...open, ...others].flatMap(({ why, ...route }): SearchEntry[] => {
     const name = menu(`page.${route.title}` as never);
     const group = menu(`group.${route.group}` as never);
     const place = [menu(`caption.${route.caption}`), ...(group === name ? [] : [group])];
@@ -140,4 +148,5 @@ function entriesOf(visitor: SignedIn, menu: MenuWords, messages: unknown, index:
     });
     return [own, ...inside];
   });
+  return [overview, ...listed];
 }

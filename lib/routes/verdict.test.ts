@@ -25,4 +25,12 @@ describe('the page after sign-in', () => {
     expect(usual).toMatch(/^\/\w/);
     expect(firstPage(visitor, wanted)).toBe(usual);
   });
+
+  it('is the chosen start unless another open page is wanted, and never the overview by itself', () => {
+    expect(usual).not.toBe('/overview');
+    expect(firstPage(visitor, undefined, '/overview')).toBe('/overview');
+    expect(firstPage(visitor, '/nosuch', '/overview')).toBe('/overview');
+    expect(firstPage(visitor, '/network/port', '/overview')).toBe('/network/port');
+    expect(firstPage({ ...visitor, authorities: [] }, undefined, '/overview')).toBe('/overview');
+  });
 });

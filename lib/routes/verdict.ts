@@ -53,8 +53,13 @@ export function visibleMenu(visitor: Visitor): MenuGroup[] {
 /** A longer address was not made by this console. */
 const ADDRESS_MAX = 2_000;
 
-/** Where sign-in leads: the wanted page if it is open, otherwise the first of the menu. Undefined: nothing is open. */
-export function firstPage(visitor: Visitor, wanted?: string): string | undefined {
-  if (wanted && wanted.length <= ADDRESS_MAX && isOpen(wanted.split('?')[0] ?? '', visitor)) return wanted;
+/**
+ * Where sign-in leads: the first of the wishes that is open, such as the page that was asked for and the chosen start,
+ * otherwise the first page of the menu. Undefined: nothing is open.
+ */
+export function firstPage(visitor: Visitor, ...wishes: (string | undefined)[]): string | undefined {
+  const isMet = (path = '') => path.length <= ADDRESS_MAX && isOpen(path.split('?')[0] ?? '', visitor);
+  const wish = wishes.find(isMet);
+  if (wish !== undefined) return wish;
   return visibleMenu(visitor)[0]?.routes[0]?.path;
 }

@@ -67,5 +67,8 @@ export const deviceTime = (): string | undefined => shown.get();
 
 const minute = () => shown.get()?.slice(0, 16);
 
+/** The same to the minute, as others on the page know it: asks nothing. */
+export const useKnownMinute = (): string | undefined => useSyncExternalStore(shown.subscribe, minute, unknown);
+
 /** The same to the minute, 'yyyy-MM-dd HH:mm', for what need not render each second. */
 export const useDeviceMinute = (): string | undefined => useSyncExternalStore(watch, minute, unknown);

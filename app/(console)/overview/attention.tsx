@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Mark } from '@/components/feedback/mark';
+import { titleKey } from '@/lib/routes/route';
+import { Block } from './block';
+import classes from './overview.module.css';
+import type { BlockQuery } from './use-block';
+import type { Point } from './use-checks';
+
+/** What needs attention, each with the page that mends it. A point goes when it is mended. */
+export function Attention({ query, points }: { query: BlockQuery; points: readonly Point[] }) {
+  const t = useTranslations('overview');
+  const menu = useTranslations('menu.page');
+  return (
+    <Block
+      title={t('attention')}
+      note={points.length > 0 && <bdi className={classes.count}>{points.length}</bdi>}
+      query={query}
+    >
+      {points.length === 0 && !query.isPending && !query.error && (
+        <p className={classes.none}>
+          <Mark tone="ok">{t('fine')}</Mark>
+        </p>
+      )}
+      <ul className={classes.points}>
+        {points.map(({ tone, fact, hint, path }) => (
+          <li key={fact}>
+            <p>
+              <Mark tone={tone}>
+                <b>{fact}</b>
+              </Mark>
+              {hint && <span className={classes.hint}>{hint}</span>}
+            </p>
+            <Button component={Link} href={path} prefetch={false} size="xs" variant="default">
+              {menu(titleKey(path) as never)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}

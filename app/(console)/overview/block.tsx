@@ -1,0 +1,67 @@
+import { Button, Skeleton } from '@mantine/core';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Mark } from '@/components/feedback/mark';
+import { Panel } from '@/components/form/panel';
+import { titleKey } from '@/lib/routes/route';
+import { isSessionOver } from '@/lib/rpc/rpc-error';
+import { useReadAgain } from '@/lib/session/use-session-open';
+import classes from './overview.module.css';
+import type { BlockQuery } from './use-block';
+import '@mantine/core/styles/Skeleton.layer.css';
+
+interface BlockProps {
+  title?: string;
+  /** Beside the title. */
+  note?: ReactNode;
+  /** The page that has all of it, where the account may open it. */
+  page?: string | undefined;
+  query: BlockQuery;
+  children: ReactNode;
+}
+
+/** A part of the overview. It fails alone: what it had stays, and a line below it offers another try. */
+export function Block({ title, note, page, query, children }: BlockProps) {
+  const menu = useTranslations('menu.page');
+  return (
+    <Panel
+      {...(title !== undefined && { title })}
+      note={note}
+      aside={
+        page && (
+          <Link href={page} prefetch={false}>
+            {menu(titleKey(page) as never)}
+          </Link>
+        )
+      }
+    >
+      {query.isPending && (
+        <div className={classes.waiting} aria-busy="true">
+          <Skeleton height={40} animate={false} />
+        </div>
+      )}
+      {children}
+      <FailedRow query={query} />
+    </Panel>
+  );
+}
+
+/** A part could not be read. Empty when the session was over: after the next sign-in it is read again. */
+export function FailedRow({ query }: { query: BlockQuery }) {
+  const common = useTranslations('common');
+  const errors = useTranslations('errors');
+  const again = () => void query.refetch();
+  useReadAgain(query.error, again);
+  if (!query.error || isSessionOver(query.error)) return null;
+  return (
+    <div className={classes.failed}>
+      <span role="alert">
+        <Mark tone="bad">{errors('LogQueryFailed')}</Mark>
+      </span>
+      <Button size="xs" variant="default" loading={query.isFetching} onClick={again}>
+        {common('retry')}
+      </Button>
+    </div>
+  );
+}

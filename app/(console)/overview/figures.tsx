@@ -1,0 +1,93 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { memberAt } from '@/lib/capabilities/read-capabilities';
+import type { RpcMethod } from '@/lib/contract/rpc';
+import { rpc } from '@/lib/session/device';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { Block } from './block';
+import classes from './overview.module.css';
+import { numberAt, useBlock } from './use-block';
+import type { Space } from './use-checks';
+
+/** A figure is brass from here. */
+export const FULL = 0.9;
+
+const GB = 1_000_000_000;
+const LISTS = ['AccessUser', 'AccessCard', 'AccessFace', 'AccessFingerprint'] as const;
+type List = (typeof LISTS)[number];
+
+/** What the device holds, and the most persons and faces it can hold. @assumed pages-1 /personManage (MaxFaceCount) */
+async function readCounts(lists: readonly List[]): Promise<{ held: Partial<Record<List, number>>; max: unknown }> {
+  const start = (list: List) => ({ method: `${list}.startFind` as RpcMethod, params: {} });
+  // The first alone: where replies are lost, only one search is left on the device for each try.
+  const [limit, persons] = await rpc.batch([{ method: 'FaceInfoManager.getCaps', params: {} }, start('AccessUser')]);
+  const begun = [persons, ...(lists.length > 1 ? await rpc.batch(lists.slice(1).map(start)) : [])];
+  const stops = begun.flatMap((each, index) => {
+    const Token = each?.ok && memberAt(each.value, 'Token');
+    return typeof Token === 'number' ? [{ method: `${lists[index]}.stopFind` as RpcMethod, params: { Token } }] : [];
+  });
+  if (stops.length > 0) rpc.batch(stops).catch(() => undefined);
+  const held = begun.map((each, index) => {
+    if (!each?.ok) throw each?.error;
+    return [lists[index], numberAt(each.value, 'Total')];
+  });
+  return { held: Object.fromEntries(held), max: limit?.ok && memberAt(limit.value, 'caps.MaxFaceCount') };
+}
+
+/** How much the device holds of what it can hold. `space`: of the network storage. */
+export function Figures({ space }: { space: Space | undefined }) {
+  const t = useTranslations('overview');
+  const persons = useTranslations('personManage.field');
+  const cards = useTranslations('personImport');
+  const menu = useTranslations('menu.page');
+  const format = useFormatter();
+  const { cardAuth, faceAuth, fingerprintAuth } = useCapabilities();
+  const has = { AccessUser: true, AccessCard: cardAuth, AccessFace: faceAuth, AccessFingerprint: fingerprintAuth };
+  const lists = LISTS.filter((list) => has[list]);
+  const query = useBlock('figures', () => readCounts(lists));
+  const title = {
+    AccessUser: menu('personManage'),
+    AccessCard: cards('cardsStored'),
+    AccessFace: t('faces'),
+    AccessFingerprint: persons('fingers'),
+  };
+  const limitOf = (list: List) => {
+    const max = Number(query.data?.max);
+    return (list === 'AccessUser' || list === 'AccessFace') && max > 0 ? max : undefined;
+  };
+  const gigabytes = (bytes: number) => format.number(Math.round(bytes / GB));
+
+  return (
+    <Block query={query}>
+      <dl className={classes.figures}>
+        {query.data &&
+          lists.map((list) => {
+            const held = query.data.held[list] ?? 0;
+            const limit = limitOf(list);
+            return (
+              <Figure key={list} name={title[list]} isFull={limit !== undefined && held >= limit * FULL}>
+                <b>{format.number(held)}</b>
+                {limit !== undefined && ` / ${format.number(limit)}`}
+              </Figure>
+            );
+          })}
+        {space && (
+          <Figure name={t('free')} isFull={space.used >= space.total * FULL}>
+            <b>{gigabytes(space.total - space.used)}</b>
+            {` / ${gigabytes(space.total)} GB`}
+          </Figure>
+        )}
+      </dl>
+    </Block>
+  );
+}
+
+function Figure({ name, isFull, children }: { name: string; isFull: boolean; children: React.ReactNode }) {
+  return (
+    <div data-full={isFull || undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <bdi dir="ltr">{children}</bdi>
+      </dd>
+    </div>
+  );
+}

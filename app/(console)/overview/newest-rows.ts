@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { memberAt } from '@/lib/capabilities/read-capabilities';
+import type { RecordCondition } from '@/lib/contract/methods/records';
+import type { LogTableName, RecordTables } from '@/lib/contract/records';
+import { rowsIn } from '@/lib/records/read-reply';
+import { rpc } from '@/lib/session/device';
+import { readAll } from './use-block';
+
+/** The newest rows of a log, at most `count`. Throws RpcError, TransportError. @spec §7 RecordFinder */
+export async function newestRows<Name extends LogTableName>(
+  name: Name,
+  condition: RecordCondition,
+  count: number,
+): Promise<RecordTables[Name][]> {
+  const object = await rpc.call('RecordFinder.factory.create', { name });
+  try {
+    const { page } = await readAll({
+      start: { method: 'RecordFinder.startFind', params: { condition }, object },
+      page: { method: 'RecordFinder.doFind', params: { count }, object },
+      end: { method: 'RecordFinder.destroy', params: {}, object },
+    });
+    return rowsIn('RecordFinder.doFind', memberAt(page, 'records') as RecordTables[Name][] | null);
+  } catch (error) {
+    // The batch may have been lost. The device drops the rest with the login.
+    rpc.call('RecordFinder.destroy', {}, { object }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Tells the rows that came while the page was open, until it is touched. */
+export function useNewRows(rows: readonly { RecNo: number }[] | undefined): (row: { RecNo: number }) => boolean {
+  const newest = rows && Math.max(0, ...rows.map(({ RecNo }) => RecNo));
+  const [known, setKnown] = useState<number>();
+  useEffect(() => setKnown((before) => before ?? newest), [newest]);
+  useEffect(() => {
+    const onTouch = () => setKnown(newest);
+    document.addEventListener('pointerdown', onTouch);
+    document.addEventListener('keydown', onTouch);
+    return () => {
+      document.removeEventListener('pointerdown', onTouch);
+      document.removeEventListener('keydown', onTouch);
+    };
+  }, [newest]);
+  return ({ RecNo }) => known !== undefined && RecNo > known;
+}

@@ -1,0 +1,297 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { barriers, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import { signedInDevice, TEST_START } from '@/emulator/test-device';
+import { AUTHORITIES, type Authority } from '@/lib/contract/authorities';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
+import type { DeviceEvent } from '@/lib/contract/methods/events';
+import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
+import { availableVersion } from '@/lib/session/available-version';
+import { notifications } from '@/lib/session/device';
+import { startPage } from '@/lib/session/start-page';
+import OverviewPage from './page';
+
+const held = vi.hoisted(() => ({ visitor: {} as Record<string, unknown> }));
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/overview'),
+);
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => held.visitor.capabilities,
+  useAuthority: (right: string) => (held.visitor.authorities as string[]).includes(right),
+  useVisitor: () => held.visitor,
+}));
+// The clock of the shell, which the page only shares.
+vi.mock('@/lib/session/use-device-clock', () => ({
+  useKnownMinute: () => '2026-11-20 12:00',
+  deviceTime: () => '2026-11-20 12:00:00',
+}));
+
+setUpDevicePage();
+
+const HOUR_MS = 3_600_000;
+
+beforeEach(() => {
+  localStorage.clear();
+  availableVersion.set(undefined);
+  setHidden(false);
+});
+
+const FULL = { accessRecord: true, alarmRecord: true, linkageIn: true, alarmOutSlots: 1, doorParameter: true };
+const MORE = { remoteOpen: true, cardAuth: true, faceAuth: true, fingerprintAuth: true, nas: true };
+
+function setHidden(isHidden: boolean) {
+  Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+  Object.defineProperty(document, 'visibilityState', { value: isHidden ? 'hidden' : 'visible', configurable: true });
+}
+
+interface Opening {
+  authorities?: readonly Authority[];
+  refuse?: string;
+  prepare?: NonNullable<Parameters<typeof signedInDevice>[0]>['prepare'];
+}
+
+async function open({ authorities = AUTHORITIES, refuse, prepare }: Opening = {}) {
+  const made = signedInDevice({ ...(prepare && { prepare }) });
+  const capabilities = {
+    ...DEFAULT_CAPABILITIES,
+    ...FULL,
+    ...MORE,
+    hasVideo: false,
+    pwdUpdatePeriod: { support: true, list: [30, 90] },
+    deviceType: 'ASI-7214',
+  };
+  held.visitor = { userName: 'admin', loginTime: '2026-11-20 12:00:00', capabilities, authorities };
+  const listeners = new Set<(event: DeviceEvent) => void>();
+  vi.spyOn(notifications, 'listen').mockImplementation((codes, onEvent) => {
+    const own = (event: DeviceEvent) => codes.includes(event.Code) && onEvent(event);
+    listeners.add(own);
+    return () => listeners.delete(own);
+  });
+  const requests: string[][] = [];
+  const trouble: { refuse: string | undefined } = { refuse };
+  const refusal = { result: false, error: { code: ReplyError.Unknown } };
+  const page = await openOnDevice(OverviewPage, {
+    ...made,
+    call(method, params, more) {
+      requests.push(
+        method === 'system.multicall' ? (params as { method: string }[]).map((each) => each.method) : [method],
+      );
+      if (method === trouble.refuse) return { id: 0, ...refusal };
+      const reply = made.call(method, params, more);
+      if (method !== 'system.multicall' || !Array.isArray(reply.params)) return reply;
+      const names = requests.at(-1) ?? [];
+      const replies = reply.params.map((each, index) => (names[index] === trouble.refuse ? refusal : each));
+      return { ...reply, params: replies };
+    },
+  });
+  const tell = (Code: string, Data: object = {}, Index = 0) =>
+    act(() => {
+      for (const each of listeners) each({ Action: 'Pulse', Code, Index, Data: { ...Data } });
+    });
+  return { ...made, ...page, requests, trouble, tell };
+}
+
+const block = (name: string) => within(screen.getByRole('region', { name }));
+const texts = (name: string) =>
+  block(name)
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const newest = (rows: readonly object[]) => rows.at(-1) as Record<string, unknown>;
+/** Calls that free what another one made do not open anything. */
+const isRelease = (method: string) => /\.(destroy|stopFind)$/.test(method);
+/** Longer than a burst of events. */
+const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 600)));
+const seeAgain = () =>
+  act(() => {
+    setHidden(false);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+
+describe('the overview', () => {
+  it('opens with twelve requests at most, whose calls are these', async () => {
+    const { container, requests } = await open();
+    expect(requests.length).toBeLessThanOrEqual(12);
+    const calls = requests.flat().filter((method) => !isRelease(method));
+    expect(calls.toSorted()).toEqual(
+      [
+        // Names of the doors; NTP and Locales, which the shell reads; the period of passwords.
+        ...Array(4).fill('configManager.getConfig'),
+        // One door.
+        'accessControl.factory.instance',
+        'accessControl.getDoorStatus',
+        // Entries and alarms.
+        ...Array(2).fill('RecordFinder.factory.create'),
+        ...Array(2).fill('RecordFinder.startFind'),
+        ...Array(2).fill('RecordFinder.doFind'),
+        'AccessUser.startFind',
+        'AccessCard.startFind',
+        'AccessFace.startFind',
+        'AccessFingerprint.startFind',
+        'FaceInfoManager.getCaps',
+        'magicBox.getUpTime',
+        'userManager.getActiveUserInfoAll',
+        'userManager.getUserInfo',
+        'PasswdFind.getContact',
+        'devStorage.getDeviceInfo',
+      ].toSorted(),
+    );
+    expect(await barriers(container)).toEqual([]);
+    await settle();
+    expect(requests.flat().filter((method) => !isRelease(method))).toHaveLength(calls.length);
+  });
+
+  it('reads only what the account may read', async () => {
+    const { requests } = await open({ authorities: [] });
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Device',
+      'Needs attention',
+    ]);
+    expect(requests.flat().filter((method) => method !== 'configManager.getConfig')).toEqual(['magicBox.getUpTime']);
+    expect(block('Needs attention').getByText('Nothing needs attention')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Version' })).toBeNull();
+  });
+
+  it('shows a door to an account that may only open it', async () => {
+    await open({ authorities: ['AuthManuCtr'] });
+    expect(block('Doors').getByRole('button', { name: /^Open door/ })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Last entries' })).toBeNull();
+  });
+
+  it.each([
+    ['accessControl.getDoorStatus', ['Doors']],
+    ['RecordFinder.startFind', ['Last entries', 'Alarms today']],
+    ['magicBox.getUpTime', ['Device']],
+    ['PasswdFind.getContact', ['Needs attention']],
+    ['AccessCard.startFind', []],
+  ])('fails by %s in its own block, which offers another try', async (refuse, blocks) => {
+    const { trouble } = await open({ refuse });
+    const retries = () => screen.queryAllByRole('button', { name: 'Try again' });
+    expect(retries()).toHaveLength(Math.max(1, blocks.length));
+    for (const name of blocks) expect(block(name).getByRole('alert').textContent).toBe('The list could not be read');
+    expect(screen.getByText('ASI-7214')).toBeTruthy();
+    trouble.refuse = undefined;
+    for (const each of retries()) fireEvent.click(each);
+    await waitFor(() => expect(retries()).toEqual([]));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(texts('Last entries')).toHaveLength(5);
+  });
+
+  it('opens a door and closes it again, and says in the head that it is open', async () => {
+    const { device, tell } = await open();
+    const turn = async (word: string, status: 'Open' | 'Close') => {
+      fireEvent.click(await block('Doors').findByRole('button', { name: new RegExp(`^${word} door`) }));
+      await waitFor(() => expect(device.state().doors[0]?.leaf).toBe(status));
+      tell('DoorStatus', { Status: status });
+    };
+    await turn('Open', 'Open');
+    expect(await screen.findByText(/ is open, \d+ things? needs? attention$/)).toBeTruthy();
+    await turn('Close', 'Close');
+    expect(await block('Doors').findByText('Closed')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/ is open, /)).toBeNull());
+  });
+
+  it('says why a door did not open', async () => {
+    await open({ refuse: 'accessControl.openDoor' });
+    fireEvent.click(block('Doors').getByRole('button', { name: /^Open door/ }));
+    await waitFor(() => expect(toastTexts()).toHaveLength(1));
+    expect(block('Doors').getByText('Closed')).toBeTruthy();
+  });
+
+  it('shows a new entry and a new alarm with a bar until the page is touched', async () => {
+    const { device, tell } = await open();
+    expect(screen.queryByText('New')).toBeNull();
+    device.update(({ records }) => {
+      const { rows } = records.AccessControlCardRec;
+      rows.push({ ...newest(rows), RecNo: 90_001, CardName: '<b>Eve</b>', CreateTime: TEST_START / 1000 });
+      const alarms = records.AccessControlAlarmRecord.rows;
+      alarms.push({ ...newest(alarms), RecNo: 90_002, Type: 'BreakIn', CreateTime: TEST_START / 1000 });
+    });
+    tell('AccessControl');
+    tell('BreakIn');
+    await waitFor(() => expect(texts('Last entries')[0]).toContain('<b>Eve</b>'));
+    await waitFor(() => expect(texts('Alarms today')[0]).toContain('Intrusion'));
+    expect(texts('Last entries').map((each) => each?.includes(' New'))).toEqual([true, false, false, false, false]);
+    expect(document.querySelectorAll('[data-new]')).toHaveLength(2);
+    fireEvent.pointerDown(document.body);
+    await waitFor(() => expect(document.querySelectorAll('[data-new]')).toHaveLength(0));
+  });
+
+  it('asks for nothing while hidden, and once for each block when it is seen again', async () => {
+    const { requests, tell } = await open();
+    const opening = requests.flat().filter((method) => !isRelease(method));
+    setHidden(true);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    requests.length = 0;
+    for (const code of ['AccessControl', 'BreakIn', 'DoorStatus']) tell(code, { Status: 'Open' });
+    await settle();
+    expect(requests).toEqual([]);
+    seeAgain();
+    await settle();
+    const again = requests.flat().filter((method) => !isRelease(method));
+    // The tables of the shell are kept.
+    expect(again.toSorted()).toEqual(
+      opening.toSorted().filter((method, index, all) => {
+        return method !== 'configManager.getConfig' || all.indexOf(method) + 2 > index;
+      }),
+    );
+  });
+
+  it('lists what needs attention, the worst first, each with its page', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(TEST_START - 8 * HOUR_MS + 135_000);
+    availableVersion.set('4.003.0000');
+    await open({
+      prepare(draft) {
+        draft.tables.NTP.TimeZone = TIME_ZONE_OFFSET_MIN.indexOf(480);
+        draft.tables.Locales.DSTEnable = false;
+        draft.tables.PwdUpdatePeriod = 90;
+        for (const account of draft.accounts) account.passwordModified = TEST_START - 195 * 24 * HOUR_MS;
+        draft.contact = { phone: '', email: '' };
+      },
+    });
+    expect(texts('Needs attention')).toEqual([
+      'The connection is not encryptedPorts',
+      'The clock is 2 min slowDate and time',
+      'The password of \u2068admin\u2069 is 194 days oldAdministrator account',
+      'Version \u20684.003.0000\u2069 is availableSystem upgrade',
+      'Set-up is not finishedno recovery contactAdministrator account',
+    ]);
+    expect(block('Needs attention').getByRole('link', { name: 'Date and time' }).getAttribute('href')).toBe(
+      '/network/dateSet',
+    );
+    expect(screen.getByText('5 things need attention')).toBeTruthy();
+  });
+
+  it('becomes the start of this account, also where the browser keeps nothing', async () => {
+    await open();
+    const box = () => screen.getByRole('checkbox', { name: 'Open this page after sign-in' });
+    expect(startPage.get('admin')).toBeUndefined();
+    fireEvent.click(box());
+    expect(startPage.get('admin')).toBe('/overview');
+    expect(startPage.get('operator1')).toBeUndefined();
+    expect(localStorage.getItem('gatehouse.start.admin')).toBe('/overview');
+    fireEvent.click(box());
+    expect(localStorage.length).toBe(0);
+    const setItem = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    vi.stubGlobal('localStorage', { setItem });
+    fireEvent.click(box());
+    expect(toastTexts()).toEqual(['The browser could not save this. It applies until the page is closed.']);
+    expect(startPage.get('admin')).toBe('/overview');
+    startPage.choose('admin', false);
+    vi.unstubAllGlobals();
+  });
+
+  it('takes a spoiled choice of the start for none', () => {
+    localStorage.setItem('gatehouse.start.eve', 'https://evil.example');
+    expect(startPage.get('eve')).toBeUndefined();
+    const getItem = () => {
+      throw new DOMException('switched off', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem });
+    expect(startPage.get('mallory')).toBeUndefined();
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,126 @@
+'use client';
+
+import { Checkbox } from '@mantine/core';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState, useSyncExternalStore } from 'react';
+import { toast } from '@/components/feedback/toasts';
+import { PageBody } from '@/components/form/page-body';
+import { PageHead } from '@/components/form/page-head';
+import { DeviceLivePanel } from '@/components/video/device-live-panel';
+import { isolated } from '@/lib/i18n/isolated';
+import { isOpen } from '@/lib/routes/verdict';
+import type { SignedIn } from '@/lib/session/session';
+import { startPage } from '@/lib/session/start-page';
+import { useKnownMinute } from '@/lib/session/use-device-clock';
+import { useVisitor } from '@/lib/session/use-visitor';
+import { Alarms } from './alarms';
+import { Attention } from './attention';
+import { Device } from './device';
+import { Doors } from './doors';
+import { Entries } from './entries';
+import { Figures } from './figures';
+import classes from './overview.module.css';
+import { useChecks } from './use-checks';
+import '@mantine/core/styles/Checkbox.layer.css';
+
+function watchVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** Whether somebody can see the page. */
+const useVisible = (): boolean => useSyncExternalStore(watchVisibility, () => !document.hidden);
+
+/**
+ * Overview: what the device does now and what needs attention. Each part belongs to the right of the page it comes from
+ * and fails alone; notifications renew it, and a hidden page asks for nothing. @assumed contract 9, issue text
+ */
+export default function OverviewPage() {
+  const visitor = useVisitor();
+  const isVisible = useVisible();
+  const [wasSeen, setSeen] = useState(isVisible);
+  // A tab that was opened in the background begins when it is seen.
+  if (isVisible && !wasSeen) setSeen(true);
+  if (!visitor || !wasSeen) return <PageBody head={<PageHead />}>{null}</PageBody>;
+  return <Overview visitor={visitor} isVisible={isVisible} />;
+}
+
+function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolean }) {
+  const t = useTranslations('overview');
+  const format = useFormatter();
+  const minute = useKnownMinute();
+  const day = minute?.slice(0, 10);
+  const [openDoors, setOpenDoors] = useState<readonly string[]>([]);
+  const { query, points, space } = useChecks(visitor, minute);
+  const { authorities, capabilities } = visitor;
+  const mayControl = authorities.includes('AuthManuCtr') && capabilities.remoteOpen;
+  const firstOpen = (...paths: string[]) => paths.find((path) => isOpen(path, visitor));
+  const entries = firstOpen('/accesslog/log', '/accesslog/attendance');
+  const alarms = firstOpen('/alarm/alarmlog', '/log/alarm');
+  const note = [
+    ...(openDoors.length > 0 ? [t('open', { count: openDoors.length, name: isolated(openDoors[0] ?? '') })] : []),
+    ...(points.length > 0 ? [t('todo', { count: points.length })] : []),
+  ];
+
+  return (
+    <PageBody
+      head={
+        <PageHead
+          note={note.length > 0 ? format.list(note, { type: 'unit' }) : query.data && t('fine')}
+          actions={<StartChoice userName={visitor.userName} />}
+        />
+      }
+    >
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <div className={classes.now}>
+            {isVisible ? <DeviceLivePanel isCompact /> : <div className={classes.hidden} />}
+            {(mayControl || isOpen('/door', visitor)) && <Doors mayControl={mayControl} onOpenDoors={setOpenDoors} />}
+          </div>
+          {alarms && (
+            <div className={classes.alarmsPlace}>
+              <Alarms page={alarms} day={day} />
+            </div>
+          )}
+          <div className={classes.devicePlace}>
+            <Device visitor={visitor} />
+          </div>
+        </div>
+        <div className={classes.main}>
+          <div>
+            <Attention query={query} points={points} />
+          </div>
+          {entries && (
+            <div className={classes.entriesPlace}>
+              <Entries page={entries} day={day} />
+            </div>
+          )}
+          {isOpen('/personManage', visitor) && (
+            <div className={classes.figuresPlace}>
+              <Figures space={space} />
+            </div>
+          )}
+        </div>
+      </div>
+    </PageBody>
+  );
+}
+
+/** Whether this account begins here in this browser. */
+function StartChoice({ userName }: { userName: string }) {
+  const t = useTranslations('overview');
+  const log = useTranslations('table.log.columns');
+  const [isChosen, setChosen] = useState(() => startPage.get(userName) !== undefined);
+  const choose = (isNow: boolean) => {
+    setChosen(isNow);
+    if (!startPage.choose(userName, isNow)) toast.info(log('notKept'));
+  };
+  return (
+    <Checkbox
+      size="xs"
+      label={t('start')}
+      checked={isChosen}
+      onChange={(event) => choose(event.currentTarget.checked)}
+    />
+  );
+}

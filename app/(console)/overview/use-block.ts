@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { memberAt } from '@/lib/capabilities/read-capabilities';
+import { browserClock, type Cancel } from '@/lib/clock';
+import type { BatchCall } from '@/lib/rpc/rpc-client';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { rpc } from '@/lib/session/device';
+import { useDeviceEvents } from '@/lib/session/use-device-events';
+
+/** Events come in bursts: one read for each burst. */
+const SETTLE_MS = 300;
+
+/** The console asks for events every 10 s; a longer silence means that some may be lost. */
+const SILENCE_MS = 15_000;
+
+/** What a block needs of its read. */
+export interface BlockQuery {
+  isPending: boolean;
+  isFetching: boolean;
+  error: unknown;
+  refetch(): Promise<unknown>;
+}
+
+/** The read of one block: when it is shown, and once when a page that was hidden is seen again. */
+export function useBlock<T>(name: string, read: () => Promise<T>) {
+  return useQuery({ queryKey: ['overview', name], queryFn: read, refetchOnWindowFocus: 'always' });
+}
+
+/** Reads again after events with these codes, and when they are told again after a silence; never while hidden. */
+export function useRenewal(codes: readonly string[], query: BlockQuery & { dataUpdatedAt: number }): void {
+  const waiting = useRef<Cancel>(undefined);
+  const heardAt = useRef<number>(undefined);
+  useEffect(() => () => waiting.current?.(), []);
+  const renew = () => {
+    waiting.current?.();
+    waiting.current = browserClock.after(SETTLE_MS, () => {
+      // A hidden page is renewed when it is seen again.
+      if (!document.hidden) void query.refetch();
+    });
+  };
+  useDeviceEvents(codes, renew, () => {
+    const now = browserClock.now();
+    if (heardAt.current && now - Math.max(heardAt.current, query.dataUpdatedAt) > SILENCE_MS) renew();
+    heardAt.current = now;
+  });
+}
+
+/** Several calls in one request. Throws the first refusal, otherwise as `rpc.batch`. */
+export async function readEach(calls: readonly BatchCall[]): Promise<unknown[]> {
+  if (calls.length === 0) return [];
+  const outcomes = await rpc.batch(calls);
+  return outcomes.map((outcome) => {
+    if (!outcome.ok) throw outcome.error;
+    return outcome.value;
+  });
+}
+
+/** The same by name; false: not asked, then its reply is undefined. */
+export async function readAll<Name extends string>(
+  calls: Readonly<Record<Name, BatchCall | false>>,
+): Promise<Partial<Record<Name, unknown>>> {
+  const asked = Object.entries<BatchCall | false>(calls).flatMap(([name, call]) => (call ? [{ name, call }] : []));
+  const values = await readEach(asked.map(({ call }) => call));
+  return Object.fromEntries(asked.map(({ name }, index) => [name, values[index]])) as Partial<Record<Name, unknown>>;
+}
+
+/** A number of a reply. Throws RpcError when it is missing. */
+export function numberAt(reply: unknown, path: string): number {
+  const value = memberAt(reply, path);
+  if (typeof value !== 'number') throw new RpcError(path, 0, {}, {}, `no ${path}`);
+  return value;
+}

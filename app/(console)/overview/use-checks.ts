@@ -1,0 +1,121 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { Tone } from '@/components/feedback/mark';
+import { memberAt } from '@/lib/capabilities/read-capabilities';
+import type { StorageDevice } from '@/lib/contract/methods/nas';
+import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
+import { useTables } from '@/lib/forms/use-tables';
+import { isolated } from '@/lib/i18n/isolated';
+import { rowsIn } from '@/lib/records/read-reply';
+import { isOpen } from '@/lib/routes/verdict';
+import { availableVersion } from '@/lib/session/available-version';
+import { parseDeviceTime } from '@/lib/session/device-time';
+import type { SignedIn } from '@/lib/session/session';
+import { summerTimeMin } from '@/lib/session/summer-time';
+import { deviceTime } from '@/lib/session/use-device-clock';
+import { useStore } from '@/lib/use-store';
+import { FULL } from './figures';
+import { numberAt, readAll, useBlock } from './use-block';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const STORAGE = 'devStorage.getDeviceInfo';
+
+/** Bytes of the network storage, of all targets that were reached. */
+export interface Space {
+  used: number;
+  total: number;
+}
+
+/** Something that this account can mend. */
+export interface Point {
+  tone: Tone;
+  fact: string;
+  /** Why it matters. */
+  hint?: string;
+  /** The page that mends it. */
+  path: string;
+}
+
+/**
+ * What needs attention, the worst first: only what the device tells and this account can mend. Calls of userManager,
+ * PasswdFind, devStorage; table PwdUpdatePeriod. `minute`: the device's clock, undefined until it is known.
+ */
+export function useChecks(visitor: SignedIn, minute: string | undefined) {
+  const t = useTranslations('overview');
+  const shell = useTranslations('shell');
+  const format = useFormatter();
+  const version = useStore(availableVersion);
+  const { NTP, Locales } = useTables([], ['NTP', 'Locales'], 'share').data ?? {};
+  const { userName, capabilities } = visitor;
+  const mayUsers = isOpen('/user', visitor);
+  const query = useBlock('checks', async () => {
+    const { user, contact, period, storage } = await readAll({
+      user: mayUsers && { method: 'userManager.getUserInfo', params: { name: userName } },
+      contact: mayUsers && { method: 'PasswdFind.getContact', params: { mode: 0 } },
+      period: mayUsers &&
+        capabilities.pwdUpdatePeriod.support && {
+          method: 'configManager.getConfig',
+          params: { name: 'PwdUpdatePeriod' },
+        },
+      storage: isOpen('/network/nas', visitor) && { method: STORAGE, params: {} },
+    });
+    const targets = rowsIn(STORAGE, memberAt(storage, 'device') as StorageDevice[] | undefined);
+    const sum = (member: 'UsedBytes' | 'TotalBytes') =>
+      targets.reduce((total, target) => total + numberAt(target, member), 0);
+    const space: Space | undefined =
+      targets.length > 0 ? { used: sum('UsedBytes'), total: sum('TotalBytes') } : undefined;
+    return {
+      changedAt: parseDeviceTime(`${memberAt(user, 'user.PasswordModifiedTime')}`),
+      allowedDays: period === undefined ? 0 : numberAt(period, 'table'),
+      hasContact: memberAt(contact, 'contact') !== '',
+      space,
+    };
+  });
+  const { changedAt, allowedDays = 0, hasContact = true, space } = query.data ?? {};
+
+  // To the second: the minute only says when to look again.
+  const time = minute && deviceTime();
+  const now = time ? parseDeviceTime(time) : undefined;
+  const zone = TIME_ZONE_OFFSET_MIN[NTP?.TimeZone ?? -1];
+  const driftMin =
+    time === undefined || now === undefined || zone === undefined
+      ? 0
+      : (now - Date.now()) / MINUTE_MS - zone - summerTimeMin(Locales, time);
+  const spanText = (minutes: number) => {
+    const [unit, count] = minutes < 120 ? (['minute', minutes] as const) : (['hour', minutes / 60] as const);
+    return format.number(Math.round(count), { style: 'unit', unit, unitDisplay: 'short' });
+  };
+  const ageDays = now === undefined || changedAt === undefined ? 0 : Math.floor((now - changedAt) / DAY_MS);
+  const share = space && space.total > 0 ? space.used / space.total : 0;
+
+  const found: (Point | false | undefined)[] = [
+    window.location.protocol === 'http:' && {
+      tone: 'bad',
+      fact: t('https'),
+      path: '/network/port',
+    },
+    Math.abs(driftMin) > 1 && {
+      tone: 'warn',
+      fact: t('clock', { isFast: driftMin > 0 ? 'yes' : 'no', time: spanText(Math.abs(driftMin)) }),
+      path: '/network/dateSet',
+    },
+    share >= FULL && { tone: 'warn', fact: t('storage', { share }), path: '/network/nas' },
+    allowedDays > 0 &&
+      ageDays > allowedDays && {
+        tone: 'warn',
+        fact: t('password', {
+          name: isolated(userName),
+          time: format.number(ageDays, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
+        }),
+        path: '/user',
+      },
+    version !== undefined && {
+      tone: 'info',
+      fact: shell('newVersion', { version: isolated(version) }),
+      path: '/update',
+    },
+    !hasContact && { tone: 'off', fact: t('setUp'), hint: t('setUpHint'), path: '/user' },
+  ];
+  const points = found.filter((each): each is Point => Boolean(each) && isOpen((each as Point).path, visitor));
+  return { query, points, space };
+}
