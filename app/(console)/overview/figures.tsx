@@ -24,12 +24,10 @@ async function readCounts(lists: readonly List[]): Promise<{ held: Partial<Recor
     return typeof Token === 'number' ? [{ method: `${list}.stopFind` as RpcMethod, params: { Token } }] : [];
   };
   // A login holds few searches, and a lost reply leaves its own behind: the first alone, then the others in its place.
-  const [first, ...others] = lists;
-  if (first === undefined) return { held: {}, max: undefined };
+  const [first = 'AccessUser', ...others] = lists;
   const [limit, begun] = await rpc.batch([{ method: 'FaceInfoManager.getCaps', params: {} }, start(first)]);
   const freed = stop(first, begun);
-  const next = [...freed, ...others.map(start)];
-  const rest = next.length > 0 ? (await rpc.batch(next)).slice(freed.length) : [];
+  const rest = (await rpc.batch([...freed, ...others.map(start)])).slice(freed.length);
   const stops = others.flatMap((list, index) => stop(list, rest[index]));
   if (stops.length > 0) rpc.batch(stops).catch(() => undefined);
   const held = [begun, ...rest].map((each, index) => {
