@@ -30,9 +30,8 @@ interface DoorsProps {
 
 /** The state of every door in two requests; undefined for one that cannot say. Throws RpcError, TransportError. */
 async function readStates(count: number): Promise<(DoorStatus | undefined)[]> {
-  const doors = Array.from({ length: count }, (_, channel) => channel);
   const handles = await readEach(
-    doors.map((channel) => ({ method: 'accessControl.factory.instance', params: { channel } })),
+    Array.from({ length: count }, (_, channel) => ({ method: 'accessControl.factory.instance', params: { channel } })),
   );
   const all = (method: RpcMethod, params: object) =>
     handles.map((object) => ({ method, params, object: object as Handle }));
@@ -40,7 +39,7 @@ async function readStates(count: number): Promise<(DoorStatus | undefined)[]> {
     ...all('accessControl.getDoorStatus', { DoorState: 0 }),
     ...all('accessControl.destroy', {}),
   ]);
-  return doors.map((door) => STATES.find((each) => each === memberAt(states[door], 'Info.status')));
+  return states.slice(0, count).map((state) => STATES.find((each) => each === memberAt(state, 'Info.status')));
 }
 
 /** Every door with its state and one button. @spec §7 accessControl */

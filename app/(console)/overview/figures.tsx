@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { memberAt } from '@/lib/capabilities/read-capabilities';
 import type { RpcMethod } from '@/lib/contract/rpc';
+import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { Block } from './block';
@@ -18,15 +19,18 @@ type List = (typeof LISTS)[number];
 /** What the device holds, and the most persons and faces it can hold. @assumed pages-1 /personManage (MaxFaceCount) */
 async function readCounts(lists: readonly List[]): Promise<{ held: Partial<Record<List, number>>; max: unknown }> {
   const start = (list: List) => ({ method: `${list}.startFind` as RpcMethod, params: {} });
-  // The first alone: where replies are lost, only one search is left on the device for each try.
-  const [limit, persons] = await rpc.batch([{ method: 'FaceInfoManager.getCaps', params: {} }, start('AccessUser')]);
-  const begun = [persons, ...(lists.length > 1 ? await rpc.batch(lists.slice(1).map(start)) : [])];
-  const stops = begun.flatMap((each, index) => {
-    const Token = each?.ok && memberAt(each.value, 'Token');
-    return typeof Token === 'number' ? [{ method: `${lists[index]}.stopFind` as RpcMethod, params: { Token } }] : [];
-  });
+  const stop = (list: List, reply: Outcome | undefined): BatchCall[] => {
+    const Token = reply?.ok && memberAt(reply.value, 'Token');
+    return typeof Token === 'number' ? [{ method: `${list}.stopFind` as RpcMethod, params: { Token } }] : [];
+  };
+  // A login holds few searches, and a lost reply leaves its own behind: the first alone, then the others in its place.
+  const [first = 'AccessUser', ...others] = lists;
+  const [limit, begun] = await rpc.batch([{ method: 'FaceInfoManager.getCaps', params: {} }, start(first)]);
+  const freed = stop(first, begun);
+  const rest = (await rpc.batch([...freed, ...others.map(start)])).slice(freed.length);
+  const stops = others.flatMap((list, index) => stop(list, rest[index]));
   if (stops.length > 0) rpc.batch(stops).catch(() => undefined);
-  const held = begun.map((each, index) => {
+  const held = [begun, ...rest].map((each, index) => {
     if (!each?.ok) throw each?.error;
     return [lists[index], numberAt(each.value, 'Total')];
   });
