@@ -6,11 +6,11 @@ import { Mark } from '@/components/feedback/mark';
 import type { MenuGroup } from '@/lib/routes/route';
 import { OVERVIEW } from '@/lib/routes/route-table';
 import { BrandMark } from './brand';
-import { useConnectionWord } from './connection-banner';
-import { HostMark } from './host-mark';
+import { EncryptionMark } from './encryption-mark';
 import { LanguageMenu } from './language-menu';
 import classes from './phone-menu.module.css';
 import { SideMenu } from './side-menu';
+import { useConnectionWord } from './use-connection-word';
 import '@/components/theme/dialog-styles';
 
 /** The menu on phones, from the start side; state, address and language at its foot. Sign-out is in the top bar. */
@@ -34,9 +34,10 @@ export default function PhoneMenu({ groups, onClose }: { groups: readonly MenuGr
       closeButtonProps={{ 'aria-label': t('closeMenu') }}
     >
       <SideMenu groups={groups} />
+      <EncryptionMark />
       <div className={classes.foot}>
         <Mark tone={tone}>{word}</Mark>
-        <HostMark />
+        <bdi dir="ltr">{window.location.host}</bdi>
         <LanguageMenu />
       </div>
     </Drawer>

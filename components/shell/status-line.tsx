@@ -8,9 +8,9 @@ import { summerTimeMin } from '@/lib/session/summer-time';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { useStore } from '@/lib/use-store';
-import { useConnectionWord } from './connection-banner';
-import { HostMark } from './host-mark';
+import { EncryptionMark } from './encryption-mark';
 import classes from './status-line.module.css';
+import { useConnectionWord } from './use-connection-word';
 
 /** Foot of the shell: connection, model, address, device time with its zone. The only place that shows "Connected". */
 export function StatusLine() {
@@ -27,7 +27,8 @@ export function StatusLine() {
     <footer className={classes.line}>
       <Mark tone={tone}>{word}</Mark>
       <bdi>{deviceType}</bdi>
-      <HostMark />
+      <bdi dir="ltr">{window.location.host}</bdi>
+      <EncryptionMark />
       <span className={classes.time}>
         {t('deviceTime')}{' '}
         <bdi dir="ltr">

@@ -42,6 +42,7 @@ export function TopBar({ visitor, groups, onOpenMenu, onSearch }: TopBarProps) {
   const deviceName = useDeviceName();
   const signOut = useSignOut();
   const pending = usePendingCount();
+  const pendingWords = t('pending', { count: pending });
   const [isPendingOpen, setPendingOpen] = useState(false);
   const [isChoosingIdle, setChoosingIdle] = useState(false);
   const [isJournalOpen, setJournalOpen] = useState(false);
@@ -81,17 +82,16 @@ export function TopBar({ visitor, groups, onOpenMenu, onSearch }: TopBarProps) {
         </ol>
       </nav>
       {pending > 0 && (
-        <Tooltip label={t('pending', { count: pending })}>
-          <button
-            type="button"
-            className={classes.pending}
-            aria-label={t('pending', { count: pending })}
-            onClick={() => setPendingOpen(true)}
-          >
-            <IconPencil size={16} stroke={1.75} aria-hidden />
-            {pending}
-          </button>
-        </Tooltip>
+        <button
+          type="button"
+          className={classes.pending}
+          title={pendingWords}
+          aria-label={pendingWords}
+          onClick={() => setPendingOpen(true)}
+        >
+          <IconPencil size={16} stroke={1.75} aria-hidden />
+          {pending}
+        </button>
       )}
       <ActionIcon className={classes.find} aria-label={search('open')} onClick={onSearch}>
         <IconSearch size={20} stroke={1.75} aria-hidden />

@@ -121,12 +121,8 @@ export const StreamLimits = {
   keepAliveMs: 40_000,
   /** The device drops a session that was silent for this long. @assumed protocol.md 5.1 (`timeout=60`) */
   sessionTimeoutS: 60,
-  /** A request without a reply has failed. @assumed */
-  replyDeadlineMs: 10_000,
   /** Refusals in a row on one connection after which the credentials count as wrong. @assumed pages-3 11.3 */
   authTries: 3,
-  /** How long to wait for the reply to TEARDOWN: a stale nonce is answered once more. @assumed */
-  tearDownMs: 1_000,
   /**
    * How long packets before the numbers of RTP-Info are dropped: some devices announce numbers that never come.
    * @assumed

@@ -1,5 +1,5 @@
 import { browserClock, type Cancel } from '@/lib/clock';
-import { StreamLimits } from '@/lib/contract/stream';
+import { StreamWaits } from '@/lib/contract/stream-waits';
 import type { MediaNews, MediaOrder, Post } from './media-messages';
 import { openLater } from './open-later';
 
@@ -24,7 +24,7 @@ export type OpenLink = (handlers: LinkHandlers) => MediaLink;
  * A worker without players ends after this time: TEARDOWN has had its reply by then, and a page change keeps the
  * worker.
  */
-const IDLE_MS = 2 * StreamLimits.tearDownMs;
+const IDLE_MS = 2 * StreamWaits.tearDownMs;
 
 /** A worker that was started in advance ends after this time: by then the tables of a stream are read. */
 const WARM_MS = 10_000;

@@ -1,5 +1,5 @@
 import { browserClock } from '@/lib/clock';
-import { StreamLimits } from '@/lib/contract/stream';
+import { StreamWaits } from '@/lib/contract/stream-waits';
 import type { MediaOrder, ReceiveOrder } from './media-messages';
 
 /**
@@ -18,7 +18,7 @@ export function openLater(open: () => Promise<ReceiveOrder>, onFailed: () => voi
     end();
     onFailed();
   };
-  const cancelDeadline = browserClock.after(StreamLimits.replyDeadlineMs, fail);
+  const cancelDeadline = browserClock.after(StreamWaits.replyDeadlineMs, fail);
   open().then((opened) => {
     if (!waiting) return;
     receive = opened;

@@ -1,9 +1,9 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
-import { rereadTables, useTable } from '@/lib/forms/use-tables';
+import { useTable } from '@/lib/forms/use-tables';
 import { personName } from '@/lib/persons/person-name';
 import { readAllPersons } from '@/lib/persons/read-all-persons';
 
@@ -32,12 +32,6 @@ export function planUses(doors: readonly DoorTable[], persons: readonly AccessUs
     note(holidays, person.SpecialDaysSchedule ?? [], name);
   }
   return { weekly, holidays };
-}
-
-/** Reads it now. Throws RpcError, TransportError. */
-export async function readPlanUses(queries: QueryClient): Promise<PlanUses> {
-  const { AccessControl } = await rereadTables(queries, ['AccessControl']);
-  return planUses(AccessControl, await readAllPersons());
 }
 
 /** Uses of the plans; undefined while they are read, and on a device that does not report them. */

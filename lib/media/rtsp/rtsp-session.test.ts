@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ManualScheduler } from '@/emulator/stream/stream-host.fixtures';
 import { StreamLimits } from '@/lib/contract/stream';
+import { StreamWaits } from '@/lib/contract/stream-waits';
 import { RtspSession } from './rtsp-session';
 import type { StreamFailure } from './stream-failure';
 import type { TransportHandlers } from './stream-transport';
@@ -286,7 +287,7 @@ describe('the end', () => {
     say('RTSP/1.0 999 X\r\nCSeq: 0\r\n\r\n');
     device.onBytes(Buffer.from('RTSP/1.0 200 OK\r\nCSeq: 1\r\n\r\n'));
     expect([packets, failures, isClosed]).toEqual([[], [], false]);
-    clock.advance(StreamLimits.tearDownMs);
+    clock.advance(StreamWaits.tearDownMs);
     expect([isClosed, clock.pending]).toEqual([true, 0]);
   });
 

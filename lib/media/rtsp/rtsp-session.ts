@@ -1,5 +1,6 @@
 import type { Cancel, Clock } from '@/lib/clock';
 import { PLAYBACK_RESOURCE, RtspStatus, type RtspVerb, StreamLimits } from '@/lib/contract/stream';
+import { StreamWaits } from '@/lib/contract/stream-waits';
 import { loadParts } from '../parts';
 import { authorization, type Challenge, challengePart, hexOf, isPrivateLine, parseChallenge } from './authorization';
 import { baseAddress, controlAddress } from './control-address';
@@ -107,7 +108,7 @@ export class RtspSession {
       onReply: (reply) => this.#onReply(reply),
       onPacket: (channel, bytes) => this.#onPacket(channel, bytes),
     });
-    const cancelOpenDeadline = clock.after(StreamLimits.replyDeadlineMs, () =>
+    const cancelOpenDeadline = clock.after(StreamWaits.replyDeadlineMs, () =>
       this.#step({ type: 'broken', wasOpen: false }),
     );
     this.#transport = open(target.wsUrl, {
@@ -202,7 +203,7 @@ export class RtspSession {
           ? undefined
           : formatScale(play.scale),
     });
-    const deadlineMs = verb === 'TEARDOWN' ? StreamLimits.tearDownMs : StreamLimits.replyDeadlineMs;
+    const deadlineMs = verb === 'TEARDOWN' ? StreamWaits.tearDownMs : StreamWaits.replyDeadlineMs;
     const cancelDeadline = this.#clock.after(deadlineMs, () => this.#onDeadline(sequence));
     this.#pending.set(sequence, { verb, track, play, nonce: this.#challenge?.nonce, cancelDeadline });
     this.#transport.send(text);

@@ -9,7 +9,7 @@ import type { PlanRow } from './use-plan-columns';
 
 /** Doors and persons that refer to a plan; empty when the device does not say. */
 const usersOf = (queries: QueryClient, plan: number) =>
-  import('@/lib/records/plan-uses')
+  import('@/lib/records/read-plan-uses')
     .then(({ readPlanUses }) => readPlanUses(queries))
     .then(
       ({ holidays }) => holidays.get(plan) ?? [],
