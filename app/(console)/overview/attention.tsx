@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark } from '@/components/feedback/mark';
 import { titleKey } from '@/lib/routes/route';
 import { Block } from './block';
@@ -8,10 +10,16 @@ import classes from './overview.module.css';
 import type { BlockQuery } from './use-block';
 import type { Point } from './use-checks';
 
-/** What needs attention, each with the page that mends it. A point goes when it is mended. */
+const EncryptionDialog = lazyPart(() =>
+  import('@/components/shell/encryption-dialog').then((module) => module.default),
+);
+
+/** What needs attention, each with what mends it. A point goes when it is mended. */
 export function Attention({ query, points }: { query: BlockQuery; points: readonly Point[] }) {
   const t = useTranslations('overview');
   const menu = useTranslations('menu.page');
+  const encryption = useTranslations('encryption');
+  const [isOpen, setOpen] = useState(false);
   return (
     <Block
       title={t('attention')}
@@ -32,12 +40,19 @@ export function Attention({ query, points }: { query: BlockQuery; points: readon
               </Mark>
               {hint && <span className={classes.hint}>{hint}</span>}
             </p>
-            <Button component={Link} href={path} prefetch={false} size="xs" variant="default">
-              {menu(titleKey(path) as never)}
-            </Button>
+            {path ? (
+              <Button component={Link} href={path} prefetch={false} size="xs" variant="default">
+                {menu(titleKey(path) as never)}
+              </Button>
+            ) : (
+              <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+                {encryption('title')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
+      {isOpen && <EncryptionDialog onClose={() => setOpen(false)} />}
     </Block>
   );
 }

@@ -149,7 +149,7 @@ describe('the overview', () => {
       'Needs attention',
     ]);
     expect(requests.flat().filter((method) => method !== 'configManager.getConfig')).toEqual(['magicBox.getUpTime']);
-    expect(block('Needs attention').getByText('Nothing needs attention')).toBeTruthy();
+    expect(texts('Needs attention')).toEqual(['The connection is not encryptedEncrypted connection']);
     expect(screen.queryByRole('link', { name: 'Version' })).toBeNull();
   });
 
@@ -251,7 +251,7 @@ describe('the overview', () => {
       },
     });
     expect(texts('Needs attention')).toEqual([
-      'The connection is not encryptedPorts',
+      'The connection is not encryptedEncrypted connection',
       'The clock is 2 min slowDate and time',
       'The password of \u2068admin\u2069 is 194 days oldAdministrator account',
       'Version \u20684.003.0000\u2069 is availableSystem upgrade',

@@ -32,8 +32,8 @@ export interface Point {
   fact: string;
   /** Why it matters. */
   hint?: string;
-  /** The page that mends it. */
-  path: string;
+  /** The page that mends it; without one, the dialog of the encrypted connection does. */
+  path?: string;
 }
 
 /**
@@ -89,11 +89,7 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
   const share = space && space.total > 0 ? space.used / space.total : 0;
 
   const found: (Point | false | undefined)[] = [
-    window.location.protocol === 'http:' && {
-      tone: 'bad',
-      fact: t('https'),
-      path: '/network/port',
-    },
+    window.location.protocol === 'http:' && { tone: 'bad', fact: t('https') },
     Math.abs(driftMin) > 1 && {
       tone: 'warn',
       fact: t('clock', { isFast: driftMin > 0 ? 'yes' : 'no', time: spanText(Math.abs(driftMin)) }),
@@ -116,6 +112,6 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
     },
     !hasContact && { tone: 'off', fact: t('setUp'), hint: t('setUpHint'), path: '/user' },
   ];
-  const points = found.filter((each): each is Point => Boolean(each) && isOpen((each as Point).path, visitor));
+  const points = found.filter((each): each is Point => !!each && (!each.path || isOpen(each.path, visitor)));
   return { query, points, space };
 }
