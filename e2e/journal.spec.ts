@@ -51,7 +51,7 @@ test('a saved setting stands in words in the journal, and undoing it there bring
   await expect(entry(page, `7 → ${DeletePictureDays}`)).toBeVisible();
   expect((await device.getTable<Days>('AutoMaintain')).DeletePictureDays).toBe(DeletePictureDays);
   await expect(entry(page, '→ 7')).toContainText('Changed again later.');
-  await entry(page, '→ 7').getByRole('link', { name: 'Open page' }).click();
+  await entry(page, '→ 7').getByRole('button', { name: 'Open page' }).click();
   await expect(journal(page)).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Delete old pictures' })).not.toHaveValue('After 7 days');
 });

@@ -120,10 +120,22 @@ test.describe('every page', () => {
             }
             if (!isClose) continue;
             if (route === SIGNED_IN_ROUTES[0]) {
-              for (const name of [wordsOf(language)('pageSearch.open'), /admin/]) {
-                await page.getByRole('button', { name }).click();
+              const word = wordsOf(language);
+              await page.getByRole('button', { name: /admin/ }).click();
+              await expect(page.getByRole('menu')).toBeVisible();
+              await look(route, { part: 'menu of the account' });
+              await page.keyboard.press('Escape');
+              const dialogs = [
+                ['pageSearch.open'],
+                ['encryption.mark'],
+                ['journal.title', /admin/],
+                ['idle.title', /admin/],
+              ] as const;
+              for (const [name, menu] of dialogs) {
+                if (menu) await page.getByRole('button', { name: menu }).click();
+                await page.getByRole(menu ? 'menuitem' : 'button', { name: word(name), exact: true }).click();
                 await expect(page.getByRole('dialog')).toBeVisible();
-                await look(route, { part: String(name) });
+                await look(route, { part: name });
                 await page.keyboard.press('Escape');
                 await expect(page.getByRole('dialog')).toHaveCount(0);
               }

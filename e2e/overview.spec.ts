@@ -87,7 +87,7 @@ test('a block that cannot be read says so, and the others stay', async ({ gate, 
   await gate.enter(PAGE);
   await settled(page);
   const failed = block(page, 'Device');
-  await expect(failed.getByRole('alert')).toHaveText('The list could not be read');
+  await expect(failed.getByRole('alert')).toHaveText('The settings could not be read');
   await expect(failed).toContainText('Model');
   await expect(block(page, 'Last entries').getByRole('listitem')).toHaveCount(5);
   await device.clearFaults();

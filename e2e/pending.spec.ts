@@ -91,6 +91,42 @@ test('signing out names what was kept, and another sign-in begins without it', a
   await expect(indicator(page)).toHaveCount(0);
 });
 
+test('nothing that ends the sign-in takes what was kept along without a question', async ({ gate, device, page }) => {
+  await gate.enter('/network/serialPort');
+  await choose(page, 'Baud rate', '19200');
+  await clickPage(page, '/automaintain');
+  await question(page).getByRole('button', { name: 'Keep for later' }).click();
+  await expect(page).toHaveURL('/automaintain');
+
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitem', { name: 'Polski' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(indicator(page)).toHaveText('1');
+
+  await page.getByRole('button', { name: 'Restart device' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restart device' }).click();
+  await expect(question(page)).toContainText('Baud rate');
+  await question(page).getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(indicator(page)).toHaveText('1');
+  await device.expectRequest({ method: 'magicBox.reboot' }, { count: 0 });
+});
+
+test('a link to the open page discards its changes only after the question', async ({ gate, page }) => {
+  await gate.enter('/network/serialPort');
+  const rate = page.getByRole('combobox', { name: 'Baud rate' });
+  const stored = await rate.inputValue();
+  await choose(page, 'Baud rate', '19200');
+  await clickPage(page, '/network/serialPort');
+  await question(page).getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(rate).toHaveValue('19200');
+  await clickPage(page, '/network/serialPort');
+  await question(page).getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(rate).toHaveValue(stored);
+  await expect(page.getByText('All changes saved')).toBeVisible();
+});
+
 test('on a phone the list fits, and discarding all asks first', async ({ gate, page }) => {
   await gate.enter('/automaintain');
   await editPages(page);

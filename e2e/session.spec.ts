@@ -121,7 +121,7 @@ test.describe('a session that the device ended', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(ended(page)).toBeVisible();
     await page.getByLabel('UDP port', { exact: true }).click();
-    await expect(over(page)).toContainText('Your 1 unsaved change is kept on this page.');
+    await expect(over(page)).toContainText('Your 1 unsaved change is kept.');
 
     await over(page).getByLabel('Password', { exact: true }).fill('Wrong123');
     await over(page).getByRole('button', { name: 'Sign in' }).click();

@@ -1,8 +1,10 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
+import { asked } from '@/components/feedback/ask';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { toast } from '@/components/feedback/toasts';
+import { useStore } from '@/lib/use-store';
 import '@/components/theme/dialog-styles';
 
 interface DialogFrameProps extends Pick<ModalProps, 'size' | 'closeOnClickOutside' | 'closeOnEscape'> {
@@ -12,12 +14,19 @@ interface DialogFrameProps extends Pick<ModalProps, 'size' | 'closeOnClickOutsid
 }
 
 /** A dialog that is mounted only while it is open; it returns the focus to the element that had it before. */
-export function DialogFrame({ children, ...rest }: DialogFrameProps) {
+export function DialogFrame({ closeOnEscape = true, children, ...rest }: DialogFrameProps) {
   useFocusReturn();
   useEffect(() => toast.hold(), []);
   const common = useTranslations('common');
+  // Every open dialog hears Escape: it answers a question over this one, and no more.
+  const isAsking = useStore(asked) !== undefined;
   return (
-    <Modal opened closeButtonProps={{ 'aria-label': common('close') }} {...rest}>
+    <Modal
+      opened
+      closeButtonProps={{ 'aria-label': common('close') }}
+      closeOnEscape={closeOnEscape && !isAsking}
+      {...rest}
+    >
       {children}
     </Modal>
   );

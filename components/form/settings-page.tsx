@@ -94,13 +94,14 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
     return false;
   };
   const title = usePageTitle();
+  const maySave = form.isValid && !form.readOnly;
   const keep = () => {
     const kept = form.kept();
     if (!kept) return;
     const { pathname, search } = window.location;
     keepDraft({
       ...kept,
-      save: confirmSave || !form.isValid ? undefined : kept.save,
+      save: confirmSave || !maySave ? undefined : kept.save,
       address: pathname + search,
       title,
       part: openTab.get(),
@@ -115,12 +116,12 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
   useEffect(() => {
     openForm.set({
       // An invalid form cannot be saved on the way.
-      save: form.isValid ? () => latest.current.save() : undefined,
+      save: maySave ? () => latest.current.save() : undefined,
       keep: () => latest.current.keep(),
       discard: () => latest.current.discard(),
     });
     return () => openForm.set(undefined);
-  }, [form.isValid]);
+  }, [maySave]);
   const defaults = () =>
     form.loadDefaults().then(
       () => toast.info(t('defaultsLoaded')),

@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
+import { useMayLeave } from '@/components/shell/leave-guard';
 import { useReboot } from '@/components/shell/use-reboot';
 
 /** Asks whether the device restarts now, after a save that takes effect only then. */
 export function useRestartQuestion(): () => Promise<void> {
   const t = useTranslations('form');
   const reboot = useReboot();
+  const mayLeave = useMayLeave({ isEnd: true });
   return async () => {
     const now = await ask({
       title: t('rebootTitle'),
@@ -13,6 +15,6 @@ export function useRestartQuestion(): () => Promise<void> {
       confirm: t('rebootNow'),
       cancel: t('rebootLater'),
     });
-    if (now) await reboot();
+    if (now && (await mayLeave())) await reboot();
   };
 }

@@ -11,7 +11,13 @@ import { readTables, saveTables } from '@/lib/forms/save-tables';
 import { rpc, sealed } from '@/lib/session/device';
 import { SETTINGS } from '@/lib/settings-index/settings';
 import { ChangeJournal } from './change-journal';
+import { wantedSetting } from './wanted-setting';
 
+const open = vi.hoisted(() => ({ path: '/overview' }));
+vi.mock('next/navigation', async () => ({
+  ...(await import('@/components/form/navigation.fixtures')).navigationAt(''),
+  usePathname: () => open.path,
+}));
 const visitor = vi.hoisted(() => ({ userName: 'admin', loginTime: '', capabilities: {}, authorities: [] as string[] }));
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => DEFAULT_CAPABILITIES,
@@ -22,6 +28,8 @@ vi.mock('@/lib/session/use-visitor', () => ({
 setUpDevicePage();
 beforeEach(() => {
   journal.set([]);
+  open.path = '/overview';
+  onClose.mockClear();
   Object.assign(visitor, {
     capabilities: { ...DEFAULT_CAPABILITIES, managerRecord: true, email: true },
     authorities: AUTHORITIES,
@@ -136,4 +144,50 @@ it('shows no secret and no value of an encrypted table, and sends them and risky
   }
   fireEvent.click(screen.getByText('Close'));
   expect(onClose).toHaveBeenCalled();
+});
+
+it('shows the setting on the open page, which keeps its tab', async () => {
+  open.path = '/network/dateSet';
+  const { change } = await show();
+  await change('NTP', { Address: 'ntp.example' });
+  expect(entry().queryByRole('link', { name: 'Open page' })).toBeNull();
+  fireEvent.click(entry().getByRole('button', { name: 'Open page' }));
+  const shown = SETTINGS.find(({ name }) => name === wantedSetting.get());
+  expect(shown?.places).toContainEqual(expect.objectContaining({ table: 'NTP', path: ['NTP', 'Address'] }));
+  expect(onClose).toHaveBeenCalledOnce();
+  wantedSetting.set(undefined);
+});
+
+it('stays open until it can say how an undo ended', async () => {
+  const { trouble, change, ...client } = await show();
+  await change('NTP', { Address: 'ntp.example' });
+  trouble.refuse = { 'configManager.setConfig': 268_632_080 };
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { rpc: own } = client;
+  vi.mocked(rpc.batch).mockImplementation(async (calls, options) => {
+    await answered;
+    return own.batch(calls, options);
+  });
+  vi.mocked(rpc.call).mockImplementation(async (method, params, options) => {
+    await answered;
+    return own.call(method, params, options);
+  });
+  await undo();
+  fireEvent.click((await question()).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Undo this change?' })).toBeNull());
+  const close = screen.getByText('Close').closest('button') as HTMLButtonElement;
+  expect(close.disabled).toBe(true);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  for (const each of screen.getAllByRole('button', { name: 'Close' })) fireEvent.click(each);
+  expect(fireEvent.click(entry().getByRole('link', { name: 'Open page' }))).toBe(false);
+  expect(fireEvent.click(screen.getByRole('link', { name: 'Administrator records' }))).toBe(false);
+  expect(onClose).not.toHaveBeenCalled();
+  answer();
+  await waitFor(() => expect(entry().getByRole('alert').textContent).not.toBe(''));
+  await waitFor(() => expect(close.disabled).toBe(false));
+  fireEvent.click(close);
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
+import { usePathname } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { type MouseEvent, useMemo, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { ChangeList, type ShownChange } from '@/components/feedback/change-list';
 import foot from '@/components/feedback/dialog-foot.module.css';
@@ -26,7 +27,7 @@ import type { Setting } from '@/lib/settings-index/settings';
 import { useStore } from '@/lib/use-store';
 import { ChangeGroup } from './change-group';
 import classes from './change-group.module.css';
-import { settingAddress } from './wanted-setting';
+import { settingAddress, wantedSetting } from './wanted-setting';
 
 const DEVICE_LOG = '/log/manageLog';
 
@@ -88,8 +89,11 @@ export function ChangeJournal({ settings, onClose }: ChangeJournalProps) {
       setFailures((before) => new Map([...before, [write, failure]]));
     });
 
+  // Only this dialog says why an undo failed: nothing leaves it before that is known.
+  const close = (event?: MouseEvent) => (act.isBusy ? event?.preventDefault() : onClose());
+
   return (
-    <DialogFrame title={t('title')} size={640} onClose={onClose}>
+    <DialogFrame title={t('title')} size={640} onClose={() => close()}>
       <p className={classes.note}>{t('note', { count: JOURNAL_MAX })}</p>
       {writes.length === 0 ? (
         <p>{t('empty')}</p>
@@ -103,7 +107,7 @@ export function ChangeJournal({ settings, onClose }: ChangeJournalProps) {
               hindrance={failures.get(write)?.isLost ? 'page' : hindranceOf(write, writes)}
               failure={failures.get(write)?.text}
               isBusy={act.isBusy}
-              onOpen={onClose}
+              onOpen={close}
               onUndo={(changed) => void undo(write, changed)}
             />
           ))}
@@ -117,12 +121,13 @@ export function ChangeJournal({ settings, onClose }: ChangeJournalProps) {
             prefetch={false}
             variant="subtle"
             className={foot.start}
-            onClick={onClose}
+            data-disabled={act.isBusy || undefined}
+            onClick={close}
           >
             {page(titleKey(DEVICE_LOG) as never)}
           </Button>
         )}
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={act.isBusy} onClick={onClose}>
           {common('close')}
         </Button>
       </div>
@@ -136,8 +141,8 @@ interface EntryProps {
   hindrance: ReturnType<typeof hindranceOf>;
   failure: string | undefined;
   isBusy: boolean;
-  /** The page is opened. */
-  onOpen(): void;
+  /** The page is opened, unless this prevents it. */
+  onOpen(event: MouseEvent): void;
   onUndo(changed: readonly ShownChange[]): void;
 }
 
@@ -167,6 +172,12 @@ function Entry({ write, settings, hindrance, failure, isBusy, onOpen, onUndo }: 
   const path = paths[0] ?? settings.find(({ places }) => places.some((each) => each.table === table))?.page;
   const titles = (path === undefined ? [] : [path, ...paths.slice(1)]).map((each) => page(titleKey(each) as never));
   const first = found.find(({ setting }) => setting?.page === path)?.setting;
+  const isHere = usePathname() === path;
+  // A link to the open page would show nothing, and lose its tab.
+  const show = (event: MouseEvent) => {
+    wantedSetting.set(first?.name);
+    onOpen(event);
+  };
 
   return (
     <ChangeGroup
@@ -178,15 +189,21 @@ function Entry({ write, settings, hindrance, failure, isBusy, onOpen, onUndo }: 
       isFailure={failure !== undefined}
     >
       <div className={classes.acts}>
-        {path !== undefined && isOpen(path, visitor) && (
+        {path !== undefined && isOpen(path, visitor) && !isHere && (
           <Button
             component={Link}
             href={first ? settingAddress(path, first.name) : path}
             prefetch={false}
             size="xs"
             variant="subtle"
+            data-disabled={isBusy || undefined}
             onClick={onOpen}
           >
+            {pending('openPage')}
+          </Button>
+        )}
+        {isHere && (
+          <Button size="xs" variant="subtle" disabled={isBusy} onClick={show}>
             {pending('openPage')}
           </Button>
         )}

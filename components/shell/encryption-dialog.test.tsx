@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, press, setUpDevicePage } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
@@ -33,8 +33,14 @@ it('turns HTTPS on and leads to the same page there', async () => {
   expect(isEnabled()).toBe(false);
   await screen.findByText('HTTPS is off on this device.');
   expect(link()).toBeNull();
-  press('Turn on HTTPS');
+  const button = screen.getByRole('button', { name: 'Turn on HTTPS' });
+  const status = within(screen.getByRole('status'));
+  expect(status.getByText('HTTPS is off on this device.')).toBeTruthy();
+  button.focus();
+  fireEvent.click(button);
   await waitFor(() => expect(link()).not.toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(link()));
+  expect(status.getByText(/^https:/)).toBeTruthy();
   expect(isEnabled()).toBe(true);
   const { href } = new URL(
     `https://${window.location.hostname}:${device.state().tables.Https.Port}/network/port?tab=2`,

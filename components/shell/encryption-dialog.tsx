@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import foot from '@/components/feedback/dialog-foot.module.css';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { Notice } from '@/components/feedback/notice';
@@ -28,6 +29,11 @@ export default function EncryptionDialog({ onClose }: { onClose(): void }) {
   const act = useAct();
   const { Https } = query.data ?? {};
   const next = Https?.Enable ? addressAt(new URL(window.location.href), 'https:', Https.Port) : undefined;
+  const link = useRef<HTMLAnchorElement>(null);
+  // The link takes the place of the button, which takes the focus with it.
+  useEffect(() => {
+    if (next !== undefined && document.activeElement === document.body) link.current?.focus();
+  }, [next]);
   const turnOn = async () => {
     const outcome = await editTable('Https', (held) => ({ ...held, Enable: true }));
     if (outcome.kind !== 'saved') throw notSaved(outcome);
@@ -45,17 +51,19 @@ export default function EncryptionDialog({ onClose }: { onClose(): void }) {
         </li>
         <li>
           <h3>{t('open')}</h3>
-          {next && (
-            <p>
-              <bdi dir="ltr">{new URL(next).origin}</bdi>
-            </p>
-          )}
-          {Https && !Https.Enable && (
-            <>
-              <p>{t('isOff')}</p>
-              {!mayTurnOn && <p>{t('noRight')}</p>}
-            </>
-          )}
+          <div role="status">
+            {next && (
+              <p>
+                <bdi dir="ltr">{new URL(next).origin}</bdi>
+              </p>
+            )}
+            {Https && !Https.Enable && (
+              <>
+                <p>{t('isOff')}</p>
+                {!mayTurnOn && <p>{t('noRight')}</p>}
+              </>
+            )}
+          </div>
           {query.isError && <FailedQuery query={query} />}
           {act.failure !== undefined && (
             <Notice tone="bad" isNews>
@@ -69,7 +77,7 @@ export default function EncryptionDialog({ onClose }: { onClose(): void }) {
           {common('close')}
         </Button>
         {next && (
-          <Button component="a" href={next}>
+          <Button component="a" ref={link} href={next}>
             {t('open')}
           </Button>
         )}

@@ -30,14 +30,13 @@ export function LanguageMenu() {
   const change = async (device: string) => {
     // The device has this language already: only this browser had another one.
     if (device === devLanguage) return chooseLanguage(undefined);
-    if (!(await mayLeave())) return;
     const confirmed = await ask({
       title: t('languageTitle'),
       text: t('languageText', { language: languageOf(device).ownName }),
       confirm: t('languageButton'),
       cancel: common('cancel'),
     });
-    if (!confirmed) return;
+    if (!confirmed || !(await mayLeave())) return;
     const isSet = await act.run(async () => {
       const outcome = await saveTables(rpc, { Language: device });
       if (outcome.kind !== 'saved') throw outcome.error;

@@ -18,9 +18,12 @@ export function useMayLeave({ isEnd = false } = {}): () => Promise<boolean> {
     const kept = isEnd ? drafts.get().flatMap(({ changed }) => changed) : [];
     const { save, keep } = openForm.get() ?? {};
     const leaves = await mayLose(names, { kept, ...(kept.length === 0 && { save }), ...(!isEnd && { keep }) });
-    if (leaves) unsaved.set(undefined);
-    if (leaves && isEnd) drafts.set([]);
-    return leaves;
+    // The end of the sign-in forgets them itself: until then it may fail.
+    if (!leaves || isEnd) return leaves;
+    // A link to the same page leaves its form as it is.
+    openForm.get()?.discard();
+    unsaved.set(undefined);
+    return true;
   };
 }
 

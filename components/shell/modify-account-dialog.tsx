@@ -4,12 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
+import { useMayLose } from '@/components/feedback/use-may-lose';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordBox, PasswordPair } from '@/components/form/password-pair';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { CONTACT_MAX_LENGTH } from '@/lib/contract/limits';
+import { drafts } from '@/lib/forms/drafts';
 import { useFields } from '@/lib/forms/use-fields';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { ignoreExpiredCookie } from '@/lib/session/browser-cookies';
@@ -42,6 +44,7 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
   const failureText = useFailureText();
   const contactText = useContactChangeText();
   const passwordText = usePasswordChangeText();
+  const mayLose = useMayLose();
   const act = useAct();
   const status = useQuery({
     queryKey: ['contact'],
@@ -96,6 +99,8 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
     }
   };
   const savePassword = async (): Promise<'stored' | 'close' | 'stay'> => {
+    // The sign-in ends with it.
+    if (!(await mayLose([], { kept: drafts.get().flatMap(({ changed }) => changed) }))) return 'stay';
     try {
       const change = await changePassword(rpc, sealed, { name: visitor.userName, pwdOld, pwd });
       if (change.kind !== 'changed') {

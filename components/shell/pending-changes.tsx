@@ -14,13 +14,11 @@ import { useNotSaved } from '@/components/form/use-not-saved';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { type Draft, drafts, dropDraft } from '@/lib/forms/drafts';
 import { openForm } from '@/lib/forms/open-form';
-import { unsaved } from '@/lib/forms/unsaved';
 import { useStore } from '@/lib/use-store';
 import { ChangeGroup } from './change-group';
 import classes from './change-group.module.css';
 import { usePageTitle } from './page-title';
-
-import { usePendingCount } from './use-pending-count';
+import { useOpenChanges, usePendingCount } from './use-pending-count';
 
 /**
  * What is not saved, page by page with the stored and the new values: saved or discarded one page at a time or all at
@@ -32,7 +30,7 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
   const common = useTranslations('common');
   const title = usePageTitle();
   const kept = useStore(drafts);
-  const here = useStore(unsaved)?.names ?? [];
+  const here = useOpenChanges();
   const page = useStore(openForm);
   const count = usePendingCount();
   const [failures, setFailures] = useState<Readonly<Record<string, string | undefined>>>({});
@@ -76,7 +74,8 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
   };
 
   return (
-    <DialogFrame title={t('title', { count })} size={640} onClose={onClose}>
+    // An outcome is shown in the list.
+    <DialogFrame title={t('title', { count })} size={640} onClose={() => act.isBusy || onClose()}>
       <div className={classes.list}>
         {here.length > 0 && (
           <ChangeGroup
@@ -117,7 +116,7 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
         <Button variant="subtle" className={foot.start} disabled={act.isBusy} onClick={() => void discardAll()}>
           {t('discardAll')}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={act.isBusy} onClick={onClose}>
           {common('close')}
         </Button>
         <Button

@@ -19,10 +19,14 @@ export default function PhoneMenu({ groups, onClose }: { groups: readonly MenuGr
   const t = useTranslations('shell');
   const common = useTranslations('common');
   const { tone, word } = useConnectionWord();
+  // Every open dialog hears Escape. One over the menu covers it, so that nothing else could close the menu then.
+  const close = () => {
+    if (document.querySelectorAll('[aria-modal="true"]').length < 2) onClose();
+  };
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={close}
       position="left"
       size={300}
       title={

@@ -2,11 +2,12 @@ import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import foot from '@/components/feedback/dialog-foot.module.css';
 import { Notice } from '@/components/feedback/notice';
+import { drafts } from '@/lib/forms/drafts';
+import { unsaved } from '@/lib/forms/unsaved';
 import { session } from '@/lib/session/device';
 import { useStore } from '@/lib/use-store';
 import classes from './session-over.module.css';
 import { usePasswordAgain } from './use-password-again';
-import { usePendingCount } from './use-pending-count';
 import { restartAtRoot } from './use-reboot';
 import '@/components/theme/dialog-styles';
 
@@ -21,7 +22,8 @@ export default function SessionOver({ isShown }: { isShown: boolean }) {
   const login = useTranslations('login');
   const idle = useTranslations('idle');
   const state = useStore(session.state);
-  const changes = usePendingCount();
+  const here = useStore(unsaved)?.names.length ?? 0;
+  const changes = useStore(drafts).reduce((sum, { changed }) => sum + changed.length, here);
   const { password, setPassword, failure, isBusy, submit } = usePasswordAgain((typed) => session.signInAgain(typed));
 
   if (state.phase !== 'over') return null;

@@ -26,7 +26,7 @@ export function StatusLine() {
   return (
     <footer className={classes.line}>
       <Mark tone={tone}>{word}</Mark>
-      <bdi>{deviceType}</bdi>
+      <bdi className={classes.model}>{deviceType}</bdi>
       <bdi dir="ltr">{window.location.host}</bdi>
       <EncryptionMark />
       <span className={classes.time}>

@@ -1,9 +1,16 @@
 import { drafts } from '@/lib/forms/drafts';
+import { openForm } from '@/lib/forms/open-form';
 import { unsaved } from '@/lib/forms/unsaved';
 import { useStore } from '@/lib/use-store';
 
+/** Unsaved changes of the open page that its form can save or discard: an upload is none. */
+export function useOpenChanges(): readonly string[] {
+  const names = useStore(unsaved)?.names ?? [];
+  return useStore(openForm) ? names : [];
+}
+
 /** How many changes are not saved, on the open page and kept of others. */
 export function usePendingCount(): number {
-  const here = useStore(unsaved)?.names.length ?? 0;
+  const here = useOpenChanges().length;
   return useStore(drafts).reduce((sum, { changed }) => sum + changed.length, here);
 }

@@ -7,6 +7,7 @@ import { drafts } from '@/lib/forms/drafts';
 import { unsaved } from '@/lib/forms/unsaved';
 import { connection, rpc, session } from '@/lib/session/device';
 import { signInNotice } from '@/lib/session/sign-in-notice';
+import { useMayLeave } from './leave-guard';
 
 /** Opens the root and loads everything again: the device may have another language or firmware by then. */
 export function restartAtRoot(): void {
@@ -46,6 +47,7 @@ export function useAskedReboot(): () => Promise<void> {
   const t = useTranslations('shell');
   const common = useTranslations('common');
   const reboot = useReboot();
+  const mayLeave = useMayLeave({ isEnd: true });
   return async () => {
     const confirmed = await ask({
       title: t('restartTitle'),
@@ -53,6 +55,6 @@ export function useAskedReboot(): () => Promise<void> {
       confirm: t('restartButton'),
       cancel: common('cancel'),
     });
-    if (confirmed) await reboot();
+    if (confirmed && (await mayLeave())) await reboot();
   };
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { drafts } from '@/lib/forms/drafts';
 import { session } from '@/lib/session/device';
 import { useMayLeave } from './leave-guard';
 
@@ -11,6 +12,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     if (!(await mayLeave())) return;
     await session.signOut();
+    drafts.set([]);
     queries.clear();
     router.replace('/');
   };

@@ -40,6 +40,15 @@ const GUARDED = [
   'AccessFilter',
 ];
 
+/**
+ * Tables whose pages ask before some saves, which an undo would skip: one opens a shell, drops the connection to a
+ * platform, makes groups without effect, or empties a time section that is in use.
+ */
+const ASKING = ['SSHD', 'DVRIP', 'OpenDoorGroup', 'AccessTimeSchedule'];
+
+/** Whether the page of a table asks before it saves. */
+export const isAsking = (table: string): boolean => ASKING.includes(table);
+
 /** Whether a difference can be applied on its page only. */
 export const isGuarded = ({ paths }: Pick<Difference, 'paths'>): boolean =>
   paths.some(([table]) => GUARDED.includes(String(table)));

@@ -111,4 +111,13 @@ describe('what can be undone', () => {
     journal.set([{ ...latest(), isUnknown: true }, ...journal.get()]);
     expect(hindrances()).toEqual(['page', 'changed', 'page', 'page']);
   });
+
+  it('is no table whose page asks before it saves', async () => {
+    const client = signedIn();
+    await client.change('NTP', { Address: 'ntp.example' });
+    for (const table of ['SSHD', 'DVRIP', 'OpenDoorGroup', 'AccessTimeSchedule'] as const) {
+      expect(hindranceOf({ ...latest(), table }, [])).toBe('page');
+    }
+    expect(hindrances()).toEqual([undefined]);
+  });
 });

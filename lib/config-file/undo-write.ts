@@ -2,7 +2,7 @@ import type { Write } from '@/lib/forms/change-journal';
 import { sameValue } from '@/lib/forms/changed-tables';
 import { type Path, type Tables, withValueAt } from '@/lib/forms/table-path';
 import { type ApplyOutcome, applyDifferences, type Device } from './apply-differences';
-import { isGuarded, placesOf, valueIn } from './differences';
+import { isAsking, isGuarded, placesOf, valueIn } from './differences';
 
 const formerOf = ({ table, before }: Write): Tables => ({ [table]: before });
 const leftBy = ({ table, after }: Write): Tables => ({ [table]: after });
@@ -17,12 +17,13 @@ function placesIn(write: Write): Path[] {
 
 /**
  * Why a write cannot be undone here; undefined where it can. `changed`: a later write of this console changed the same
- * places. `page`: it has a secret, may cut off the console, or its outcome is not known.
+ * places. `page`: it has a secret, may cut off the console, its page asks first, or its outcome is not known.
  * @param writes of the journal, the newest first
  */
 export function hindranceOf(write: Write, writes: readonly Write[]): 'changed' | 'page' | undefined {
   const { table, before, hasSecret, isUnknown } = write;
-  if (hasSecret || isUnknown || before === undefined || isGuarded({ paths: [[table]] })) return 'page';
+  const isOfPage = isGuarded({ paths: [[table]] }) || isAsking(table);
+  if (hasSecret || isUnknown || before === undefined || isOfPage) return 'page';
   const latest = writes.find((each) => each.table === table) ?? write;
   const stands = (path: Path) => sameValue(valueIn(leftBy(latest), path), valueIn(leftBy(write), path));
   return !latest.isUnknown && placesIn(write).every(stands) ? undefined : 'changed';

@@ -232,6 +232,7 @@ export function bind<D extends Record<string, BoundField>, O extends TablesOf<D>
     fieldOf,
     /** Arguments of `useConfigForm` other than rules and labels. `has`: optional tables that this device may have. */
     form: (row?: number, has: readonly O[] = optional) => ({
+      row,
       configs,
       optional: has,
       toFields: (held: Read<Names, O>) => toFields(held, row),

@@ -93,6 +93,15 @@ describe('the journal', () => {
     expect(JSON.stringify(journal.get())).not.toMatch(/4711|new-mail|Hush/);
   });
 
+  it('keeps a switch that is named after a password', async () => {
+    const client = signedIn();
+    const { AccessControl } = await readTables(client.rpc, ['AccessControl']);
+    const doors = AccessControl.map((door, at) => (at === 0 ? { ...door, CustomPasswordEnable: true } : door));
+    const were = AccessControl.map((door, at) => (at === 0 ? { ...door, CustomPasswordEnable: false } : door));
+    noteSave({ AccessControl: doors }, undefined, { AccessControl: were }, SAVED);
+    expect(journal.get()).toEqual([expect.objectContaining({ before: were, after: doors, hasSecret: false })]);
+  });
+
   it('notes a trial when it is kept, with what stood before it', async () => {
     const client = signedIn();
     vi.spyOn(rpc, 'call').mockImplementation((method, params, options) => client.rpc.call(method, params, options));

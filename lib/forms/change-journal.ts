@@ -59,7 +59,8 @@ export const heldTables = (): Tables => ({ ...held });
 export function noteSave(tables: Tables, channel: number | undefined, before: Tables, outcome: SaveOutcome): void {
   try {
     const failed = 'failed' in outcome ? outcome.failed : [];
-    for (const table of Object.keys(tables) as TableName[]) {
+    for (const name in tables) {
+      const table = name as TableName;
       const was = before[table];
       if (outcome.kind === 'refused' || failed.includes(table) || sameValue(was, tables[table])) continue;
       const write = {
@@ -82,14 +83,17 @@ const isNested = (value: unknown): value is Record<string, unknown> => value ===
 /** A written value with marks in place of its new secrets, of an encrypted table in place of all that is new. */
 function withoutSecrets(after: unknown, before: unknown, isEncrypted: boolean) {
   let hasSecret = isEncrypted;
-  const marked = (own: unknown, was: unknown, name = ''): unknown => {
+  const marked = (own: unknown, was: unknown, name?: string): unknown => {
     if (sameValue(own, was)) return own;
     // Lists of another length differ as a whole.
     if (isNested(own) && isNested(was) && own.length === was.length) {
-      const members = Object.keys(own).map((key) => ({ [key]: marked(own[key], was[key], key) }));
-      return Object.assign(Array.isArray(own) ? [] : {}, ...members);
+      const next = (Array.isArray(own) ? [] : {}) as Record<string, unknown>;
+      for (const key in own) next[key] = marked(own[key], was[key], key);
+      return next;
     }
-    if (!isEncrypted && was !== MASKED_SECRET && !/password/i.test(name)) return own;
+    // A switch may be named after a password.
+    if (!isEncrypted && was !== MASKED_SECRET && (typeof own !== 'string' || !/password/i.test(name as string)))
+      return own;
     hasSecret = true;
     return '*';
   };

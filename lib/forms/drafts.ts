@@ -10,7 +10,7 @@ export interface ChangedField {
 
 /** The changes of one form while its page is closed. The typed values stay in memory, as they did on the page. */
 export interface KeptForm {
-  /** The page, its tables and their element. */
+  /** The page, its tables, their element, and the fields: tabs of a page may have the same tables. */
   form: string;
   /** What the device held when they were typed, and the form's values. */
   loaded: object;
@@ -44,10 +44,8 @@ export function dropDraft(form: string): void {
   if (drafts.get().some((each) => each.form === form)) drafts.set(drafts.get().filter((each) => each.form !== form));
 }
 
-/** Kept values for a form with these fields. Other fields under the same name are another tab of the page. */
-export function draftOf<F extends object>(form: string, fields: F): { loaded: F; values: F } | undefined {
+/** Kept values of a form. */
+export function draftOf<F extends object>(form: string): { loaded: F; values: F } | undefined {
   const draft = drafts.get().find((each) => each.form === form);
-  const keys = Object.keys(fields).join();
-  if (!draft || Object.keys(draft.values).join() !== keys) return undefined;
-  return { loaded: draft.loaded as F, values: draft.values as F };
+  return draft && { loaded: draft.loaded as F, values: draft.values as F };
 }

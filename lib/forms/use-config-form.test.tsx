@@ -8,6 +8,7 @@ import { testDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { rpc } from '@/lib/session/device';
+import { at, bind, ROW } from './bind';
 import { drafts, keepDraft } from './drafts';
 import type { ConfigForm } from './use-config-form';
 import { useConfigForm } from './use-config-form';
@@ -385,9 +386,31 @@ describe('changes that were kept', () => {
   it('of another tab of the page, with other fields, stay where they are', async () => {
     device();
     const kept = await keep({ http: 8080 });
-    put({ ...kept, values: { name: 'x' }, loaded: { name: '' } });
+    put({ ...kept, form: kept.form.replace(/ http rtsp$/, ' name') });
     const { result } = portForm();
     await isReady(result);
     expect(result.current.changedLabels).toEqual([]);
+    expect(drafts.get()).toHaveLength(1);
+  });
+
+  it('of two rows of a table are two, and each comes back in its own', async () => {
+    device();
+    const plans = bind({ name: at('AccessTimeSchedule', ROW, 'Name').text() });
+    const open = (row: number) =>
+      renderHook(() => useConfigForm({ ...plans.form(row), label: (key) => key }), { wrapper });
+    for (const row of [0, 1]) {
+      const opened = open(row);
+      await isReady(opened.result);
+      act(() => opened.result.current.ready?.set({ name: `Shift ${row}` }));
+      const kept = opened.result.current.kept();
+      if (!kept) throw new Error('nothing to keep');
+      opened.unmount();
+      act(() => keepDraft({ ...kept, address: '/', title: 'Time sections', changed: [{ label: 'Name' }] }));
+    }
+    expect(drafts.get()).toHaveLength(2);
+    const { result } = open(0);
+    await isReady(result);
+    expect(result.current.ready?.values.name).toBe('Shift 0');
+    expect(drafts.get()).toHaveLength(1);
   });
 });

@@ -37,6 +37,8 @@ export interface ConfigFormOptions<Names extends TableName, Optional extends Tab
   readOnly?: boolean;
   /** The element of array tables that the form edits and writes; another one resets the form. */
   channel?: number;
+  /** The element that it edits where whole tables are written. */
+  row?: number | undefined;
 }
 
 /** Sends changed tables in another way than storing them; undefined: it was called off. */
@@ -92,6 +94,8 @@ interface Shown<F extends object> {
   failure?: unknown;
   /** The next read replaces what was typed. */
   isStale?: boolean;
+  /** The kept form whose values these are. */
+  kept?: string | undefined;
 }
 
 /**
@@ -106,7 +110,9 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   const [denied, setDenied] = useState(false);
   const [failedTables, setFailedTables] = useState<readonly TableName[]>([]);
   const [shown, setShown] = useState<Shown<F>>({});
-  const form = [usePathname(), ...options.configs, options.channel].join(' ');
+  const pathname = usePathname();
+  const nameOf = (fields: F) =>
+    [pathname, ...options.configs, options.channel ?? options.row, ...Object.keys(fields)].join(' ');
   const busyNow = useRef(false);
   const query = useTables(options.configs, optional);
   const tables = query.data;
@@ -116,9 +122,9 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   }
   const onTrial = isOnTrial(useStore(trial), options.configs);
   useAfter(onTrial, () => void reread(true));
-  const isShown = shown.fields !== undefined;
+  const { kept } = shown;
   // What was kept is in the form now.
-  useEffect(() => (isShown ? dropDraft(form) : undefined), [isShown, form]);
+  useEffect(() => (kept === undefined ? undefined : dropDraft(kept)), [kept]);
   const readOnly = (options.readOnly ?? false) || denied || onTrial;
   const isReady = shown.fields !== undefined && shown.failure === undefined;
   const fields =
@@ -136,9 +142,11 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     try {
       const theirs = options.toFields(read);
       const same = before.channel === channel ? before.fields : undefined;
-      const draft = same ? undefined : draftOf(form, theirs);
-      const kept = draft ? { ...freshFields(theirs), ...draft } : before.isStale ? undefined : same;
-      return { tables: read, channel, fields: kept ? followed(kept, theirs) : freshFields(theirs) };
+      const name = nameOf(theirs);
+      const draft = same ? undefined : draftOf<F>(name);
+      const typed = draft ? { ...freshFields(theirs), ...draft } : before.isStale ? undefined : same;
+      const fields = typed ? followed(typed, theirs) : freshFields(theirs);
+      return { tables: read, channel, fields, kept: draft && name };
     } catch (failure) {
       // Typed values are kept until a read can be shown.
       return { ...before, tables: read, channel, failure };
@@ -240,7 +248,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     },
     kept: () =>
       fields && {
-        form,
+        form: nameOf(fields.loaded),
         loaded: fields.loaded,
         values: fields.values,
         async save() {

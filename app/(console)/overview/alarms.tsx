@@ -54,6 +54,7 @@ export function Alarms({ page, day }: { page: string; day: string | undefined })
       note={query.data && <bdi className={classes.count}>{count}</bdi>}
       page={page}
       query={query}
+      isList
     >
       {query.data && rows.length === 0 && <p className={classes.none}>{common('none')}</p>}
       <ul className={classes.alarms}>

@@ -7,15 +7,14 @@ import { Mark } from '@/components/feedback/mark';
 import { titleKey } from '@/lib/routes/route';
 import { Block } from './block';
 import classes from './overview.module.css';
-import type { BlockQuery } from './use-block';
-import type { Point } from './use-checks';
+import type { useChecks } from './use-checks';
 
 const EncryptionDialog = lazyPart(() =>
   import('@/components/shell/encryption-dialog').then((module) => module.default),
 );
 
 /** What needs attention, each with what mends it. A point goes when it is mended. */
-export function Attention({ query, points }: { query: BlockQuery; points: readonly Point[] }) {
+export function Attention({ query, points, isFine }: Omit<ReturnType<typeof useChecks>, 'space'>) {
   const t = useTranslations('overview');
   const menu = useTranslations('menu.page');
   const encryption = useTranslations('encryption');
@@ -26,7 +25,7 @@ export function Attention({ query, points }: { query: BlockQuery; points: readon
       note={points.length > 0 && <bdi className={classes.count}>{points.length}</bdi>}
       query={query}
     >
-      {points.length === 0 && !query.isPending && !query.error && (
+      {isFine && (
         <p className={classes.none}>
           <Mark tone="ok">{t('fine')}</Mark>
         </p>

@@ -18,11 +18,13 @@ interface BlockProps {
   /** The page that has all of it, where the account may open it. */
   page?: string | undefined;
   query: BlockQuery;
+  /** It shows rows of a log. */
+  isList?: boolean;
   children: ReactNode;
 }
 
 /** A part of the overview. It fails alone: what it had stays, and a line below it offers another try. */
-export function Block({ title, note, page, query, children }: BlockProps) {
+export function Block({ title, note, page, query, isList = false, children }: BlockProps) {
   const menu = useTranslations('menu.page');
   return (
     <Panel
@@ -42,13 +44,13 @@ export function Block({ title, note, page, query, children }: BlockProps) {
         </div>
       )}
       {children}
-      <FailedRow query={query} />
+      <FailedRow query={query} isList={isList} />
     </Panel>
   );
 }
 
 /** A part could not be read. Empty when the session was over: after the next sign-in it is read again. */
-export function FailedRow({ query }: { query: BlockQuery }) {
+export function FailedRow({ query, isList = false }: { query: BlockQuery; isList?: boolean }) {
   const common = useTranslations('common');
   const errors = useTranslations('errors');
   const again = () => void query.refetch();
@@ -57,7 +59,7 @@ export function FailedRow({ query }: { query: BlockQuery }) {
   return (
     <div className={classes.failed}>
       <span role="alert">
-        <Mark tone="bad">{errors('LogQueryFailed')}</Mark>
+        <Mark tone="bad">{errors(isList ? 'LogQueryFailed' : 'GetConfigFailed')}</Mark>
       </span>
       <Button size="xs" variant="default" loading={query.isFetching} onClick={again}>
         {common('retry')}

@@ -6,7 +6,7 @@ import { isOpen } from '@/lib/routes/verdict';
 import type { SignedIn } from '@/lib/session/session';
 import { Block } from './block';
 import classes from './overview.module.css';
-import { numberAt, readAll, useBlock } from './use-block';
+import { numberAt, readEach, useBlock } from './use-block';
 
 /** So many of those who are signed in; the page has all of them. */
 const SHOWN = 4;
@@ -23,10 +23,10 @@ export function Device({ visitor }: { visitor: SignedIn }) {
   const load = useTranslations('deviceLoad');
   const { deviceType, softVersion } = visitor.capabilities;
   const query = useBlock('device', async () => {
-    const { up, users } = await readAll({
-      up: { method: 'magicBox.getUpTime', params: {} },
-      users: isOpen('/onlineuser', visitor) && { method: USERS, params: {} },
-    });
+    const [up, users] = await readEach([
+      { method: 'magicBox.getUpTime', params: {} },
+      isOpen('/onlineuser', visitor) && { method: USERS, params: {} },
+    ]);
     return {
       minutes: Math.floor(numberAt(up, 'info.last') / 60),
       users: rowsIn(USERS, memberAt(users, 'users') as ActiveUser[] | null | undefined),

@@ -16,7 +16,7 @@ import { useDeviceEvents } from '@/lib/session/use-device-events';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { Block, FailedRow } from './block';
 import classes from './overview.module.css';
-import { readEach, useBlock, useRenewal } from './use-block';
+import { readSome, useBlock, useRenewal } from './use-block';
 
 const EVENTS = ['DoorStatus'];
 const STATES: readonly DoorStatus[] = ['Open', 'Close', 'Break'];
@@ -28,18 +28,18 @@ interface DoorsProps {
   onOpenDoors(names: readonly string[]): void;
 }
 
-/** The state of every door in two requests; undefined for one that cannot say. Throws RpcError, TransportError. */
+/** The state of every door in two requests; undefined for one that cannot say. Throws as `readSome`. */
 async function readStates(count: number): Promise<(DoorStatus | undefined)[]> {
-  const handles = await readEach(
+  const { values: handles } = await readSome(
     Array.from({ length: count }, (_, channel) => ({ method: 'accessControl.factory.instance', params: { channel } })),
   );
   const all = (method: RpcMethod, params: object) =>
-    handles.map((object) => ({ method, params, object: object as Handle }));
-  const states = await readEach([
-    ...all('accessControl.getDoorStatus', { DoorState: 0 }),
-    ...all('accessControl.destroy', {}),
-  ]);
-  return states.slice(0, count).map((state) => STATES.find((each) => each === memberAt(state, 'Info.status')));
+    handles.map((object) => object !== undefined && { method, params, object: object as Handle });
+  const { values } = await readSome(
+    all('accessControl.getDoorStatus', { DoorState: 0 }),
+    all('accessControl.destroy', {}),
+  );
+  return values.map((state) => STATES.find((each) => each === memberAt(state, 'Info.status')));
 }
 
 /** Every door with its state and one button. @spec §7 accessControl */

@@ -45,7 +45,13 @@ export function Entries({ page, day }: EntriesProps) {
   };
 
   return (
-    <Block title={t('entries')} note={<Mark tone="live">{table('log.liveTail')}</Mark>} page={page} query={query}>
+    <Block
+      title={t('entries')}
+      note={<Mark tone="live">{table('log.liveTail')}</Mark>}
+      page={page}
+      query={query}
+      isList
+    >
       {query.data?.length === 0 && <p className={classes.none}>{common('none')}</p>}
       <ul className={classes.entries} data-pictures={hasVideo || undefined}>
         {query.data?.map((row) => (

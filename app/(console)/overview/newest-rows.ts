@@ -4,7 +4,7 @@ import type { RecordCondition } from '@/lib/contract/methods/records';
 import type { LogTableName, RecordTables } from '@/lib/contract/records';
 import { rowsIn } from '@/lib/records/read-reply';
 import { rpc } from '@/lib/session/device';
-import { readAll } from './use-block';
+import { readEach } from './use-block';
 
 /** The newest rows of a log, at most `count`. Throws RpcError, TransportError. @spec §7 RecordFinder */
 export async function newestRows<Name extends LogTableName>(
@@ -14,11 +14,11 @@ export async function newestRows<Name extends LogTableName>(
 ): Promise<RecordTables[Name][]> {
   const object = await rpc.call('RecordFinder.factory.create', { name });
   try {
-    const { page } = await readAll({
-      start: { method: 'RecordFinder.startFind', params: { condition }, object },
-      page: { method: 'RecordFinder.doFind', params: { count }, object },
-      end: { method: 'RecordFinder.destroy', params: {}, object },
-    });
+    const [, page] = await readEach([
+      { method: 'RecordFinder.startFind', params: { condition }, object },
+      { method: 'RecordFinder.doFind', params: { count }, object },
+      { method: 'RecordFinder.destroy', params: {}, object },
+    ]);
     return rowsIn('RecordFinder.doFind', memberAt(page, 'records') as RecordTables[Name][] | null);
   } catch (error) {
     // The batch may have been lost. The device drops the rest with the login.

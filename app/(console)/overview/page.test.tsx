@@ -13,7 +13,7 @@ import { notifications } from '@/lib/session/device';
 import { startPage } from '@/lib/session/start-page';
 import OverviewPage from './page';
 
-const held = vi.hoisted(() => ({ visitor: {} as Record<string, unknown> }));
+const held = vi.hoisted(() => ({ visitor: {} as Record<string, unknown>, minute: '' as string | undefined }));
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/overview'),
 );
@@ -24,7 +24,7 @@ vi.mock('@/lib/session/use-visitor', () => ({
 }));
 // The clock of the shell, which the page only shares.
 vi.mock('@/lib/session/use-device-clock', () => ({
-  useKnownMinute: () => '2026-11-20 12:00',
+  useKnownMinute: () => held.minute,
   deviceTime: () => '2026-11-20 12:00:00',
 }));
 
@@ -34,6 +34,7 @@ const HOUR_MS = 3_600_000;
 
 beforeEach(() => {
   localStorage.clear();
+  held.minute = '2026-11-20 12:00';
   availableVersion.set(undefined);
   setHidden(false);
 });
@@ -49,16 +50,18 @@ function setHidden(isHidden: boolean) {
 interface Opening {
   authorities?: readonly Authority[];
   refuse?: string;
+  doorCount?: number;
   prepare?: NonNullable<Parameters<typeof signedInDevice>[0]>['prepare'];
 }
 
-async function open({ authorities = AUTHORITIES, refuse, prepare }: Opening = {}) {
+async function open({ authorities = AUTHORITIES, refuse, doorCount = 1, prepare }: Opening = {}) {
   const made = signedInDevice({ ...(prepare && { prepare }) });
   const capabilities = {
     ...DEFAULT_CAPABILITIES,
     ...FULL,
     ...MORE,
     hasVideo: false,
+    doorCount,
     pwdUpdatePeriod: { support: true, list: [30, 90] },
     deviceType: 'ASI-7214',
   };
@@ -169,13 +172,62 @@ describe('the overview', () => {
     const { trouble } = await open({ refuse });
     const retries = () => screen.queryAllByRole('button', { name: 'Try again' });
     expect(retries()).toHaveLength(Math.max(1, blocks.length));
-    for (const name of blocks) expect(block(name).getByRole('alert').textContent).toBe('The list could not be read');
+    for (const name of blocks) {
+      const what = ['Last entries', 'Alarms today'].includes(name) ? 'list' : 'settings';
+      expect(block(name).getByRole('alert').textContent).toBe(`The ${what} could not be read`);
+    }
     expect(screen.getByText('ASI-7214')).toBeTruthy();
     trouble.refuse = undefined;
     for (const each of retries()) fireEvent.click(each);
     await waitFor(() => expect(retries()).toEqual([]));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(texts('Last entries')).toHaveLength(5);
+  });
+
+  it('keeps the points of the checks that were read when another is refused', async () => {
+    const { trouble } = await open({
+      refuse: 'devStorage.getDeviceInfo',
+      prepare(draft) {
+        draft.contact = { phone: '', email: '' };
+      },
+    });
+    const setUp = 'Set-up is not finishedno recovery contactAdministrator account';
+    expect(texts('Needs attention')).toContain(setUp);
+    expect(block('Needs attention').getByRole('alert')).toBeTruthy();
+    trouble.refuse = undefined;
+    fireEvent.click(block('Needs attention').getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(texts('Needs attention')).toContain(setUp);
+  });
+
+  it.each([
+    ['everything was checked', 2, undefined, '2026-11-20 12:00'],
+    ['a check was refused', 0, 'PasswdFind.getContact', '2026-11-20 12:00'],
+    ['the clock is not known yet', 0, undefined, undefined],
+  ])('says that nothing needs attention, if so, when %s', async (_, count, refuse, minute) => {
+    vi.stubGlobal('location', { protocol: 'https:', host: 'device' });
+    held.minute = minute;
+    await open({
+      authorities: ['AuthUserMag'],
+      ...(refuse && { refuse }),
+      prepare(draft) {
+        draft.contact = { phone: '', email: 'a@example.com' };
+        draft.tables.PwdUpdatePeriod = 0;
+      },
+    });
+    expect(texts('Needs attention')).toEqual([]);
+    expect(screen.queryAllByText('Nothing needs attention')).toHaveLength(count);
+    vi.unstubAllGlobals();
+  });
+
+  it('shows the other doors when one cannot answer, and releases what it asked', async () => {
+    // The device has one.
+    const { requests } = await open({ doorCount: 2 });
+    const states = block('Doors').getAllByRole('status');
+    expect(states.map(({ textContent }) => textContent)).toEqual(['Closed', 'Unknown']);
+    expect(block('Doors').queryByRole('alert')).toBeNull();
+    const calls = requests.flat().filter((method) => method.startsWith('accessControl.'));
+    expect(calls.slice(2)).toEqual(['accessControl.getDoorStatus', 'accessControl.destroy']);
   });
 
   it('opens a door and closes it again, and says in the head that it is open', async () => {

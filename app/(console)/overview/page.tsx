@@ -51,24 +51,22 @@ function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolea
   const minute = useKnownMinute();
   const day = minute?.slice(0, 10);
   const [openDoors, setOpenDoors] = useState<readonly string[]>([]);
-  const { query, points, space } = useChecks(visitor, minute);
+  const { query, points, isFine, space } = useChecks(visitor, minute);
   const { authorities, capabilities } = visitor;
   const mayControl = authorities.includes('AuthManuCtr') && capabilities.remoteOpen;
   const firstOpen = (...paths: string[]) => paths.find((path) => isOpen(path, visitor));
   const entries = firstOpen('/accesslog/log', '/accesslog/attendance');
   const alarms = firstOpen('/alarm/alarmlog', '/log/alarm');
   const note = [
-    ...(openDoors.length > 0 ? [t('open', { count: openDoors.length, name: isolated(openDoors[0] ?? '') })] : []),
-    ...(points.length > 0 ? [t('todo', { count: points.length })] : []),
-  ];
+    openDoors.length > 0 && t('open', { count: openDoors.length, name: isolated(openDoors[0] ?? '') }),
+    points.length > 0 && t('todo', { count: points.length }),
+    openDoors.length === 0 && isFine && t('fine'),
+  ].filter((each) => each !== false);
 
   return (
     <PageBody
       head={
-        <PageHead
-          note={note.length > 0 ? format.list(note, { type: 'unit' }) : query.data && t('fine')}
-          actions={<StartChoice userName={visitor.userName} />}
-        />
+        <PageHead note={format.list(note, { type: 'unit' })} actions={<StartChoice userName={visitor.userName} />} />
       }
     >
       <div className={classes.columns}>
@@ -88,7 +86,7 @@ function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolea
         </div>
         <div className={classes.main}>
           <div>
-            <Attention query={query} points={points} />
+            <Attention query={query} points={points} isFine={isFine} />
           </div>
           {entries && (
             <div className={classes.entriesPlace}>

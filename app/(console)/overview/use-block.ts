@@ -45,23 +45,27 @@ export function useRenewal(codes: readonly string[], query: BlockQuery & { dataU
   });
 }
 
-/** Several calls in one request. Throws the first refusal, otherwise as `rpc.batch`. */
-export async function readEach(calls: readonly BatchCall[]): Promise<unknown[]> {
-  if (calls.length === 0) return [];
-  const outcomes = await rpc.batch(calls);
-  return outcomes.map((outcome) => {
-    if (!outcome.ok) throw outcome.error;
-    return outcome.value;
-  });
+/** A call; false: not asked. */
+type Asked = BatchCall | false;
+
+/**
+ * Several calls in one request. A value is undefined when it was not asked or is refused; `refusal` is the first one.
+ * Throws it when all are refused, otherwise as `rpc.batch`. The outcome of `releases` does not matter.
+ */
+export async function readSome(calls: readonly Asked[], releases: readonly Asked[] = []) {
+  const sent = [...calls, ...releases].filter((each) => each !== false);
+  const outcomes = sent.length > 0 ? await rpc.batch(sent) : [];
+  const read = calls.map((each) => (each ? outcomes.shift() : undefined));
+  const refusal = read.find((each) => each?.ok === false)?.error;
+  if (refusal && !read.some((each) => each?.ok)) throw refusal;
+  return { values: read.map((each) => (each?.ok ? each.value : undefined)), refusal };
 }
 
-/** The same by name; false: not asked, then its reply is undefined. */
-export async function readAll<Name extends string>(
-  calls: Readonly<Record<Name, BatchCall | false>>,
-): Promise<Partial<Record<Name, unknown>>> {
-  const asked = Object.entries<BatchCall | false>(calls).flatMap(([name, call]) => (call ? [{ name, call }] : []));
-  const values = await readEach(asked.map(({ call }) => call));
-  return Object.fromEntries(asked.map(({ name }, index) => [name, values[index]])) as Partial<Record<Name, unknown>>;
+/** The same, all or nothing: throws the first refusal. */
+export async function readEach(calls: readonly Asked[]): Promise<unknown[]> {
+  const { values, refusal } = await readSome(calls);
+  if (refusal) throw refusal;
+  return values;
 }
 
 /** A number of a reply. Throws RpcError when it is missing. */

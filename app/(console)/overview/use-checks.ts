@@ -14,7 +14,7 @@ import { summerTimeMin } from '@/lib/session/summer-time';
 import { deviceTime } from '@/lib/session/use-device-clock';
 import { useStore } from '@/lib/use-store';
 import { FULL } from './figures';
-import { numberAt, readAll, useBlock } from './use-block';
+import { numberAt, readSome, useBlock } from './use-block';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -39,6 +39,7 @@ export interface Point {
 /**
  * What needs attention, the worst first: only what the device tells and this account can mend. Calls of userManager,
  * PasswdFind, devStorage; table PwdUpdatePeriod. `minute`: the device's clock, undefined until it is known.
+ * `isFine`: everything was checked, and nothing needs attention.
  */
 export function useChecks(visitor: SignedIn, minute: string | undefined) {
   const t = useTranslations('overview');
@@ -48,17 +49,18 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
   const { NTP, Locales } = useTables([], ['NTP', 'Locales'], 'share').data ?? {};
   const { userName, capabilities } = visitor;
   const mayUsers = isOpen('/user', visitor);
-  const query = useBlock('checks', async () => {
-    const { user, contact, period, storage } = await readAll({
-      user: mayUsers && { method: 'userManager.getUserInfo', params: { name: userName } },
-      contact: mayUsers && { method: 'PasswdFind.getContact', params: { mode: 0 } },
-      period: mayUsers &&
+  const read = useBlock('checks', async () => {
+    const { values, refusal } = await readSome([
+      mayUsers && { method: 'userManager.getUserInfo', params: { name: userName } },
+      mayUsers && { method: 'PasswdFind.getContact', params: { mode: 0 } },
+      mayUsers &&
         capabilities.pwdUpdatePeriod.support && {
           method: 'configManager.getConfig',
           params: { name: 'PwdUpdatePeriod' },
         },
-      storage: isOpen('/network/nas', visitor) && { method: STORAGE, params: {} },
-    });
+      isOpen('/network/nas', visitor) && { method: STORAGE, params: {} },
+    ]);
+    const [user, contact, period, storage] = values;
     const targets = rowsIn(STORAGE, memberAt(storage, 'device') as StorageDevice[] | undefined);
     const sum = (member: 'UsedBytes' | 'TotalBytes') =>
       targets.reduce((total, target) => total + numberAt(target, member), 0);
@@ -69,9 +71,12 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
       allowedDays: period === undefined ? 0 : numberAt(period, 'table'),
       hasContact: memberAt(contact, 'contact') !== '',
       space,
+      refusal,
     };
   });
-  const { changedAt, allowedDays = 0, hasContact = true, space } = query.data ?? {};
+  const { changedAt, allowedDays = 0, hasContact = true, space, refusal } = read.data ?? {};
+  // One call that is refused hides only its own point, but then nobody can say that nothing needs attention.
+  const query = { ...read, error: read.error ?? refusal };
 
   // To the second: the minute only says when to look again.
   const time = minute && deviceTime();
@@ -113,5 +118,6 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
     !hasContact && { tone: 'off', fact: t('setUp'), hint: t('setUpHint'), path: '/user' },
   ];
   const points = found.filter((each): each is Point => !!each && (!each.path || isOpen(each.path, visitor)));
-  return { query, points, space };
+  const isFine = !query.isPending && !query.error && minute !== undefined && points.length === 0;
+  return { query, points, isFine, space };
 }

@@ -3,6 +3,7 @@ import { bdi } from '@/components/feedback/bdi';
 import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
+import { useMayLose } from '@/components/feedback/use-may-lose';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTextField } from '@/components/form/dialog-text-field';
@@ -11,6 +12,7 @@ import { useContactChangeText } from '@/components/shell/contact-change-text';
 import { usePasswordChangeText } from '@/components/shell/password-change-text';
 import { restartWithNewPassword } from '@/components/shell/use-reboot';
 import { CONTACT_MAX_LENGTH } from '@/lib/contract/limits';
+import { drafts } from '@/lib/forms/drafts';
 import { useFields } from '@/lib/forms/use-fields';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { ignoreExpiredCookie } from '@/lib/session/browser-cookies';
@@ -49,6 +51,7 @@ export function AccountDialog({ what, name, kind, before, onClose, onChanged }: 
   const { serialNumber } = useCapabilities();
   const isOwn = useVisitor()?.userName === name;
   const act = useAct();
+  const mayLose = useMayLose();
   const fields = useFields({
     initial: { contact: '', pwdOld: '', pwd: '', confirmation: '' },
     label: (key) => (key === 'contact' ? account(`contact.${kind}`) : account(key)),
@@ -85,6 +88,8 @@ export function AccountDialog({ what, name, kind, before, onClose, onChanged }: 
     }
   };
   const savePassword = async () => {
+    // The sign-in ends with the own password.
+    if (isOwn && !(await mayLose([], { kept: drafts.get().flatMap(({ changed }) => changed) }))) return false;
     try {
       const change = await changePassword(rpc, sealed, { name, pwdOld, pwd });
       if (change.kind !== 'changed') {

@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
-import { DaySections } from '@/components/schedule/day-sections';
 import { WeekPainter } from '@/components/schedule/week-painter';
 import { NumberedList } from '@/components/table/numbered-list';
 import { useChosenNumber } from '@/components/table/use-chosen-number';
@@ -21,6 +21,12 @@ import { isTwelveHour } from '@/lib/timesection/time-of-day';
 import { DAYS, type Day, isDay } from '@/lib/timesection/week';
 import { isCleared, SECTION, SECTION_NAME_MAX, type SectionFields, sectionProblems } from './section-fields';
 import { SectionTools } from './section-tools';
+
+/** Below the painter, which has the same times: it may come a moment later. */
+const DaySections = lazyPart(
+  () => import('@/components/schedule/day-sections').then((module) => module.DaySections),
+  'block',
+);
 
 /** Whoever names a free section wants to use it: the first character enables it, and the switch shows that. */
 function nameField(form: ConfigForm<SectionFields>) {
