@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
 import { openForm } from '@/lib/forms/open-form';
@@ -134,4 +134,17 @@ it.each([
   expect(screen.queryByText('Office') === null).toBe(isNew);
   await press('Cancel');
   await screen.findByRole('button', { name: 'Leave without saving' });
+});
+
+it('leaves Escape to its question, and asks again with the next one', async () => {
+  const { onClose } = show(async () => ({ kind: 'changed' }) as never);
+  type('Lab');
+  const pressEscape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+  await pressEscape();
+  await screen.findByRole('button', { name: 'Leave without saving' });
+  await pressEscape();
+  expect(screen.queryByRole('button', { name: 'Leave without saving' })).toBeNull();
+  await pressEscape();
+  await press('Leave without saving');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

@@ -1,9 +1,11 @@
 import { Button, Drawer } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { asked } from '@/components/feedback/ask';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { useMayLose } from '@/components/feedback/use-may-lose';
+import { useStore } from '@/lib/use-store';
 import classes from './drawer-form.module.css';
 import '@/components/theme/dialog-styles';
 
@@ -55,6 +57,7 @@ export function DrawerForm(props: DrawerFormProps) {
   }, []);
   const common = useTranslations('common');
   const mayLose = useMayLose();
+  const isAsking = useStore(asked) !== undefined;
   // A successful save closes the drawer; after a refusal it stays open with the typed values.
   const saveFirst = async () => {
     onSave();
@@ -74,6 +77,8 @@ export function DrawerForm(props: DrawerFormProps) {
       onClose={() => void close()}
       title={title}
       closeOnClickOutside={changed.length === 0}
+      // Every open dialog hears Escape: it answers a question over this drawer, and no more.
+      closeOnEscape={!isAsking}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={isLoading}>

@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, vi } from 'vitest';
+import { asked } from '@/components/feedback/ask';
 import type { FormField } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
 import messages from '@/messages/en.json';
@@ -25,7 +26,10 @@ export function setUpPage(): void {
       );
     }
   });
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    asked.set(undefined);
+  });
 }
 
 /** A missing message or argument is a fault of the page, not a line in the log. */
