@@ -4,8 +4,8 @@ import { connection, session } from '@/lib/session/device';
 import { useStore } from '@/lib/use-store';
 import classes from './connection-banner.module.css';
 
-/** One banner for slow, lost, ended and restarting; nothing while all is well. It disappears automatically. */
-export default function ConnectionBanner({ onSignInAgain }: { onSignInAgain(): void }) {
+/** One banner for slow, lost, ended and restarting; hidden while all is well. It disappears automatically. */
+export function ConnectionBanner({ onSignInAgain }: { onSignInAgain(): void }) {
   const t = useTranslations('shell');
   const state = useStore(connection.state);
   const { phase } = useStore(session.state);
@@ -15,14 +15,17 @@ export default function ConnectionBanner({ onSignInAgain }: { onSignInAgain(): v
     slow: phase === 'over' ? t('bannerReLogin') : t('bannerSlow'),
     online: phase === 'over' ? t('bannerReLogin') : undefined,
   }[state];
-  if (!text) return null;
   return (
-    <div className={classes.banner} data-state={state}>
-      <span>{text}</span>
-      {phase === 'over' && state === 'online' && (
-        <Button size="xs" variant="default" onClick={onSignInAgain}>
-          {t('signInAgain')}
-        </Button>
+    <div role="status" aria-live="polite">
+      {text && (
+        <div className={classes.banner} data-state={state}>
+          <span>{text}</span>
+          {phase === 'over' && state === 'online' && (
+            <Button size="xs" variant="default" onClick={onSignInAgain}>
+              {t('signInAgain')}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

@@ -14,7 +14,7 @@ import { usePictureLoader } from '@/components/video/device-live-panel';
 import { browserClock } from '@/lib/clock';
 import { OVERVIEW } from '@/lib/routes/route-table';
 import { isOpen, visibleMenu } from '@/lib/routes/verdict';
-import { connection, notifications, session } from '@/lib/session/device';
+import { notifications, session } from '@/lib/session/device';
 import type { SessionEnd } from '@/lib/session/keep-alive';
 import type { SignedIn } from '@/lib/session/session';
 import { upgradeWatch } from '@/lib/session/upgrade-watch';
@@ -23,6 +23,7 @@ import { useDeviceName } from '@/lib/session/use-device-name';
 import { wantedPath } from '@/lib/session/wanted-path';
 import { useStore } from '@/lib/use-store';
 import { BrandMark } from './brand';
+import { ConnectionBanner } from './connection-banner';
 import classes from './console-shell.module.css';
 import { useLeaveGuard } from './leave-guard';
 import { usePageTitle } from './page-title';
@@ -36,7 +37,6 @@ import { useTrial } from './use-trial';
 import { takeWantedSetting, wantedSetting } from './wanted-setting';
 
 const loaders = {
-  banner: () => import('./connection-banner'),
   ask: () => import('@/components/feedback/ask-dialog'),
   sessionOver: () => import('./session-over'),
   phoneMenu: () => import('./phone-menu'),
@@ -44,7 +44,6 @@ const loaders = {
   showSetting: () => import('./show-setting'),
   toasts: () => import('@/components/feedback/toast-host'),
 };
-const ConnectionBanner = lazyPart(() => loaders.banner().then((module) => module.default), 'nothing');
 const AskDialog = lazyPart(() => loaders.ask().then((module) => module.default));
 const SessionOver = lazyPart(() => loaders.sessionOver().then((module) => module.default));
 const PhoneMenu = lazyPart(() => loaders.phoneMenu().then((module) => module.default));
@@ -86,7 +85,6 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   const [hasDialogs, setHasDialogs] = useState(false);
   const state = useStore(session.state);
   const { phase } = state;
-  const link = useStore(connection.state);
   const [isOverShown, setOverShown] = useSessionEnd(state.phase === 'over' ? state.end : undefined);
   const hasQuestion = useStore(asked) !== undefined;
   const groups = visibleMenu(visitor);
@@ -187,13 +185,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
         onSearch={() => setSearching(true)}
       />
       <main className={classes.page} id="page" tabIndex={-1}>
-        {onTrial ? (
-          <TrialBand trial={onTrial} />
-        ) : (
-          <div role="status" aria-live="polite">
-            {(link !== 'online' || phase === 'over') && <ConnectionBanner onSignInAgain={() => setOverShown(true)} />}
-          </div>
-        )}
+        {onTrial ? <TrialBand trial={onTrial} /> : <ConnectionBanner onSignInAgain={() => setOverShown(true)} />}
         {isUpgrading && pathname !== '/update' && <UpgradeBand />}
         {children}
       </main>
