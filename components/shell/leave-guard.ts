@@ -20,7 +20,7 @@ export function useMayLeave({ isEnd = false } = {}): () => Promise<boolean> {
     const leaves = await mayLose(names, { kept, ...(kept.length === 0 && { save }), ...(!isEnd && { keep }) });
     // The end of the sign-in forgets them itself: until then it may fail.
     if (!leaves || isEnd) return leaves;
-    // A link to the same page leaves its form as it is.
+    // A link to the open page does not close its form.
     openForm.get()?.discard();
     unsaved.set(undefined);
     return true;

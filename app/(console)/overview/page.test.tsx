@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import { signedInDevice, TEST_START } from '@/emulator/test-device';
 import { AUTHORITIES, type Authority } from '@/lib/contract/authorities';
@@ -105,7 +105,7 @@ const newest = (rows: readonly object[]) => rows.at(-1) as Record<string, unknow
 /** Calls that free what another one made do not open anything. */
 const isRelease = (method: string) => /\.(destroy|stopFind)$/.test(method);
 /** Longer than a burst of events. */
-const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 600)));
+const settle = () => act(() => vi.advanceTimersByTimeAsync(600));
 const seeAgain = () =>
   act(() => {
     setHidden(false);
@@ -113,6 +113,16 @@ const seeAgain = () =>
   });
 
 describe('the overview', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('opens with twelve requests at most, whose calls are these', async () => {
     const { container, requests } = await open();
     expect(requests.length).toBeLessThanOrEqual(12);
