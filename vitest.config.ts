@@ -19,6 +19,8 @@ const config = defineConfig({
     globalSetup: 'scripts/test-folder.ts',
     // A shared machine may be slow: only a test that hangs is to end here. scripts/deep-runs.ts
     testTimeout: isDeep ? 1_800_000 : 30_000,
+    // `npm test` names what passed only then. docs/decisions/020-unstable-scenarios.md
+    retry: 1,
     // One core less is the default, and half the speed on a machine of two.
     maxWorkers: '100%',
     projects: [

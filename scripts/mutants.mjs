@@ -99,7 +99,7 @@ const survivors = [];
 /** Its workers end with it: a fault may be an endless loop. */
 function vitest(...more) {
   const program = join(root, 'node_modules/vitest/vitest.mjs');
-  const run = spawn(process.execPath, [program, ...more, '--run', '--bail', '1', '--silent'], {
+  const run = spawn(process.execPath, [program, ...more, '--run', '--bail', '1', '--retry', '0', '--silent'], {
     cwd: copy,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { installDependencies } from './install.mjs';
 import { makeReportFolder } from './report-folder.mjs';
 
@@ -18,10 +19,10 @@ const reports = makeReportFolder();
 const results = [];
 /** Scenarios that this machine cannot run, and why. */
 const notRun = [];
-const MISSING = { passed: 0, failed: 1, names: [] };
-/** Unstable scenarios that a run may have (decision 020): each is a bug to be mended, more of them are a red run. */
+const MISSING = { passed: 0, failed: 1, failures: [], unstable: [] };
+/** Unstable tests that a step may have (decision 020): each is a bug to be mended, more of them are a red run. */
 const MAX_UNSTABLE = 3;
-/** Scenarios that failed, and passed when they were repeated. */
+/** Tests that failed, and passed when they were repeated. */
 const unstable = [];
 
 const bin = (name, file) => join(root, 'node_modules', name, file);
@@ -37,26 +38,51 @@ function step(name, run) {
   console.log(`\n== ${name}`);
   const started = Date.now();
   const good = run();
-  results.push({ name, passed: good ? 1 : 0, failed: good ? 0 : 1, names: [] });
+  results.push({ name, passed: good ? 1 : 0, failed: good ? 0 : 1, failures: [] });
   console.log(`== ${name}: ${good ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1_000).toFixed(1)} s`);
   return good;
 }
 
-/** One step whose report has the number of tests and the failures; a missing report is one failure. */
+/**
+ * One step whose report has the number of tests, the failures and the unstable tests by name and reason; a missing
+ * report is one failure.
+ */
 function counted(name, run, report, count) {
   console.log(`\n== ${name}`);
   const good = run();
   const known = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : MISSING;
-  results.push({ ...known, name, failed: good ? known.failed : Math.max(1, known.failed) });
-  console.log(`== ${name}: ${known.passed} passed, ${known.failed} failed`);
+  const result = { name, passed: known.passed, failed: known.failed, failures: known.failures };
+  if (known.unstable.length > MAX_UNSTABLE) {
+    result.passed -= known.unstable.length;
+    result.failed += known.unstable.length;
+    result.failures = [...known.failures, ...known.unstable];
+  } else unstable.push(...known.unstable);
+  if (!good) result.failed = Math.max(1, result.failed);
+  results.push(result);
+  console.log(`== ${name}: ${result.passed} passed, ${result.failed} failed`);
 }
 
-/** Names of the scenarios with this status (`unexpected`, `flaky`) in a suite of Playwright's report. */
+/** A test and the first line of what went wrong, so that the end of the output says enough to begin with. */
+function failure(name, message = '') {
+  const [reason = ''] = stripVTControlCharacters(message).trim().split('\n');
+  return `${name}${reason && `\n         ${reason.slice(0, 300)}`}`;
+}
+
+/** The scenarios with this status (`unexpected`, `flaky`) in a suite of Playwright's report. */
 function scenariosOf({ specs, suites = [] }, status) {
-  const named = specs
-    .filter(({ tests }) => tests.some((each) => each.status === status))
-    .map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`);
-  return [...named, ...suites.flatMap((suite) => scenariosOf(suite, status))];
+  const found = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter((each) => each.status === status)
+      .map(({ results: [first] }) => failure(`e2e/${file}:${line} › ${title}`, first?.error?.message)),
+  );
+  return [...found, ...suites.flatMap((suite) => scenariosOf(suite, status))];
+}
+
+/** The tests of this status in Vitest's report of a file; one that passed with failures was repeated. */
+function unitTestsOf({ name, assertionResults }, status) {
+  return assertionResults
+    .filter((test) => test.status === status && (status === 'failed' || test.failureMessages.length > 0))
+    .map(({ fullName, failureMessages: [first] }) => failure(`${relative(root, name)} › ${fullName}`, first));
 }
 
 installDependencies();
@@ -73,12 +99,14 @@ counted(
   ({ numPassedTests, numFailedTests, testResults }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
-    names: testResults.flatMap(({ name, status, assertionResults }) => {
-      const failed = assertionResults.filter((test) => test.status === 'failed');
+    failures: testResults.flatMap((file) => {
+      const failed = unitTestsOf(file, 'failed');
       // A file that could not even be loaded has no tests to name.
-      if (failed.length === 0) return status === 'failed' ? [relative(root, name)] : [];
-      return failed.map(({ fullName }) => `${relative(root, name)} › ${fullName}`);
+      return failed.length === 0 && file.status === 'failed'
+        ? [failure(relative(root, file.name), file.message)]
+        : failed;
     }),
+    unstable: testResults.flatMap((file) => unitTestsOf(file, 'passed')),
   }),
 );
 const built = step('build', () => node(['scripts/build.mjs']));
@@ -96,27 +124,24 @@ if (withBrowser && built) {
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       }),
     report,
-    ({ stats, suites, errors }) => {
-      const named = (status) => suites.flatMap((suite) => scenariosOf(suite, status));
-      const failed = [...named('unexpected'), ...errors.map(({ message }) => String(message))];
-      if (stats.flaky > MAX_UNSTABLE)
-        return {
-          passed: stats.expected,
-          failed: stats.unexpected + stats.flaky,
-          names: [...failed, ...named('flaky')],
-        };
-      unstable.push(...named('flaky'));
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, names: failed };
-    },
+    ({ stats, suites, errors }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      failures: [
+        ...suites.flatMap((suite) => scenariosOf(suite, 'unexpected')),
+        ...errors.map(({ message }) => String(message)),
+      ],
+      unstable: suites.flatMap((suite) => scenariosOf(suite, 'flaky')),
+    }),
   );
 }
 
 console.log('');
 for (const each of notRun) console.log(`not run ${each}`);
-for (const each of unstable) console.log(`UNSTABLE ${each} (failed once, passed when repeated)`);
-for (const { name, failed, names } of results) {
+for (const each of unstable) console.log(`UNSTABLE (failed once, passed when repeated) ${each}`);
+for (const { name, failed, failures } of results) {
   console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name}`);
-  for (const each of names) console.log(`       ${each}`);
+  for (const each of failures) console.log(`       ${each}`);
 }
 const total = (member) => results.reduce((sum, each) => sum + each[member], 0);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);

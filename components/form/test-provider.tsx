@@ -12,7 +12,7 @@ import messages from '@/messages/en.json';
 export function setUpPage(): void {
   beforeAll(() => {
     // A busy machine may give a test little time.
-    configure({ asyncUtilTimeout: 5_000 });
+    configure({ asyncUtilTimeout: 10_000 });
     Element.prototype.scrollIntoView ??= () => undefined;
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
     for (const name of ['ResizeObserver', 'IntersectionObserver']) {
