@@ -6,16 +6,14 @@
  * The console has to be built. 2 Mbit/s, 40 ms, processor at a quarter; nothing is cached. Prints medians and ratios. Exit
  * code 1 when the sign-in form takes more than 2.3 times as long as the floor until it can be used (quality.md 5.3).
  */
-import { spawnSync } from 'node:child_process';
-import { createReadStream, existsSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createGzip } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { register } from 'tsx/esm/api';
 import { findBrowser } from '../scripts/browser.mjs';
 import { root } from '../scripts/source-hash.mjs';
+import { serveFloor } from './floor.mjs';
 import { FLAGS, median } from './video/measure.mjs';
 
 const MAX_RATIO = 2.3;
@@ -28,30 +26,6 @@ const consoleFolder = join(root, 'dist', 'console');
 if (!existsSync(consoleFolder)) throw new Error('dist/console is missing: run "npm run build" first');
 register();
 const { startEmulator } = await import('../emulator/control/client.ts');
-
-/** Builds the bare page and serves it, compressed. Returns its address and a function that stops it. */
-async function serveFloor() {
-  const folder = join(root, 'bench', 'cold-page');
-  const next = join(root, 'node_modules/next/dist/bin/next');
-  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' };
-  const { status } = spawnSync(process.execPath, [next, 'build', '--webpack'], { cwd: folder, env, stdio: 'ignore' });
-  if (status !== 0) throw new Error('the bare page could not be built');
-  const server = createServer((request, response) => {
-    const file = join(
-      folder,
-      'out',
-      request.url === '/' ? 'index.html' : decodeURIComponent(request.url.split('?')[0]),
-    );
-    if (!existsSync(file)) return response.writeHead(404).end();
-    const type = { html: 'text/html', js: 'text/javascript', css: 'text/css' }[file.split('.').at(-1)] ?? 'text/plain';
-    response.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip' });
-    return createReadStream(file)
-      .pipe(createGzip({ level: 9 }))
-      .pipe(response);
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() };
-}
 
 /** Runs in the page: records when something appears first, in ms since the visit began. */
 function watch() {

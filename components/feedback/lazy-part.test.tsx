@@ -51,4 +51,15 @@ describe('lazyPart', () => {
     expect(screen.getByText('here')).toBeTruthy();
     expect(screen.queryByRole('status')).toBeNull();
   });
+
+  it('is there at once when it was loaded before, and loads once', async () => {
+    const load = vi.fn(() => Promise.resolve(() => <p>here</p>));
+    const Part = lazyPart(load);
+    const { unmount } = render(page(<Part />));
+    await act(async () => undefined);
+    unmount();
+    render(page(<Part />));
+    expect(screen.getByText('here')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
 });

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, useLayoutEffect, useState } from 'react';
 import { browserClock } from '@/lib/clock';
 import classes from './lazy-part.module.css';
 
@@ -15,25 +15,34 @@ export type Waiting = 'line' | 'block' | 'nothing' | ComponentType;
 /**
  * A part of a page that loads on demand, with retries until it arrives: a device that is unreachable for a moment must
  * not lose the page around it with its typed values. It has its own loading state: nothing around it is hidden
- * meanwhile.
+ * meanwhile. Not `lazy` and `Suspense`: React shows what it once waited for 300 ms later, also when it was preloaded.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: Waiting = 'line',
 ): ComponentType<Props> {
-  const patiently = (): Promise<{ default: ComponentType<Props> }> =>
-    load().then(
-      (part) => ({ default: part }),
-      () => new Promise<void>((resolve) => void browserClock.after(AGAIN_AFTER_MS, resolve)).then(patiently),
+  let part: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const patiently = (): Promise<ComponentType<Props>> =>
+    load().catch(() =>
+      new Promise<void>((resolve) => void browserClock.after(AGAIN_AFTER_MS, resolve)).then(patiently),
     );
-  const Loaded = lazy(patiently) as unknown as ComponentType<Props>;
   const Wait = typeof waiting === 'string' ? () => <Placeholder kind={waiting} /> : waiting;
   return function LazyPart(props) {
-    return (
-      <Suspense fallback={<Wait />}>
-        <Loaded {...props} />
-      </Suspense>
-    );
+    const [Part, setPart] = useState(() => part);
+    useLayoutEffect(() => {
+      if (Part) return undefined;
+      let isShown = true;
+      loading ??= patiently();
+      void loading.then((loaded) => {
+        part = loaded;
+        if (isShown) setPart(() => loaded);
+      });
+      return () => {
+        isShown = false;
+      };
+    }, [Part]);
+    return Part ? <Part {...props} /> : <Wait />;
   };
 }
 
