@@ -50,11 +50,16 @@ function setHidden(isHidden: boolean) {
 interface Opening {
   authorities?: readonly Authority[];
   refuse?: string;
+  /** What the device answers instead of a refusal. */
+  answer?: object;
   doorCount?: number;
   prepare?: NonNullable<Parameters<typeof signedInDevice>[0]>['prepare'];
 }
 
-async function open({ authorities = AUTHORITIES, refuse, doorCount = 1, prepare }: Opening = {}) {
+const REFUSAL = { result: false, error: { code: ReplyError.Unknown } };
+
+async function open(opening: Opening = {}) {
+  const { authorities = AUTHORITIES, refuse, answer = REFUSAL, doorCount = 1, prepare } = opening;
   const made = signedInDevice({ ...(prepare && { prepare }) });
   const capabilities = {
     ...DEFAULT_CAPABILITIES,
@@ -74,18 +79,17 @@ async function open({ authorities = AUTHORITIES, refuse, doorCount = 1, prepare 
   });
   const requests: string[][] = [];
   const trouble: { refuse: string | undefined } = { refuse };
-  const refusal = { result: false, error: { code: ReplyError.Unknown } };
   const page = await openOnDevice(OverviewPage, {
     ...made,
     call(method, params, more) {
       requests.push(
         method === 'system.multicall' ? (params as { method: string }[]).map((each) => each.method) : [method],
       );
-      if (method === trouble.refuse) return { id: 0, ...refusal };
+      if (method === trouble.refuse) return { id: 0, ...answer };
       const reply = made.call(method, params, more);
       if (method !== 'system.multicall' || !Array.isArray(reply.params)) return reply;
       const names = requests.at(-1) ?? [];
-      const replies = reply.params.map((each, index) => (names[index] === trouble.refuse ? refusal : each));
+      const replies = reply.params.map((each, index) => (names[index] === trouble.refuse ? answer : each));
       return { ...reply, params: replies };
     },
   });
@@ -194,9 +198,13 @@ describe('the overview', () => {
     expect(texts('Last entries')).toHaveLength(5);
   });
 
-  it('keeps the points of the checks that were read when another is refused', async () => {
+  it.each([
+    ['refused', REFUSAL],
+    ['malformed', { result: true, params: { device: [{ Name: 'NAS' }] } }],
+  ])('keeps the points of the checks that were read when another is %s', async (_, answer) => {
     const { trouble } = await open({
       refuse: 'devStorage.getDeviceInfo',
+      answer,
       prepare(draft) {
         draft.contact = { phone: '', email: '' };
       },

@@ -36,6 +36,14 @@ export interface Point {
   path?: string;
 }
 
+/** Throws RpcError for a malformed reply. */
+function spaceOf(storage: unknown): Space | undefined {
+  const targets = rowsIn(STORAGE, memberAt(storage, 'device') as StorageDevice[] | undefined);
+  const sum = (member: 'UsedBytes' | 'TotalBytes') =>
+    targets.reduce((total, target) => total + numberAt(target, member), 0);
+  return targets.length > 0 ? { used: sum('UsedBytes'), total: sum('TotalBytes') } : undefined;
+}
+
 /**
  * What needs attention, the worst first: only what the device tells and this account can mend. Calls of userManager,
  * PasswdFind, devStorage; table PwdUpdatePeriod. `minute`: the device's clock, undefined until it is known.
@@ -61,22 +69,26 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
       isOpen('/network/nas', visitor) && { method: STORAGE, params: {} },
     ]);
     const [user, contact, period, storage] = values;
-    const targets = rowsIn(STORAGE, memberAt(storage, 'device') as StorageDevice[] | undefined);
-    const sum = (member: 'UsedBytes' | 'TotalBytes') =>
-      targets.reduce((total, target) => total + numberAt(target, member), 0);
-    const space: Space | undefined =
-      targets.length > 0 ? { used: sum('UsedBytes'), total: sum('TotalBytes') } : undefined;
+    let failure: unknown = refusal;
+    const part = <T>(read: () => T): T | undefined => {
+      try {
+        return read();
+      } catch (error) {
+        failure ??= error;
+        return undefined;
+      }
+    };
     return {
       changedAt: parseDeviceTime(`${memberAt(user, 'user.PasswordModifiedTime')}`),
-      allowedDays: period === undefined ? 0 : numberAt(period, 'table'),
+      allowedDays: part(() => (period === undefined ? 0 : numberAt(period, 'table'))) ?? 0,
       hasContact: memberAt(contact, 'contact') !== '',
-      space,
-      refusal,
+      space: part(() => spaceOf(storage)),
+      failure,
     };
   });
-  const { changedAt, allowedDays = 0, hasContact = true, space, refusal } = read.data ?? {};
-  // One call that is refused hides only its own point, but then nobody can say that nothing needs attention.
-  const query = { ...read, error: read.error ?? refusal };
+  const { changedAt, allowedDays = 0, hasContact = true, space, failure } = read.data ?? {};
+  // One call that is refused or malformed hides only its own point, but then nobody can say that nothing needs attention.
+  const query = { ...read, error: read.error ?? failure };
 
   // To the second: the minute only says when to look again.
   const time = minute && deviceTime();
