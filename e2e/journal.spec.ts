@@ -4,6 +4,9 @@ import { clickPage, openPage } from './fixtures/open-page';
 
 type Days = { DeletePictureDays: number };
 
+/** A number of days as the page writes it. */
+const wordsOf = (days: number) => (days === 0 ? 'Never' : `After ${days} days`);
+
 const journal = (page: Page) => page.getByRole('dialog', { name: 'Changes of this sign-in' });
 const entry = (page: Page, text: string) =>
   journal(page)
@@ -45,13 +48,13 @@ test('a saved setting stands in words in the journal, and undoing it there bring
   const { DeletePictureDays } = await device.getTable<Days>('AutoMaintain');
   await saveDays(page, 'After 7 days');
   await openJournal(page);
-  await expect(entry(page, 'Delete old pictures')).toContainText(`${DeletePictureDays} → 7`);
+  await expect(entry(page, 'Delete old pictures')).toContainText(`${wordsOf(DeletePictureDays)} → After 7 days`);
   await expect(entry(page, 'Delete old pictures')).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/);
-  await undo(page, '→ 7');
-  await expect(entry(page, `7 → ${DeletePictureDays}`)).toBeVisible();
+  await undo(page, '→ After 7 days');
+  await expect(entry(page, `After 7 days → ${wordsOf(DeletePictureDays)}`)).toBeVisible();
   expect((await device.getTable<Days>('AutoMaintain')).DeletePictureDays).toBe(DeletePictureDays);
-  await expect(entry(page, '→ 7')).toContainText('Changed again later.');
-  await entry(page, '→ 7').getByRole('button', { name: 'Open page' }).click();
+  await expect(entry(page, '→ After 7 days')).toContainText('Changed again later.');
+  await entry(page, '→ After 7 days').getByRole('button', { name: 'Open page' }).click();
   await expect(journal(page)).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Delete old pictures' })).not.toHaveValue('After 7 days');
 });
@@ -64,9 +67,9 @@ test('what another administrator changed since is not undone', async ({ gate, de
   await openJournal(page);
   const width = await journal(page).evaluate((box) => box.scrollWidth - box.clientWidth);
   expect(width).toBeLessThanOrEqual(0);
-  await undo(page, '→ 7');
-  await expect(entry(page, '→ 7').getByRole('alert')).toContainText('Changed elsewhere since.');
-  await expect(entry(page, '→ 7').getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await undo(page, '→ After 7 days');
+  await expect(entry(page, '→ After 7 days').getByRole('alert')).toContainText('Changed elsewhere since.');
+  await expect(entry(page, '→ After 7 days').getByRole('button', { name: 'Undo' })).toHaveCount(0);
   expect((await device.getTable<Days>('AutoMaintain')).DeletePictureDays).toBe(90);
 });
 

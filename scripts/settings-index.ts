@@ -16,6 +16,7 @@ import {
 import { MENU_GROUPS } from '../lib/routes/route-table';
 import type { SettingsGroup } from '../lib/settings-index/settings';
 import messages from '../messages/en.json' with { type: 'json' };
+import { wordsOf } from './setting-words';
 
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'lib/settings-index/settings.generated.json');
@@ -23,7 +24,10 @@ const PAGES = 'app/(console)';
 
 type Path = readonly (string | number)[];
 /** A group while it is gathered: '' is a name without a place. */
-type Gathered = Omit<SettingsGroup, 'fields' | 'others'> & { fields: Record<string, string | string[]> };
+type Gathered = Omit<SettingsGroup, 'fields' | 'others'> & {
+  fields: Record<string, string | string[]>;
+  words?: Record<string, string>;
+};
 /** What the script needs of a binding of lib/forms/bind.ts. */
 interface Bound {
   fields: Record<string, { owns: readonly Path[]; isStored?: unknown; read?(tables: never, row: number): unknown }>;
@@ -85,7 +89,14 @@ const LISTS = [
 ];
 
 /** Settings without a binding: their form is special. */
-const UNBOUND: readonly Gathered[] = [{ page: '/user', under: 'user.field', fields: { period: '~PwdUpdatePeriod' } }];
+const UNBOUND: readonly Gathered[] = [
+  {
+    page: '/user',
+    under: 'user.field',
+    fields: { period: '~PwdUpdatePeriod' },
+    words: { period: wordsOf('/user').get('period') ?? '' },
+  },
+];
 
 /** Names of buttons that begin something; the buttons of a single row are not among them. */
 const ACTS: Readonly<Record<string, readonly string[]>> = {
@@ -166,12 +177,14 @@ function readSample(path: Path, sample: unknown, read: Bound['fields'][string]['
 function groupsOf(page: string, id: string, { fields }: Bound): Gathered[] {
   const own = `${MESSAGES[page] ?? page.slice(1).replaceAll('/', '.')}.field`;
   const groups = new Map<string, Gathered>();
-  const add = (of: string | undefined, name: string, place: string) => {
+  const words = wordsOf(page);
+  const add = (of: string | undefined, name: string, place: string, word: string | undefined) => {
     const [, under = '', key = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? [];
     const id = `${of} ${under}`;
     const group = groups.get(id) ?? { page, ...(of !== undefined && { of }), under, fields: {} };
     const before = group.fields[key];
     group.fields[key] = before === undefined || before === '' ? place : [before, place].flat();
+    if (word) group.words = { ...group.words, [key]: word };
     groups.set(id, group);
   };
   // A switch beside a secret stands in the same place and must not show it.
@@ -183,12 +196,34 @@ function groupsOf(page: string, id: string, { fields }: Bound): Gathered[] {
     const name = alternative?.[key] ?? `${own}.${inner ?? key}`;
     if (typeof textAt(name) !== 'string') throw new Error(`${id}: ${key} has no name ${name}`);
     const of = stream && `video.set.${stream}Stream`;
-    for (const path of field.owns) add(of, name, placeOf(path, secrets.includes(String(path)), field.read));
+    const word = wordOf(`${page} ${inner ?? key}`, words.get(inner ?? key), field);
+    for (const path of field.owns) add(of, name, placeOf(path, secrets.includes(String(path)), field.read), word);
   }
   return [...groups.values()];
 }
 
+/**
+ * The words of a field's values with the divisor of its unit. Throws for a choice whose words are not known: its page
+ * writes them in a way that scripts/setting-words.ts does not read.
+ */
+function wordOf(id: string, words: string | undefined, { owns, read }: Bound['fields'][string]): string | undefined {
+  const shown = owns.flatMap((path) => SAMPLES.flatMap((sample) => readSample(path, sample, read)));
+  // A choice takes texts and numbers and shows them unchanged, and no switch.
+  const isChoice = owns.length === 1 && String(shown) === String([SAMPLES[1], SAMPLES[1], SAMPLES[2], SAMPLES[2]]);
+  if (isChoice && words === undefined) throw new Error(`${id}: the words of its values are not known`);
+  const keys = (words ?? '').split(' ').filter((word) => word.includes('.') && !word.startsWith('@'));
+  for (const key of keys.map((word) => word.replace(/^[^=]*=|^\+|\.\*$|#\w+$/g, ''))) {
+    if (textAt(key) === undefined) throw new Error(`${id}: there is no text ${key}`);
+  }
+  if (!words?.startsWith('+')) return words;
+  const [, value] = shown.find(([sample]) => sample === 1_000) ?? [];
+  // Milliseconds are marked at the place.
+  if (value === 1) return undefined;
+  return typeof value === 'number' && value !== 1_000 ? `${Math.round(1_000 / value)}${words}` : words;
+}
+
 /** The alarms of a door share their fields. */
+const ALARM_WORDS = Object.fromEntries([...wordsOf('/alarm/alarmcfg')].filter(([, words]) => words !== ''));
 const alarmGroups = (): Gathered[] =>
   Object.entries(ALARM_FIELDS).map(([name, { path }]) => {
     const inside = (fields: Bound['fields'], ...before: string[]) =>
@@ -201,6 +236,7 @@ const alarmGroups = (): Gathered[] =>
         ...inside(ALARM_ROW.fields).filter(([key]) => key === 'enabled' || name === 'MaliciousAccessControl'),
         ...inside(HANDLER.fields, 'EventHandler'),
       ]),
+      words: ALARM_WORDS,
     };
   });
 
@@ -242,7 +278,9 @@ function joined(groups: readonly Gathered[]): Gathered[] {
   const byName = new Map<string, Gathered>();
   for (const group of groups) {
     const id = `${group.of} ${group.under}`;
-    byName.set(id, { ...group, fields: { ...group.fields, ...byName.get(id)?.fields } });
+    const before = byName.get(id);
+    const words = { ...group.words, ...before?.words };
+    byName.set(id, { ...group, fields: { ...group.fields, ...before?.fields }, words });
   }
   return [...byName.values()];
 }
@@ -257,7 +295,7 @@ function actsOf(page: string): Gathered[] {
 }
 
 /** As the file has it. */
-function compact({ fields, ...group }: Gathered): SettingsGroup {
+function compact({ fields, words = {}, ...group }: Gathered): SettingsGroup {
   const entries = Object.entries(fields);
   const placed = entries.filter(([, place]) => place !== '');
   const others = entries.flatMap(([key, place]) => (place === '' ? [key] : []));
@@ -265,6 +303,7 @@ function compact({ fields, ...group }: Gathered): SettingsGroup {
     ...group,
     ...(placed.length > 0 && { fields: Object.fromEntries(placed) }),
     ...(others.length > 0 && { others: others.join(' ') }),
+    ...(Object.keys(words).length > 0 && { words }),
   };
 }
 

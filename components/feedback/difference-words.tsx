@@ -1,7 +1,8 @@
-import { useMessages, useTranslations } from 'next-intl';
+import { useFormatter, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Difference } from '@/lib/config-file/differences';
+import type { AnyTables, Difference } from '@/lib/config-file/differences';
 import { textOf } from '@/lib/i18n/text-of';
+import { type Language, valueInWords } from '@/lib/settings-index/value-words';
 import { bdi } from './bdi';
 import classes from './difference-words.module.css';
 
@@ -15,24 +16,44 @@ interface DifferenceWords {
 /** Longer values are not compared by eye. */
 const SHOWN_MAX = 80;
 
-/** Names a differing setting as its page does, or by its place in the tables, and its values. */
-export function useDifferenceWords(): (difference: Difference) => DifferenceWords {
+/** 4 January 2026 is a Sunday. */
+const weekDate = (day: number) => Date.UTC(2026, 0, 4 + day);
+
+/**
+ * Names a differing setting as its page does, or by its place in the tables, and its values. `tables` give entries that
+ * a value points at their names.
+ */
+export function useDifferenceWords(tables: AnyTables): (difference: Difference) => DifferenceWords {
   const t = useTranslations('cfg.compare');
+  const all = useTranslations();
   const common = useTranslations('common');
   const search = useTranslations('pageSearch');
   const messages = useMessages();
+  const format = useFormatter();
+  const language: Language = {
+    text: (key, values) =>
+      values || textOf(messages, key) !== undefined ? all(key as never, values as never) : undefined,
+    number: (value) => format.number(value, { useGrouping: false }),
+    weekday: (day) => format.dateTime(weekDate(day), { weekday: 'long', timeZone: 'UTC' }),
+  };
 
   /** Undefined for a value that is too long or too deep. */
-  const valueText = (value: unknown, isInSeconds: boolean): string | undefined => {
-    if (typeof value === 'boolean') return common(value ? 'on' : 'off');
-    if (typeof value === 'number') return isInSeconds ? search('seconds', { value: value / 1_000 }) : String(value);
-    if (typeof value === 'string') return value.length > SHOWN_MAX ? undefined : value || common('none');
+  const valueText = (value: unknown, { setting, isInSeconds }: Difference): string | undefined => {
+    const words = setting?.words;
+    const inWords = (each: unknown) => (words ? valueInWords(words, each, tables, language) : undefined);
+    if (typeof value === 'boolean') return inWords(value) ?? common(value ? 'on' : 'off');
+    if (typeof value === 'number') {
+      return isInSeconds ? search('seconds', { value: value / 1_000 }) : (inWords(value) ?? String(value));
+    }
+    if (typeof value === 'string')
+      return inWords(value) ?? (value.length > SHOWN_MAX ? undefined : value || common('none'));
     const isPlain = Array.isArray(value) && value.every((each) => typeof each === 'string' || typeof each === 'number');
-    const text = isPlain ? value.join(', ') : undefined;
+    const text = isPlain ? value.map((each) => inWords(each) ?? String(each)).join(', ') : undefined;
     return text !== undefined && text.length <= SHOWN_MAX ? text || common('none') : undefined;
   };
 
-  return ({ setting, row, paths, was, now, isInSeconds }) => {
+  return (difference) => {
+    const { setting, row, paths, was, now } = difference;
     const known = setting && [setting.of, setting.name].flatMap((key) => (key && textOf(messages, key)) || []);
     const label = known ? (
       <>
@@ -42,7 +63,7 @@ export function useDifferenceWords(): (difference: Difference) => DifferenceWord
     ) : (
       bdi(paths[0]?.join('.'))
     );
-    const [before, after] = [valueText(was, isInSeconds), valueText(now, isInSeconds)];
+    const [before, after] = [valueText(was, difference), valueText(now, difference)];
     const isShown = before !== undefined && after !== undefined;
     return { label, was: isShown ? before : undefined, now: isShown ? after : undefined };
   };

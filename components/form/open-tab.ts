@@ -1,4 +1,4 @@
 import { createStore } from '@/lib/store';
 
-/** Title of the open tab of the page, as "Door 2"; undefined on a page without tabs. */
+/** What of the page is open: the title of a tab, as "Door 2", or an entry of a list; undefined on other pages. */
 export const openTab = createStore<string | undefined>(undefined);

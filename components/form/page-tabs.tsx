@@ -25,6 +25,8 @@ interface PageTabsProps {
   children(key: string, strip: ReactNode, show: (key: string) => void): ReactNode;
   /** Tabs share one form: switching asks nothing. */
   isShared?: boolean;
+  /** The one of several that all tabs belong to: its title, and its part of the URL, as 'channel=2&'. */
+  entry?: { title: string; query: string } | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ interface PageTabsProps {
  * first; leaving a tab with changes asks; a single tab shows no strip.
  * @assumed pages-2 tabbed page container
  */
-export function PageTabs({ tabs, children, isShared = false }: PageTabsProps) {
+export function PageTabs({ tabs, children, isShared = false, entry }: PageTabsProps) {
   const t = useTranslations('form');
   const router = useRouter();
   const pathname = usePathname();
@@ -46,7 +48,7 @@ export function PageTabs({ tabs, children, isShared = false }: PageTabsProps) {
     if (known !== undefined) setOpen(known);
   }, [known]);
 
-  const title = tabs.length > 1 ? tabs.find((each) => each.key === open)?.title : undefined;
+  const title = isShared ? entry?.title : tabs.length > 1 ? tabs.find((each) => each.key === open)?.title : undefined;
   useEffect(() => {
     openTab.set(title);
     return () => openTab.set(undefined);
@@ -55,7 +57,7 @@ export function PageTabs({ tabs, children, isShared = false }: PageTabsProps) {
   const change = async (key: string | null) => {
     if (key === null || key === open || !(isShared || (await mayLeave()))) return;
     setOpen(key);
-    router.replace(`${pathname}?tab=${encodeURIComponent(key)}`, { scroll: false });
+    router.replace(`${pathname}?${entry?.query ?? ''}tab=${encodeURIComponent(key)}`, { scroll: false });
   };
   const strip = tabs.length > 1 && (
     <Tabs value={open} onChange={(key) => void change(key)}>

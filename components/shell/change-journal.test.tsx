@@ -95,6 +95,33 @@ it('shows what was saved in words and undoes it after a question', async () => {
   expect(entry(1).queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+it('writes choices, switches, units and named entries as their pages do', async () => {
+  const { tables, change, device } = await show();
+  device.update(({ tables }) => {
+    Object.assign(tables.NTP, { TimeZone: 0, Enable: false });
+    Object.assign(tables.AutoMaintain, { DeletePictureDays: 30, AutoRebootDay: 7 });
+    Object.assign(tables.AccessControl[0] as object, { CloseTimeout: 60, OpenAlwaysTime: 255 });
+  });
+  const lines = () =>
+    entry()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  await change('NTP', { TimeZone: 1, Enable: true });
+  expect(lines()).toEqual(['Time zoneGMT+00:00 → GMT+01:00', 'NTPoff → on']);
+  await change('AutoMaintain', { DeletePictureDays: 0, AutoRebootDay: 1 });
+  expect(lines()).toEqual(['DayEvery day → Monday', 'Delete old picturesAfter 30 days → Never']);
+  await act(async () => {
+    await readTables(rpc, ['AccessTimeSchedule']);
+    const { AccessControl } = await readTables(rpc, ['AccessControl']);
+    const next = AccessControl.map((door, at) => (at === 0 ? { ...door, CloseTimeout: 77, OpenAlwaysTime: 1 } : door));
+    await saveTables(rpc, { AccessControl: next });
+  });
+  expect(lines()).toEqual([
+    expect.stringContaining('60 s → 77 s'),
+    expect.stringContaining(`None → 1 · ${tables().AccessTimeSchedule[1]?.Name}`),
+  ]);
+});
+
 it('does not undo what somebody changed since', async () => {
   const { tables, device, change } = await show();
   await change('NTP', { Address: 'ntp.example' });

@@ -14,9 +14,9 @@ import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { useNotSaved } from '@/components/form/use-not-saved';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
-import { differences } from '@/lib/config-file/differences';
+import { type AnyTables, differences } from '@/lib/config-file/differences';
 import { hindranceOf, undoWrite } from '@/lib/config-file/undo-write';
-import { JOURNAL_MAX, journal, type Write } from '@/lib/forms/change-journal';
+import { heldTables, JOURNAL_MAX, journal, type Write } from '@/lib/forms/change-journal';
 import { titleKey } from '@/lib/routes/route';
 import { isOpen } from '@/lib/routes/verdict';
 import { rpc, sealed } from '@/lib/session/device';
@@ -154,7 +154,7 @@ function Entry({ write, settings, hindrance, failure, isBusy, onOpen, onUndo }: 
   const page = useTranslations('menu.page');
   const tables = useTranslations('tables');
   const format = useFormatter();
-  const wordsOf = useDifferenceWords();
+  const wordsOf = useDifferenceWords(heldTables() as AnyTables);
   const { timeFormat } = useCapabilities();
   const visitor = useVisitor();
   const found = useMemo(

@@ -65,12 +65,12 @@ it('lists the open page and the kept ones with their values, and saves one of th
   const { onClose } = show();
   expect(screen.getByRole('dialog').textContent).toContain('Pending changes (3)');
   expect(group('Ports').getByText('554')).toBeTruthy();
-  expect(group('Mail').getByText('Door 2')).toBeTruthy();
-  expect(group('Mail').getByText('new')).toBeTruthy();
-  expect(group('Mail').getByRole('link', { name: 'Open page' }).getAttribute('href')).toBe('/Mail');
+  expect(group('Mail · Door 2').getByRole('heading').textContent).toBe('Mail · Door 2');
+  expect(group('Mail · Door 2').getByText('new')).toBeTruthy();
+  expect(group('Mail · Door 2').getByRole('link', { name: 'Open page' }).getAttribute('href')).toBe('/Mail');
   expect(await barriers(document.body)).toEqual([]);
-  press('Save', group('Mail'));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Mail' })).toBeNull());
+  press('Save', group('Mail · Door 2'));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Mail · Door 2' })).toBeNull());
   expect(drafts.get().map(({ title }) => title)).toEqual(['Serial']);
   expect(toastTexts()).toContain('Saved');
   expect(onClose).not.toHaveBeenCalled();

@@ -10,6 +10,7 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { DialogFrame } from '@/components/form/dialog-frame';
+import { openTab } from '@/components/form/open-tab';
 import { useNotSaved } from '@/components/form/use-not-saved';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { type Draft, drafts, dropDraft } from '@/lib/forms/drafts';
@@ -32,6 +33,7 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
   const kept = useStore(drafts);
   const here = useOpenChanges();
   const page = useStore(openForm);
+  const part = useStore(openTab);
   const count = usePendingCount();
   const [failures, setFailures] = useState<Readonly<Record<string, string | undefined>>>({});
   const act = useAct();
@@ -80,6 +82,7 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
         {here.length > 0 && (
           <ChangeGroup
             title={title}
+            part={part}
             note={t('thisPage')}
             changed={here.map((label) => ({ label, ...changedRow(label) }))}
             problem={page && !page.save ? t('invalid') : undefined}
@@ -97,7 +100,7 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
           <ChangeGroup
             key={draft.form}
             title={draft.title}
-            note={draft.part}
+            part={draft.part}
             changed={draft.changed}
             problem={failures[draft.form] ?? (draft.save ? undefined : t('onPage'))}
             isFailure={failures[draft.form] !== undefined}

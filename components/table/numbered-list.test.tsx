@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTab } from '@/components/form/open-tab';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { type NumberedEntry, NumberedList } from './numbered-list';
 
@@ -20,7 +21,7 @@ beforeEach(() => {
 
 function open(chosen: number, shown = entries) {
   const onChoose = vi.fn();
-  render(
+  const { unmount } = render(
     <TestProvider>
       <NumberedList
         label="Plans"
@@ -31,7 +32,7 @@ function open(chosen: number, shown = entries) {
       />
     </TestProvider>,
   );
-  return onChoose;
+  return Object.assign(onChoose, { unmount });
 }
 
 const shown = () => screen.getAllByRole('listitem').map((each) => Number.parseInt(each.textContent ?? '', 10));
@@ -43,6 +44,15 @@ describe('NumberedList', () => {
     const current = screen.getByRole('button', { current: true });
     expect(current.textContent).toContain('25');
     expect(scrolled.mock.contexts).toEqual([current]);
+  });
+
+  it('names the chosen entry for the list of pending changes', () => {
+    const { unmount } = open(33, mostlyFree);
+    expect(openTab.get()).toBe('No. 33 · Night shift');
+    unmount();
+    expect(openTab.get()).toBeUndefined();
+    open(5, mostlyFree);
+    expect(openTab.get()).toBe('No. 5');
   });
 
   it('keeps free numbers out of the way until they are wanted', () => {

@@ -1,5 +1,5 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMayLeave } from '@/components/shell/leave-guard';
 
 /**
@@ -11,7 +11,10 @@ export function useChosenNumber(count: number): [chosen: number, choose: (next: 
   const pathname = usePathname();
   const mayLeave = useMayLeave();
   const asked = Number(useSearchParams().get('number'));
-  const [chosen, setChosen] = useState(Number.isInteger(asked) && asked >= 0 && asked < count ? asked : 0);
+  const known = Number.isInteger(asked) && asked >= 0 && asked < count ? asked : 0;
+  const [chosen, setChosen] = useState(known);
+  // A link of the open page, as that of a pending change, leads to another entry.
+  useEffect(() => setChosen(known), [known]);
   return [
     chosen,
     async (next) => {

@@ -16,6 +16,8 @@ export interface SettingsGroup {
   fields?: Record<string, string | string[]>;
   /** Keys of names without a place, in one text: fields of rows, and buttons. */
   others?: string;
+  /** By the key of a name: how the page writes its values; see value-words.ts. */
+  words?: Record<string, string>;
 }
 
 /** Where a setting stands in the device's tables. */
@@ -38,6 +40,8 @@ export interface Setting {
   of: string | undefined;
   isAct: boolean;
   places: readonly Place[];
+  /** How the page writes its values; see value-words.ts. Undefined where it shows them as they are. */
+  words: string | undefined;
 }
 
 /** Longer texts are not shown in a list. */
@@ -64,7 +68,7 @@ function placeOf(text: string): Place {
 
 /** Every field and action of the console, in the order of the menu. */
 export const SETTINGS: readonly Setting[] = (index as unknown as SettingsGroup[]).flatMap(
-  ({ page, of, under, isAct, fields = {}, others = '' }) =>
+  ({ page, of, under, isAct, fields = {}, others = '', words = {} }) =>
     [
       ...Object.entries(fields),
       ...others
@@ -77,6 +81,7 @@ export const SETTINGS: readonly Setting[] = (index as unknown as SettingsGroup[]
       of,
       isAct: isAct ?? false,
       places: [places].flat().filter(Boolean).map(placeOf),
+      words: words[key ?? ''],
     })),
 );
 

@@ -13,7 +13,7 @@ import { useNotSaved } from '@/components/form/use-not-saved';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { settingAddress } from '@/components/shell/wanted-setting';
 import { applyDifferences } from '@/lib/config-file/apply-differences';
-import { type Difference, isGuarded } from '@/lib/config-file/differences';
+import { type AnyTables, type Difference, isGuarded } from '@/lib/config-file/differences';
 import { titleKey } from '@/lib/routes/route';
 import { rpc, sealed } from '@/lib/session/device';
 import type { Comparison } from './compare';
@@ -87,6 +87,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
               <li key={each.id}>
                 <Line
                   difference={each}
+                  tables={comparison.own}
                   isChosen={chosen.has(each.id)}
                   {...(isDevice && !isGuarded(each) && { onChoose: (isOn) => put([each.id], isOn) })}
                   isBusy={act.isBusy}
@@ -149,6 +150,8 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
 
 interface LineProps {
   difference: Difference;
+  /** Give entries of lists their names. */
+  tables: AnyTables;
   isChosen: boolean;
   isBusy: boolean;
   /** Undefined: it cannot be applied here. */
@@ -156,10 +159,10 @@ interface LineProps {
 }
 
 /** One setting: its name, and the value there and here. */
-function Line({ difference, isChosen, isBusy, onChoose }: LineProps) {
+function Line({ difference, tables, isChosen, isBusy, onChoose }: LineProps) {
   const { isSecret, isUnknown } = difference;
   const t = useTranslations('cfg.compare');
-  const { label, was, now } = useDifferenceWords()(difference);
+  const { label, was, now } = useDifferenceWords(tables)(difference);
   const value = isUnknown ? (
     ''
   ) : isSecret ? (

@@ -2,12 +2,13 @@
 
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMayLeave } from '@/components/shell/leave-guard';
 import { rpc } from '@/lib/session/device';
 import classes from './page.module.css';
-import { VideoSettings } from './video-settings';
+import { channelQuery, VideoSettings } from './video-settings';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 
@@ -19,19 +20,31 @@ import '@mantine/core/styles/Combobox.layer.css';
 export default function VideoSetPage() {
   const t = useTranslations('video.set');
   const mayLeave = useMayLeave();
-  const [channel, setChannel] = useState(0);
+  const router = useRouter();
+  const pathname = usePathname();
+  const asked = Number(useSearchParams().get('channel'));
+  const known = Number.isInteger(asked) && asked > 0 ? asked - 1 : 0;
+  const [chosen, setChosen] = useState(known);
+  // A link of the open page, as that of a pending change, leads to another channel.
+  useEffect(() => setChosen(known), [known]);
   const inputs = useQuery({
     queryKey: ['video inputs'],
     queryFn: () => rpc.call('devVideoInput.factory.getCollect', {}),
   });
   const count = inputs.data?.channels ?? 1;
+  // The address may name any.
+  const channel = chosen < count ? chosen : 0;
+  const titleOf = (index: number) => t('channelNumber', { number: index + 1 });
   const change = async (next: number) => {
-    if (next !== channel && (await mayLeave())) setChannel(next);
+    if (next === channel || !(await mayLeave())) return;
+    setChosen(next);
+    router.replace(`${pathname}?${channelQuery(next).slice(0, -1)}`, { scroll: false });
   };
   return (
     <VideoSettings
       key={channel}
       channel={channel}
+      title={count > 1 ? titleOf(channel) : undefined}
       head={
         count > 1 && (
           <Select
@@ -40,7 +53,7 @@ export default function VideoSetPage() {
             value={String(channel)}
             data={Array.from({ length: count }, (_, index) => ({
               value: String(index),
-              label: t('channelNumber', { number: index + 1 }),
+              label: titleOf(index),
             }))}
             comboboxProps={{ transitionProps: { duration: 0 } }}
             onChange={(next) => void change(Number(next))}

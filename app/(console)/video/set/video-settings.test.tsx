@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { run as axe } from 'axe-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTab } from '@/components/form/open-tab';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import type { StreamCaps } from '@/lib/contract/methods/video';
 import type { StreamFormat } from '@/lib/contract/tables/video';
@@ -12,9 +13,10 @@ import { streamFormat } from './stream-format.fixtures';
 import { VideoSettings } from './video-settings';
 
 const search = { tab: 'rate' };
+const replace = vi.hoisted(() => vi.fn());
 vi.mock('next/navigation', () => ({
   usePathname: () => '/video/set',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
+  useRouter: () => ({ replace, push: () => undefined }),
   useSearchParams: () => new URLSearchParams(search),
 }));
 vi.mock('@/components/video/device-live-panel', () => ({
@@ -79,7 +81,7 @@ function pretendDevice(hasSnapshots: boolean) {
   return { written };
 }
 
-async function open(tab = 'rate', firstSeen = 'Resolution, main stream', { hasSnapshots = true } = {}) {
+async function open(tab = 'rate', firstSeen = 'Resolution, main stream', { hasSnapshots = true, title = '' } = {}) {
   search.tab = tab;
   const device = pretendDevice(hasSnapshots);
   render(
@@ -88,7 +90,7 @@ async function open(tab = 'rate', firstSeen = 'Resolution, main stream', { hasSn
         client={new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })}
       >
         <main>
-          <VideoSettings channel={0} head={null} />
+          <VideoSettings channel={0} title={title || undefined} head={null} />
         </main>
       </QueryClientProvider>
     </TestProvider>,
@@ -114,6 +116,19 @@ beforeEach(() => {
 });
 
 describe('VideoSettings', () => {
+  it('names its channel for the list of pending changes, and keeps it in the address of each tab', async () => {
+    await open('rate', 'Resolution, main stream', { title: 'Channel 1' });
+    expect(openTab.get()).toBe('Channel 1');
+    fireEvent.click(screen.getByRole('tab', { name: 'Audio' }));
+    expect(replace).toHaveBeenLastCalledWith('/video/set?channel=1&tab=audio', { scroll: false });
+    expect(openTab.get()).toBe('Channel 1');
+  });
+
+  it('has no name beside its page where there is one channel', async () => {
+    await open();
+    expect(openTab.get()).toBeUndefined();
+  });
+
   it('refuses a bit rate of 99999 with the range and writes nothing', async () => {
     const { written } = await open();
     fireEvent.change(control('Bit rate, main stream'), { target: { value: '99999' } });

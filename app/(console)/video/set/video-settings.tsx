@@ -23,12 +23,14 @@ const OverlayPlaces = lazyPart(() => import('./overlay-places').then((module) =>
 interface VideoSettingsProps {
   /** From 0. */
   channel: number;
+  /** Title of the channel; undefined where there is one only. */
+  title?: string | undefined;
   /** Above the tabs: the choice of a channel. */
   head: ReactNode;
 }
 
 /** The form of one channel: three tabs over one set of fields, with the picture beside it. */
-export function VideoSettings({ channel, head }: VideoSettingsProps) {
+export function VideoSettings({ channel, title, head }: VideoSettingsProps) {
   const t = useTranslations('video.set');
   const label = useLabel();
   const [shown, setShown] = useState<StreamName>('sub');
@@ -49,7 +51,7 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
     ...(has?.title || has?.widget ? [{ key: 'overlay', title: t('tab.overlay') }] : []),
   ];
   return (
-    <PageTabs tabs={tabs} isShared>
+    <PageTabs tabs={tabs} isShared entry={title === undefined ? title : { title, query: channelQuery(channel) }}>
       {(open, strip, show) => (
         <SettingsPage
           form={form}
@@ -89,6 +91,9 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
     </PageTabs>
   );
 }
+
+/** The channel in the URL. */
+export const channelQuery = (channel: number): string => `channel=${channel + 1}&`;
 
 /** The time in the format of the device. */
 const DeviceTime = () => useDeviceClock() ?? '–';

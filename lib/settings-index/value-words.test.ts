@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createTranslator } from 'next-intl';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '@/lib/contract/languages';
+import { textOf } from '@/lib/i18n/text-of';
+import messages from '@/messages/en.json';
+import { SETTINGS } from './settings';
+import { type Language, valueInWords } from './value-words';
+
+const t = createTranslator({ locale: 'en', messages, onError: (error) => expect.fail(error.message) });
+const english: Language = {
+  text: (key, values) => (textOf(messages, key) === undefined ? undefined : t(key as never, values as never)),
+  number: String,
+  weekday: (day) => ['Sunday', 'Monday'][day] ?? '',
+};
+const TABLES = { AccessControl: [{ Name: 'Entrance' }, { Name: '' }], AccessTimeSchedule: [{ Name: 'Office' }] };
+
+/** The value as the page of a setting writes it. */
+function shown(name: string, value: unknown, tables: Record<string, unknown> = TABLES) {
+  const setting = SETTINGS.find((each) => each.name === name);
+  if (setting?.words === undefined) throw new Error(`${name} has no words`);
+  return valueInWords(setting.words, value, tables, english);
+}
+
+describe('the value of a setting in words', () => {
+  it.each([
+    ['network.serialPort.field.parity', 'None', 'None'],
+    ['network.serialPort.field.direction', 'Out', 'Output'],
+    ['network.serialPort.field.bits', 34, '34 bits'],
+    ['network.serialPort.field.width', 200, '200 µs'],
+    ['automaintain.field.pictureDays', 0, 'Never'],
+    ['automaintain.field.pictureDays', 1, 'After 1 day'],
+    ['automaintain.field.day', 7, 'Every day'],
+    ['automaintain.field.day', 1, 'Monday'],
+    ['network.dateSet.field.zone', 1, 'GMT+01:00'],
+    ['safe.fireWall.field.lockTime', 1800, '30 min'],
+    ['door.field.sensorType', 1, 'Normally closed'],
+    ['door.field.method', 1, 'Card'],
+    ['door.field.openAlways', 0, '0 · Office'],
+    ['door.field.openAlways', 5, '5'],
+    ['door.field.openAlways', 255, 'None'],
+    ['section.holidayPlan.field.doors', 0, 'Entrance'],
+    ['section.holidayPlan.field.doors', 1, 'Door 2'],
+    ['alarm.alarmlink.field.channels', 0, '1'],
+    ['network.vpn.field.protocol', 'LinkLayer', 'Link layer'],
+    ['vto.sipSet.field.type', 1, 'Apartment station'],
+  ])('%s: %s is %s', (name, value, words) => {
+    expect(shown(name, value)).toBe(words);
+  });
+
+  it.each([
+    ['network.serialPort.field.parity', 'Mark'],
+    ['network.vpn.field.protocol', 'PPTP'],
+    ['network.dateSet.field.zone', 99],
+    ['door.field.method', 4],
+    ['automaintain.field.day', 9],
+    ['automaintain.field.pictureDays', 'x'],
+  ])('%s has none for %s', (name, value) => {
+    expect(shown(name, value)).toBeUndefined();
+  });
+
+  it.each(LANGUAGES.map(({ tag }) => tag))('has every text in %s', (tag) => {
+    const file = fileURLToPath(new URL(`../../messages/${tag}.json`, import.meta.url));
+    const own: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const keys = SETTINGS.flatMap(({ words = '' }) => words.split(' '))
+      .map((word) => word.replace(/^[^=]*=|^\d*\+|#\w+$/g, ''))
+      .filter((key) => key.includes('.') && !key.startsWith('@') && !key.endsWith('.*'));
+    expect(keys.length).toBeGreaterThan(50);
+    expect(keys.filter((key) => textOf(own, key) === undefined)).toEqual([]);
+  });
+});
