@@ -31,6 +31,8 @@ export interface CallContext {
   cookieSession?: string;
   /** It came in an encrypted batch. */
   isSealed?: boolean;
+  /** It came in a form with a file, and the edge has put into its parameters what it read of the file. */
+  hasFile?: true;
   /** The call came over TLS. */
   secure: boolean;
 }

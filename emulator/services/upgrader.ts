@@ -2,6 +2,7 @@
 import type { Call, Core } from '../service';
 import { service } from '../service';
 import { badCall, refusedFor } from './device-error';
+import { refuseWithoutFile } from './file-of-call';
 import { readText, readWhole } from './read-params';
 import { loginOf } from './session-of-call';
 
@@ -13,6 +14,7 @@ const FIRST_LINES = /^EMUFW (\S+) (\d+(?:\.\w+)+)\nSHA256 ([0-9a-f]{64})\n/;
 export const upgrader = service('upgrader', {
   'upgrader.importFile'(call, params) {
     const { core, state } = call;
+    refuseWithoutFile(call);
     const name = readText(params.Name, 'Name', MAX_NAME);
     const size = readWhole(params.Size, 'Size', 0, Number.MAX_SAFE_INTEGER);
     if (typeof params.Data !== 'string' || typeof params.Digest !== 'string') throw badCall('file');

@@ -61,8 +61,9 @@ export interface UpgradeMethods {
   /**
    * Checks an upgrade file, which comes as a part of the form, and keeps it for the start. It is one for this device, or
    * for sub-devices. Nobody else may replace, start or drop it while its login lasts (Unknown with TargetInUse). Returns the version in it.
-   * Errors: Unknown with a reason. `Data` (base64 of the first lines), `Digest` and `Bytes` are what the device made of
-   * the file. @assumed pages-3 /update; the version in the reply, so that a downgrade is seen before the start
+   * Errors: Unknown with a reason. `Data` (base64 of the first lines), `Digest` and `Bytes` are what the device read of
+   * the file of the form; InvalidParams naming `file` for a call outside of one. @assumed pages-3 /update; the version in
+   * the reply, so that a downgrade is seen before the start
    */
   'upgrader.importFile': {
     params: { Name: string; Size: number; Data?: string; Digest?: string; Bytes?: number };
