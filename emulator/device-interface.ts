@@ -173,6 +173,8 @@ export interface Device {
   onReset(listener: () => void): () => void;
   /** Starts a reboot as `magicBox.reboot` does, without a check. */
   reboot(): void;
+  /** The power fails, and comes back: down at once, before anything else can happen. */
+  powerLoss(): void;
 
   /** Effective capabilities: profile with changes on top. */
   capabilities(): Record<string, unknown>;

@@ -46,9 +46,9 @@ describe('an upgrade by file', () => {
   it('refuses a file of another model, version, size or name, and one that was changed', () => {
     const { reasonOf, call, state } = upgrading();
     const wrong = { reason: 'WrongUpgradeFile' };
-    expect(reasonOf({ of: 'OTHER-1' })).toEqual(wrong);
-    expect(reasonOf({ version: 'newest' })).toEqual(wrong);
-    expect(reasonOf({ size: 1 })).toEqual(wrong);
+    expect(reasonOf({ of: 'OTHER-1' })).toEqual({ ...wrong, field: 'Model' });
+    expect(reasonOf({ version: 'newest' })).toEqual({ ...wrong, field: 'Version' });
+    expect(reasonOf({ size: 1 })).toEqual({ ...wrong, field: 'Size' });
     expect(reasonOf({ name: 'fw.txt' })).toEqual(wrong);
     expect(reasonOf({ sum: 'a'.repeat(64) })).toEqual({ reason: 'SignatureError' });
     expect(detailOf(call('upgrader.start'))).toEqual(wrong);
@@ -143,5 +143,24 @@ describe('an upgrade by file', () => {
     clock.advance(5_000);
     expect(state()).toMatchObject({ State: 'Cancelled', Progress: 0 });
     expect(detailOf(call('upgrader.start'))).toEqual({ reason: 'WrongUpgradeFile' });
+  });
+
+  it.each([
+    [1_999, 90, undefined],
+    [2_000, 100, NEW],
+  ])('after a power loss %i ms from its start has failed at %i percent, or is complete', (ms, percent, version) => {
+    const { upload, call, clock, file, state, device, signIn } = upgrading();
+    const old = device.capabilities().softVersion;
+    upload('upgrader.importFile', file());
+    call('upgrader.start');
+    clock.advance(ms);
+    expect(state()).toMatchObject({ Progress: percent });
+    device.powerLoss();
+    expect(device.isUp()).toBe(false);
+    clock.advance(2_000);
+    signIn();
+    const failed = { State: 'Failed', Progress: percent, Reason: 'UpgradeFailed' };
+    expect(state()).toMatchObject(version ? { State: 'Cancelled' } : failed);
+    expect(device.capabilities().softVersion).toBe(version ?? old);
   });
 });

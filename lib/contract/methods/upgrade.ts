@@ -20,6 +20,15 @@ export const UPGRADE_REASONS = [
 export type UpgradeReason = (typeof UPGRADE_REASONS)[number];
 
 /**
+ * What makes a file a WrongUpgradeFile: it is for another model, its version cannot be read, or it is not as long as
+ * announced. In `detail.field` beside the reason; absent: it is no upgrade file at all. @assumed ours, so that each has a
+ * sentence of its own; a device may leave it out
+ */
+export const WRONG_IN_UPGRADE = ['Model', 'Version', 'Size'] as const;
+
+export type WrongInUpgrade = (typeof WRONG_IN_UPGRADE)[number];
+
+/**
  * State of an upgrade by file. `Cancelled`: none is in progress; `Importing`: a file has arrived and waits for the
  * start; `FailedReboot`: failed, and the device restarts with the old version. @spec §4; names @assumed pages-3 /update,
  * `Cancelled` protocol 4.7
