@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
+import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { wordsOf } from './fixtures/words';
 
@@ -61,16 +62,27 @@ test('a wrong name never leaves the browser, and the device refuses another mode
   await choose(page, { ...firmware(model), buffer: Buffer.alloc(0) });
   await expect(page.getByText(words('update.problem.UpgradeFileEmpty'))).toBeVisible();
   expect(await device.requests('upgrader.importFile')).toEqual([]);
-  for (const wrong of [firmware('OTHER-1'), firmware(model, { version: 'newest' })]) {
-    await choose(page, wrong);
-    await expect(page.getByText(words('update.reason.WrongUpgradeFile'))).toBeVisible();
-  }
-  await choose(page, firmware(model, { sum: 'a'.repeat(64) }));
-  await expect(page.getByText(words('update.reason.SignatureError'))).toBeVisible();
+  // One sentence of its own for each, beside the file.
+  const beside = page.getByRole('region', { name: 'File upgrade' }).getByRole('alert');
+  const refused = async (file: ReturnType<typeof firmware>, text: RegExp | string) => {
+    await choose(page, file);
+    await expect(beside).toContainText(text);
+    await expect(beside).toContainText(words('update.importFailed'));
+  };
+  await refused(firmware('OTHER-1'), words('update.wrong.Model'));
+  await refused(firmware(model, { version: 'newest' }), words('update.wrong.Version'));
+  await refused({ ...firmware(model), buffer: Buffer.from('MZ') }, words('update.reason.WrongUpgradeFile'));
+  await refused(firmware(model, { sum: 'a'.repeat(64) }), words('update.reason.SignatureError'));
+  // The device counts the bytes itself; this page announces what is true.
+  const detail = { reason: 'WrongUpgradeFile', field: 'Size' };
+  const match = { method: 'upgrader.importFile', transport: 'upload' as const };
+  await device.setFault({ match, action: { type: 'error', code: 268959743, detail }, times: 1 });
+  await refused(firmware(model), words('update.wrong.Size'));
   await device.setSwitches({ freeBytes: 10 });
-  await choose(page, firmware(model));
-  await expect(page.getByText(words('update.reason.LowStorage'))).toBeVisible();
+  await refused(firmware(model), words('update.reason.LowStorage'));
   expect(await device.requests('upgrader.start')).toEqual([]);
+  await page.getByRole('tab', { name: 'Online upgrade' }).click();
+  expect(Object(Object(await callDevice(page, 'upgrader.getState', {})).params).State).toBe('Cancelled');
 });
 
 test('each of the eleven reasons shows its own sentence, and the version stays', async ({
@@ -101,21 +113,88 @@ test('an upgrade in progress survives a reload, and a power loss ends it with th
   const { deviceType, softVersion } = emulator.device.capabilities();
   await gate.enter('/update');
   await device.freezeClock();
-  for (const percent of [30, 60, 90]) {
+  for (const percent of [30, 60, 99]) {
     await choose(page, firmware(String(deviceType)));
     await confirm(page);
     await begun(page);
     await device.advanceClock(percent * 20);
-    await expect(page.getByText(`${percent} %`, { exact: true }).first()).toBeVisible();
+    const shown = Math.floor(percent / 10) * 10;
+    await expect(page.getByText(`${shown} %`, { exact: true }).first()).toBeVisible();
     await page.reload();
     await begun(page);
-    emulator.device.reboot();
-    await device.advanceClock(100);
+    await device.powerLoss();
     await device.advanceClock(3_000);
     await gate.enter('/update');
+    expect(await callDevice(page, 'upgrader.getState', {})).toMatchObject({
+      params: { State: 'Failed', Progress: shown, Reason: 'UpgradeFailed' },
+    });
+    await expect(page.getByText(`The upgrade failed at ${shown} %.`)).toBeVisible();
     await expect(page.getByText(words('update.reason.UpgradeFailed'))).toBeVisible();
     expect(emulator.device.capabilities().softVersion).toBe(softVersion);
   }
+});
+
+test('a power loss after the last step, before the restart, does not lose the new version', async ({
+  gate,
+  emulator,
+  device,
+  page,
+}) => {
+  gate.expectProblem(/ERR_|session (expired|missing)|401/, AWAY);
+  await gate.enter('/update');
+  await device.freezeClock();
+  await choose(page, firmware(String(emulator.device.capabilities().deviceType)));
+  await confirm(page);
+  await begun(page);
+  await device.advanceClock(2_100);
+  await expect(page.getByText(words('update.succeeded'))).toBeVisible();
+  await device.powerLoss();
+  await device.advanceClock(3_000);
+  await gate.enter('/update');
+  await expect(page.getByRole('region', { name: 'Current version' })).toContainText(NEW);
+  await expect(page.getByRole('button', { name: 'Check and upgrade' })).toBeVisible();
+  expect(emulator.device.capabilities().softVersion).toBe(NEW);
+});
+
+test('other pages show the progress of the upgrade, also after a reload there, until the device comes back with the new version', async ({
+  gate,
+  emulator,
+  device,
+  page,
+}) => {
+  gate.expectProblem(/ERR_|session (expired|missing)|401/, AWAY);
+  await gate.enter('/update');
+  await device.freezeClock();
+  await choose(page, firmware(String(emulator.device.capabilities().deviceType)));
+  await confirm(page);
+  await begun(page);
+  // Leaving is allowed now: nothing asks.
+  await page.getByRole('navigation').getByRole('link', { name: 'Version' }).first().click();
+  await expect(page).toHaveURL('/version');
+  const band = page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ hasText: words('update.goesOn') });
+  const bar = band.getByRole('progressbar', { name: words('update.upgrading') });
+  await expect(bar).toHaveAttribute('aria-valuenow', '0');
+  await device.advanceClock(600);
+  await expect(bar).toHaveAttribute('aria-valuenow', '30');
+  await expect(band).toContainText('30 %');
+  await page.reload();
+  await expect(page).toHaveURL('/version');
+  await expect(bar).toHaveAttribute('aria-valuenow', '30');
+  await device.advanceClock(600);
+  await expect(bar).toHaveAttribute('aria-valuenow', '60');
+  await expect(band.getByRole('link', { name: 'System upgrade' })).toHaveAttribute('href', '/update');
+  await device.advanceClock(800);
+  await expect(page.getByText('The device is restarting. This page comes back by itself.')).toBeVisible();
+  await device.runClock();
+  await expect(page).toHaveURL('/login', { timeout: 20_000 });
+  await gate.enter('/version');
+  await expect(page.getByRole('main')).toContainText(NEW);
+  await expect(band).toBeHidden();
+  expect(emulator.device.capabilities().softVersion).toBe(NEW);
+  await device.expectRequest({ method: 'upgrader.start' }, { count: 1 });
 });
 
 test('an upgrade can be cancelled, and the device keeps its version', async ({ gate, emulator, device, page }) => {

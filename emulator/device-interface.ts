@@ -31,6 +31,8 @@ export interface CallContext {
   cookieSession?: string;
   /** It came in an encrypted batch. */
   isSealed?: boolean;
+  /** It came in a form with a file, and the edge has put into its parameters what it read of the file. */
+  hasFile?: true;
   /** The call came over TLS. */
   secure: boolean;
 }
@@ -171,6 +173,8 @@ export interface Device {
   onReset(listener: () => void): () => void;
   /** Starts a reboot as `magicBox.reboot` does, without a check. */
   reboot(): void;
+  /** The power fails, and comes back: down at once, before anything else can happen. */
+  powerLoss(): void;
 
   /** Effective capabilities: profile with changes on top. */
   capabilities(): Record<string, unknown>;

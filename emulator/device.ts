@@ -154,41 +154,42 @@ export function createDevice(options: DeviceOptions): Device {
     for (const listener of upListeners) listener(next);
   }
 
-  function reboot(): void {
-    after(REPLY_FIRST_MS, () => {
-      sessions.endAll();
-      doors.stop();
-      alarms.stop();
-      intercom.stop();
-      sync.stop();
-      enrolment.stopAll();
-      exports.stopAll();
-      trials.restart();
-      links.stop();
-      upgrades.restarted();
-      subUpgrades.restarted();
-      pushes.stop();
-      const camera = { ...stoppedAt(store.state().camera, clock.now()), recording: null };
+  /** Off at once, and on again by itself. */
+  function powerLoss(): void {
+    sessions.endAll();
+    doors.stop();
+    alarms.stop();
+    intercom.stop();
+    sync.stop();
+    enrolment.stopAll();
+    exports.stopAll();
+    trials.restart();
+    links.stop();
+    upgrades.restarted();
+    subUpgrades.restarted();
+    pushes.stop();
+    const camera = { ...stoppedAt(store.state().camera, clock.now()), recording: null };
+    store.update((draft) => {
+      draft.camera = camera;
+      Object.assign(draft.alarms, { outputsUntil: [], beepUntil: 0 });
+    });
+    setUp(false);
+    after(store.state().switches.rebootMs, () => {
       store.update((draft) => {
-        draft.camera = camera;
-        Object.assign(draft.alarms, { outputsUntil: [], beepUntil: 0 });
+        draft.upBefore += Math.max(0, Math.floor((clock.now() - draft.bootedAt) / 1000));
+        draft.bootedAt = clock.now();
+        draft.bootLanguage = draft.tables.Language;
+        draft.bootIdentity = identityOf(draft.tables);
       });
-      setUp(false);
-      after(store.state().switches.rebootMs, () => {
-        store.update((draft) => {
-          draft.upBefore += Math.max(0, Math.floor((clock.now() - draft.bootedAt) / 1000));
-          draft.bootedAt = clock.now();
-          draft.bootLanguage = draft.tables.Language;
-          draft.bootIdentity = identityOf(draft.tables);
-        });
-        alarms.resume();
-        setUp(true);
-        intercom.start();
-        links.start();
-        pushes.start();
-      });
+      alarms.resume();
+      setUp(true);
+      intercom.start();
+      links.start();
+      pushes.start();
     });
   }
+
+  const reboot = () => after(REPLY_FIRST_MS, powerLoss);
 
   const wallNow = () => {
     const { tables, wallOffset } = store.state();
@@ -406,6 +407,7 @@ export function createDevice(options: DeviceOptions): Device {
       else failedServers.add(name);
     },
     reboot,
+    powerLoss,
     capabilities: () => ({ ...core.capabilities() }),
     setCapabilities(change) {
       changeCapabilities(store, change);

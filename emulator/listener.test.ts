@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { get } from 'node:http';
+import { createServer, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { REQUEST } from '@/lib/contract/limits';
 import { type TestEmulator, testEmulator } from './http/emulator.fixtures';
-import { CONNECTIONS, serverOptions } from './listener';
+import { CONNECTIONS, listen, listener, portOf, serverOptions } from './listener';
 
 let emulator: TestEmulator | undefined;
 const sockets: Socket[] = [];
@@ -54,4 +55,34 @@ it('stays within reach of others when one address opens 300 connections', async 
   expect(await statusFrom('127.0.0.2', port)).toBe(200);
   for (const socket of flood) socket.destroy();
   await expect.poll(() => statusFrom('127.0.0.1', port).catch(() => 0)).toBe(200);
+});
+
+it('cuts off a client that goes on with a body after its answer, and keeps one that has sent all', async () => {
+  const port = listener(
+    createServer((request, response) => {
+      if (request.url === '/whole') request.resume().on('end', () => response.end('read'));
+      else response.end('refused');
+    }),
+    50,
+  );
+  await listen(port.server, 0, '127.0.0.1');
+  const origin = `http://127.0.0.1:${portOf(port.server)}`;
+  const [dripping, good] = [await connected(origin), await connected(origin)];
+  const head = (path: string, length: number) =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`;
+  good.write(`${head('/whole', 1)}x`);
+  dripping.write(head('/', 1_000));
+  const drops = setInterval(() => dripping.write('x'), 10);
+  await new Promise((resolve) => dripping.resume().on('close', resolve));
+  clearInterval(drops);
+  expect(String(await once(good, 'data'))).toContain('200 OK');
+  good.write(`${head('/whole', 1)}x`);
+  expect(String(await once(good, 'data'))).toContain('200 OK');
+  await port.close();
+});
+
+it('gives the largest upload the time that it may take, and no request more', () => {
+  const { requestTimeout } = serverOptions();
+  expect(requestTimeout).toBe(10_000 + (REQUEST.multipartBytes / REQUEST.uploadBytesPerS) * 1_000);
+  expect(requestTimeout).toBeLessThan(5 * 3_600_000);
 });

@@ -15,7 +15,8 @@ export const serverOptions = (headMs: number = REQUEST.headMs) => ({
   headersTimeout: headMs,
   // The default looks every 30 s, and a head could take as long.
   connectionsCheckingInterval: Math.ceil(headMs / 10),
-  requestTimeout: 600_000,
+  // Of a whole request: as long as the largest upload may take. What reads a body has shorter limits of its own.
+  requestTimeout: REQUEST.bodyMs + (REQUEST.multipartBytes / REQUEST.uploadBytesPerS) * 1_000,
   keepAliveTimeout: 5_000,
 });
 
@@ -29,8 +30,11 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Tracks a server's connections: of an HTTP server, with or without TLS, or of a TCP server. */
-export function listener(server: Server): Listener {
+/**
+ * Tracks a server's connections: of an HTTP server, with or without TLS, or of a TCP server. A client that goes on with
+ * a body after its answer was sent is cut off after `restMs`.
+ */
+export function listener(server: Server, restMs: number = REQUEST.bodyMs): Listener {
   server.maxConnections = CONNECTIONS.all;
   const accepted = new Set<Socket>();
   const secured = new Set<Socket>();
@@ -45,6 +49,9 @@ export function listener(server: Server): Listener {
   server.on('request', (request, response) => {
     busy.add(request.socket);
     response.on('close', () => busy.delete(request.socket));
+    response.on('finish', () => {
+      if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), restMs).unref();
+    });
   });
   const cut = () => {
     for (const socket of accepted) socket.destroy();

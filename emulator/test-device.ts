@@ -17,6 +17,8 @@ export interface TestDevice {
   device: Device;
   /** One call with the session of the last sign-in. */
   call(method: string, params?: unknown, more?: { object?: number; session?: string; seq?: number }): RpcReply;
+  /** As `call`, with what the device read of the file in a form. */
+  upload: TestDevice['call'];
   /** One call at another address, without a session. */
   at(door: Door, method: string, params?: unknown): CallOutcome;
   /** Both steps; after success `call` uses the session. */
@@ -35,8 +37,13 @@ export function testDevice(options: Partial<DeviceOptions> & { profile?: Profile
   });
   let session = '';
   let id = 0;
-  const send = (request: Omit<RpcRequest, 'id'>, door: Door, address = '127.0.0.1') => {
-    const context: CallContext = { door, address, secure: false };
+  const send = (
+    request: Omit<RpcRequest, 'id'>,
+    door: Door,
+    address = '127.0.0.1',
+    more: Partial<CallContext> = {},
+  ) => {
+    const context: CallContext = { door, address, secure: false, ...more };
     id += 1;
     return device.handle({ ...request, id }, context);
   };
@@ -47,6 +54,8 @@ export function testDevice(options: Partial<DeviceOptions> & { profile?: Profile
   return {
     device,
     call: (method, params, more = {}) => send({ method, params, session, ...more }, 'rpc').reply,
+    upload: (method, params, more = {}) =>
+      send({ method, params, session, ...more }, 'rpc', undefined, { hasFile: true }).reply,
     at: (door, method, params) => send({ method, params }, door),
     signIn(userName = 'admin', password = SEED_PASSWORDS.admin, address) {
       const first = send(

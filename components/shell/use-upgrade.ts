@@ -5,7 +5,7 @@ import { TIMER_MS } from '@/lib/contract/limits';
 import type { UpgradeReason, UpgradeState } from '@/lib/contract/methods/upgrade';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { connection, rpc } from '@/lib/session/device';
-import { upgradeWatch } from '@/lib/session/upgrade-watch';
+import { upgradeWatch, upgradeWord } from '@/lib/session/upgrade-watch';
 import { usePolling } from '@/lib/session/use-session-open';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { useStore } from '@/lib/use-store';
@@ -27,6 +27,10 @@ export interface UpgradeReport {
   Progress: number;
   Reason?: UpgradeReason | undefined;
 }
+
+/** How far it is, from 0 to 100, whatever the device says. */
+export const percentOf = ({ Progress }: UpgradeReport): number =>
+  Math.min(100, Math.max(0, Math.round(Number(Progress)) || 0));
 
 async function readReport(way: UpgradeWay): Promise<UpgradeReport> {
   if (way === 'file') return { way, ...(await rpc.call('upgrader.getState', {}, { needs: ['State'] })) };
@@ -80,8 +84,10 @@ export function useUpgrade() {
   const isOver = report !== undefined && !isUpgrading && !query.isError;
 
   useEffect(() => {
-    if (isUpgrading && !isGone) upgradeWatch.set(true);
-    else if (isOver || isGone) upgradeWatch.set(false);
+    const isUnderWay = isUpgrading && !isGone;
+    if (!isUnderWay && !isOver && !isGone) return;
+    upgradeWord.set(isUnderWay ? 'yes' : undefined);
+    upgradeWatch.set(isUnderWay);
   }, [isUpgrading, isGone, isOver]);
   useEffect(() => {
     if (isRestarting) awaitRestart(TIMER_MS.rebootRedirect);

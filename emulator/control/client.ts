@@ -155,7 +155,7 @@ export class ControlClient extends TroubleClient {
     await this.call('POST /device/reboot');
   }
 
-  /** Like a reboot, but all connections break at once. */
+  /** Like a reboot, but all connections break, and the device is down, at once. */
   async powerLoss(): Promise<void> {
     await this.call('POST /device/powerLoss');
   }

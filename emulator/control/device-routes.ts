@@ -179,11 +179,11 @@ export const DEVICE_ROUTES = {
     },
   }),
   'POST /device/powerLoss': route({
-    summary: 'Like a reboot, but all connections break at once',
+    summary: 'Like a reboot, but all connections break, and the device is down, at once',
     reply: POWER,
     run({ device, cutPower }) {
       cutPower();
-      device.reboot();
+      device.powerLoss();
       return { isUp: device.isUp() };
     },
   }),

@@ -16,6 +16,8 @@ export interface RequestLimits {
   /** A request head must be complete within this, a body within that. */
   headMs: number;
   bodyMs: number;
+  /** Once a form has come to its file, `bodyMs` limits a pause, and this the mean speed below which it is ended. */
+  uploadBytesPerS: number;
 }
 
 /** Context of every http module: the device and shared tools. */

@@ -17,8 +17,10 @@ export interface MultipartLimits {
   fieldBytes: number;
   /** One file part. */
   fileBytes: number;
-  /** The body must be complete within this, in milliseconds. */
-  maxMs: number;
+  /** The text before the first file must be complete within this; afterwards no pause may be longer. Milliseconds. */
+  pauseMs: number;
+  /** A file may arrive no slower than this on average, `pauseMs` aside: so that drops do not keep a place for ever. */
+  bytesPerS: number;
   /** Why no file may come after these text parts; undefined, or absent: it may. */
   refusal?: ((fields: ReadonlyMap<string, string>) => Reply | undefined) | undefined;
 }
@@ -63,11 +65,19 @@ export async function receiveMultipart(
   try {
     await new Promise<void>((resolve, reject) => {
       const form = openForm(request, limits);
-      const tooSlow = setTimeout(() => reject(new BodyError('tooSlow')), limits.maxMs);
+      const startedAt = performance.now();
+      const endIn = (ms: number) => setTimeout(() => reject(new BodyError('tooSlow')), ms);
+      let tooSlow = endIn(limits.pauseMs);
       let length = 0;
+      const waitForMore = () => {
+        const aheadMs = (length / limits.bytesPerS) * 1_000 - (performance.now() - startedAt);
+        clearTimeout(tooSlow);
+        tooSlow = endIn(limits.pauseMs + Math.min(aheadMs, 0));
+      };
       request.on('data', (part: Buffer) => {
         length += part.length;
         if (length > limits.bytes) reject(new BodyError('tooLong'));
+        if (files.length > 0) waitForMore();
       });
       form.on('field', (name, value, { valueTruncated }) => {
         if (valueTruncated) reject(new BodyError('tooLong'));
@@ -87,6 +97,7 @@ export async function receiveMultipart(
           head: Buffer.alloc(0),
         };
         files.push(uploaded);
+        waitForMore();
         stream.on('data', (part: Buffer) => {
           uploaded.size += part.length;
           if (uploaded.head.length < HEAD_BYTES)

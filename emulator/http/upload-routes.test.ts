@@ -224,6 +224,23 @@ describe('the size and pace of forms', () => {
     expect(await sendRaw(small.port, head)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
+  it('ends a file that comes in drops with 408, although none of its pauses is long', async () => {
+    const { session: own } = await signIn(small.origin);
+    const call = JSON.stringify({ method: 'upgrader.importFile', params: {}, id: 3, session: own });
+    const verify = `--b\r\nContent-Disposition: form-data; name="verify"\r\n\r\n${call}\r\n`;
+    const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n';
+    const type = 'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1900';
+    const socket = connect(small.port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`POST /RPC3 HTTP/1.1\r\nHost: localhost\r\n${type}\r\n\r\n${verify}${part}`);
+    const drops = setInterval(() => socket.write('x'), 20);
+    const [answer] = await once(socket, 'data');
+    clearInterval(drops);
+    socket.destroy();
+    expect(String(answer)).toMatch(/^HTTP\/1.1 408 /);
+    await expect.poll(() => onTheWay(stateDir)).toEqual([]);
+  });
+
   it('ends a form that arrives too slowly, although none of its pauses is long', async () => {
     const head =
       'POST /RPC3 HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900\r\n\r\n--b\r\n';

@@ -181,7 +181,8 @@ async function receive(
       bytes: isForm ? fileBytes + 65_536 : limits.multipartBytes,
       fieldBytes: limits.rpcBytes,
       fileBytes,
-      maxMs: limits.bodyMs,
+      pauseMs: limits.bodyMs,
+      bytesPerS: limits.uploadBytesPerS,
       refusal,
     });
   } catch (error) {

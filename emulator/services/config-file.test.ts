@@ -33,7 +33,7 @@ function exported(test: TestDevice, params: object): Buffer {
 
 const locked = (test: TestDevice) => exported(test, { Password: PASSWORD, authN });
 const send = (test: TestDevice, file: Buffer, params: object = {}) =>
-  test.call(IMPORT, { Type: 'Config', Password: PASSWORD, ...params, Data: file.toString('base64') });
+  test.upload(IMPORT, { Type: 'Config', Password: PASSWORD, ...params, Data: file.toString('base64') });
 
 /** All that a backup contains. */
 const tables = ({ device }: TestDevice) => {

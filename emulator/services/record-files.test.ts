@@ -12,7 +12,8 @@ function updater(name = 'VideoTalkContact') {
   const test = testDevice({ profile: 'vto' });
   test.signIn();
   const object = handleIn(test.call('RecordUpdater.factory.instance', { name }));
-  const act = (action: string, params: object = {}) => test.call(`RecordUpdater.${action}`, params, { object });
+  const act = (action: string, params: object = {}) =>
+    (action === 'importFile' ? test.upload : test.call)(`RecordUpdater.${action}`, params, { object });
   const exported = (params: object = {}) => {
     expect(act('exportFile', { filename: 'contacts', condition: { Type: 'VTH' }, ...params }).result).toBe(true);
     const path = String(paramsOf(act('getFileExportState')).Path);

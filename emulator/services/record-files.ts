@@ -7,6 +7,7 @@ import type { Call } from '../service';
 import { contactsOfFile } from './contact-file';
 import { badCall, badValue, DeviceError } from './device-error';
 import { isLockedFile, lockedFile, unlockedFile } from './export-keeper';
+import { refuseWithoutFile } from './file-of-call';
 import { readRecord, readText } from './read-params';
 import { queryRecords } from './record-tables';
 import { handleOf, loginOf, openOptional } from './session-of-call';
@@ -37,6 +38,7 @@ function readPassword(call: Call, sent: unknown): string | undefined {
  */
 export function recordsOfFile(call: Call, params: object): RecordRow[] {
   if (handleOf(call, 'RecordUpdater').table !== TABLE) throw badCall('name');
+  refuseWithoutFile(call);
   const data = 'Data' in params ? params.Data : undefined;
   if (typeof data !== 'string' || data === '' || data.length > FILE_MAX) throw badValue('file');
   const bytes = Buffer.from(data, 'base64');

@@ -13,7 +13,7 @@ function attached() {
     const Digest = createHash('sha256').update(first).digest('hex');
     const text = `${first}SHA256 ${Digest}\n`;
     const Data = Buffer.from(text).toString('base64');
-    return made.call('upgrader.importFile', { Name: 'a.bin', Size: text.length, Bytes: text.length, Data, Digest });
+    return made.upload('upgrader.importFile', { Name: 'a.bin', Size: text.length, Bytes: text.length, Data, Digest });
   };
   const states = () => (paramsOf(made.call('RemoteUpgrader.getAllStates')) as { states: SubDevice[] }).states;
   const select = (...list: unknown[]) => made.call('RemoteUpgrader.selectDevList', { list });

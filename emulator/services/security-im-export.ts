@@ -12,6 +12,7 @@ import { type Call, service } from '../service';
 import { backupOf, configFile, configOfFile, importBackup } from './config-file';
 import { badValue, refusedFor } from './device-error';
 import { lockedFile } from './export-keeper';
+import { refuseWithoutFile } from './file-of-call';
 import { refuseWrongPassword } from './locks';
 import { readOptionalText, readText, readTexts } from './read-params';
 import { accountOf, loginOf, openOptional } from './session-of-call';
@@ -54,6 +55,7 @@ export const securityImExport = service('SecurityImExport', {
   },
 
   'SecurityImExport.importData'(call, params) {
+    refuseWithoutFile(call);
     const { Type, Password, Except } = openOptional(call, params);
     if (Type !== 'Config') throw badValue('Type');
     const except = Except === undefined ? [] : readTexts(Except, 'Except', IMPORT_EXCEPT.length);

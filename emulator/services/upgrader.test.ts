@@ -19,16 +19,16 @@ function upgrading() {
     const Data = Buffer.from(text).toString('base64');
     return { Name: name, Size: text.length + size, Bytes: text.length, Data, Digest: digest };
   };
-  const reasonOf = (change: Parameters<typeof file>[0]) => detailOf(made.call('upgrader.importFile', file(change)));
+  const reasonOf = (change: Parameters<typeof file>[0]) => detailOf(made.upload('upgrader.importFile', file(change)));
   const state = () => paramsOf(made.call('upgrader.getState'));
   return { ...made, clock, file, reasonOf, state };
 }
 
 describe('an upgrade by file', () => {
   it('installs after the start, raises the version at its end and restarts', () => {
-    const { call, clock, file, state, device } = upgrading();
+    const { call, upload, clock, file, state, device } = upgrading();
     const before = device.capabilities().softVersion;
-    expect(paramsOf(call('upgrader.importFile', file()))).toEqual({ Version: NEW });
+    expect(paramsOf(upload('upgrader.importFile', file()))).toEqual({ Version: NEW });
     expect(state()).toMatchObject({ State: 'Importing', File: 'fw.bin' });
     expect(call('upgrader.start').result).toBe(true);
     clock.advance(1_000);
@@ -46,9 +46,9 @@ describe('an upgrade by file', () => {
   it('refuses a file of another model, version, size or name, and one that was changed', () => {
     const { reasonOf, call, state } = upgrading();
     const wrong = { reason: 'WrongUpgradeFile' };
-    expect(reasonOf({ of: 'OTHER-1' })).toEqual(wrong);
-    expect(reasonOf({ version: 'newest' })).toEqual(wrong);
-    expect(reasonOf({ size: 1 })).toEqual(wrong);
+    expect(reasonOf({ of: 'OTHER-1' })).toEqual({ ...wrong, field: 'Model' });
+    expect(reasonOf({ version: 'newest' })).toEqual({ ...wrong, field: 'Version' });
+    expect(reasonOf({ size: 1 })).toEqual({ ...wrong, field: 'Size' });
     expect(reasonOf({ name: 'fw.txt' })).toEqual(wrong);
     expect(reasonOf({ sum: 'a'.repeat(64) })).toEqual({ reason: 'SignatureError' });
     expect(detailOf(call('upgrader.start'))).toEqual(wrong);
@@ -62,10 +62,10 @@ describe('an upgrade by file', () => {
   });
 
   it.each(UPGRADE_REASONS)('fails for the reason %s and keeps the version', (reason) => {
-    const { call, clock, file, state, device } = upgrading();
+    const { call, upload, clock, file, state, device } = upgrading();
     const before = device.capabilities().softVersion;
     device.setSwitches({ upgradeReason: reason });
-    call('upgrader.importFile', file());
+    upload('upgrader.importFile', file());
     call('upgrader.start');
     clock.advance(5_000);
     expect(state()).toMatchObject({ State: 'Failed', Reason: reason, Progress: 60 });
@@ -73,9 +73,9 @@ describe('an upgrade by file', () => {
   });
 
   it('restarts after a failure where the device does that', () => {
-    const { call, clock, file, reasonOf, state, device, signIn } = upgrading();
+    const { call, upload, clock, file, reasonOf, state, device, signIn } = upgrading();
     device.setSwitches({ upgradeReason: 'SdkMismatch', upgradeRestarts: true });
-    call('upgrader.importFile', file());
+    upload('upgrader.importFile', file());
     call('upgrader.start');
     clock.advance(1_300);
     expect(state()).toMatchObject({ State: 'FailedReboot', Reason: 'SdkMismatch' });
@@ -86,12 +86,12 @@ describe('an upgrade by file', () => {
     clock.advance(2_000);
     signIn();
     expect(state()).toMatchObject({ State: 'Failed', Reason: 'SdkMismatch' });
-    expect(call('upgrader.importFile', file()).result).toBe(true);
+    expect(upload('upgrader.importFile', file()).result).toBe(true);
   });
 
   it('is in use after a restart that somebody else asked for once it was complete', () => {
-    const { call, clock, file, device } = upgrading();
-    call('upgrader.importFile', file());
+    const { call, upload, clock, file, device } = upgrading();
+    upload('upgrader.importFile', file());
     call('upgrader.start');
     clock.advance(2_000);
     call('magicBox.reboot');
@@ -102,18 +102,18 @@ describe('an upgrade by file', () => {
   });
 
   it('belongs to the login that sent the file, until that ends, the file is dropped or five minutes have passed', () => {
-    const { call, clock, file, state, signIn, session } = upgrading();
+    const { call, upload, clock, file, state, signIn, session } = upgrading();
     const others = { reason: 'TargetInUse' };
-    call('upgrader.importFile', file());
+    upload('upgrader.importFile', file());
     const first = session();
     signIn();
     for (const method of ['upgrader.start', 'upgrader.cancel']) expect(detailOf(call(method))).toEqual(others);
-    expect(detailOf(call('upgrader.importFile', file()))).toEqual(others);
+    expect(detailOf(upload('upgrader.importFile', file()))).toEqual(others);
     expect(call('upgrader.cancel', {}, { session: first }).result).toBe(true);
-    expect(call('upgrader.importFile', file({ name: 'mine.bin' })).result).toBe(true);
+    expect(upload('upgrader.importFile', file({ name: 'mine.bin' })).result).toBe(true);
     call('Global.logout', {});
     signIn();
-    expect(call('upgrader.importFile', file({ name: 'next.bin' })).result).toBe(true);
+    expect(upload('upgrader.importFile', file({ name: 'next.bin' })).result).toBe(true);
     expect(state()).toMatchObject({ State: 'Importing', File: 'next.bin' });
     clock.advance(300_000);
     signIn();
@@ -121,9 +121,9 @@ describe('an upgrade by file', () => {
   });
 
   it.each([30, 60, 90])('has failed when the power is lost at %s %%, and keeps the version', (percent) => {
-    const { call, clock, file, state, device, signIn } = upgrading();
+    const { call, upload, clock, file, state, device, signIn } = upgrading();
     const before = device.capabilities().softVersion;
-    call('upgrader.importFile', file());
+    upload('upgrader.importFile', file());
     call('upgrader.start');
     // A restart takes effect 100 ms after it was asked for.
     clock.advance(percent * 20 - 50);
@@ -135,13 +135,32 @@ describe('an upgrade by file', () => {
   });
 
   it('is stopped and leaves no file behind', () => {
-    const { call, clock, file, state } = upgrading();
-    call('upgrader.importFile', file());
+    const { call, upload, clock, file, state } = upgrading();
+    upload('upgrader.importFile', file());
     call('upgrader.start');
     clock.advance(400);
     expect(call('upgrader.cancel').result).toBe(true);
     clock.advance(5_000);
     expect(state()).toMatchObject({ State: 'Cancelled', Progress: 0 });
     expect(detailOf(call('upgrader.start'))).toEqual({ reason: 'WrongUpgradeFile' });
+  });
+
+  it.each([
+    [1_999, 90, undefined],
+    [2_000, 100, NEW],
+  ])('after a power loss %i ms from its start has failed at %i percent, or is complete', (ms, percent, version) => {
+    const { upload, call, clock, file, state, device, signIn } = upgrading();
+    const old = device.capabilities().softVersion;
+    upload('upgrader.importFile', file());
+    call('upgrader.start');
+    clock.advance(ms);
+    expect(state()).toMatchObject({ Progress: percent });
+    device.powerLoss();
+    expect(device.isUp()).toBe(false);
+    clock.advance(2_000);
+    signIn();
+    const failed = { State: 'Failed', Progress: percent, Reason: 'UpgradeFailed' };
+    expect(state()).toMatchObject(version ? { State: 'Cancelled' } : failed);
+    expect(device.capabilities().softVersion).toBe(version ?? old);
   });
 });

@@ -1,24 +1,34 @@
 /** upgrader: upgrade of the device by a file. @assumed pages-3 /update */
+import { ReplyError } from '@/lib/contract/error-codes';
+import type { WrongInUpgrade } from '@/lib/contract/methods/upgrade';
 import type { Call, Core } from '../service';
 import { service } from '../service';
-import { badCall, refusedFor } from './device-error';
+import { badCall, DeviceError, refusedFor } from './device-error';
+import { refuseWithoutFile } from './file-of-call';
 import { readText, readWhole } from './read-params';
 import { loginOf } from './session-of-call';
 
 const MAX_NAME = 255;
 /** `EMUFW <model> <version>`, then `SHA256 <hex>` of the first line and all that follows the second. */
-const FIRST_LINES = /^EMUFW (\S+) (\d+(?:\.\w+)+)\nSHA256 ([0-9a-f]{64})\n/;
+const FIRST_LINES = /^EMUFW (\S+) (\S+)\nSHA256 ([0-9a-f]{64})\n/;
+const VERSION = /^\d+(?:\.\w+)+$/;
+
+/** A file for this device, but for one thing. */
+const wrongFile = (field: WrongInUpgrade) =>
+  new DeviceError(ReplyError.Unknown, { detail: { reason: 'WrongUpgradeFile', field } });
 
 /** Area upgrader. */
 export const upgrader = service('upgrader', {
   'upgrader.importFile'(call, params) {
     const { core, state } = call;
+    refuseWithoutFile(call);
     const name = readText(params.Name, 'Name', MAX_NAME);
     const size = readWhole(params.Size, 'Size', 0, Number.MAX_SAFE_INTEGER);
     if (typeof params.Data !== 'string' || typeof params.Digest !== 'string') throw badCall('file');
     refuseOthers(call);
     const { model, version } = headOf(core, Buffer.from(params.Data, 'base64').toString('latin1'), params.Digest);
-    if (size !== params.Bytes || !/\.bin$/i.test(name)) throw refusedFor('WrongUpgradeFile');
+    if (!/\.bin$/i.test(name)) throw refusedFor('WrongUpgradeFile');
+    if (size !== params.Bytes) throw wrongFile('Size');
     if (size > state.switches.freeBytes) throw refusedFor('LowStorage');
     core.upgrades.import({ name, model, version, owner: loginOf(call).login.id });
     return { Version: version };
@@ -59,7 +69,9 @@ export function refuseOthers(call: Call): void {
 function headOf(core: Core, head: string, digest: string) {
   const [, model = '', version = '', checksum] = FIRST_LINES.exec(head) ?? [];
   const models = [core.capabilities().deviceType, ...core.subUpgrades.models()];
-  if (version === '' || !models.includes(model)) throw refusedFor('WrongUpgradeFile');
+  if (version === '') throw refusedFor('WrongUpgradeFile');
+  if (!models.includes(model)) throw wrongFile('Model');
+  if (!VERSION.test(version)) throw wrongFile('Version');
   if (checksum !== digest) throw refusedFor('SignatureError');
   return { model, version };
 }

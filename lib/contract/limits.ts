@@ -52,7 +52,7 @@ export const TIMER_MS = {
   syncPoll: 500,
   /** How long a page waits for the notification that an export is ready. @assumed pages-3 /cfg/cfg */
   exportTimeout: 60_000,
-  /** The upload frame gives up after this time. @assumed contract 1.5 */
+  /** An upload gives up after this time without progress and answer. @assumed contract 1.5 */
   uploadTimeout: 60_000,
   notifyResubmit: 10_000,
   notifyResubmitSlow: 600_000,
@@ -413,6 +413,7 @@ export const REQUEST = {
   callsPerMulticall: 500,
   headMs: 10_000,
   bodyMs: 10_000,
+  uploadBytesPerS: 16_384,
   handlesPerLogin: 200,
   finderTokens: 8,
   subscriptions: 4,

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { postByRequest } from './send-upload';
+import { TIMER_MS } from '@/lib/contract/limits';
+import { fakeClock } from '@/lib/fake-clock.fixtures';
+import { postByRequest, sendUpload, UploadFailure } from './send-upload';
 
 /** A request that goes where the test says. */
 class StubRequest {
@@ -37,5 +39,30 @@ describe('an upload by XMLHttpRequest', () => {
     expect(upload.isOver()).toBe(true);
     upload.abort();
     expect(request.abort).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a file on its way', () => {
+  it('is not given up while it moves, and is after 60 s in which nothing did', async () => {
+    const clock = fakeClock();
+    const abort = vi.fn();
+    let progressed = (_share: number) => {};
+    const ended = sendUpload({
+      address: '/fileUpload/generic',
+      file: new File(['x'], 'a.bin'),
+      clock,
+      post(_address, _form, onProgress) {
+        progressed = onProgress;
+        return { text: () => '', isOver: () => false, abort };
+      },
+    }).catch((error: unknown) => error);
+    for (let minute = 1; minute <= 5; minute += 1) {
+      await clock.advance(TIMER_MS.uploadTimeout - 1_000);
+      progressed(minute / 10);
+    }
+    expect(abort).not.toHaveBeenCalled();
+    await clock.advance(TIMER_MS.uploadTimeout);
+    expect(await ended).toBeInstanceOf(UploadFailure);
+    expect(abort).toHaveBeenCalledOnce();
   });
 });

@@ -9,7 +9,7 @@ import { Panel } from '@/components/form/panel';
 import type { CloudState } from '@/lib/contract/methods/upgrade';
 import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
-import { reasonOf, useReason } from './progress-panel';
+import { useRefusalText } from './progress-panel';
 import classes from './update.module.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
@@ -50,8 +50,7 @@ export function CloudPanel({ onStarted }: { onStarted(): void }) {
     queryFn: () => rpc.call('CloudUpgrader.getAutoCheck', {}, { needs: ['flag'] }),
   });
   const searching = useAct();
-  const reasonText = useReason();
-  const starting = useAct({ textOf: (error) => reasonOf(error) && reasonText(reasonOf(error)) });
+  const starting = useAct({ textOf: useRefusalText() });
   const switching = useAct();
   const { State, OldVersion = '', NewVersion = '', Attention = '' } = found.data ?? {};
   const known = STATES.find((each) => each === State);

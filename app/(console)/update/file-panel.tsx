@@ -12,7 +12,7 @@ import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { uploadCall } from '@/lib/rpc/upload-call';
 import { rpc } from '@/lib/session/device';
 import { noteUse } from '@/lib/session/idle';
-import { reasonOf, useReason } from './progress-panel';
+import { useRefusalText } from './progress-panel';
 import classes from './update.module.css';
 import { fileProblem, isOlder } from './version-order';
 
@@ -46,11 +46,10 @@ export function FilePanel({ isBlocked, missing, installed, lead, start, onStarte
   const t = useTranslations('update');
   const form = useTranslations('form');
   const common = useTranslations('common');
-  const reasonText = useReason();
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const [failedAt, setFailedAt] = useState<'importFailed' | 'startFailed'>('importFailed');
-  const act = useLongAct({ textOf: (error) => reasonOf(error) && reasonText(reasonOf(error)) });
+  const act = useLongAct({ textOf: useRefusalText() });
   const percent = act.progress === undefined ? undefined : Math.floor(act.progress);
   useUnsaved(percent === undefined ? [] : [t('importing')]);
 

@@ -59,7 +59,7 @@ function firmware(model: string, version: string) {
 /** A device on which somebody has started an upgrade; it has come to 40 %. */
 function upgrading() {
   const made = signedInDevice({ profile: 'face-full' });
-  made.call('upgrader.importFile', firmware(String(made.device.capabilities().deviceType), '1.001.0000000.2.R'));
+  made.upload('upgrader.importFile', firmware(String(made.device.capabilities().deviceType), '1.001.0000000.2.R'));
   made.call('upgrader.start');
   made.device.clock.advance(800);
   return made;
@@ -147,7 +147,7 @@ it('shows the upgrade although the reply to its start was lost, and installs no 
   whileTicking(async () => {
     const made = signedInDevice({ profile: 'face-full' });
     const file = firmware(String(made.device.capabilities().deviceType), '1.001.0000000.2.R');
-    vi.mocked(uploadCall).mockImplementation(async () => paramsOf(made.call('upgrader.importFile', file)));
+    vi.mocked(uploadCall).mockImplementation(async () => paramsOf(made.upload('upgrader.importFile', file)));
     await openOnDevice(UpdatePage, made);
     const send = async (name: string) => {
       const files = [new File(['firmware'], name)];
@@ -229,7 +229,7 @@ async function attached() {
   const made = signedInDevice({ profile: 'door-controller' });
   const opened = await openOnDevice(UpdatePage, made);
   const file = firmware('ASC-2', '1.003.0000000.1.R');
-  vi.mocked(uploadCall).mockImplementation(async () => paramsOf(made.call('upgrader.importFile', file)));
+  vi.mocked(uploadCall).mockImplementation(async () => paramsOf(made.upload('upgrader.importFile', file)));
   fireEvent.click(screen.getByRole('tab', { name: 'Sub-devices' }));
   const table = await screen.findByRole('table', { name: 'Sub-devices' }, LOADING);
   return { ...made, ...opened, table };

@@ -4,8 +4,8 @@ import { DoneBar } from '@/components/feedback/done-bar';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
-import type { UpgradeReport } from '@/components/shell/use-upgrade';
-import { UPGRADE_REASONS, type UpgradeReason } from '@/lib/contract/methods/upgrade';
+import { percentOf, type UpgradeReport } from '@/components/shell/use-upgrade';
+import { UPGRADE_REASONS, type UpgradeReason, WRONG_IN_UPGRADE } from '@/lib/contract/methods/upgrade';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import classes from './update.module.css';
@@ -16,11 +16,22 @@ export function useReason(): (reason: unknown) => string {
   return (reason) => t(`reason.${UPGRADE_REASONS.find((each) => each === reason) ?? 'UpgradeFailed'}`);
 }
 
+/** Text of a refusal that has a reason; undefined for any other failure. */
+export function useRefusalText(): (error: unknown) => string | undefined {
+  const t = useTranslations('update');
+  const reasonText = useReason();
+  return (error) => {
+    const reason = reasonOf(error);
+    const wrong = error instanceof RpcError && WRONG_IN_UPGRADE.find((each) => each === error.detail.field);
+    return reason === 'WrongUpgradeFile' && wrong ? t(`wrong.${wrong}`) : reason && reasonText(reason);
+  };
+}
+
 /** Percent between two announcements. */
 const SAID_EVERY = 10;
 
 /** The reason in a refusal; undefined for any other failure. */
-export const reasonOf = (error: unknown): UpgradeReason | undefined =>
+const reasonOf = (error: unknown): UpgradeReason | undefined =>
   error instanceof RpcError ? UPGRADE_REASONS.find((each) => each === error.detail.reason) : undefined;
 
 interface ProgressPanelProps {
@@ -30,16 +41,13 @@ interface ProgressPanelProps {
 }
 
 /** How far the device is, and how the last upgrade ended. */
-export function ProgressPanel({
-  report: { way, State, Progress, Reason },
-  isUnavailable,
-  onChanged,
-}: ProgressPanelProps) {
+export function ProgressPanel({ report, isUnavailable, onChanged }: ProgressPanelProps) {
+  const { way, State, Reason } = report;
   const t = useTranslations('update');
   const form = useTranslations('form');
   const reasonText = useReason();
   const act = useAct();
-  const percent = Math.min(100, Math.max(0, Math.round(Number(Progress)) || 0));
+  const percent = percentOf(report);
   const cancel = async () => {
     await act.run(() => rpc.call(way === 'file' ? 'upgrader.cancel' : 'CloudUpgrader.cancel', {}), t('cancel'));
     onChanged();

@@ -19,7 +19,7 @@ import { useNameList } from '@/lib/i18n/use-name-list';
 import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
 import { FilePanel } from './file-panel';
-import { reasonOf, useReason } from './progress-panel';
+import { useReason, useRefusalText } from './progress-panel';
 import classes from './update.module.css';
 
 const POLL_MS = 2_000;
@@ -41,7 +41,6 @@ export function SubDevices({ isBlocked }: { isBlocked: boolean }) {
   const field = useTranslations('onlineStatus.field');
   const controller = useTranslations('door.subController.field');
   const nameList = useNameList();
-  const reasonText = useReason();
   const [often, slow] = [usePolling(POLL_MS), usePolling(SLOW_MS)];
   const { isMissed, counted } = useMisses();
   const query = useQuery({
@@ -51,7 +50,7 @@ export function SubDevices({ isBlocked }: { isBlocked: boolean }) {
     retry: false,
     refetchInterval: isMissed ? slow : often,
   });
-  const act = useAct({ textOf: (error) => reasonOf(error) && reasonText(reasonOf(error)) });
+  const act = useAct({ textOf: useRefusalText() });
   const [isSending, setSending] = useState(false);
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const rows = query.data ?? NOBODY;

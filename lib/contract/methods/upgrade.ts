@@ -20,6 +20,15 @@ export const UPGRADE_REASONS = [
 export type UpgradeReason = (typeof UPGRADE_REASONS)[number];
 
 /**
+ * What makes a file a WrongUpgradeFile: it is for another model, its version cannot be read, or it is not as long as
+ * announced. In `detail.field` beside the reason; absent: it is no upgrade file at all. @assumed ours, so that each has a
+ * sentence of its own; a device may leave it out
+ */
+export const WRONG_IN_UPGRADE = ['Model', 'Version', 'Size'] as const;
+
+export type WrongInUpgrade = (typeof WRONG_IN_UPGRADE)[number];
+
+/**
  * State of an upgrade by file. `Cancelled`: none is in progress; `Importing`: a file has arrived and waits for the
  * start; `FailedReboot`: failed, and the device restarts with the old version. @spec §4; names @assumed pages-3 /update,
  * `Cancelled` protocol 4.7
@@ -61,8 +70,9 @@ export interface UpgradeMethods {
   /**
    * Checks an upgrade file, which comes as a part of the form, and keeps it for the start. It is one for this device, or
    * for sub-devices. Nobody else may replace, start or drop it while its login lasts (Unknown with TargetInUse). Returns the version in it.
-   * Errors: Unknown with a reason. `Data` (base64 of the first lines), `Digest` and `Bytes` are what the device made of
-   * the file. @assumed pages-3 /update; the version in the reply, so that a downgrade is seen before the start
+   * Errors: Unknown with a reason. `Data` (base64 of the first lines), `Digest` and `Bytes` are what the device read of
+   * the file of the form; InvalidParams naming `file` for a call outside of one. @assumed pages-3 /update; the version in
+   * the reply, so that a downgrade is seen before the start
    */
   'upgrader.importFile': {
     params: { Name: string; Size: number; Data?: string; Digest?: string; Bytes?: number };

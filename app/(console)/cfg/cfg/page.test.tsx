@@ -89,7 +89,7 @@ async function open(profile: 'face-full' | 'minimal' = 'face-full') {
         const { method, params, id } = JSON.parse(verify);
         const Data = Buffer.from(await (form.get('file') as File).arrayBuffer()).toString('base64');
         this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 });
-        this.responseText = answers.shift() ?? JSON.stringify({ ...made.call(method, { ...params, Data }), id });
+        this.responseText = answers.shift() ?? JSON.stringify({ ...made.upload(method, { ...params, Data }), id });
         this.onload();
       }
     },
