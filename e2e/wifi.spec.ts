@@ -43,11 +43,11 @@ test('the right password reaches an address, the wrong one fails on its row', as
   await openOn(gate, device, page);
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(request.postData() ?? ''));
-  await join(page, 'Connect: Alder Office', 'wrong-key-7');
+  await join(page, 'Connect: \u2068Alder Office\u2069', 'wrong-key-7');
   await expect(row(page, 'Alder Office')).toContainText('Connecting');
   await expect(row(page, 'Alder Office')).toContainText('The password is wrong');
   await expect(row(page, 'Alder Guest')).not.toContainText('wrong');
-  await join(page, 'Connect: Alder Office', 'office-key-7');
+  await join(page, 'Connect: \u2068Alder Office\u2069', 'office-key-7');
   await expect(row(page, 'Alder Office')).toContainText('Connected');
   await expect(page.getByText('192.168.50.23')).toBeVisible();
   expect(bodies.filter((body) => /wrong-key-7|office-key-7/.test(body))).toEqual([]);
@@ -59,7 +59,7 @@ test('the right password reaches an address, the wrong one fails on its row', as
 test('a password of seven characters is refused before any call', async ({ gate, device, page }) => {
   await openOn(gate, device, page);
   const since = await device.newest();
-  await join(page, 'Connect: Alder Office', 'seven-7');
+  await join(page, 'Connect: \u2068Alder Office\u2069', 'seven-7');
   await expect(page.getByText('Use 8 to 63 characters, or 64 hexadecimal digits')).toBeVisible();
   const writes = (await device.requests(undefined, since)).filter(({ method = '' }) =>
     /multiSec|setConfig/.test(method),

@@ -11,7 +11,7 @@ import { Panel } from '@/components/form/panel';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { WirelessNetwork } from '@/lib/contract/methods/network';
-import { withoutControls } from '@/lib/i18n/isolated';
+import { isolated } from '@/lib/i18n/isolated';
 import type { Wlan } from './use-wlan';
 import { scanNetworks } from './wlan-link';
 
@@ -50,7 +50,7 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly }: NetworksPanelProps) 
   const stateOf = ({ SSID }: WirelessNetwork) => {
     if (SSID !== wlan.ssid || wlan.phase === undefined || wlan.phase === 'Idle') return undefined;
     if (wlan.why !== undefined) return <Mark tone="bad">{wlan.why}</Mark>;
-    return <Mark tone={wlan.phase === 'Connected' ? 'ok' : 'info'}>{links(wlan.phase)}</Mark>;
+    return links.has(wlan.phase) && <Mark tone={wlan.phase === 'Connected' ? 'ok' : 'info'}>{links(wlan.phase)}</Mark>;
   };
   const join = (ssid: string) => {
     // From now on scans find it, hidden or not.
@@ -116,7 +116,7 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly }: NetworksPanelProps) 
               cell: (network) => (
                 <RowAct
                   icon={IconPlugConnected}
-                  label={t('connectTo', { name: withoutControls(network.SSID) })}
+                  label={t('connectTo', { name: isolated(network.SSID) })}
                   isDisabled={readOnly}
                   onClick={() => setOpen(network)}
                 />
@@ -131,7 +131,7 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly }: NetworksPanelProps) 
           network={open === 'other' ? undefined : open}
           isKnown={open !== 'other' && open.SSID === wlan.ssid}
           isOwnWay={isOwnWay}
-          title={open === 'other' ? t('other') : t('connectTo', { name: withoutControls(open.SSID) })}
+          title={open === 'other' ? t('other') : t('connectTo', { name: isolated(open.SSID) })}
           onJoined={join}
           onClose={() => setOpen(undefined)}
         />

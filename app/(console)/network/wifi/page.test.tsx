@@ -85,7 +85,7 @@ describe('networks', () => {
   it('are joined with the right key, and the row says that a key is wrong', async () => {
     const { device, state, scanned, asked } = await open();
     await scanned();
-    press('Connect: Alder Office');
+    press('Connect: \u2068Alder Office\u2069');
     const before = asked.length;
     let box = await dialog();
     typeIn(box, 'Password', 'seven-7');
@@ -98,7 +98,7 @@ describe('networks', () => {
     await waitFor(() => expect(row('Alder Office').getByText('Connecting')).toBeTruthy(), SOON);
     device.clock.advance(3_000);
     await waitFor(() => expect(row('Alder Office').getByText('The password is wrong')).toBeTruthy(), SOON);
-    press('Connect: Alder Office');
+    press('Connect: \u2068Alder Office\u2069');
     box = await dialog();
     typeIn(box, 'Password', 'office-key-7');
     connect(box);

@@ -30,7 +30,7 @@ export function useWlan() {
       { label: t('ssid'), value: link?.ssid && link.phase !== 'Idle' && <bdi>{link.ssid}</bdi> },
       ...lines,
       { label: t('reason'), value: why },
-      { label: t('signal'), value: link?.quality !== undefined && <bdi dir="ltr">{`${link.quality} %`}</bdi> },
+      { label: t('signal'), value: Number.isFinite(link?.quality) && <bdi dir="ltr">{`${link?.quality} %`}</bdi> },
     ],
   };
 }
