@@ -13,7 +13,7 @@ import { SimpleTable } from '@/components/table/simple-table';
 import type { WirelessNetwork } from '@/lib/contract/methods/network';
 import { isolated } from '@/lib/i18n/isolated';
 import type { Wlan } from './use-wlan';
-import { scanNetworks } from './wlan-link';
+import { networkKey, scanNetworks } from './wlan-link';
 
 const JoinDrawer = lazyPart(() =>
   import(/* webpackChunkName: "wifi" */ './join-drawer').then((module) => module.JoinDrawer),
@@ -47,8 +47,17 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly }: NetworksPanelProps) 
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   });
-  const stateOf = ({ SSID }: WirelessNetwork) => {
-    if (SSID !== wlan.ssid || wlan.phase === undefined || wlan.phase === 'Idle') return undefined;
+  const rows = query.data ?? [];
+  /** The network that the card is in, or tries to join. */
+  const isOwn = ({ SSID, AuthMode }: WirelessNetwork) =>
+    SSID === wlan.ssid && (wlan.security === undefined || AuthMode === wlan.security);
+  const joinTitle = ({ SSID, AuthMode }: WirelessNetwork) => {
+    const hasTwin = rows.some((each) => each.SSID === SSID && each.AuthMode !== AuthMode);
+    const security = AuthMode === 'Open' ? t('open') : isolated(AuthMode);
+    return t('connectTo', { name: hasTwin ? `${isolated(SSID)} · ${security}` : isolated(SSID) });
+  };
+  const stateOf = (network: WirelessNetwork) => {
+    if (!isOwn(network) || wlan.phase === undefined || wlan.phase === 'Idle') return undefined;
     if (wlan.why !== undefined) return <Mark tone="bad">{wlan.why}</Mark>;
     return links.has(wlan.phase) && <Mark tone={wlan.phase === 'Connected' ? 'ok' : 'info'}>{links(wlan.phase)}</Mark>;
   };
@@ -85,8 +94,8 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly }: NetworksPanelProps) 
       ) : (
         <SimpleTable
           label={t('networks')}
-          rows={query.data ?? []}
-          rowKey={({ SSID }) => SSID}
+          rows={rows}
+          rowKey={(network) => networkKey(network)}
           empty={query.isPending ? t('scanning') : t('nothing')}
           columns={[
             { key: 'name', title: t('ssid'), cell: ({ SSID }) => <bdi>{SSID}</bdi> },
@@ -116,7 +125,7 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly }: NetworksPanelProps) 
               cell: (network) => (
                 <RowAct
                   icon={IconPlugConnected}
-                  label={t('connectTo', { name: isolated(network.SSID) })}
+                  label={joinTitle(network)}
                   isDisabled={readOnly}
                   onClick={() => setOpen(network)}
                 />
@@ -129,9 +138,9 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly }: NetworksPanelProps) 
       {open !== undefined && open !== 'wps' && (
         <JoinDrawer
           network={open === 'other' ? undefined : open}
-          isKnown={open !== 'other' && open.SSID === wlan.ssid}
+          isKnown={open !== 'other' && isOwn(open)}
           isOwnWay={isOwnWay}
-          title={open === 'other' ? t('other') : t('connectTo', { name: isolated(open.SSID) })}
+          title={open === 'other' ? t('other') : joinTitle(open)}
           onJoined={join}
           onClose={() => setOpen(undefined)}
         />
