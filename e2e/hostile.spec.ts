@@ -1,15 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import { test } from './fixtures/gatehouse';
-import { layoutFaults } from './fixtures/layout';
+import { expectUnharmed, HOSTILE, MARK, SHORT } from './fixtures/hostile';
 import { open, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled, turnTo } from './fixtures/routes';
-
-/** Found again on the page by these letters. */
-const MARK = 'hostiletext';
-/** Markup, quotes, an override of the direction and its stray end, NUL, ten thousand characters without a space. */
-const HOSTILE = `${MARK}<img src=x onerror=alert(1)>"'\`><script>alert(2)</script>\u202Egpj.\u2069\u0000&amp;{{7*7}}${'W'.repeat(10_000)}`;
-/** What fits where the device keeps only short names. */
-const SHORT = `${MARK}"'><img src=x onerror=alert(1)>\u202Etxt`;
 
 type Row = Record<string, unknown>;
 
@@ -88,46 +81,6 @@ async function poison(device: ControlClient): Promise<void> {
   // As JSON text: an object literal would swallow the member that reaches for the prototype.
   const overlay = JSON.stringify({ 'login.title': SHORT, 'door.basic': SHORT });
   await device.setCustomText('English', overlay.replace('{', '{"__proto__":{"title":"x"},'));
-}
-
-/** What the page made of the texts: elements they became, dialogs they opened, names that turn the words around them. */
-async function harmDone(page: Page): Promise<string[]> {
-  return page.evaluate((mark) => {
-    const harm = [...document.querySelectorAll('img[src="x"], script:not([src]), [onerror]')].map(
-      (element) => `element ${element.outerHTML.slice(0, 80)}`,
-    );
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.nodeValue?.includes(mark)) continue;
-      // The next box that keeps its direction to itself must hold nothing but the name, save a number before it.
-      let box = node.parentElement;
-      while (box && getComputedStyle(box).unicodeBidi === 'normal' && getComputedStyle(box).display === 'inline') {
-        box = box.parentElement;
-      }
-      // A name that was put between isolates without its own control characters is safe in any sentence.
-      const text = (box?.textContent ?? '').replaceAll(/\u2068[^\u202A-\u202E\u2066-\u2069]*\u2069/g, '').trim();
-      if (!text.includes(mark)) continue;
-      // A code is for machines: it stands apart from the words as a whole.
-      if (box?.matches('code bdi')) continue;
-      const isAlone = /^(\d+( · )?)?\u2068?hostiletext.*(W|txt)\u2069?\s*$/s.test(text);
-      if (!isAlone) harm.push(`not isolated in ${box?.outerHTML.slice(0, 120)}`);
-    }
-    return harm;
-  }, MARK);
-}
-
-const SIZES = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-] as const;
-
-/** Looks at the current page, on a phone and at a desk. */
-async function expectUnharmed(page: Page, where: string): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    expect.soft(await harmDone(page), `${where} at ${size.width} px`).toEqual([]);
-    expect.soft(await layoutFaults(page, { withEllipsis: true }), `${where} at ${size.width} px`).toEqual([]);
-  }
 }
 
 test.describe('texts of a hostile device', () => {

@@ -1,8 +1,10 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { makeRootCertificate, makeServerCertificate } from './crypto/certificate';
 import { newRsaKey } from './crypto/new-rsa-key';
 
-const YEARS_MS = 2 * 366 * 86_400_000;
+const DAY_MS = 86_400_000;
+const YEARS_MS = 2 * 366 * DAY_MS;
 
 /** Files that a user may import, by what is good or bad about them; `now` milliseconds since 1970. */
 export function certificateFiles(now: number) {
@@ -31,4 +33,33 @@ export function certificateFiles(now: number) {
       root: stranger,
     }).cert,
   };
+}
+
+/**
+ * What an authority sends back for a request of the device: a certificate of the requested key and subject for this host,
+ * valid for so many days from `now`, and the certificate of the authority itself. Throws when the request is not signed.
+ */
+export function signedRequest(csr: string, { now, days, host }: { now: number; days: number; host: string }) {
+  const { md, pki, util } = createRequire(import.meta.url)('node-forge') as typeof import('node-forge');
+  const root = makeRootCertificate({ privateKey: newRsaKey('signing authority', 7), commonName: 'Alder CA', now });
+  const request = pki.certificationRequestFromPem(csr);
+  if (!request.verify() || !request.publicKey) throw new Error('the request is not signed by its own key');
+  const certificate = pki.createCertificate();
+  certificate.publicKey = request.publicKey;
+  certificate.serialNumber = '0a1b';
+  certificate.validity.notBefore = new Date(now - DAY_MS);
+  certificate.validity.notAfter = new Date(now + days * DAY_MS);
+  // They are read as bytes and encoded again when they are written.
+  certificate.setSubject(
+    request.subject.attributes.map((each) => ({ ...each, value: util.decodeUtf8(String(each.value)) })),
+  );
+  certificate.setIssuer(pki.certificateFromPem(root.cert).subject.attributes);
+  const IP_ADDRESS = 7;
+  certificate.setExtensions([
+    { name: 'basicConstraints', cA: false },
+    { name: 'extKeyUsage', serverAuth: true },
+    { name: 'subjectAltName', altNames: [{ type: IP_ADDRESS, ip: host }] },
+  ]);
+  certificate.sign(pki.privateKeyFromPem(root.key), md.sha256.create());
+  return { cert: pki.certificateToPem(certificate), authority: root.cert };
 }

@@ -54,6 +54,8 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc
     .constantFrom(
       () => 'x'.repeat(LONG),
+      () => '\u202Egpj.exe\u2069',
+      () => '𐌰🚪',
       () => Array(2000).fill(0),
       () => nested(60),
       proto,

@@ -13,6 +13,7 @@ import { RetryNotice } from '@/components/feedback/retry-notice';
 import { toast } from '@/components/feedback/toasts';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import { usePageTitle } from '@/components/shell/page-title';
+import { sameValue } from '@/lib/forms/changed-tables';
 import { keepDraft } from '@/lib/forms/drafts';
 import type { FormOutcome } from '@/lib/forms/form-outcome';
 import { openForm } from '@/lib/forms/open-form';
@@ -84,6 +85,8 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
   const save = async (): Promise<boolean> => {
     const way = await confirmed();
     if (way === false) return false;
+    // What was typed while it was being confirmed is checked and confirmed as well.
+    if (!sameValue(latest.current.values, form.ready?.values)) return latest.current.save();
     const outcome = await form.save(way === true ? undefined : way);
     if (outcome) {
       await showOutcome(outcome, () => void latest.current.save());
@@ -109,9 +112,9 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
     });
   };
   // A later press, in a message or a question, saves the values the form has then.
-  const latest = useRef({ save, keep, discard: form.discard });
+  const latest = useRef({ save, keep, discard: form.discard, values: form.ready?.values });
   useEffect(() => {
-    latest.current = { save, keep, discard: form.discard };
+    latest.current = { save, keep, discard: form.discard, values: form.ready?.values };
   });
   useEffect(() => {
     openForm.set({

@@ -18,6 +18,15 @@ export interface Station {
 /** The network with the name of markup is too weak to be joined. */
 export const STATIONS: readonly Station[] = [
   { ssid: 'Alder Guest', bssid: '3c:10:00:00:00:01', security: 'Open', key: '', signal: 62, channel: 6 },
+  // Another network of the same name: what distinguishes them is the encryption.
+  {
+    ssid: 'Alder Guest',
+    bssid: '3c:10:00:00:00:07',
+    security: 'WPA2-PSK',
+    key: 'guest-key-7',
+    signal: 48,
+    channel: 40,
+  },
   {
     ssid: 'Alder Office',
     bssid: '3c:10:00:00:00:02',
@@ -58,12 +67,17 @@ const LEASED = '192.168.50.23';
 
 /** How long an attempt to join takes, and its end. */
 export function joining(card: WlanTable): { ms: number; address?: string; reason?: RefusalReason } {
-  const station = STATIONS.find(({ ssid }) => ssid === card.SSID);
-  if (!station || station.signal < WEAK) return { ms: FAR_MS, reason: 'ConnectTimeout' };
-  const isRight = station.security === card.AuthMode && (card.AuthMode === 'Open' || station.key === card.Keys[0]);
+  const near = STATIONS.filter(({ ssid, signal }) => ssid === card.SSID && signal >= WEAK);
+  if (near.length === 0) return { ms: FAR_MS, reason: 'ConnectTimeout' };
+  const station = near.find(({ security }) => security === card.AuthMode);
+  const isRight = station && (card.AuthMode === 'Open' || station.key === card.Keys[0]);
   if (!isRight) return { ms: 3_000, reason: 'AuthFailed' };
   return { ms: 2_000, address: card.Network.DhcpEnable ? LEASED : card.Network.IPAddress };
 }
+
+/** The station that the card is meant to be with: name and encryption together make a network. */
+export const stationOf = ({ SSID, AuthMode }: WlanTable): Station | undefined =>
+  STATIONS.find(({ ssid, security }) => ssid === SSID && security === AuthMode);
 
 /** Signal now: it changes a little with time. */
 export const signalAt = ({ signal, channel }: Station, now: number): number =>

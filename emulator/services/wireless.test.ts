@@ -18,7 +18,9 @@ function wireless() {
   const found = (SSID = '') => {
     scan(SSID);
     device.clock.advance(2_000);
-    return (scan(SSID).wlanDevice as { SSID: string; LinkQuality: number; ApConnected: boolean }[]) ?? [];
+    return (
+      (scan(SSID).wlanDevice as { SSID: string; AuthMode: string; LinkQuality: number; ApConnected: boolean }[]) ?? []
+    );
   };
   const join = (SSID: string, key: string, AuthMode: SecureTables['WLan']['eth2']['AuthMode'] = 'WPA2-PSK') =>
     write({
@@ -57,11 +59,35 @@ describe('a scan', () => {
   });
 });
 
+describe('a scan of several clients', () => {
+  it('is one for all: who asks meanwhile waits for the same end, and each gets the hidden name that it asked for', () => {
+    const { device, call, write, scan, signIn, session } = wireless();
+    write({ Enable: true });
+    const first = session();
+    signIn();
+    const second = session();
+    expect(second).not.toBe(first);
+    const ask = (login: string, SSID: string) =>
+      paramsOf(call('netApp.scanWLanDevices', { Name: 'eth2', SSID }, { session: login }));
+    const names = (reply: ReturnType<typeof ask>) =>
+      (reply.wlanDevice as { SSID: string }[] | null)?.map(({ SSID }) => SSID);
+    ask(first, '');
+    device.clock.advance(1_000);
+    expect(ask(second, 'Alder Service').Scanning).toBe(true);
+    device.clock.advance(1_000);
+    // The second one did not begin a scan of its own, which would have taken the first one's result.
+    expect(names(ask(first, ''))).not.toContain('Alder Service');
+    expect(names(ask(second, 'Alder Service'))).toContain('Alder Service');
+    expect(scan().Scanning).toBe(true);
+  });
+});
+
 describe('joining a network', () => {
   it.each([
     ['Alder Office', 'office-key-7', 'WPA2-PSK', 2_000],
     ['Alder Service', 'service-key-7', 'WPA2-PSK', 2_000],
     ['Alder Guest', '', 'Open', 2_000],
+    ['Alder Guest', 'guest-key-7', 'WPA2-PSK', 2_000],
     ['Old Warehouse', '12345', 'WEP', 2_000],
   ] as const)('%s with its key has an address', (ssid, key, security, ms) => {
     const { device, join, link, call, found } = wireless();
@@ -71,7 +97,9 @@ describe('joining a network', () => {
     expect(link()).toMatchObject({ ConnStatus: 'Connected', IPAddress: '192.168.50.23' });
     const cards = paramsOf(call('netApp.getNetInterfaces')).netInterface as { Name: string; IPAddress: string }[];
     expect(cards.find(({ Name }) => Name === 'eth2')?.IPAddress).toBe('192.168.50.23');
-    expect(found(ssid).find(({ SSID }) => SSID === ssid)?.ApConnected).toBe(true);
+    const joined = found(ssid).filter(({ ApConnected }) => ApConnected);
+    // Of two networks with one name only the one with this encryption.
+    expect(new Set(joined.map((each) => `${each.SSID} ${each.AuthMode}`))).toEqual(new Set([`${ssid} ${security}`]));
   });
 
   it('with a wrong key fails after three seconds, out of reach after twenty', () => {

@@ -1,17 +1,21 @@
 /** Calls of netApp about the wireless card. @assumed pages-2 /network/wifi */
 import type { WirelessNetwork } from '@/lib/contract/methods/network';
 import { WLAN_CARD } from '@/lib/contract/methods/network';
-import { STATIONS, type Station, signalAt, WPS } from '../rules/wireless-networks';
+import { STATIONS, type Station, signalAt, stationOf, WPS } from '../rules/wireless-networks';
 import type { Call, Service } from '../service';
 import { badCall, badValue, refusedFor } from './device-error';
 import { readOptionalText, readRecord, readText, readWhole } from './read-params';
+import { loginOf } from './session-of-call';
 
 const SCAN_MS = 2_000;
 const WPS_MS = 2_000;
 const WRONG_PIN_MS = 3_000;
 
-/** End of the running scan and the hidden name it asks for, by device. */
-const scans = new WeakMap<Call['core'], { endsAt: number; name: string }>();
+/**
+ * The one radio scans once at a time, for everybody who asks meanwhile. `waiting`: logins that have not got its result yet,
+ * each with the hidden name that it asks for. @assumed ours: pages-2 /network/wifi says only that a scan takes 2 s
+ */
+const scans = new WeakMap<Call['core'], { endsAt: number; waiting: Map<string, string> }>();
 
 function wirelessCard({ core, state }: Call) {
   if (!core.capabilities().wifi) throw badCall('Name');
@@ -19,8 +23,8 @@ function wirelessCard({ core, state }: Call) {
 }
 
 function networkOf(station: Station, { core }: Call): WirelessNetwork {
-  const { ConnStatus, SSID } = wirelessStatus(core);
-  const isConnected = ConnStatus === 'Connected' && SSID === station.ssid;
+  const { ConnStatus, SSID, AuthMode } = wirelessStatus(core);
+  const isConnected = ConnStatus === 'Connected' && SSID === station.ssid && AuthMode === station.security;
   return {
     SSID: station.ssid,
     BSSID: station.bssid,
@@ -33,22 +37,29 @@ function networkOf(station: Station, { core }: Call): WirelessNetwork {
   };
 }
 
-/** The link of the wireless card with the name of its network and its signal. */
+/** The link of the wireless card with name and encryption of its network and its signal. */
 export function wirelessStatus(core: Call['core']) {
-  const { SSID } = core.state().secureTables.WLan.eth2;
+  const { eth2 } = core.state().secureTables.WLan;
+  const { SSID, AuthMode } = eth2;
   const status = core.links.status('eth2');
-  const station = STATIONS.find(({ ssid }) => ssid === SSID);
+  const station = stationOf(eth2);
   const isUp = status.ConnStatus === 'Connected' && station !== undefined;
-  return { ...status, SSID, ...(isUp ? { LinkQuality: signalAt(station, core.clock.now()) } : {}) };
+  return { ...status, SSID, AuthMode, ...(isUp ? { LinkQuality: signalAt(station, core.clock.now()) } : {}) };
 }
 
-/** The first call begins a scan, and the first one after its end has the networks. */
+/** The first call begins a scan or joins the running one; the first one of each login after its end has the networks. */
 function scan(call: Call, name: string): { wlanDevice: WirelessNetwork[] | null; Scanning: boolean } {
   const now = call.core.clock.now();
-  const running = scans.get(call.core);
-  if (!running || running.name !== name) scans.set(call.core, { endsAt: now + SCAN_MS, name });
-  if (!running || running.name !== name || now < running.endsAt) return { wlanDevice: null, Scanning: true };
-  scans.delete(call.core);
+  const { id } = loginOf(call).login;
+  const last = scans.get(call.core);
+  const running = last && now < last.endsAt ? last : undefined;
+  const isOver = last !== undefined && !running && last.waiting.get(id) === name;
+  if (!isOver) {
+    if (running) running.waiting.set(id, name);
+    else scans.set(call.core, { endsAt: now + SCAN_MS, waiting: new Map([[id, name]]) });
+    return { wlanDevice: null, Scanning: true };
+  }
+  last.waiting.delete(id);
   const found = STATIONS.filter(({ ssid, isHidden }) => !isHidden || ssid === name);
   return { wlanDevice: found.map((each) => networkOf(each, call)), Scanning: false };
 }

@@ -179,7 +179,7 @@ describe('the page of DDNS', () => {
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Enabled' }).checked).toBe(false));
     turn('Enabled');
     save();
-    (await dialog()).getByText('Only one provider can be in use: “NO-IP DDNS” is disabled.');
+    (await dialog()).getByText('Only one provider can be in use: “\u2068NO-IP DDNS\u2069” is disabled.');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
     await saved();
     expect(state().secureTables.DDNS.map(({ Enable }) => Enable)).toEqual([false, true, false]);

@@ -46,8 +46,9 @@ export interface LinkStatus {
   /** '' while there is none. */
   IPAddress: string;
   Reason?: string;
-  /** Wi-Fi only: name of the network, and its signal from 0 to 100. First @assumed ours */
+  /** Wi-Fi only: name and encryption of the network, and its signal from 0 to 100. First two @assumed ours */
   SSID?: string;
+  AuthMode?: WlanSecurity;
   LinkQuality?: number;
 }
 

@@ -5,6 +5,7 @@ import {
   WIRED_CERTIFICATES,
   type WiredCertificate,
 } from '@/lib/contract/methods/certificates';
+import { isolated, withoutControls } from '@/lib/i18n/isolated';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 
@@ -37,11 +38,11 @@ export const useCertificates = (isRead: boolean) =>
     enabled: isRead,
   });
 
-/** A subject in one line, such as 'CN=door-1, O=Alder'. */
+/** A subject in one line, such as 'CN=door-1, O=Alder'. No part changes the direction of the ones after it. */
 export const subjectLine = (subject: unknown): string =>
   Object.entries(Object(subject) as object)
     .filter(([, value]) => typeof value === 'string')
-    .map((part) => part.join('='))
+    .map(([name, value]) => `${withoutControls(name)}=${isolated(String(value))}`)
     .join(', ');
 
 /** Whether a file can be this one in PEM form, before it is sent. A private key among certificates would travel in clear. */

@@ -94,7 +94,7 @@ describe('the page of 802.1X', () => {
     save();
     await screen.findByText('Import the certificate and its key first');
     await importFile('Client certificate', FILES.own);
-    await screen.findByText('O=Gatehouse emulator, CN=door-1');
+    await screen.findByText('O=\u2068Gatehouse emulator\u2069, CN=\u2068door-1\u2069');
     await importFile('Client key', FILES.key);
     await waitFor(() => expect(Object.keys(state().certificates)).toHaveLength(2));
     await waitFor(() => expect(screen.queryByText('Import the certificate and its key first')).toBeNull());

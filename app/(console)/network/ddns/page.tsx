@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { PageTabs } from '@/components/form/page-tabs';
 import { useTables } from '@/lib/forms/use-tables';
+import { isolated } from '@/lib/i18n/isolated';
 import { ProviderSettings } from './provider-settings';
 
 /**
@@ -15,7 +16,7 @@ export default function DdnsPage() {
   const rows = data?.DDNS ?? [];
   const tabs = rows.map(({ Protocol, Enable }, index) => ({
     key: String(index),
-    title: Protocol,
+    title: isolated(Protocol),
     note: Enable ? t('inUse') : undefined,
   }));
   // While nothing is read yet, the page of the first one says so, or why it failed.

@@ -17,6 +17,7 @@ import { browserClock } from '@/lib/clock';
 import { DDNS_FAILURES } from '@/lib/contract/methods/network';
 import type { DdnsTable } from '@/lib/contract/tables/network-services';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
+import { isolated } from '@/lib/i18n/isolated';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 import { DDNS, type DdnsFields, ddnsProblems } from './ddns-fields';
@@ -53,7 +54,7 @@ export function ProviderSettings({ index, rows, tabs }: ProviderProps) {
     loaded.enabled ||
     ask({
       title: t('switchTitle'),
-      text: t('switchText', { name: other.Protocol }),
+      text: t('switchText', { name: isolated(other.Protocol) }),
       confirm: common('save'),
       cancel: common('cancel'),
     });
@@ -114,7 +115,7 @@ function TestButton({ form, protocol }: { form: ConfigForm<DdnsFields>; protocol
     <>
       {result !== undefined && (
         <Notice tone={result === 'Success' ? 'ok' : 'bad'} isNews>
-          {result === 'Success' ? t('works') : failure ? t(`failure.${failure}`) : result}
+          {result === 'Success' ? t('works') : failure ? t(`failure.${failure}`) : <bdi>{result}</bdi>}
         </Notice>
       )}
       <Button

@@ -5,6 +5,7 @@ import type { Choice } from '@/components/form/select-field';
 import { useCards } from '@/components/network/use-cards';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { NetInterface } from '@/lib/contract/methods/capabilities';
+import { isolated } from '@/lib/i18n/isolated';
 
 /** Cards of the device, and those that may be the default one. */
 export interface Interfaces {
@@ -15,7 +16,7 @@ export interface Interfaces {
 /** A kind of card that the console does not know is shown as the device names it. */
 function useTypeText(): (type: NetInterface['Type']) => string {
   const t = useTranslations('network.ip');
-  return (type) => (t.has(`type.${type}`) ? t(`type.${type}`) : String(type));
+  return (type) => (t.has(`type.${type}`) ? t(`type.${type}`) : isolated(String(type)));
 }
 
 /** A device that does not answer shows none. */
@@ -24,7 +25,7 @@ export function useInterfaces(): Interfaces {
   const { data: rows = [] } = useCards();
   return {
     rows,
-    choices: rows.map(({ Name, Type }) => ({ value: Name, label: `${Name} · ${typeText(Type)}` })),
+    choices: rows.map(({ Name, Type }) => ({ value: Name, label: `${isolated(Name)} · ${typeText(Type)}` })),
   };
 }
 
@@ -44,7 +45,6 @@ export function InterfacesPanel({ cards: { rows } }: { cards: Interfaces }) {
           {
             key: 'mac',
             title: t('column.mac'),
-            isOneLine: true,
             cell: ({ PhysicalAddress }) => <bdi dir="ltr">{PhysicalAddress}</bdi>,
           },
           {
@@ -52,7 +52,7 @@ export function InterfacesPanel({ cards: { rows } }: { cards: Interfaces }) {
             title: t('column.state'),
             cell: ({ ConnStatus, Speed }) =>
               ConnStatus === 'Connected' ? (
-                <Mark tone="ok">{t('speed', { speed: Speed })}</Mark>
+                <Mark tone="ok">{t('speed', { speed: Number(Speed) || 0 })}</Mark>
               ) : (
                 <Mark tone="off">{t('unconnected')}</Mark>
               ),

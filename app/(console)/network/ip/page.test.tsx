@@ -5,6 +5,7 @@ import { barriers, openOnDevice, save, setUpDevicePage, toastTexts } from '@/com
 import { TAKEN_ADDRESSES } from '@/emulator/services/net-app';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { rpc } from '@/lib/session/device';
 import IpPage from './page';
 
 vi.mock('next/navigation', async () =>
@@ -52,6 +53,69 @@ it('writes nothing when another device has the address', async () => {
   type('IP address', TAKEN_ADDRESSES[1] ?? '');
   save();
   await screen.findByText('Another device has this address');
+  expect(network()).toEqual(before);
+});
+
+/** The device takes its time to say whether an address is free; `answer` ends that. */
+function slowCheck() {
+  const call = vi.mocked(rpc.call);
+  const atOnce = call.getMockImplementation() as typeof rpc.call;
+  const checked: unknown[] = [];
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  call.mockImplementation((async (...asked: Parameters<typeof rpc.call>) => {
+    const [method, params] = asked;
+    if (method !== 'netApp.checkIPConflict') return atOnce(...asked);
+    checked.push((params as { Address: string }).Address);
+    await waiting;
+    return atOnce(...asked);
+  }) as typeof rpc.call);
+  return { checked, answer: () => answer() };
+}
+
+it('checks an address that is typed while the device looks for the one before', async () => {
+  const { network } = await open();
+  const before = network();
+  const { checked, answer } = slowCheck();
+  const taken = TAKEN_ADDRESSES[1] ?? '';
+  type('IP address', '192.0.2.77');
+  save();
+  await waitFor(() => expect(checked).toEqual(['192.0.2.77']));
+  type('IP address', taken);
+  answer();
+  await screen.findByText('Another device has this address');
+  expect(checked).toEqual(['192.0.2.77', taken]);
+  expect(network()).toEqual(before);
+  expect([...boxes('IP address')].map(({ value }) => value).join('.')).toBe(taken);
+});
+
+it('saves the address that is typed while the device finds the one before taken', async () => {
+  const { network } = await open();
+  const { checked, answer } = slowCheck();
+  const taken = TAKEN_ADDRESSES[1] ?? '';
+  type('IP address', taken);
+  save();
+  await waitFor(() => expect(checked).toEqual([taken]));
+  type('IP address', '192.0.2.77');
+  answer();
+  fireEvent.click(await screen.findByRole('button', { name: 'Save without a trial' }));
+  await waitFor(() => expect(network()).toMatchObject({ eth0: { IPAddress: '192.0.2.77' } }));
+  expect(screen.queryByText('Another device has this address')).toBeNull();
+});
+
+it('shows what is wrong with a value that is typed meanwhile, and writes nothing', async () => {
+  const { network } = await open();
+  const before = network();
+  const { checked, answer } = slowCheck();
+  type('IP address', '192.0.2.77');
+  save();
+  await waitFor(() => expect(checked).toHaveLength(1));
+  fireEvent.change(screen.getByLabelText('Host name'), { target: { value: '-door' } });
+  answer();
+  await waitFor(() => expect(screen.getByLabelText('Host name').getAttribute('aria-invalid')).toBe('true'));
+  expect(checked).toHaveLength(1);
   expect(network()).toEqual(before);
 });
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SelectField } from '@/components/form/select-field';
@@ -10,6 +11,7 @@ import { TextField } from '@/components/form/text-field';
 import { useFollow } from '@/components/form/use-follow';
 import { useSafeApply } from '@/components/form/use-safe-apply';
 import { AddressFields, disabledIf } from '@/components/network/address-fields';
+import { sameValue } from '@/lib/forms/changed-tables';
 import type { FormField } from '@/lib/forms/form-field';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -39,11 +41,18 @@ export default function IpPage() {
   const safely = useSafeApply<IpFields>(({ values, loaded }) =>
     movesWired(values, loaded) ? { next: movedOrigin(values, loaded, new URL(window.location.href)) } : undefined,
   );
+  const typed = useRef(form.ready?.values);
+  useEffect(() => {
+    typed.current = form.ready?.values;
+  });
   const confirmSave = async (ready: ConfigForm<IpFields>) => {
     const { values, loaded, refuse } = ready;
-    if (!values.dhcp && values.address !== loaded.address && (await addressConflict(values.address))) {
-      refuse({ address: { key: 'IPConflict' } });
-      return false;
+    if (!values.dhcp && values.address !== loaded.address) {
+      const isTaken = await addressConflict(values.address);
+      // The answer is about an address that is not wanted any more: the page asks again before it writes anything.
+      if (!sameValue(typed.current, values)) return true;
+      if (isTaken) refuse({ address: { key: 'IPConflict' } });
+      if (isTaken) return false;
     }
     return safely(ready);
   };

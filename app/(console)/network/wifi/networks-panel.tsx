@@ -11,9 +11,9 @@ import { Panel } from '@/components/form/panel';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { WirelessNetwork } from '@/lib/contract/methods/network';
-import { withoutControls } from '@/lib/i18n/isolated';
+import { isolated } from '@/lib/i18n/isolated';
 import type { Wlan } from './use-wlan';
-import { scanNetworks } from './wlan-link';
+import { networkKey, scanNetworks } from './wlan-link';
 
 const JoinDrawer = lazyPart(() =>
   import(/* webpackChunkName: "wifi" */ './join-drawer').then((module) => module.JoinDrawer),
@@ -47,10 +47,19 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly }: NetworksPanelProps) 
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   });
-  const stateOf = ({ SSID }: WirelessNetwork) => {
-    if (SSID !== wlan.ssid || wlan.phase === undefined || wlan.phase === 'Idle') return undefined;
+  const rows = query.data ?? [];
+  /** The network that the card is in, or tries to join. */
+  const isOwn = ({ SSID, AuthMode }: WirelessNetwork) =>
+    SSID === wlan.ssid && (wlan.security === undefined || AuthMode === wlan.security);
+  const joinTitle = ({ SSID, AuthMode }: WirelessNetwork) => {
+    const hasTwin = rows.some((each) => each.SSID === SSID && each.AuthMode !== AuthMode);
+    const security = AuthMode === 'Open' ? t('open') : isolated(AuthMode);
+    return t('connectTo', { name: hasTwin ? `${isolated(SSID)} · ${security}` : isolated(SSID) });
+  };
+  const stateOf = (network: WirelessNetwork) => {
+    if (!isOwn(network) || wlan.phase === undefined || wlan.phase === 'Idle') return undefined;
     if (wlan.why !== undefined) return <Mark tone="bad">{wlan.why}</Mark>;
-    return <Mark tone={wlan.phase === 'Connected' ? 'ok' : 'info'}>{links(wlan.phase)}</Mark>;
+    return links.has(wlan.phase) && <Mark tone={wlan.phase === 'Connected' ? 'ok' : 'info'}>{links(wlan.phase)}</Mark>;
   };
   const join = (ssid: string) => {
     // From now on scans find it, hidden or not.
@@ -85,8 +94,8 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly }: NetworksPanelProps) 
       ) : (
         <SimpleTable
           label={t('networks')}
-          rows={query.data ?? []}
-          rowKey={({ SSID }) => SSID}
+          rows={rows}
+          rowKey={(network) => networkKey(network)}
           empty={query.isPending ? t('scanning') : t('nothing')}
           columns={[
             { key: 'name', title: t('ssid'), cell: ({ SSID }) => <bdi>{SSID}</bdi> },
@@ -116,7 +125,7 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly }: NetworksPanelProps) 
               cell: (network) => (
                 <RowAct
                   icon={IconPlugConnected}
-                  label={t('connectTo', { name: withoutControls(network.SSID) })}
+                  label={joinTitle(network)}
                   isDisabled={readOnly}
                   onClick={() => setOpen(network)}
                 />
@@ -129,9 +138,9 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly }: NetworksPanelProps) 
       {open !== undefined && open !== 'wps' && (
         <JoinDrawer
           network={open === 'other' ? undefined : open}
-          isKnown={open !== 'other' && open.SSID === wlan.ssid}
+          isKnown={open !== 'other' && isOwn(open)}
           isOwnWay={isOwnWay}
-          title={open === 'other' ? t('other') : t('connectTo', { name: withoutControls(open.SSID) })}
+          title={open === 'other' ? t('other') : joinTitle(open)}
           onJoined={join}
           onClose={() => setOpen(undefined)}
         />

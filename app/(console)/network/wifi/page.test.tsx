@@ -12,7 +12,9 @@ import {
 } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { session } from '@/lib/session/device';
+import { trial } from '@/lib/trial/trial';
 import WifiPage from './page';
 import { bestOf } from './wlan-link';
 
@@ -29,7 +31,10 @@ beforeEach(() => {
   const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
   session.state.set({ phase: 'open', visitor });
 });
-afterEach(() => session.state.set({ phase: 'none' }));
+afterEach(() => {
+  session.state.set({ phase: 'none' });
+  trial.set(undefined);
+});
 
 const SOON = { timeout: 8_000 };
 const open = async (change: object = { Enable: true }, runMs = 0) => {
@@ -67,6 +72,35 @@ describe('networks', () => {
     expect(names).toEqual(['c 5', 'a 90', 'b 50']);
   });
 
+  it('of one name with another encryption are two', () => {
+    const station = { SSID: 'a', BSSID: '', EncrAlgr: '', LinkMode: '', ApConnected: false };
+    const found = bestOf([
+      { ...station, AuthMode: 'Open', LinkQuality: 90 },
+      { ...station, AuthMode: 'WPA2-PSK', LinkQuality: 10, ApConnected: true },
+      { ...station, AuthMode: 'WPA2-PSK', LinkQuality: 30 },
+    ]);
+    expect(found).toMatchObject([
+      { AuthMode: 'WPA2-PSK', LinkQuality: 30, ApConnected: true },
+      { AuthMode: 'Open', LinkQuality: 90 },
+    ]);
+  });
+
+  it('of one name are told apart, and only the one that was joined is marked', async () => {
+    const { device, state, scanned } = await open();
+    await scanned();
+    expect(screen.getAllByRole('cell', { name: 'Alder Guest' })).toHaveLength(2);
+    screen.getByRole('button', { name: /^Connect: .*Alder Guest.* · Open$/ });
+    fireEvent.click(screen.getByRole('button', { name: /^Connect: .*Alder Guest.* · .*WPA2-PSK/ }));
+    const box = await dialog();
+    typeIn(box, 'Password', 'guest-key-7');
+    connect(box);
+    await waitFor(() => expect(state().WLan.eth2).toMatchObject({ SSID: 'Alder Guest', AuthMode: 'WPA2-PSK' }), SOON);
+    device.clock.advance(2_000);
+    await screen.findByText('192.168.50.23', {}, SOON);
+    const rows = screen.getAllByRole('cell', { name: 'Alder Guest' }).map((cell) => cell.closest('tr')?.textContent);
+    expect(rows.filter((text) => text?.includes('Connected'))).toEqual([expect.stringContaining('WPA2-PSK')]);
+  });
+
   it('are searched while Wi-Fi is on, and a name of markup is text', async () => {
     const { container, scanned } = await open();
     await scanned();
@@ -85,7 +119,7 @@ describe('networks', () => {
   it('are joined with the right key, and the row says that a key is wrong', async () => {
     const { device, state, scanned, asked } = await open();
     await scanned();
-    press('Connect: Alder Office');
+    press('Connect: \u2068Alder Office\u2069');
     const before = asked.length;
     let box = await dialog();
     typeIn(box, 'Password', 'seven-7');
@@ -98,7 +132,7 @@ describe('networks', () => {
     await waitFor(() => expect(row('Alder Office').getByText('Connecting')).toBeTruthy(), SOON);
     device.clock.advance(3_000);
     await waitFor(() => expect(row('Alder Office').getByText('The password is wrong')).toBeTruthy(), SOON);
-    press('Connect: Alder Office');
+    press('Connect: \u2068Alder Office\u2069');
     box = await dialog();
     typeIn(box, 'Password', 'office-key-7');
     connect(box);
@@ -145,5 +179,49 @@ describe('a page that is reached over Wi-Fi', () => {
     fireEvent.click(box.getByRole('button', { name: 'Try it' }));
     await waitFor(() => expect(state().WLan.eth2.LinkEnable).toBe(false), SOON);
     expect(device.state().temporary.WLan).toMatchObject({ stored: { eth2: { LinkEnable: true } } });
+  });
+
+  /** Joined to the network without WPS; asks for the other one by the PIN of its router. */
+  const joinByPin = async (pin: string) => {
+    vi.spyOn(window.location, 'hostname', 'get').mockReturnValue('192.168.50.23');
+    const guest = { Enable: true, LinkEnable: true, SSID: 'Alder Guest', AuthMode: 'Open', Encryption: 'Off' };
+    const made = await open(guest, 2_000);
+    await screen.findByText('Connected', {}, SOON);
+    press('Connect by WPS');
+    const drawer = await dialog();
+    fireEvent.click(drawer.getByRole('radio', { name: 'Router PIN' }));
+    fireEvent.change(drawer.getByRole('textbox', { name: 'Router PIN' }), { target: { value: pin } });
+    connect(drawer);
+    await screen.findByText('Try this change first?');
+    return { ...made, drawer };
+  };
+
+  it('tries WPS too: the device returns to the network that is stored', async () => {
+    const { device, state, asked } = await joinByPin('12345670');
+    expect(asked).not.toContain('netApp.connectByWps');
+    press('Try it');
+    await waitFor(() => expect(asked).toContain('netApp.connectByWps'), SOON);
+    device.clock.advance(4_000);
+    await waitFor(() => expect(state().WLan.eth2.SSID).toBe('Alder Office'), SOON);
+    expect(device.state().temporary.WLan).toMatchObject({ stored: { eth2: { SSID: 'Alder Guest' } } });
+    // Nobody keeps it.
+    device.clock.advance(600_000);
+    expect(state().WLan.eth2).toMatchObject({ SSID: 'Alder Guest', LinkEnable: true });
+  });
+
+  it('asks nothing of the device when WPS is called off, and leaves no trial when it is refused', async () => {
+    const { device, state, asked } = await joinByPin('12345670');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByText('Try this change first?')).toBeNull());
+    expect(asked).not.toContain('netApp.connectByWps');
+    device.setIntercept(({ method }) =>
+      method === 'netApp.connectByWps' ? { result: false, error: { code: ReplyError.Unknown } } : undefined,
+    );
+    press('Connect');
+    await screen.findByText('Try this change first?');
+    press('Try it');
+    await waitFor(() => expect(asked).toContain('netApp.connectByWps'), SOON);
+    await waitFor(() => expect(device.state().temporary).toEqual({}), SOON);
+    expect(state().WLan.eth2.SSID).toBe('Alder Guest');
   });
 });

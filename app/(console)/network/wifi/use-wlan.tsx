@@ -6,12 +6,15 @@ import { rpc } from '@/lib/session/device';
 import { useLasting } from '@/lib/use-lasting';
 
 async function read() {
-  const { ConnStatus, Since, IPAddress, Reason, SSID, LinkQuality } = await rpc.call(
+  const { ConnStatus, Since, IPAddress, Reason, SSID, AuthMode, LinkQuality } = await rpc.call(
     'netApp.getLinkStatus',
     { Name: WLAN_CARD },
     { needs: ['ConnStatus'] },
   );
-  return { phase: ConnStatus, since: Since, address: IPAddress, why: Reason, ssid: SSID ?? '', quality: LinkQuality };
+  return {
+    ...{ phase: ConnStatus, since: Since, address: IPAddress, why: Reason },
+    ...{ ssid: SSID ?? '', security: AuthMode, quality: LinkQuality },
+  };
 }
 
 /** The wireless link as lines of a StatePanel; `why` says why a network could not be joined. */
@@ -23,6 +26,8 @@ export function useWlan() {
   const why = isRefused ? t('wrongKey') : isLate || link?.phase === 'Failed' ? t('noAnswer') : undefined;
   return {
     ssid: link?.ssid ?? '',
+    /** Of the network; a device that does not tell has none. */
+    security: link?.security,
     phase: link?.phase,
     why,
     refresh,
@@ -30,7 +35,7 @@ export function useWlan() {
       { label: t('ssid'), value: link?.ssid && link.phase !== 'Idle' && <bdi>{link.ssid}</bdi> },
       ...lines,
       { label: t('reason'), value: why },
-      { label: t('signal'), value: link?.quality !== undefined && <bdi dir="ltr">{`${link.quality} %`}</bdi> },
+      { label: t('signal'), value: Number.isFinite(link?.quality) && <bdi dir="ltr">{`${link?.quality} %`}</bdi> },
     ],
   };
 }

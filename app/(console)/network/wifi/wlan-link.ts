@@ -24,15 +24,20 @@ export async function scanNetworks(name: string, signal: AbortSignal): Promise<W
   throw new RpcError('netApp.scanWLanDevices', 0, {}, {}, 'the scan does not end');
 }
 
-/** Each network once with its best signal: the connected one first, then by signal. */
+/** Name and encryption together make a network: a row with another encryption is another one. */
+export const networkKey = ({ SSID, AuthMode }: Pick<WirelessNetwork, 'SSID' | 'AuthMode'>): string =>
+  `${AuthMode} ${SSID}`;
+
+/** Each network once with its best signal: the connected one first, then by signal. Its name may be that of another one. */
 export function bestOf(stations: readonly WirelessNetwork[]): WirelessNetwork[] {
   const best = new Map<string, WirelessNetwork>();
   for (const station of stations) {
     if (typeof station.SSID !== 'string' || station.SSID === '') continue;
     const each = { ...station, LinkQuality: Number(station.LinkQuality) || 0 };
-    const other = best.get(each.SSID);
+    const key = networkKey(each);
+    const other = best.get(key);
     const stronger = other && other.LinkQuality >= each.LinkQuality ? other : each;
-    best.set(each.SSID, { ...stronger, ApConnected: each.ApConnected || (other?.ApConnected ?? false) });
+    best.set(key, { ...stronger, ApConnected: each.ApConnected || (other?.ApConnected ?? false) });
   }
   return [...best.values()].sort(
     (one, other) => Number(other.ApConnected) - Number(one.ApConnected) || other.LinkQuality - one.LinkQuality,

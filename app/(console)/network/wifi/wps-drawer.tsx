@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
@@ -5,11 +6,13 @@ import { useAct } from '@/components/feedback/use-act';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { TextField } from '@/components/form/text-field';
+import { useTrialQuestion } from '@/components/form/use-safe-apply';
 import { WPS_WAY } from '@/lib/contract/methods/network';
 import { useFields } from '@/lib/forms/use-fields';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { digitCountProblem, required } from '@/lib/validation/text-kinds';
+import { changeCard } from './wlan-link';
 
 const PIN_DIGITS = 8;
 
@@ -19,9 +22,20 @@ interface WpsDrawerProps {
   onClose(): void;
 }
 
-/** Joins the network of a router without typing its key. @assumed pages-2 /network/wifi (three ways) */
+/** The device refused: nothing is left to try. A trial that cannot be ended ends by itself. */
+async function endTrial(): Promise<void> {
+  const { giveBack } = await import(/* webpackChunkName: "trial" */ '@/lib/trial/trial-calls');
+  await giveBack(['WLan']).catch(() => undefined);
+}
+
+/**
+ * Joins the network of a router without typing its key; tried first where this page is reached over Wi-Fi, as a join by
+ * password. @assumed pages-2 /network/wifi (three ways)
+ */
 export function WpsDrawer({ isOwnWay, onStarted, onClose }: WpsDrawerProps) {
   const t = useTranslations('network.wifi');
+  const queries = useQueryClient();
+  const askTrial = useTrialQuestion();
   const act = useAct();
   const [devicePin, setDevicePin] = useState<string>();
   const fields = useFields({
@@ -40,20 +54,27 @@ export function WpsDrawer({ isOwnWay, onStarted, onClose }: WpsDrawerProps) {
   const start = async () => {
     if (fields.reveal() !== undefined) return;
     setDevicePin(undefined);
+    const how = isOwnWay ? await askTrial([t('wps')], {}) : true;
+    if (how === false) return;
     let isOpen = true;
+    let isCalledOff = false;
     const isStarted = await act.run(async (signal) => {
+      // What is stored now goes on trial as it is: the device returns to it from the network that WPS joins.
+      isCalledOff = how !== true && !(await changeCard(queries, (card) => card, how));
+      if (isCalledOff) return;
       const ApPin = way === WPS_WAY.routerPin ? routerPin : '';
-      const { info } = await rpc.call(
-        'netApp.connectByWps',
-        { info: { Type: way, SSID: '', ApPin, WLanPin: '' } },
-        { needs: ['info'] },
-      );
+      const { info } = await rpc
+        .call('netApp.connectByWps', { info: { Type: way, SSID: '', ApPin, WLanPin: '' } }, { needs: ['info'] })
+        .catch(async (error) => {
+          if (how !== true && error instanceof RpcError) await endTrial();
+          throw error;
+        });
       isOpen = !signal.aborted;
       if (way !== WPS_WAY.devicePin) return;
       if (!info?.WLanPin) throw new RpcError('netApp.connectByWps', 0, {}, {}, 'no PIN');
       setDevicePin(String(info.WLanPin));
     });
-    if (!isStarted) return;
+    if (!isStarted || isCalledOff) return;
     onStarted();
     // The PIN has to be read first. After a late answer another drawer may be open.
     if (way !== WPS_WAY.devicePin && isOpen) onClose();
