@@ -31,16 +31,12 @@ export function lazyPart<Props extends object>(
   return function LazyPart(props) {
     const [Part, setPart] = useState(() => part);
     useLayoutEffect(() => {
-      if (Part) return undefined;
-      let isShown = true;
+      if (Part) return;
       loading ??= patiently();
       void loading.then((loaded) => {
         part = loaded;
-        if (isShown) setPart(() => loaded);
+        setPart(() => loaded);
       });
-      return () => {
-        isShown = false;
-      };
     }, [Part]);
     return Part ? <Part {...props} /> : <Wait />;
   };

@@ -1,5 +1,4 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { useEffect, useState } from 'react';
 import { useMayLeave } from '@/components/shell/leave-guard';
 
 /**
@@ -11,16 +10,11 @@ export function useChosenNumber(count: number): [chosen: number, choose: (next: 
   const pathname = usePathname();
   const mayLeave = useMayLeave();
   const asked = Number(useSearchParams().get('number'));
-  const known = Number.isInteger(asked) && asked >= 0 && asked < count ? asked : 0;
-  const [chosen, setChosen] = useState(known);
-  // A link of the open page, as that of a pending change, leads to another entry.
-  useEffect(() => setChosen(known), [known]);
+  const chosen = Number.isInteger(asked) && asked >= 0 && asked < count ? asked : 0;
   return [
     chosen,
     async (next) => {
-      if (next === chosen || !(await mayLeave())) return;
-      setChosen(next);
-      router.replace(`${pathname}?number=${next}`, { scroll: false });
+      if (next !== chosen && (await mayLeave())) router.replace(`${pathname}?number=${next}`, { scroll: false });
     },
   ];
 }

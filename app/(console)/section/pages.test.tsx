@@ -7,14 +7,18 @@ import { barriers, LOADING, openOnDevice, setUpDevicePage, toastTexts } from '@/
 import type { DialogFrame } from '@/components/form/dialog-frame';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { createStore } from '@/lib/store';
+import { useStore } from '@/lib/use-store';
 import HolidayGroupPage from './holidayGroup/page';
 import HolidayPlanPage from './holidayPlan/page';
 import SectionPage from './set/page';
 
+const query = createStore('');
+// The chosen entry is in the address.
 vi.mock('next/navigation', () => ({
   usePathname: () => '/section/set',
-  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
-  useSearchParams: () => new URLSearchParams({ number: '1' }),
+  useRouter: () => ({ replace: (address: string) => query.set(address.split('?')[1] ?? ''), push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(useStore(query)),
 }));
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => DEFAULT_CAPABILITIES,
@@ -34,6 +38,7 @@ setUpDevicePage();
 
 /** A page over an emulated device in this process. */
 async function open(Page: ComponentType) {
+  query.set('number=1');
   const made = signedInDevice();
   const opened = await openOnDevice(Page, made);
   return { ...made, ...opened, tables: () => made.device.state().tables };

@@ -4,7 +4,6 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
 import { useMayLeave } from '@/components/shell/leave-guard';
 import { rpc } from '@/lib/session/device';
 import classes from './page.module.css';
@@ -23,22 +22,18 @@ export default function VideoSetPage() {
   const router = useRouter();
   const pathname = usePathname();
   const asked = Number(useSearchParams().get('channel'));
-  const known = Number.isInteger(asked) && asked > 0 ? asked - 1 : 0;
-  const [chosen, setChosen] = useState(known);
-  // A link of the open page, as that of a pending change, leads to another channel.
-  useEffect(() => setChosen(known), [known]);
   const inputs = useQuery({
     queryKey: ['video inputs'],
     queryFn: () => rpc.call('devVideoInput.factory.getCollect', {}),
   });
   const count = inputs.data?.channels ?? 1;
   // The address may name any.
-  const channel = chosen < count ? chosen : 0;
+  const channel = Number.isInteger(asked) && asked > 0 && asked <= count ? asked - 1 : 0;
   const titleOf = (index: number) => t('channelNumber', { number: index + 1 });
   const change = async (next: number) => {
-    if (next === channel || !(await mayLeave())) return;
-    setChosen(next);
-    router.replace(`${pathname}?${channelQuery(next).slice(0, -1)}`, { scroll: false });
+    if (next !== channel && (await mayLeave())) {
+      router.replace(`${pathname}?${channelQuery(next).slice(0, -1)}`, { scroll: false });
+    }
   };
   return (
     <VideoSettings
