@@ -1,5 +1,6 @@
 /** Secrets of tables and records, at any depth: they are stored and never returned. @assumed contract 6 */
 import { MASKED_SECRET } from '@/lib/contract/configs';
+import { memberAt, pathSteps } from '../state/member-path';
 
 /** Members that hold a secret, or a list of secrets such as the keys of a wireless network. */
 const isSecret = (member: string) => /(?:pass?word|passphrase|psk)$|^keys$/i.test(member);
@@ -26,6 +27,23 @@ export function withoutSecrets<T>(table: T): T {
   if (!isObject(table)) return table;
   const members = Object.entries(table).filter(([name]) => !isSecret(name));
   return Object.fromEntries(members.map(([name, value]) => [name, withoutSecrets(value)])) as T;
+}
+
+/** Fills every secret that is not set. */
+export function withStandIns(table: unknown, standIn: string, isIn = false): unknown {
+  if (Array.isArray(table)) return table.map((each) => withStandIns(each, standIn, isIn));
+  if (!isObject(table)) return isIn && table === '' ? standIn : table;
+  const members = Object.entries(table).map(([name, value]) => [name, withStandIns(value, standIn, isSecret(name))]);
+  return Object.fromEntries(members);
+}
+
+/** Whether this place, such as `VPN.Password`, is a secret that is not set. */
+export function isMissingSecret(tables: object, field: string): boolean {
+  const steps = pathSteps(field) ?? [];
+  const value = memberAt(tables, steps);
+  return (
+    isSecret(String(steps.at(-1))) && (value === '' || (Array.isArray(value) && value.every((each) => each === '')))
+  );
 }
 
 /** The stored form of a secret: a missing or masked one keeps its stored value. */

@@ -90,6 +90,61 @@ describe('a backup of the configuration', () => {
     expect(tables(test)).toEqual(before);
   });
 
+  it('is taken without secrets by a device that has none, for all but the secrets', () => {
+    const old = made('minimal');
+    old.device.update(({ secureTables: { VPN, Wire802_1X, WLan, PictureHttpUpload, Email } }) => {
+      Object.assign(VPN, { Enable: true, Address: 'vpn.example.org', UserName: 'door', Password: 'vpn-key-1' });
+      Object.assign(Wire802_1X.eth0, { Enable: true, Method: 'PEAP', UserName: 'door', Password: 'port-key-1' });
+      const Keys = ['fives', '', '', ''];
+      Object.assign(WLan.eth2, { LinkEnable: true, AuthMode: 'WEP', Encryption: 'On', SSID: 'Alder', Keys });
+      const [server] = PictureHttpUpload.UploadServerList;
+      PictureHttpUpload.Enable = true;
+      Object.assign(server ?? {}, {
+        Address: 'park.example.org',
+        AuthEnable: true,
+        UserName: 'door',
+        Password: 'push-1',
+      });
+      PictureHttpUpload.UploadServerList.push({ ...server, Address: 'mill.example.org' } as never);
+      Email.Password = 'mail-key-1';
+    });
+    const file = exported(old, {});
+    expect(file.toString()).not.toMatch(/-key-1|push-1|fives/);
+    const fresh = made('minimal');
+    fresh.device.update(({ secureTables: { Email } }) => {
+      Email.Password = 'kept-key-1';
+    });
+    expect(send(fresh, file, { Password: undefined })).toMatchObject({ result: true });
+    const { secureTables: now } = fresh.device.state();
+    expect(now.VPN).toMatchObject({ Enable: true, Address: 'vpn.example.org', UserName: 'door', Password: '' });
+    expect(now.Wire802_1X.eth0).toMatchObject({ Enable: true, UserName: 'door', Password: '' });
+    expect(now.WLan.eth2).toMatchObject({ LinkEnable: true, SSID: 'Alder', Keys: ['', '', '', ''] });
+    expect(now.PictureHttpUpload.UploadServerList).toMatchObject([
+      { Address: 'park.example.org', Password: '' },
+      { Address: 'mill.example.org', Password: '' },
+    ]);
+    expect(now.Email.Password).toBe('kept-key-1');
+  });
+
+  it('is refused without secrets for anything else that is wrong, and with secrets for a missing one', () => {
+    const test = made('minimal');
+    const backup = configOfFile(exported(test, {}), '');
+    const reply = (HasSecrets: boolean, vpn: object) => {
+      const VPN = { ...Object(backup.SecureTables.VPN), Enable: true, UserName: 'door', Password: '', ...vpn };
+      return send(test, configFile({ ...backup, HasSecrets, SecureTables: { VPN } }, undefined), {
+        Password: undefined,
+      });
+    };
+    const before = tables(test);
+    expect(detailOf(reply(false, { Address: '' }))).toEqual({ reason: 'ConfigFileInvalid', field: 'VPN.Address' });
+    expect(detailOf(reply(false, { Address: 'vpn.example.org', UserName: '' }))).toMatchObject({
+      field: 'VPN.UserName',
+    });
+    expect(detailOf(reply(true, { Address: 'vpn.example.org' }))).toMatchObject({ field: 'VPN.Password' });
+    expect(tables(test)).toEqual(before);
+    expect(reply(false, { Address: 'vpn.example.org' }).result).toBe(true);
+  });
+
   it('needs both passwords from baseline 2', () => {
     const test = made();
     const params = (more: object) => test.call(EXPORT, { Type: 'Config', Password: PASSWORD, authN, ...more });

@@ -8,7 +8,7 @@ import { dropMembers } from '../rules/door-groups';
 import { unbindDoors } from '../rules/interlock';
 import { wiredSignInRefusal } from '../rules/network-access';
 import { isFreedInUse } from '../rules/plan-usage';
-import { withoutSecrets, withStoredSecrets } from '../rules/secrets';
+import { isMissingSecret, masked, withStandIns, withStoredSecrets } from '../rules/secrets';
 import { shapeProblem } from '../rules/shape';
 import { nestingDepth, parseSafely } from '../safe-json';
 import type { Call, Core } from '../service';
@@ -25,11 +25,11 @@ const HEAD = CONFIG_FILE.mark.length + CONFIG_FILE.checksumBytes;
 
 const checksum = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 
-/** What is stored, without changes on trial. `isOpen`: without secrets. */
+/** What is stored, without changes on trial. `isOpen`: a mask in place of each secret. */
 export function backupOf(core: Core, isOpen: boolean): ConfigBackup {
   const state = withStoredTables(core.state());
   const { deviceType, softVersion, serialNumber, repeatEnter } = core.capabilities();
-  const readable = isOpen ? withoutSecrets : <T>(table: T) => table;
+  const readable = isOpen ? masked : <T>(table: T) => table;
   return {
     Model: deviceType,
     Version: softVersion,
@@ -78,7 +78,8 @@ const invalid = (field?: string) =>
 /**
  * Stores the tables of a backup but those of `kept`. Tables that this device does not have are passed over: another
  * firmware wrote them. Members of door groups who are not on this device are dropped. The file is judged as a whole
- * before anything is stored.
+ * before anything is stored. A file without secrets keeps those of the device; one that is missing on both sides is
+ * empty afterwards, and the rest of its table is stored: after a factory reset nothing else would be possible.
  * @throws ConfigModelMismatch, ConfigFileInvalid with detail.field, TargetInUse, CertFileNotFound, CertKeyMismatch
  */
 export function importBackup(call: Call, backup: ConfigBackup, kept: readonly string[]): void {
@@ -108,8 +109,9 @@ export function importBackup(call: Call, backup: ConfigBackup, kept: readonly st
   // Rules read other tables, so every form is judged before the first rule.
   for (const name of [...names, ...secureNames]) {
     const all = { ...nextSecure, ...next };
-    const wrong = CONFIG_RULES[name]?.(all, state.tables, core.capabilities());
-    if (wrong) throw invalid(wrong);
+    const problemOf = (judged: typeof all) => CONFIG_RULES[name]?.(judged, state.tables, core.capabilities());
+    const wrong = problemOf(all);
+    if (wrong && (backup.HasSecrets === true || !isOnlySecret(wrong, all, name, problemOf))) throw invalid(wrong);
     const others = { ...state, tables: { ...next, [name]: state.tables[name] } };
     if (names.includes(name) && isFreedInUse(name, next, others)) throw refusedFor('TargetInUse');
   }
@@ -127,6 +129,21 @@ export function importBackup(call: Call, backup: ConfigBackup, kept: readonly st
     dropMembers(draft, (userId) => !known.has(userId));
   });
   for (const name of [...names, ...secureNames]) core.trials.keep(name);
+}
+
+/** A secret that would do: most rules ask for eight characters, a WEP key has five. */
+const STAND_INS = ['stand-in', 'stand'];
+
+/** Whether nothing is wrong with a table but secrets that neither the file nor this device has. */
+function isOnlySecret<T extends object>(
+  wrong: string,
+  all: T,
+  name: string,
+  problemOf: (judged: T) => string | undefined,
+): boolean {
+  if (!isMissingSecret(all, wrong)) return false;
+  const table: unknown = Reflect.get(all, name);
+  return STAND_INS.some((standIn) => problemOf({ ...all, [name]: withStandIns(table, standIn) }) === undefined);
 }
 
 function writeImportedRoutes(call: Call, routes: unknown): void {

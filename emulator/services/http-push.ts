@@ -38,7 +38,11 @@ const answerOf = ({ switches }: DeviceState, address: unknown): number =>
 
 const isAccepted = (httpCode: number) => httpCode >= 200 && httpCode < 300;
 
-/** Sends one event after the other, and keeps those that were not accepted where the table asks for it. */
+/**
+ * Sends one event after the other, and keeps those that were not accepted where the table asks for it: over a restart of
+ * the device too. The queue is in memory, and a new start of the emulator begins without one. @assumed pages-3 12.6, whose
+ * stored state has no queue
+ */
 export class PushKeeper {
   private queue: PushEvent[] = [];
   private results: PushResult[] = [];

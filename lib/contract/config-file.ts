@@ -23,7 +23,10 @@ export interface ConfigBackup {
   SerialNo: string;
   /** Wall clock of the device. */
   Time: string;
-  /** False in a file without a password: an import keeps the secrets of the device. */
+  /**
+   * False in a file without a password: the mask of the contract stands for each secret, an import keeps those of the
+   * device, and one that the device does not have is empty afterwards.
+   */
   HasSecrets: boolean;
   Tables: Record<string, unknown>;
   /** Tables that travel only encrypted. */

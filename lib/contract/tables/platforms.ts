@@ -22,7 +22,11 @@ export interface PushServer {
   WithPicture: boolean;
   /** Events that the server did not accept are kept and sent again. */
   Resend: boolean;
-  /** Seconds between two signs of life, 0 none. */
+  /**
+   * Seconds between two signs of life, 0 none. @assumed pages-3 /cfg/server names the setting and nothing that a page would
+   * see of it: no sign of life counts among the results or changes the state, and the emulator, which opens no outgoing
+   * connection (12.7), sends none
+   */
   HeartBeat: number;
 }
 

@@ -12,16 +12,34 @@ interface FileContentProps {
   keepsNetwork: boolean;
   /** Where the device is now, such as 192.168.1.108:80. */
   own: string | undefined;
+  /** Software version of this device. */
+  version: string;
+  /** Tables whose passwords neither the file nor this device has. */
+  lacking: readonly string[];
 }
 
 const isNetwork = (name: string) => NETWORK_TABLES.some((each) => each === name);
 
 /** What the import would do: where the file comes from, which pages it changes, where the device is afterwards. */
-export function FileContent({ content, keepsNetwork, own }: FileContentProps) {
+export function FileContent({ content, keepsNetwork, own, version, lacking }: FileContentProps) {
   const t = useTranslations('cfg.cfg');
   const line = useTranslations('version.line');
   const title = useTranslations('menu.page');
-  const { pages, others } = pagesOf(content?.tables.filter((name) => !keepsNetwork || !isNetwork(name)) ?? []);
+  const isApplied = (name: string) => !keepsNetwork || !isNetwork(name);
+  const applied = pagesOf(content?.tables.filter(isApplied) ?? []);
+  const empty = pagesOf(lacking.filter(isApplied));
+  const listOf = ({ pages, others }: typeof applied) => (
+    <ul>
+      {pages.map((page) => (
+        <li key={page}>{title(page)}</li>
+      ))}
+      {others.map((name) => (
+        <li key={name}>
+          <bdi dir="ltr">{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <div className={classes.content}>
       <p>{t('questionText')}</p>
@@ -34,19 +52,25 @@ export function FileContent({ content, keepsNetwork, own }: FileContentProps) {
             <Fact name={t('madeAt')} value={content.time} />
           </dl>
           <details>
-            <summary>{t('tables', { count: pages.length + others.length })}</summary>
-            <ul>
-              {pages.map((page) => (
-                <li key={page}>{title(page)}</li>
-              ))}
-              {others.map((name) => (
-                <li key={name}>
-                  <bdi dir="ltr">{name}</bdi>
-                </li>
-              ))}
-            </ul>
+            <summary>{t('tables', { count: applied.pages.length + applied.others.length })}</summary>
+            {listOf(applied)}
           </details>
           {!content.hasSecrets && <p>{t('noSecrets')}</p>}
+          {empty.pages.length + empty.others.length > 0 && (
+            <Notice tone="warn">
+              {t('enterAgain')}
+              {listOf(empty)}
+            </Notice>
+          )}
+          {content.version !== version && (
+            <Notice tone="warn">
+              {t.rich('otherVersion', {
+                file: content.version,
+                own: version,
+                bdi: (text) => <bdi dir="ltr">{text}</bdi>,
+              })}
+            </Notice>
+          )}
         </>
       ) : (
         <p>{t('unread')}</p>

@@ -31,13 +31,14 @@ type Step = (typeof STEPS)[number];
 // What shows a file and sends it is loaded with the first one.
 const sender = () => import('@/lib/config-file/import-config');
 const viewer = () => import('./file-content');
+const secrets = () => import('@/lib/config-file/missing-secrets');
 
 /** Applies a backup, after a question that shows what is in it. */
 export function ImportCard() {
   const t = useTranslations('cfg.cfg');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
-  const { deviceType } = useCapabilities();
+  const { deviceType, softVersion } = useCapabilities();
   // Without them the question is less exact, and nothing else is lost.
   const { data: own } = useTables(['Network', 'Web']);
   const backup = useBackupFile();
@@ -70,9 +71,11 @@ export function ImportCard() {
       if (reading.kind === 'damaged') return setProblem('SignatureError');
       if (content && content.model !== deviceType) return setProblem('ConfigModelMismatch');
       const { FileContent } = await viewer();
+      const isOpen = content && !content.hasSecrets;
+      const lacking = isOpen ? await (await secrets()).tablesWithoutSecret({ rpc, sealed }, content.values) : [];
       const isConfirmed = await ask({
         title: t('question'),
-        text: <FileContent content={content} keepsNetwork={keepsNetwork} own={own && addressOf(own)} />,
+        text: <FileContent {...{ content, keepsNetwork, lacking }} own={own && addressOf(own)} version={softVersion} />,
         confirm: t('importButton'),
         cancel: common('cancel'),
         isDangerous: true,

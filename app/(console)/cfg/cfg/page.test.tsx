@@ -251,6 +251,45 @@ it('exports without a question and without secrets below baseline 2', async () =
   expect(JSON.parse(made.sent[0] ?? '')).toMatchObject({ method: IMPORT, params: { Except: ['Network'] } });
 });
 
+it('names before the import the pages whose passwords nobody has, and another version', async () => {
+  const made = await open('minimal');
+  const setPasswords = (vpn: string, mail: string, push: string) =>
+    made.device.update(({ secureTables: { VPN, Email, PictureHttpUpload } }) => {
+      VPN.Password = vpn;
+      Email.Password = mail;
+      Object.assign(PictureHttpUpload.UploadServerList[0] ?? {}, { Password: push });
+    });
+  setPasswords('vpn-key-1', 'mail-key-1', 'push-key-1');
+  const core = { state: () => made.device.state(), capabilities: () => made.device.capabilities(), wallNow: () => 0 };
+  const file = configFile({ ...backupOf(core as never, true), Version: '0.9.1' }, undefined);
+  setPasswords('', 'own-key-1', '');
+  choose(new Uint8Array(file));
+  // The file is read once its reader is loaded, which nothing shows.
+  await waitFor(() => {
+    if (!screen.queryByRole('dialog')) press('Import configuration');
+    screen.getByRole('dialog');
+  }, LOADING);
+  const question = await dialog();
+  question.getByText(/^The file comes from software version/);
+  const lacking = () =>
+    within(screen.getByText(/^Some passwords are neither in the file/))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(lacking()).toEqual(['Third-party platform']);
+  expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The tables of the network are replaced as well.
+  fireEvent.click(screen.getByRole('checkbox'));
+  press('Import configuration');
+  await dialog();
+  expect(lacking()).toEqual(['VPN', 'Third-party platform']);
+  await confirm();
+  await waitFor(() => expect(awaitRestart).toHaveBeenCalled(), LOADING);
+  expect(made.device.state().secureTables.Email.Password).toBe('own-key-1');
+  expect(made.device.state().secureTables.VPN.Password).toBe('');
+});
+
 /** Compares a backup with the device, or with an earlier one. */
 async function compare(backups: readonly Buffer[], password = PASSWORD) {
   if (backups.length > 1) fireEvent.click(screen.getByRole('radio', { name: 'Another backup' }));
