@@ -67,6 +67,10 @@ function Firewall({ tabs }: TabProps) {
   );
 }
 
+/**
+ * When accounts are locked. The page lists no locked accounts and unlocks none: a lock ends by its time. @assumed contract 10
+ * names no call that tells which accounts are locked or that unlocks one, although pages-3 expects a list
+ */
 function AccountLock({ tabs }: TabProps) {
   const t = useTranslations('safe.fireWall');
   const needing = useNeeded();
