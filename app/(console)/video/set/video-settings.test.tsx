@@ -90,7 +90,7 @@ async function open(tab = 'rate', firstSeen = 'Resolution, main stream', { hasSn
         client={new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })}
       >
         <main>
-          <VideoSettings channel={0} title={title || undefined} head={null} />
+          <VideoSettings channel={0} entry={title === '' ? undefined : { title, query: 'number=0&' }} head={null} />
         </main>
       </QueryClientProvider>
     </TestProvider>,
@@ -120,7 +120,7 @@ describe('VideoSettings', () => {
     await open('rate', 'Resolution, main stream', { title: 'Channel 1' });
     expect(openTab.get()).toBe('Channel 1');
     fireEvent.click(screen.getByRole('tab', { name: 'Audio' }));
-    expect(replace).toHaveBeenLastCalledWith('/video/set?channel=1&tab=audio', { scroll: false });
+    expect(replace).toHaveBeenLastCalledWith('/video/set?number=0&tab=audio', { scroll: false });
     expect(openTab.get()).toBe('Channel 1');
   });
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
-import { PageTabs } from '@/components/form/page-tabs';
+import { PageTabs, type PageTabsProps } from '@/components/form/page-tabs';
 import { SettingsPage } from '@/components/form/settings-page';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
@@ -23,14 +23,14 @@ const OverlayPlaces = lazyPart(() => import('./overlay-places').then((module) =>
 interface VideoSettingsProps {
   /** From 0. */
   channel: number;
-  /** Title of the channel; undefined where there is one only. */
-  title?: string | undefined;
+  /** The channel for its tabs; undefined where there is one only. */
+  entry?: PageTabsProps['entry'];
   /** Above the tabs: the choice of a channel. */
   head: ReactNode;
 }
 
 /** The form of one channel: three tabs over one set of fields, with the picture beside it. */
-export function VideoSettings({ channel, title, head }: VideoSettingsProps) {
+export function VideoSettings({ channel, entry, head }: VideoSettingsProps) {
   const t = useTranslations('video.set');
   const label = useLabel();
   const [shown, setShown] = useState<StreamName>('sub');
@@ -51,7 +51,7 @@ export function VideoSettings({ channel, title, head }: VideoSettingsProps) {
     ...(has?.title || has?.widget ? [{ key: 'overlay', title: t('tab.overlay') }] : []),
   ];
   return (
-    <PageTabs tabs={tabs} isShared entry={title === undefined ? title : { title, query: channelQuery(channel) }}>
+    <PageTabs tabs={tabs} isShared entry={entry}>
       {(open, strip, show) => (
         <SettingsPage
           form={form}
@@ -91,9 +91,6 @@ export function VideoSettings({ channel, title, head }: VideoSettingsProps) {
     </PageTabs>
   );
 }
-
-/** The channel in the URL. */
-export const channelQuery = (channel: number): string => `channel=${channel + 1}&`;
 
 /** The time in the format of the device. */
 const DeviceTime = () => useDeviceClock() ?? '–';
