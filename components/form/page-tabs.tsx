@@ -19,8 +19,7 @@ export interface PageTab {
   note?: string;
 }
 
-/** Tabs and what they are about. */
-export interface PageTabsProps {
+interface PageTabsProps {
   tabs: readonly PageTab[];
   /** Content of the open tab; mounted when shown and unmounted when another tab opens. `show` opens another. */
   children(key: string, strip: ReactNode, show: (key: string) => void): ReactNode;

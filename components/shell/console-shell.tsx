@@ -38,7 +38,7 @@ import { takeWantedSetting, wantedSetting } from './wanted-setting';
 
 /** Modules that several pages need, too large for the first one. The journal among them hears the first call on. */
 const companions = () => import(/* webpackChunkName: "acts" */ './companions');
-companions().catch(() => undefined);
+companions().catch(Boolean);
 
 const loaders = {
   ask: () => import('@/components/feedback/ask-dialog'),

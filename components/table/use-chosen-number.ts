@@ -10,8 +10,8 @@ export function useChosenNumber(count: number): [chosen: number, choose: (next: 
   const router = useRouter();
   const pathname = usePathname();
   const mayLeave = useMayLeave();
-  const asked = Number(useSearchParams().get('number'));
-  const known = Number.isInteger(asked) && asked >= 0 && asked < count ? asked : 0;
+  const asked = Math.trunc(Number(useSearchParams().get('number')));
+  const known = asked >= 0 && asked < count ? asked : 0;
   const [chosen, setChosen] = useState(known);
   // A link of the open page, as that of a pending change, leads to another entry.
   useEffect(() => setChosen(known), [known]);

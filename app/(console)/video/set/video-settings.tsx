@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
-import { PageTabs, type PageTabsProps } from '@/components/form/page-tabs';
+import { PageTabs } from '@/components/form/page-tabs';
 import { SettingsPage } from '@/components/form/settings-page';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
@@ -23,14 +23,12 @@ const OverlayPlaces = lazyPart(() => import('./overlay-places').then((module) =>
 interface VideoSettingsProps {
   /** From 0. */
   channel: number;
-  /** The channel for its tabs; undefined where there is one only. */
-  entry?: PageTabsProps['entry'];
-  /** Above the tabs: the choice of a channel. */
+  /** Above the tabs: the choice of a channel, where there are several. */
   head: ReactNode;
 }
 
 /** The form of one channel: three tabs over one set of fields, with the picture beside it. */
-export function VideoSettings({ channel, entry, head }: VideoSettingsProps) {
+export function VideoSettings({ channel, head }: VideoSettingsProps) {
   const t = useTranslations('video.set');
   const label = useLabel();
   const [shown, setShown] = useState<StreamName>('sub');
@@ -50,6 +48,7 @@ export function VideoSettings({ channel, entry, head }: VideoSettingsProps) {
     { key: 'audio', title: t('tab.audio') },
     ...(has?.title || has?.widget ? [{ key: 'overlay', title: t('tab.overlay') }] : []),
   ];
+  const entry = head ? { title: t('channelNumber', { number: channel + 1 }), query: `number=${channel}&` } : undefined;
   return (
     <PageTabs tabs={tabs} isShared entry={entry}>
       {(open, strip, show) => (
