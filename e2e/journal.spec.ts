@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { test } from './fixtures/gatehouse';
 import { clickPage, openPage } from './fixtures/open-page';
 
@@ -43,7 +44,7 @@ test('a saved setting stands in words in the journal, and undoing it there bring
   await device.freezeClock();
   await gate.enter('/automaintain');
   await openJournal(page);
-  await expect(journal(page)).toContainText('Nothing has been saved yet.');
+  await expect(journal(page)).toContainText('Nothing has been changed yet.');
   await page.keyboard.press('Escape');
   const { DeletePictureDays } = await device.getTable<Days>('AutoMaintain');
   await saveDays(page, 'After 7 days');
@@ -87,5 +88,73 @@ test('signing out empties the journal', async ({ gate, page }) => {
   await gate.signIn();
   await openPage(page, '/automaintain');
   await openJournal(page);
-  await expect(journal(page)).toContainText('Nothing has been saved yet.');
+  await expect(journal(page)).toContainText('Nothing has been changed yet.');
+});
+
+/** The acts of a page, the newest first. */
+const acts = (page: Page, title: string) =>
+  journal(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+test('a door that was opened and an import stand in the journal, the import in one line, and neither can be undone', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await gate.enter('/door');
+  await device.freezeClock();
+  await page.getByRole('button', { name: 'Open door' }).click();
+  await device.waitForRequest({ method: 'accessControl.openDoor' });
+  await openJournal(page);
+  await expect(acts(page, 'Door parameters')).toContainText('Open door · Door 1');
+  await expect(acts(page, 'Door parameters')).toContainText('Done');
+  await page.keyboard.press('Escape');
+
+  await clickPage(page, '/personManage');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import people' });
+  const rows = Array.from({ length: 23 }, (_, index) => `${9000 + index},Imported ${index}`);
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: 'persons.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['UserID,UserName', ...rows].join('\r\n')),
+  });
+  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Import 23 people' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Import finished' })).toBeFocused();
+  await device.expectRequest({ method: 'AccessUser.insertMulti' }, { count: 3 });
+  expect(await device.getAccess('users')).toHaveLength(323);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await openJournal(page);
+  await expect(acts(page, 'People')).toHaveCount(1);
+  await expect(acts(page, 'People')).toContainText('23 added');
+  await expect(journal(page).getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await acts(page, 'Door parameters').getByRole('link', { name: 'Open page' }).click();
+  await expect(page).toHaveURL('/door');
+});
+
+test('an act that the device refused is not in the journal, and one that it did not answer is there as unknown', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await page.clock.install();
+  await gate.enter('/door');
+  const open = page.getByRole('button', { name: 'Open door' });
+  const match = { method: 'accessControl.openDoor' };
+  await device.setFault({ match, action: { type: 'error', code: ReplyError.Unknown }, times: 1 });
+  await open.click();
+  await expect(page.getByText('The device rejected this. Nothing was changed.')).toBeVisible();
+  await openJournal(page);
+  await expect(journal(page)).toContainText('Nothing has been changed yet.');
+  await page.keyboard.press('Escape');
+
+  await device.setFault({ match, action: { type: 'drop', when: 'after' }, times: 1 });
+  await open.click();
+  await device.expectRequest(match, { count: 2 });
+  await page.clock.fastForward(30_500);
+  await openJournal(page);
+  await expect(acts(page, 'Door parameters')).toHaveCount(1);
+  await expect(acts(page, 'Door parameters')).toContainText('It is not known whether it did this.');
 });

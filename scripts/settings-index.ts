@@ -24,9 +24,9 @@ const PAGES = 'app/(console)';
 
 type Path = readonly (string | number)[];
 /** A group while it is gathered: '' is a name without a place. */
-type Gathered = Omit<SettingsGroup, 'fields' | 'others'> & {
+type Gathered = Omit<SettingsGroup, 'fields' | 'others' | 'under'> & {
+  under: string;
   fields: Record<string, string | string[]>;
-  words?: Record<string, string>;
 };
 /** What the script needs of a binding of lib/forms/bind.ts. */
 interface Bound {
@@ -93,8 +93,7 @@ const UNBOUND: readonly Gathered[] = [
   {
     page: '/user',
     under: 'user.field',
-    fields: { period: '~PwdUpdatePeriod' },
-    words: { period: wordsOf('/user').get('period') ?? '' },
+    fields: { period: inWords('~PwdUpdatePeriod', wordsOf('/user').get('period'), '/user') },
   },
 ];
 
@@ -146,6 +145,13 @@ const ACTS: Readonly<Record<string, readonly string[]>> = {
 const textAt = (key: string) =>
   key.split('.').reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], messages);
 
+/** A place with the words of its values; those of the page's own messages without its name. */
+function inWords(place: string, words: string | undefined, page: string): string {
+  if (!words || place.startsWith('!')) return place;
+  const own = page.replace(/^\//, '').replaceAll('/', '.');
+  return `${place}|${words.replaceAll(new RegExp(`(^|[ +=])${own}\\.`, 'g'), '$1.')}`;
+}
+
 /** One value of each kind that a device stores. */
 const SAMPLES = [true, 1_000, 'text'];
 
@@ -178,13 +184,12 @@ function groupsOf(page: string, id: string, { fields }: Bound): Gathered[] {
   const own = `${MESSAGES[page] ?? page.slice(1).replaceAll('/', '.')}.field`;
   const groups = new Map<string, Gathered>();
   const words = wordsOf(page);
-  const add = (of: string | undefined, name: string, place: string, word: string | undefined) => {
+  const add = (of: string | undefined, name: string, place: string) => {
     const [, under = '', key = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? [];
     const id = `${of} ${under}`;
     const group = groups.get(id) ?? { page, ...(of !== undefined && { of }), under, fields: {} };
     const before = group.fields[key];
     group.fields[key] = before === undefined || before === '' ? place : [before, place].flat();
-    if (word) group.words = { ...group.words, [key]: word };
     groups.set(id, group);
   };
   // A switch beside a secret stands in the same place and must not show it.
@@ -197,7 +202,9 @@ function groupsOf(page: string, id: string, { fields }: Bound): Gathered[] {
     if (typeof textAt(name) !== 'string') throw new Error(`${id}: ${key} has no name ${name}`);
     const of = stream && `video.set.${stream}Stream`;
     const word = wordOf(`${page} ${inner ?? key}`, words.get(inner ?? key), field);
-    for (const path of field.owns) add(of, name, placeOf(path, secrets.includes(String(path)), field.read), word);
+    for (const path of field.owns) {
+      add(of, name, inWords(placeOf(path, secrets.includes(String(path)), field.read), word, page));
+    }
   }
   return [...groups.values()];
 }
@@ -223,11 +230,14 @@ function wordOf(id: string, words: string | undefined, { owns, read }: Bound['fi
 }
 
 /** The alarms of a door share their fields. */
-const ALARM_WORDS = Object.fromEntries([...wordsOf('/alarm/alarmcfg')].filter(([, words]) => words !== ''));
+const ALARM_WORDS = wordsOf('/alarm/alarmcfg');
 const alarmGroups = (): Gathered[] =>
   Object.entries(ALARM_FIELDS).map(([name, { path }]) => {
     const inside = (fields: Bound['fields'], ...before: string[]) =>
-      Object.entries(fields).map(([key, { owns }]) => [key, placeOf([...path, ...before, ...(owns[0] ?? [])], false)]);
+      Object.entries(fields).map(([key, { owns }]) => [
+        key,
+        inWords(placeOf([...path, ...before, ...(owns[0] ?? [])], false), ALARM_WORDS.get(key), '/alarm/alarmcfg'),
+      ]);
     return {
       page: '/alarm/alarmcfg',
       of: `alarm.alarmlog.type.${alarmType(name as AlarmName)}`,
@@ -236,7 +246,6 @@ const alarmGroups = (): Gathered[] =>
         ...inside(ALARM_ROW.fields).filter(([key]) => key === 'enabled' || name === 'MaliciousAccessControl'),
         ...inside(HANDLER.fields, 'EventHandler'),
       ]),
-      words: ALARM_WORDS,
     };
   });
 
@@ -269,7 +278,11 @@ async function settings(): Promise<Gathered[]> {
   const pages = MENU_GROUPS.flatMap(({ routes }) => routes.filter(({ built }) => built).map(({ path }) => path));
   return pages.flatMap((page) => {
     const own = bound.filter((group) => group.page === page);
-    return [...joined([...own, ...otherFields(page, own)]), ...actsOf(page)];
+    const groups = joined([...own, ...otherFields(page, own)]);
+    const acts = actsOf(page);
+    if (acts === undefined) return groups;
+    const last = groups.pop() ?? { page, under: '', fields: {} };
+    return [...groups, { ...last, acts }];
   });
 }
 
@@ -278,32 +291,29 @@ function joined(groups: readonly Gathered[]): Gathered[] {
   const byName = new Map<string, Gathered>();
   for (const group of groups) {
     const id = `${group.of} ${group.under}`;
-    const before = byName.get(id);
-    const words = { ...group.words, ...before?.words };
-    byName.set(id, { ...group, fields: { ...group.fields, ...before?.fields }, words });
+    byName.set(id, { ...group, fields: { ...group.fields, ...byName.get(id)?.fields } });
   }
   return [...byName.values()];
 }
 
 /** What a page can do, by the names of its buttons. */
-function actsOf(page: string): Gathered[] {
-  return (ACTS[page] ?? []).map((name) => {
+function actsOf(page: string): string | undefined {
+  const names = ACTS[page];
+  for (const name of names ?? [])
     if (typeof textAt(name) !== 'string') throw new Error(`${page} has no action ${name}`);
-    const [, under = '', key = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? [];
-    return { page, isAct: true, under, fields: { [key]: '' } };
-  });
+  return names?.join(' ');
 }
 
 /** As the file has it. */
-function compact({ fields, words = {}, ...group }: Gathered): SettingsGroup {
+function compact({ fields, under, ...group }: Gathered): SettingsGroup {
   const entries = Object.entries(fields);
   const placed = entries.filter(([, place]) => place !== '');
   const others = entries.flatMap(([key, place]) => (place === '' ? [key] : []));
   return {
     ...group,
+    ...(under !== '' && under !== `${group.page.slice(1).replaceAll('/', '.')}.field` && { under }),
     ...(placed.length > 0 && { fields: Object.fromEntries(placed) }),
     ...(others.length > 0 && { others: others.join(' ') }),
-    ...(Object.keys(words).length > 0 && { words }),
   };
 }
 

@@ -38,8 +38,7 @@ export function useDifferenceWords(tables: AnyTables): (difference: Difference) 
   };
 
   /** Undefined for a value that is too long or too deep. */
-  const valueText = (value: unknown, { setting, isInSeconds }: Difference): string | undefined => {
-    const words = setting?.words;
+  const valueText = (value: unknown, { words, isInSeconds }: Difference): string | undefined => {
     const inWords = (each: unknown) => (words ? valueInWords(words, each, tables, language) : undefined);
     if (typeof value === 'boolean') return inWords(value) ?? common(value ? 'on' : 'off');
     if (typeof value === 'number') {

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useMayLeave } from '@/components/shell/leave-guard';
 import { unsaved } from '@/lib/forms/unsaved';
 import { useStore } from '@/lib/use-store';
-import { openTab } from './open-tab';
+import { useOpenTab } from './open-tab';
 import classes from './page-tabs.module.css';
 import '@mantine/core/styles/Tabs.layer.css';
 
@@ -48,11 +48,7 @@ export function PageTabs({ tabs, children, isShared = false, entry }: PageTabsPr
     if (known !== undefined) setOpen(known);
   }, [known]);
 
-  const title = isShared ? entry?.title : tabs.length > 1 ? tabs.find((each) => each.key === open)?.title : undefined;
-  useEffect(() => {
-    openTab.set(title);
-    return () => openTab.set(undefined);
-  }, [title]);
+  useOpenTab(isShared ? entry?.title : tabs.length > 1 ? tabs.find((each) => each.key === open)?.title : undefined);
 
   const change = async (key: string | null) => {
     if (key === null || key === open || !(isShared || (await mayLeave()))) return;

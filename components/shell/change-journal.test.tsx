@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
 import { AUTHORITIES } from '@/lib/contract/authorities';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { TableName } from '@/lib/contract/configs';
-import { journal } from '@/lib/forms/change-journal';
+import { type Act, journal, noteEntry } from '@/lib/forms/change-journal';
 import { readTables, saveTables } from '@/lib/forms/save-tables';
 import { rpc, sealed } from '@/lib/session/device';
 import { SETTINGS } from '@/lib/settings-index/settings';
@@ -64,7 +64,7 @@ const question = async () => within(await screen.findByRole('dialog', { name: 'U
 
 it('says that nothing was saved yet, and leads to the administrator records where they may be read', async () => {
   const { page } = await show();
-  expect(screen.getByText('Nothing has been saved yet.')).toBeTruthy();
+  expect(screen.getByText('Nothing has been changed yet.')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Administrator records' });
   expect(link.getAttribute('href')).toBe('/log/manageLog');
   page.unmount();
@@ -183,6 +183,35 @@ it('shows the setting on the open page, which keeps its tab', async () => {
   expect(shown?.places).toContainEqual(expect.objectContaining({ table: 'NTP', path: ['NTP', 'Address'] }));
   expect(onClose).toHaveBeenCalledOnce();
   wantedSetting.set(undefined);
+});
+
+it('tells acts beside the tables in words, with a link to their page and no undo', async () => {
+  await show();
+  const part = { verb: 'added', count: 1, names: ['Anna'], door: undefined } as const;
+  const people = { label: 'menu.page.personManage', ...part };
+  const tell = (page: string, parts: Act['parts'], isUnknown = false) =>
+    act(async () => noteEntry({ time: '2026-11-20 12:00:00', page, parts, isUnknown, run: undefined }));
+  await tell('/personManage', [people]);
+  expect(entry().getByRole('heading').textContent).toBe('People');
+  expect(
+    entry()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['People · Anna1 added']);
+  expect(entry().getByRole('link', { name: 'Open page' }).getAttribute('href')).toBe('/personManage');
+  expect(entry().queryByRole('button', { name: 'Undo' })).toBeNull();
+  await tell('/personManage', [{ ...people, count: 1200, names: ['Anna', 'Ben', 'Cem'] }]);
+  expect(entry().getByRole('listitem').textContent).toBe('People · Anna, Ben, Cem …1,200 added');
+  await tell('/door', [{ label: 'door.open', verb: 'done', count: undefined, names: [], door: 1 }]);
+  expect(entry().getByRole('listitem').textContent).toBe('Open door · Door 2Done');
+  await tell('/personManage', [{ ...people, verb: 'deleted', names: [] }], true);
+  expect(entry().getByRole('listitem').textContent).toBe('People1 deleted');
+  expect(entry().getByText('The device did not answer. It is not known whether it did this.')).toBeTruthy();
+  expect(await barriers(document.body)).toEqual([]);
+  visitor.authorities = [];
+  cleanup();
+  await show();
+  expect(entry().queryByRole('link', { name: 'Open page' })).toBeNull();
 });
 
 it('stays open until it can say how an undo ended', async () => {

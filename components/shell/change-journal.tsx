@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useMessages, useTranslations } from 'next-intl';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
+import { bdi } from '@/components/feedback/bdi';
 import { ChangeList, type ShownChange } from '@/components/feedback/change-list';
 import foot from '@/components/feedback/dialog-foot.module.css';
 import { useDifferenceWords } from '@/components/feedback/difference-words';
@@ -16,7 +17,9 @@ import { useNotSaved } from '@/components/form/use-not-saved';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { type AnyTables, differences } from '@/lib/config-file/differences';
 import { hindranceOf, undoWrite } from '@/lib/config-file/undo-write';
-import { heldTables, JOURNAL_MAX, journal, type Write } from '@/lib/forms/change-journal';
+import { type Act, type ActPart, heldTables, JOURNAL_MAX, journal, type Write } from '@/lib/forms/change-journal';
+import { isWrite } from '@/lib/forms/is-write';
+import { textOf } from '@/lib/i18n/text-of';
 import { titleKey } from '@/lib/routes/route';
 import { isOpen } from '@/lib/routes/verdict';
 import { rpc, sealed } from '@/lib/session/device';
@@ -50,13 +53,14 @@ interface Failure {
   isLost: boolean;
 }
 
-/** What this console wrote since sign-in, in words and the newest first, and what of it can still be undone. */
+/** What this console changed since sign-in, in words and the newest first, and what of it can still be undone. */
 export function ChangeJournal({ settings, onClose }: ChangeJournalProps) {
   const t = useTranslations('journal');
   const form = useTranslations('form');
   const common = useTranslations('common');
   const page = useTranslations('menu.page');
-  const writes = useStore(journal);
+  const entries = useStore(journal);
+  const writes = entries.filter(isWrite);
   const visitor = useVisitor();
   const [failures, setFailures] = useState<ReadonlyMap<Write, Failure | undefined>>(new Map());
   const act = useAct();
@@ -95,22 +99,26 @@ export function ChangeJournal({ settings, onClose }: ChangeJournalProps) {
   return (
     <DialogFrame title={t('title')} size={640} onClose={() => close()}>
       <p className={classes.note}>{t('note', { count: JOURNAL_MAX })}</p>
-      {writes.length === 0 ? (
+      {entries.length === 0 ? (
         <p>{t('empty')}</p>
       ) : (
         <ul className={classes.list}>
-          {writes.map((write, place) => (
-            <Entry
-              key={writes.length - place}
-              write={write}
-              settings={settings}
-              hindrance={failures.get(write)?.isLost ? 'page' : hindranceOf(write, writes)}
-              failure={failures.get(write)?.text}
-              isBusy={act.isBusy}
-              onOpen={close}
-              onUndo={(changed) => void undo(write, changed)}
-            />
-          ))}
+          {entries.map((entry, place) =>
+            isWrite(entry) ? (
+              <Entry
+                key={entries.length - place}
+                write={entry}
+                settings={settings}
+                hindrance={failures.get(entry)?.isLost ? 'page' : hindranceOf(entry, writes)}
+                failure={failures.get(entry)?.text}
+                isBusy={act.isBusy}
+                onOpen={close}
+                onUndo={(changed) => void undo(entry, changed)}
+              />
+            ) : (
+              <ActEntry key={entries.length - place} act={entry} isBusy={act.isBusy} onOpen={close} />
+            ),
+          )}
         </ul>
       )}
       <div className={foot.foot}>
@@ -210,6 +218,70 @@ function Entry({ write, settings, hindrance, failure, isBusy, onOpen, onUndo }: 
         {hindrance === undefined && (
           <Button size="xs" variant="default" disabled={isBusy} onClick={() => onUndo(changed)}>
             {form('undo')}
+          </Button>
+        )}
+      </div>
+    </ChangeGroup>
+  );
+}
+
+interface ActEntryProps {
+  act: Act;
+  isBusy: boolean;
+  /** The page is opened, unless this prevents it. */
+  onOpen(event: MouseEvent): void;
+}
+
+/** What was done beside writing tables: it is told, and its page can be opened. */
+function ActEntry({ act, isBusy, onOpen }: ActEntryProps) {
+  const { page: path, parts, time, isUnknown } = act;
+  const t = useTranslations('journal');
+  const door = useTranslations('door');
+  const pending = useTranslations('pending');
+  const page = useTranslations('menu.page');
+  const messages = useMessages();
+  const format = useFormatter();
+  const { timeFormat } = useCapabilities();
+  const visitor = useVisitor();
+  const isHere = usePathname() === path;
+  const log = useTranslations('log.manageLog');
+  const wordOf = ({ verb, count = 1 }: ActPart) => (verb === 'done' ? log('done') : t(verb, { count }));
+  const namesOf = (part: ActPart) =>
+    part.door === undefined ? part.names : [door('doorNumber', { number: part.door + 1 })];
+  const changed: ShownChange[] = parts.map((part) => {
+    const names = namesOf(part);
+    const rest = part.count !== undefined && part.count > names.length;
+    return {
+      label: (
+        <>
+          {textOf(messages, part.label) ?? part.label}
+          {names.length > 0 && <> · {bdi(format.list(names, { type: 'unit' }) + (rest ? ' …' : ''))}</>}
+        </>
+      ),
+      word: wordOf(part),
+    };
+  });
+
+  return (
+    <ChangeGroup
+      isListed
+      title={page(titleKey(path) as never)}
+      note={time && <bdi dir="ltr">{showDeviceTime(time, timeFormat)}</bdi>}
+      changed={changed}
+      problem={isUnknown ? t('unknown') : undefined}
+    >
+      <div className={classes.acts}>
+        {isOpen(path, visitor) && !isHere && (
+          <Button
+            component={Link}
+            href={path}
+            prefetch={false}
+            size="xs"
+            variant="subtle"
+            data-disabled={isBusy || undefined}
+            onClick={onOpen}
+          >
+            {pending('openPage')}
           </Button>
         )}
       </div>

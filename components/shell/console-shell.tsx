@@ -36,6 +36,10 @@ import { useSearchKey } from './use-search-key';
 import { useTrial } from './use-trial';
 import { takeWantedSetting, wantedSetting } from './wanted-setting';
 
+/** Modules that several pages need, too large for the first one. The journal among them hears the first call on. */
+const companions = () => import(/* webpackChunkName: "acts" */ './companions');
+companions().catch(Boolean);
+
 const loaders = {
   ask: () => import('@/components/feedback/ask-dialog'),
   sessionOver: () => import('./session-over'),
@@ -43,6 +47,7 @@ const loaders = {
   pageSearch: () => import('./page-search'),
   showSetting: () => import('./show-setting'),
   toasts: () => import('@/components/feedback/toast-host'),
+  later: () => companions().then((module) => module.loadLater()),
 };
 const AskDialog = lazyPart(() => loaders.ask().then((module) => module.default));
 const SessionOver = lazyPart(() => loaders.sessionOver().then((module) => module.default));
@@ -61,9 +66,6 @@ const TrialBand = lazyPart(
   () => import(/* webpackChunkName: "trial" */ './trial-band').then((module) => module.TrialBand),
   'nothing',
 );
-
-/** Modules that several pages need at once, too large for the first one: ciphers and the QR code generator. */
-const companions = { ciphers: () => import('@/lib/crypto/envelope'), codes: () => import('uqr') };
 
 /** Dialogs and the player load after the page, but before the device may be unreachable: they must open without it. */
 const PRELOAD_AFTER_MS = 1_500;
@@ -129,7 +131,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
     () =>
       browserClock.after(PRELOAD_AFTER_MS, () => {
         // A chunk that fails to load now is requested again when it is needed.
-        Promise.all([...Object.values({ ...loaders, ...companions }), loadPicture].map((load) => load?.())).then(
+        Promise.all([...Object.values(loaders), loadPicture].map((load) => load?.())).then(
           () => setHasDialogs(true),
           () => undefined,
         );

@@ -48,11 +48,11 @@ describe('NumberedList', () => {
 
   it('names the chosen entry for the list of pending changes', () => {
     const { unmount } = open(33, mostlyFree);
-    expect(openTab.get()).toBe('No. 33 · Night shift');
+    expect(openTab.get()).toBe('33 · Night shift');
     unmount();
     expect(openTab.get()).toBeUndefined();
     open(5, mostlyFree);
-    expect(openTab.get()).toBe('No. 5');
+    expect(openTab.get()).toBe('5');
   });
 
   it('keeps free numbers out of the way until they are wanted', () => {

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { openTab } from '@/components/form/open-tab';
+import { useOpenTab } from '@/components/form/open-tab';
 import classes from './numbered-list.module.css';
 
 /** One entry. */
@@ -19,6 +19,7 @@ export interface NumberedEntry {
 
 interface NumberedListProps {
   label: string;
+  /** In the order of their numbers, from 0. */
   entries: readonly NumberedEntry[];
   chosen: number;
   onChoose(number: number): void;
@@ -31,7 +32,6 @@ const textOf = ({ number, name, isFree }: NumberedEntry) => (isFree ? String(num
 /** Numbered entries of the device, one of which is edited in the form beside; on phones a select above it. */
 export function NumberedList({ label, entries, chosen, onChoose, add }: NumberedListProps) {
   const t = useTranslations('table');
-  const compared = useTranslations('cfg.compare');
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const wanted = search.trim().toLowerCase();
@@ -43,13 +43,8 @@ export function NumberedList({ label, entries, chosen, onChoose, add }: Numbered
     entries
       .filter(({ isFree = false }) => isFree === ofFree)
       .map((each) => ({ value: String(each.number), label: textOf(each) }));
-  // The entry is named among pending changes.
-  const name = entries.find(({ number }) => number === chosen)?.name;
-  const title = [compared('row', { number: chosen }), name].filter(Boolean).join(' · ');
-  useEffect(() => {
-    openTab.set(title);
-    return () => openTab.set(undefined);
-  }, [title]);
+  const open = entries[chosen];
+  useOpenTab(open && textOf(open));
   // Entries load after the page.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });

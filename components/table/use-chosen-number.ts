@@ -9,8 +9,8 @@ export function useChosenNumber(count: number): [chosen: number, choose: (next: 
   const router = useRouter();
   const pathname = usePathname();
   const mayLeave = useMayLeave();
-  const asked = Number(useSearchParams().get('number'));
-  const chosen = Number.isInteger(asked) && asked >= 0 && asked < count ? asked : 0;
+  const asked = Math.trunc(Number(useSearchParams().get('number')));
+  const chosen = asked >= 0 && asked < count ? asked : 0;
   return [
     chosen,
     async (next) => {

@@ -24,6 +24,8 @@ export interface Difference {
   /** A secret that the device does not tell: it may be the same. */
   isUnknown: boolean;
   isInSeconds: boolean;
+  /** How its page writes the values; see value-words.ts. */
+  words: string | undefined;
 }
 
 /** Tables whose change can cut off the console: their pages try it first and take it back. */
@@ -127,6 +129,7 @@ export function differences(own: AnyTables, file: AnyTables, settings: readonly 
       isSecret: isSecret || before?.isSecret === true,
       isUnknown: isMasked(was) && before?.isUnknown !== false,
       isInSeconds: owner?.place.isInSeconds ?? false,
+      words: owner?.place.words,
       order: owner ? settings.indexOf(owner.setting) : settings.length,
     });
   }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { testDevice } from '@/emulator/test-device';
 import type { TableName } from '@/lib/contract/configs';
 import { journal, type Write } from '@/lib/forms/change-journal';
+import { isWrite } from '@/lib/forms/is-write';
 import { readTables, saveTables } from '@/lib/forms/save-tables';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { hindranceOf, undoWrite } from './undo-write';
@@ -21,7 +22,10 @@ function signedIn() {
 }
 
 const latest = (at = 0): Write => journal.get()[at] as Write;
-const hindrances = () => journal.get().map((write) => hindranceOf(write, journal.get()));
+const hindrances = () => {
+  const writes = journal.get().filter(isWrite);
+  return writes.map((write) => hindranceOf(write, writes));
+};
 
 describe('undoing a write', () => {
   it('writes the former values, keeps what others changed beside them, and is noted itself', async () => {

@@ -27,8 +27,39 @@ export interface Write {
   isUnknown: boolean;
 }
 
-/** Writes of this sign-in, the newest first. In memory only. */
-export const journal = createStore<readonly Write[]>([]);
+/** What one or more calls of one sort did; see act-kinds.ts. */
+export interface ActPart {
+  /** Key of the text that names what it was done to, or what was done. */
+  label: string;
+  verb: 'added' | 'changed' | 'deleted' | 'done';
+  /** How many; undefined for an act that is done once. */
+  count: number | undefined;
+  /** Names or numbers of some of them. */
+  names: readonly string[];
+  /** From 0, for an act at a door. */
+  door: number | undefined;
+}
+
+/** What this console did beside writing tables. It cannot be undone here. */
+export interface Act {
+  time: string | undefined;
+  /** Its page. */
+  page: string;
+  parts: readonly ActPart[];
+  /** Its answer was lost. */
+  isUnknown: boolean;
+  /** The long write that it belongs to. */
+  run: object | undefined;
+}
+
+/** A line of the journal. */
+export type Entry = Write | Act;
+
+/** What was changed in this sign-in, the newest first. In memory only. */
+export const journal = createStore<readonly Entry[]>([]);
+
+/** Adds a line. */
+export const noteEntry = (entry: Entry): void => journal.set([entry, ...journal.get()].slice(0, JOURNAL_MAX));
 
 /** Every table as the device answered it last: what a save changes is read just before. */
 let held: Tables = {};
@@ -63,15 +94,14 @@ export function noteSave(tables: Tables, channel: number | undefined, before: Ta
       const table = name as TableName;
       const was = before[table];
       if (outcome.kind === 'refused' || failed.includes(table) || sameValue(was, tables[table])) continue;
-      const write = {
+      noteEntry({
         time: deviceTime(),
         table,
         channel,
         before: was,
         ...withoutSecrets(tables[table], was, isSecureTable(table)),
         isUnknown: outcome.kind === 'unknown',
-      };
-      journal.set([write, ...journal.get()].slice(0, JOURNAL_MAX));
+      });
     }
   } catch {
     // Unnoted.

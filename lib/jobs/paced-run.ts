@@ -1,6 +1,7 @@
 import type { Clock } from '@/lib/clock';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, TransportError } from '@/lib/rpc/rpc-error';
+import { runUnderWay } from './run-under-way';
 
 /** Why a run waits for the person. */
 export type Halt =
@@ -68,10 +69,12 @@ export abstract class PacedRun implements RunControls {
 
   /** Resolves when nothing more will be sent; never rejects. */
   async start(): Promise<void> {
+    runUnderWay.current = this;
     while (this.isLeft() && this.wish !== 'cancel') {
       if (this.wish === 'pause') await this.halt({ kind: 'paused' });
       else await this.tryStep();
     }
+    if (runUnderWay.current === this) runUnderWay.current = undefined;
     this.setPhase({ kind: 'ended', isCancelled: this.isLeft() });
   }
 

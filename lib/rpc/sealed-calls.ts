@@ -37,9 +37,21 @@ export class SealedCalls {
   async batch(calls: readonly BatchCall[]): Promise<Outcome[]> {
     const envelope = await this.envelope({});
     const requests = calls.map((each) => this.rpc.request(each.method, each.params, each.object));
-    const answer = await this.rpc.call('System.multiSec', envelope.seal(requests));
-    const replies = this.open('System.multiSec', envelope, answer.content) as RpcReply[];
-    return calls.map((each, index) => this.rpc.outcome(each.method, replies[index]));
+    const { events } = this.rpc;
+    let replies: RpcReply[] = [];
+    for (const request of requests) events.emit('asked', request);
+    try {
+      const answer = await this.rpc.call('System.multiSec', envelope.seal(requests));
+      replies = this.open('System.multiSec', envelope, answer.content) as RpcReply[];
+      return calls.map((each, index) => this.rpc.outcome(each.method, replies[index]));
+    } finally {
+      // Who follows the calls of the console cannot read the sealed ones.
+      requests.forEach((request, index) => {
+        const reply = replies[index];
+        if (reply) events.emit('answered', { request, reply });
+        events.emit('ended', request);
+      });
+    }
   }
 
   /** The encrypted form for an endpoint without a session, such as password recovery. */

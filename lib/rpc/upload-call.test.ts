@@ -37,12 +37,14 @@ function started(signal?: AbortSignal) {
   );
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const rpc = new RpcClient(() => Promise.reject(new Error('not sent as a call')), fakeClock());
+  const heard: string[] = [];
+  for (const name of ['asked', 'answered', 'ended'] as const) rpc.events.on(name, () => heard.push(name));
   const call = { method: 'SecurityImExport.importData' as const, params: {}, file: new Blob(['x']) };
   const onProgress = vi.fn();
   const ended = uploadCall(rpc, call, { onProgress, ...(signal && { signal }) }).catch((error: unknown) => error);
   const [request] = requests;
   if (!request) throw new Error('nothing was sent');
-  return { request, ended, onProgress };
+  return { request, ended, onProgress, heard };
 }
 
 it('ends when nothing moves for 60 s', async () => {
@@ -77,4 +79,16 @@ it('names a broken connection and an abort', async () => {
   abort.abort();
   expect(await stopped.ended).toMatchObject({ kind: 'cancelled' });
   expect(stopped.request.abort).toHaveBeenCalled();
+});
+
+it('is heard by who follows the calls, with its answer or without one', async () => {
+  const { request, ended, heard } = started();
+  Object.assign(request, { responseText: '{"id":1,"result":true}' });
+  request.onload();
+  expect(await ended).toBe(true);
+  expect(heard).toEqual(['asked', 'answered', 'ended']);
+  const lost = started();
+  lost.request.onerror();
+  await lost.ended;
+  expect(lost.heard).toEqual(['asked', 'ended']);
 });

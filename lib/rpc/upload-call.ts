@@ -21,20 +21,27 @@ export async function uploadCall(
   { object, signal, onProgress }: UploadOptions,
 ): Promise<unknown> {
   const request = rpc.request(method, params, object);
+  // Who follows the calls hears of this one, too.
+  rpc.events.emit('asked', request);
   const form = new FormData();
   form.append('verify', JSON.stringify(request));
   form.append('file', file);
   const send = onProgress ? postWatched(form, onProgress, signal) : post(form, signal);
-  const { status, text } = await send.catch((error: unknown) => {
-    throw new TransportError(method, signal?.aborted ? 'cancelled' : error === LATE ? 'timeout' : 'network');
-  });
-  if (status < 200 || status > 299) throw new TransportError(method, 'http', status);
-  const reply = readJson(text);
-  if (reply?.id !== request.id) throw new TransportError(method, 'malformed');
-  // The session may have been replaced while the file was sent.
-  const outcome = rpc.outcome(method, reply, request.session);
-  if (!outcome.ok) throw outcome.error;
-  return outcome.value;
+  try {
+    const { status, text } = await send.catch((error: unknown) => {
+      throw new TransportError(method, signal?.aborted ? 'cancelled' : error === LATE ? 'timeout' : 'network');
+    });
+    if (status < 200 || status > 299) throw new TransportError(method, 'http', status);
+    const reply = readJson(text);
+    if (reply?.id !== request.id) throw new TransportError(method, 'malformed');
+    rpc.events.emit('answered', { request, reply });
+    // The session may have been replaced while the file was sent.
+    const outcome = rpc.outcome(method, reply, request.session);
+    if (!outcome.ok) throw outcome.error;
+    return outcome.value;
+  } finally {
+    rpc.events.emit('ended', request);
+  }
 }
 
 interface Answer {

@@ -2,22 +2,20 @@ import type { TableName } from '@/lib/contract/configs';
 import { type Path, ROW, type Tables, valueAt } from '@/lib/forms/table-path';
 import index from './settings.generated.json' with { type: 'json' };
 
-/** Settings, or actions, of one page that have their names in one group of messages. */
+/** Settings of one page that have their names in one group of messages, or what the page can do. */
 export interface SettingsGroup {
   /** Path of the page. */
   page: string;
-  /** The names are those of buttons. */
-  isAct?: boolean;
-  /** Key of the name of what they belong to, such as a stream. */
+  /** Keys of the names of its buttons, in one text. */
+  acts?: string;
+  /** Key of the name of what the settings belong to, such as a stream. */
   of?: string;
-  /** The group of messages that names them. */
-  under: string;
+  /** The group of messages that names them; without it `field` of the messages of the page. */
+  under?: string;
   /** By the key of each name: its place, or places, in the device's tables. */
   fields?: Record<string, string | string[]>;
-  /** Keys of names without a place, in one text: fields of rows, and buttons. */
+  /** Keys of names without a place, in one text: fields of rows. */
   others?: string;
-  /** By the key of a name: how the page writes its values; see value-words.ts. */
-  words?: Record<string, string>;
 }
 
 /** Where a setting stands in the device's tables. */
@@ -30,6 +28,8 @@ export interface Place {
   isInSeconds: boolean;
   /** The page shows the value as it is: no choice with words of its own, no part of a text. */
   isPlain: boolean;
+  /** How the page writes the value; see value-words.ts. Undefined where it shows it as it is, or has no words for it. */
+  words: string | undefined;
 }
 
 /** One field or button of a page. Names are keys of messages. */
@@ -40,8 +40,6 @@ export interface Setting {
   of: string | undefined;
   isAct: boolean;
   places: readonly Place[];
-  /** How the page writes its values; see value-words.ts. Undefined where it shows them as they are. */
-  words: string | undefined;
 }
 
 /** Longer texts are not shown in a list. */
@@ -49,10 +47,11 @@ const SHOWN_MAX = 80;
 
 /**
  * `Web.Port`; `!Email.Password` for a secret, `~NTP.TimeZone` for a value that the page shows in another form, `[]` for
- * ROW, and ' s' behind milliseconds. scripts/settings-index.ts
+ * ROW, ' s' behind milliseconds, and '|' before words, where '.' begins with the messages of the page.
+ * scripts/settings-index.ts
  */
-function placeOf(text: string): Place {
-  const [, mark, steps = '', seconds] = /^([!~]?)(.*?)( s)?$/.exec(text) ?? [];
+function placeOf(text: string, messages: string): Place {
+  const [, mark, steps = '', seconds, words] = /^([!~]?)([^|]*?)( s)?(?:\|(.+))?$/.exec(text) ?? [];
   const path = steps
     .replaceAll('[]', '.[]')
     .split('.')
@@ -63,26 +62,30 @@ function placeOf(text: string): Place {
     isSecret: mark === '!',
     isInSeconds: seconds !== undefined,
     isPlain: mark === '',
+    words: words?.replace(/(^|[ +=])\./g, `$1${messages}.`),
   };
 }
 
+const keysIn = (text = '') => text.split(' ').filter(Boolean);
+
 /** Every field and action of the console, in the order of the menu. */
 export const SETTINGS: readonly Setting[] = (index as unknown as SettingsGroup[]).flatMap(
-  ({ page, of, under, isAct, fields = {}, others = '', words = {} }) =>
-    [
-      ...Object.entries(fields),
-      ...others
-        .split(' ')
-        .filter(Boolean)
-        .map((key) => [key, ''] as const),
-    ].map(([key, places]) => ({
+  ({ page, acts, of, fields = {}, others, ...rest }) => {
+    const messages = page.slice(1).replaceAll('/', '.');
+    const under = rest.under ?? `${messages}.field`;
+    const setting = (name: string, isAct: boolean, places: string[]): Setting => ({
       page,
-      name: `${under}.${key}`,
+      name,
       of,
-      isAct: isAct ?? false,
-      places: [places].flat().filter(Boolean).map(placeOf),
-      words: words[key ?? ''],
-    })),
+      isAct,
+      places: places.map((text) => placeOf(text, messages)),
+    });
+    return [
+      ...Object.entries(fields).map(([key, places]) => setting(`${under}.${key}`, false, [places].flat())),
+      ...keysIn(others).map((key) => setting(`${under}.${key}`, false, [])),
+      ...keysIn(acts).map((name) => setting(name, true, [])),
+    ];
+  },
 );
 
 /**

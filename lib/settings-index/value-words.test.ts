@@ -19,8 +19,9 @@ const TABLES = { AccessControl: [{ Name: 'Entrance' }, { Name: '' }], AccessTime
 /** The value as the page of a setting writes it. */
 function shown(name: string, value: unknown, tables: Record<string, unknown> = TABLES) {
   const setting = SETTINGS.find((each) => each.name === name);
-  if (setting?.words === undefined) throw new Error(`${name} has no words`);
-  return valueInWords(setting.words, value, tables, english);
+  const words = setting?.places[0]?.words;
+  if (words === undefined) throw new Error(`${name} has no words`);
+  return valueInWords(words, value, tables, english);
 }
 
 describe('the value of a setting in words', () => {
@@ -63,7 +64,7 @@ describe('the value of a setting in words', () => {
   it.each(LANGUAGES.map(({ tag }) => tag))('has every text in %s', (tag) => {
     const file = fileURLToPath(new URL(`../../messages/${tag}.json`, import.meta.url));
     const own: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const keys = SETTINGS.flatMap(({ words = '' }) => words.split(' '))
+    const keys = SETTINGS.flatMap(({ places }) => places.flatMap(({ words = '' }) => words.split(' ')))
       .map((word) => word.replace(/^[^=]*=|^\d*\+|#\w+$/g, ''))
       .filter((key) => key.includes('.') && !key.startsWith('@') && !key.endsWith('.*'));
     expect(keys.length).toBeGreaterThan(50);

@@ -48,7 +48,6 @@ export default function HolidayGroupPage() {
   );
   const names = nameList(users);
   const holidays = form.ready?.field('holidays');
-  const isStored = (groups[number]?.GroupName ?? '') !== '';
 
   const remove = ({ loaded }: ConfigForm<GroupFields>) =>
     removal({
@@ -86,7 +85,7 @@ export default function HolidayGroupPage() {
                   variant="subtle-danger"
                   size="xs"
                   leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-                  disabled={!isStored || form.readOnly || form.busy !== undefined}
+                  disabled={!groups[number]?.GroupName || form.readOnly || form.busy !== undefined}
                   onClick={() => void remove(form)}
                 >
                   {t('remove')}

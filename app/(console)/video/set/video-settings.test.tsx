@@ -81,7 +81,11 @@ function pretendDevice(hasSnapshots: boolean) {
   return { written };
 }
 
-async function open(tab = 'rate', firstSeen = 'Resolution, main stream', { hasSnapshots = true, title = '' } = {}) {
+async function open(
+  tab = 'rate',
+  firstSeen = 'Resolution, main stream',
+  { hasSnapshots = true, hasMore = false } = {},
+) {
   search.tab = tab;
   const device = pretendDevice(hasSnapshots);
   render(
@@ -90,7 +94,7 @@ async function open(tab = 'rate', firstSeen = 'Resolution, main stream', { hasSn
         client={new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })}
       >
         <main>
-          <VideoSettings channel={0} title={title || undefined} head={null} />
+          <VideoSettings channel={0} head={hasMore && <p>choice</p>} />
         </main>
       </QueryClientProvider>
     </TestProvider>,
@@ -117,10 +121,10 @@ beforeEach(() => {
 
 describe('VideoSettings', () => {
   it('names its channel for the list of pending changes, and keeps it in the address of each tab', async () => {
-    await open('rate', 'Resolution, main stream', { title: 'Channel 1' });
+    await open('rate', 'Resolution, main stream', { hasMore: true });
     expect(openTab.get()).toBe('Channel 1');
     fireEvent.click(screen.getByRole('tab', { name: 'Audio' }));
-    expect(replace).toHaveBeenLastCalledWith('/video/set?channel=1&tab=audio', { scroll: false });
+    expect(replace).toHaveBeenLastCalledWith('/video/set?number=0&tab=audio', { scroll: false });
     expect(openTab.get()).toBe('Channel 1');
   });
 

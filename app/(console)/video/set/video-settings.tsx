@@ -23,14 +23,12 @@ const OverlayPlaces = lazyPart(() => import('./overlay-places').then((module) =>
 interface VideoSettingsProps {
   /** From 0. */
   channel: number;
-  /** Title of the channel; undefined where there is one only. */
-  title?: string | undefined;
-  /** Above the tabs: the choice of a channel. */
+  /** Above the tabs: the choice of a channel, where there are several. */
   head: ReactNode;
 }
 
 /** The form of one channel: three tabs over one set of fields, with the picture beside it. */
-export function VideoSettings({ channel, title, head }: VideoSettingsProps) {
+export function VideoSettings({ channel, head }: VideoSettingsProps) {
   const t = useTranslations('video.set');
   const label = useLabel();
   const [shown, setShown] = useState<StreamName>('sub');
@@ -50,8 +48,9 @@ export function VideoSettings({ channel, title, head }: VideoSettingsProps) {
     { key: 'audio', title: t('tab.audio') },
     ...(has?.title || has?.widget ? [{ key: 'overlay', title: t('tab.overlay') }] : []),
   ];
+  const entry = head ? { title: t('channelNumber', { number: channel + 1 }), query: `number=${channel}&` } : undefined;
   return (
-    <PageTabs tabs={tabs} isShared entry={title === undefined ? title : { title, query: channelQuery(channel) }}>
+    <PageTabs tabs={tabs} isShared entry={entry}>
       {(open, strip, show) => (
         <SettingsPage
           form={form}
@@ -91,9 +90,6 @@ export function VideoSettings({ channel, title, head }: VideoSettingsProps) {
     </PageTabs>
   );
 }
-
-/** The channel in the URL. */
-export const channelQuery = (channel: number): string => `channel=${channel + 1}&`;
 
 /** The time in the format of the device. */
 const DeviceTime = () => useDeviceClock() ?? '–';

@@ -1,0 +1,150 @@
+import type { ContactType, RecordTableName } from '@/lib/contract/records';
+import type { RpcMethod } from '@/lib/contract/rpc';
+import type { ActPart } from './change-journal';
+
+/** An act that the journal tells: its page, what it is done to, and what is done. */
+export interface ActKind extends Pick<ActPart, 'label' | 'verb'> {
+  page: string;
+  /**
+   * The member of the parameters that lists what it is done to, or else the only list of them; without it, it is done
+   * once.
+   */
+  list?: string;
+  /** Members that name what it is done to; the first that is there counts. Nothing else of a call is kept. */
+  names?: readonly string[];
+}
+
+const kind = (page: string, label: string, verb: ActPart['verb'], rest: Partial<ActKind> = {}): ActKind => ({
+  page,
+  label,
+  verb,
+  ...rest,
+});
+
+const PEOPLE = '/personManage';
+
+/** The calls of a list of the person service. */
+const listed = (area: string, label: string, list: string, removed: string) => ({
+  [`${area}.insertMulti`]: kind(PEOPLE, label, 'added', { list, names: ['UserName', 'UserID'] }),
+  [`${area}.updateMulti`]: kind(PEOPLE, label, 'changed', { list, names: ['UserName', 'UserID'] }),
+  // The number of a card is for nobody who reads along.
+  [`${area}.removeMulti`]: kind(PEOPLE, label, 'deleted', {
+    list: removed,
+    names: removed === 'UserIDList' ? ['UserID'] : [],
+  }),
+});
+
+/** Who belongs to which group. */
+const group = (verb: ActPart['verb']) =>
+  kind('/attendance/checkGroup', 'personManage.field.group', verb, { list: 'AttendanceInfoList', names: ['UserID'] });
+const account = (verb: ActPart['verb']) => kind('/user', 'user.many', verb, { names: ['name', 'Name'] });
+const onvif = (verb: ActPart['verb']) => kind('/onvifUser', 'menu.page.onvifUser', verb, { names: ['name', 'Name'] });
+const done = (page: string, label: string) => kind(page, label, 'done');
+const certificate = (page: string, verb: ActPart['verb']) => kind(page, 'menu.page.safe_cert', verb);
+/** One entry of a page, by the title of the page. */
+const ofPage = (page: string, verb: ActPart['verb'], ...names: string[]) =>
+  kind(page, `menu.page.${page.slice(1).replaceAll('/', '_')}`, verb, { names });
+
+/** By method. A new page is told as soon as its calls stand here. */
+export const ACT_KINDS: Partial<Record<RpcMethod, ActKind>> = {
+  'AccessUser.removeAll': done(PEOPLE, 'personManage.removeAll'),
+  ...listed('AccessUser', 'menu.page.personManage', 'UserList', 'UserIDList'),
+  ...listed('AccessCard', 'personImport.cardsStored', 'CardList', 'CardNoList'),
+  ...listed('AccessFace', 'personManage.field.faces', 'FaceList', 'UserIDList'),
+  ...listed('AccessFingerprint', 'personManage.field.fingers', 'FingerprintList', 'UserIDList'),
+  'AccessAttendance.insertMulti': group('changed'),
+  'AccessAttendance.updateMulti': group('changed'),
+  'AccessAttendance.removeMulti': group('deleted'),
+  'Attendance.addCheckGroup': ofPage('/attendance/checkGroup', 'added', 'groupName'),
+  'Attendance.modifyCheckGroup': ofPage('/attendance/checkGroup', 'changed', 'groupName'),
+  'Attendance.deleteCheckGroup': ofPage('/attendance/checkGroup', 'deleted'),
+  'Attendance.addWorkOrder': ofPage('/attendance/workOrder', 'added', 'workOrderName'),
+  'Attendance.modifyWorkOrder': ofPage('/attendance/workOrder', 'changed', 'workOrderName'),
+  'Attendance.deleteWorkOrder': ofPage('/attendance/workOrder', 'deleted'),
+  'LiftControl.setFloorInfo': ofPage('/liftControl', 'changed'),
+  'accessControl.openDoor': done('/door', 'door.open'),
+  'accessControl.closeDoor': done('/door', 'door.close'),
+  'accessControlManager.setABLockRoute': ofPage('/door/abLock', 'changed'),
+  'accessControlManager.setRepeatEnterRoute': ofPage('/door/repeatEnter', 'changed', 'Name'),
+  'accessControlManager.removeRepeatEnterRoute': ofPage('/door/repeatEnter', 'deleted'),
+  'accessControlManager.clearRepeatEnter': done('/door/repeatEnter', 'door.repeatEnter.clearAll'),
+  'accessControlManager.addDevice': ofPage('/door/subController', 'added'),
+  'accessControlManager.modifyDevice': ofPage('/door/subController', 'changed'),
+  'accessControlManager.removeDevice': ofPage('/door/subController', 'deleted'),
+  'userManager.addUser': account('added'),
+  'Security.addUser': account('added'),
+  'userManager.modifyUser': account('changed'),
+  'userManager.deleteUser': account('deleted'),
+  'userManager.modifyPassword': done('/user', 'user.changePassword'),
+  'Security.modifyPasswordPlain': done('/user', 'user.changePassword'),
+  'PasswdFind.setContact': done('/user', 'user.changeContact'),
+  'userManager.onvifaddUser': onvif('added'),
+  'DockUser.addUser': onvif('added'),
+  'userManager.onvifmodifyUser': onvif('changed'),
+  'userManager.onvifmodifyPassword': onvif('changed'),
+  'DockUser.modifyPassword': onvif('changed'),
+  'userManager.onvifdeleteUser': onvif('deleted'),
+  'NASUserManager.addUser': kind('/network/nas', 'network.nas.tab.users', 'added', { names: ['Name'] }),
+  'NASUserManager.modifyUser': kind('/network/nas', 'network.nas.tab.users', 'changed', { names: ['Name'] }),
+  'NASUserManager.deleteUser': kind('/network/nas', 'network.nas.tab.users', 'deleted', { names: ['name'] }),
+  'CertManager.importSvrCert': certificate('/safe/cert', 'added'),
+  'CertManager.removeSvrCert': certificate('/safe/cert', 'deleted'),
+  'Wire802_1X.importCACert': certificate('/network/802_1x', 'added'),
+  'Wire802_1X.importClientCert': certificate('/network/802_1x', 'added'),
+  'Wire802_1X.importClientKey': certificate('/network/802_1x', 'added'),
+  'global.setCurrentTime': done('/network/dateSet', 'shell.deviceTime'),
+  'magicBox.reboot': done('/automaintain', 'shell.restart'),
+  'magicBox.resetSystem': done('/cfg/default', 'cfg.default.all'),
+  'magicBox.resetSystemEx': done('/cfg/default', 'cfg.default.all'),
+  'configManager.restoreExcept': done('/cfg/default', 'cfg.default.some'),
+  'SecurityImExport.importData': done('/cfg/cfg', 'cfg.cfg.importButton'),
+  'upgrader.start': done('/update', 'update.start'),
+  'CloudUpgrader.execute': done('/update', 'update.start'),
+  'log.clear': done('/log/syslog', 'table.log.clear'),
+};
+
+/** Pages of the kinds of contacts. */
+const CONTACTS: Readonly<Record<ContactType, string>> = {
+  VTO: '/vto/rigisterManage',
+  VTH: '/vto/room',
+  VTS: '/vto/vts',
+};
+
+/** What a call of a record table is about: its page, and the label where it is not the title of the page. */
+const RECORDS: Readonly<Record<RecordTableName, readonly [page: string, label?: string]>> = {
+  AccessControlCard: [PEOPLE, 'personImport.cardsStored'],
+  AccessControlFingerprint: [PEOPLE, 'personManage.field.fingers'],
+  AccessControlCardRec: ['/accesslog/log'],
+  AccessControlAlarmRecord: ['/alarm/alarmlog'],
+  AccessManagerRecord: ['/log/manageLog'],
+  AccessControlCustomPassword: ['/customPassword'],
+  VideoTalkLog: ['/vto/callRecord'],
+  VideoTalkContact: ['/vto/room'],
+};
+
+const VERBS: Readonly<Partial<Record<RpcMethod, ActPart['verb']>>> = {
+  'RecordUpdater.insert': 'added',
+  'RecordUpdater.import': 'added',
+  'RecordUpdater.importFile': 'done',
+  'RecordUpdater.update': 'changed',
+  'RecordUpdater.remove': 'deleted',
+  'RecordUpdater.removeEx': 'deleted',
+  'RecordUpdater.clear': 'done',
+};
+
+/** The kind of a call of a record table; undefined for one that changes nothing. */
+export function recordKind(method: string, table: RecordTableName, type: unknown): ActKind | undefined {
+  const verb = VERBS[method as RpcMethod];
+  const found = RECORDS[table];
+  if (verb === undefined || found === undefined) return undefined;
+  const isContact = table === 'VideoTalkContact' && typeof type === 'string' && Object.hasOwn(CONTACTS, type);
+  const [page, label] = isContact ? [CONTACTS[type as ContactType]] : found;
+  if (method === 'RecordUpdater.importFile') return done(page, 'vto.room.import');
+  // The contacts of one type are deleted together.
+  if (verb === 'done' || (method === 'RecordUpdater.removeEx' && isContact)) return done(page, 'table.log.clear');
+  return {
+    ...ofPage(page, verb, 'VTLongNumber', 'UserID'),
+    ...(label !== undefined && { label }),
+    ...(method === 'RecordUpdater.import' && { list: 'records' }),
+  };
+}
