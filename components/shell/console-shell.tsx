@@ -47,7 +47,7 @@ const loaders = {
   pageSearch: () => import('./page-search'),
   showSetting: () => import('./show-setting'),
   toasts: () => import('@/components/feedback/toast-host'),
-  later: () => companions().then((module) => module.loadLater()),
+  later: () => companions().then((module) => module.default()),
 };
 const AskDialog = lazyPart(() => loaders.ask().then((module) => module.default));
 const SessionOver = lazyPart(() => loaders.sessionOver().then((module) => module.default));
