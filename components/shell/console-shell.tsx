@@ -133,7 +133,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
         // A chunk that fails to load now is requested again when it is needed.
         Promise.all([...Object.values(loaders), loadPicture].map((load) => load?.())).then(
           () => setHasDialogs(true),
-          () => undefined,
+          Boolean,
         );
       }),
     [loadPicture],
