@@ -48,14 +48,14 @@ export function PageTabs({ tabs, children, isShared = false, entry }: PageTabsPr
     if (known !== undefined) setOpen(known);
   }, [known]);
 
-  useOpenTab(isShared ? entry?.title : tabs.length > 1 ? tabs.find((each) => each.key === open)?.title : undefined);
+  useOpenTab(isShared ? entry?.title : tabs[1] && tabs.find((each) => each.key === open)?.title);
 
   const change = async (key: string | null) => {
     if (key === null || key === open || !(isShared || (await mayLeave()))) return;
     setOpen(key);
     router.replace(`${pathname}?${entry?.query ?? ''}tab=${encodeURIComponent(key)}`, { scroll: false });
   };
-  const strip = tabs.length > 1 && (
+  const strip = tabs[1] && (
     <Tabs value={open} onChange={(key) => void change(key)}>
       <Tabs.List>
         {tabs.map((tab) => (

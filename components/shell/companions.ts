@@ -1,4 +1,4 @@
 import '@/lib/forms/act-journal';
 
 /** Modules that several pages need at once, too large for the first one: ciphers and the QR code generator. */
-export const loadLater = (): Promise<unknown> => Promise.all([import('@/lib/crypto/envelope'), import('uqr')]);
+export default (): Promise<unknown> => Promise.all([import('@/lib/crypto/envelope'), import('uqr')]);

@@ -47,7 +47,7 @@ const loaders = {
   pageSearch: () => import('./page-search'),
   showSetting: () => import('./show-setting'),
   toasts: () => import('@/components/feedback/toast-host'),
-  later: () => companions().then((module) => module.loadLater()),
+  later: () => companions().then((module) => module.default()),
 };
 const AskDialog = lazyPart(() => loaders.ask().then((module) => module.default));
 const SessionOver = lazyPart(() => loaders.sessionOver().then((module) => module.default));
@@ -133,7 +133,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
         // A chunk that fails to load now is requested again when it is needed.
         Promise.all([...Object.values(loaders), loadPicture].map((load) => load?.())).then(
           () => setHasDialogs(true),
-          () => undefined,
+          Boolean,
         );
       }),
     [loadPicture],

@@ -27,7 +27,7 @@ interface NumberedListProps {
   add: { label: string; isDisabled: boolean };
 }
 
-const textOf = ({ number, name, isFree }: NumberedEntry) => (isFree ? String(number) : `${number} · ${name || '–'}`);
+const textOf = ({ number, name, isFree }: NumberedEntry) => (isFree ? `${number}` : `${number} · ${name || '–'}`);
 
 /** Numbered entries of the device, one of which is edited in the form beside; on phones a select above it. */
 export function NumberedList({ label, entries, chosen, onChoose, add }: NumberedListProps) {

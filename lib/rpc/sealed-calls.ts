@@ -38,19 +38,18 @@ export class SealedCalls {
     const envelope = await this.envelope({});
     const requests = calls.map((each) => this.rpc.request(each.method, each.params, each.object));
     const { events } = this.rpc;
-    let replies: RpcReply[] = [];
+    // Who follows the calls of the console cannot read the sealed ones.
     for (const request of requests) events.emit('asked', request);
     try {
       const answer = await this.rpc.call('System.multiSec', envelope.seal(requests));
-      replies = this.open('System.multiSec', envelope, answer.content) as RpcReply[];
-      return calls.map((each, index) => this.rpc.outcome(each.method, replies[index]));
-    } finally {
-      // Who follows the calls of the console cannot read the sealed ones.
-      requests.forEach((request, index) => {
+      const replies = this.open('System.multiSec', envelope, answer.content) as RpcReply[];
+      return requests.map((request, index) => {
         const reply = replies[index];
         if (reply) events.emit('answered', { request, reply });
-        events.emit('ended', request);
+        return this.rpc.outcome(request.method, reply);
       });
+    } finally {
+      for (const request of requests) events.emit('ended', request);
     }
   }
 

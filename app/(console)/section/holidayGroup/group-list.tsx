@@ -20,7 +20,7 @@ export function GroupList({ groups, chosen, isReadOnly, onChoose }: GroupListPro
       entries={groups.map(({ GroupName, GroupEnable, SpecialDay }, number) => {
         const count = SpecialDay.length;
         const note = { figure: String(count), words: t('holidays', { count }) };
-        return { number, name: GroupName, isFree: GroupName === '', isOff: !GroupEnable, note };
+        return { number, name: GroupName, isFree: !GroupName, isOff: !GroupEnable, note };
       })}
       add={{ label: t('addGroup'), isDisabled: isReadOnly }}
     />

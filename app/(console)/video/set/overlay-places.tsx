@@ -4,30 +4,34 @@ import { PictureFit } from '@/components/video/picture-fit';
 import { DRAWING_MAX } from '@/lib/contract/limits';
 import type { OverlayRect } from '@/lib/contract/tables/video';
 import type { FormField } from '@/lib/forms/form-field';
+import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { useDeviceClock } from '@/lib/session/use-device-clock';
 import classes from './overlay-places.module.css';
 import { KEY_STEP, movedRect, placeOf } from './overlay-rect';
+import type { StreamName } from './stream-fields';
+import type { VideoFields } from './video-fields';
 
 /** A text and its position. */
-export interface PlacedText {
+interface PlacedText {
   text: ReactNode;
   field: FormField<OverlayRect>;
 }
 
 interface OverlayPlacesProps {
-  texts: readonly PlacedText[];
-  /** Aspect ratio of the stream: the picture may have bars beside it. */
-  ratio: number;
+  form: ConfigForm<VideoFields>;
+  /** The stream of the picture, which may have bars beside it. */
+  stream: StreamName;
 }
 
 /**
  * Frames over the picture where the device writes its texts; moved by mouse, touch and arrow keys, Escape restores
  * the position.
  */
-export function OverlayPlaces({ texts, ratio }: OverlayPlacesProps) {
+export function OverlayPlaces({ form, stream }: OverlayPlacesProps) {
   const area = useRef<HTMLDivElement>(null);
   return (
-    <PictureFit ref={area} ratio={ratio}>
-      {texts.map(({ text, field }) => (
+    <PictureFit ref={area} ratio={ratioOf(form.loaded[`${stream}.resolution`])}>
+      {placedTexts(form).map(({ text, field }) => (
         <PlaceFrame
           key={field.key}
           text={text}
@@ -105,3 +109,20 @@ function PlaceFrame({ text, field, sizeOf }: PlaceFrameProps) {
     </button>
   );
 }
+
+/** The time in the format of the device. */
+const DeviceTime = () => useDeviceClock() ?? '–';
+
+/** The visible texts. */
+function placedTexts(form: ConfigForm<VideoFields>): PlacedText[] {
+  const { title, titleShown, timeShown } = form.values;
+  return [
+    ...(titleShown ? [{ text: title, field: form.field('titlePlace') }] : []),
+    ...(timeShown ? [{ text: <DeviceTime />, field: form.field('timePlace') }] : []),
+  ];
+}
+
+const ratioOf = (resolution: string): number => {
+  const [width = 16, height = 9] = resolution.split('x').map(Number);
+  return width / height;
+};

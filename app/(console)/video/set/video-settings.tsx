@@ -4,11 +4,9 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { PageTabs } from '@/components/form/page-tabs';
 import { SettingsPage } from '@/components/form/settings-page';
-import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
-import { useDeviceClock } from '@/lib/session/use-device-clock';
+import { useConfigForm } from '@/lib/forms/use-config-form';
 import { DataRate } from './data-rate';
 import { assumedLimits } from './encode-limits';
-import type { PlacedText } from './overlay-places';
 import { Snapshots } from './snapshots';
 import type { StreamKey, StreamName } from './stream-fields';
 import { useEncodeLimits } from './use-encode-limits';
@@ -64,9 +62,7 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
           showField={(key) => show(tabOf(key))}
           side={(form) => (
             <VideoSide values={form.values} channel={channel} stream={shown} onStreamChange={setShown} round={round}>
-              {open === 'overlay' && form.values.has.widget && (
-                <OverlayPlaces texts={placedTexts(form)} ratio={ratioOf(form.loaded[`${shown}.resolution`])} />
-              )}
+              {open === 'overlay' && form.values.has.widget && <OverlayPlaces form={form} stream={shown} />}
             </VideoSide>
           )}
         >
@@ -90,23 +86,6 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
     </PageTabs>
   );
 }
-
-/** The time in the format of the device. */
-const DeviceTime = () => useDeviceClock() ?? '–';
-
-/** The visible texts. */
-function placedTexts(form: ConfigForm<VideoFields>): PlacedText[] {
-  const { title, titleShown, timeShown } = form.values;
-  return [
-    ...(titleShown ? [{ text: title, field: form.field('titlePlace') }] : []),
-    ...(timeShown ? [{ text: <DeviceTime />, field: form.field('timePlace') }] : []),
-  ];
-}
-
-const ratioOf = (resolution: string): number => {
-  const [width = 16, height = 9] = resolution.split('x').map(Number);
-  return width / height;
-};
 
 /** The tab that shows a field. */
 const tabOf = (key: keyof VideoFields): string => {
