@@ -14,6 +14,8 @@ const root = fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '');
  */
 const config = {
   output: 'export',
+  // Stands in the data of every page: short, and the same for the same sources.
+  generateBuildId: () => process.env.GATEHOUSE_BUILD ?? null,
   reactStrictMode: true,
   poweredByHeader: false,
   devIndicators: false,

@@ -26,6 +26,7 @@ test('a setting is found by its name, shown with its value, and opened at its ro
 test('a setting of another page opens with that page, behind its tab, too', async ({ gate, page }) => {
   await gate.enter('/door');
   const dialog = await search(page, 'delete old pictures');
+  await expect(dialog.getByRole('region', { name: 'Settings' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/automaintain');

@@ -78,6 +78,7 @@ const built = spawnSync(process.execPath, [next, 'build', '--webpack'], {
   stdio: 'inherit',
   env: {
     ...process.env,
+    GATEHOUSE_BUILD: hash.slice(0, 8),
     NEXT_PUBLIC_TEXT_VERSION: textVersion,
     NEXT_PUBLIC_WITHOUT_H265: withoutH265 ? '1' : '',
     NEXT_TELEMETRY_DISABLED: '1',

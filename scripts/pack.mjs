@@ -172,10 +172,10 @@ export function pack(source, target, { isRelease = false, withoutH265 = false } 
       const dataPath = path.replace(/\.html$/, '.txt');
       const data = readFileSync(join(target, dataPath), 'utf8');
       const bare = withoutData(readFileSync(file, 'utf8'), data);
-      writeFileSync(join(target, dataPath), withoutUndefined(data));
+      writeFileSync(join(target, dataPath), withoutIconVersion(withoutUndefined(data)));
       const { joined, replaced } = joinStart(bare, `/${dataPath}`, target);
       if (STYLE_ATTRIBUTE.test(joined)) throw new Error(`${path} carries a style attribute, which the policy forbids`);
-      writeFileSync(file, joined);
+      writeFileSync(file, withoutIconVersion(joined));
       for (const each of replaced) unneeded.add(each);
     }
   }
@@ -199,6 +199,9 @@ export function pack(source, target, { isRelease = false, withoutH265 = false } 
  */
 export const withoutUndefined = (data) =>
   data.replace(/"\w+":"\$undefined",/g, '').replace(/,"\w+":"\$undefined"/g, '');
+
+/** Its version stands in every page and its data; the file is asked for by ETag like these. */
+const withoutIconVersion = (text) => text.replace(/\/icon\.svg\?[0-9a-f]+/g, '/icon.svg');
 
 function emptyFolders(folder) {
   if (!existsSync(folder)) return [];

@@ -1,4 +1,5 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { useEffect, useState } from 'react';
 import { useMayLeave } from '@/components/shell/leave-guard';
 
 /**
@@ -10,11 +11,17 @@ export function useChosenNumber(count: number): [chosen: number, choose: (next: 
   const pathname = usePathname();
   const mayLeave = useMayLeave();
   const asked = Math.trunc(Number(useSearchParams().get('number')));
-  const chosen = asked >= 0 && asked < count ? asked : 0;
+  const known = asked >= 0 && asked < count ? asked : 0;
+  // The address follows, after it has asked the device for the page's data.
+  const [chosen, setChosen] = useState(known);
+  // A link of the open page, as that of a pending change, leads to another entry.
+  useEffect(() => setChosen(known), [known]);
   return [
     chosen,
     async (next) => {
-      if (next !== chosen && (await mayLeave())) router.replace(`${pathname}?number=${next}`, { scroll: false });
+      if (next === chosen || !(await mayLeave())) return;
+      setChosen(next);
+      router.replace(`${pathname}?number=${next}`, { scroll: false });
     },
   ];
 }

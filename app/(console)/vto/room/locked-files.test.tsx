@@ -39,7 +39,7 @@ async function open() {
       const { method, params, object, id } = JSON.parse(String(init.body.get('verify')));
       const file = init.body.get('file') as File;
       const Data = Buffer.from(await file.arrayBuffer()).toString('base64');
-      return new Response(JSON.stringify({ ...made.call(method, { ...params, Data }, { object }), id }));
+      return new Response(JSON.stringify({ ...made.upload(method, { ...params, Data }, { object }), id }));
     }
     const file = made.device.exportedFile(String(address).replace('/RPC2_Loadfile', ''), made.session());
     return new Response(file ? new Uint8Array(file) : null, { status: file ? 200 : 404 });
