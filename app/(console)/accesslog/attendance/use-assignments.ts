@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AccessCardRec, CheckGroup, WorkOrder } from '@/lib/contract/records';
-import { readPlaces } from '@/lib/records/check-group-places';
-import { rpc } from '@/lib/session/device';
 
 const SECOND_MS = 1_000;
 
@@ -22,14 +20,8 @@ export function useAssignments(isThere: boolean): Assignments {
   const { data } = useQuery({
     queryKey: ['attendance assignments'],
     enabled: isThere,
-    queryFn: async () => {
-      const [groups, orders, places] = await Promise.all([
-        rpc.call('Attendance.getCheckGroup', {}, { needs: ['Info'] }),
-        rpc.call('Attendance.getWorkOrder', {}, { needs: ['Info'] }),
-        readPlaces(rpc),
-      ]);
-      return { groups: groups.Info ?? [], orders: orders.Info ?? [], places };
-    },
+    // Beside the report: the rows are shown without it.
+    queryFn: () => import('./read-assignments').then((module) => module.readAssignments()),
   });
   const group = ({ UserID }: AccessCardRec) => {
     const held = data?.places.get(String(UserID ?? ''));
