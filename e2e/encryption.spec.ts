@@ -1,23 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { startEmulator } from '@/emulator/control/client';
 import { expectAccessible } from './fixtures/axe';
-import { test as base } from './fixtures/gatehouse';
-
-const CONSOLE = fileURLToPath(new URL('../dist/console', import.meta.url));
-
-/** A device of its own, which also answers over TLS when it is told to. */
-const test = base.extend<{ own: Awaited<ReturnType<typeof startEmulator>> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-  own: async ({}, use) => {
-    const emulator = await startEmulator({ consoleFolder: CONSOLE, httpsPort: 0 });
-    await use(emulator);
-    await emulator.close();
-  },
-});
-
-/** The certificate of the emulated device is not installed here: this stands for the step that a person takes. */
-test.use({ ignoreHTTPSErrors: true });
+import { test } from './fixtures/own-device';
 
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel('User name', { exact: true }).fill('admin');

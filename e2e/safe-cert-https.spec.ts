@@ -2,26 +2,9 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { connect, type PeerCertificate } from 'node:tls';
-import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { certificateFiles, signedRequest } from '@/emulator/certificates.fixtures';
-import { startEmulator } from '@/emulator/control/client';
-import { test as base } from './fixtures/gatehouse';
-
-const CONSOLE = fileURLToPath(new URL('../dist/console', import.meta.url));
-
-/** A device of its own, which also answers over TLS. */
-const test = base.extend<{ own: Awaited<ReturnType<typeof startEmulator>> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
-  own: async ({}, use) => {
-    const emulator = await startEmulator({ consoleFolder: CONSOLE, httpsPort: 0 });
-    await use(emulator);
-    await emulator.close();
-  },
-});
-
-/** The browser has no reason to trust these certificates; whom they convince is asked below, by node:tls. */
-test.use({ ignoreHTTPSErrors: true });
+import { test } from './fixtures/own-device';
 
 /** One new connection: the certificate that it gets, and whether a client that trusts `ca` accepts it. */
 function served(origin: string, ca?: string): Promise<PeerCertificate & { isTrusted: boolean }> {

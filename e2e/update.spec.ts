@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import type { ControlClient } from '@/emulator/control/client';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
@@ -27,6 +28,14 @@ const confirm = (page: Page) =>
     .click();
 /** From then on the device's clock moves the upgrade. A bar at 0 % has no width. */
 const begun = (page: Page) => expect(page.getByRole('progressbar', { name: /^Upgrading/ })).toBeAttached();
+
+/** An upgrade of a device whose clock stands still. */
+async function upgradeBegun(page: Page, device: ControlClient, { deviceType }: Record<string, unknown>): Promise<void> {
+  await device.freezeClock();
+  await choose(page, firmware(String(deviceType)));
+  await confirm(page);
+  await begun(page);
+}
 
 test('an upgrade by file shows its progress, restarts the device, and the new version shows after sign-in', async ({
   gate,
@@ -142,10 +151,7 @@ test('a power loss after the last step, before the restart, does not lose the ne
 }) => {
   gate.expectProblem(/ERR_|session (expired|missing)|401/, AWAY);
   await gate.enter('/update');
-  await device.freezeClock();
-  await choose(page, firmware(String(emulator.device.capabilities().deviceType)));
-  await confirm(page);
-  await begun(page);
+  await upgradeBegun(page, device, emulator.device.capabilities());
   await device.advanceClock(2_100);
   await expect(page.getByText(words('update.succeeded'))).toBeVisible();
   await device.powerLoss();
@@ -164,10 +170,7 @@ test('other pages show the progress of the upgrade, also after a reload there, u
 }) => {
   gate.expectProblem(/ERR_|session (expired|missing)|401/, AWAY);
   await gate.enter('/update');
-  await device.freezeClock();
-  await choose(page, firmware(String(emulator.device.capabilities().deviceType)));
-  await confirm(page);
-  await begun(page);
+  await upgradeBegun(page, device, emulator.device.capabilities());
   // Leaving is allowed now: nothing asks.
   await page.getByRole('navigation').getByRole('link', { name: 'Version' }).first().click();
   await expect(page).toHaveURL('/version');

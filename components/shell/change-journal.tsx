@@ -164,7 +164,6 @@ function Entry({ write, settings, hindrance, failure, isBusy, onOpen, onUndo }: 
   const format = useFormatter();
   const wordsOf = useDifferenceWords(heldTables() as AnyTables);
   const { timeFormat } = useCapabilities();
-  const visitor = useVisitor();
   const found = useMemo(
     () => differences({ [table]: before }, { [table]: after }, settings),
     [table, before, after, settings],
@@ -197,18 +196,13 @@ function Entry({ write, settings, hindrance, failure, isBusy, onOpen, onUndo }: 
       isFailure={failure !== undefined}
     >
       <div className={classes.acts}>
-        {path !== undefined && isOpen(path, visitor) && !isHere && (
-          <Button
-            component={Link}
-            href={first ? settingAddress(path, first.name) : path}
-            prefetch={false}
-            size="xs"
-            variant="subtle"
-            data-disabled={isBusy || undefined}
-            onClick={onOpen}
-          >
-            {pending('openPage')}
-          </Button>
+        {path !== undefined && !isHere && (
+          <PageButton
+            path={path}
+            address={first ? settingAddress(path, first.name) : path}
+            isBusy={isBusy}
+            onOpen={onOpen}
+          />
         )}
         {isHere && (
           <Button size="xs" variant="subtle" disabled={isBusy} onClick={show}>
@@ -237,12 +231,10 @@ function ActEntry({ act, isBusy, onOpen }: ActEntryProps) {
   const { page: path, parts, time, isUnknown } = act;
   const t = useTranslations('journal');
   const door = useTranslations('door');
-  const pending = useTranslations('pending');
   const page = useTranslations('menu.page');
   const messages = useMessages();
   const format = useFormatter();
   const { timeFormat } = useCapabilities();
-  const visitor = useVisitor();
   const isHere = usePathname() === path;
   const log = useTranslations('log.manageLog');
   const wordOf = ({ verb, count = 1 }: ActPart) => (verb === 'done' ? log('done') : t(verb, { count }));
@@ -271,20 +263,35 @@ function ActEntry({ act, isBusy, onOpen }: ActEntryProps) {
       problem={isUnknown ? t('unknown') : undefined}
     >
       <div className={classes.acts}>
-        {isOpen(path, visitor) && !isHere && (
-          <Button
-            component={Link}
-            href={path}
-            prefetch={false}
-            size="xs"
-            variant="subtle"
-            data-disabled={isBusy || undefined}
-            onClick={onOpen}
-          >
-            {pending('openPage')}
-          </Button>
-        )}
+        {!isHere && <PageButton path={path} address={path} isBusy={isBusy} onOpen={onOpen} />}
       </div>
     </ChangeGroup>
   );
+}
+
+interface PageButtonProps {
+  path: string;
+  /** The page, or one of its settings. */
+  address: string;
+  isBusy: boolean;
+  onOpen(event: MouseEvent): void;
+}
+
+/** Leads to the page of an entry, where this account has it. */
+function PageButton({ path, address, isBusy, onOpen }: PageButtonProps) {
+  const t = useTranslations('pending');
+  const visitor = useVisitor();
+  return isOpen(path, visitor) ? (
+    <Button
+      component={Link}
+      href={address}
+      prefetch={false}
+      size="xs"
+      variant="subtle"
+      data-disabled={isBusy || undefined}
+      onClick={onOpen}
+    >
+      {t('openPage')}
+    </Button>
+  ) : null;
 }
