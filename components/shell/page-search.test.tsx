@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
@@ -120,6 +120,24 @@ describe('the search', () => {
     expect(document.activeElement).toBe(box);
     fireEvent.keyDown(box, { key: 'Enter' });
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens the first entry after Enter as soon as it is there, unless more was typed', async () => {
+    const first = await open();
+    first.type('delete old pictures');
+    first.box.focus();
+    fireEvent.keyDown(first.box, { key: 'Enter' });
+    expect(first.onClose).not.toHaveBeenCalled();
+    await waitFor(() => expect(first.onClose).toHaveBeenCalledTimes(1));
+    cleanup();
+
+    const second = await open();
+    second.type('delete old');
+    second.box.focus();
+    fireEvent.keyDown(second.box, { key: 'Enter' });
+    second.type('delete old pictures');
+    await waitFor(() => expect(lines('Settings')).toHaveLength(1));
+    expect(second.onClose).not.toHaveBeenCalled();
   });
 
   it('asks for a setting of the open page without leaving it, and leads to one of another page', async () => {

@@ -3,7 +3,7 @@ import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import type { SignedIn } from '@/lib/session/session';
@@ -26,18 +26,28 @@ export default function PageSearch({ visitor, onClose }: { visitor: SignedIn; on
   const { entries, isWhole } = useSearchEntries(visitor);
   const [typed, setTyped] = useState('');
   const body = useRef<HTMLDivElement>(null);
+  /** Enter came before the index: the first entry opens when it is there. */
+  const isEntered = useRef(false);
   const id = useId();
   // Without a word the list begins as the menu does.
   const asked = typed.trim() === '' ? entries.filter(({ kind }) => kind === 'page') : entries;
   const found = findNamed(asked, typed);
   const isListed = found.length > 0;
+  const stopsOf = () => [...(body.current?.querySelectorAll<HTMLElement>('input, a, li button') ?? [])];
+
+  useEffect(() => {
+    if (isWhole && isEntered.current) stopsOf()[1]?.click();
+    isEntered.current = false;
+  }, [isWhole]);
 
   const move = (event: KeyboardEvent) => {
-    const stops = [...(body.current?.querySelectorAll<HTMLElement>('input, a, li button') ?? [])];
+    const stops = stopsOf();
     const here = stops.indexOf(document.activeElement as HTMLElement);
     const isInBox = here === 0;
-    if (event.key === 'Enter' && isInBox) stops[1]?.click();
-    else if (event.key === 'ArrowDown') stops[here + 1]?.focus();
+    if (event.key === 'Enter' && isInBox) {
+      stops[1]?.click();
+      isEntered.current = !stops[1];
+    } else if (event.key === 'ArrowDown') stops[here + 1]?.focus();
     else if (event.key === 'ArrowUp') stops[Math.max(0, here - 1)]?.focus();
     else return;
     event.preventDefault();
@@ -55,7 +65,10 @@ export default function PageSearch({ visitor, onClose }: { visitor: SignedIn; on
           autoComplete="off"
           data-autofocus
           dir="auto"
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            isEntered.current = false;
+            setTyped(event.currentTarget.value);
+          }}
         />
         <p role="status" className={classes.count}>
           {isListed ? t('count', { count: found.length }) : isWhole ? t('none') : common('loading')}
