@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { isDeep } from './scripts/deep-runs';
+import { isDeep } from './scripts/deep-runs.ts';
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 /** Device, protocol, rules and scripts. */
