@@ -114,6 +114,25 @@ it('changes a target encrypted, with its port, and keeps what it does not know a
   expect(asked).not.toContain('configManager.setConfig');
 });
 
+it('stops when the same field was changed by somebody else, and overwrites it by the next save only', async () => {
+  const { targets, device } = await open();
+  act(/^Edit .*Office/);
+  const drawer = await dialog();
+  fill(drawer, 'Directory', 'mine');
+  device.update(({ secureTables }) => {
+    Object.assign(secureTables.NAS[1] ?? {}, { Directory: 'theirs', Port: 4450 });
+  });
+  save(drawer);
+  await drawer.findByText(/^Changed by someone else in the meantime: Directory\./);
+  expect(targets()[1]).toMatchObject({ Directory: 'theirs', Port: 4450 });
+  expect(drawer.getByLabelText<HTMLInputElement>('Directory').value).toBe('mine');
+  expect(drawer.getByLabelText<HTMLInputElement>('Port').value).toBe('4450');
+  await drawer.findByText(/theirs/);
+  save(drawer);
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(targets()[1]).toMatchObject({ Directory: 'mine', Port: 4450 });
+});
+
 it('needs server and directory of an enabled target, and a name of its own', async () => {
   const { targets } = await open();
   const before = targets();

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
+import { ActFailure } from '@/components/feedback/use-act';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { NumberField } from '@/components/form/number-field';
 import { SecretField } from '@/components/form/secret-field';
@@ -12,6 +13,7 @@ import { NAS } from '@/lib/contract/limits';
 import { NAS_PROTOCOLS } from '@/lib/contract/tables/network-services';
 import type { FormField } from '@/lib/forms/form-field';
 import { saveTables } from '@/lib/forms/save-tables';
+import { differences, merged } from '@/lib/forms/three-way';
 import { useFields } from '@/lib/forms/use-fields';
 import { rereadTables } from '@/lib/forms/use-tables';
 import { rpc, sealed } from '@/lib/session/device';
@@ -25,9 +27,14 @@ interface TargetDrawerProps {
   onSaved(): void;
 }
 
-/** One storage target. The table travels encrypted and whole, with what others changed in it meanwhile. */
+/**
+ * One storage target. The table travels encrypted and whole, with what others changed in it meanwhile; a field
+ * that both changed is shown with the stored value, and the next save overwrites it.
+ */
 export function TargetDrawer({ index, tables, onClose, onSaved }: TargetDrawerProps) {
   const t = useTranslations('network.nas');
+  const form = useTranslations('form');
+  const format = useFormatter();
   const queries = useQueryClient();
   const saving = useDrawerSave({ onSaved, onClose });
   const others = tables.NAS.filter((_, at) => at !== index).map(({ Name }) => Name);
@@ -45,8 +52,15 @@ export function TargetDrawer({ index, tables, onClose, onSaved }: TargetDrawerPr
   const save = () =>
     void saving.save(fields, TARGET.fieldOf, async () => {
       const held = await rereadTables(queries, ['NAS']);
-      const edits = Object.fromEntries(changed.map((key) => [key, values[key]])) as Partial<TargetFields>;
-      const next = TARGET.toConfigs({ ...TARGET.toFields(held, index), ...edits }, held, index);
+      const theirs = TARGET.toFields(held, index);
+      const both = differences(fields.loaded, theirs, values).filter(({ isBoth }) => isBoth);
+      fields.rebase(theirs);
+      if (both.length > 0) {
+        const names = both.map(({ key }) => t(`field.${key}`));
+        const list = format.list(names, { type: 'unit' });
+        throw new ActFailure(form('changedElsewhere', { count: both.length, fields: list }));
+      }
+      const next = TARGET.toConfigs(merged(fields.loaded, theirs, values), held, index);
       return saveTables(rpc, next, undefined, sealed);
     });
 
