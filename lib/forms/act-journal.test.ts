@@ -96,6 +96,15 @@ describe('the journal of acts', () => {
     expect(told()).toEqual([['/personManage', `${PEOPLE} deleted 1 9001`, 'unknown']]);
   });
 
+  it('names the user of the storage, by whichever call', async () => {
+    const { rpc } = signedIn();
+    await rpc.call('NASUserManager.addUser', { user: { name: 'Night shift', user: 'night' } });
+    await rpc.call('NASUserManager.modifyUser', { user: { name: 'Night shift', user: 'late' } });
+    await rpc.call('NASUserManager.deleteUser', { name: 'Night shift' });
+    const line = (verb: string) => ['/network/nas', `network.nas.tab.users ${verb} 1 Night shift`];
+    expect(told()).toEqual([line('deleted'), line('changed'), line('added')]);
+  });
+
   it('names the door that was opened', async () => {
     const { rpc } = signedIn();
     const object = await rpc.call('accessControl.factory.instance', { channel: 0 });

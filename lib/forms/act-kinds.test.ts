@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { METHOD_RIGHTS } from '@/emulator/rights/method-rights';
+import { ACT_KINDS } from './act-kinds';
+
+/** Calls that read, or that free what another call made. */
+const READS =
+  /\.(get|onvifget|list|find|query|do(Find|Seek|Get)|count|startFind|stopFind|destroy|factory|create|instance|attach|detach|keepAlive|need|has|is|check|test|seek|export|end|verify)/i;
+
+/** Calls that do something and are no act of the journal, by the reason. */
+const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
+  'their parts are told': ['system.multicall', 'System.multiSec'],
+  'a table is told as its fields': [
+    'Security.setConfig',
+    'configManager.setConfig',
+    'configManager.setChannelConfig',
+    'configManager.setTemporaryConfig',
+    'configManager.restoreTemporaryConfig',
+    'configManager.restore',
+  ],
+  'a record table is told by its own list of kinds': [
+    'RecordUpdater.insert',
+    'RecordUpdater.update',
+    'RecordUpdater.remove',
+    'RecordUpdater.removeEx',
+    'RecordUpdater.clear',
+    'RecordUpdater.import',
+    'RecordUpdater.importFile',
+  ],
+  'before or at the end of a sign-in': [
+    'Global.firstLogin',
+    'Global.secondLogin',
+    'global.login',
+    'Global.logout',
+    'PasswdFind.sendVerificationCode',
+    'PasswdFind.resetPassword',
+    'DevInit.setLocalityConfig',
+    'DevInit.account',
+    'DevInit.access',
+  ],
+  'the console does not call them': [
+    'Security.addUserPlain',
+    'magicBox.shutdown',
+    'AccessCard.removeAll',
+    'AccessFace.removeAll',
+    'AccessFingerprint.removeAll',
+  ],
+  'they prepare, try, or end another act': [
+    'SecurityImExport.prepareExportData',
+    'log.setEncryptKey',
+    'upgrader.importFile',
+    'upgrader.cancel',
+    'CloudUpgrader.cancel',
+    'RemoteUpgrader.cancel',
+    'netApp.sendTestMail',
+    'netApp.scanWLanDevices',
+    'VideoTalkManager.ping',
+    'Attendance.webStatis',
+    'accessControl.captureFingerprint',
+    'accessControl.stopCaptureFingerprint',
+    'accessControlManager.searchDevice',
+    'accessControlManager.stopSync',
+    'accessControlManager.startCardCapture',
+    'accessControlManager.stopCardCapture',
+  ],
+  'they reach the settings of other devices only': [
+    'accessControlManager.syncTime',
+    'accessControlManager.syncOfflineLog',
+  ],
+  'they connect and change nothing that is kept': [
+    'netApp.dial',
+    'LinkLayerVPNClient.connect',
+    'LinkLayerVPNClient.disconnect',
+  ],
+};
+
+/** Movements of a camera are no changes; the points that it keeps have a list on their page. */
+const isCamera = (method: string) => method.startsWith('ptz.');
+
+it('tells every call that changes the device, or has a reason not to', () => {
+  const listed = new Set(Object.values(NOT_TOLD).flat());
+  const untold = Object.keys(METHOD_RIGHTS).filter(
+    (method) => !Object.hasOwn(ACT_KINDS, method) && !listed.has(method) && !READS.test(method) && !isCamera(method),
+  );
+  expect(untold).toEqual([]);
+});
+
+it('has no reason for a call that is told, or that is no call', () => {
+  const listed = Object.values(NOT_TOLD).flat();
+  expect(listed.filter((method) => Object.hasOwn(ACT_KINDS, method) || !Object.hasOwn(METHOD_RIGHTS, method))).toEqual(
+    [],
+  );
+});
