@@ -49,6 +49,7 @@ import { applyOverrides, changeCapabilities, resetPart, SettingError } from './s
 import type { DeviceState } from './state/device-state';
 import { openStateFolder } from './state/persistence';
 import { seedState } from './state/seed';
+import { stateAtStart } from './state/state-at-start';
 import { createStore } from './state/store';
 import { formatWallTime } from './state/wall-time';
 
@@ -87,25 +88,8 @@ export function createDevice(options: DeviceOptions): Device {
       warn(`stored state belongs to profile ${nameOf(stored)}; starting ${nameOf(first)} with factory data`);
     }
     const state = withStoredTables(isOurs ? stored : seeded(first));
-    // At a start no door is open.
-    const doors = state.doors.map((door) => ({
-      ...door,
-      leaf: 'Close' as const,
-      lock: 'Locked' as const,
-      isHeld: false,
-      waiting: [],
-      firstCardUntil: 0,
-    }));
-    // At a start the camera does not move.
-    const camera = { ...state.camera, movement: null, recording: null };
-    // At a start `Https` returns to the model's own value: an https port of an earlier run is no longer there.
-    const { Https } = state.tables;
-    const isHttpsOn = Https.Enable && (options.opensHttps || seeded(first).tables.Https.Enable);
-    const tables = { ...state.tables, Https: { ...Https, Enable: isHttpsOn } };
-    // At a start no output is running.
-    const alarms = { ...state.alarms, outputsUntil: [], beepUntil: 0 };
-    const boot = { bootedAt: clock.now(), bootLanguage: tables.Language, bootIdentity: identityOf(tables) };
-    return { ...state, tables, doors, alarms, camera, ...boot };
+    const mayHaveHttps = options.opensHttps || seeded(first).tables.Https.Enable;
+    return stateAtStart(state, mayHaveHttps, clock.now());
   }
 
   function started(): DeviceState {
