@@ -27,12 +27,12 @@ import { ConnectionBanner } from './connection-banner';
 import classes from './console-shell.module.css';
 import { useLeaveGuard } from './leave-guard';
 import { usePageTitle } from './page-title';
+import { loadPageSearch, openSearch, SearchPart } from './search-part';
 import { SideMenu } from './side-menu';
 import { StatusLine } from './status-line';
 import { TopBar } from './top-bar';
 import { useIdleSignOut } from './use-idle-sign-out';
 import { useNarrowMenu } from './use-narrow-menu';
-import { useSearchKey } from './use-search-key';
 import { useTrial } from './use-trial';
 import { takeWantedSetting, wantedSetting } from './wanted-setting';
 
@@ -44,7 +44,7 @@ const loaders = {
   ask: () => import('@/components/feedback/ask-dialog'),
   sessionOver: () => import('./session-over'),
   phoneMenu: () => import('./phone-menu'),
-  pageSearch: () => import('./page-search'),
+  pageSearch: loadPageSearch,
   showSetting: () => import('./show-setting'),
   toasts: () => import('@/components/feedback/toast-host'),
   later: () => companions().then((module) => module.default()),
@@ -52,7 +52,6 @@ const loaders = {
 const AskDialog = lazyPart(() => loaders.ask().then((module) => module.default));
 const SessionOver = lazyPart(() => loaders.sessionOver().then((module) => module.default));
 const PhoneMenu = lazyPart(() => loaders.phoneMenu().then((module) => module.default));
-const PageSearch = lazyPart(() => loaders.pageSearch().then((module) => module.default));
 const ShowSetting = lazyPart(() => loaders.showSetting().then((module) => module.default), 'nothing');
 /** Its content appears only seconds after sign-in. */
 const NewVersionNotice = lazyPart(
@@ -83,7 +82,6 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   const deviceName = useDeviceName();
   const menu = useNarrowMenu();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [isSearching, setSearching] = useState(false);
   const [hasDialogs, setHasDialogs] = useState(false);
   const state = useStore(session.state);
   const { phase } = state;
@@ -93,7 +91,6 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   const isForbidden = useStore(notifications.isForbidden);
   useLeaveGuard();
   useIdleSignOut();
-  useSearchKey(() => setSearching(true));
   const onTrial = useTrial();
   const isUpgrading = useStore(upgradeWatch);
   const wanted = useStore(wantedSetting);
@@ -122,7 +119,6 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   // A new page closes the menu it was chosen from, and earlier failures are obsolete.
   useEffect(() => {
     setMenuOpen(false);
-    setSearching(false);
     takeWantedSetting();
     toast.leavePage();
   }, [pathname]);
@@ -159,7 +155,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
           {!menu.isNarrow && <span>{common('productName')}</span>}
         </Link>
         <Tooltip label={search('open')} position="right" disabled={!menu.isNarrow}>
-          <button type="button" className={classes.find} aria-label={search('open')} onClick={() => setSearching(true)}>
+          <button type="button" className={classes.find} aria-label={search('open')} onClick={openSearch}>
             <IconSearch size={16} stroke={1.75} aria-hidden />
             {!menu.isNarrow && (
               <>
@@ -180,12 +176,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
           </div>
         )}
       </div>
-      <TopBar
-        visitor={visitor}
-        groups={groups}
-        onOpenMenu={() => setMenuOpen(true)}
-        onSearch={() => setSearching(true)}
-      />
+      <TopBar visitor={visitor} groups={groups} onOpenMenu={() => setMenuOpen(true)} />
       <main className={classes.page} id="page" tabIndex={-1}>
         {onTrial ? <TrialBand trial={onTrial} /> : <ConnectionBanner onSignInAgain={() => setOverShown(true)} />}
         {isUpgrading && pathname !== '/update' && <UpgradeBand />}
@@ -195,7 +186,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
         <StatusLine />
       </div>
       {isMenuOpen && <PhoneMenu groups={groups} onClose={() => setMenuOpen(false)} />}
-      {isSearching && <PageSearch visitor={visitor} onClose={() => setSearching(false)} />}
+      <SearchPart visitor={visitor} />
       {wanted && <ShowSetting name={wanted} />}
       {hasQuestion && <AskDialog />}
       {phase === 'over' && <SessionOver isShown={isOverShown} />}

@@ -11,6 +11,7 @@ import { useDeviceName } from '@/lib/session/use-device-name';
 import { ActMenu } from './act-menu';
 import { LanguageMenu } from './language-menu';
 import { usePageTitle } from './page-title';
+import { openSearch } from './search-part';
 import classes from './top-bar.module.css';
 import { usePendingCount } from './use-pending-count';
 import { useSignOut } from './use-sign-out';
@@ -27,11 +28,10 @@ interface TopBarProps {
   visitor: SignedIn;
   groups: readonly MenuGroup[];
   onOpenMenu(): void;
-  onSearch(): void;
 }
 
 /** Path of the page, the device's language, the account, sign-out. */
-export function TopBar({ visitor, groups, onOpenMenu, onSearch }: TopBarProps) {
+export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
   const t = useTranslations('shell');
   const search = useTranslations('pageSearch');
   const menu = useTranslations('menu');
@@ -93,7 +93,7 @@ export function TopBar({ visitor, groups, onOpenMenu, onSearch }: TopBarProps) {
           {pending}
         </button>
       )}
-      <ActionIcon className={classes.find} aria-label={search('open')} onClick={onSearch}>
+      <ActionIcon className={classes.find} aria-label={search('open')} onClick={openSearch}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
       <LanguageMenu />

@@ -1,0 +1,32 @@
+import { usePathname } from 'next/navigation';
+import { useEffect } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import type { SignedIn } from '@/lib/session/session';
+import { createStore } from '@/lib/store';
+import { useStore } from '@/lib/use-store';
+
+export const loadPageSearch = () => import('./page-search');
+const PageSearch = lazyPart(() => loadPageSearch().then((module) => module.default));
+
+const isSearchOpen = createStore(false);
+export const openSearch = () => isSearchOpen.set(true);
+const closeSearch = () => isSearchOpen.set(false);
+
+/** Ctrl K or ⌘ K, unless a dialog is open. */
+function onKey(event: KeyboardEvent) {
+  if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+  event.preventDefault();
+  if (!document.querySelector('[role="dialog"], dialog[open]')) openSearch();
+}
+
+/** The search while it is open, apart from the frame, which need not be rendered again for it. */
+export function SearchPart({ visitor }: { visitor: SignedIn }) {
+  const pathname = usePathname();
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  // Closed by what it led to, and by the end of the sign-in.
+  useEffect(() => closeSearch, [pathname]);
+  return useStore(isSearchOpen) && <PageSearch visitor={visitor} onClose={closeSearch} />;
+}
