@@ -8,6 +8,7 @@ import { useDifferenceWords } from '@/components/feedback/difference-words';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
+import dialog from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { useNotSaved } from '@/components/form/use-not-saved';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
@@ -113,7 +114,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
       closeOnClickOutside={chosen.size === 0}
       onClose={onClose}
     >
-      <div className={classes.body}>
+      <div className={dialog.form}>
         {act.failure && (
           <Notice tone="bad" isNews>
             {act.failure}
@@ -133,7 +134,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
             {t('missing')} {bdi(missing.join(', '))}
           </p>
         )}
-        <div className={classes.foot}>
+        <div className={dialog.buttons}>
           <Button variant="default" onClick={onClose}>
             {common(isDevice ? 'cancel' : 'close')}
           </Button>
