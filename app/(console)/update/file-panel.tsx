@@ -30,7 +30,7 @@ interface FilePanelProps {
   lead(version: string): ReactNode;
   /** Installs the file that the device keeps. */
   start(): Promise<unknown>;
-  /** The device was asked to start, whatever came of it. */
+  /** Called after the request to start, also when the device refused it. */
   onStarted(): void;
   onBusy?(isBusy: boolean): void;
 }
