@@ -15,7 +15,7 @@ export function useTrial(): Trial | undefined {
   useEffect(() => {
     if (phase === 'open') read();
   }, [phase]);
-  // Of the shell as CapsChanged: both are one registration.
+  // A subscription of the shell, like CapsChanged, so that both share one registration.
   useDeviceEvents([TRIAL_EVENT], read, () => undefined, true);
   return useStore(trial);
 }

@@ -159,7 +159,7 @@ export function seedState(options: {
   seed: number;
   now: number;
   isBlank?: boolean;
-  /** Of a profile file; `profile` is its base then. */
+  /** Content of a profile file, which is based on `profile`. */
   custom?: CustomProfile;
 }): DeviceState {
   const { profile, seed, now, custom } = options;
