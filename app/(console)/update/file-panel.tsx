@@ -79,7 +79,7 @@ export function FilePanel({ isBlocked, missing, installed, lead, start, onStarte
     await act.run(async ({ signal, onProgress }) => {
       const call = { method: 'upgrader.importFile', params: { Name: file.name, Size: file.size }, file } as const;
       const progressed = (share: number) => {
-        // Who waits for a long upload is not idle.
+        // A long upload counts as use, so that it does not end in the idle sign-out.
         noteUse();
         onProgress(share * 100);
       };
