@@ -15,7 +15,7 @@ const dialog = (page: Page, key: string) => page.getByRole('dialog', { name: wor
 // The router's own announcer is an alert too.
 const alert = (page: Page) => page.locator('[role="alert"]:not(#__next-route-announcer__)').first();
 
-test.describe('no barrier stands in', () => {
+test.describe('axe finds no violation in', () => {
   test.setTimeout(180_000);
 
   test('the language menu, the person drawer and the questions of the list', async ({ gate, page }) => {

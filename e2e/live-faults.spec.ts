@@ -204,7 +204,7 @@ test('a size change within the stream needs no new connection', async ({ gate, d
 
 for (const splitting of cases<'byte' | 'prefix' | 'packet' | 'many'>(['byte', 'many'], ['prefix', 'packet'])) {
   test(`messages split by ${splitting} give the same stream`, async ({ gate, device, page }) => {
-    // So many messages are more work than the picture: the smallest one.
+    // The many messages cost more than the picture, so the smallest picture is used.
     await setVideo(device, splitting === 'byte' ? { Width: 320, Height: 240 } : { Width: 352, Height: 288 });
     if (splitting === 'byte') await makeSparse(device);
     await disturb(device, { type: 'media', splitting });

@@ -91,7 +91,11 @@ test('signing out names what was kept, and another sign-in begins without it', a
   await expect(indicator(page)).toHaveCount(0);
 });
 
-test('nothing that ends the sign-in takes what was kept along without a question', async ({ gate, device, page }) => {
+test('every act that ends the sign-in asks first while changes of other pages are kept', async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/network/serialPort');
   await choose(page, 'Baud rate', '19200');
   await clickPage(page, '/automaintain');

@@ -83,7 +83,7 @@ test('the device goes back by itself when nobody keeps the change; more time can
   await expect(box(page)).toHaveValue(String(former));
 });
 
-test('a change whose keeping was refused is not called kept when the device takes it back', async ({
+test('a change that the device refused to keep is not reported as kept after it was reverted', async ({
   gate,
   device,
   page,

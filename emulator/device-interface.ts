@@ -262,7 +262,7 @@ export interface DeviceOptions {
   seed: number;
   /** Number that new RSA keys are derived from, which makes them public; absent: random. */
   keySeed?: number;
-  /** Of a profile file; `profile` is its base then. */
+  /** Content of a profile file, which is based on `profile`. */
   custom?: CustomProfile;
   clock?: Clock;
   /** There is an https port in this run: a stored `Https.Enable` may stay. */

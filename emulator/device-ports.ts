@@ -35,7 +35,7 @@ export interface DevicePorts {
   rtsp?: Listener;
   /** Errors: EADDRINUSE. Afterwards the tables have the ports, and the address with `followsAddress`. */
   open(): Promise<void>;
-  /** Of its pages. */
+  /** Ports of the console itself. */
   ownPorts(): OwnPorts;
   /** Breaks every connection at once. */
   cut(): void;

@@ -15,7 +15,7 @@ export const serverOptions = (headMs: number = REQUEST.headMs) => ({
   headersTimeout: headMs,
   // The default looks every 30 s, and a head could take as long.
   connectionsCheckingInterval: Math.ceil(headMs / 10),
-  // Of a whole request: as long as the largest upload may take. What reads a body has shorter limits of its own.
+  // Limit of a whole request: the time of the largest upload. Readers of bodies have shorter limits of their own.
   requestTimeout: REQUEST.bodyMs + (REQUEST.multipartBytes / REQUEST.uploadBytesPerS) * 1_000,
   keepAliveTimeout: 5_000,
 });

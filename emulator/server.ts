@@ -68,7 +68,7 @@ export interface Emulator {
   /** `http://…` of the device port, without a slash at the end. */
   origin: string;
   port: number;
-  /** Of the control API; undefined without one. */
+  /** Origin of the control API; undefined without one. */
   controlOrigin?: string;
   controlPort?: number;
   /** `https://…` of the https port; undefined without one. */
@@ -77,7 +77,7 @@ export interface Emulator {
   rtspOrigin?: string;
   /** `ws://127.0.0.1:…` of the emulated helper; undefined while it is off. */
   helperOrigin?: string;
-  /** Of the player page; undefined when it is not built, or when no browser can open it because of the token. */
+  /** Address of the player page; undefined when it is not built, or when no browser can open it because of the token. */
   playerAddress?: string;
   /** Ends connections, timers and listeners and writes pending state. */
   close(): Promise<void>;

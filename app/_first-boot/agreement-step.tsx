@@ -20,7 +20,7 @@ import { StepPanel } from './step-panel';
 
 interface AgreementStepProps {
   place: StepPlace;
-  /** Held by the wizard: whoever comes back from a later step finds it. */
+  /** Kept by the wizard, so that Back from a later step shows it again. */
   choice: Choice | undefined;
   onChoose(choice: Choice): void;
   onBack?(): void;

@@ -89,7 +89,7 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
     if (made === 'made') return onDone(contact);
     // Another user was faster: their password is set, and the wizard has nothing left to do.
     if (made === 'taken') return onTaken();
-    // @spec §8: whatever failed, the wizard says so, keeps the step and what is typed.
+    // @spec §8: the wizard reports every failure, and keeps the step with its typed values.
     throw new ActFailure(errors('SetFailed'));
   };
   const zones = [...TIME_ZONE_OFFSET_MIN.entries()].sort(([, one], [, other]) => one - other);

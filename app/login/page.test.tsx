@@ -49,7 +49,7 @@ describe('the sign-in page', () => {
     expect(screen.queryByText(/session ended/)).toBeNull();
   });
 
-  it('asks for no password from somebody who leaves its box, only when the button is pressed', async () => {
+  it('requires a password only when the button is pressed, not on blur', async () => {
     open();
     fireEvent.focus(password());
     fireEvent.blur(password());

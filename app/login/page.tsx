@@ -68,7 +68,7 @@ export default function LoginPage() {
       if (home && current) router.replace(home);
       return undefined;
     };
-    // Whatever fails here, the form below works or reports it itself.
+    // No report here: the sign-in form below works, or shows the failure.
     go().catch(() => undefined);
     return () => {
       current = false;

@@ -29,7 +29,7 @@ export function EventThumb({ row }: { row: Pick<AccessCardRec, 'URL'> }) {
     watch.observe(box.current);
     return () => watch.disconnect();
   }, [src]);
-  // Who leaves while waiting gives the turn to the next one.
+  // A thumb that leaves the screen while it waits passes its turn to the next one.
   const wants = isSeen && !isTurn;
   useEffect(() => {
     if (!wants) return undefined;

@@ -6,9 +6,9 @@ import { useVisitor } from '@/lib/session/use-visitor';
 
 /** Addresses that an entry is compared with. */
 export interface KnownAddresses {
-  /** Of the device, IP and MAC of each card. */
+  /** IP and MAC address of each network card of the device. */
   device: readonly string[];
-  /** Of this browser as the device sees it; undefined where the device or the account does not tell. */
+  /** Address of this browser as the device sees it; undefined when it is not reported or the account may not read it. */
   browser: string | undefined;
 }
 

@@ -31,7 +31,7 @@ const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface RehearsalStepsProps {
   steps: readonly RehearsedStep[];
-  /** As many as there are proofs. */
+  /** One entry for each proof. */
   shown: readonly Shown[];
   answers: readonly Explanation[];
   onChange(steps: readonly RehearsedStep[]): void;

@@ -3,6 +3,7 @@ import { IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { copyText } from '@/lib/copy-text';
+import { describeError } from '@/lib/errors/describe-error';
 import { errorDetails } from '@/lib/errors/error-details';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { useReadAgain } from '@/lib/session/use-session-open';
@@ -25,11 +26,14 @@ interface FailurePanelProps {
 export function FailurePanel({ title, error, tries, isTrying, onRetry }: FailurePanelProps) {
   const t = useTranslations('form');
   const common = useTranslations('common');
+  const errors = useTranslations('errors');
   // Two parts of a page may fail at once.
   const titleId = useId();
-  const text = useFailureText()(error);
+  const refusal = useFailureText()(error);
   useReadAgain(error, onRetry);
-  if (text === undefined) return null;
+  if (refusal === undefined) return null;
+  // The general refusal says that nothing was changed, which is no news about a read.
+  const text = describeError(error).key.startsWith('OperateFail') ? errors('NoUsableData') : refusal;
   const details = errorDetails(error);
   const isCall = error instanceof RpcError || error instanceof TransportError;
   return (

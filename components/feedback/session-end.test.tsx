@@ -55,7 +55,7 @@ describe('a call that was refused only because the session ended', () => {
     render(<FailurePanel title="Unread" error={error} tries={1} isTrying={false} onRetry={onRetry} />, {
       wrapper: TestProvider,
     });
-    expect(screen.getByRole('alert').textContent).toContain('rejected');
+    expect(screen.getByRole('alert').textContent).toContain('usable data');
     expect(onRetry).not.toHaveBeenCalled();
   });
 });

@@ -5,7 +5,7 @@ import { choose } from './ask';
 import { LostChanges } from './lost-changes';
 
 interface LoseOptions {
-  /** Where changes can be lost other than by leaving the page. */
+  /** Words of the question, when changes are lost in another way than by leaving the page. */
   words?: { title: string; confirm: string };
   /** Saves them first, and returns whether to continue. Undefined: they can only be discarded or kept. */
   save?: (() => Promise<boolean>) | undefined;

@@ -29,7 +29,7 @@ function show() {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('starts with the first file, and answers only by its button', async () => {
+it('starts with the first file, and resolves only by its button', async () => {
   const { onChoose } = show();
   expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
   expect(screen.getByLabelText<HTMLInputElement>('Table').checked).toBe(true);

@@ -7,7 +7,7 @@ import classes from './save-bar.module.css';
 
 interface SaveBarProps<F extends object> {
   form: Pick<ConfigFrame<F>, 'state' | 'changedLabels' | 'busy' | 'readOnly' | 'isOnTrial' | 'discard'>;
-  /** As wide as the page above it. */
+  /** Width of the page above it. */
   width?: 'full' | 'form';
   onSave(): void;
 }

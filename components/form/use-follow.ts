@@ -12,8 +12,8 @@ const load = () =>
   ]);
 
 /**
- * Loads what follows the device, its worker too; called before the device moves, because afterwards nobody may be there
- * to send it. Throws when it cannot be loaded.
+ * Loads the code that follows the device, with its worker. Called before the device moves: afterwards the old address
+ * may not answer. Throws when the code cannot be loaded.
  */
 export async function loadFollower(): Promise<void> {
   const [{ prober }] = await load();

@@ -47,7 +47,7 @@ export function useTrialQuestion(): (names: readonly string[], move: Move) => Pr
       return true;
     }
     const begin: SendTables = async (tables) => {
-      // With the band in one file: afterwards nobody may be there to send it.
+      // One file with the trial band: after the move the old address may not answer a request for it.
       const { beginTrial, NoTrials, saveAtOnce } = await import(
         /* webpackChunkName: "trial" */ '@/lib/trial/trial-calls'
       );

@@ -5,7 +5,7 @@ import buttons from '@/components/form/dialog-form.module.css';
 import type { ImportRun } from '@/lib/intercom/use-contact-import';
 
 interface ContactProgressProps {
-  /** Of the bar. */
+  /** Label of the bar. */
   label: string;
   run: Extract<ImportRun, { kind: 'running' }>;
   /** Stops after the current call. */

@@ -18,7 +18,7 @@ import { useAskedReboot } from './use-reboot';
 
 interface AccountMenuProps {
   visitor: SignedIn;
-  /** Who is signed in and since when. */
+  /** User name, and the time of the sign-in. */
   who: string;
   /** Shows what was changed in this sign-in. */
   onJournal(): void;

@@ -53,7 +53,7 @@ interface Failure {
   isLost: boolean;
 }
 
-/** What this console changed since sign-in, in words and the newest first, and what of it can still be undone. */
+/** Changes of this console since sign-in, in words, newest first; those that can still be undone have a button. */
 export function ChangeJournal({ settings, onClose }: ChangeJournalProps) {
   const t = useTranslations('journal');
   const form = useTranslations('form');
@@ -226,7 +226,7 @@ interface ActEntryProps {
   onOpen(event: MouseEvent): void;
 }
 
-/** What was done beside writing tables: it is told, and its page can be opened. */
+/** Entry of an act that wrote no table: its words, and a button that opens its page. */
 function ActEntry({ act, isBusy, onOpen }: ActEntryProps) {
   const { page: path, parts, time, isUnknown } = act;
   const t = useTranslations('journal');

@@ -198,8 +198,8 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
 }
 
 /**
- * Once the session is over the page stays as it is: the next click only opens the dialog about it. @spec §4. Nobody
- * clicks where it ended because nobody was there: then the dialog opens at once.
+ * Once the session is over the page stays as it is, and the next click only opens the dialog about it. @spec §4. After
+ * an idle time-out no click can be expected: the dialog opens at once.
  */
 function useSessionEnd(end: SessionEnd | undefined): [boolean, (isShown: boolean) => void] {
   const [isShown, setShown] = useState(false);

@@ -161,7 +161,7 @@ function useDraftSave(): (draft: Draft) => Promise<boolean> {
 
 interface ActsProps {
   isBusy: boolean;
-  /** Of a closed page. */
+  /** Address of a closed page; undefined for the open one. */
   address?: string;
   onOpen?(): void;
   onDiscard(): void;

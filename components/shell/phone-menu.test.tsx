@@ -3,6 +3,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { always } from '@/lib/routes/condition';
+import { route } from '@/lib/routes/route';
 import PhoneMenu from './phone-menu';
 
 vi.mock('next/navigation', async () => (await import('@/components/form/navigation.fixtures')).navigationAt('/door'));
@@ -19,6 +21,16 @@ vi.mock('./encryption-dialog', () => ({
 setUpPage();
 
 const pressEscape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+
+it('closes when the open page is chosen again, which changes no path', async () => {
+  const onClose = vi.fn();
+  const at = { authority: undefined, when: always, built: true };
+  const routes = [route('/door', at), route('/door/firstCard', at)];
+  const groups = [{ name: 'door', caption: 'access', routes } as const];
+  render(<PhoneMenu groups={groups} onClose={onClose} />, { wrapper: TestProvider });
+  await act(async () => void fireEvent.click(await screen.findByRole('link', { current: 'page' })));
+  expect(onClose).toHaveBeenCalledOnce();
+});
 
 it('leaves Escape to a dialog over it', async () => {
   const onClose = vi.fn();

@@ -37,7 +37,7 @@ export default function PhoneMenu({ groups, onClose }: { groups: readonly MenuGr
       }
       closeButtonProps={{ 'aria-label': t('closeMenu') }}
     >
-      <SideMenu groups={groups} />
+      <SideMenu groups={groups} onChoose={onClose} />
       <EncryptionMark />
       <div className={classes.foot}>
         <Mark tone={tone}>{word}</Mark>

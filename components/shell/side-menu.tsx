@@ -36,13 +36,15 @@ interface SideMenuProps {
   groups: readonly MenuGroup[];
   /** Icons alone; a click shows the pages of a caption beside them. */
   isNarrow?: boolean;
+  /** Called when a page is chosen, also the open one, which changes no path. */
+  onChoose?(): void;
 }
 
 /**
  * The menu: the overview, then captions, groups under them, pages under those; one caption and one group open at a time. A group with one
  * page is its link. Pages this device or account lacks are not in `groups`.
  */
-export function SideMenu({ groups, isNarrow = false }: SideMenuProps) {
+export function SideMenu({ groups, isNarrow = false, onChoose }: SideMenuProps) {
   const t = useTranslations('menu');
   const label = useTranslations('shell')('menu');
   const pathname = usePathname();
@@ -81,6 +83,11 @@ export function SideMenu({ groups, isNarrow = false }: SideMenuProps) {
       data-narrow={isNarrow || undefined}
       aria-label={label}
       onBlur={closeOnFocusOut}
+      onClick={({ target }) => {
+        if (!(target as Element).closest('a')) return;
+        if (isNarrow) setCaption(undefined);
+        onChoose?.();
+      }}
       onKeyDown={(event) => {
         if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
           const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];

@@ -14,7 +14,7 @@ vi.mock('@/lib/session/use-visitor', async () => {
 setUpPage();
 afterEach(() => connection.state.set('online'));
 
-it('shows no device time while nobody knows it', async () => {
+it('shows a dash while the device time is unknown', async () => {
   vi.spyOn(rpc, 'call').mockResolvedValue({ time: '2026-11-24 02:44:02' } as never);
   vi.spyOn(rpc, 'batch').mockResolvedValue([] as never);
   const { container } = render(

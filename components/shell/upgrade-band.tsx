@@ -19,7 +19,7 @@ export function UpgradeBand() {
       ) : (
         <>
           {t('goesOn')}
-          {/* The bar says it, and the news is not told again with each percent. */}
+          {/* Hidden from screen readers: they read the bar, and the live region is not repeated with each percent. */}
           <span aria-hidden> {form('upload.percent', { value: percent })}</span>
           <DoneBar label={t('upgrading')} done={percent} total={100} />
         </>

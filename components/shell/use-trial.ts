@@ -9,13 +9,13 @@ import { useStore } from '@/lib/use-store';
 /** A device that knows no trials has none. */
 const read = () => void readTrial().catch(() => undefined);
 
-/** The change that is on trial, whoever began it: asked for after each sign-in, and told by the device. */
+/** The change on trial, also of another browser: read after each sign-in and updated by events. */
 export function useTrial(): Trial | undefined {
   const { phase } = useStore(session.state);
   useEffect(() => {
     if (phase === 'open') read();
   }, [phase]);
-  // Of the shell as CapsChanged: both are one registration.
+  // A subscription of the shell, like CapsChanged, so that both share one registration.
   useDeviceEvents([TRIAL_EVENT], read, () => undefined, true);
   return useStore(trial);
 }

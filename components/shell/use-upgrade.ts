@@ -28,7 +28,7 @@ export interface UpgradeReport {
   Reason?: UpgradeReason | undefined;
 }
 
-/** How far it is, from 0 to 100, whatever the device says. */
+/** Progress in percent; a value out of range or of another type is clamped to 0 to 100. */
 export const percentOf = ({ Progress }: UpgradeReport): number =>
   Math.min(100, Math.max(0, Math.round(Number(Progress)) || 0));
 

@@ -49,7 +49,7 @@ describe('a column', () => {
     expect(cells(1).map(({ dataset }) => dataset.rank)).toEqual([undefined, undefined, '3']);
   });
 
-  it('is on the cards of those rows alone that it says something of', () => {
+  it('is on the cards of those rows only that have a value in it', () => {
     show();
     expect(cells(1)[1]?.dataset.card).toBe('none');
     expect(cells(2)[1]?.dataset.card).toBe('line');
@@ -96,7 +96,7 @@ describe('a column', () => {
 });
 
 describe('the buttons of a row behind dots', () => {
-  it('come with the focus on the first, go with Escape, and give the focus back', () => {
+  it('open with the focus on the first, close by Escape, and return the focus', () => {
     const press = vi.fn();
     render(
       <RowMenu label="Actions for Gate" hasDots>

@@ -42,7 +42,7 @@ export interface LogPageProps<Row extends LogRow> {
   filters: readonly LogFilter[];
   /** After number and time. */
   columns: readonly LogColumn<NoInfer<Row>>[];
-  /** Of the exported file, without its extension. */
+  /** Name of the exported file, without its extension. */
   fileName: string;
   /** Button below the details of a row; it closes them. */
   rowAction?(row: NoInfer<Row>, close: () => void): ReactNode;

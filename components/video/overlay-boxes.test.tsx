@@ -114,7 +114,7 @@ describe('the choice in the control line', () => {
     );
   }
 
-  it('stands only where the stream tells of objects', () => {
+  it('is shown only when the stream reports objects', () => {
     render(<Line hasAnalytics={false} />);
     expect(screen.queryByRole('radiogroup', { name: 'Overlays' })).toBeNull();
   });

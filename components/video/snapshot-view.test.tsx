@@ -39,7 +39,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const large = () => screen.getByRole('figure');
 
 describe('the snapshot event view', () => {
-  it('is empty at first, asks while it stands and no longer', () => {
+  it('is empty at first, subscribes on mount and unsubscribes on unmount', () => {
     const { asked, leave, unmount } = open();
     expect(screen.getByText('No pictures yet')).toBeDefined();
     expect(asked).toEqual([[0, ['AccessControl']]]);

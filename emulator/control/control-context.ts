@@ -20,7 +20,7 @@ export interface ControlOptions {
   cutPower: () => void;
   /** Port the device listens on. */
   port: () => number;
-  /** Of TLS; undefined without one. */
+  /** Port of TLS; undefined without TLS. */
   httpsPort: () => number | undefined;
   /** Port of the API itself. */
   controlPort: () => number;

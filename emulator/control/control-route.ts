@@ -26,7 +26,7 @@ export interface ControlRoute<Params, Query, Body, Reply> {
   query?: Shape<Query>;
   /** Absent: an empty object, where the method has a body. */
   body?: Shape<Body>;
-  /** Of a good answer. */
+  /** Shape of a successful reply. */
   reply: Shape<Reply>;
   /** Content type of the answer; default: JSON. */
   type?: string;

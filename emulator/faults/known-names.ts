@@ -8,7 +8,7 @@ import '../services/registry';
 import { seedState } from '../state/seed';
 import { TRACK_IDS } from '../stream/stream-address';
 
-/** Of a name that the device does not know: a rule may answer for one, but not for a misspelt one. */
+/** Most typing errors of a misspelt name. A rule may answer for an unknown name, but not for a misspelt known one. */
 const TYPING_ERRORS = 2;
 /** Shorter names are near each other without being meant. */
 const SHORTEST = 6;

@@ -57,7 +57,7 @@ export interface OwnPorts {
 
 /** Ports of pages that may show the device's stream. */
 export interface StreamPagePorts extends OwnPorts {
-  /** Of the control door, which serves the player page. */
+  /** Port of the control API, which serves the player page. */
   player?: number;
 }
 

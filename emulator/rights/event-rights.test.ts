@@ -18,7 +18,7 @@ function signedIn(name: string) {
 }
 
 describe.each(LONE_RIGHTS)('a login that holds %s and nothing else', (right) => {
-  it('subscribes to everything and hears what it may read', () => {
+  it('subscribes to everything and receives the events it may read', () => {
     const { call, device, heard } = signedIn(loneName(right));
     expect(codeOf(call('EventManager.attach', { codes: ['All'] }))).toBeUndefined();
     expect(codeOf(call('snapManager.attach', { channel: 0, Events: ['All'] }))).toBeUndefined();

@@ -51,7 +51,7 @@ export function rightsToWrite(name: unknown): readonly Authority[] {
   return [rightOfTable(name), ...((Object.hasOwn(TABLE_WRITERS, table) ? TABLE_WRITERS[table] : undefined) ?? [])];
 }
 
-/** Rights of which reading this table needs one; empty where everybody may, and for the name that asks for all. */
+/** One of these rights is needed to read this table; empty for a table without a right and for the name of all. */
 export function rightsToRead(name: unknown): readonly Authority[] {
   const table = tableIn(name);
   if (table === ALL_TABLES || FOR_EVERYBODY.includes(table)) return [];

@@ -5,7 +5,7 @@ import { isWhole } from './value-kinds';
 
 type Locales = ConfigTables['Locales'];
 
-/** Of the zone, without summer time; none for a table of another shape. */
+/** Offset of the zone without summer time; 0 for a table of another shape. */
 export function zoneOffsetMs(ntp: ConfigTables['NTP']): number {
   const { TimeZone }: { TimeZone?: unknown } = Object(ntp);
   return Number.isInteger(TimeZone) ? (TIME_ZONE_OFFSET_MIN[Number(TimeZone)] ?? 0) * 60_000 : 0;

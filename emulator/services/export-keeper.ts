@@ -7,7 +7,7 @@ import type { Core } from '../service';
 const PREPARE_MS = 300;
 /** Prepared data is kept this long for the login that fetches it. */
 const KEEP_MS = 300_000;
-/** Of one login; the oldest is dropped for a newer one. @assumed */
+/** Most files of one login; a newer one replaces the oldest. @assumed */
 const KEPT_FILES = 5;
 const MAGIC = Buffer.from('GHEXP1');
 

@@ -95,8 +95,8 @@ function secondStep(call: Call, params: SignInParams): LoginAccepted {
   if (!hasPlace(account, live, state.switches.maxSessions)) {
     throw new DeviceError(LoginError.ConnectionNumberMax, { session: id });
   }
-  // Any name is taken, although quality 6.2 asks to refuse unknown ones: clients of this family send many that nobody
-  // lists, and the name is only shown to others. The right digest is needed with each (CVE-2021-33044).
+  // Any name is taken, although quality 6.2 asks to refuse unknown ones: clients of this family send many that are
+  // listed nowhere, and the name is only displayed. The right digest is needed with each (CVE-2021-33044).
   const clientType = readOptionalText(params.clientType, 'clientType', 64);
   openLock(core, userName);
   // The session keeps the number of the first step, as the protocol has it: a client sends that in the second. It is

@@ -18,7 +18,7 @@ interface Attempt {
   ms: number;
   address?: string;
   reason?: RefusalReason;
-  /** Whatever else begins another attempt when it changes. */
+  /** Other settings of the connection: a change of them starts another attempt. */
   of: unknown;
 }
 

@@ -7,7 +7,7 @@ import { badCall, badValue, refusedFor } from './device-error';
 import { readRecord, readText, readWhole } from './read-params';
 import { accountOf } from './session-of-call';
 
-/** Of the storage of this site. */
+/** Size of the emulated storage. */
 const QUOTA_BYTES = 2_000_000_000_000;
 /** A test leaves a file of that size. */
 const TEST_BYTES = 1_000_000;

@@ -16,7 +16,7 @@ export function readSpeed(value: unknown, field: string): number {
   return speed;
 }
 
-/** Of a preset or a tour. Errors: DeviceError naming it. */
+/** Name of a preset or a tour. Throws DeviceError with the name of the parameter. */
 export function readName(value: unknown): string {
   const name = readOptionalText(value, 'name');
   if (name.trim() === '' || [...name].length > PTZ.presetNameMax) throw badValue('name');

@@ -9,8 +9,9 @@ import { afterWrongTry, lockKey, lockNamed, secondsLocked, triesLeft } from './l
 /** Names that are counted one by one. */
 export const COUNTED_NAMES = 500;
 /**
- * Counts all further names: nobody gets attempts for free while the list is full. No account has this name. Who tries
- * so many names keeps out those that have no place yet, for the time of a lock, as they could one by one.
+ * Counts the attempts of all further names together, so that a full list gives no free attempts. No account has this
+ * name. A client that fills the list locks out names without a place for the time of a lock, which it could also do one
+ * name at a time.
  */
 const OTHER_NAMES = 'other names';
 
@@ -64,7 +65,7 @@ function countedName(locks: Locks, userName: string): string {
 }
 
 /**
- * Removes names that nobody tried for the time of a lock: waiting that long gives no more attempts than a lock does.
+ * Removes names without an attempt for the time of a lock: waiting that long gives no more attempts than a lock does.
  */
 function forgetOld(locks: Locks, now: number, lockS: number): void {
   const isOld = ({ triedAt = 0, lockedUntil }: Lock) => Math.max(triedAt + lockS * 1000, lockedUntil) <= now;

@@ -10,7 +10,7 @@ export const STEP_PERCENT = 10;
 const REPORT_MS = 2_000;
 /** Where a scripted failure happens, in percent. */
 export const FAILS_AT = 60;
-/** A file that nobody starts is dropped. @assumed ours: whoever left must not keep the others out */
+/** An uploaded file that is not started in time is dropped. @assumed ours: an absent login must not block others */
 const FILE_WAITS_MS = 300_000;
 
 /** Where the new version comes from. */
@@ -22,7 +22,7 @@ export interface Imported {
   /** The device it is for. */
   model: string;
   version: string;
-  /** The login that sent it; empty: nobody. */
+  /** The login that sent it; empty without a file. */
   owner: string;
 }
 

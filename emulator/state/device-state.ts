@@ -165,7 +165,7 @@ export interface ChainedDevice {
   password: string;
   /** Doors of this device that it serves, from 0. */
   doors: number[];
-  /** Of AccessControlCardRec, not handed over yet; oldest first. */
+  /** Rows of AccessControlCardRec that were not handed over to the main device yet, oldest first. */
   unsent: RecordRow[];
 }
 
@@ -190,7 +190,7 @@ export interface RecordStore {
 export interface DeviceState {
   schemaVersion: number;
   profile: ProfileName;
-  /** Of a profile file, laid over `profile`. */
+  /** Content of a profile file, which overrides `profile`. */
   custom?: CustomFactory;
   seed: number;
   serialNumber: string;
@@ -218,7 +218,7 @@ export interface DeviceState {
   antiPassback: AntiPassbackState;
   checkGroups: CheckGroup[];
   workOrders: WorkOrder[];
-  /** Of the lift, lowest first. */
+  /** Floors of the lift, lowest first. */
   floors: FloorInfo[];
   /** By their index; with the password. */
   subControllers: SubController[];

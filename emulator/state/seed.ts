@@ -143,7 +143,7 @@ function customRecords(records: CustomProfile['records']): Partial<DeviceState['
   );
 }
 
-/** Switched off: whoever works with the emulator on a Tuesday night keeps the login. A profile file may want it. */
+/** Without the weekly restart, which would end logins of a Tuesday night. A profile file may switch it on. */
 const withoutRestart = (tables: DeviceState['tables']): DeviceState['tables'] => ({
   ...tables,
   AutoMaintain: { ...tables.AutoMaintain, AutoRebootEnable: false },
@@ -159,7 +159,7 @@ export function seedState(options: {
   seed: number;
   now: number;
   isBlank?: boolean;
-  /** Of a profile file; `profile` is its base then. */
+  /** Content of a profile file, which is based on `profile`. */
   custom?: CustomProfile;
 }): DeviceState {
   const { profile, seed, now, custom } = options;

@@ -92,7 +92,7 @@ export interface FilterEntry {
   ports?: PortRange;
 }
 
-/** What an entry is about when nobody says otherwise. */
+/** Ports of an entry without ports of its own. */
 export const ALL_PORTS: PortRange = { first: 1, last: 65_535 };
 
 /** What the drawer of one entry asks for. */

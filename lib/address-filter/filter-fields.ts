@@ -88,7 +88,7 @@ export const BLOCK = 0;
 /** The list that the mode uses. */
 export const listInUse = ({ mode }: Pick<FilterFields, 'mode'>): FilterList => (mode === ALLOW ? 'trusted' : 'banned');
 
-/** An active list without entries would let nobody in, or keep nobody out. @assumed pages-3 /safe/ipfilter */
+/** An active list needs entries: an empty one would admit or block no address. @assumed pages-3 /safe/ipfilter */
 export function filterProblems(fields: FilterFields): Problems<FilterFields> {
   const list = listInUse(fields);
   return fields.enabled && fields[list].length === 0 ? { [list]: { key: 'ListEmpty' } } : {};
@@ -99,8 +99,8 @@ export const changesActiveFilter = (fields: FilterFields, was: FilterFields): bo
   fields.enabled && (['enabled', 'mode', listInUse(fields)] as const).some((key) => !sameValue(fields[key], was[key]));
 
 /**
- * Whether the filter keeps out an address; `unknown` where the list allows and the address of this browser, which the
- * device alone can tell, was not told.
+ * Whether the filter blocks an address; `unknown` when the list allows and the device did not report the address of
+ * this browser.
  */
 export function lockOut(fields: FilterFields, address: string | undefined): 'no' | 'yes' | 'unknown' {
   if (!fields.enabled) return 'no';

@@ -93,7 +93,7 @@ describe('undoing a write', () => {
 });
 
 describe('what can be undone', () => {
-  it('is what still stands: of several changes of a place the newest, then the one before it', async () => {
+  it('applies to the newest change of a place, then to the one before it', async () => {
     const client = signedIn();
     const { Address } = client.tables().NTP;
     await client.change('NTP', { Address: 'one.example' });

@@ -15,7 +15,7 @@ export const ANALYTICS_ENCODING = 'VND.PRIVATE3';
 /** Longest message in bytes: it is one packet of an interleaved channel. @assumed */
 export const ANALYTICS_MESSAGE_BYTES = 32_768;
 
-/** Kinds of objects that have a colour of their own; faces are told by the list they come in. @assumed */
+/** Kinds of objects that have a colour of their own; faces are recognised by their list. @assumed */
 export const OBJECT_TYPES = ['Human', 'Vehicle'] as const;
 
 /** One object or face of a message. */

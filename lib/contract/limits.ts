@@ -80,8 +80,8 @@ export const TIMER_MS = {
   recoveryLock: 300_000,
   /**
    * A reload is not a logout: the device acts on the beacon of the page's unload (@spec §4) only after this time. A
-   * mistyped address of the device leads back to the console in time; whoever stays away for longer has to sign in
-   * again, and the sign-in page says why. @assumed pages-1 shell
+   * mistyped address of the device leads back to the console in time; a longer absence needs a new sign-in, and the
+   * sign-in page says why. @assumed pages-1 shell
    */
   unloadGrace: 5_000,
 } as const;

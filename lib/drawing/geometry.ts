@@ -16,7 +16,7 @@ export interface PictureSize {
 export interface Crossing {
   /** Indexes of the two edges that meet, the lower first. */
   edges: readonly [number, number];
-  /** Where they meet, not rounded. */
+  /** Intersection, not rounded. */
   at: Point;
 }
 

@@ -22,7 +22,7 @@ export type Phase = 'Null' | 'ToDo' | 'Doing' | 'Done' | 'Drag' | 'Edit';
 /** Why the last event was refused; shown until the next event. */
 export type DrawingProblem = ShapeProblem | { reason: 'noSelection' } | { reason: 'full'; max: number };
 
-/** Where the pointer went down and what is there. */
+/** Position of a press and what is drawn there. */
 export interface Press {
   at: Point;
   /** Index of the handle of the selected shape. */

@@ -141,7 +141,7 @@ describe('the journal of acts', () => {
     expect(told()).toHaveLength(3);
   });
 
-  it('hears the records of an encrypted batch, and keeps none of their secrets', async () => {
+  it('records the calls of an encrypted batch without their secrets', async () => {
     const { rpc, sealed } = signedIn();
     const object = await rpc.call('RecordUpdater.factory.instance', { name: 'VideoTalkContact' });
     const record = { Type: 'VTH', VTLongNumber: '9901', RegisterPassword: '12345678', FirstName: 'A', FamilyName: 'B' };

@@ -45,7 +45,7 @@ const certificate = (page: string, verb: ActPart['verb']) => kind(page, 'menu.pa
 const ofPage = (page: string, verb: ActPart['verb'], ...names: string[]) =>
   kind(page, `menu.page.${page.slice(1).replaceAll('/', '_')}`, verb, { names });
 
-/** By method. A new page is told as soon as its calls stand here. */
+/** By method. The journal lists an act of a new page once its call has an entry here. */
 export const ACT_KINDS: Partial<Record<RpcMethod, ActKind>> = {
   'AccessUser.removeAll': done(PEOPLE, 'personManage.removeAll'),
   ...listed('AccessUser', 'menu.page.personManage', 'UserList', 'UserIDList'),

@@ -12,7 +12,7 @@ export const JOURNAL_MAX = 200;
 
 /** One table that this console wrote. */
 export interface Write {
-  /** Device time, 'yyyy-MM-dd HH:mm:ss'; undefined before the device has told it. */
+  /** Device time, 'yyyy-MM-dd HH:mm:ss'; undefined before the device time is known. */
   time: string | undefined;
   table: TableName;
   /** The element of a list that was written alone. */

@@ -20,7 +20,7 @@ export function differences<F extends object>(loaded: F, theirs: F, mine: F): Di
 }
 
 /**
- * Applies the changes of this form to the values of the device; `chosen` decides single fields, whoever changed them.
+ * Applies the changes of this form to the values of the device; `chosen` overrides single fields.
  */
 export function merged<F extends object>(
   loaded: F,

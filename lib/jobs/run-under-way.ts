@@ -1,2 +1,2 @@
-/** The long write that is under way, so that what its calls did is told together; undefined between runs. */
+/** The current long write, so that the journal lists its calls as one entry; undefined between runs. */
 export const runUnderWay: { current: object | undefined } = { current: undefined };

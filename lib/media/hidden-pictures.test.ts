@@ -38,7 +38,7 @@ it('keeps only the newest group', () => {
   expect(isBroken).toBe(false);
 });
 
-it('goes on from what was decoded before when no key picture has come', () => {
+it('continues from the pictures decoded before when no key picture has arrived', () => {
   const kept = hidden();
   kept.keep(picture(7));
   kept.keep(picture(8));

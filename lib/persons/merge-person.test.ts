@@ -40,7 +40,7 @@ describe('three-way comparison', () => {
     );
   });
 
-  it('takes every field from one of the two, asks only where both changed it, and follows each choice', () => {
+  it('merges each field from one of the two versions, asks only where both changed it, and follows each choice', () => {
     fc.assert(
       fc.property(change, change, fc.constantFrom('theirs' as const, 'mine' as const), (others, own, side) => {
         const [theirs, mine] = [

@@ -51,7 +51,7 @@ describe('a contact', () => {
     await expect(unsent).rejects.toMatchObject({ method: 'Security.getEncryptInfo' });
   });
 
-  it('that the device takes is changed', async () => {
+  it('that the device accepts is changed', async () => {
     expect(await bound({}).change('keeper@example.org')).toEqual({ kind: 'changed', replyLost: false });
   });
 });

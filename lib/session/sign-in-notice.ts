@@ -8,7 +8,7 @@ export type SignInNotice = 'passwordChanged' | 'sessionEnded' | 'idle';
 /**
  * A message of the previous page for the sign-in page: 500 ms after the password changed the page is left, too soon
  * to read anything, and a page that was left or reloaded cannot say that its session ended meanwhile.
- * @assumed pages-1 /user: the way on after a success is told where it leads
+ * @assumed pages-1 /user: the next page reports the success
  */
 export const signInNotice = {
   passwordChanged: () => void word.set('passwordChanged' satisfies SignInNotice),

@@ -11,7 +11,7 @@ const PAGES = [
 const found = (typed: string) => findNamed(PAGES, typed).map(({ path }) => path);
 
 describe('findNamed', () => {
-  it('takes names before the names of groups and captions', () => {
+  it('ranks names of settings above those of groups and captions', () => {
     expect(found('access')).toEqual(['/accesslog/log', '/door', '/door/firstCard']);
   });
 

@@ -4,7 +4,7 @@ import type { MaintainFields } from './maintain-fields';
 
 /** Codes of `AutoRebootDay` besides 0 Sunday to 6 Saturday. @assumed pages-3 /automaintain */
 export const EVERY_DAY = 7;
-/** As devices write it where no day is chosen. */
+/** Value of devices without a chosen day. */
 export const NEVER = -1;
 
 const MINUTE_MS = 60_000;

@@ -8,7 +8,7 @@ import { Block } from './block';
 import classes from './overview.module.css';
 import { numberAt, readEach, useBlock } from './use-block';
 
-/** So many of those who are signed in; the page has all of them. */
+/** Number of signed-in users listed here; their page lists all. */
 const SHOWN = 4;
 
 const USERS = 'userManager.getActiveUserInfoAll';

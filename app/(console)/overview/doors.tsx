@@ -49,7 +49,7 @@ export function Doors({ mayControl, onOpenDoors }: DoorsProps) {
   const names = useDoorNames();
   const modes = useTable('AccessControl', modesOf);
   const query = useBlock('doors', () => {
-    // Who turns a door may also have changed its mode.
+    // The act that moved a door may also have changed its mode.
     if (modes.data) void modes.refetch();
     return readStates(doorCount);
   });

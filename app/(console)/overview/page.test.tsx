@@ -354,7 +354,7 @@ describe('the overview', () => {
     vi.unstubAllGlobals();
   });
 
-  it('takes a spoiled choice of the start for none', () => {
+  it('ignores an invalid stored start page', () => {
     localStorage.setItem('gatehouse.start.eve', 'https://evil.example');
     expect(startPage.get('eve')).toBeUndefined();
     const getItem = () => {

@@ -26,7 +26,7 @@ export function useBlock<T>(name: string, read: () => Promise<T>) {
   return useQuery({ queryKey: ['overview', name], queryFn: read, refetchOnWindowFocus: 'always' });
 }
 
-/** Reads again after events with these codes, and when they are told again after a silence; never while hidden. */
+/** Reads again after events with these codes, and when events resume after a gap; never while the page is hidden. */
 export function useRenewal(codes: readonly string[], query: BlockQuery & { dataUpdatedAt: number }): void {
   const waiting = useRef<Cancel>(undefined);
   const heardAt = useRef<number>(undefined);

@@ -87,7 +87,7 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
     };
   });
   const { changedAt, allowedDays = 0, hasContact = true, space, failure } = read.data ?? {};
-  // One call that is refused or malformed hides only its own point, but then nobody can say that nothing needs attention.
+  // A refused or malformed call hides only its own point, but then "Nothing needs attention" would be unproven.
   const query = { ...read, error: read.error ?? failure };
 
   // To the second: the minute only says when to look again.

@@ -30,7 +30,7 @@ interface FilePanelProps {
   lead(version: string): ReactNode;
   /** Installs the file that the device keeps. */
   start(): Promise<unknown>;
-  /** The device was asked to start, whatever came of it. */
+  /** Called after the request to start, also when the device refused it. */
   onStarted(): void;
   onBusy?(isBusy: boolean): void;
 }
@@ -79,7 +79,7 @@ export function FilePanel({ isBlocked, missing, installed, lead, start, onStarte
     await act.run(async ({ signal, onProgress }) => {
       const call = { method: 'upgrader.importFile', params: { Name: file.name, Size: file.size }, file } as const;
       const progressed = (share: number) => {
-        // Who waits for a long upload is not idle.
+        // A long upload counts as use, so that it does not end in the idle sign-out.
         noteUse();
         onProgress(share * 100);
       };

@@ -19,8 +19,8 @@ const SubDevices = lazyPart(() => import('./sub-devices').then((module) => modul
 
 /**
  * System upgrade by a file and from the cloud, and of attached devices. Calls of upgrader, CloudUpgrader and
- * RemoteUpgrader. An upgrade goes on without the page, and is shown when the page opens, whatever tab it began on. After it
- * the device restarts, and the root opens. @spec §4 upgrade states; the rest @assumed pages-3 /update
+ * RemoteUpgrader. An upgrade continues without the page, and every tab shows it when the page opens. After it the
+ * device restarts, and the root opens. @spec §4 upgrade states; the rest @assumed pages-3 /update
  */
 export default function UpdatePage() {
   const t = useTranslations('update');

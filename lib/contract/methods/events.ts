@@ -25,8 +25,8 @@ export type Notification =
   | { method: 'client.notifySnapFile'; params: { SID: number; Base64: string; info: { Events: DeviceEvent[] } } };
 
 /**
- * Registration for notifications; it belongs to the session. Every login may register, and is told what its account may
- * read now. @spec §7; the limit @assumed docs/decisions/018-rights-to-read.md
+ * Registration for notifications; it belongs to the session. Every login may register, and receives the events that its
+ * account may read now. @spec §7; the limit @assumed docs/decisions/018-rights-to-read.md
  */
 export interface EventMethods {
   'EventManager.factory.instance': { params: Nothing; result: Handle };

@@ -60,7 +60,7 @@ describe('a plugin that is not loaded', () => {
     player.stop();
   }
 
-  it('gets no call, whatever is pressed, and the player reports why', async () => {
+  it('receives no call from any button, and the player reports why', async () => {
     double.setLoaded(false);
     player.start(sourceOf());
     expect(state()).toEqual({ kind: 'unavailable', missing: 'plugin' });

@@ -75,7 +75,7 @@ const alarmRow = <T extends StoredAlarm>(fields: AlarmFields, was: T): T => ({
   EventHandler: HANDLER.toRow(fields, was.EventHandler),
 });
 
-/** Where each alarm of a door stands. */
+/** Place of each alarm of a door in the tables. */
 export const ALARM_FIELDS = {
   ...eachOf(DOOR_ALARM_TABLES, (name) => at(name, ROW).as(alarmFields(), alarmFields, alarmRow)),
   ChassisIntrusion: at('ChassisIntrusion').as(alarmFields(), alarmFields, alarmRow),

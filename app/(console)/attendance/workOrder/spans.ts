@@ -24,7 +24,7 @@ export function readSpan(text: string | undefined): TimeSpan {
   return { from, to };
 }
 
-/** As the device stores it. */
+/** Converts a span to the text that the device stores. */
 export const writeSpan = (span: TimeSpan): string => (isEmpty(span) ? '' : `${span.from}-${span.to}`);
 
 const minuteOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));

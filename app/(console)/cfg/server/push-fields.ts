@@ -12,7 +12,7 @@ type Held = Pick<SecureTables, 'PictureHttpUpload'>;
 /** Usual ports of http and https. */
 export const usualPort = (https: boolean): number => (https ? 443 : 80);
 
-/** Of a device that has no server yet. @assumed pages-3 /cfg/server */
+/** Values of a device without a server. @assumed pages-3 /cfg/server */
 const EMPTY: PushServer = {
   Address: '',
   Port: usualPort(false),

@@ -19,7 +19,7 @@ interface GroupPanelProps {
   number: number;
   field: FormField<number[] | null>;
   doors: readonly number[];
-  /** Of all doors, with their number. */
+  /** Names of all doors, with their numbers. */
   names: readonly string[];
   states: readonly (DoorStatus | undefined)[];
 }

@@ -64,7 +64,7 @@ export function interlockProblems(fields: InterlockFields, loaded: InterlockFiel
   };
 }
 
-/** Of two groups with the same door, the problem is reported on the changed one; of two changed ones, on the later. */
+/** Two groups with the same door are a problem of the changed one; when both changed, of the later. */
 function groupProblem(slot: Slot, fields: InterlockFields, loaded: InterlockFields): Problem | undefined {
   const doors = fields[slot];
   if (!doors || sameValue(doors, loaded[slot])) return undefined;

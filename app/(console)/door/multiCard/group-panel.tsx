@@ -37,7 +37,7 @@ export function GroupPanel({ number, field, group, methods, names, onAdd }: Grou
   const list = useKeptFocus(group.members.map(({ userId }) => userId).join());
   const nameOf = ({ userId }: Member) => names.get(userId) ?? userId;
   const members = group.members.length;
-  /** A stored group that lost members by a deletion: nobody can open with it, and Save does not stop at it. */
+  /** A stored group that lost members by a deletion. It opens no door, but does not block Save. */
   const isShort = !field.isChanged && group.enabled && Number(group.needed) > members;
   const short: Problem | undefined = isShort ? { key: 'CountOverMembers', values: { members } } : undefined;
   const setMembers = (members: Member[]) => field.set({ ...group, members });

@@ -71,7 +71,7 @@ export function GroupSettings({ index, tabs }: { index: number; tabs: ReactNode 
 
 interface GroupsProps {
   form: ConfigForm<DoorFields>;
-  /** Of the door, from 0. */
+  /** Door, counted from 0. */
   index: number;
 }
 

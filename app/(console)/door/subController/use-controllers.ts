@@ -11,7 +11,7 @@ export interface ControllerRow extends SubController {
   now: SubControllerState | undefined;
 }
 
-/** As it was entered, without the reported state. */
+/** A controller without its reported state. */
 export const enteredOf = ({ now: _, ...entered }: ControllerRow): SubController => entered;
 
 interface Read {

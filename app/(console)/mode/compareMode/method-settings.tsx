@@ -35,6 +35,7 @@ const GROUPS_PAGE = '/door/multiCard';
 export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode }) {
   const t = useTranslations('mode.compareMode');
   const doors = useTranslations('door');
+  const alarms = useTranslations('alarm.alarmcfg');
   const days = useTranslations('schedule.day');
   const common = useTranslations('common');
   const { cardAuth, fingerprintAuth, faceAuth, doorCount } = useCapabilities();
@@ -74,7 +75,7 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
         return (
           <>
             <Panel
-              title={doors('field.method')}
+              title={alarms('thisDoor')}
               aside={doorCount > 1 && <CopyToDoors form={form} index={index} members={COPIED} />}
             >
               <SegmentedField field={form.field('way')} choices={ways} />

@@ -12,7 +12,7 @@ import { isPemOf, sendCertificate } from './certificates';
 interface ImportDialogProps {
   type: WiredCertificate;
   title: string;
-  /** The device was asked, whatever came of it. */
+  /** Called after the request, also when the device refused it. */
   onEnd(): void;
   onClose(): void;
 }

@@ -26,7 +26,7 @@ const TOLERANCE_S = 1;
 const computerNow = () => Date.now() - new Date().getTimezoneOffset() * 60_000;
 
 interface ClockPanelProps {
-  /** The time server sets the clock: nobody else may. */
+  /** The time server sets the clock, so its field is disabled. */
   isServed: boolean;
   isReadOnly: boolean;
 }

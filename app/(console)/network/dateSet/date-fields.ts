@@ -13,7 +13,7 @@ const hours = (format: string) => format.slice(order(format).length + 1);
 const HOURS_24 = 'HH:mm:ss';
 const HOURS_12 = 'hh:mm:ss tt';
 
-/** As in most of Europe, for a device that never had summer time. */
+/** Start in most of Europe, for a device that never had summer time. */
 const START: SummerTimeEdge = { Month: 3, Week: -1, Day: 0, Hour: 2, Minute: 0 };
 const END: SummerTimeEdge = { Month: 10, Week: -1, Day: 0, Hour: 3, Minute: 0 };
 const asItIs = (edge: SummerTimeEdge) => edge;

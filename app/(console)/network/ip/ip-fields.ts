@@ -59,8 +59,8 @@ export const movesWired = (fields: IpFields, was: IpFields): boolean =>
   (['dhcp', 'address', 'mask', 'gateway'] as const).some((key) => fields[key] !== was[key]);
 
 /**
- * Where this browser finds the console after a save; undefined when it uses another address, or when nobody knows the
- * address beforehand.
+ * Origin of the console after a save; undefined when this browser uses another address of the device, or when the new
+ * address is not known before (DHCP).
  */
 export function movedOrigin(fields: IpFields, was: IpFields, here: URL): string | undefined {
   if (fields.dhcp || fields.address === was.address || here.hostname !== was.address) return undefined;

@@ -27,7 +27,7 @@ const TargetDrawer = lazyPart(() =>
 );
 
 const GB = 1_000_000_000;
-/** So much of the space in use is worth a warning. */
+/** Fraction of the space in use from which a warning is shown. */
 const FULL = 0.9;
 
 type Row = NasTable & { index: number };

@@ -85,7 +85,7 @@ describe('networks', () => {
     ]);
   });
 
-  it('of one name are told apart, and only the one that was joined is marked', async () => {
+  it('of one name are distinguished, and only the joined one is marked', async () => {
     const { device, state, scanned } = await open();
     await scanned();
     expect(screen.getAllByRole('cell', { name: 'Alder Guest' })).toHaveLength(2);

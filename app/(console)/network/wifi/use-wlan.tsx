@@ -26,7 +26,7 @@ export function useWlan() {
   const why = isRefused ? t('wrongKey') : isLate || link?.phase === 'Failed' ? t('noAnswer') : undefined;
   return {
     ssid: link?.ssid ?? '',
-    /** Of the network; a device that does not tell has none. */
+    /** Encryption of the network; undefined when the device does not report it. */
     security: link?.security,
     phase: link?.phase,
     why,

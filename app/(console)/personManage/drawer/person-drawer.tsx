@@ -96,7 +96,7 @@ export function PersonDrawer({ person, now, onClose, onSaved, onUndo }: PersonDr
     fields.rebase({ ...loaded, ...credentials, group: check.own ?? loaded.group });
   }, [cards.data, faces.data, fingers.data, check.own]);
   const proposal = useNextUserId(!person);
-  // A proposal: what was typed meanwhile stays, and nobody who begins to type gets it between the first keys.
+  // Only a proposal: it replaces no typed user ID, and is not inserted while the field has the focus.
   useEffect(() => {
     const isTyping = document.activeElement?.id === controlId('userId');
     if (proposal !== undefined && !isTyping) fields.rebase({ ...fields.loaded, userId: proposal });

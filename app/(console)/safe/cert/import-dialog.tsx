@@ -13,7 +13,7 @@ import { certificateText, keyText } from './pem-file';
 
 interface ImportDialogProps {
   isHttpsOn: boolean;
-  /** The device was asked, whatever came of it. */
+  /** Called after the request, also when the device refused it. */
   onEnd(): void;
   onClose(): void;
 }

@@ -47,7 +47,7 @@ export default function CertificatePage() {
   const [isNeeded, setNeeded] = useState(false);
   const info = query.data;
   const renew = () => void query.refetch();
-  // As text, whatever a device answers there.
+  // A malformed reply may hold other types: all are shown as text.
   const technical = (value: unknown) => Boolean(value) && <bdi dir="ltr">{String(value)}</bdi>;
 
   const remove = async () => {

@@ -173,7 +173,7 @@ it('fills in what is recommended and saves nothing by itself', async () => {
   expect(written).toEqual([]);
 });
 
-it('takes the older version back with HTTPS, also by the arrow beside it', async () => {
+it('resets the switch of the older TLS version together with HTTPS, also by the arrow beside it', async () => {
   await open({ prepare: ({ tables }) => Object.assign(tables.Https, { Enable: false, CompatTLS11: false }) });
   fireEvent.click(turn('HTTPS'));
   fireEvent.click(turn('Compatible with TLS 1.1'));

@@ -24,7 +24,7 @@ import { RiskSummary } from './risk-summary';
 import { hasKeyFrames, leavesHttps, risksOf, SERVICES, type ServiceFields, serviceProblems } from './service-fields';
 
 /**
- * Security › System services: what the device offers to others in the network, and what of it is a risk. Tables SSHD,
+ * Security › System services: services that the device offers in the network, and their risks. Tables SSHD,
  * DeviceSearch, PrivateProtocolAuth, EmergencyMaintenance, PwdReset, VSP_CGI, VSP_ONVIF, MobilePush, Https, MediaEncrypt.
  * @spec §2 menu, §3 Https and MediaEncrypt; the rest @assumed pages-3 /safe/ssh
  */
@@ -150,7 +150,7 @@ function SecureAddress({ port }: { port: number | undefined }) {
   );
 }
 
-/** Without HTTPS nobody can open the older version: a change of it is taken back. */
+/** Switching HTTPS off resets the switch of the older TLS version, because its row is then disabled. */
 function withVersion(form: ConfigForm<ServiceFields>): FormField<boolean> {
   const set = (https: boolean) => form.set({ https, ...(!https && { tls11: form.loaded.tls11 }) });
   return {

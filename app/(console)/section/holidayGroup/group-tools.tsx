@@ -17,7 +17,7 @@ const CopyYearDialog = lazyPart(() => import('./copy-year-dialog').then((module)
 
 interface GroupToolsProps {
   field: FormField<Holiday[]>;
-  /** Of the group. */
+  /** Name of the group. */
   name: string;
   /** Holidays of the other groups. */
   elsewhere: number;

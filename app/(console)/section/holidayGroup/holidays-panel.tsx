@@ -15,7 +15,7 @@ import { YearStrip } from './year-strip';
 
 interface HolidaysPanelProps {
   field: FormField<Holiday[]>;
-  /** Of the group. */
+  /** Name of the group. */
   name: string;
   /** Holidays of the other groups. */
   elsewhere: number;

@@ -12,7 +12,7 @@ export interface IncomingLine {
   other?: string;
 }
 
-/** As many characters as a name may have, without splitting one. */
+/** Cuts a name to the allowed length without splitting a character. */
 function shortened(name: string): string {
   let short = '';
   for (const sign of name) {

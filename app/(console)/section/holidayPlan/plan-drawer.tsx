@@ -23,7 +23,7 @@ interface PlanDrawerProps {
   plan: HolidayPlanTable | undefined;
   /** Initial values of a new plan. */
   model?: HolidayPlanTable | undefined;
-  /** Of all plans. */
+  /** Names of all plans. */
   names: readonly string[];
   groups: readonly Choice<number>[];
   doors: readonly Choice<number>[];

@@ -13,7 +13,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 interface CopySectionDialogProps {
   from: number;
   plans: readonly TimeScheduleTable[];
-  /** Who uses which plan; undefined where the device does not say. */
+  /** Uses of each plan; undefined when they could not be read. */
   uses: PlanUses['weekly'] | undefined;
   onClose(): void;
   onCopied(): void;

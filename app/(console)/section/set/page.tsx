@@ -28,7 +28,7 @@ const DaySections = lazyPart(
   'block',
 );
 
-/** Whoever names a free section wants to use it: the first character enables it, and the switch shows that. */
+/** Name of a section. The first character typed for an unused section also switches the section on. */
 function nameField(form: ConfigForm<SectionFields>) {
   const field = form.field('name');
   const isFree = form.loaded.name === '' && !form.loaded.enabled;

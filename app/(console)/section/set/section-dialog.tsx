@@ -16,7 +16,7 @@ export interface SectionDialogProps {
   number: number;
   /** The open day. */
   day: Day;
-  /** As stored on the device. */
+  /** Plans as stored on the device. */
   plans: readonly TimeScheduleTable[];
   uses: PlanUses['weekly'] | undefined;
   onClose(): void;
