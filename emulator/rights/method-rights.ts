@@ -5,7 +5,7 @@
 import type { Authority } from '@/lib/contract/authorities';
 import type { RpcMethod } from '@/lib/contract/rpc';
 
-/** Open to every login: what the shell and the menu need, the own login, and calls that need a handle or token. */
+/** Open to every login: what the shell and the menu need, the own login, and calls that open or free a handle or token. */
 const EVERYBODY = [] as const;
 
 /** The pages of the group Network. */
@@ -350,8 +350,8 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'log.destroy': EVERYBODY,
   'log.getSummary': ['AuthSysInfo'],
   'log.startFind': ['AuthSysInfo', 'AuthEventCfg'],
-  'log.getCount': EVERYBODY,
-  'log.doSeekFind': EVERYBODY,
+  'log.getCount': ['AuthSysInfo', 'AuthEventCfg'],
+  'log.doSeekFind': ['AuthSysInfo', 'AuthEventCfg'],
   'log.stopFind': EVERYBODY,
   'log.clear': ['AuthDelLog'],
   'log.setEncryptKey': ['AuthSysInfo'],
