@@ -96,6 +96,7 @@ function failure(report: (error: unknown) => void): ErrorRequestHandler {
         .status(error.status)
         .json({ error: error.message, ...(error.detail === undefined ? {} : { detail: error.detail }) });
     } else if (error instanceof FaultRuleError) response.status(400).json({ error: error.message });
+    else if (error instanceof URIError) response.status(400).json({ error: 'the path cannot be decoded' });
     else if (error instanceof BodyError) response.status(413).json({ error: `body ${error.problem}` });
     else {
       report(error);

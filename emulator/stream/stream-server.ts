@@ -123,7 +123,10 @@ function linkOf(ws: WebSocket, address: string, scheduler: Scheduler): SessionLi
     isCongested: () => ws.bufferedAmount > MAX_QUEUED_BYTES,
     close(code, reason) {
       ws.close(code, reason);
-      ws.once('close', scheduler.after(CLOSE_GRACE_MS, () => ws.terminate()));
+      ws.once(
+        'close',
+        scheduler.after(CLOSE_GRACE_MS, () => ws.terminate()),
+      );
     },
     cut: () => ws.terminate(),
   };
