@@ -11,6 +11,9 @@ export interface TimeBase {
   after(ms: number, fire: () => void): () => void;
 }
 
+/** Whether a device can write this time (ms since 1970): its year has four digits, in every time zone. */
+export const isClockTime = (ms: number): boolean => ms >= 0 && ms <= Date.UTC(9999, 0);
+
 /** Longest wait given to setTimeout: it cannot count further than 2^31 ms. */
 const LONGEST_WAIT_MS = 86_400_000;
 

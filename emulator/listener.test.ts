@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterEach, expect, it } from 'vitest';
 import { REQUEST } from '@/lib/contract/limits';
 import { type TestEmulator, testEmulator } from './http/emulator.fixtures';
@@ -77,6 +78,35 @@ it('cuts off a client that goes on with a body after its answer, and keeps one t
   clearInterval(drops);
   expect(String(await once(good, 'data'))).toContain('200 OK');
   good.write(`${head('/whole', 1)}x`);
+  expect(String(await once(good, 'data'))).toContain('200 OK');
+  await port.close();
+});
+
+it('cuts off a client that does not read its answer, and keeps one that asks again later', async () => {
+  const big = Buffer.alloc(16_000_000);
+  const port = listener(
+    createServer((request, response) => {
+      if (request.url === '/file') Readable.from([big, big]).pipe(response);
+      else response.end(request.url === '/big' ? big : 'read');
+    }),
+    50,
+  );
+  await listen(port.server, 0, '127.0.0.1');
+  const origin = `http://127.0.0.1:${portOf(port.server)}`;
+  const ended: (number | undefined)[] = [];
+  port.server.on('connection', (socket: Socket) => {
+    const { remotePort } = socket;
+    socket.on('close', () => ended.push(remotePort));
+  });
+  const asked = async (path: string) => {
+    const socket = await connected(origin);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    return socket;
+  };
+  const [deaf, deafToFile, good] = [await asked('/big'), await asked('/file'), await asked('/')];
+  expect(String(await once(good, 'data'))).toContain('200 OK');
+  await expect.poll(() => [...ended].sort()).toEqual([deaf.localPort, deafToFile.localPort].sort());
+  good.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   expect(String(await once(good, 'data'))).toContain('200 OK');
   await port.close();
 });

@@ -32,7 +32,7 @@ export interface Listener {
 
 /**
  * Tracks a server's connections: of an HTTP server, with or without TLS, or of a TCP server. A client that goes on with
- * a body after its answer was sent is cut off after `restMs`.
+ * a body after its answer was sent is cut off after `restMs`, and one that reads nothing of its answer for as long.
  */
 export function listener(server: Server, restMs: number = REQUEST.bodyMs): Listener {
   server.maxConnections = CONNECTIONS.all;
@@ -46,9 +46,12 @@ export function listener(server: Server, restMs: number = REQUEST.bodyMs): Liste
     else keep(accepted, socket);
   });
   server.on('secureConnection', (socket: Socket) => keep(secured, socket));
-  server.on('request', (request, response) => {
+  // Before the handler, which may answer at once.
+  server.prependListener('request', (request, response) => {
     busy.add(request.socket);
     response.on('close', () => busy.delete(request.socket));
+    // Node looks whether some of it was sent meanwhile; after the answer it sets its own time for an idle connection.
+    for (const begins of ['pipe', 'prefinish']) response.on(begins, () => request.socket.setTimeout(restMs));
     response.on('finish', () => {
       if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), restMs).unref();
     });

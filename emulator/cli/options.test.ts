@@ -82,6 +82,7 @@ describe('options of run', () => {
     ['--profile', 'toaster'],
     ['--set', 'novalue'],
     ['--clock', 'noon'],
+    ['--clock', '+012026-11-20T08:00:00Z'],
     ['--speed', '0'],
     ['--fault', '/no/such/file'],
     ['--log-size', '-1'],

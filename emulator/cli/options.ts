@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { HELPER_PORT } from '@/lib/contract/helper';
 import { REQUEST } from '@/lib/contract/limits';
 import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
-import { createClock } from '../clock';
+import { createClock, isClockTime } from '../clock';
 import { FaultBook } from '../faults/fault-book';
 import { isLoopbackName } from '../http/guard';
 import { unknownName } from '../nearest-name';
@@ -249,7 +249,7 @@ function clockOption(start: string | undefined, speedText: string | undefined): 
   if (speed !== undefined && !(speed > 0 && speed <= 10_000)) throw new UsageError('--speed: above 0, up to 10000');
   if (start === undefined || start === 'real') return speed === undefined ? {} : { clock: createClock({ speed }) };
   const at = Date.parse(start);
-  if (Number.isNaN(at)) throw new UsageError('--clock: "real" or a date such as 2026-11-20T08:00:00Z is needed');
+  if (!isClockTime(at)) throw new UsageError('--clock: "real" or a date such as 2026-11-20T08:00:00Z is needed');
   const clock = createClock({ frozenAt: at });
   if (speed !== undefined) clock.run(speed);
   return { clock };

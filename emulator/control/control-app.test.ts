@@ -115,6 +115,26 @@ describe('the control API', () => {
     await control.runClock();
   });
 
+  it('clock: nothing but times that the device can write', async () => {
+    const { control } = emulator;
+    for (const now of [0, Date.UTC(9999, 0)]) {
+      await control.freezeClock(now);
+      await control.reset();
+    }
+    for (const now of [1e18, -1, '+012026-11-20T08:00:00Z', '-000001-01-01T00:00:00Z', 'noon'])
+      await expect(control.freezeClock(now)).rejects.toMatchObject({ status: 400 });
+    await expect(control.advanceClock(1)).rejects.toMatchObject({ status: 400 });
+    expect(await control.clock()).toMatchObject({ now: Date.UTC(9999, 0), mode: 'frozen' });
+    await control.freezeClock(Date.now());
+    await control.runClock();
+    await control.reset();
+  });
+
+  it('answers 400 to a path that cannot be decoded', async () => {
+    const response = await fetch(`${emulator.controlOrigin}/api/v1/tables/%ff`, { headers: key });
+    expect([response.status, await response.json()]).toEqual([400, { error: 'the path cannot be decoded' }]);
+  });
+
   it('a lock of 300 s ends without waiting', async () => {
     const { control, origin } = emulator;
     await control.freezeClock();

@@ -96,8 +96,12 @@ function failure(report: (error: unknown) => void): ErrorRequestHandler {
         .status(error.status)
         .json({ error: error.message, ...(error.detail === undefined ? {} : { detail: error.detail }) });
     } else if (error instanceof FaultRuleError) response.status(400).json({ error: error.message });
-    else if (error instanceof BodyError) response.status(413).json({ error: `body ${error.problem}` });
-    else {
+    else if (error instanceof URIError) response.status(400).json({ error: 'the path cannot be decoded' });
+    else if (error instanceof BodyError) {
+      if (error.problem === 'tooSlow') response.status(408).set('Connection', 'close');
+      else response.status(413);
+      response.json({ error: `body ${error.problem}` });
+    } else {
       report(error);
       response.status(500).json({ error: 'the emulator failed; see its output' });
     }

@@ -2,6 +2,7 @@ import { LANGUAGES, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
+import { isClockTime } from '../clock';
 import type { Switches } from '../device-interface';
 import {
   anything,
@@ -21,6 +22,7 @@ import {
   text,
   whole,
 } from '../json-shape';
+
 import { unknownName } from '../nearest-name';
 import { PHOTO_VERDICTS } from '../rules/face-photos';
 import { CLOUD_STATES } from '../services/cloud-upgrader';
@@ -310,7 +312,8 @@ export const STATE_ROUTES = {
     example: { body: { mode: 'frozen', now: '2026-11-20T08:00:00Z' } },
     run(context, { body: { mode, speed, advanceMs, now } }) {
       const { clock } = context.device;
-      const at = timeOf(now);
+      const at = now === undefined ? undefined : timeOf(now);
+      if (advanceMs !== undefined) timeOf((at ?? clock.now()) + advanceMs);
       if (mode === 'frozen' || (mode === undefined && at !== undefined)) clock.freeze(at);
       if (mode === 'real' || (mode === undefined && speed !== undefined)) {
         if (at !== undefined) clock.freeze(at);
@@ -347,9 +350,11 @@ function clockOf({ device: { clock } }: ControlContext) {
   return { now: clock.now(), mode: clock.mode(), speed: clock.speed() };
 }
 
-/** Errors: ControlError 400 for a date that is none. */
-function timeOf(value: number | string | undefined): number | undefined {
+/** Errors: ControlError 400 for a date that is none, and for times that a device cannot write. */
+function timeOf(value: number | string): number {
   const time = typeof value === 'string' ? Date.parse(value) : value;
-  if (Number.isNaN(time)) throw new ControlError(400, 'now: milliseconds or an ISO date is needed');
+  if (!isClockTime(time)) {
+    throw new ControlError(400, 'now: milliseconds or an ISO date is needed, of the years 1970 to 9998');
+  }
   return time;
 }

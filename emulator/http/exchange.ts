@@ -143,20 +143,28 @@ export async function refuseBody(
     request.socket.destroy();
     return;
   }
-  // The client may still be sending: its data is discarded for a moment, so that it can read the answer.
   request.resume();
-  response.setHeader('Connection', 'close');
-  if (error.problem === 'tooSlow') response.status(408).type('text/plain').end('Request Timeout');
-  else {
-    const reply: RpcReply = {
-      error: { code: ReplyError.BodyTooLong, message: 'request length error' },
-      id: 0,
-      result: false,
-    };
-    response.status(200).type('application/json').end(replyText(reply));
+  if (error.problem === 'tooSlow') {
+    response.status(408).set('Connection', 'close').type('text/plain').end('Request Timeout');
+    return;
   }
-  await context.holds.wait(error.problem === 'tooSlow' ? 0 : 500);
-  request.socket.destroySoon();
+  const reply: RpcReply = {
+    error: { code: ReplyError.BodyTooLong, message: 'request length error' },
+    id: 0,
+    result: false,
+  };
+  response.status(200).type('application/json').end(replyText(reply));
+  await discardRest(context, request);
+}
+
+/**
+ * After an answer that came before the end of the body: what the client still sends is discarded for a moment, or it
+ * would find the connection broken in place of the answer. `Connection: close` would end it at once.
+ */
+export async function discardRest(context: HttpContext, request: Request): Promise<void> {
+  request.resume();
+  if (!request.complete) await context.holds.wait(500);
+  if (!request.complete) request.socket.destroySoon();
 }
 
 async function holdBack(context: HttpContext, request: Request): Promise<void> {

@@ -88,6 +88,25 @@ describe('the upload form', () => {
     expect([status, text]).toEqual([413, 'Upload failed: too large']);
   });
 
+  it.each([
+    ['without a login', 'face', 10, 401],
+    ['too large as announced', 'face', 900_000, 413],
+  ])(
+    'lets a client send the rest of a form that is refused (%s), and answers the next request',
+    async (_, area, size, status) => {
+      const socket = connect(emulator.port, '127.0.0.1');
+      const answers: string[] = [];
+      socket.on('data', (part) => answers.push(String(part)));
+      const headers = `Host: localhost\r\nCookie: ${status === 401 ? 'a=b' : cookie}\r\n`;
+      const type = `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${size}\r\n`;
+      socket.write(`POST /fileUpload/${area} HTTP/1.1\r\n${headers}${type}\r\n`);
+      await expect.poll(() => answers.join('')).toContain(`HTTP/1.1 ${status}`);
+      socket.write(`${'x'.repeat(size)}GET /current_config/preLanguage HTTP/1.1\r\n${headers}\r\n`);
+      await expect.poll(() => answers.join('')).toContain('PreLanguage');
+      socket.destroy();
+    },
+  );
+
   it('refuses without a login, two files, another part name, and a body that is no form', async () => {
     expect(await upload('/fileUpload/logo', { file: [PNG, 'a.png'] }, {})).toMatchObject({ status: 401 });
     expect((await upload('/fileUpload/logo', { picture: [PNG, 'a.png'] })).text).toContain('failed');

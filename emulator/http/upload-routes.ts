@@ -7,7 +7,7 @@ import type { Login } from '../device-interface';
 import { isSameMethod } from '../faults/subset';
 import { UPLOAD_CALL_RIGHTS, UPLOAD_RIGHTS } from '../rights/path-rights';
 import { cookieSession } from './cookies';
-import { type ExchangeFacts, exchange, type Reply, refuseBody } from './exchange';
+import { discardRest, type ExchangeFacts, exchange, type Reply, refuseBody } from './exchange';
 import type { FileFolder } from './file-folder';
 import { type FileKind, fileKind } from './file-kind';
 import type { HttpContext } from './http-context';
@@ -158,10 +158,8 @@ async function turnAway(
   reply: Reply,
 ): Promise<void> {
   request.resume();
-  response.setHeader('Connection', 'close');
   await exchange(context, request, response, facts, () => reply);
-  if (!request.complete) await context.holds.wait(500);
-  request.socket.destroySoon();
+  await discardRest(context, request);
 }
 
 /** The parts of a form, or undefined after it was refused. */
@@ -201,10 +199,8 @@ async function receive(
         isForm ? words(200, 'Upload failed: not a form') : { kind: 'json', reply },
       );
     } else if (isForm && error instanceof BodyError && error.problem === 'tooLong') {
-      response.status(413).set('Connection', 'close').type('text/plain').send('Upload failed: too large');
-      request.resume();
-      await context.holds.wait(500);
-      request.socket.destroySoon();
+      response.status(413).type('text/plain').send('Upload failed: too large');
+      await discardRest(context, request);
     } else await refuseBody(context, request, response, error);
     return undefined;
   }

@@ -5,7 +5,7 @@
 import type { Authority } from '@/lib/contract/authorities';
 import type { RpcMethod } from '@/lib/contract/rpc';
 
-/** Open to every login: what the shell and the menu need, the own login, and calls that need a handle or token. */
+/** Open to every login: what the shell and the menu need, the own login, and calls that open or free a handle or token. */
 const EVERYBODY = [] as const;
 
 /** The pages of the group Network. */
@@ -249,6 +249,7 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'AccessFingerprint.stopFind': ['AuthUserMag', 'AuthSysCfg'],
   'AccessFingerprint.list': ['AuthUserMag', 'AuthSysCfg'],
   'AccessFingerprint.insertMulti': ['AuthUserMag'],
+  'AccessFingerprint.updateMulti': ['AuthUserMag'],
   'AccessFingerprint.removeMulti': ['AuthUserMag'],
   'AccessFingerprint.removeAll': ['AuthUserMag'],
   'Attendance.getCheckGroup': ['AuthSysCfg', 'AuthSysInfo', 'AuthUserMag'],
@@ -267,6 +268,7 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'AccessAttendance.insertMulti': ['AuthUserMag', 'AuthSysCfg'],
   'AccessAttendance.updateMulti': ['AuthUserMag', 'AuthSysCfg'],
   'AccessAttendance.removeMulti': ['AuthUserMag', 'AuthSysCfg'],
+  'AccessAttendance.removeAll': ['AuthUserMag', 'AuthSysCfg'],
   'LiftControl.getFloorInfo': ['AuthSysCfg', 'AuthUserMag'],
   'LiftControl.setFloorInfo': ['AuthSysCfg'],
   'LiftControl.testFloor': ['AuthSysCfg'],
@@ -350,8 +352,8 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'log.destroy': EVERYBODY,
   'log.getSummary': ['AuthSysInfo'],
   'log.startFind': ['AuthSysInfo', 'AuthEventCfg'],
-  'log.getCount': EVERYBODY,
-  'log.doSeekFind': EVERYBODY,
+  'log.getCount': ['AuthSysInfo', 'AuthEventCfg'],
+  'log.doSeekFind': ['AuthSysInfo', 'AuthEventCfg'],
   'log.stopFind': EVERYBODY,
   'log.clear': ['AuthDelLog'],
   'log.setEncryptKey': ['AuthSysInfo'],

@@ -57,7 +57,7 @@ const LOG_CONDITIONS: Readonly<Record<LogTableName, Readonly<Record<string, (val
   },
 };
 
-/** Members that no condition may contain. */
+/** Members that no condition may contain or sort by. */
 const SECRETS: Readonly<Partial<Record<RecordTableName, readonly string[]>>> = {
   AccessControlCustomPassword: ['OpenDoorPassword', 'AlarmPassword'],
   VideoTalkContact: ['RegisterPassword'],
@@ -66,8 +66,9 @@ const SECRETS: Readonly<Partial<Record<RecordTableName, readonly string[]>>> = {
 
 /** Invalid member of a condition; tables other than logs accept any member. */
 export function conditionProblem(table: RecordTableName, condition: RecordCondition): string | undefined {
-  // A condition on a secret would reveal whether a guess is right.
-  const secret = SECRETS[table]?.find((each) => Object.hasOwn(condition, each));
+  // A condition on a secret would reveal whether a guess is right, an order whether it is too high.
+  const orders = Array.isArray(condition.Orders) ? condition.Orders.map((each) => Object(each).Field) : [];
+  const secret = SECRETS[table]?.find((each) => Object.hasOwn(condition, each) || orders.includes(each));
   if (secret) return secret;
   if (!Object.hasOwn(LOG_CONDITIONS, table)) return undefined;
   const checks = LOG_CONDITIONS[table as LogTableName];

@@ -5,7 +5,7 @@ import { PERSON } from '@/lib/contract/limits';
 import type { AccessCard, AccessFace, AccessFingerprint } from '@/lib/contract/records';
 import { faceFailure, newPhotoFailure, type PhotoVerdict } from '../rules/face-photos';
 import { cardFailure, fingerprintFailure, fingerprintOf, scriptedFailure } from '../rules/persons';
-import { type Core, service } from '../service';
+import { type Call, type Core, service } from '../service';
 import {
   type Access,
   BATCH_MAX,
@@ -75,12 +75,13 @@ function storeFace(access: Access, item: AccessFace, isUpdate: boolean, verdict:
   return FailCode.None;
 }
 
-/** Replaces the fingers of a person. Returns a FailCode. */
-export function storeFingerprint(access: Access, item: Record<string, unknown>): number {
+/** Replaces the fingers of a person, with `isUpdate` of one who has some. Returns a FailCode. */
+export function storeFingerprint(access: Access, item: Record<string, unknown>, isUpdate = false): number {
   const print = copyOf(fingerprintOf(item));
   const failure = fingerprintFailure(print);
   if (failure) return failure;
   if (!hasPerson(access, print.UserID)) return FailCode.InvalidUserID;
+  if (isUpdate && !access.fingerprints.some(({ UserID }) => UserID === print.UserID)) return FailCode.NoRecord;
   const isTaken = access.fingerprints.some(
     (each) =>
       each.UserID !== print.UserID &&
@@ -90,6 +91,14 @@ export function storeFingerprint(access: Access, item: Record<string, unknown>):
   removeFrom(access.fingerprints, (each) => each.UserID === print.UserID);
   access.fingerprints.push(print);
   return FailCode.None;
+}
+
+/** One person, or several. */
+function storeFingerprints(call: Call, params: { FingerprintList?: unknown }, isUpdate: boolean) {
+  const list = 'UserID' in params ? [params] : params.FingerprintList;
+  return batch<Record<string, unknown>>(call, list, 'FingerprintList', (draft, item) =>
+    storeFingerprint(draft, item, isUpdate),
+  );
 }
 
 /** Methods of the three credential areas. */
@@ -174,10 +183,8 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
     const ids = readTexts(params.UserIDList, 'UserIDList', BATCH_MAX);
     return { FingerprintList: orNull(call.state.access.fingerprints.filter((each) => ids.includes(each.UserID))) };
   },
-  'AccessFingerprint.insertMulti'(call, params) {
-    const list = 'UserID' in params ? [params] : params.FingerprintList;
-    return batch<Record<string, unknown>>(call, list, 'FingerprintList', storeFingerprint);
-  },
+  'AccessFingerprint.insertMulti': (call, params) => storeFingerprints(call, params, false),
+  'AccessFingerprint.updateMulti': (call, params) => storeFingerprints(call, params, true),
   'AccessFingerprint.removeMulti': (call, params) =>
     remove(call, params.UserIDList, 'UserIDList', (draft, key) =>
       removeFrom(draft.access.fingerprints, (each) => each.UserID === key),

@@ -271,8 +271,8 @@ describe('credentials', () => {
   it('fingerprints: three chunks, three packets, one entry per person', () => {
     const { call, insert } = signedIn();
     insert(ANN, { UserID: 'B8', UserName: 'Bob' });
-    const print = (AccessFingerprints: string[], UserID = 'A7', DuressIndex = -1) =>
-      detailOf(call('AccessFingerprint.insertMulti', { UserID, AccessFingerprints, DuressIndex }));
+    const print = (AccessFingerprints: string[], UserID = 'A7', DuressIndex = -1, how = 'insertMulti') =>
+      detailOf(call(`AccessFingerprint.${how}`, { UserID, AccessFingerprints, DuressIndex }));
     expect(print([packet(1).slice(4)])).toEqual(FailCodes(FailCode.InvalidFingerprint));
     expect(print([packet(1)], 'A7', 1)).toEqual(FailCodes(FailCode.InvalidFingerprint));
     expect(print([1, 2, 3, 4].map(packet))).toEqual(FailCodes(FailCode.MaxFingerprintPerUser));
@@ -287,5 +287,11 @@ describe('credentials', () => {
     expect(paramsOf(call('AccessFingerprint.list', { UserIDList: ['A7'] })).FingerprintList).toMatchObject([
       { UserID: 'A7', DuressIndex: 1 },
     ]);
+    expect(print([packet(4)], 'A7', -1, 'updateMulti')).toBeUndefined();
+    expect(paramsOf(call('AccessFingerprint.list', { UserIDList: ['A7'] })).FingerprintList).toEqual([
+      { UserID: 'A7', AccessFingerprints: [packet(4)], DuressIndex: -1 },
+    ]);
+    call('AccessFingerprint.removeMulti', { UserIDList: ['A7'] });
+    expect(print([packet(4)], 'A7', -1, 'updateMulti')).toEqual(FailCodes(FailCode.NoRecord));
   });
 });

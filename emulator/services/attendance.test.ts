@@ -20,8 +20,8 @@ describe('check groups', () => {
     ]);
   });
 
-  it('accept a person once, move and remove the person', () => {
-    const { call } = signedIn();
+  it('accept a person once, move and remove the person, and everybody', () => {
+    const { call, device } = signedIn();
     const put = (how: 'insertMulti' | 'updateMulti', UserID: string, groupID: number) =>
       detailOf(call(`AccessAttendance.${how}`, { AttendanceInfoList: [{ UserID, groupID }] }));
     const held = (UserID: string) =>
@@ -39,6 +39,9 @@ describe('check groups', () => {
     expect(call('AccessAttendance.removeMulti', { AttendanceInfoList: [{ UserID: '1' }] }).result).toBe(true);
     expect(held('1')).toBeNull();
     expect(codeOf(call('AccessAttendance.removeMulti', {}))).toBe(ReplyError.InvalidParams);
+    expect(device.state().access.attendance).not.toEqual([]);
+    expect(call('AccessAttendance.removeAll', {}).result).toBe(true);
+    expect(device.state().access.attendance).toEqual([]);
   });
 
   it('lose a person who is deleted', () => {

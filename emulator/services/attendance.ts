@@ -172,4 +172,10 @@ export const attendance = service(['Attendance', 'AccessAttendance'], {
     remove(call, keysOf(params), 'UserIDList', (draft, key) =>
       removeFrom(draft.access.attendance, (each) => each.UserID === key),
     ),
+  'AccessAttendance.removeAll'(call) {
+    call.core.update((draft) => {
+      draft.access.attendance = [];
+    });
+    return true;
+  },
 });

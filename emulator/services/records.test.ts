@@ -93,6 +93,21 @@ describe('finder', () => {
     expect(finder(name, condition).count()).toBe('Orders' in condition ? all : 0);
   });
 
+  it.each([
+    ['AccessControlCustomPassword', 'OpenDoorPassword'],
+    ['AccessControlCustomPassword', 'AlarmPassword'],
+    ['AccessControlFingerprint', 'FingerprintData'],
+    ['VideoTalkContact', 'RegisterPassword'],
+  ])('neither searches %s by the secret %s nor sorts by it: both would give it away', (name, secret) => {
+    const { call, device } = signedIn();
+    device.setCapabilities({ fingerprintService: false });
+    const object = call('RecordFinder.factory.create', { name }).result as number;
+    const orders = [{ Field: 'RecNo' }, { Field: secret, Type: 'Ascent' }];
+    for (const condition of [{ [secret]: '4711' }, { Orders: orders }]) {
+      expect(detailOf(call('RecordFinder.startFind', { condition }, { object }))).toEqual({ field: secret });
+    }
+  });
+
   it('frees its handle and refuses it afterwards', () => {
     const { finder } = signedIn();
     const { ask } = finder('AccessControlAlarmRecord');
@@ -233,6 +248,16 @@ describe('updater', () => {
 });
 
 describe('log', () => {
+  it.each(['getCount', 'doSeekFind', 'setEncryptKey'])('tells nothing by %s once the right is taken away', (method) => {
+    const { call, device } = signedIn();
+    const { token } = paramsOf(call('log.startFind', { condition: {} }));
+    device.update(({ accounts: [admin] }) => {
+      if (admin) admin.authorities = ['AuthUserMag'];
+    });
+    expect(codeOf(call(`log.${method}` as 'log.getCount', { token: Number(token) }))).toBe(ReplyError.NoAuthority);
+    expect(call('log.stopFind', { token: Number(token) }).result).toBe(true);
+  });
+
   it('pages through entries of the given types, newest first, and keeps one about its clearing', () => {
     const { call, device } = signedIn();
     const start = (condition: object) => paramsOf(call('log.startFind', { condition })).token;

@@ -7,6 +7,9 @@ export type StreamAuthMode = (typeof STREAM_AUTH_MODES)[number];
 /** Hash of a digest. RFC 7616 §3.2 */
 export type DigestAlgorithm = 'MD5' | 'SHA-256';
 
+/** In place of the hash of an unknown user, so that both take the same time: it is as long, and no password has it. */
+const NOBODY: Readonly<Record<DigestAlgorithm, string>> = { MD5: '-'.repeat(32), 'SHA-256': '-'.repeat(64) };
+
 /** What an `Authorization` header shows. */
 export interface Credentials {
   userName: string;
@@ -37,7 +40,6 @@ export function digestCredentials(
   const uri = fields.get('uri') ?? '';
   const response = fields.get('response') ?? '';
   const isOurs = fields.get('realm') === expected.realm && fields.get('nonce') === expected.nonce;
-  // An unknown user costs the same work as a wrong password.
   const secret = ha1(userName);
   const { algorithm = 'MD5' } = expected;
   const ha2 = hashHex(algorithm, `${verb}:${uri}`);
@@ -45,7 +47,7 @@ export function digestCredentials(
     fields.get('qop') === undefined
       ? expected.nonce
       : `${expected.nonce}:${fields.get('nc') ?? ''}:${fields.get('cnonce') ?? ''}:${fields.get('qop')}`;
-  const wanted = hashHex(algorithm, `${secret ?? ''}:${middle}:${ha2}`);
+  const wanted = hashHex(algorithm, `${secret ?? NOBODY[algorithm]}:${middle}:${ha2}`);
   const isAttempt = isDigest && isOurs && (fields.get('algorithm') ?? 'MD5').toUpperCase() === algorithm;
   const isRight = isSameText(response.toLowerCase(), wanted) && isAttempt && secret !== undefined;
   return { userName, isRight, isAttempt };
@@ -64,7 +66,7 @@ export function basicCredentials(
   const pair = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8'));
   const [, userName = '', password = ''] = pair ?? [];
   const secret = ha1(userName);
-  const isRight = isSameText(md5Hex(`${userName}:${realm}:${password}`), secret ?? '') && secret !== undefined;
+  const isRight = isSameText(md5Hex(`${userName}:${realm}:${password}`), secret ?? NOBODY.MD5) && secret !== undefined;
   return { userName, isRight, isAttempt: pair !== null };
 }
 

@@ -53,6 +53,8 @@ export interface SenderOptions {
   analytics(): AnalyticsMode;
   /** Disturbances of single pictures are recorded here. */
   note: NoteDisturbance;
+  /** Whether the client may still have the media, asked before each frame; without a picture, too. */
+  mayGoOn(): boolean;
   /** After each video frame, with the number sent so far. */
   onFrame(frames: number): void;
 }
@@ -182,6 +184,7 @@ export class MediaSender {
 
   #tick(): void {
     const { scheduler } = this.#options;
+    if (!this.#options.mayGoOn()) return;
     const now = scheduler.now();
     if (this.#options.head.isOver) {
       this.end();

@@ -257,6 +257,19 @@ describe('while playing', () => {
     expect(c.session.isSetUp).toBe(false);
   });
 
+  it('ends sound without a picture when its account loses the right', () => {
+    c.ask('DESCRIBE');
+    c.setUp(1);
+    expect(c.ask('PLAY')).toBe(200);
+    c.scheduler.advance(1000);
+    expect(c.packets.length).toBeGreaterThan(10);
+    c.host.isPlayAllowed = false;
+    const before = c.packets.length;
+    c.scheduler.advance(1000);
+    expect(c.link.closed).toBe(1000);
+    expect(c.packets.length - before).toBeLessThan(5);
+  });
+
   it('announces another time-out and applies it', () => {
     c.host.sessionTimeoutS = 12;
     c.play();

@@ -108,7 +108,13 @@ export class RtspServerSession {
 
   /** Handles data between the requests: talk, once it plays; receiver reports are ignored. */
   receive({ channel, payload }: InterleavedFrame): void {
-    this.#talk?.take(channel, payload);
+    if (this.#talk && this.#mayGoOn()) this.#talk.take(channel, payload);
+  }
+
+  /** Ends a session whose account lost its right, its password or its place. */
+  #mayGoOn(): boolean {
+    if (!this.#gate.isOpen) this.#end();
+    return !this.#isOver;
   }
 
   /** Answers one request; exactly one reply is sent unless a fault says otherwise. */
@@ -354,13 +360,13 @@ export class RtspServerSession {
       texts: (each) => this.#texts(each),
       analytics: () => this.#context.host.analytics(this.#address?.channelIndex ?? 0),
       note,
+      mayGoOn: () => this.#mayGoOn(),
       onFrame: (frames) => this.#onFrame(frames),
     });
   }
 
   #startPlaying(request: RtspRequest, fault: StreamFault | undefined): void {
     this.#onFrame = (frames) => {
-      if (!this.#gate.isOpen) return this.#end();
       if (fault?.kind === 'media') this.#resize(fault, frames);
       if (!fault || !('afterFrames' in fault) || frames !== fault.afterFrames) return;
       if (fault.kind === 'closeWs') {

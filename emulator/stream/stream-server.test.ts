@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { ADDRESS_HEADER } from '../http/client-address';
 import { md5Hex } from './digest';
-import { TestStreamHost } from './stream-host.fixtures';
+import { ManualScheduler, TestStreamHost } from './stream-host.fixtures';
 import { createStreamServer, type StreamServer } from './stream-server';
 
 let http: Server;
@@ -73,6 +75,25 @@ describe('createStreamServer', () => {
       ws.once('error', () => {});
     });
     expect(answered).toBe(status);
+  });
+
+  it('cuts a silent client that does not answer the close either', async () => {
+    const scheduler = new ManualScheduler();
+    const impatient = createStreamServer(host, scheduler);
+    const own = createServer().on('upgrade', (request, socket, head) => impatient.handleUpgrade(request, socket, head));
+    await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
+    const { port } = own.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    const head = ['GET /rtspoverwebsocket HTTP/1.1', 'Host: 127.0.0.1', 'Upgrade: websocket', 'Connection: Upgrade'];
+    const key = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='];
+    socket.write(`${[...head, ...key].join('\r\n')}\r\n\r\n`);
+    await once(socket, 'data');
+    scheduler.advance(10_000);
+    await once(socket, 'data');
+    scheduler.advance(5_000);
+    await once(socket.resume(), 'close');
+    await impatient.close();
+    own.close();
   });
 
   it('closes a client that does not speak RTSP', async () => {

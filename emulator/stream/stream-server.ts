@@ -11,7 +11,7 @@ import type { SessionLink } from './rtsp-session';
 import { processScheduler, type Scheduler } from './scheduler';
 import type { StreamFault, StreamHost } from './stream-host';
 import { MAX_QUEUED_BYTES, StreamSessions } from './stream-sessions';
-import { acceptRtspSocket } from './tcp-door';
+import { acceptRtspSocket, CLOSE_GRACE_MS } from './tcp-door';
 
 /** Requests are texts of a few hundred bytes; talk packets are the largest data from a client. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -48,7 +48,7 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
   });
 
   function accept(ws: WebSocket, address: string): void {
-    const connection = sessions.open(linkOf(ws, address), 'websocket');
+    const connection = sessions.open(linkOf(ws, address, scheduler), 'websocket');
     ws.on('message', (data) => connection.take(bytesOf(data)));
     ws.on('close', (code) => connection.end(String(code)));
     // Oversized messages and broken frames end here; `close` follows and cleans up.
@@ -114,14 +114,20 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
   };
 }
 
-function linkOf(ws: WebSocket, address: string): SessionLink {
+function linkOf(ws: WebSocket, address: string, scheduler: Scheduler): SessionLink {
   return {
     address,
     send(bytes) {
       if (ws.readyState === WebSocket.OPEN) ws.send(bytes, { binary: true });
     },
     isCongested: () => ws.bufferedAmount > MAX_QUEUED_BYTES,
-    close: (code, reason) => ws.close(code, reason),
+    close(code, reason) {
+      ws.close(code, reason);
+      ws.once(
+        'close',
+        scheduler.after(CLOSE_GRACE_MS, () => ws.terminate()),
+      );
+    },
     cut: () => ws.terminate(),
   };
 }

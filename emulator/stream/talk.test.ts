@@ -199,6 +199,20 @@ describe('talk', () => {
     expect(heard()).toBe(1);
   });
 
+  it.each([
+    ['the right', () => Object.assign(host, { isPlayAllowed: false })],
+    ['its password', () => Object.assign(host, { ha1: () => 'another' })],
+  ])('ends at once when its account loses %s', (_, lose) => {
+    const client = new Client();
+    client.talk();
+    client.say({ sequence: 1 });
+    lose();
+    client.say({ sequence: 2 });
+    expect(heard()).toBe(1);
+    expect(client.closed).toBe(1000);
+    expect(host.loudspeaker.report().isTaken).toBe(false);
+  });
+
   it('is kept alive by GET_PARAMETER, not by sound', () => {
     const client = new Client();
     client.talk();

@@ -8,8 +8,8 @@ import type { Scheduler } from './scheduler';
 import type { StreamFault, StreamHost } from './stream-host';
 import { MAX_QUEUED_BYTES, type StreamSessions } from './stream-sessions';
 
-/** A client that neither reads the rest nor closes is cut after this time. @assumed */
-const CLOSE_GRACE_MS = 5000;
+/** A client that neither reads the rest nor closes is cut after this time, at both doors. @assumed */
+export const CLOSE_GRACE_MS = 5000;
 /** A client error has this close code on the WebSocket and status 400 here. */
 const PROTOCOL_ERROR = 1002;
 

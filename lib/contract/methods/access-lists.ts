@@ -65,6 +65,11 @@ export interface AccessListMethods {
     params: AccessFingerprint | { FingerprintList: AccessFingerprint[] };
     result: true;
   };
+  /** Replaces the fingers of persons who have some. Form @assumed as that of insertMulti */
+  'AccessFingerprint.updateMulti': {
+    params: AccessFingerprint | { FingerprintList: AccessFingerprint[] };
+    result: true;
+  };
   'AccessFingerprint.removeMulti': { params: { UserIDList: string[] }; result: true };
   'AccessFingerprint.removeAll': { params: Nothing; result: true };
 }

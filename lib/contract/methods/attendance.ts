@@ -60,4 +60,6 @@ export interface AttendanceMethods {
     params: { UserIDList: string[] } | { AttendanceInfoList: Pick<AttendanceInfo, 'UserID'>[] };
     result: true;
   };
+  /** Takes every person out of their group. */
+  'AccessAttendance.removeAll': { params: Nothing; result: true };
 }

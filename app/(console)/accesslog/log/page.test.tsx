@@ -131,6 +131,9 @@ describe('the page of access records', () => {
     await waitFor(() => expect(rows()[0]).toContain('Ada'), LATER);
     expect(rows()[0]).toContain('No permission for this door');
     expect(container.querySelectorAll('[data-new]')).toHaveLength(1);
+    // Name and number stand apart, in whatever direction the page is written.
+    const parts = [...(container.querySelector('[data-new]')?.querySelectorAll('bdi') ?? [])];
+    expect(parts.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Ada', '7']));
     fireEvent.pointerDown(document.body);
     await waitFor(() => expect(container.querySelectorAll('[data-new]')).toHaveLength(0));
     fireEvent.click(screen.getByRole('switch', { name: 'Live' }));
