@@ -71,7 +71,7 @@ test('refuses one section for always open and always closed', async ({ device, p
   expect(door).toMatchObject({ OpenAlwaysTime: 2, CloseAlwaysTime: SECTION_ALWAYS });
 });
 
-test('hides the alarms that need the sensor when it is off', async ({ page }) => {
+test('disables what needs the sensor while it is off, with the reason', async ({ page }) => {
   const intrusion = page.getByLabel('Intrusion', { exact: true });
   await expect(intrusion).toBeEnabled();
   await page.getByLabel('Door sensor', { exact: true }).uncheck({ force: true });

@@ -99,14 +99,14 @@ test('/network/port refuses ports that are reserved, out of range or taken', asy
   await page.getByRole('switch', { name: 'HTTPS', exact: true }).check({ force: true });
   await page.getByRole('switch', { name: 'Enabled', exact: true }).check({ force: true });
   await page.getByRole('radiogroup', { name: 'Mapping' }).getByText('Custom').click();
-  const port =
-    'Use 1025 to 65535 except the reserved ports 1900, 3800, 5000, 5050, 9999, 37776–37778, 39999, 42323, 37780–37880';
+  const reserved = '1900, 3800, 5000, 5050, 9999, 37776–37778, 39999, 42323, 37780–37880';
+  const port = (factory: number) => `Use ${factory}, 1025–65535 except the reserved ports ${reserved}`;
   await expectRefusedBeside(page, device, [
-    ['HTTP port', '1024', port],
-    ['HTTPS port', '37800', port],
-    ['RTSP port', '1900', port],
-    ['TCP port', '9999', port],
-    ['UDP port', '65536', port],
+    ['HTTP port', '1024', port(80)],
+    ['HTTPS port', '37800', port(443)],
+    ['RTSP port', '1900', port(554)],
+    ['TCP port', '9999', port(37_777)],
+    ['UDP port', '65536', port(37_778)],
     ['Maximum connections', '51', 'Enter 1 to 50'],
     ['External port of HTTP', '65536', 'Enter 1 to 65535'],
   ]);

@@ -19,7 +19,7 @@ function served(origin: string, ca?: string): Promise<PeerCertificate & { isTrus
 }
 
 const fingerprint = (pem: string) => new X509Certificate(pem).fingerprint256;
-const card = (page: Page) => page.getByRole('region', { name: 'Certificate of HTTPS' });
+const card = (page: Page) => page.getByRole('region', { name: 'HTTPS certificate' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Signs in over TLS, on the page of certificates. */

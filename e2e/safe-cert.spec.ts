@@ -12,7 +12,7 @@ test('the root certificate that is downloaded parses, and https uses what was im
 }) => {
   const files = certificateFiles(Date.now());
   await gate.enter('/safe/cert');
-  const card = page.getByRole('region', { name: 'Certificate of HTTPS' });
+  const card = page.getByRole('region', { name: 'HTTPS certificate' });
   await expect(card).toContainText('Made by the device itself');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -51,7 +51,7 @@ test('rejects port 5000, accepts 5060, and names the service of a used port', as
   await settled(page);
   await box(page, 'Server port').fill('5000');
   await button(page, 'Save').click();
-  await expect(box(page, 'Server port')).toHaveAccessibleDescription(/^Use 1025 to 65535 except the reserved ports/);
+  await expect(box(page, 'Server port')).toHaveAccessibleDescription(/^Use 1025–65535 except the reserved ports/);
   expect(await device.getTable<SipTable>('SIP')).toMatchObject({ SIPServerPort: 6000 });
   await box(page, 'Server port').fill('5060');
   await button(page, 'Save').click();

@@ -174,6 +174,11 @@ describe('texts', () => {
     ]);
   });
 
+  it('reports a straight apostrophe between letters', () => {
+    expect(pair('it', 'Open', "Apri l'elenco")).toEqual(['it door.name: has a straight apostrophe: write ’']);
+    expect(pair('it', 'Open', 'Apri l’elenco')).toEqual([]);
+  });
+
   it('reports invisible characters', () => {
     expect(pair('it', 'Name', 'No\u200bme')).toEqual(['it door.name: has the invisible character U+200B']);
     expect(pair('it', 'Name', 'No\u202eme')).toEqual(['it door.name: has the invisible character U+202E']);

@@ -86,6 +86,7 @@ export function slips(text: string): string[] {
   const mixed = (text.match(/[\p{L}\p{M}]+/gu) ?? []).find(
     (word) => /\p{Script=Cyrillic}/u.test(word) && /\p{Script=Latin}/u.test(word),
   );
+  if (/\p{L}'\p{L}/u.test(text)) found.push('has a straight apostrophe: write ’');
   if (mixed) found.push(`mixes Latin and Cyrillic letters in "${mixed}"`);
   return found;
 }

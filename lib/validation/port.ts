@@ -7,6 +7,12 @@ export function isAllowedPort(port: number): boolean {
   return Number.isInteger(port) && port >= PORT.min && port <= PORT.max && !reserved;
 }
 
+/** What the problem offers: the ports that are free for all, after those that this field alone may have. */
+function allowedPorts(kept: readonly (number | '')[]): string {
+  const own = [...new Set(kept)].filter((port) => port !== '' && !isAllowedPort(port));
+  return [...own, `${PORT.min}–${PORT.max}`].join(', ');
+}
+
 /** The reserved ports in words: 1900, 3800, 37776–37778. */
 const RESERVED = RESERVED_PORTS.map(([from, to]) => (from === to ? from : `${from}–${to}`)).join(', ');
 
@@ -25,5 +31,6 @@ export function portProblem(
   if (port === '') return { key: 'NotNull' };
   const other = taken.find((each) => each.port === port);
   if (other) return { key: 'PortConflict', values: { name: other.name } };
-  return kept.includes(port) || isAllowedPort(port) ? undefined : { key: 'PortError', values: { ports: RESERVED } };
+  if (kept.includes(port) || isAllowedPort(port)) return undefined;
+  return { key: 'PortError', values: { allowed: allowedPorts(kept), ports: RESERVED } };
 }

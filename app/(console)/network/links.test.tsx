@@ -128,27 +128,27 @@ describe('the page of e-mail', () => {
     const { container, state } = await open(EmailPage);
     turn('Enabled');
     type('Sender', 'a@b');
-    press('Add receiver');
-    type('Receiver 1', 'guard@example.org');
+    press('Add recipient');
+    type('Recipient 1', 'guard@example.org');
     save();
     await screen.findByText(/Enter an e-mail address/);
     expect(await barriers(container)).toEqual([]);
     type('Sender', 'door@example.org');
-    press('Add receiver');
-    type('Receiver 2', 'guard@example.org');
+    press('Add recipient');
+    type('Recipient 2', 'guard@example.org');
     save();
     await screen.findByText('guard@example.org is already in use');
-    type('Receiver 2', 'boss@example.org');
-    press('Add receiver');
-    type('Receiver 3', 'night@example.org');
-    expect(button('Add receiver').disabled).toBe(true);
-    expect(button('Send a test mail').disabled).toBe(true);
+    type('Recipient 2', 'boss@example.org');
+    press('Add recipient');
+    type('Recipient 3', 'night@example.org');
+    expect(button('Add recipient').disabled).toBe(true);
+    expect(button('Send a test e-mail').disabled).toBe(true);
     fireEvent.click(screen.getByLabelText('TLS'));
     expect(screen.getByLabelText<HTMLInputElement>('Port').value).toBe('587');
     save();
     await saved();
-    press('Send a test mail');
-    await waitFor(() => expect(toastTexts()).toContain('The test mail is sent'));
+    press('Send a test e-mail');
+    await waitFor(() => expect(toastTexts()).toContain('Test e-mail sent'));
     expect(state().mails).toMatchObject([
       { to: ['guard@example.org', 'boss@example.org', 'night@example.org'], title: 'Alder Street 12' },
     ]);

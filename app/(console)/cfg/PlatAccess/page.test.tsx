@@ -81,7 +81,7 @@ it('names each rule beside its field, and stores nothing before all are kept', a
   expect(beside('Server address')).toContain('Enter an IPv4 address or a host name');
   expect(beside('Device ID')).toContain('Enter a value');
   expect(beside('Channel ID')).toContain('Enter a value');
-  expect(beside('Local port')).toContain('Use 1025 to 65535 except the reserved ports');
+  expect(beside('Local port')).toContain('Use 1025–65535 except the reserved ports');
   expect(beside('Heartbeat interval')).toContain('Enter 5 to 255');
   type('Local port', '5060');
   expect(beside('Local port')).toContain('Local SIP port uses this port too');

@@ -36,7 +36,7 @@ it('sets the clock by this computer, and says by how much it was off', async () 
   await screen.findByText(/The device is (ahead|behind) by/);
   press('Use this computer’s time');
   // The test's device begins years away.
-  (await dialog()).getByText('Attendance and logs of this time are wrong or out of order afterwards.');
+  (await dialog()).getByText('Attendance and logs of this period will be wrong or out of order.');
   press('Set');
   await screen.findByText('Same time');
   const computer = Date.now() - new Date().getTimezoneOffset() * 60_000;

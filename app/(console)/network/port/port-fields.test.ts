@@ -28,7 +28,7 @@ describe('port fields', () => {
 
   it.each([37_800, 1900, 1024, 65_536, 0])('refuses HTTP port %i', (http) => {
     const ports = '1900, 3800, 5000, 5050, 9999, 37776–37778, 39999, 42323, 37780–37880';
-    expect(problems({ http }).http).toEqual({ key: 'PortError', values: { ports } });
+    expect(problems({ http }).http).toEqual({ key: 'PortError', values: { allowed: '80, 1025–65535', ports } });
   });
 
   it('names the field that has a port, also where the port is reserved', () => {

@@ -112,7 +112,7 @@ describe('networks', () => {
   it('are not searched while it is off', async () => {
     const { asked } = await open({ Enable: false });
     screen.getByText('Enable and save it first');
-    expect(screen.queryByText('Networks in reach')).toBeNull();
+    expect(screen.queryByText('Networks in range')).toBeNull();
     expect(asked).not.toContain('netApp.scanWLanDevices');
   });
 
@@ -159,7 +159,7 @@ describe('client and hotspot', () => {
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'hotspot-key' } });
     save();
     const box = await dialog();
-    box.getByText('The device can do one of the two: it leaves its Wi-Fi network.');
+    box.getByText('Only one of the two is possible: the device leaves its Wi-Fi network.');
     fireEvent.click(box.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toastTexts()).toContain('Saved'));
     expect(state()).toMatchObject({ WLan: { eth2: { Enable: false } }, AccessPoint: { eth2: { Enable: true } } });

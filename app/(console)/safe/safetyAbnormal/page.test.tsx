@@ -55,7 +55,7 @@ it('sends nothing while no kind is chosen', async () => {
   const { asked, tables } = await open();
   for (const name of [
     'Invalid sign-in',
-    'Guessing of passwords',
+    'Password guessing',
     'Too many sessions',
     'Attack on web addresses',
     'Certificate about to expire',
