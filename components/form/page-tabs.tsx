@@ -25,20 +25,21 @@ interface PageTabsProps {
   children(key: string, strip: ReactNode, show: (key: string) => void): ReactNode;
   /** Tabs share one form: switching asks nothing. */
   isShared?: boolean;
-  /** The one of several that all tabs belong to: its title, and its part of the URL, as 'channel=2&'. */
-  entry?: { title: string; query: string } | undefined;
+  /** Title of the one of several that all tabs belong to. */
+  entry?: string | undefined;
 }
 
 /**
- * Tabs of a page. The open tab is in the URL, so that a reload restores it; an unknown one opens the
- * first; leaving a tab with changes asks; a single tab shows no strip.
+ * Tabs of a page. The open tab is in the URL beside what else is there, so that a reload restores it; an unknown one
+ * opens the first; leaving a tab with changes asks; a single tab shows no strip.
  * @assumed pages-2 tabbed page container
  */
 export function PageTabs({ tabs, children, isShared = false, entry }: PageTabsProps) {
   const t = useTranslations('form');
   const router = useRouter();
   const pathname = usePathname();
-  const asked = useSearchParams().get('tab');
+  const search = useSearchParams();
+  const asked = search.get('tab');
   const known = (tabs.find((each) => each.key === asked) ?? tabs[0])?.key;
   const [open, setOpen] = useState(known ?? '');
   const mayLeave = useMayLeave();
@@ -48,12 +49,14 @@ export function PageTabs({ tabs, children, isShared = false, entry }: PageTabsPr
     if (known !== undefined) setOpen(known);
   }, [known]);
 
-  useOpenTab(isShared ? entry?.title : tabs[1] && tabs.find((each) => each.key === open)?.title);
+  useOpenTab(isShared ? entry : tabs[1] && tabs.find((each) => each.key === open)?.title);
 
   const change = async (key: string | null) => {
     if (key === null || key === open || !(isShared || (await mayLeave()))) return;
     setOpen(key);
-    router.replace(`${pathname}?${entry?.query ?? ''}tab=${encodeURIComponent(key)}`, { scroll: false });
+    const query = new URLSearchParams(search.toString());
+    query.set('tab', key);
+    router.replace(`${pathname}?${query}`, { scroll: false });
   };
   const strip = tabs[1] && (
     <Tabs value={open} onChange={(key) => void change(key)}>

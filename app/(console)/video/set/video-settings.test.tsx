@@ -12,7 +12,7 @@ import { rpc } from '@/lib/session/device';
 import { streamFormat } from './stream-format.fixtures';
 import { VideoSettings } from './video-settings';
 
-const search = { tab: 'rate' };
+const search: Record<string, string> = { number: '0', tab: 'rate' };
 const replace = vi.hoisted(() => vi.fn());
 vi.mock('next/navigation', () => ({
   usePathname: () => '/video/set',

@@ -46,7 +46,7 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
     { key: 'audio', title: t('tab.audio') },
     ...(has?.title || has?.widget ? [{ key: 'overlay', title: t('tab.overlay') }] : []),
   ];
-  const entry = head ? { title: t('channelNumber', { number: channel + 1 }), query: `number=${channel}&` } : undefined;
+  const entry = head ? t('channelNumber', { number: channel + 1 }) : undefined;
   return (
     <PageTabs tabs={tabs} isShared entry={entry}>
       {(open, strip, show) => (
