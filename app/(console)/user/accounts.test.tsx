@@ -50,6 +50,14 @@ const withPorter = (draft: DeviceState) => {
 };
 
 describe('a device with several accounts', () => {
+  it('names the number of sign-ins on the card of an account', async () => {
+    await open();
+    const cells = [...document.querySelectorAll('tbody td')].filter((cell) => /^\d$/.test(cell.textContent ?? ''));
+    const onCards = cells.filter((cell) => cell.getAttribute('data-card') !== 'none');
+    expect(onCards.length).toBeGreaterThan(0);
+    for (const cell of onCards) expect(cell.getAttribute('data-title')).toBe('Sessions');
+  });
+
   it('adds one with group, remark and rights, its password encrypted, and it signs in', async () => {
     const { accounts, asked, container, signIn } = await open();
     expect(await barriers(container)).toEqual([]);

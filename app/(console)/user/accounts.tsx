@@ -168,7 +168,7 @@ export function Accounts() {
               isOneLine: true,
               cell: (user) => <bdi dir="ltr">{showDeviceTime(user.PasswordModifiedTime, timeFormat)}</bdi>,
             },
-            { key: 'sessions', title: t('sessions'), card: 'line', cell: ({ Name }) => sessionsOf(Name) ?? '–' },
+            { key: 'sessions', title: t('sessions'), cell: ({ Name }) => sessionsOf(Name) ?? '–' },
             {
               key: 'acts',
               title: t('acts'),
