@@ -110,7 +110,7 @@ test('a request that the device made comes back signed, is imported without a ke
   await expect(subject).toHaveText('CN=127.0.0.1, O=\\<b\\>Ålder\\</b\\> 𐌰\u202Egpj, C=DE');
   await expect(subject).toHaveCSS('unicode-bidi', 'isolate');
   await expect(card(page)).toContainText('CN=Alder CA Root');
-  await expect(card(page)).toContainText(/Ends in (19|20) days/);
+  await expect(card(page)).toContainText(/Expires in (19|20) days/);
   const end = await served(origin, authority);
   expect(end).toMatchObject({ fingerprint256: fingerprint(cert), isTrusted: true });
   expect(JSON.stringify(await own.control.requests())).not.toContain('PRIVATE KEY');

@@ -144,6 +144,6 @@ describe('the page of 802.1X', () => {
       const content = certificateFiles(TEST_START - 380 * 86_400_000).own;
       certificates['Wire802_1X.ClientCert'] = { fileName: 'own.pem', content };
     });
-    await screen.findByText('Ends in 17 days');
+    await screen.findByText('Expires in 17 days');
   });
 });
