@@ -172,10 +172,10 @@ export function pack(source, target, { isRelease = false, withoutH265 = false } 
       const dataPath = path.replace(/\.html$/, '.txt');
       const data = readFileSync(join(target, dataPath), 'utf8');
       const bare = withoutData(readFileSync(file, 'utf8'), data);
-      writeFileSync(join(target, dataPath), withoutIconVersion(withoutUndefined(data)));
+      writeFileSync(join(target, dataPath), withShortIcon(withoutUndefined(data)));
       const { joined, replaced } = joinStart(bare, `/${dataPath}`, target);
       if (STYLE_ATTRIBUTE.test(joined)) throw new Error(`${path} carries a style attribute, which the policy forbids`);
-      writeFileSync(file, withoutIconVersion(joined));
+      writeFileSync(file, withShortIcon(joined));
       for (const each of replaced) unneeded.add(each);
     }
   }
@@ -200,8 +200,12 @@ export function pack(source, target, { isRelease = false, withoutH265 = false } 
 export const withoutUndefined = (data) =>
   data.replace(/"\w+":"\$undefined",/g, '').replace(/,"\w+":"\$undefined"/g, '');
 
-/** Its version stands in every page and its data; the file is asked for by ETag like these. */
-const withoutIconVersion = (text) => text.replace(/\/icon\.svg\?[0-9a-f]+/g, '/icon.svg');
+/**
+ * The address of the only icon, which stands in every page and its data: without a version, as the file is asked for by
+ * ETag like these, and without a size to choose it by.
+ */
+const withShortIcon = (text) =>
+  text.replace(/\/icon\.svg\?[0-9a-f]+/g, '/icon.svg').replace(/ sizes="any"|,"sizes":"any"/g, '');
 
 function emptyFolders(folder) {
   if (!existsSync(folder)) return [];
