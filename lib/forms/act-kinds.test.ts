@@ -43,6 +43,7 @@ const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
     'AccessCard.removeAll',
     'AccessFace.removeAll',
     'AccessFingerprint.removeAll',
+    'AccessAttendance.removeAll',
   ],
   'they prepare, try, or end another act': [
     'SecurityImExport.prepareExportData',
