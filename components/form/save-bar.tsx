@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
-import { usePendingCount } from '@/components/shell/use-pending-count';
+import { useKeptCount } from '@/components/shell/use-pending-count';
 import type { ConfigFrame } from '@/lib/forms/use-config-form';
 import { useLasting } from '@/lib/use-lasting';
 import classes from './save-bar.module.css';
@@ -22,8 +22,7 @@ export function SaveBar<F extends object>({ form, width = 'full', onSave }: Save
   const format = useFormatter();
   const count = form.changedLabels.length;
   const canSave = form.state === 'ready' && count > 0 && form.busy === undefined && !form.readOnly;
-  // While nothing is changed here, those are kept changes of other pages and entries.
-  const kept = usePendingCount();
+  const kept = useKeptCount();
   const clean = kept > 0 ? t('leaveAllText', { count: kept }) : t('allSaved');
   const isSlow = useLasting(form.busy === 'saving', SLOW_AFTER_MS);
   return (

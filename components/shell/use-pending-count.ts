@@ -9,8 +9,12 @@ export function useOpenChanges(): readonly string[] {
   return useStore(openForm) ? names : [];
 }
 
+/** How many changes are kept of other pages, and of other entries of this one. */
+export function useKeptCount(): number {
+  return useStore(drafts).reduce((sum, { changed }) => sum + changed.length, 0);
+}
+
 /** How many changes are not saved, on the open page and kept of others. */
 export function usePendingCount(): number {
-  const here = useOpenChanges().length;
-  return useStore(drafts).reduce((sum, { changed }) => sum + changed.length, here);
+  return useOpenChanges().length + useKeptCount();
 }

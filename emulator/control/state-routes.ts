@@ -22,7 +22,6 @@ import {
   text,
   whole,
 } from '../json-shape';
-
 import { unknownName } from '../nearest-name';
 import { PHOTO_VERDICTS } from '../rules/face-photos';
 import { CLOUD_STATES } from '../services/cloud-upgrader';
