@@ -110,7 +110,12 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
         <span className={classes.label}>{t('field.userName')}</span>
         <span>admin</span>
       </div>
+      <div>
+        <span className={classes.label}>{t('field.deviceTime')}</span>
+        <bdi dir="ltr">{now ?? '–'}</bdi>
+      </div>
       <NativeSelect
+        className={classes.full}
         label={t('field.timeZone')}
         value={String(zone)}
         disabled={act.isBusy}
@@ -129,10 +134,6 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
         autoComplete={contactKind === 'phone' ? 'tel' : 'email'}
         hint={contactKind === 'phone' ? t('phoneHint', { digits: WIZARD_PHONE_DIGITS }) : t('contactHint')}
       />
-      <div>
-        <span className={classes.label}>{t('field.deviceTime')}</span>
-        <bdi dir="ltr">{now ?? '–'}</bdi>
-      </div>
     </StepPanel>
   );
 }

@@ -60,7 +60,7 @@ describe('the page of rooms', () => {
     await waitFor(() => expect(screen.getAllByText('Online').length).toBeGreaterThan(0));
     expect(screen.getAllByText('Unknown').length).toBeGreaterThan(0);
     expect(await barriers(container)).toEqual([]);
-    fireEvent.change(screen.getByLabelText('Search by number, name or group'), { target: { value: '60' } });
+    fireEvent.change(screen.getByLabelText('Number, name or group'), { target: { value: '60' } });
     expect(firstCells()).toEqual(['601', '602', '603', '604', '605', '606', '607', '608', '609']);
   });
 
