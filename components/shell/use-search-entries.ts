@@ -68,9 +68,13 @@ function useIndex(language: string): Index | undefined {
         },
       );
     };
-    load();
+    // The pages are painted first: to make the index ready takes as long as to open the list.
+    const frame = requestAnimationFrame(() => {
+      cancel = browserClock.after(0, load);
+    });
     return () => {
       isCurrent = false;
+      cancelAnimationFrame(frame);
       cancel?.();
     };
   }, [language]);
