@@ -48,6 +48,7 @@ describe('cards of an import', () => {
     expect(started.state.get()).toMatchObject({
       phase: { kind: 'ended' },
       cards: { total: 23, stored: 23, refused: 0 },
+      photos: undefined,
     });
     expect(cardsOf(on, '9022')).toEqual([hex(22)]);
   });
@@ -153,12 +154,13 @@ describe('cards of an import', () => {
     expect(stopped.cards?.refused).toMatchObject([{ failCode: FailCode.MaxInsertRate }]);
   });
 
-  it('of refused persons are not sent, and a cancelled import lists those that are left', async () => {
+  it('of refused persons are not sent, and a cancelled import lists those that are left, photos too', async () => {
     const on = clientOnDevice(({ method }) =>
       method === 'AccessCard.insertMulti' ? { result: false, error: { code: ReplyError.Unknown } } : undefined,
     );
     const rows = [...added(2), { ...added(1)[0], id: 'F18A', record: { UserID: 'F18A', UserName: 'X' } } as SentRow];
-    const started = work(on, rows);
+    const photos = [{ id: '250', name: 'P', photos: [] }];
+    const started = new ImportWork({ rpc: on.rpc, clock }, rows, 10, photos);
     const ended = started.start();
     await new Promise<void>((resolve) => {
       started.state.subscribe(() => started.state.get().phase.kind === 'refused' && resolve());
@@ -167,5 +169,7 @@ describe('cards of an import', () => {
     await ended;
     expect(started.state.get().phase).toEqual({ kind: 'ended', isCancelled: true });
     expect(started.cardsLeft().map(({ card }) => card)).toEqual([hex(0), hex(1)]);
+    expect(started.photos).toBeUndefined();
+    expect(started.photosLeft()).toEqual(photos);
   });
 });

@@ -122,6 +122,13 @@ describe('the plan of an import', () => {
     });
   });
 
+  it('reads the same time section for several doors', async () => {
+    const cells = [['1', 'Guest', '1 2', '3 3']];
+    const { table, map } = fileOf(['UserID', 'UserName', 'Doors', 'TimeSections'], ...cells);
+    const [row] = await planImport(table, map, new Map(), { ...FACTS, doorCount: 2 }, slice);
+    expect(row).toHaveProperty('record.TimeSections', [3, 3]);
+  });
+
   it.each([
     ['UserType', 'boss', 'FileWord'],
     ['UserStatus', '1', 'FileWord'],
