@@ -136,12 +136,12 @@ try {
     const lines = text.split('\n');
     const planted = lines[index].replace(fault.find, fault.put);
     writeFileSync(path, lines.with(index, planted).join('\n'));
-    const isDead = (await runTests([file])).status !== 0;
+    const { status } = await runTests([file]);
     writeFileSync(path, text);
-    if (!isDead) survivors.push(`${file}:${index + 1}  ${planted.trim()}`);
-    console.log(
-      `${isDead ? 'died    ' : 'SURVIVED'} ${number + 1}/${chosen.length} ${file}:${index + 1}  ${planted.trim()}`,
-    );
+    if (status === 0) survivors.push(`${file}:${index + 1}  ${planted.trim()}`);
+    // Without a status the tests were stopped: the fault is an endless loop, or the machine was too busy.
+    const end = status === 0 ? 'SURVIVED' : status === null ? 'too slow' : 'died    ';
+    console.log(`${end} ${number + 1}/${chosen.length} ${file}:${index + 1}  ${planted.trim()}`);
   }
 } finally {
   rmSync(copy, { recursive: true, force: true });
