@@ -154,7 +154,7 @@ describe('texts', () => {
 
   it('requires isolates around values whose parts would be reordered from right to left', () => {
     const wrong = (value: string) => [`ar door.name: ${value} needs U+2066 before it and U+2069 behind`];
-    for (const value of ['101#1', '1001.jpg', '1001-2.jpg']) {
+    for (const value of ['101#1', '1001.jpg', '1001-2.jpg', '.bin']) {
       expect(pair('ar', `as ${value}`, `مثل ${value}`)).toEqual(wrong(value));
       expect(pair('ar', `as ${value}`, `مثل \u2066${value}\u2069`)).toEqual([]);
       expect(pair('it', `as ${value}`, `come ${value}`)).toEqual([]);

@@ -95,11 +95,11 @@ export function slips(text: string): string[] {
 const ISOLATE = /[\u2066\u2068][\x20-\x7E]+\u2069/g;
 
 /**
- * Values that begin with a number, followed by a sign and more: after a right-to-left letter their parts are
- * reordered, and 101#1 reads 1#101, unless the value is isolated.
+ * Values that begin with a number, followed by a sign and more, and endings of file names: after a right-to-left letter
+ * their parts are reordered, 101#1 reads 1#101 and .bin reads bin., unless the value is isolated.
  */
 export const turnedValues = (text: string): string[] =>
-  text.replace(ISOLATE, '').match(/(?<![\w#.-])\d+(?:[#-][\w#.-]*\w|\.[A-Za-z]\w*)/g) ?? [];
+  text.replace(ISOLATE, '').match(/(?<![\w#.-])(?:\d+(?:[#-][\w#.-]*\w|\.[A-Za-z]\w*)|\.[A-Za-z]\w+)/g) ?? [];
 
 /**
  * Placeholders of a technical value or of a name from the device without an isolate around them: a version in any text,
