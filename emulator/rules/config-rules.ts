@@ -51,7 +51,7 @@ type Tables = DeviceState['tables'];
 
 /**
  * Path of the invalid member, beginning with the table's name; undefined when the table is valid. Shapes were checked
- * before.
+ * before. `next` has the encrypted tables, too.
  */
 type Rule = (next: Tables, before: Tables, capabilities: DeviceCapabilities) => string | undefined;
 
@@ -202,18 +202,18 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
 
   Network: ({ Network }) => under('Network', networkProblem(Network)),
   IPv6: ({ IPv6 }) => under('IPv6', ipv6Problem(IPv6)),
-  Web: (next, before) => portProblem('Web', next, before),
-  Https: (next, before) => {
+  Web: (next, before, capabilities) => portProblem('Web', next, before, capabilities),
+  Https: (next, before, capabilities) => {
     // Switched off together with HTTPS it stays as it was.
     const isOpened = next.Https.CompatTLS11 === true && before.Https.CompatTLS11 !== true;
-    return isOpened && !next.Https.Enable ? 'Https.CompatTLS11' : portProblem('Https', next, before);
+    return isOpened && !next.Https.Enable ? 'Https.CompatTLS11' : portProblem('Https', next, before, capabilities);
   },
-  RTSP: (next, before) => portProblem('RTSP', next, before),
+  RTSP: (next, before, capabilities) => portProblem('RTSP', next, before, capabilities),
 
-  DVRIP(next, before) {
+  DVRIP(next, before, capabilities) {
     const { min, max } = MAX_CONNECTIONS;
     if (!isWhole(next.DVRIP.MaxConnections, min, max)) return 'DVRIP.MaxConnections';
-    return portProblem('DVRIP', next, before) ?? under('DVRIP', registerProblem(next.DVRIP));
+    return portProblem('DVRIP', next, before, capabilities) ?? under('DVRIP', registerProblem(next.DVRIP));
   },
 
   MediaEncrypt: ({ MediaEncrypt: { PrivateMediaEncrypt } }) =>
