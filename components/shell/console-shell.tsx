@@ -2,6 +2,7 @@
 
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -12,6 +13,7 @@ import { toast } from '@/components/feedback/toasts';
 import { ToastsArea } from '@/components/feedback/toasts-area';
 import { usePictureLoader } from '@/components/video/device-live-panel';
 import { browserClock } from '@/lib/clock';
+import { UPGRADE_EVENT } from '@/lib/contract/methods/upgrade';
 import { OVERVIEW } from '@/lib/routes/route-table';
 import { isOpen, visibleMenu } from '@/lib/routes/verdict';
 import { notifications, session } from '@/lib/session/device';
@@ -93,11 +95,17 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   useIdleSignOut();
   const onTrial = useTrial();
   const isUpgrading = useStore(upgradeWatch);
+  const queries = useQueryClient();
   const wanted = useStore(wantedSetting);
   // Menu and guard follow a device that changed, such as from the access to the attendance log.
   useDeviceEvents(
-    ['CapsChanged'],
-    () => void session.readCapabilities().catch(() => undefined),
+    ['CapsChanged', UPGRADE_EVENT],
+    ({ Code, Action }) => {
+      if (Code !== UPGRADE_EVENT) return void session.readCapabilities().catch(() => undefined);
+      // By whomever it was begun; its end is told by the device when it is asked how far it is.
+      if (Action === 'Start') upgradeWatch.set(true);
+      void queries.invalidateQueries({ queryKey: ['upgrader'] });
+    },
     () => undefined,
     true,
   );

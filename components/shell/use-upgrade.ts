@@ -81,7 +81,8 @@ export function useUpgrade() {
   // The device restarted before it was asked again.
   const isGone = isUpgrading && isSessionOver(error);
   const isRestarting = report?.State === 'Succeeded' || (isWatched && report?.State === 'FailedReboot') || isGone;
-  const isOver = report !== undefined && !isUpgrading && !query.isError;
+  // What was read before is no news while it is read again.
+  const isOver = report !== undefined && !isUpgrading && !query.isError && !query.isFetching;
 
   useEffect(() => {
     const isUnderWay = isUpgrading && !isGone;
