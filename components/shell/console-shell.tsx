@@ -2,7 +2,6 @@
 
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -95,18 +94,16 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   useIdleSignOut();
   const onTrial = useTrial();
   const isUpgrading = useStore(upgradeWatch);
-  const queries = useQueryClient();
   const wanted = useStore(wantedSetting);
   // Menu and guard follow a device that changed, such as from the access to the attendance log.
   useDeviceEvents(
     ['CapsChanged', UPGRADE_EVENT],
     ({ Code, Action }) => {
-      if (Code !== UPGRADE_EVENT) return void session.readCapabilities().catch(() => undefined);
-      // By whomever it was begun; its end is told by the device when it is asked how far it is.
-      if (Action === 'Start') upgradeWatch.set(true);
-      void queries.invalidateQueries({ queryKey: ['upgrader'] });
+      if (Code !== UPGRADE_EVENT) session.readCapabilities().catch(Boolean);
+      // Whoever began it; its end is read from the device.
+      else if (Action === 'Start') upgradeWatch.set(true);
     },
-    () => undefined,
+    Boolean,
     true,
   );
 

@@ -8,6 +8,7 @@ import {
   DRAWING_MAX,
   HOLIDAY,
   KEY_UPDATE_H,
+  LOCK_S,
   LOCK_TRIES,
   MAX_CONNECTIONS,
   ONVIF_LOCK,
@@ -58,6 +59,8 @@ type Rule = (next: Tables, before: Tables, capabilities: DeviceCapabilities) => 
 const under = (table: string, member: string | undefined) =>
   member && (member.startsWith('[') ? `${table}${member}` : `${table}.${member}`);
 const isForeignPort = (port: number) => isWhole(port, 1, 65_535);
+/** Seconds of a lock: whole minutes. */
+const isLockTime = (seconds: number) => isWhole(seconds, LOCK_S.min, LOCK_S.max) && seconds % 60 === 0;
 
 function firstOf<T>(list: readonly T[], problem: (each: T, index: number) => string | undefined): string | undefined {
   for (const [index, each] of list.entries()) {
@@ -117,7 +120,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
 
   General({ General }) {
     if (!isWhole(General.LockLoginTimes, 3, 10)) return 'General.LockLoginTimes';
-    return isWhole(General.LoginFailLockTime, 30, 3600) ? undefined : 'General.LoginFailLockTime';
+    return isLockTime(General.LoginFailLockTime) ? undefined : 'General.LoginFailLockTime';
   },
 
   PwdUpdatePeriod: ({ PwdUpdatePeriod }) =>
@@ -236,8 +239,13 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
     return under('AccessFilter', accessFilterProblem(AccessFilter, own));
   },
 
-  SafetyAbnormalAlarm: ({ SafetyAbnormalAlarm }, _, { alarmOutSlots }) =>
-    under('SafetyAbnormalAlarm', exceptionProblem(SafetyAbnormalAlarm, alarmOutSlots)),
+  SafetyAbnormalAlarm(next, before, { alarmOutSlots }) {
+    const { SafetyAbnormalAlarm: table, Email } = next as Tables & Pick<SecureTables, 'Email'>;
+    const isMailNew = table.EventHandler.MailEnable && !before.SafetyAbnormalAlarm.EventHandler.MailEnable;
+    const hasMail = Email.Enable && Email.Receivers.length > 0;
+    const mail = isMailNew && !hasMail ? 'EventHandler.MailEnable' : undefined;
+    return under('SafetyAbnormalAlarm', exceptionProblem(table, alarmOutSlots) ?? mail);
+  },
   LoginFailureAlarm: ({ LoginFailureAlarm }) =>
     isWhole(LoginFailureAlarm.TryLoginTimes, LOCK_TRIES.min, LOCK_TRIES.max)
       ? undefined
@@ -246,7 +254,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   OnvifUserLock({ OnvifUserLock }) {
     // A recorder that signs in for each channel needs more tries than a person.
     if (!isWhole(OnvifUserLock.LockTimes, LOCK_TRIES.min, ONVIF_LOCK.tries)) return 'OnvifUserLock.LockTimes';
-    return isWhole(OnvifUserLock.LockTime, 30, 3600) ? undefined : 'OnvifUserLock.LockTime';
+    return isLockTime(OnvifUserLock.LockTime) ? undefined : 'OnvifUserLock.LockTime';
   },
 
   VTOBasicInfo: ({ VTOBasicInfo }) => under('VTOBasicInfo', stationProblem(VTOBasicInfo)),

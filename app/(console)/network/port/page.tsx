@@ -9,7 +9,7 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { useFollow } from '@/components/form/use-follow';
 import { useSafeApply } from '@/components/form/use-safe-apply';
-import { useRegistrationPorts } from '@/components/network/use-taken-ports';
+import { useRegistrationPorts } from '@/components/network/use-registration-ports';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { usePortCheck } from './port-check';

@@ -28,12 +28,16 @@ async function open(prepare?: (made: ReturnType<typeof signedInDevice>) => void)
   const made = signedInDevice({ profile: 'face-full' });
   prepare?.(made);
   const opened = await openOnDevice(SafetyAbnormalPage, made);
-  return { ...opened, tables: () => made.device.state().tables };
+  return { ...opened, device: made.device, tables: () => made.device.state().tables };
 }
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
 it('saves the kinds and what follows, and keeps what it does not know', async () => {
-  const { container, tables } = await open();
+  const { container, tables } = await open(({ device }) =>
+    device.update(({ secureTables: { Email } }) =>
+      Object.assign(Email, { Enable: true, Receivers: ['a@example.org'] }),
+    ),
+  );
   const before = tables().SafetyAbnormalAlarm;
   expect(await barriers(container)).toEqual([]);
   fireEvent.click(box('Unknown program'));
@@ -49,6 +53,19 @@ it('saves the kinds and what follows, and keeps what it does not know', async ()
     EventHandler: { ...before.EventHandler, AlarmOutChannels: [1], AlarmOutLatch: 20, MailEnable: true },
   });
   expect(tables().LoginFailureAlarm).toMatchObject({ Enable: true, TryLoginTimes: 3 });
+});
+
+it('says beside the switch that no mail can be sent yet, and stores nothing', async () => {
+  const { asked, device } = await open();
+  await waitFor(() => expect(asked).toContain('System.multiSec'));
+  const mail = () => screen.getByRole('switch', { name: 'Send e-mail' });
+  fireEvent.click(mail());
+  save();
+  await waitFor(() =>
+    expect(mail().closest('[data-state]')?.textContent).toContain('Enable e-mail and enter a recipient first'),
+  );
+  expect(asked.filter((method) => method.startsWith('configManager.set'))).toEqual([]);
+  expect(device.state().tables.SafetyAbnormalAlarm.EventHandler.MailEnable).toBe(false);
 });
 
 it('sends nothing while no kind is chosen', async () => {

@@ -10,22 +10,25 @@ import { SwitchField } from '@/components/form/switch-field';
 import { PageLink } from '@/components/shell/page-link';
 import { EXCEPTION_KINDS } from '@/lib/contract/tables/alarm';
 import { useConfigForm } from '@/lib/forms/use-config-form';
+import { useTable } from '@/lib/forms/use-tables';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { EXCEPTIONS, exceptionProblems } from './exception-fields';
 import { RecentExceptions } from './recent-exceptions';
 
 /**
  * Security › Security exceptions: which attacks and faults the device reports, what follows, and the last ones. Tables
- * SafetyAbnormalAlarm, LoginFailureAlarm; calls of log. @assumed pages-3 /safe/safetyAbnormal
+ * SafetyAbnormalAlarm, LoginFailureAlarm, and Email for whether mail can be sent; calls of log. @assumed pages-3 /safe/safetyAbnormal
  */
 export default function SafetyAbnormalPage() {
   const t = useTranslations('safe.safetyAbnormal');
   const common = useTranslations('common');
   const { alarmOutSlots } = useCapabilities();
   const needing = useNeeded();
+  const { data: hasMail } = useTable('Email', ({ Enable, Receivers }) => Enable && Receivers.length > 0);
   const form = useConfigForm({
     ...EXCEPTIONS.form(),
-    validate: (fields) => exceptionProblems(fields, t('oneKind'), alarmOutSlots),
+    validate: (fields, loaded) =>
+      exceptionProblems(fields, loaded, { kind: t('oneKind'), outputs: alarmOutSlots, hasMail }),
     label: (key) => t(`field.${key}`),
   });
   return (

@@ -3,7 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { SettingsPage } from '@/components/form/settings-page';
-import { useRegistrationPorts, useTakenPorts } from '@/components/network/use-taken-ports';
+import { useRegistrationPorts } from '@/components/network/use-registration-ports';
+import { useTakenPorts } from '@/components/network/use-taken-ports';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { rpc, session } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
