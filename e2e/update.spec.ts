@@ -46,13 +46,21 @@ test('an upgrade by file shows its progress, restarts the device, and the new ve
 }) => {
   gate.expectProblem(/ERR_|session (expired|missing)|401/, AWAY);
   await gate.enter('/update');
+  await device.freezeClock();
   await choose(page, firmware(String(emulator.device.capabilities().deviceType)));
   const question = page.getByRole('dialog', { name: 'Upgrade the device?' });
   await expect(question).toContainText(NEW);
   expect(await device.requests('upgrader.start')).toEqual([]);
   await confirm(page);
   await begun(page);
+  await device.advanceClock(1_800);
+  await expect(page.getByText('90 %', { exact: true }).first()).toBeVisible();
+  await device.advanceClock(200);
   await expect(page.getByText(words('update.succeeded'))).toBeVisible();
+  expect(await callDevice(page, 'upgrader.getState', {})).toMatchObject({
+    params: { State: 'Succeeded', Progress: 100 },
+  });
+  await device.runClock();
   await expect(page).toHaveURL('/login', { timeout: 20_000 });
   await gate.enter('/update');
   await expect(page.getByRole('region', { name: 'Current version' })).toContainText(NEW);

@@ -12,7 +12,7 @@ import { toast } from '@/components/feedback/toasts';
 import { ToastsArea } from '@/components/feedback/toasts-area';
 import { usePictureLoader } from '@/components/video/device-live-panel';
 import { browserClock } from '@/lib/clock';
-import { UPGRADE_EVENT } from '@/lib/contract/methods/upgrade';
+import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
 import { OVERVIEW } from '@/lib/routes/route-table';
 import { isOpen, visibleMenu } from '@/lib/routes/verdict';
 import { notifications, session } from '@/lib/session/device';

@@ -81,8 +81,7 @@ export function useUpgrade() {
   // The device restarted before it was asked again.
   const isGone = isUpgrading && isSessionOver(error);
   const isRestarting = report?.State === 'Succeeded' || (isWatched && report?.State === 'FailedReboot') || isGone;
-  // What was read before is no news while it is read again.
-  const isOver = report !== undefined && !isUpgrading && !query.isError && !query.isFetching;
+  const isOver = report !== undefined && !isUpgrading && !query.isError;
 
   useEffect(() => {
     const isUnderWay = isUpgrading && !isGone;
@@ -90,9 +89,12 @@ export function useUpgrade() {
     upgradeWord.set(isUnderWay ? 'yes' : undefined);
     upgradeWatch.set(isUnderWay);
   }, [isUpgrading, isGone, isOver]);
-  // Another administrator began one.
+  // Another administrator began one, which may be over already.
   useEffect(() => {
-    if (isWatched) void refetch({ cancelRefetch: false });
+    if (!isWatched) return;
+    void refetch({ cancelRefetch: false }).then(
+      ({ data, isSuccess }) => isSuccess && upgradeWatch.set(data?.State === 'Upgrading'),
+    );
   }, [isWatched, refetch]);
   useEffect(() => {
     if (isRestarting) awaitRestart(TIMER_MS.rebootRedirect);

@@ -3,9 +3,9 @@ import type { Authority } from '@/lib/contract/authorities';
 import { FINGERPRINT_EVENT } from '@/lib/contract/methods/access-control';
 import { CARD_CAPTURE_EVENT } from '@/lib/contract/methods/access-control-manager';
 import { TRIAL_EVENT } from '@/lib/contract/methods/config-manager';
+import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
 import { REGISTER_EVENT } from '@/lib/contract/methods/intercom';
 import { EXPORT_EVENT } from '@/lib/contract/methods/security-im-export';
-import { UPGRADE_EVENT } from '@/lib/contract/methods/upgrade';
 import { ALARM_TYPES, CALL_EVENT } from '@/lib/contract/records';
 
 const ALARM: readonly Authority[] = ['AuthSysInfo', 'AuthEventCfg', 'AuthSysCfg'];

@@ -1,5 +1,5 @@
 /** EventManager and snapManager: registration for notifications. @spec §7; @assumed contract 1.6 */
-import { UPGRADE_EVENT } from '@/lib/contract/methods/upgrade';
+import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
 import { type Call, service } from '../service';
 import type { Subscription } from '../sessions';
 import { areaHandles } from './area-handles';

@@ -1,5 +1,6 @@
 /** Upgrade by a file or from the cloud: what waits for the start, and how far the installation is. @assumed pages-3 /update */
-import { UPGRADE_EVENT, type UpgradeReason, type UpgradeState } from '@/lib/contract/methods/upgrade';
+import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
+import type { UpgradeReason, UpgradeState } from '@/lib/contract/methods/upgrade';
 import type { Core } from '../service';
 
 /** One step of the installation. @assumed pages-3 /update: 10 % per 200 ms */

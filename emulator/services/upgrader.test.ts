@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { UPGRADE_EVENT, UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
+import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
+import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import type { RpcReply } from '@/lib/contract/rpc';
 import { paramsOf, signedInDevice } from '../test-device';
 

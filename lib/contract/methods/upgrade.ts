@@ -2,12 +2,6 @@
 import type { Nothing } from '../rpc';
 import type { ChainState } from './sub-controllers';
 
-/**
- * Event of an upgrade of this device by file or from the cloud: `Start` when it begins, and to whoever attaches while it
- * goes on, `Stop` when it ends or is cancelled. @assumed ours, so that other administrators see it without asking
- */
-export const UPGRADE_EVENT = 'Upgrade';
-
 /** Why an upgrade failed. @assumed pages-3 /update */
 export const UPGRADE_REASONS = [
   'WrongUpgradeFile',
