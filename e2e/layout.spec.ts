@@ -113,7 +113,7 @@ test.describe('every page', () => {
                 route,
                 language,
                 known,
-                backup: () => otherBackup(emulator),
+                backup: (hasSecrets) => otherBackup(emulator, hasSecrets),
                 look: (name) => findings.look(page, route, { part: `${part}${name}`, widths: WIDTHS }),
                 opensNothing: (name) => findings.add(`${route}: "${name}" opens nothing and is not one of ACTS`, DESK),
               });

@@ -68,7 +68,8 @@ describe('the value of a setting in words', () => {
     ['door.field.method', 4],
     ['automaintain.field.day', 9],
     ['automaintain.field.pictureDays', 'x'],
-    ['schedule.day.monday', '1 25:00:00-26:00:00'],
+    ['schedule.day.monday', '1 8-12'],
+    ['schedule.day.monday', 'always'],
     ['network.dateSet.field.start', 'March'],
     ['network.dateSet.field.start', { Month: '<b>', Week: 1, Day: 0, Hour: 2, Minute: 0 }],
   ])('%s has none for %s', (name, value) => {

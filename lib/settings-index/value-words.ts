@@ -3,9 +3,6 @@ import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import type { Path } from '@/lib/forms/table-path';
 import { isRecord } from '@/lib/rpc/is-record';
 import { zoneName } from '@/lib/session/device-time';
-import { spanOf } from '@/lib/timesection/paint';
-import { shortSpanText } from '@/lib/timesection/span-text';
-import { parseSection } from '@/lib/timesection/time-section';
 
 /** How the texts of a language are found. */
 export interface Language {
@@ -43,11 +40,9 @@ const SPECIAL: Readonly<Record<string, (value: number, language: Language) => st
   },
 };
 
-/** A section of a day, which reads the same in both directions. */
-function spanWords(times: string): string | undefined {
-  const section = parseSection(`1 ${times}`);
-  return section && `\u2066${shortSpanText(spanOf(section))}\u2069`;
-}
+/** '08:00:00-12:00:00' as the bars of a day have it, 08:00–12:00; it reads the same in both directions. */
+const spanWords = (times: string): string | undefined =>
+  /^[\d:]{8}-[\d:]{8}$/.test(times) ? `\u2066${times.replace(/:00(?=-|$)/g, '').replace('-', '–')}\u2069` : undefined;
 
 const isUpTo = (most: number, value: unknown): value is number => Number(value) >= 0 && Number(value) <= most;
 const twoDigits = (value: unknown) => String(value).padStart(2, '0');

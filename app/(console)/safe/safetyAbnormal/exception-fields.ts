@@ -16,27 +16,12 @@ export const EXCEPTIONS = bind({
 
 export type ExceptionFields = Values<typeof EXCEPTIONS>;
 
-/** What the rules need besides the fields. */
-interface ExceptionFacts {
-  /** The word for one of the kinds. */
-  kind: string;
-  /** How many the device has. */
-  outputs: number;
-  /** Somebody gets the mail of the device; undefined while unknown. */
-  hasMail: boolean | undefined;
-}
-
-/** @assumed pages-3 /safe/safetyAbnormal */
-export function exceptionProblems(
-  fields: ExceptionFields,
-  loaded: ExceptionFields,
-  { kind, outputs, hasMail }: ExceptionFacts,
-): Problems<ExceptionFields> {
+/** `kind`: the word for one of the kinds; `outputs`: how many the device has. @assumed pages-3 /safe/safetyAbnormal */
+export function exceptionProblems(fields: ExceptionFields, kind: string, outputs: number): Problems<ExceptionFields> {
   return {
     kinds: fields.enabled ? chosenProblem(fields.kinds, kind) : undefined,
     tries: rangeProblem(fields.tries, LOCK_TRIES),
     // Without outputs it is not shown.
     latch: outputs > 0 ? rangeProblem(fields.latch, ALARM.runS) : undefined,
-    mail: fields.mail && !loaded.mail && hasMail === false ? { key: 'EmailNotSet' } : undefined,
   };
 }

@@ -55,16 +55,20 @@ it('saves the kinds and what follows, and keeps what it does not know', async ()
   expect(tables().LoginFailureAlarm).toMatchObject({ Enable: true, TryLoginTimes: 3 });
 });
 
-it('says beside the switch that no mail can be sent yet, and stores nothing', async () => {
-  const { asked, device } = await open();
-  await waitFor(() => expect(asked).toContain('System.multiSec'));
-  const mail = () => screen.getByRole('switch', { name: 'Send e-mail' });
-  fireEvent.click(mail());
-  save();
-  await waitFor(() =>
-    expect(mail().closest('[data-state]')?.textContent).toContain('Enable e-mail and enter a recipient first'),
+it('offers no mail before somebody gets it, and says where that is set up', async () => {
+  await open();
+  const mail = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Send e-mail' });
+  await waitFor(() => expect(mail().disabled).toBe(true));
+  screen.getByText('Enable e-mail and enter a recipient first E-mail');
+});
+
+it('lets go of mail that was chosen before it could not be sent any more', async () => {
+  const { device } = await open((made) =>
+    made.device.update(({ tables }) => Object.assign(tables.SafetyAbnormalAlarm.EventHandler, { MailEnable: true })),
   );
-  expect(asked.filter((method) => method.startsWith('configManager.set'))).toEqual([]);
+  fireEvent.click(screen.getByRole('switch', { name: 'Send e-mail' }));
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(device.state().tables.SafetyAbnormalAlarm.EventHandler.MailEnable).toBe(false);
 });
 

@@ -22,19 +22,23 @@ import { RecentExceptions } from './recent-exceptions';
 export default function SafetyAbnormalPage() {
   const t = useTranslations('safe.safetyAbnormal');
   const common = useTranslations('common');
+  const reason = useTranslations('network.link.reason');
+  const page = useTranslations('menu.page');
   const { alarmOutSlots } = useCapabilities();
   const needing = useNeeded();
   const { data: hasMail } = useTable('Email', ({ Enable, Receivers }) => Enable && Receivers.length > 0);
   const form = useConfigForm({
     ...EXCEPTIONS.form(),
-    validate: (fields, loaded) =>
-      exceptionProblems(fields, loaded, { kind: t('oneKind'), outputs: alarmOutSlots, hasMail }),
+    validate: (fields) => exceptionProblems(fields, t('oneKind'), alarmOutSlots),
     label: (key) => t(`field.${key}`),
   });
   return (
     <SettingsPage form={form}>
       {(form) => {
         const enabled = form.field('enabled');
+        const { field: mail } = needing(form.field('mail'), enabled);
+        // Mail that was chosen before can be given up.
+        const lacksMail = hasMail === false && !form.loaded.mail;
         return (
           <>
             <Panel title={t('what')}>
@@ -60,10 +64,16 @@ export default function SafetyAbnormalPage() {
                 </>
               )}
               <SwitchField
-                {...needing(form.field('mail'), enabled)}
-                hint={t.rich('mailHint', {
-                  link: (text) => <PageLink path="/network/email">{text}</PageLink>,
-                })}
+                field={{ ...mail, disabled: mail.disabled || lacksMail }}
+                hint={
+                  lacksMail ? (
+                    <>
+                      {reason('EmailNotSet')} <PageLink path="/network/email">{page('network_email')}</PageLink>
+                    </>
+                  ) : (
+                    t.rich('mailHint', { link: (text) => <PageLink path="/network/email">{text}</PageLink> })
+                  )
+                }
               />
             </Panel>
             <RecentExceptions />

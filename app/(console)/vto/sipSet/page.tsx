@@ -3,11 +3,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { SettingsPage } from '@/components/form/settings-page';
-import { useRegistrationPorts } from '@/components/network/use-registration-ports';
 import { useTakenPorts } from '@/components/network/use-taken-ports';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { rpc, session } from '@/lib/session/device';
-import { useCapabilities } from '@/lib/session/use-visitor';
 import { IdentityPanel } from './identity-panel';
 import { REGISTER_QUERY, RegistrationPanel } from './registration-panel';
 import { ServerPanels } from './server-panels';
@@ -24,14 +22,12 @@ import { SIP_FORM, type SipFields, sipProblems } from './sip-fields';
 export default function SipPage() {
   const t = useTranslations('vto.sipSet');
   const queries = useQueryClient();
-  const { platAccess } = useCapabilities();
   const taken = useTakenPorts();
-  const platforms = useRegistrationPorts(platAccess ? ['VSP_GBT28181'] : []);
   // The capability follows the switch: whether the device can be a server is shown beside it.
   const caps = useQuery({ queryKey: ['vto caps'], queryFn: () => rpc.call('VTO.getCaps', {}) });
   const form = useConfigForm({
     ...SIP_FORM.form(),
-    validate: (fields) => sipProblems(fields, taken, (key) => t(`field.${key}`), platforms),
+    validate: (fields) => sipProblems(fields, taken, (key) => t(`field.${key}`)),
     label: (key) => t(`field.${key}`),
     onSaved: (fields, was) => follow(fields, was),
   });

@@ -53,15 +53,6 @@ describe('the fields of SIP settings', () => {
     expect(SIP_FORM.toConfigs(factory, read)).toEqual(read);
   });
 
-  it('do not take the port of another registration, which may be the port of a server', () => {
-    const platforms = [{ port: 5070, name: 'Platform access' }];
-    const problem = { key: 'PortConflict', values: { name: 'Platform access' } };
-    const fields = { ...factory, port: 5070, localPort: 5070, mediaPort: 5070 } as const;
-    const found = sipProblems({ ...fields, mediaPort: 15_000 }, taken, (key) => key, platforms);
-    expect([found.port, found.localPort, found.mediaPort]).toEqual([undefined, problem, undefined]);
-    expect(sipProblems({ ...fields, localPort: 5060 }, taken, (key) => key, platforms).mediaPort).toEqual(problem);
-  });
-
   it('never hold a stored password, and send one only when it was typed', () => {
     expect(factory).toMatchObject({ password: '', stored: { password: true, backupPassword: false } });
     expect(SIP_FORM.toConfigs({ ...factory, password: 'new-one' }, read).SIP.AuthPassword).toBe('new-one');

@@ -70,18 +70,13 @@ export const SIP_FORM = bind({
 
 export type SipFields = Values<typeof SIP_FORM>;
 
-/**
- * Disabled fields are validated too, because the device does the same. `platforms`: ports of other registrations, which
- * concern the own ports only. @spec §5 port; @assumed pages-1 /vto/sipSet
- */
+/** Disabled fields are validated too, because the device does the same. @spec §5 port; @assumed pages-1 /vto/sipSet */
 export function sipProblems(
   fields: SipFields,
   taken: readonly TakenPort[],
   nameOf: (key: 'localPort') => string,
-  platforms: readonly TakenPort[] = [],
 ): Problems<SipFields> {
   const port = (value: number | '') => portProblem(value, taken);
-  const localPort = (value: number | '') => portProblem(value, [...taken, ...platforms]);
   const isVtoNumber = /^[0-9a-z]+$/i.test(fields.number);
   const needsServer = fields.isEnabled && !fields.isServer && fields.server === '';
   const meets = fields.mediaPort !== '' && fields.mediaPort === fields.localPort;
@@ -95,8 +90,8 @@ export function sipProblems(
     backup: serverAddressProblem(fields.backup),
     backupPort: port(fields.backupPort),
     period: rangeProblem(fields.period, INTERCOM.registerS),
-    localPort: localPort(fields.localPort),
-    mediaPort: meets ? { key: 'PortConflict', values: { name: nameOf('localPort') } } : localPort(fields.mediaPort),
+    localPort: port(fields.localPort),
+    mediaPort: meets ? { key: 'PortConflict', values: { name: nameOf('localPort') } } : port(fields.mediaPort),
     stun: serverAddressProblem(fields.stun),
     proxy: serverAddressProblem(fields.proxy),
   };
