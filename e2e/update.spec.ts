@@ -312,7 +312,8 @@ test('another administrator sees on every page that the device is being upgraded
   await upgradeBegun(page, device, { deviceType });
   for (const each of [other, later]) await expect(bandOf(each)).toBeVisible();
   await device.advanceClock(2_000);
-  // The device restarts, and everybody signs in anew.
+  // Each has read the end; then the device restarts, and everybody signs in anew.
+  for (const each of [other, later]) await expect(bandOf(each)).toHaveCount(0);
   await device.advanceClock(2_200);
   await device.advanceClock(2_200);
   for (const each of [other, later]) await expect(each).toHaveURL('/login', { timeout: 20_000 });

@@ -121,9 +121,11 @@ it('writes choices, switches, units and named entries as their pages do', async 
     const next = AccessTimeSchedule.map((plan, at) => (at === 0 ? { ...plan, TimeSchedule: week ?? [] } : plan));
     await saveTables(rpc, { AccessTimeSchedule: next });
   });
-  const wholeDay = '\u206600:00–23:59:59\u2069';
+  const wholeDay = '\u206600:00\u2060–\u206023:59:59\u2069';
   expect(lines()).toEqual([
-    expect.stringMatching(`^Monday.*${wholeDay} → \u206620:00–22:00\u2069, \u206623:00–23:59:59\u2069$`),
+    expect.stringMatching(
+      `^Monday.*${wholeDay} → \u206620:00\u2060–\u206022:00\u2069, \u206623:00\u2060–\u206023:59:59\u2069$`,
+    ),
     expect.stringMatching(`^Tuesday.*${wholeDay} → None$`),
   ]);
   await act(async () => {

@@ -47,9 +47,9 @@ describe('the value of a setting in words', () => {
     ['alarm.alarmlink.field.channels', 0, '1'],
     ['network.vpn.field.protocol', 'LinkLayer', 'Link layer'],
     ['vto.sipSet.field.type', 1, 'Apartment station'],
-    ['schedule.day.monday', '1 08:00:00-12:00:00', '\u206608:00–12:00\u2069'],
+    ['schedule.day.monday', '1 08:00:00-12:00:00', '\u206608:00\u2060–\u206012:00\u2069'],
     ['schedule.day.monday', '0 08:00:00-12:00:00', ''],
-    ['section.holidayPlan.field.sections', '1 00:00:00-23:59:59', '\u206600:00–23:59:59\u2069'],
+    ['section.holidayPlan.field.sections', '1 00:00:00-23:59:59', '\u206600:00\u2060–\u206023:59:59\u2069'],
     [
       'network.dateSet.field.start',
       { Month: 3, Week: -1, Day: 0, Hour: 2, Minute: 0 },
@@ -81,9 +81,9 @@ describe('the value of a setting in words', () => {
       ({ table, path }) => table === 'AccessControl' && path.includes('TimeSchedule'),
     )?.words;
     const written = (text: string) => valueInWords(words ?? '', text, TABLES, english);
-    expect(written('1 08:00:00-12:00:00')).toBe('\u206608:00–12:00\u2069 Card');
+    expect(written('1 08:00:00-12:00:00')).toBe('\u206608:00\u2060–\u206012:00\u2069 Card');
     expect(written('1 00:00:00-00:00:00')).toBe('');
-    expect(written('4711 08:00:00-12:00:00')).toBe('\u206608:00–12:00\u2069 4711');
+    expect(written('4711 08:00:00-12:00:00')).toBe('\u206608:00\u2060–\u206012:00\u2069 4711');
   });
 
   it.each(LANGUAGES.map(({ tag }) => tag))('has every text in %s', (tag) => {

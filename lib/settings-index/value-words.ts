@@ -40,9 +40,11 @@ const SPECIAL: Readonly<Record<string, (value: number, language: Language) => st
   },
 };
 
-/** '08:00:00-12:00:00' as the bars of a day have it, 08:00–12:00; it reads the same in both directions. */
+/** '08:00:00-12:00:00' as the bars of a day have it, 08:00–12:00; it reads the same in both directions and stays on one line. */
 const spanWords = (times: string): string | undefined =>
-  /^[\d:]{8}-[\d:]{8}$/.test(times) ? `\u2066${times.replace(/:00(?=-|$)/g, '').replace('-', '–')}\u2069` : undefined;
+  /^[\d:]{8}-[\d:]{8}$/.test(times)
+    ? `\u2066${times.replace(/:00(?=-|$)/g, '').replace('-', '\u2060–\u2060')}\u2069`
+    : undefined;
 
 const isUpTo = (most: number, value: unknown): value is number => Number(value) >= 0 && Number(value) <= most;
 const twoDigits = (value: unknown) => String(value).padStart(2, '0');
