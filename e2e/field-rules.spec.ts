@@ -256,3 +256,51 @@ test('/personManage refuses persons and cards against the rules', async ({ gate,
   expect(await device.getAccess('users')).toEqual(users);
   expect(await device.getAccess('cards')).toEqual(cards);
 });
+
+test('/safe/fireWall refuses tries and times of a lock out of range', async ({ gate, device, page }) => {
+  await gate.enter('/safe/fireWall');
+  await page.getByRole('tab', { name: 'Account lock', exact: true }).click();
+  await expectRefusedBeside(page, device, [
+    ['Wrong passwords', '2', 'Enter 3 to 10'],
+    ['Lock time', '31', 'Enter 1 to 30'],
+    ['Wrong passwords, ONVIF', '31', 'Enter 3 to 30'],
+    ['Lock time, ONVIF', '0', 'Enter 1 to 30'],
+  ]);
+});
+
+test('/safe/safetyAbnormal refuses limits out of range, and the device those of safety and maintenance', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await gate.enter('/safe/safetyAbnormal');
+  await expectRefusedBeside(page, device, [
+    ['Wrong passwords for an invalid sign-in', '11', 'Enter 3 to 10'],
+    ['Outputs run for', '301', 'Enter 1 to 300'],
+  ]);
+  await expectRefusedByDevice(page, device, [
+    ['General.LockLoginTimes', 2],
+    ['General.LockLoginTimes', 11],
+    ['General.LoginFailLockTime', 59],
+    ['General.LoginFailLockTime', 90],
+    ['General.LoginFailLockTime', 1_860],
+    ['OnvifUserLock.LockTimes', 31],
+    ['OnvifUserLock.LockTime', 0],
+    ['SafetyAbnormalAlarm.Types', []],
+    ['SafetyAbnormalAlarm.Types', ['Unheard']],
+    ['SafetyAbnormalAlarm.EventHandler.AlarmOutChannels', [2]],
+    ['SafetyAbnormalAlarm.EventHandler.AlarmOutLatch', 301],
+    // Nobody gets the mail of this device.
+    ['SafetyAbnormalAlarm.EventHandler.MailEnable', true],
+    ['LoginFailureAlarm.TryLoginTimes', 11],
+    ['MediaEncrypt.PrivateMediaEncrypt.KeyFrameEncrypt.VKUpdateTime', 721],
+    ['DeviceSearch.AuthMode', 'None'],
+    ['PrivateProtocolAuth.Mode', 'None'],
+    ['Https.CompatTLS11', true],
+    ['AutoMaintain.AutoRebootDay', 8],
+    ['AutoMaintain.AutoRebootHour', 24],
+    ['AutoMaintain.AutoRebootMinute', 60],
+    ['AutoMaintain.DeletePictureDays', 8],
+    ['AccessFilter.Type', 2],
+  ]);
+});

@@ -5,6 +5,7 @@ import { expectAccessible, STILL } from './fixtures/axe';
 import { walkFirstBoot, walkSignIn } from './fixtures/before-sign-in';
 import { test } from './fixtures/gatehouse';
 import { LAYOUT_RULES, type LayoutRule, layoutFaults } from './fixtures/layout';
+import { otherBackup } from './fixtures/other-backup';
 import { visitOverlays } from './fixtures/overlays';
 import { OTHER_ROUTES, open, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled, turnTo } from './fixtures/routes';
 import { wordsOf } from './fixtures/words';
@@ -65,7 +66,12 @@ test.describe('every page', () => {
     const claim = 'shows everything whole and in its place, with its drawers, dialogs and menus';
     for (const [share, pages] of (isClose ? SHARES : [PAGES]).entries()) {
       const part = isClose ? `, part ${share + 1}` : '';
-      test(`${claim}${scannedAt ? ', without barriers' : ''}, in ${ownName}${part}`, async ({ gate, device, page }) => {
+      test(`${claim}${scannedAt ? ', without barriers' : ''}, in ${ownName}${part}`, async ({
+        gate,
+        device,
+        emulator,
+        page,
+      }) => {
         // A share takes up to two and a half minutes with its scans on two cores.
         test.setTimeout(600_000);
         page.setDefaultTimeout(5_000);
@@ -107,6 +113,7 @@ test.describe('every page', () => {
                 route,
                 language,
                 known,
+                backup: (hasSecrets) => otherBackup(emulator, hasSecrets),
                 look: (name) => findings.look(page, route, { part: `${part}${name}`, widths: WIDTHS }),
                 opensNothing: (name) => findings.add(`${route}: "${name}" opens nothing and is not one of ACTS`, DESK),
               });

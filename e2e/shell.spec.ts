@@ -115,10 +115,10 @@ test('follows the device when its capabilities change, also on a page that needs
   await gate.enter('/personManage');
   const link = menu(page).locator('a[href="/onvifUser"]');
   await expect(link).toBeVisible();
-  // The trials of settings are told by the same registration.
+  // Trials of settings and upgrades are told by the same registration.
   await device.waitForRequest({
     method: 'EventManager.attach',
-    params: { codes: ['TemporaryConfig', 'CapsChanged'] },
+    params: { codes: ['TemporaryConfig', 'CapsChanged', 'Upgrade'] },
   });
   const streams = async () => (await device.requests()).filter(({ endpoint }) => endpoint === ENDPOINT.notify).length;
   await expect.poll(streams).toBe(1);

@@ -1,6 +1,9 @@
 /** Two administrators on one settings page: different fields are merged, the same field asks before it is overwritten. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { certificateFiles } from '@/emulator/certificates.fixtures';
 import type { ControlClient } from '@/emulator/control/client';
+import type { ConfigTables } from '@/lib/contract/configs';
+import { HTTPS_CERTIFICATE } from '@/lib/contract/methods/certificates';
 import { test } from './fixtures/gatehouse';
 import { push, settled } from './fixtures/routes';
 
@@ -24,7 +27,7 @@ interface Meeting {
 const KEY_UPDATE = ['MediaEncrypt', 'PrivateMediaEncrypt', 'KeyFrameEncrypt'] as const;
 const SERVER = ['DVRIP', 'RegisterServer'] as const;
 
-/** Every page of network and security that has a box to type into. */
+/** Every page of network and security that has a box to type into; those without one have scenarios of their own below. */
 const MEETINGS: Readonly<Record<string, Meeting>> = {
   '/network/ip': {
     ...{ field: 'Host name', place: ['Network', 'Hostname'], values: ['door-a', 'door-b', 'door-c'] },
@@ -167,3 +170,123 @@ for (const [route, meeting] of Object.entries(MEETINGS)) {
     expect(await stored(device, other)).toEqual(otherValue);
   });
 }
+
+/** Adds an address to the allow list of the page. */
+async function allow(page: Page, address: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add to allow list' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add address' });
+  for (const [place, octet] of address.split('.').entries()) {
+    await drawer.getByRole('group', { name: 'Address' }).getByRole('textbox').nth(place).fill(octet);
+  }
+  await drawer.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(drawer).toBeHidden();
+}
+
+for (const { profile, route } of [
+  { profile: 'baseline-1', route: '/safe/ipfilter' },
+  { profile: 'face-full', route: '/safe/fireWall' },
+] as const) {
+  test.describe(`the lists of ${route}`, () => {
+    test.use({ profile });
+
+    test('both lists are stored with their ports, and the same list is not overwritten unasked', async ({
+      gate,
+      device,
+      page,
+    }) => {
+      const filter = () => device.getTable<ConfigTables['AccessFilter']>('AccessFilter');
+      const { Ports, ...before } = await filter();
+      const ports = (lists: Partial<ConfigTables['AccessFilter']>, own: readonly string[]) => ({
+        ...lists,
+        ...(Ports && { Ports: own }),
+      });
+      // A device of baseline 1 knows the login of a new page by its cookie only with this.
+      await device.patchCaps({ httpOnly: true });
+      await gate.enter('/automaintain');
+      await push(page, route);
+      await settled(page);
+      const rows = page.getByRole('table', { name: 'Allow list' });
+
+      await allow(page, '192.0.2.77');
+      const BannedList = [...before.BannedList, '203.0.113.9'];
+      await device.putTable('AccessFilter', { ...before, ...ports({ BannedList }, [...(Ports ?? []), '22-22']) });
+      await save(page);
+      await allSaved(page);
+      const both = ports({ TrustList: [...before.TrustList, '192.0.2.77'], BannedList }, [
+        ...(Ports ?? []).slice(0, before.TrustList.length),
+        '1-65535',
+        ...(Ports ?? []).slice(before.TrustList.length),
+        '22-22',
+      ]);
+      expect(await filter()).toEqual({ ...before, ...both });
+
+      await allow(page, '192.0.2.78');
+      const theirs = { ...before, ...ports({ TrustList: ['192.0.2.99'], BannedList: [] }, ['80-80']) };
+      await device.putTable('AccessFilter', theirs);
+      await save(page);
+      await expect(page.getByText(/^Changed by someone else in the meantime: /)).toContainText('Allow list');
+      expect(await filter()).toEqual(theirs);
+      await expect(rows).toContainText('192.0.2.78');
+      await save(page);
+      await allSaved(page);
+      expect((await filter()).TrustList).toEqual([...before.TrustList, '192.0.2.77', '192.0.2.78']);
+      expect((await filter()).BannedList).toEqual([]);
+    });
+  });
+}
+
+test('on /safe/fireWall each of two administrators switches another flood protection, and both are stored', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await gate.enter('/safe/fireWall');
+  await page.getByRole('tab', { name: 'Flood protection', exact: true }).click();
+  const flood = (name: string): Locator => page.getByRole('switch', { name: `${name} flood protection` });
+  await flood('SYN').click({ force: true });
+  await store(device, ['AntiDosAttack', 'IcmpFlood', 'Enable'], false);
+  await save(page);
+  await allSaved(page);
+  expect(await stored(device, ['AntiDosAttack', 'SynFlood', 'Enable'])).toBe(false);
+  expect(await stored(device, ['AntiDosAttack', 'IcmpFlood', 'Enable'])).toBe(false);
+  await expect(flood('ICMP')).not.toBeChecked();
+  // A switch has two values: whoever moves it to where the other one did agrees.
+  await flood('ICMP').click({ force: true });
+  await store(device, ['AntiDosAttack', 'IcmpFlood', 'Enable'], true);
+  await save(page);
+  await allSaved(page);
+  expect(await stored(device, ['AntiDosAttack', 'IcmpFlood', 'Enable'])).toBe(true);
+});
+
+test('on /safe/cert the certificate stays that another administrator needs meanwhile, and what they did is shown', async ({
+  gate,
+  emulator,
+  device,
+  page,
+}) => {
+  const { own, key } = certificateFiles(Date.now());
+  const held = () => emulator.device.state().certificates[HTTPS_CERTIFICATE];
+  emulator.device.update(({ certificates }) => {
+    certificates[HTTPS_CERTIFICATE] = { fileName: '', content: `${key}${own}` };
+  });
+  await gate.enter('/safe/cert');
+  const card = page.getByRole('region', { name: 'HTTPS certificate' });
+  await expect(card).toContainText('CN=door-1');
+  const remove = async () => {
+    await card.getByRole('button', { name: 'Delete certificate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete certificate' }).click();
+  };
+  // They enable https after this page has read that it is off.
+  await store(device, ['Https', 'Enable'], true);
+  await remove();
+  await expect(page.getByText('Disable this first, then delete the certificate.')).toBeVisible();
+  await expect(card).toContainText('CN=door-1');
+  expect(held()).toBeDefined();
+
+  await store(device, ['Https', 'Enable'], false);
+  emulator.device.update(({ certificates }) => void Reflect.deleteProperty(certificates, HTTPS_CERTIFICATE));
+  await remove();
+  await expect(card).toContainText('Made by the device itself');
+  await expect(card.getByRole('button', { name: 'Delete certificate' })).toHaveCount(0);
+  expect(held()).toBeUndefined();
+});

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { callDevice } from './fixtures/call-device';
+import { Gate } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
 import { wordsOf } from './fixtures/words';
 
@@ -45,13 +46,21 @@ test('an upgrade by file shows its progress, restarts the device, and the new ve
 }) => {
   gate.expectProblem(/ERR_|session (expired|missing)|401/, AWAY);
   await gate.enter('/update');
+  await device.freezeClock();
   await choose(page, firmware(String(emulator.device.capabilities().deviceType)));
   const question = page.getByRole('dialog', { name: 'Upgrade the device?' });
   await expect(question).toContainText(NEW);
   expect(await device.requests('upgrader.start')).toEqual([]);
   await confirm(page);
   await begun(page);
+  await device.advanceClock(1_800);
+  await expect(page.getByText('90 %', { exact: true }).first()).toBeVisible();
+  await device.advanceClock(200);
   await expect(page.getByText(words('update.succeeded'))).toBeVisible();
+  expect(await callDevice(page, 'upgrader.getState', {})).toMatchObject({
+    params: { State: 'Succeeded', Progress: 100 },
+  });
+  await device.runClock();
   await expect(page).toHaveURL('/login', { timeout: 20_000 });
   await gate.enter('/update');
   await expect(page.getByRole('region', { name: 'Current version' })).toContainText(NEW);
@@ -268,4 +277,46 @@ test('a version in the cloud is offered with its note as text, and installed', a
   await begun(page);
   await expect(page).toHaveURL('/login', { timeout: 20_000 });
   expect(emulator.device.capabilities().softVersion).toBe(NEW);
+});
+
+test('another administrator sees on every page that the device is being upgraded, and when it is over', async ({
+  gate,
+  emulator,
+  device,
+  page,
+  browser,
+  baseURL,
+}) => {
+  gate.expectProblem(/ERR_|session (expired|missing)|401/, AWAY);
+  const { deviceType, softVersion } = emulator.device.capabilities();
+  const contexts = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })] as const;
+  const [other, later] = [await contexts[0].newPage(), await contexts[1].newPage()];
+  await new Gate(other, baseURL ?? '').enter('/version');
+  const bandOf = (each: Page) =>
+    each.getByRole('alert').filter({ has: each.getByRole('progressbar', { name: words('update.upgrading') }) });
+  await gate.enter('/update');
+  const polls = async () => (await device.requests('upgrader.getState')).length;
+  const before = await polls();
+  await upgradeBegun(page, device, { deviceType });
+  await expect(bandOf(other)).toContainText('0 %');
+  expect(await polls()).toBeGreaterThan(before);
+  await device.advanceClock(800);
+  await expect(bandOf(other)).toContainText('40 %');
+  // Also whoever comes while it goes on.
+  await new Gate(later, baseURL ?? '').enter('/automaintain');
+  await expect(bandOf(later)).toContainText('40 %');
+
+  await page.getByRole('button', { name: words('update.cancel') }).click();
+  for (const each of [other, later]) await expect(bandOf(each)).toHaveCount(0);
+  expect(emulator.device.capabilities().softVersion).toBe(softVersion);
+  await upgradeBegun(page, device, { deviceType });
+  for (const each of [other, later]) await expect(bandOf(each)).toBeVisible();
+  await device.advanceClock(2_000);
+  // Each has read the end; then the device restarts, and everybody signs in anew.
+  for (const each of [other, later]) await expect(bandOf(each)).toHaveCount(0);
+  await device.advanceClock(2_200);
+  await device.advanceClock(2_200);
+  for (const each of [other, later]) await expect(each).toHaveURL('/login', { timeout: 20_000 });
+  expect(emulator.device.capabilities().softVersion).toBe(NEW);
+  for (const context of contexts) await context.close();
 });

@@ -69,7 +69,11 @@ test('a partial restore asks, then keeps the network, the people and the session
   page,
 }) => {
   const people = emulator.device.state().access.users.length;
-  const web = await device.getTable('Web');
+  const [web, network] = [
+    await device.getTable('Web'),
+    { ...(await device.getTable<object>('Network')), Hostname: 'gate-7' },
+  ];
+  await device.putTable('Network', network);
   await device.putTable('AutoMaintain', {
     AutoRebootEnable: true,
     AutoRebootDay: 3,
@@ -89,6 +93,7 @@ test('a partial restore asks, then keeps the network, the people and the session
   await expect(page.getByText('The other settings are back to factory values.')).toBeVisible();
   expect(await device.getTable('AutoMaintain')).not.toMatchObject({ AutoRebootHour: 17 });
   expect(await device.getTable('Web')).toEqual(web);
+  expect(await device.getTable('Network')).toEqual(network);
   expect(emulator.device.state().access.users).toHaveLength(people);
   expect(await device.logins()).toHaveLength(1);
 });

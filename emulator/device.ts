@@ -120,9 +120,11 @@ export function createDevice(options: DeviceOptions): Device {
     return account !== undefined && holdsOne(account, rights);
   }
 
-  const emit = (event: DeviceEvent) => {
-    pushes.happened(event);
-    notify(sessions, event, notificationListeners, mayUse);
+  const emit = (event: DeviceEvent, onlyTo?: string) => {
+    if (onlyTo === undefined) pushes.happened(event);
+    notify(sessions, event, notificationListeners, (session, rights) =>
+      onlyTo === undefined || session === onlyTo ? mayUse(session, rights) : false,
+    );
   };
 
   function after(ms: number, fire: () => void): void {

@@ -52,7 +52,8 @@ export interface Core {
   pushes: PushKeeper;
   /** Whether a server of the device could take its port. */
   hasPort(name: PortState['Name']): boolean;
-  emit(event: DeviceEvent): void;
+  /** To every login that attached its code, or to one of them. */
+  emit(event: DeviceEvent, onlyTo?: string): void;
   /** Adds an entry to the device log. */
   note(type: string, code: string, user: string, detail: string): void;
   /** Restarts the device after the reply is sent. */

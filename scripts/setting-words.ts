@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INTERCOM_TYPES, SIP_SERVER_TYPES } from '../lib/contract/tables/intercom';
+import { DAYS } from '../lib/timesection/week';
 
 const root = join(import.meta.dirname, '..');
 
@@ -36,7 +37,13 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '/network/dateSet zone': '@zone',
   '/network/dateSet isTwelveHour': '',
   '/network/dateSet dst': '',
+  '/network/dateSet start': '@edge',
+  '/network/dateSet end': '@edge',
   '/network/email security': 'true=SSL',
+  ...Object.fromEntries(DAYS.map((day) => [`/section/set ${day}`, '@section'])),
+  ...Object.fromEntries(DAYS.map((day) => [`/mode/compareMode ${day}`, '@methodSection'])),
+  '/section/holidayPlan sections': '@section',
+  '/automaintain time': '@restart',
   '/automaintain day': '7=automaintain.everyDay -1=automaintain.never @day',
   '/automaintain pictureDays': '0=automaintain.never automaintain.afterDays#count',
   '/user period': '0=user.never user.days#count',

@@ -35,6 +35,7 @@ export function useDifferenceWords(tables: AnyTables): (difference: Difference) 
       values || textOf(messages, key) !== undefined ? all(key as never, values as never) : undefined,
     number: (value) => format.number(value, { useGrouping: false }),
     weekday: (day) => format.dateTime(weekDate(day), { weekday: 'long', timeZone: 'UTC' }),
+    month: (number) => format.dateTime(Date.UTC(2026, number - 1, 1), { month: 'long', timeZone: 'UTC' }),
   };
 
   /** Undefined for a value that is too long or too deep. */
@@ -46,8 +47,11 @@ export function useDifferenceWords(tables: AnyTables): (difference: Difference) 
     }
     if (typeof value === 'string')
       return inWords(value) ?? (value.length > SHOWN_MAX ? undefined : value || common('none'));
-    const isPlain = Array.isArray(value) && value.every((each) => typeof each === 'string' || typeof each === 'number');
-    const text = isPlain ? value.map((each) => inWords(each) ?? String(each)).join(', ') : undefined;
+    if (!Array.isArray(value)) return inWords(value);
+    const isPlain = value.every((each) => typeof each === 'string' || typeof each === 'number');
+    // Sections that are off have no words.
+    const texts = isPlain ? value.map((each) => inWords(each) ?? String(each)).filter(Boolean) : undefined;
+    const text = texts?.join(', ');
     return text !== undefined && text.length <= SHOWN_MAX ? text || common('none') : undefined;
   };
 

@@ -110,6 +110,24 @@ it('writes choices, switches, units and named entries as their pages do', async 
   expect(lines()).toEqual(['Time zoneGMT+00:00 → GMT+01:00', 'NTPoff → on']);
   await change('AutoMaintain', { DeletePictureDays: 0, AutoRebootDay: 1 });
   expect(lines()).toEqual(['DayEvery day → Monday', 'Delete old picturesAfter 30 days → Never']);
+  const { DSTStart } = tables().Locales;
+  await change('Locales', { DSTStart: { ...DSTStart, Month: 4, Hour: 3 } });
+  expect(lines()).toEqual(['StartsMarch, Last, Sunday, \u206602:00\u2069 → April, Last, Sunday, \u206603:00\u2069']);
+  await act(async () => {
+    const { AccessTimeSchedule } = await readTables(rpc, ['AccessTimeSchedule']);
+    const night = ['1 20:00:00-22:00:00', '1 23:00:00-23:59:59', '0 00:00:00-00:00:00', '0 00:00:00-00:00:00'];
+    const off = night.map(() => '0 00:00:00-00:00:00');
+    const week = AccessTimeSchedule[0]?.TimeSchedule.map((day, at) => (at === 1 ? night : at === 2 ? off : day));
+    const next = AccessTimeSchedule.map((plan, at) => (at === 0 ? { ...plan, TimeSchedule: week ?? [] } : plan));
+    await saveTables(rpc, { AccessTimeSchedule: next });
+  });
+  const wholeDay = '\u206600:00\u2060–\u206023:59:59\u2069';
+  expect(lines()).toEqual([
+    expect.stringMatching(
+      `^Monday.*${wholeDay} → \u206620:00\u2060–\u206022:00\u2069, \u206623:00\u2060–\u206023:59:59\u2069$`,
+    ),
+    expect.stringMatching(`^Tuesday.*${wholeDay} → None$`),
+  ]);
   await act(async () => {
     await readTables(rpc, ['AccessTimeSchedule']);
     const { AccessControl } = await readTables(rpc, ['AccessControl']);

@@ -12,6 +12,7 @@ import { toast } from '@/components/feedback/toasts';
 import { ToastsArea } from '@/components/feedback/toasts-area';
 import { usePictureLoader } from '@/components/video/device-live-panel';
 import { browserClock } from '@/lib/clock';
+import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
 import { OVERVIEW } from '@/lib/routes/route-table';
 import { isOpen, visibleMenu } from '@/lib/routes/verdict';
 import { notifications, session } from '@/lib/session/device';
@@ -96,9 +97,13 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   const wanted = useStore(wantedSetting);
   // Menu and guard follow a device that changed, such as from the access to the attendance log.
   useDeviceEvents(
-    ['CapsChanged'],
-    () => void session.readCapabilities().catch(() => undefined),
-    () => undefined,
+    ['CapsChanged', UPGRADE_EVENT],
+    ({ Code, Action }) => {
+      if (Code !== UPGRADE_EVENT) session.readCapabilities().catch(Boolean);
+      // Whoever began it; its end is read from the device.
+      else if (Action === 'Start') upgradeWatch.set(true);
+    },
+    Boolean,
     true,
   );
 

@@ -38,3 +38,22 @@ it('offers another version, unless it was installed in the meantime', () =>
     expect(await shown('None')).toBeNull();
     expect(await shown('Regular')).not.toBeNull();
   }));
+
+it('offers nothing where the cloud has none, or the device does not look by itself', () =>
+  whileTicking(async () => {
+    for (const { cloudState, flag } of [
+      { cloudState: 'None', flag: true },
+      { cloudState: 'Regular', flag: false },
+    ]) {
+      const made = testDevice({ profile: 'face-full' });
+      made.signIn();
+      made.device.setSwitches({ cloudState });
+      made.call('CloudUpgrader.setAutoCheck', { flag });
+      const { asked, page } = await openOnDevice(() => <NewVersionNotice visitor={visitor} />, made);
+      await waitFor(() => expect(asked).toContain(flag ? 'CloudUpgrader.check' : 'CloudUpgrader.getAutoCheck'));
+      await vi.advanceTimersByTimeAsync(2 * TIMER_MS.newVersionNotice);
+      expect(asked).not.toContain('CloudUpgrader.getState');
+      expect(screen.queryByRole('status')).toBeNull();
+      page.unmount();
+    }
+  }));

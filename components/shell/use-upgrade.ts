@@ -76,7 +76,7 @@ export function useUpgrade() {
       return isOpen && (isMissed ? slow : often);
     },
   });
-  const { data: report, error } = query;
+  const { data: report, error, refetch } = query;
   const isUpgrading = report?.State === 'Upgrading';
   // The device restarted before it was asked again.
   const isGone = isUpgrading && isSessionOver(error);
@@ -89,6 +89,13 @@ export function useUpgrade() {
     upgradeWord.set(isUnderWay ? 'yes' : undefined);
     upgradeWatch.set(isUnderWay);
   }, [isUpgrading, isGone, isOver]);
+  // Another administrator began one, which may be over already.
+  useEffect(() => {
+    if (!isWatched) return;
+    void refetch({ cancelRefetch: false }).then(
+      ({ data, isSuccess }) => isSuccess && upgradeWatch.set(data?.State === 'Upgrading'),
+    );
+  }, [isWatched, refetch]);
   useEffect(() => {
     if (isRestarting) awaitRestart(TIMER_MS.rebootRedirect);
   }, [isRestarting]);

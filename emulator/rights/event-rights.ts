@@ -3,6 +3,7 @@ import type { Authority } from '@/lib/contract/authorities';
 import { FINGERPRINT_EVENT } from '@/lib/contract/methods/access-control';
 import { CARD_CAPTURE_EVENT } from '@/lib/contract/methods/access-control-manager';
 import { TRIAL_EVENT } from '@/lib/contract/methods/config-manager';
+import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
 import { REGISTER_EVENT } from '@/lib/contract/methods/intercom';
 import { EXPORT_EVENT } from '@/lib/contract/methods/security-im-export';
 import { ALARM_TYPES, CALL_EVENT } from '@/lib/contract/records';
@@ -13,6 +14,7 @@ const ALARM: readonly Authority[] = ['AuthSysInfo', 'AuthEventCfg', 'AuthSysCfg'
 export const EVENT_RIGHTS: Readonly<Record<string, readonly Authority[]>> = {
   CapsChanged: [],
   [TRIAL_EVENT]: [],
+  [UPGRADE_EVENT]: ['AuthMaintence'],
   AccessControl: ['AuthSysInfo', 'AuthSysCfg', 'AuthUserMag'],
   DoorStatus: ['AuthSysInfo', 'AuthSysCfg', 'AuthUserMag', 'AuthManuCtr'],
   [CARD_CAPTURE_EVENT]: ['AuthManuCtr'],

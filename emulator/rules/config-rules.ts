@@ -8,6 +8,7 @@ import {
   DRAWING_MAX,
   HOLIDAY,
   KEY_UPDATE_H,
+  LOCK_S,
   LOCK_TRIES,
   MAX_CONNECTIONS,
   ONVIF_LOCK,
@@ -51,13 +52,15 @@ type Tables = DeviceState['tables'];
 
 /**
  * Path of the invalid member, beginning with the table's name; undefined when the table is valid. Shapes were checked
- * before.
+ * before. `next` has the encrypted tables, too.
  */
 type Rule = (next: Tables, before: Tables, capabilities: DeviceCapabilities) => string | undefined;
 
 const under = (table: string, member: string | undefined) =>
   member && (member.startsWith('[') ? `${table}${member}` : `${table}.${member}`);
 const isForeignPort = (port: number) => isWhole(port, 1, 65_535);
+/** Seconds of a lock: whole minutes. */
+const isLockTime = (seconds: number) => isWhole(seconds, LOCK_S.min, LOCK_S.max) && seconds % 60 === 0;
 
 function firstOf<T>(list: readonly T[], problem: (each: T, index: number) => string | undefined): string | undefined {
   for (const [index, each] of list.entries()) {
@@ -117,7 +120,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
 
   General({ General }) {
     if (!isWhole(General.LockLoginTimes, 3, 10)) return 'General.LockLoginTimes';
-    return isWhole(General.LoginFailLockTime, 30, 3600) ? undefined : 'General.LoginFailLockTime';
+    return isLockTime(General.LoginFailLockTime) ? undefined : 'General.LoginFailLockTime';
   },
 
   PwdUpdatePeriod: ({ PwdUpdatePeriod }) =>
@@ -202,18 +205,18 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
 
   Network: ({ Network }) => under('Network', networkProblem(Network)),
   IPv6: ({ IPv6 }) => under('IPv6', ipv6Problem(IPv6)),
-  Web: (next, before) => portProblem('Web', next, before),
-  Https: (next, before) => {
+  Web: (next, before, capabilities) => portProblem('Web', next, before, capabilities),
+  Https: (next, before, capabilities) => {
     // Switched off together with HTTPS it stays as it was.
     const isOpened = next.Https.CompatTLS11 === true && before.Https.CompatTLS11 !== true;
-    return isOpened && !next.Https.Enable ? 'Https.CompatTLS11' : portProblem('Https', next, before);
+    return isOpened && !next.Https.Enable ? 'Https.CompatTLS11' : portProblem('Https', next, before, capabilities);
   },
-  RTSP: (next, before) => portProblem('RTSP', next, before),
+  RTSP: (next, before, capabilities) => portProblem('RTSP', next, before, capabilities),
 
-  DVRIP(next, before) {
+  DVRIP(next, before, capabilities) {
     const { min, max } = MAX_CONNECTIONS;
     if (!isWhole(next.DVRIP.MaxConnections, min, max)) return 'DVRIP.MaxConnections';
-    return portProblem('DVRIP', next, before) ?? under('DVRIP', registerProblem(next.DVRIP));
+    return portProblem('DVRIP', next, before, capabilities) ?? under('DVRIP', registerProblem(next.DVRIP));
   },
 
   MediaEncrypt: ({ MediaEncrypt: { PrivateMediaEncrypt } }) =>
@@ -236,8 +239,13 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
     return under('AccessFilter', accessFilterProblem(AccessFilter, own));
   },
 
-  SafetyAbnormalAlarm: ({ SafetyAbnormalAlarm }, _, { alarmOutSlots }) =>
-    under('SafetyAbnormalAlarm', exceptionProblem(SafetyAbnormalAlarm, alarmOutSlots)),
+  SafetyAbnormalAlarm(next, before, { alarmOutSlots }) {
+    const { SafetyAbnormalAlarm: table, Email } = next as Tables & Pick<SecureTables, 'Email'>;
+    const isMailNew = table.EventHandler.MailEnable && !before.SafetyAbnormalAlarm.EventHandler.MailEnable;
+    const hasMail = Email.Enable && Email.Receivers.length > 0;
+    const mail = isMailNew && !hasMail ? 'EventHandler.MailEnable' : undefined;
+    return under('SafetyAbnormalAlarm', exceptionProblem(table, alarmOutSlots) ?? mail);
+  },
   LoginFailureAlarm: ({ LoginFailureAlarm }) =>
     isWhole(LoginFailureAlarm.TryLoginTimes, LOCK_TRIES.min, LOCK_TRIES.max)
       ? undefined
@@ -246,7 +254,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   OnvifUserLock({ OnvifUserLock }) {
     // A recorder that signs in for each channel needs more tries than a person.
     if (!isWhole(OnvifUserLock.LockTimes, LOCK_TRIES.min, ONVIF_LOCK.tries)) return 'OnvifUserLock.LockTimes';
-    return isWhole(OnvifUserLock.LockTime, 30, 3600) ? undefined : 'OnvifUserLock.LockTime';
+    return isLockTime(OnvifUserLock.LockTime) ? undefined : 'OnvifUserLock.LockTime';
   },
 
   VTOBasicInfo: ({ VTOBasicInfo }) => under('VTOBasicInfo', stationProblem(VTOBasicInfo)),

@@ -3,7 +3,7 @@
 import { BUILDING, CONTACT, INTERCOM } from '@/lib/contract/limits';
 import { type CallInfoTable, INTERCOM_TYPES, SIP_SERVER_TYPES, type SipTable } from '@/lib/contract/tables/intercom';
 import type { DeviceState } from '../state/device-state';
-import { isPortAllowed, listeningPorts } from './ports';
+import { isPortAllowed, listeningPorts, platformPorts } from './ports';
 import { isWhole } from './value-kinds';
 
 type Tables = DeviceState['tables'];
@@ -64,10 +64,11 @@ const TEXTS = [
   'SIPServerRedundancyPassWord',
 ] as const;
 const ADDRESSES = ['SIPServer', 'SIPServerRedundancy', 'STUNServer', 'OutboundProxy'] as const;
-const PORTS = ['SIPServerPort', 'SIPServerRedundancyPort', 'LocalSIPPort', 'LocalRTPPort'] as const;
+const LOCAL_PORTS = ['LocalSIPPort', 'LocalRTPPort'] as const;
+const PORTS = ['SIPServerPort', 'SIPServerRedundancyPort', ...LOCAL_PORTS] as const;
 
 /** Invalid member of `SIP`. The ports of its servers follow the rule of own ports, too. @assumed contract 1.7 */
-export function sipProblem(sip: SipTable, tables: Tables): string | undefined {
+export function sipProblem(sip: SipTable, tables: Tables & Parameters<typeof platformPorts>[0]): string | undefined {
   const text = TEXTS.find((member) => sip[member].length > INTERCOM.textMax);
   if (text) return text;
   if (sip.UserEnable && !sip.IsMainVTO && sip.SIPServer === '') return 'SIPServer';
@@ -76,6 +77,9 @@ export function sipProblem(sip: SipTable, tables: Tables): string | undefined {
   const taken = listeningPorts(tables);
   const port = PORTS.find((member) => !isPortAllowed(sip[member]) || taken.includes(sip[member]));
   if (port) return port;
+  const platforms = platformPorts(tables);
+  const shared = LOCAL_PORTS.find((member) => platforms.includes(sip[member]));
+  if (shared) return shared;
   if (sip.LocalSIPPort === sip.LocalRTPPort) return 'LocalRTPPort';
   if (!SIP_SERVER_TYPES.some(({ code }) => code === sip.ServerType)) return 'ServerType';
   return isWhole(sip.RegExpiration, INTERCOM.registerS.min, INTERCOM.registerS.max) ? undefined : 'RegExpiration';

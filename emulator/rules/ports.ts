@@ -1,8 +1,11 @@
 /** Own listening ports: allowed range, reserved numbers, conflicts. @spec §5; factory values @assumed pages-2 /network/port */
-import type { ConfigTables } from '@/lib/contract/configs';
+import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import type { ConfigTables, SecureTables } from '@/lib/contract/configs';
 import { FACTORY_PORT, PORT, RESERVED_PORTS } from '@/lib/contract/limits';
 
 type PortTables = Pick<ConfigTables, 'Web' | 'Https' | 'RTSP' | 'DVRIP'>;
+/** Encrypted tables with ports of their own; absent where a caller has none. */
+type Registrations = Partial<Pick<SecureTables, 'SIP' | 'VSP_GBT28181'>>;
 
 /** Each port the device listens on: the path the console marks, its number, the factory value of that field. */
 function listening(tables: PortTables): { path: string; port: number; factory: number }[] {
@@ -24,14 +27,25 @@ export function isPortAllowed(port: number): boolean {
   return !RESERVED_PORTS.some(([from, to]) => port >= from && port <= to);
 }
 
-/** Path of the first changed port of `table` that is not allowed or used by another field. */
-export function portProblem(table: keyof PortTables, next: PortTables, before: PortTables): string | undefined {
+/** The port of the registration at a platform, while that is enabled. */
+export const platformPorts = ({ VSP_GBT28181: gb }: Registrations): number[] => (gb?.Enable ? [gb.LocalPort] : []);
+
+const intercomPorts = ({ SIP }: Registrations): number[] => (SIP ? [SIP.LocalSIPPort, SIP.LocalRTPPort] : []);
+
+/** Path of the first changed port of `table` that is not allowed, or used by another field or a registration. */
+export function portProblem(
+  table: keyof PortTables,
+  next: PortTables & Registrations,
+  before: PortTables,
+  { intercom }: Pick<DeviceCapabilities, 'intercom'>,
+): string | undefined {
   const held = listening(before);
   const all = listening(next);
+  const registering = [...platformPorts(next), ...(intercom ? intercomPorts(next) : [])];
   for (const { path, port, factory } of all.filter((each) => each.path.startsWith(`${table}.`))) {
     if (port === held.find((each) => each.path === path)?.port) continue;
     if (port !== factory && !isPortAllowed(port)) return path;
-    if (all.some((other) => other.path !== path && other.port === port)) return path;
+    if (registering.includes(port) || all.some((other) => other.path !== path && other.port === port)) return path;
   }
   return undefined;
 }

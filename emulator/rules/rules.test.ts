@@ -27,13 +27,15 @@ describe('ports', () => {
     for (const [from, to] of RESERVED_PORTS) expect([from, to].map(isPortAllowed)).toEqual([false, false]);
   });
 
+  const none = { intercom: false };
+
   it('never lets two fields share a port, unless they did before', () => {
     const port = fc.constantFrom(80, 443, 554, 8000, 8001, 8002);
     fc.assert(
       fc.property(port, port, port, (http, https, rtsp) => {
         const next = tables(http, https, rtsp);
         const before = tables(9001, 9002, 9003);
-        const problem = portProblem('Web', next, before);
+        const problem = portProblem('Web', next, before, none);
         const isFree = http !== https && http !== rtsp && (http === 80 || http > 1024);
         expect(problem).toBe(isFree ? undefined : 'Web.Port');
       }),
@@ -41,10 +43,10 @@ describe('ports', () => {
   });
 
   it('allows the factory value only in its own field, and any stored value', () => {
-    expect(portProblem('Web', tables(80), tables(8080))).toBeUndefined();
-    expect(portProblem('RTSP', tables(8080, 443, 80), tables(8080))).toBe('RTSP.Port');
-    expect(portProblem('Web', tables(90), tables(90))).toBeUndefined();
-    expect(portProblem('DVRIP', tables(80, 443, 554, 37_778, 37_778), tables(80))).toBe('DVRIP.TCPPort');
+    expect(portProblem('Web', tables(80), tables(8080), none)).toBeUndefined();
+    expect(portProblem('RTSP', tables(8080, 443, 80), tables(8080), none)).toBe('RTSP.Port');
+    expect(portProblem('Web', tables(90), tables(90), none)).toBeUndefined();
+    expect(portProblem('DVRIP', tables(80, 443, 554, 37_778, 37_778), tables(80), none)).toBe('DVRIP.TCPPort');
   });
 });
 

@@ -348,6 +348,24 @@ describe('security exceptions', () => {
     expect(paramsOf(call('Alarm.getOutState')).state).toBe(0);
   });
 
+  it('send no mail before there is somebody to send it to', () => {
+    const { call, device } = open({});
+    const { SafetyAbnormalAlarm: table } = device.state().tables;
+    const mail = (MailEnable: boolean) =>
+      call('configManager.setConfig', {
+        name: 'SafetyAbnormalAlarm',
+        table: { ...table, EventHandler: { ...table.EventHandler, MailEnable } },
+      });
+    device.update(({ secureTables }) => Object.assign(secureTables.Email, { Receivers: [] }));
+    expect(detailOf(mail(true))).toEqual({ field: 'SafetyAbnormalAlarm.EventHandler.MailEnable' });
+    expect(codeOf(mail(false))).toBeUndefined();
+    device.update(({ secureTables }) => Object.assign(secureTables.Email, { Receivers: ['guard@example.org'] }));
+    expect(codeOf(mail(true))).toBeUndefined();
+    // Mail that is set up no longer does not keep the other settings from being stored.
+    device.update(({ secureTables }) => Object.assign(secureTables.Email, { Enable: false }));
+    expect(codeOf(mail(true))).toBeUndefined();
+  });
+
   it('of a kind that is not chosen only stand in the log', () => {
     const { call, device, guess } = open({ Types: ['SessionOverflow'], EventHandler });
     guess(5);

@@ -296,11 +296,20 @@ describe('writing', () => {
   it.each([
     [{ LockTimes: 2 }, 'LockTimes'],
     [{ LockTimes: 31 }, 'LockTimes'],
-    [{ LockTime: 3601 }, 'LockTime'],
+    [{ LockTime: 0 }, 'LockTime'],
+    [{ LockTime: 90 }, 'LockTime'],
+    [{ LockTime: 1860 }, 'LockTime'],
   ])('refuses a lock of ONVIF users with %j', (change, member) => {
     const { refusedField } = signedIn();
     expect(refusedField('OnvifUserLock', (was) => ({ ...was, ...change }))).toEqual({
       field: `OnvifUserLock.${member}`,
+    });
+  });
+
+  it.each([59, 90, 1_801, 3_600])('refuses a lock of %i seconds after wrong passwords', (LoginFailLockTime) => {
+    const { refusedField } = signedIn();
+    expect(refusedField('General', (was) => ({ ...was, LoginFailLockTime }))).toEqual({
+      field: 'General.LoginFailLockTime',
     });
   });
 

@@ -1,4 +1,5 @@
 /** EventManager and snapManager: registration for notifications. @spec §7; @assumed contract 1.6 */
+import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
 import { type Call, service } from '../service';
 import type { Subscription } from '../sessions';
 import { areaHandles } from './area-handles';
@@ -32,7 +33,9 @@ export const events = service(['EventManager', 'snapManager'], {
   'EventManager.attach'(call, params) {
     const codes = readTexts(params.codes, 'codes', CODES_MAX);
     if (codes.length === 0) throw badCall('codes');
-    return attach(call, { kind: 'event', codes });
+    const attached = attach(call, { kind: 'event', codes });
+    if (codes.includes(UPGRADE_EVENT)) call.core.upgrades.tell(loginOf(call).login.id);
+    return attached;
   },
 
   'EventManager.detach': (call, params) => detach(call, params.SID, 'event'),

@@ -143,6 +143,38 @@ describe('the table VSP_GBT28181', () => {
     expect(detailOf(write({ LocalPort: 8_554 }))).toMatchObject({ field: 'VSP_GBT28181.LocalPort' });
   });
 
+  it('keeps its port from the other services while it is on', () => {
+    const { device, call, write, stored } = platforms({ ...READY, LocalPort: 5_070 });
+    const own = (name: 'Web' | 'Https' | 'RTSP' | 'DVRIP', change: object) =>
+      call('configManager.setConfig', { name, table: { ...device.state().tables[name], ...change } });
+    expect(detailOf(own('Web', { Port: 5_070 }))).toEqual({ field: 'Web.Port' });
+    expect(detailOf(own('Https', { Port: 5_070 }))).toEqual({ field: 'Https.Port' });
+    expect(detailOf(own('RTSP', { Port: 5_070 }))).toEqual({ field: 'RTSP.Port' });
+    expect(detailOf(own('DVRIP', { UDPPort: 5_070 }))).toEqual({ field: 'DVRIP.UDPPort' });
+    expect(device.state().tables.RTSP.Port).toBe(554);
+    write({ Enable: false });
+    expect(codeOf(own('RTSP', { Port: 5_070 }))).toBeUndefined();
+    // And it finds the port taken when it is to begin again.
+    expect(detailOf(write({ Enable: true }))).toMatchObject({ field: 'VSP_GBT28181.LocalPort' });
+    expect(stored().Enable).toBe(false);
+  });
+
+  it('keeps its port from the intercom, and a service of the device off the ports of the intercom', () => {
+    const made = platforms({ ...READY, LocalPort: 5_070 });
+    const { SIP } = made.device.state().secureTables;
+    const sip = (change: object) =>
+      sealedCall(made, 'Security.setConfig', { name: 'SIP', table: { ...SIP, ...change }, options: [] });
+    expect(detailOf(sip({ LocalSIPPort: 5_070 }))).toMatchObject({ field: 'SIP.LocalSIPPort' });
+    expect(detailOf(sip({ LocalRTPPort: 5_070 }))).toMatchObject({ field: 'SIP.LocalRTPPort' });
+    // The port of another server is none of this device.
+    expect(codeOf(sip({ SIPServerPort: 5_070 }))).toBeUndefined();
+    const rtsp = () => made.call('configManager.setConfig', { name: 'RTSP', table: { Enable: true, Port: 5_060 } });
+    made.device.setCapabilities({ intercom: true });
+    expect(detailOf(rtsp())).toEqual({ field: 'RTSP.Port' });
+    made.device.setCapabilities({ intercom: false });
+    expect(detailOf(rtsp())).not.toEqual({ field: 'RTSP.Port' });
+  });
+
   it('may be empty while it is off, but not wrong', () => {
     const { write, stored } = platforms();
     expect(codeOf(write({ RegistTime: 600 }))).toBeUndefined();

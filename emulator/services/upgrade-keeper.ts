@@ -1,4 +1,5 @@
 /** Upgrade by a file or from the cloud: what waits for the start, and how far the installation is. @assumed pages-3 /update */
+import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
 import type { UpgradeReason, UpgradeState } from '@/lib/contract/methods/upgrade';
 import type { Core } from '../service';
 
@@ -66,6 +67,11 @@ export class UpgradeKeeper {
     return this.report.state === 'Upgrading' || this.isRestarting();
   }
 
+  /** Tells a login that begins to listen what goes on. */
+  tell(login: string): void {
+    if (this.report.state === 'Upgrading') this.announce('Start', login);
+  }
+
   /** A file of another login, which is still there, waits for its start. */
   isTaken(login: string): boolean {
     const owner = this.file?.owner;
@@ -88,15 +94,13 @@ export class UpgradeKeeper {
   /** Loads a version from the cloud and installs it; the device is not busy. */
   download(version: string): void {
     this.file = { name: '', model: this.model(), version, owner: '' };
-    this.report = { ...IDLE, way: 'cloud', state: 'Upgrading' };
-    this.step();
+    this.begin({ ...IDLE, way: 'cloud', state: 'Upgrading' });
   }
 
   /** Starts the installation; false when no file for this device waits for it. */
   start(): boolean {
     if (this.file?.model !== this.model() || this.isBusy()) return false;
-    this.report = { ...IDLE, state: 'Upgrading', file: this.file.name };
-    this.step();
+    this.begin({ ...IDLE, state: 'Upgrading', file: this.file.name });
     return true;
   }
 
@@ -117,6 +121,7 @@ export class UpgradeKeeper {
   }
 
   drop(): void {
+    if (this.report.state === 'Upgrading') this.announce('Stop');
     this.cancelStep();
     this.cancelWait();
     this.file = undefined;
@@ -130,6 +135,16 @@ export class UpgradeKeeper {
 
   private model(): string {
     return this.core.capabilities().deviceType;
+  }
+
+  private begin(report: UpgradeReport): void {
+    this.report = report;
+    this.announce('Start');
+    this.step();
+  }
+
+  private announce(Action: 'Start' | 'Stop', onlyTo?: string): void {
+    this.core.emit({ Action, Code: UPGRADE_EVENT, Index: 0, Data: {} }, onlyTo);
   }
 
   private step(): void {
@@ -146,6 +161,7 @@ export class UpgradeKeeper {
   private fail(reason: UpgradeReason, restarts: boolean): void {
     this.file = undefined;
     this.report = { ...this.report, state: restarts ? 'FailedReboot' : 'Failed', reason };
+    this.announce('Stop');
     this.core.note('Upgrade', 'UpgradeFailed', 'System', reason);
     if (restarts) this.cancelStep = this.core.clock.after(REPORT_MS, () => this.core.reboot());
   }
@@ -153,6 +169,7 @@ export class UpgradeKeeper {
   private succeed(): void {
     const { version = '' } = this.file ?? {};
     this.report = { ...this.report, state: 'Succeeded' };
+    this.announce('Stop');
     this.core.note('Upgrade', 'Upgrade', 'System', version);
     this.installed = version;
     this.cancelStep = this.core.clock.after(REPORT_MS, () => this.core.reboot());

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import type { RpcReply } from '@/lib/contract/rpc';
 import { paramsOf, signedInDevice } from '../test-device';
@@ -162,5 +163,32 @@ describe('an upgrade by file', () => {
     const failed = { State: 'Failed', Progress: percent, Reason: 'UpgradeFailed' };
     expect(state()).toMatchObject(version ? { State: 'Cancelled' } : failed);
     expect(device.capabilities().softVersion).toBe(version ?? old);
+  });
+
+  it('is told to every login that may follow it, also to one that comes later, and its end as well', () => {
+    const { call, upload, clock, file, device, signIn } = upgrading();
+    const heard: string[] = [];
+    device.onNotification(({ session, message: { params } }) => {
+      const [event] = params.eventList as { Code: string; Action: string }[];
+      const { userName } = device.login(session) ?? {};
+      if (event?.Code === UPGRADE_EVENT) heard.push(`${userName} ${event.Action}`);
+    });
+    const attach = () => call('EventManager.attach', { codes: [UPGRADE_EVENT] });
+    attach();
+    upload('upgrader.importFile', file());
+    expect(heard).toEqual([]);
+    call('upgrader.start');
+    expect(heard.splice(0)).toEqual(['admin Start']);
+    // Without the right to maintain the device.
+    signIn('operator1', 'Operator1');
+    attach();
+    expect(heard).toEqual([]);
+    signIn();
+    attach();
+    expect(heard.splice(0)).toEqual(['admin Start']);
+    clock.advance(2_000);
+    expect(heard.splice(0)).toEqual(['admin Stop', 'admin Stop']);
+    attach();
+    expect(heard).toEqual([]);
   });
 });

@@ -26,16 +26,36 @@ describe('differences', () => {
     expect(words(door('Normal'), door('KeepOpen'))).toEqual([['door.firstCard.field.status', 0, 'Normal', 'KeepOpen']]);
   });
 
-  it('gathers the members of one setting', () => {
+  it('gathers the members of one setting, with their values where they have words together', () => {
     const [one, ...others] = found(
       { AutoMaintain: { AutoRebootHour: 2, AutoRebootMinute: 0 } },
       { AutoMaintain: { AutoRebootHour: 3, AutoRebootMinute: 30 } },
     );
     expect(others).toEqual([]);
-    expect(one).toMatchObject({ setting: { name: 'automaintain.field.time' }, was: undefined, now: undefined });
+    expect(one).toMatchObject({
+      setting: { name: 'automaintain.field.time' },
+      was: { AutoRebootHour: 2, AutoRebootMinute: 0 },
+      now: { AutoRebootHour: 3, AutoRebootMinute: 30 },
+    });
     expect(one?.paths).toEqual([
       ['AutoMaintain', 'AutoRebootHour'],
       ['AutoMaintain', 'AutoRebootMinute'],
+    ]);
+  });
+
+  it('shows an edge of summer time as a whole, whichever of its members differs', () => {
+    const edge = (Month: number) => ({ Month, Week: -1, Day: 0, Hour: 2, Minute: 0 });
+    const locales = (Month: number) => ({ Locales: { DSTStart: edge(Month) } });
+    expect(words(locales(3), locales(4))).toEqual([['network.dateSet.field.start', undefined, edge(3), edge(4)]]);
+    expect(found(locales(3), locales(4))[0]?.paths).toEqual([['Locales', 'DSTStart', 'Month']]);
+  });
+
+  it('has no values of members that have no words together', () => {
+    const holiday = (...[SpecialDayName, StartTime]: string[]) => ({
+      SpecialDayGroup: [{ SpecialDay: [{ SpecialDayName, StartTime }] }],
+    });
+    expect(words(holiday('New year', '2027-01-01'), holiday('Easter', '2027-03-28'))).toEqual([
+      ['section.holidayGroup.field.holidays', 0, undefined, undefined],
     ]);
   });
 

@@ -3,6 +3,7 @@ import { sameValue } from '@/lib/forms/changed-tables';
 import { type Path, ROW } from '@/lib/forms/table-path';
 import { isRecord } from '@/lib/rpc/is-record';
 import type { Place, Setting } from '@/lib/settings-index/settings';
+import { shownPath } from '@/lib/settings-index/value-words';
 
 /** Tables by name, as a file or a device holds them. */
 export type AnyTables = Readonly<Record<string, unknown>>;
@@ -17,7 +18,7 @@ export interface Difference {
   row: number | undefined;
   /** Where the two differ; begins with the table. Several members may be one setting. */
   paths: readonly Path[];
-  /** The values of a setting with one differing place; a secret shows none. */
+  /** The values of a setting with one differing place, or with words for its members together; a secret shows none. */
   was: unknown;
   now: unknown;
   isSecret: boolean;
@@ -109,9 +110,10 @@ export function differences(own: AnyTables, file: AnyTables, settings: readonly 
     .flatMap((table) => placesOf(own[table], file[table], [table]));
   const found = new Map<string, Difference & { order: number }>();
   for (const path of paths) {
-    const was = valueIn(own, path);
-    const now = valueIn(file, path);
     const owner = ownerOf(path, settings);
+    const shown = owner ? shownPath(owner.place.words, owner.place.path, path) : path;
+    const was = valueIn(own, shown);
+    const now = valueIn(file, shown);
     const isSecret = owner?.place.isSecret === true || isMasked(was) || isMasked(now);
     // A file without secrets has a mask, or nothing, in their place.
     if (isSecret && (isMasked(now) || now === '')) continue;
@@ -119,13 +121,15 @@ export function differences(own: AnyTables, file: AnyTables, settings: readonly 
     const row = rowAt < 0 ? undefined : Number(path[rowAt]);
     const id = owner ? `${owner.setting.page} ${owner.setting.name} ${owner.setting.of} ${row}` : path.join('.');
     const before = found.get(id);
+    // Members of one setting, without words for them together.
+    const isApart = before !== undefined && shown === path;
     found.set(id, {
       id,
       setting: owner?.setting,
       row,
       paths: [...(before?.paths ?? []), path],
-      was: isSecret || before ? undefined : was,
-      now: isSecret || before ? undefined : now,
+      was: isSecret || isApart ? undefined : was,
+      now: isSecret || isApart ? undefined : now,
       isSecret: isSecret || before?.isSecret === true,
       isUnknown: isMasked(was) && before?.isUnknown !== false,
       isInSeconds: owner?.place.isInSeconds ?? false,

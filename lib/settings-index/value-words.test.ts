@@ -13,6 +13,7 @@ const english: Language = {
   text: (key, values) => (textOf(messages, key) === undefined ? undefined : t(key as never, values as never)),
   number: String,
   weekday: (day) => ['Sunday', 'Monday'][day] ?? '',
+  month: (number) => ['', 'January', 'February', 'March'][number] ?? '',
 };
 const TABLES = { AccessControl: [{ Name: 'Entrance' }, { Name: '' }], AccessTimeSchedule: [{ Name: 'Office' }] };
 
@@ -46,6 +47,16 @@ describe('the value of a setting in words', () => {
     ['alarm.alarmlink.field.channels', 0, '1'],
     ['network.vpn.field.protocol', 'LinkLayer', 'Link layer'],
     ['vto.sipSet.field.type', 1, 'Apartment station'],
+    ['schedule.day.monday', '1 08:00:00-12:00:00', '\u206608:00\u2060–\u206012:00\u2069'],
+    ['schedule.day.monday', '0 08:00:00-12:00:00', ''],
+    ['section.holidayPlan.field.sections', '1 00:00:00-23:59:59', '\u206600:00\u2060–\u206023:59:59\u2069'],
+    [
+      'network.dateSet.field.start',
+      { Month: 3, Week: -1, Day: 0, Hour: 2, Minute: 0 },
+      'March, Last, Sunday, \u206602:00\u2069',
+    ],
+    ['network.dateSet.field.end', { Month: 1, Week: 0, Day: 25, Hour: 3, Minute: 5 }, 'January, 25, \u206603:05\u2069'],
+    ['automaintain.field.time', { AutoRebootHour: 4, AutoRebootMinute: 30 }, '\u206604:30\u2069'],
   ])('%s: %s is %s', (name, value, words) => {
     expect(shown(name, value)).toBe(words);
   });
@@ -57,8 +68,22 @@ describe('the value of a setting in words', () => {
     ['door.field.method', 4],
     ['automaintain.field.day', 9],
     ['automaintain.field.pictureDays', 'x'],
+    ['schedule.day.monday', '1 8-12'],
+    ['schedule.day.monday', 'always'],
+    ['network.dateSet.field.start', 'March'],
+    ['network.dateSet.field.start', { Month: '<b>', Week: 1, Day: 0, Hour: 2, Minute: 0 }],
   ])('%s has none for %s', (name, value) => {
     expect(shown(name, value)).toBeUndefined();
+  });
+
+  it('names the method of a section of the week of a door', () => {
+    const words = SETTINGS.flatMap(({ places }) => places).find(
+      ({ table, path }) => table === 'AccessControl' && path.includes('TimeSchedule'),
+    )?.words;
+    const written = (text: string) => valueInWords(words ?? '', text, TABLES, english);
+    expect(written('1 08:00:00-12:00:00')).toBe('\u206608:00\u2060–\u206012:00\u2069 Card');
+    expect(written('1 00:00:00-00:00:00')).toBe('');
+    expect(written('4711 08:00:00-12:00:00')).toBe('\u206608:00\u2060–\u206012:00\u2069 4711');
   });
 
   it.each(LANGUAGES.map(({ tag }) => tag))('has every text in %s', (tag) => {

@@ -1,5 +1,6 @@
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
+import type { Path } from '@/lib/forms/table-path';
 import { isRecord } from '@/lib/rpc/is-record';
 import { zoneName } from '@/lib/session/device-time';
 
@@ -10,6 +11,8 @@ export interface Language {
   number(value: number): string;
   /** The name of a week day, 0 for Sunday. */
   weekday(day: number): string;
+  /** The name of a month, 1 for January. */
+  month(number: number): string;
 }
 
 /** The name of an entry of a table; its number where the table is not known, or the entry has no name. */
@@ -37,6 +40,47 @@ const SPECIAL: Readonly<Record<string, (value: number, language: Language) => st
   },
 };
 
+/** '08:00:00-12:00:00' as the bars of a day have it, 08:00–12:00; it reads the same in both directions and stays on one line. */
+const spanWords = (times: string): string | undefined =>
+  /^[\d:]{8}-[\d:]{8}$/.test(times)
+    ? `\u2066${times.replace(/:00(?=-|$)/g, '').replace('-', '\u2060–\u2060')}\u2069`
+    : undefined;
+
+const isUpTo = (most: number, value: unknown): value is number => Number(value) >= 0 && Number(value) <= most;
+const twoDigits = (value: unknown) => String(value).padStart(2, '0');
+const timeWords = (hour: unknown, minute: unknown) => `\u2066${twoDigits(hour)}:${twoDigits(minute)}\u2069`;
+
+/** What stands behind '@', by a text or by members that the device stores; '' for a section that is off. */
+const COMPOUND: Readonly<Record<string, (value: unknown, language: Language) => string | undefined>> = {
+  '@section': (value) => {
+    const [, flag, times = ''] = /^([01]) (.+)$/.exec(String(value)) ?? [];
+    return flag === '0' ? '' : spanWords(times);
+  },
+  '@methodSection': (value, language) => {
+    const [, method, start, end] = /^(\d+) (.+)-(.+)$/.exec(String(value)) ?? [];
+    const span = start === end ? '' : spanWords(`${start}-${end}`);
+    return span && [span, SPECIAL.method?.(Number(method), language) ?? method].join(' ');
+  },
+  '@edge': (value, { text, number, month, weekday }) => {
+    const { Month, Week, Day, Hour, Minute } = isRecord(value) ? value : {};
+    // A file may hold anything.
+    if (!isUpTo(12, Month) || !isUpTo(31, Day)) return undefined;
+    const week = Number(Week) > 0 ? Week : 'last';
+    const day = Week === 0 ? [number(Day)] : [text(`network.dateSet.week.${week}`), weekday(Day)];
+    return [month(Month), ...day, timeWords(Hour, Minute)].join(', ');
+  },
+  '@restart': (value) => (isRecord(value) ? timeWords(value.AutoRebootHour, value.AutoRebootMinute) : undefined),
+};
+
+/** Words of several members together: how many steps above a place of the setting all of them are. */
+const AROUND: Readonly<Record<string, number>> = { '@edge': 0, '@restart': 1 };
+
+/** Where the value stands that these words are of, by a place of the setting and a path to or into it. */
+export function shownPath(words: string | undefined, place: Path, path: Path): Path {
+  const around = AROUND[words ?? ''];
+  return around === undefined ? path : path.slice(0, place.length - around);
+}
+
 /**
  * The value of a setting as its page writes it; undefined where no words are known for it. `words` are alternatives with
  * blanks between them, the first that fits counts:
@@ -46,6 +90,7 @@ const SPECIAL: Readonly<Record<string, (value: number, language: Language) => st
  *   user.days#count     the text with the value in it
  *   60+fireWall.minutes the value with its unit, of which the device counts 60
  *   @Table.Name         the entry of a table by its name; @ a number from 1, @day, @zone and @method special ones
+ *   @section            a section of a day, @methodSection one with its opening method, @edge of summer time, @restart time
  */
 export function valueInWords(
   words: string,
@@ -54,6 +99,8 @@ export function valueInWords(
   language: Language,
 ): string | undefined {
   const { text, number } = language;
+  const compound = COMPOUND[words];
+  if (compound) return compound(value, language);
   for (const word of words.split(' ')) {
     const [, own, key = ''] = /^([\w-]+)=(.+)$/.exec(word) ?? [];
     if (own !== undefined) {

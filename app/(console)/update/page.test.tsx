@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { createHash } from 'node:crypto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   barriers,
@@ -78,6 +78,24 @@ it('shows an upgrade that is in progress when it opens, follows it to its end an
     await waitFor(() => screen.getByText('The upgrade succeeded. The device restarts now.'));
     expect(awaitRestart).toHaveBeenCalledTimes(1);
   }));
+
+it('shows an upgrade that another administrator begins while it is open, once the device says so', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  await openOnDevice(UpdatePage, made);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  made.upload('upgrader.importFile', firmware(String(made.device.capabilities().deviceType), '1.001.0000000.2.R'));
+  made.call('upgrader.start');
+  made.device.clock.advance(400);
+  act(() => upgradeWatch.set(true));
+  await waitFor(() => expect(bar().getAttribute('aria-valuenow')).toBe('20'));
+  expect(screen.queryByRole('button', { name: 'Check and upgrade' })).toBeNull();
+});
+
+it('forgets the word of an upgrade that is over before the page has asked', async () => {
+  await openOnDevice(UpdatePage, signedInDevice({ profile: 'face-full' }));
+  act(() => upgradeWatch.set(true));
+  await waitFor(() => expect(upgradeWatch.get()).toBe(false));
+});
 
 it('cancels the upgrade, and a file can be chosen again', async () => {
   const made = upgrading();

@@ -1,5 +1,11 @@
 import type { Handle, Nothing } from '../rpc';
 
+/**
+ * Event of an upgrade of this device by file or from the cloud: `Start` when it begins, and to whoever attaches while it
+ * goes on, `Stop` when it ends or is cancelled. @assumed ours, so that other administrators see it without asking
+ */
+export const UPGRADE_EVENT = 'Upgrade';
+
 /** One event of the notification stream. @spec §7; form @assumed contract 1.6 */
 export interface DeviceEvent {
   Action: 'Start' | 'Stop' | 'Pulse';

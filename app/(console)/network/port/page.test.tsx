@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { toast } from '@/components/feedback/toasts';
-import { barriers, openOnDevice, press, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { barriers, openOnDevice, press, save, setUpDevicePage } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { answersHere } from '@/lib/session/answers-here';
@@ -11,11 +11,13 @@ import PortPage from './page';
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/network/port'),
 );
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
+const capabilities = vi.hoisted(() => ({ intercom: false, platAccess: false }));
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, ...capabilities }) }));
 vi.mock('@/lib/session/answers-here', () => ({ answersHere: vi.fn() }));
 
 setUpDevicePage();
 beforeEach(() => {
+  Object.assign(capabilities, { intercom: false, platAccess: false });
   vi.spyOn(window, 'location', 'get').mockReturnValue(new URL('http://192.0.2.1/network/port') as unknown as Location);
   vi.spyOn(toast, 'failure');
 });
@@ -41,4 +43,23 @@ it('says that the test failed where the browser tries no port, and can try again
   vi.mocked(answersHere).mockResolvedValue(true);
   press('Test from here');
   expect(await screen.findByText('Answers this browser')).toBeTruthy();
+});
+
+it('names the registration that uses a port, and asks for none that the device does not have', async () => {
+  const gb = { Enable: true, LocalPort: 5070 };
+  const made = signedInDevice({ prepare: ({ secureTables }) => Object.assign(secureTables.VSP_GBT28181, gb) });
+  const { page, asked } = await openOnDevice(PortPage, made);
+  expect(asked).not.toContain('System.multiSec');
+  page.unmount();
+  Object.assign(capabilities, { intercom: true, platAccess: true });
+  const opened = await openOnDevice(PortPage, made);
+  const rtsp = screen.getByLabelText<HTMLInputElement>('RTSP port');
+  await waitFor(() => expect(opened.asked).toContain('System.multiSec'));
+  const beside = () => rtsp.closest('[data-state]')?.textContent;
+  fireEvent.change(rtsp, { target: { value: '5070' } });
+  save();
+  await waitFor(() => expect(beside()).toContain('Platform access uses this port too'));
+  fireEvent.change(rtsp, { target: { value: '5060' } });
+  expect(beside()).toContain('Local SIP port uses this port too');
+  expect(made.device.state().tables.RTSP.Port).toBe(554);
 });

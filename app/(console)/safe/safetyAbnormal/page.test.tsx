@@ -28,12 +28,16 @@ async function open(prepare?: (made: ReturnType<typeof signedInDevice>) => void)
   const made = signedInDevice({ profile: 'face-full' });
   prepare?.(made);
   const opened = await openOnDevice(SafetyAbnormalPage, made);
-  return { ...opened, tables: () => made.device.state().tables };
+  return { ...opened, device: made.device, tables: () => made.device.state().tables };
 }
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
 it('saves the kinds and what follows, and keeps what it does not know', async () => {
-  const { container, tables } = await open();
+  const { container, tables } = await open(({ device }) =>
+    device.update(({ secureTables: { Email } }) =>
+      Object.assign(Email, { Enable: true, Receivers: ['a@example.org'] }),
+    ),
+  );
   const before = tables().SafetyAbnormalAlarm;
   expect(await barriers(container)).toEqual([]);
   fireEvent.click(box('Unknown program'));
@@ -49,6 +53,23 @@ it('saves the kinds and what follows, and keeps what it does not know', async ()
     EventHandler: { ...before.EventHandler, AlarmOutChannels: [1], AlarmOutLatch: 20, MailEnable: true },
   });
   expect(tables().LoginFailureAlarm).toMatchObject({ Enable: true, TryLoginTimes: 3 });
+});
+
+it('offers no mail before somebody gets it, and says where that is set up', async () => {
+  await open();
+  const mail = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Send e-mail' });
+  await waitFor(() => expect(mail().disabled).toBe(true));
+  screen.getByText('Enable e-mail and enter a recipient first E-mail');
+});
+
+it('lets go of mail that was chosen before it could not be sent any more', async () => {
+  const { device } = await open((made) =>
+    made.device.update(({ tables }) => Object.assign(tables.SafetyAbnormalAlarm.EventHandler, { MailEnable: true })),
+  );
+  fireEvent.click(screen.getByRole('switch', { name: 'Send e-mail' }));
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(device.state().tables.SafetyAbnormalAlarm.EventHandler.MailEnable).toBe(false);
 });
 
 it('sends nothing while no kind is chosen', async () => {

@@ -10,19 +10,23 @@ import { SwitchField } from '@/components/form/switch-field';
 import { PageLink } from '@/components/shell/page-link';
 import { EXCEPTION_KINDS } from '@/lib/contract/tables/alarm';
 import { useConfigForm } from '@/lib/forms/use-config-form';
+import { useTable } from '@/lib/forms/use-tables';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { EXCEPTIONS, exceptionProblems } from './exception-fields';
 import { RecentExceptions } from './recent-exceptions';
 
 /**
  * Security › Security exceptions: which attacks and faults the device reports, what follows, and the last ones. Tables
- * SafetyAbnormalAlarm, LoginFailureAlarm; calls of log. @assumed pages-3 /safe/safetyAbnormal
+ * SafetyAbnormalAlarm, LoginFailureAlarm, and Email for whether mail can be sent; calls of log. @assumed pages-3 /safe/safetyAbnormal
  */
 export default function SafetyAbnormalPage() {
   const t = useTranslations('safe.safetyAbnormal');
   const common = useTranslations('common');
+  const reason = useTranslations('network.link.reason');
+  const page = useTranslations('menu.page');
   const { alarmOutSlots } = useCapabilities();
   const needing = useNeeded();
+  const { data: hasMail } = useTable('Email', ({ Enable, Receivers }) => Enable && Receivers.length > 0);
   const form = useConfigForm({
     ...EXCEPTIONS.form(),
     validate: (fields) => exceptionProblems(fields, t('oneKind'), alarmOutSlots),
@@ -32,6 +36,9 @@ export default function SafetyAbnormalPage() {
     <SettingsPage form={form}>
       {(form) => {
         const enabled = form.field('enabled');
+        const { field: mail } = needing(form.field('mail'), enabled);
+        // Mail that was chosen before can be given up.
+        const lacksMail = hasMail === false && !form.loaded.mail;
         return (
           <>
             <Panel title={t('what')}>
@@ -57,10 +64,16 @@ export default function SafetyAbnormalPage() {
                 </>
               )}
               <SwitchField
-                {...needing(form.field('mail'), enabled)}
-                hint={t.rich('mailHint', {
-                  link: (text) => <PageLink path="/network/email">{text}</PageLink>,
-                })}
+                field={{ ...mail, disabled: mail.disabled || lacksMail }}
+                hint={
+                  lacksMail ? (
+                    <>
+                      {reason('EmailNotSet')} <PageLink path="/network/email">{page('network_email')}</PageLink>
+                    </>
+                  ) : (
+                    t.rich('mailHint', { link: (text) => <PageLink path="/network/email">{text}</PageLink> })
+                  )
+                }
               />
             </Panel>
             <RecentExceptions />

@@ -1,0 +1,96 @@
+/** What the pages of the logs promise beyond their page tests. */
+import { expect } from '@playwright/test';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { MENU_GROUPS } from '@/lib/routes/route-table';
+import { test } from './fixtures/gatehouse';
+import { openLog, rows, search, searchAll, setTime } from './fixtures/logs';
+import { openPage } from './fixtures/open-page';
+
+test('the last page of the system log stays while the next one cannot be read, and another press reads it', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await openLog(gate, device, '/log/syslog');
+  await setTime(page, 'From', '2020-01-01T00:00:01');
+  await search(page);
+  await expect(rows(page)).toHaveCount(20);
+  const first = await rows(page).first().textContent();
+  const next = page.getByRole('button', { name: 'Next page' });
+  await device.setFault({
+    match: { method: 'log.doSeekFind' },
+    action: { type: 'error', code: ReplyError.Unknown },
+    times: 1,
+  });
+  await next.click();
+  await expect(page.getByText('The list could not be read').first()).toBeVisible();
+  await expect(rows(page)).toHaveCount(20);
+  await expect(rows(page).first()).toHaveText(first ?? '');
+  await expect(page.getByText('The list may be out of date.')).toBeVisible();
+  await next.click();
+  await expect(rows(page).first()).not.toHaveText(first ?? '');
+  await expect(page.getByText('The list may be out of date.')).toHaveCount(0);
+});
+
+test('the administrator records free what they opened on the device when they are left', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await openLog(gate, device, '/log/manageLog');
+  await searchAll(page, '45');
+  const finders = async () =>
+    (await device.requests())
+      .flatMap(({ method, params }) =>
+        method === 'system.multicall' ? (params as { method: string }[]) : [{ method }],
+      )
+      .map(({ method }) => method);
+  const count = async (method: string) => (await finders()).filter((each) => each === method).length;
+  await openPage(page, '/version');
+  const made = await count('RecordFinder.factory.create');
+  expect(made).toBeGreaterThan(0);
+  await expect.poll(() => count('RecordFinder.destroy')).toBe(made);
+});
+
+test('without alarm outputs the alarm log stands among the logs, and its filter shows one type', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await device.patchCaps({ alarmOutSlots: 0 });
+  await gate.enter('/log/alarm');
+  const links = page.getByRole('navigation').locator('a[href$="/log/alarm"], a[href$="/alarm/alarmlog"]');
+  await expect(links).toHaveCount(1);
+  await expect(links).toHaveAttribute('href', '/log/alarm');
+  for (const code of ['Duress', 'BreakIn', 'Duress', 'ChassisIntruded']) await device.event(code, { Door: 0 });
+  await setTime(page, 'From', '2020-01-01T00:00:01');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('BreakIn');
+  await search(page);
+  await expect(rows(page).first()).toContainText('Intrusion');
+  const types = await rows(page).allTextContents();
+  expect(types.filter((each) => !each.includes('Intrusion'))).toEqual([]);
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Duress');
+  await search(page);
+  await expect(rows(page).first()).toContainText('Duress');
+  expect((await rows(page).allTextContents()).filter((each) => !each.includes('Duress'))).toEqual([]);
+});
+
+test('the pages that are switched off have no menu item, lead to the first page and ask the device nothing', async ({
+  gate,
+  device,
+  page,
+}) => {
+  const off = MENU_GROUPS.flatMap(({ routes }) => routes.filter(({ authority }) => authority === undefined));
+  const paths = off.map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['/network/p2p', '/safe/SafetyWarning']));
+  gate.expectProblem(/404/, 'no page has this address');
+  await gate.enter('/version');
+  for (const path of paths) {
+    await expect(page.locator(`a[href$="${path}"]`)).toHaveCount(0);
+    await page.goto(path);
+    await expect(page).toHaveURL('/personManage');
+    await expect(page.getByText('This page is not available on this device or for your account.')).toBeVisible();
+  }
+  const asked = JSON.stringify(await device.requests());
+  expect(asked).not.toMatch(/SafetyWarning|p2p|TemperatureServer|CardSet/i);
+});
