@@ -220,4 +220,20 @@ describe('the page of the serial port', () => {
     expect((await dialog()).getByText('Restart to apply')).toBeTruthy();
     expect(state().tables.Comm[0]?.Function).toBe('LiftModule');
   });
+
+  it('stores no changed output of Wiegand in input direction, not even a wrong one', async () => {
+    const { state } = await open(SerialPortPage);
+    const [before] = state().tables.Wiegand;
+    fireEvent.click(screen.getByLabelText('Output'));
+    type('Pulse width', '25');
+    type('Pulse interval', '777');
+    fireEvent.click(screen.getByLabelText('Input'));
+    type('Bus address', '9');
+    save();
+    await saved();
+    expect(state().tables.Comm[0]?.Address).toBe(9);
+    expect(state().tables.Wiegand[0]).toEqual(before);
+    fireEvent.click(screen.getByLabelText('Output'));
+    expect(screen.getByLabelText<HTMLInputElement>('Pulse width').value).toBe(String(before?.PulseWidth));
+  });
 });
