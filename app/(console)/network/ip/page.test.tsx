@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
-import { TAKEN_ADDRESSES } from '@/emulator/services/net-app';
+import { TAKEN_ADDRESSES } from '@/emulator/rules/addresses';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { rpc } from '@/lib/session/device';
