@@ -56,10 +56,12 @@ async function storeSecrets(device: ControlClient): Promise<void> {
   const login = { AuthEnable: true, UserName: 'door', Password: STORED };
   const UploadServerList = push.UploadServerList.map((each) => ({ ...each, ...login }));
   await device.putTable('PictureHttpUpload', { ...push, UploadServerList });
-  for (const name of ['PPPoE', 'VSP_GBT28181', 'TemperatureServer'] as const) {
+  for (const name of ['PPPoE', 'VPN', 'Email', 'VSP_GBT28181', 'TemperatureServer'] as const) {
     await device.putTable(name, { ...(await device.getTable<object>(name)), Password: STORED });
   }
-  for (const name of ['Wireless', 'NAS'] as const) {
+  const offered = await device.getTable<SecureTables['AccessPoint']>('AccessPoint');
+  await device.putTable('AccessPoint', { eth2: { ...offered.eth2, Password: STORED } });
+  for (const name of ['Wireless', 'NAS', 'DDNS'] as const) {
     const rows = await device.getTable<object[]>(name);
     await device.putTable(
       name,

@@ -138,6 +138,18 @@ describe('connections', () => {
     expect(info()).toMatchObject({ Status: 'NoSIM', IPAddress: '', Operator: '' });
     expect(reasonOf(call('netApp.dial', { Name: '3g0', Connect: true }))[1]).toBe('NetworkError');
   });
+
+  it.each([true, false])('by mobile network that failed are tried again by themselves: %s', (AutoConnect) => {
+    const { device, call, write } = links();
+    const info = () => resultOf(call('netApp.getDialInfo', { Name: '3g0' }));
+    write('Wireless', { Enable: true, APN: 'wrong', AutoConnect });
+    device.clock.advance(12_000);
+    expect(info()).toMatchObject({ Status: 'Failed', Reason: 'NetworkError' });
+    expect(info().RetryIn).toBe(AutoConnect ? 20 : undefined);
+    device.clock.advance(20_000);
+    expect(info()).toMatchObject({ Status: AutoConnect ? 'Connecting' : 'Failed' });
+    expect(info()).not.toHaveProperty('RetryIn');
+  });
 });
 
 describe('a reset of the logins', () => {

@@ -94,6 +94,7 @@ export const netAppLinks = {
     mobile(params.Name);
     const { ConnStatus, IPAddress, Reason } = core.links.status('3g0');
     const seconds = ConnStatus === 'Connected' ? core.links.ageS('3g0') : 0;
+    const RetryIn = core.links.retryS('3g0');
     return {
       Status: state.switches.hasSim ? ConnStatus : 'NoSIM',
       IPAddress,
@@ -102,6 +103,7 @@ export const netAppLinks = {
       Sent: seconds * TRAFFIC.sent,
       Received: seconds * TRAFFIC.received,
       ...(Reason ? { Reason } : {}),
+      ...(RetryIn === undefined ? {} : { RetryIn }),
     };
   },
   'netApp.getMobileRSSI'(call, params) {

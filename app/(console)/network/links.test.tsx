@@ -10,6 +10,7 @@ import {
   save,
   setUpDevicePage,
   toastTexts,
+  whileTicking,
 } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -50,6 +51,14 @@ const turn = (name: string) => fireEvent.click(screen.getByRole('switch', { name
 const saved = () => waitFor(() => expect(toastTexts()).toContain('Saved'));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const SOON = { timeout: 8_000 };
+/** Saves, and answers the question about it. */
+async function saveAfter(question: string, answer: 'Save' | 'Cancel') {
+  save();
+  const box = await dialog();
+  box.getByText(question);
+  fireEvent.click(box.getByRole('button', { name: answer }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SOON);
+}
 
 describe('the page of automatic registration', () => {
   it('needs a server, keeps the ports of the table, and reaches "Connected" without a reload', async () => {
@@ -76,6 +85,17 @@ describe('the page of automatic registration', () => {
     await screen.findByText('Connecting');
     later(2_000);
     await screen.findByText('Connected', {}, SOON);
+    const dropped = 'The device is registered at the platform and registers again with the new settings.';
+    type('Device ID', 'D2');
+    await saveAfter(dropped, 'Cancel');
+    expect(state().tables.DVRIP.RegisterServer?.DeviceID).toBe('D1');
+    await saveAfter(dropped, 'Save');
+    await waitFor(() => expect(state().tables.DVRIP.RegisterServer?.DeviceID).toBe('D2'));
+    turn('Enabled');
+    expect(screen.getByLabelText<HTMLInputElement>('Server address')).toMatchObject({
+      disabled: true,
+      value: 'platform.example.org',
+    });
   });
 });
 
@@ -98,6 +118,7 @@ describe('the page of PPPoE', () => {
     await waitFor(() => expect(state().secureTables.PPPoE.Password).toBe('right'));
     later(2_000);
     await screen.findByText('198.51.100.77', {}, SOON);
+    screen.getByText('198.51.100.1');
     expect(asked).not.toContain('configManager.setConfig');
   });
 });
@@ -111,6 +132,7 @@ describe('the page of the VPN', () => {
     await screen.findByText('Connecting');
     later(5_000);
     await screen.findByText('Failed', {}, SOON);
+    screen.getByText('The server did not answer in time');
     expect(screen.getByLabelText<HTMLInputElement>('Server address').disabled).toBe(false);
     type('Server address', 'ok.example.org');
     save();
@@ -120,6 +142,14 @@ describe('the page of the VPN', () => {
     press('Disconnect');
     await screen.findByText('Not connected');
     expect(state().secureTables.VPN).toMatchObject({ Enable: true, Password: 'p' });
+    press('Connect');
+    await screen.findByText('Connecting');
+    later(2_000);
+    await screen.findByText('Connected', {}, SOON);
+    type('User name', 'other');
+    await saveAfter('The tunnel is closed and set up again with the new settings.', 'Save');
+    await waitFor(() => expect(state().secureTables.VPN.UserName).toBe('other'));
+    await screen.findByText('Connecting', {}, SOON);
   });
 });
 
@@ -155,6 +185,30 @@ describe('the page of e-mail', () => {
   });
 });
 
+describe('the page of e-mail', () => {
+  it('needs no account of an anonymous one, says what travels in clear, and why a test failed', async () => {
+    const { state } = await open(EmailPage, ({ secureTables }) => {
+      const mail = { Enable: true, Address: 'refused.example.org', SendAddress: 'a@b.org', Receivers: ['c@b.org'] };
+      Object.assign(secureTables.Email, mail, { SslEnable: false, TlsEnable: false });
+    });
+    screen.getByText('The password travels unencrypted');
+    press('Send a test e-mail');
+    await waitFor(() => expect(toastTexts()).toContain('User name or password is wrong'));
+    turn('Anonymous');
+    expect(screen.getByLabelText<HTMLInputElement>('User name').disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').disabled).toBe(true);
+    fireEvent.click(screen.getByLabelText('SSL'));
+    expect(screen.getByLabelText<HTMLInputElement>('Port').value).toBe('465');
+    expect(screen.queryByText('The password travels unencrypted')).toBeNull();
+    type('Server address', 'dead.example.org');
+    save();
+    await saved();
+    press('Send a test e-mail');
+    await waitFor(() => expect(toastTexts()).toContain('The server did not answer in time'));
+    expect(state().mails).toEqual([]);
+  });
+});
+
 describe('the page of DDNS', () => {
   const filled = (row: object, at: number) =>
     Object.assign(row, { Enable: at === 0, HostName: 'ok.example.org', UserName: 'u', Password: 'p' });
@@ -170,7 +224,49 @@ describe('the page of DDNS', () => {
     await saved();
     later(2_000);
     await screen.findByText('Failed', {}, SOON);
+    type('Host name', 'ok.example.org');
+    save();
+    await screen.findByText('Connecting', {}, SOON);
+    later(2_000);
+    await screen.findByText('Connected', {}, SOON);
   });
+
+  /** What the page says of each beginning of a host name that the device's provider knows. */
+  const RESULTS = {
+    auth: 'The provider rejects user name or password',
+    nodyn: 'This is not a dynamic host name',
+    dns: 'The name could not be updated',
+    sys: 'The provider has an internal error',
+    net: 'The provider cannot be reached',
+    oem: 'The provider does not know this device’s maker',
+    ok: 'The provider accepted the host name',
+  };
+
+  it('has a message of its own for each failure, and one for a second test too soon', () =>
+    whileTicking(async () => {
+      const { later } = await open(DdnsPage, ({ secureTables }) => secureTables.DDNS.forEach(filled));
+      const test = async (prefix: string) => {
+        type('Host name', `${prefix}.example.org`);
+        await waitFor(() => expect(button('Test').disabled).toBe(false));
+        press('Test');
+        await waitFor(() => expect(button('Test').disabled).toBe(true));
+      };
+      const goesOn = async () => {
+        await vi.advanceTimersByTimeAsync(10_000);
+        later(10_000);
+      };
+      for (const [prefix, text] of Object.entries(RESULTS)) {
+        await test(prefix);
+        await screen.findByText(text);
+        await goesOn();
+      }
+      await test('auth');
+      await screen.findByText(RESULTS.auth);
+      // The pause of the page is over, that of the provider is not: another browser would be as quick.
+      await vi.advanceTimersByTimeAsync(10_000);
+      await test('ok');
+      await screen.findByText('Too many registrations: wait a little');
+    }));
 
   it('disables the provider in use when another is enabled, after a question', async () => {
     const { state } = await open(DdnsPage, ({ secureTables }) => secureTables.DDNS.forEach(filled));
@@ -201,6 +297,27 @@ describe('the page of the mobile network', () => {
     device.setSwitches({ hasSim: false });
     await waitFor(() => expect(screen.getAllByText('No SIM card')).toHaveLength(2), SOON);
     expect(button('Dial').disabled).toBe(true);
+  });
+
+  it('asks before it dials again, and says why it failed and when it tries again', async () => {
+    const { state, later } = await open(MobilePage, ({ secureTables }) => {
+      Object.assign(secureTables.Wireless[0] ?? {}, { Enable: true, AutoConnect: true });
+    });
+    await screen.findByText('Connecting');
+    later(2_000);
+    await screen.findByText('100.64.3.9', {}, SOON);
+    type('APN', 'wrong');
+    const again = 'The connection is closed and set up again with the new settings.';
+    await saveAfter(again, 'Cancel');
+    expect(state().secureTables.Wireless[0]?.APN).not.toBe('wrong');
+    await saveAfter(again, 'Save');
+    await waitFor(() => expect(state().secureTables.Wireless[0]?.APN).toBe('wrong'));
+    await screen.findByText('Connecting', {}, SOON);
+    later(2_000);
+    await screen.findByText('The server cannot be reached', {}, SOON);
+    screen.getByText('30 seconds');
+    later(30_000);
+    await screen.findByText('Connecting', {}, SOON);
   });
 });
 

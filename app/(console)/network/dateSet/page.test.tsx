@@ -88,6 +88,27 @@ it('refuses a summer of half an hour, and stores one by dates', async () => {
   });
 });
 
+it('shows a time that is an hour later within the summer time that it stores', async () => {
+  const { tables } = await open();
+  const shown = () => {
+    const text = screen.getByText('This device').nextElementSibling?.textContent ?? '';
+    return Date.parse(`${text.replace(' ', 'T')}Z`);
+  };
+  const was = shown();
+  fireEvent.click(screen.getByRole('switch', { name: 'Summer time' }));
+  // The south: from October to April, and the device is in November.
+  for (const [name, month] of [
+    ['Starts: Month', '10'],
+    ['Ends: Month', '4'],
+  ] as const) {
+    fireEvent.change(screen.getByRole('combobox', { name }), { target: { value: month } });
+  }
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(tables().Locales).toMatchObject({ DSTEnable: true, DSTStart: { Month: 10 }, DSTEnd: { Month: 4 } });
+  await waitFor(() => expect(Math.round((shown() - was) / 60_000)).toBe(60));
+});
+
 it('asks the typed time server, says why it failed, and leaves the clock to it', async () => {
   const { tables, deviceTime } = await open({
     prepare: (draft) => {

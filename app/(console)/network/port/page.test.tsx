@@ -11,7 +11,10 @@ import PortPage from './page';
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/network/port'),
 );
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => DEFAULT_CAPABILITIES,
+  useVisitor: () => undefined,
+}));
 vi.mock('@/lib/session/answers-here', () => ({ answersHere: vi.fn() }));
 
 setUpDevicePage();

@@ -9,6 +9,7 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { useFollow } from '@/components/form/use-follow';
 import { useSafeApply } from '@/components/form/use-safe-apply';
+import { PageLink } from '@/components/shell/page-link';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { usePortCheck } from './port-check';
@@ -22,8 +23,9 @@ import { UpnpPanel } from './upnp-panel';
  */
 export default function PortPage() {
   const t = useTranslations('network.port');
+  const menu = useTranslations('menu.page');
   const needing = useNeeded();
-  const { upnp } = useCapabilities();
+  const { upnp, certManage } = useCapabilities();
   const form = useConfigForm({
     ...PORTS.form(undefined, upnp ? ['UPnP'] : []),
     validate: (fields, loaded) => portProblems(fields, loaded, (key) => t(`field.${key}`)),
@@ -56,7 +58,10 @@ export default function PortPage() {
             }
           >
             <NumberField field={form.field('http')} hint={check.hints.http} isPlain />
-            <SwitchField field={form.field('httpsEnabled')} />
+            <SwitchField
+              field={form.field('httpsEnabled')}
+              hint={certManage && <PageLink path="/safe/cert">{menu('safe_cert')}</PageLink>}
+            />
             <NumberField
               hint={check.hints.https}
               {...needing(form.field('https'), form.field('httpsEnabled'))}
