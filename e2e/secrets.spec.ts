@@ -118,6 +118,8 @@ for (const [profile, routes] of [
         expect(bodies.filter((body) => body.includes(secret))).toEqual([]);
       }
       expect(log.filter((each) => SECURE_WRITE.test(inClear(each)))).toEqual([]);
+      // The cloud link is disabled: no page asks for it.
+      expect(log.filter((each) => /T2UServer|Nat\.getStatus/.test(inClear(each)))).toEqual([]);
       if (profile === 'face-full') {
         expect(await device.getTable('SIP')).toMatchObject({ AuthPassword: TYPED, RegisterRealm: 'HOME' });
       }

@@ -92,7 +92,9 @@ const ATTEMPTS: Record<Link, (state: DeviceState) => Attempt | undefined> = {
   ddns({ secureTables: { DDNS } }) {
     const row = DDNS.find((each) => each.Enable);
     if (!row) return undefined;
-    return { ms: QUICK_MS, of: row, ...(ddnsFailure(row.HostName) ? { reason: 'NetworkError' } : {}) };
+    const failure = ddnsFailure(row.HostName);
+    if (failure === undefined) return { ms: QUICK_MS, of: row };
+    return { ms: QUICK_MS, of: row, reason: failure === 'AuthFailed' ? failure : 'NetworkError' };
   },
 };
 

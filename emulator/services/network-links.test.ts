@@ -179,7 +179,7 @@ describe('dynamic DNS', () => {
   };
 
   it('has a result for each beginning of a host name, and none for tests in a hurry', () => {
-    const { device, sealedCall } = links();
+    const { device, call, sealedCall } = links();
     const test = (HostName: string) => {
       device.clock.advance(10_000);
       return resultOf(sealedCall('ddnsClient.testHostName', { ...provider, HostName })).state;
@@ -188,6 +188,12 @@ describe('dynamic DNS', () => {
     const seen = prefixes.map((prefix) => test(`${prefix}.example.org`));
     expect([...seen, 'TooFrequent'].sort()).toEqual([...DDNS_FAILURES].sort());
     expect(test('ok.example.org')).toBe('Success');
+    device.update(({ secureTables }) => {
+      Object.assign(secureTables.DDNS[0] ?? {}, { Enable: true, HostName: 'auth.example.org' });
+    });
+    device.clock.advance(2_000);
+    const status = { State: 'Failed', Reason: 'AuthFailed' };
+    expect(resultOf(call('ddnsClient.getStatus'))).toMatchObject(status);
     const { Password: _, ...unproven } = provider;
     device.clock.advance(10_000);
     const content = { ...unproven, HostName: 'ok.example.org' };

@@ -15,6 +15,7 @@ import {
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { session } from '@/lib/session/device';
+import { trial } from '@/lib/trial/trial';
 import MobilePage from './4G/page';
 import DdnsPage from './ddns/page';
 import EmailPage from './email/page';
@@ -36,7 +37,10 @@ beforeEach(() => {
   const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
   session.state.set({ phase: 'open', visitor });
 });
-afterEach(() => session.state.set({ phase: 'none' }));
+afterEach(() => {
+  session.state.set({ phase: 'none' });
+  trial.set(undefined);
+});
 
 const open = async (page: ComponentType, prepare?: NonNullable<Parameters<typeof signedInDevice>[0]>['prepare']) => {
   const made = signedInDevice({ profile: 'face-full', ...(prepare && { prepare }) });
@@ -150,6 +154,27 @@ describe('the page of the VPN', () => {
     await saveAfter('The tunnel is closed and set up again with the new settings.', 'Save');
     await waitFor(() => expect(state().secureTables.VPN.UserName).toBe('other'));
     await screen.findByText('Connecting', {}, SOON);
+  });
+});
+
+describe('a tunnel for all traffic', () => {
+  it('is tried first: when it is chosen, when another server is, and when it ends', async () => {
+    const { device, state } = await open(VpnPage, ({ secureTables }) => {
+      Object.assign(secureTables.VPN, { Enable: true, Address: 'ok.example.org', UserName: 'u', Password: 'p' });
+    });
+    screen.getByText('All traffic goes through the tunnel: this page may become unreachable');
+    turn('Default route');
+    save();
+    expect((await dialog()).getByRole('listitem').textContent).toContain('Default route');
+    press('Save without a trial');
+    await waitFor(() => expect(state().secureTables.VPN.DefaultRoute).toBe(true));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SOON);
+    type('Server address', 'elsewhere.example.org');
+    save();
+    (await dialog()).getByText('Try this change first?');
+    press('Try it');
+    await waitFor(() => expect(state().secureTables.VPN.Address).toBe('elsewhere.example.org'), SOON);
+    expect(device.state().temporary.VPN).toMatchObject({ stored: { Address: 'ok.example.org' } });
   });
 });
 

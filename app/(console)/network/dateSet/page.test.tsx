@@ -43,6 +43,24 @@ it('sets the clock by this computer, and says by how much it was off', async () 
   expect(Math.abs(Date.parse(`${deviceTime()}Z`) - computer)).toBeLessThan(5_000);
 });
 
+it('sets the clock to a typed time, and stores the format that is chosen', async () => {
+  const { tables, deviceTime } = await open();
+  press('Set date and time');
+  const box = await dialog();
+  const typed = box.getByLabelText('Date and time');
+  fireEvent.change(typed, { target: { value: '2026-11-20T09:30:00' } });
+  fireEvent.click(box.getByRole('button', { name: 'Set' }));
+  await waitFor(() => expect(deviceTime()).toMatch(/^2026-11-20T09:30:0/));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const format = screen.getByRole('combobox', { name: 'Date format' });
+  fireEvent.click(format);
+  fireEvent.click(await screen.findByRole('option', { name: 'dd-MM-yyyy', hidden: true }));
+  fireEvent.click(screen.getByLabelText('12-hour'));
+  save();
+  await waitFor(() => expect(toastTexts()).toContain('Saved'));
+  expect(tables().Locales.TimeFormat).toBe('dd-MM-yyyy hh:mm:ss tt');
+});
+
 it('stores code 9 for GMT+05:45, keeps what it does not know, and moves the clock', async () => {
   const { tables, deviceTime } = await open();
   const before = tables();
