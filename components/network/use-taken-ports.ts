@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useTables } from '@/lib/forms/use-tables';
+import { useTable, useTables } from '@/lib/forms/use-tables';
 import type { TakenPort } from '@/lib/validation/port';
 
 /** Ports of the device's own services; none while unknown: the device checks again. */
@@ -14,4 +14,15 @@ export function useTakenPorts(): TakenPort[] {
     { port: data?.DVRIP?.UDPPort, name: t('udp') },
   ];
   return all.flatMap(({ port, name }) => (port === undefined ? [] : [{ port, name }]));
+}
+
+/** Ports of the device's own intercom; none while unknown: the device checks again. */
+export function useSipPorts(): TakenPort[] {
+  const t = useTranslations('vto.sipSet.field');
+  const { data } = useTable('SIP');
+  if (!data) return [];
+  return [
+    { port: data.LocalSIPPort, name: t('localPort') },
+    { port: data.LocalRTPPort, name: t('mediaPort') },
+  ];
 }

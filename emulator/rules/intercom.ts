@@ -1,5 +1,6 @@
 /** The intercom's tables: identity and registration of this device. @spec §5 port; @assumed pages-1 /vto/sipSet */
 
+import type { SecureTables } from '@/lib/contract/configs';
 import { BUILDING, CONTACT, INTERCOM } from '@/lib/contract/limits';
 import { type CallInfoTable, INTERCOM_TYPES, SIP_SERVER_TYPES, type SipTable } from '@/lib/contract/tables/intercom';
 import type { DeviceState } from '../state/device-state';
@@ -65,9 +66,13 @@ const TEXTS = [
 ] as const;
 const ADDRESSES = ['SIPServer', 'SIPServerRedundancy', 'STUNServer', 'OutboundProxy'] as const;
 const PORTS = ['SIPServerPort', 'SIPServerRedundancyPort', 'LocalSIPPort', 'LocalRTPPort'] as const;
+const LOCAL_PORTS = ['LocalSIPPort', 'LocalRTPPort'] as const;
 
 /** Invalid member of `SIP`. The ports of its servers follow the rule of own ports, too. @assumed contract 1.7 */
-export function sipProblem(sip: SipTable, tables: Tables): string | undefined {
+export function sipProblem(
+  sip: SipTable,
+  tables: Tables & Partial<Pick<SecureTables, 'VSP_GBT28181'>>,
+): string | undefined {
   const text = TEXTS.find((member) => sip[member].length > INTERCOM.textMax);
   if (text) return text;
   if (sip.UserEnable && !sip.IsMainVTO && sip.SIPServer === '') return 'SIPServer';
@@ -76,6 +81,8 @@ export function sipProblem(sip: SipTable, tables: Tables): string | undefined {
   const taken = listeningPorts(tables);
   const port = PORTS.find((member) => !isPortAllowed(sip[member]) || taken.includes(sip[member]));
   if (port) return port;
+  const shared = LOCAL_PORTS.find((member) => sip[member] === tables.VSP_GBT28181?.LocalPort);
+  if (shared) return shared;
   if (sip.LocalSIPPort === sip.LocalRTPPort) return 'LocalRTPPort';
   if (!SIP_SERVER_TYPES.some(({ code }) => code === sip.ServerType)) return 'ServerType';
   return isWhole(sip.RegExpiration, INTERCOM.registerS.min, INTERCOM.registerS.max) ? undefined : 'RegExpiration';

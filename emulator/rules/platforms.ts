@@ -3,7 +3,7 @@ import type { SecureTables } from '@/lib/contract/configs';
 import { GB28181, PUSH } from '@/lib/contract/limits';
 import { PUSH_EVENTS, type PushServer } from '@/lib/contract/tables/platforms';
 import { isForeignPort, isServerName } from './network-services';
-import { isPortAllowed, listeningPorts } from './ports';
+import { isPortAllowed, listeningPorts, portsElsewhere } from './ports';
 import { isOneOf, isWhole } from './value-kinds';
 
 /** Wrong member of `PictureHttpUpload`: the first server is complete once it is enabled. */
@@ -51,7 +51,7 @@ export function gb28181Problem(
   if (!isForeignPort(table.SipServerPort)) return 'SipServerPort';
   const code = (['DeviceID', 'ChannelID'] as const).find((member) => !isNumber(table[member], codeDigits, Enable));
   if (code) return code;
-  const taken = [...listeningPorts(tables), tables.SIP.LocalSIPPort, tables.SIP.LocalRTPPort];
+  const taken = [...listeningPorts(tables), ...portsElsewhere({ SIP: tables.SIP })];
   if (!isPortAllowed(LocalPort) || taken.includes(LocalPort)) return 'LocalPort';
   if (table.Password.length > GB28181.passwordMax) return 'Password';
   if (!isWhole(table.RegistTime, registerS.min, registerS.max)) return 'RegistTime';

@@ -158,6 +158,10 @@ describe('writing', () => {
     ['DeviceSearch', { AuthMode: 'Open' }, 'DeviceSearch.AuthMode'],
     ['PrivateProtocolAuth', { Mode: '' }, 'PrivateProtocolAuth.Mode'],
     ['RTSP', { Port: 37_800 }, 'RTSP.Port'],
+    // Ports of the intercom and of the national platform.
+    ['Web', { Port: 5060 }, 'Web.Port'],
+    ['RTSP', { Port: 15_000 }, 'RTSP.Port'],
+    ['DVRIP', { UDPPort: 5062 }, 'DVRIP.UDPPort'],
     ['DVRIP', { MaxConnections: 51 }, 'DVRIP.MaxConnections'],
     ['NTP', { TimeZone: 36 }, 'NTP.TimeZone'],
     ['NTP', { Address: 'ab' }, 'NTP.Address'],

@@ -101,6 +101,8 @@ describe('the table SIP', () => {
     ['SIPServerPort', 1024],
     ['SIPServerPort', 5060.5],
     ['LocalSIPPort', 37_777],
+    // That of the national platform.
+    ['LocalSIPPort', 5062],
     ['LocalRTPPort', 5060],
     ['RegExpiration', 59],
     ['RegExpiration', 7201],

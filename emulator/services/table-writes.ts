@@ -77,7 +77,8 @@ export function putInForce(call: Call, name: string, sent: unknown): { options: 
   if (isOtherLength(name, table, before)) throw badValue(name);
   const next = { ...state.tables, [name]: table };
   const stranger = () => (name === 'OpenDoorGroup' ? strangerProblem(next, state) : undefined);
-  const problem = CONFIG_RULES[name]?.(next, state.tables, core.capabilities()) ?? stranger();
+  const all = { ...state.secureTables, ...next };
+  const problem = CONFIG_RULES[name]?.(all, state.tables, core.capabilities()) ?? stranger();
   if (problem) throw badValue(problem);
   if (isFreedInUse(name, next, state)) throw refusedFor('TargetInUse');
   core.update((draft) => {

@@ -9,6 +9,7 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { useFollow } from '@/components/form/use-follow';
 import { useSafeApply } from '@/components/form/use-safe-apply';
+import { useSipPorts } from '@/components/network/use-taken-ports';
 import { PageLink } from '@/components/shell/page-link';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -26,9 +27,10 @@ export default function PortPage() {
   const menu = useTranslations('menu.page');
   const needing = useNeeded();
   const { upnp, certManage } = useCapabilities();
+  const sipPorts = useSipPorts();
   const form = useConfigForm({
     ...PORTS.form(undefined, upnp ? ['UPnP'] : []),
-    validate: (fields, loaded) => portProblems(fields, loaded, (key) => t(`field.${key}`)),
+    validate: (fields, loaded) => portProblems(fields, loaded, (key) => t(`field.${key}`), sipPorts),
     label: (key) => t(`field.${key}`),
     onSaved: (fields, was) => {
       check.refresh();
