@@ -11,12 +11,17 @@ import type { DoorTable } from '@/lib/contract/tables/access-control';
 import type { EncodeTable } from '@/lib/contract/tables/video';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
+import { push } from './fixtures/routes';
 
 /** A number box, the text typed into it, and the message that the page shows. */
 type BoxRule = readonly [label: string, typed: string, says: string | RegExp];
 
 /** A path into a table, from the table's name on, and the value that the device must refuse there. */
 type DeviceRule = readonly [member: string, value: unknown];
+
+const HOST_NAME = 'Letters, digits and hyphens only, no hyphen at the start or the end';
+const IPV6 = 'Enter an IPv6 address such as fe80::1';
+const SERVER = 'Enter an IPv4 or IPv6 address or a host name';
 
 const box = (where: Page | Locator, label: string) => where.getByLabel(label, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
@@ -110,11 +115,15 @@ test('/network/port refuses ports that are reserved, out of range or taken', asy
     ['Maximum connections', '51', 'Enter 1 to 50'],
     ['External port of HTTP', '65536', 'Enter 1 to 65535'],
   ]);
+  await box(page, 'HTTP port').fill('5060');
+  await expect(box(page, 'HTTP port')).toHaveAccessibleDescription('Local SIP port uses this port too');
   await box(page, 'Maximum connections').fill('0');
   await expect(box(page, 'Maximum connections')).toHaveAccessibleDescription('Enter 1 to 50');
   await expectRefusedByDevice(page, device, [
     ['Web.Port', 1024],
     ['Web.Port', 554],
+    ['Web.Port', 5060],
+    ['DVRIP.TCPPort', 5062],
     ['Https.Port', 37_800],
     ['RTSP.Port', 1900],
     ['DVRIP.TCPPort', 9999],
@@ -124,6 +133,91 @@ test('/network/port refuses ports that are reserved, out of range or taken', asy
     ['UPnP.Mode', 'Sometimes'],
     ['UPnP.MapTable[0].OuterPort', 0],
     ['UPnP.MapTable[4].OuterPort', 65_536],
+  ]);
+});
+
+test('/network/ip refuses names, addresses and sizes against the rules', async ({ gate, device, page }) => {
+  await gate.enter('/network/ip');
+  await page.getByRole('switch', { name: 'IPv6', exact: true }).check({ force: true });
+  await page.getByRole('switch', { name: 'Automatic', exact: true }).uncheck({ force: true });
+  const gateway = page.getByRole('group', { name: 'Gateway', exact: true });
+  const octets = ['192', '0', '3', '1'];
+  for (const [index, octet] of octets.entries()) await gateway.getByRole('textbox').nth(index).fill(octet);
+  await expectRefusedBeside(page, device, [
+    ['Host name', '-door', HOST_NAME],
+    ['MTU', '499', 'Enter 500 to 1500'],
+    ['IPv6 address', '2001:db8:::7', IPV6],
+    ['Prefix length', '128', 'Enter 3 to 127'],
+    ['IPv6 gateway', '192.0.2.1', IPV6],
+    ['IPv6 DNS 2', 'x', IPV6],
+  ]);
+  await expect(gateway.getByRole('textbox').first()).toHaveAccessibleDescription(
+    'Not in the network of the IP address',
+  );
+  await expectRefusedByDevice(page, device, [
+    ['Network.Hostname', '-door'],
+    ['Network.Hostname', 'x'.repeat(64)],
+    ['Network.eth0.SubnetMask', '255.0.255.0'],
+    ['Network.eth0.DefaultGateway', '192.0.3.1'],
+    ['Network.eth0.DefaultGateway', '192.0.2.108'],
+    ['Network.eth0.IPAddress', '192.0.2.255'],
+    // Another device has it.
+    ['Network.eth0.IPAddress', '192.0.2.200'],
+    ['Network.eth0.DnsServers[1]', '192.0.2.256'],
+    ['Network.eth0.MTU', 1501],
+  ]);
+});
+
+test('/network/register, /network/dateSet and /network/serialPort refuse what their rules refuse', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await gate.enter('/network/register');
+  await page.getByRole('switch', { name: 'Enabled', exact: true }).check({ force: true });
+  await expectRefusedBeside(page, device, [
+    ['Server address', 'a_b', SERVER],
+    ['Port', '65536', 'Enter 1 to 65535'],
+    ['Device ID', 'd-1', 'Letters and digits only'],
+  ]);
+  await page.getByRole('button', { name: /^Discard/ }).click();
+  await push(page, '/network/dateSet');
+  await page.getByRole('switch', { name: 'NTP', exact: true }).check({ force: true });
+  await expectRefusedBeside(page, device, [
+    ['Server', 'ab', 'Enter an IPv4 address or a host name of 3 to 255 characters'],
+    ['Port', '0', 'Enter 1 to 65535'],
+    ['Update interval', '1441', 'Enter 1 to 1440'],
+  ]);
+  await page.getByRole('button', { name: /^Discard/ }).click();
+  await push(page, '/network/serialPort');
+  await page.getByText('Output', { exact: true }).click();
+  await expectRefusedBeside(page, device, [
+    ['Bus address', '248', 'Enter 1 to 247'],
+    ['Pulse width', '25', 'Enter a multiple of 10'],
+  ]);
+  await box(page, 'Pulse width').fill('20');
+  await box(page, 'Pulse interval').fill('1010');
+  await expect(box(page, 'Pulse interval')).toHaveAccessibleDescription(/^Enter a multiple of the width 20/);
+  await box(page, 'Pulse interval').fill('1000');
+  await box(page, 'Bus address').fill('7');
+  await save(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await device.getTable('Wiegand')).toMatchObject([{ Mode: 'Out', PulseWidth: 20, PulseStep: 1000 }]);
+  await expectRefusedByDevice(page, device, [
+    ['DVRIP.RegisterServer.DeviceID', 'd-1'],
+    ['DVRIP.RegisterServer.Servers[0].Address', 'a_b'],
+    ['DVRIP.RegisterServer.Servers[0].Port', 65_536],
+    ['NTP.Address', 'ab'],
+    ['NTP.Address', '192.0.2.256'],
+    ['NTP.Address', '2001:db8::1'],
+    ['NTP.Port', 0],
+    ['NTP.UpdatePeriod', 1441],
+    ['NTP.TimeZone', 36],
+    ['Comm[0].Address', 248],
+    ['Comm[0].Attribute.BaudRate', 300],
+    ['Wiegand[0].PulseWidth', 25],
+    ['Wiegand[0].PulseStep', 1010],
+    ['Wiegand[0].TransferMode', 32],
   ]);
 });
 

@@ -107,6 +107,16 @@ test('keeps the session of somebody who mistypes an address', async ({ gate, dev
   expect(await device.logins()).toHaveLength(1);
 });
 
+for (const path of ['/network/p2p', '/safe/SafetyWarning']) {
+  test(`has no page ${path}, which stays disabled`, async ({ gate, page }) => {
+    gate.expectProblem(/(p2p|SafetyWarning) .*404/, 'there is no such page');
+    await gate.enter('/door');
+    await page.goto(path);
+    await page.waitForURL('/personManage');
+    await expect(page.locator(`a[href="${path}"]`)).toHaveCount(0);
+  });
+}
+
 test('follows the device when its capabilities change, also on a page that needs no events', async ({
   gate,
   device,

@@ -4,6 +4,7 @@ import { certificateFiles } from '@/emulator/certificates.fixtures';
 import type { ControlClient } from '@/emulator/control/client';
 import type { ConfigTables } from '@/lib/contract/configs';
 import { HTTPS_CERTIFICATE } from '@/lib/contract/methods/certificates';
+import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { push, settled } from './fixtures/routes';
 
@@ -22,12 +23,14 @@ interface Meeting {
   before?: readonly (readonly [Place, unknown])[];
   /** The tab of the page. */
   tab?: string;
+  /** An address in four boxes, of which the last one is typed. */
+  isAddress?: true;
 }
 
 const KEY_UPDATE = ['MediaEncrypt', 'PrivateMediaEncrypt', 'KeyFrameEncrypt'] as const;
 const SERVER = ['DVRIP', 'RegisterServer'] as const;
 
-/** Every page of network and security that has a box to type into; those without one have scenarios of their own below. */
+/** Every page of network and security with a save bar and a box to type into; some have two forms. */
 const MEETINGS: Readonly<Record<string, Meeting>> = {
   '/network/ip': {
     ...{ field: 'Host name', place: ['Network', 'Hostname'], values: ['door-a', 'door-b', 'door-c'] },
@@ -49,7 +52,21 @@ const MEETINGS: Readonly<Record<string, Meeting>> = {
     ...{ field: 'User name', place: ['Wire802_1X', 'eth0', 'UserName'], values: ['door-a', 'door-b', 'door-c'] },
     ...{ other: ['Wire802_1X', 'eth0', 'KeyPassword'], otherValue: 'their-secret' },
   },
-  '/network/wifi': {
+  '/network/wifi, client': {
+    ...{ field: 'IP address', place: ['WLan', 'eth2', 'Network', 'IPAddress'], isAddress: true },
+    ...{ values: ['192.168.50.61', '192.168.50.62', '192.168.50.63'], other: ['WLan', 'eth2', 'SSID'] },
+    otherValue: 'Their network',
+    before: [
+      [
+        ['WLan', 'eth2', 'Network'],
+        {
+          ...{ DhcpEnable: false, IPAddress: '192.168.50.60', SubnetMask: '255.255.255.0' },
+          ...{ DefaultGateway: '192.168.50.1', DnsServers: [] },
+        },
+      ],
+    ],
+  },
+  '/network/wifi, hotspot': {
     ...{ field: 'Network name (SSID)', place: ['AccessPoint', 'eth2', 'SSID'], values: ['Yard A', 'Yard B', 'Yard C'] },
     ...{ other: ['AccessPoint', 'eth2', 'Channel'], otherValue: 6, tab: 'Hotspot' },
     before: [
@@ -130,26 +147,29 @@ async function store(device: ControlClient, place: Place, value: unknown): Promi
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first().click();
 const allSaved = (page: Page) => expect(page.getByText('All changes saved')).toBeVisible();
 
-for (const [route, meeting] of Object.entries(MEETINGS)) {
-  test(`on ${route} both changes are stored, and the same field is not overwritten unasked`, async ({
+for (const [name, meeting] of Object.entries(MEETINGS)) {
+  test(`on ${name} both changes are stored, and the same field is not overwritten unasked`, async ({
     gate,
     device,
     page,
   }) => {
-    const { field, place, values, other, otherValue, before = [], tab } = meeting;
+    const { field, place, values, other, otherValue, before = [], tab, isAddress } = meeting;
     const [first, theirs, last] = values;
+    const typed = (value: string) => (isAddress ? (value.split('.')[3] ?? '') : value);
     for (const [at, value] of before) await store(device, at, value);
     await gate.enter('/automaintain');
-    await push(page, route);
+    await push(page, name.split(',')[0] ?? '');
     if (tab) await page.getByRole('tab', { name: tab, exact: true }).click();
     await settled(page);
     // Some of them ask before a save that ends a connection; what they ask is proved elsewhere.
     const answers = page.getByRole('dialog').getByRole('button', { name: /^(Save|Save without a trial)$/ });
     await page.addLocatorHandler(answers, () => answers.click());
-    const box = page.getByLabel(field, { exact: true });
+    const box = isAddress
+      ? page.getByRole('group', { name: field }).getByRole('textbox').nth(3)
+      : page.getByLabel(field, { exact: true });
 
     // Another field of the same page, and often of the same table.
-    await box.fill(first);
+    await box.fill(typed(first));
     await store(device, other, otherValue);
     await save(page);
     await allSaved(page);
@@ -157,12 +177,12 @@ for (const [route, meeting] of Object.entries(MEETINGS)) {
     expect(await stored(device, other)).toEqual(otherValue);
 
     // The same field: theirs stands until I have read it.
-    await box.fill(last);
+    await box.fill(typed(last));
     await store(device, place, theirs);
     await save(page);
     await expect(page.getByText(/^Changed by someone else in the meantime: /)).toContainText(field);
     expect(await stored(device, place)).toBe(theirs);
-    await expect(box).toHaveValue(last);
+    await expect(box).toHaveValue(typed(last));
     await expect(page.getByRole('main')).toContainText(String(theirs));
     await save(page);
     await allSaved(page);
@@ -289,4 +309,79 @@ test('on /safe/cert the certificate stays that another administrator needs meanw
   await expect(card).toContainText('Made by the device itself');
   await expect(card.getByRole('button', { name: 'Delete certificate' })).toHaveCount(0);
   expect(held()).toBeUndefined();
+});
+
+/** A row of a table, and what its drawer holds. */
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('on /network/nas both changes of a target are stored, and the same field is not overwritten unasked', async ({
+  gate,
+  device,
+  page,
+}) => {
+  const directory: Place = ['NAS', 1, 'Directory'];
+  await gate.enter('/network/nas');
+  await settled(page);
+  const drawer = page.getByRole('dialog', { name: 'Office' });
+  const box = drawer.getByLabel('Directory', { exact: true });
+  const edit = () =>
+    row(page, 'Office')
+      .getByRole('button', { name: /^Edit / })
+      .click();
+  const keep = () => drawer.getByRole('button', { name: 'Save', exact: true }).click();
+
+  await edit();
+  await box.fill('mine');
+  await store(device, ['NAS', 1, 'Port'], 4450);
+  await store(device, ['NAS', 0, 'Password'], 'their-secret');
+  await keep();
+  await expect(drawer).toHaveCount(0);
+  expect(await stored(device, directory)).toBe('mine');
+  expect(await stored(device, ['NAS', 1, 'Port'])).toBe(4450);
+  expect(await stored(device, ['NAS', 0, 'Password'])).toBe('their-secret');
+
+  await edit();
+  await box.fill('mine again');
+  await store(device, directory, 'theirs');
+  await keep();
+  await expect(drawer.getByText(/^Changed by someone else in the meantime: Directory\./)).toBeVisible();
+  expect(await stored(device, directory)).toBe('theirs');
+  await expect(box).toHaveValue('mine again');
+  await expect(drawer).toContainText('theirs');
+  await keep();
+  await expect(drawer).toHaveCount(0);
+  expect(await stored(device, directory)).toBe('mine again');
+});
+
+test('on /network/nas a user whom somebody else added is not added twice', async ({ gate, device, page }) => {
+  await gate.enter('/network/nas');
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await settled(page);
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add user' });
+  await drawer.getByLabel('Name', { exact: true }).fill('Night');
+  await drawer.getByLabel('User name', { exact: true }).fill('mine');
+  const theirs = { user: { name: 'Night', user: 'theirs' } };
+  expect(await callDevice(page, 'NASUserManager.addUser', theirs)).toMatchObject({ result: true });
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(drawer.getByText('Number 3 already has the name Night')).toBeVisible();
+  expect(await device.requests('NASUserManager.addUser')).toHaveLength(1);
+  await drawer.getByLabel('Name', { exact: true }).fill('Guard');
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(row(page, 'Guard')).toContainText('mine');
+  await expect(row(page, 'Night')).toContainText('theirs');
+});
+
+test('on /network/wifi a network is joined on top of what somebody else stored', async ({ gate, device, page }) => {
+  await store(device, ['WLan', 'eth2', 'Enable'], true);
+  await gate.enter('/network/wifi');
+  await settled(page);
+  await page.getByRole('button', { name: 'Connect: \u2068Alder Office\u2069', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Connect: \u2068Alder Office\u2069' });
+  await drawer.getByLabel('Password', { exact: true }).fill('office-key-7');
+  await store(device, ['WLan', 'eth2', 'Network', 'DnsServers'], ['192.168.50.53']);
+  await drawer.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(row(page, 'Alder Office')).toContainText('Connected');
+  expect(await stored(device, ['WLan', 'eth2', 'SSID'])).toBe('Alder Office');
+  expect(await stored(device, ['WLan', 'eth2', 'Network', 'DnsServers'])).toEqual(['192.168.50.53']);
 });

@@ -4,6 +4,9 @@ import { MTU } from '@/lib/contract/limits';
 import type { Ipv6Table, NetworkInterfaceTable, NetworkTable } from '@/lib/contract/tables/network';
 import { networkCard } from './network-cards';
 
+/** Other devices in the networks of this one. */
+export const TAKEN_ADDRESSES: readonly string[] = ['192.168.1.200', '192.0.2.200', '127.0.0.200'];
+
 const numberOf = (address: string) => address.split('.').reduce((sum, octet) => sum * 256 + Number(octet), 0);
 
 /** Length of a mask in bits; undefined when its one bits have holes, or there are none. */
@@ -50,23 +53,32 @@ export function addressProblem(
   return isFine ? undefined : 'DefaultGateway';
 }
 
+/** Whether another device has the address that the card is to have from now on. @spec §5 no IP conflict */
+function isConflict(card: NetworkInterfaceTable, before: NetworkInterfaceTable | undefined): boolean {
+  return !card.DhcpEnable && card.IPAddress !== before?.IPAddress && TAKEN_ADDRESSES.includes(card.IPAddress);
+}
+
 /** Path of the wrong member, without the table. */
-export function networkProblem(table: NetworkTable): string | undefined {
+export function networkProblem(table: NetworkTable, before: NetworkTable): string | undefined {
   if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i.test(table.Hostname)) return 'Hostname';
   for (const name of ['eth0', 'eth2']) {
     const card = networkCard(table, name);
     const member = card && cardProblem(card);
     if (member) return `${name}.${member}`;
+    if (card && isConflict(card, networkCard(before, name))) return `${name}.IPAddress`;
   }
   return /^(eth\d|3g\d|wlan\d)$/.test(table.DefaultInterface) ? undefined : 'DefaultInterface';
 }
 
+/** A zone such as '%eth0' names a card of one device, not an address. */
+const isAddress6 = (text: string) => isIPv6(text) && !text.includes('%');
+
 /** The same for IPv6. */
 export function ipv6Problem({ eth0 }: { eth0: Ipv6Table }): string | undefined {
   if (!eth0.Enable || eth0.DhcpEnable) return undefined;
-  if (!isIPv6(eth0.IPAddress)) return 'eth0.IPAddress';
+  if (!isAddress6(eth0.IPAddress)) return 'eth0.IPAddress';
   if (!Number.isInteger(eth0.Prefix) || eth0.Prefix < 3 || eth0.Prefix > 127) return 'eth0.Prefix';
-  if (eth0.DefaultGateway !== '' && !isIPv6(eth0.DefaultGateway)) return 'eth0.DefaultGateway';
-  const wrong = eth0.DnsServers.findIndex((each) => each !== '' && !isIPv6(each));
+  if (eth0.DefaultGateway !== '' && !isAddress6(eth0.DefaultGateway)) return 'eth0.DefaultGateway';
+  const wrong = eth0.DnsServers.findIndex((each) => each !== '' && !isAddress6(each));
   return wrong < 0 ? undefined : `eth0.DnsServers[${wrong}]`;
 }

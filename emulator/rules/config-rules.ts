@@ -34,6 +34,7 @@ import { networkCards } from './network-cards';
 import {
   ddnsProblem,
   emailProblem,
+  isTimeServer,
   nasProblem,
   pppoeProblem,
   registerProblem,
@@ -75,9 +76,6 @@ const isPlace = (rect: readonly number[]) => {
   const [x1 = -1, y1 = -1, x2 = -1, y2 = -1] = rect;
   return rect.length === 4 && rect.every((each) => isWhole(each, 0, DRAWING_MAX)) && x1 < x2 && y1 < y2;
 };
-
-/** Address of a time server: IPv4 or a host name of 3 to 255 characters. */
-const isTimeServer = (text: string) => /^[A-Za-z0-9]([A-Za-z0-9.-]{1,253})[A-Za-z0-9]$/.test(text);
 
 const TIME_FORMATS = ['yyyy-MM-dd', 'MM-dd-yyyy', 'dd-MM-yyyy'].flatMap((date) => [
   `${date} HH:mm:ss`,
@@ -203,7 +201,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   ChannelTitle: ({ ChannelTitle }) =>
     firstOf(ChannelTitle, ({ Name }, index) => (Name.length <= 31 ? undefined : `ChannelTitle[${index}].Name`)),
 
-  Network: ({ Network }) => under('Network', networkProblem(Network)),
+  Network: ({ Network }, before) => under('Network', networkProblem(Network, before.Network)),
   IPv6: ({ IPv6 }) => under('IPv6', ipv6Problem(IPv6)),
   Web: (next, before, capabilities) => portProblem('Web', next, before, capabilities),
   Https: (next, before, capabilities) => {

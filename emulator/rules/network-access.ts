@@ -4,7 +4,7 @@ import type { RefusalReason } from '@/lib/contract/error-codes';
 import { SSID_BYTES, WEP_KEY, WLAN_CHANNEL, WLAN_KEY } from '@/lib/contract/limits';
 import { WIRED_METHODS, WLAN_SECURITY, type WlanSecurity } from '@/lib/contract/tables/network-access';
 import type { DeviceState } from '../state/device-state';
-import { addressProblem } from './addresses';
+import { addressProblem, TAKEN_ADDRESSES } from './addresses';
 import { isKeyOf } from './certificates';
 import { isOneOf, isWhole } from './value-kinds';
 
@@ -50,6 +50,8 @@ export function wlanProblem({ eth2: card }: SecureTables['WLan'], others: object
   if (card.LinkEnable && !isKey(card.AuthMode, card.Keys[0] ?? '')) return 'eth2.Keys';
   const address = addressProblem(card.Network);
   if (address) return `eth2.Network.${address}`;
+  const { DhcpEnable, IPAddress } = card.Network;
+  if (!DhcpEnable && TAKEN_ADDRESSES.includes(IPAddress)) return 'eth2.Network.IPAddress';
   return card.Enable && isOn(others, 'AccessPoint') ? 'eth2.Enable' : undefined;
 }
 

@@ -19,8 +19,11 @@ const isShort = (text: string, max = 63) => text.length <= max;
 /** A port of another device. */
 export const isForeignPort = (port: number) => isWhole(port, 1, 65_535);
 
-/** IPv4 or a host name of 3 to 255 characters. */
+/** IPv4, IPv6 or a host name of 3 to 255 characters. */
 export const isServerName = (text: string) => text.length >= 3 && isServerAddress(text);
+
+/** IPv4 or a host name of 3 to 255 characters. @spec §5 ntp */
+export const isTimeServer = (text: string) => isServerName(text) && !text.includes(':');
 
 /** Wrong member of `DVRIP`, within RegisterServer. */
 export function registerProblem({ RegisterServer: table }: ConfigTables['DVRIP']): string | undefined {
@@ -51,14 +54,17 @@ export function ddnsProblem(rows: SecureTables['DDNS']): string | undefined {
   return second < 0 ? undefined : `[${second}].Enable`;
 }
 
+/** A host, or an address of the web. */
+const isProvider = (text: string) => isServerAddress(text) || (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text));
+
 function providerProblem(row: SecureTables['DDNS'][number]): string | undefined {
   if (!isForeignPort(row.Port)) return 'Port';
   if (!isWhole(row.KeepAlive, 5, 1440)) return 'KeepAlive';
   if (!isShort(row.UserName)) return 'UserName';
   if (!isShort(row.Password)) return 'Password';
   if (row.HostName !== '' && !/^[\w.-]{3,255}$/.test(row.HostName)) return 'HostName';
+  if (row.Address === '' ? row.Enable : !isProvider(row.Address)) return 'Address';
   if (!row.Enable) return undefined;
-  if (!isServerName(row.Address.replace(/^https?:\/\//, '').replace(/\/.*$/, ''))) return 'Address';
   if (row.HostName === '') return 'HostName';
   if (row.UserName === '') return 'UserName';
   return row.Password === '' ? 'Password' : undefined;
@@ -75,8 +81,12 @@ export function vpnProblem(vpn: SecureTables['VPN']): string | undefined {
   return vpn.Enable && vpn.Password === '' ? 'Password' : undefined;
 }
 
-const isMail = (text: unknown) =>
-  typeof text === 'string' && isShort(text, 50) && /^[^\s@"<>()]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(text);
+/** A name that neither begins nor ends with a dot, and a host of at least two labels. @spec §5 e-mail */
+function isMail(text: unknown): boolean {
+  if (typeof text !== 'string' || !isShort(text, 50)) return false;
+  const [, host = ''] = /^(?!\.)[\w.%+-]+(?<!\.)@(.+\.[A-Za-z0-9-]{2,})$/.exec(text) ?? [];
+  return host !== '' && !host.includes(':') && isServerAddress(host);
+}
 
 /** Wrong member of `Email`: complete once it is enabled. */
 export function emailProblem(mail: SecureTables['Email']): string | undefined {

@@ -158,6 +158,9 @@ describe('writing', () => {
     ['DeviceSearch', { AuthMode: 'Open' }, 'DeviceSearch.AuthMode'],
     ['PrivateProtocolAuth', { Mode: '' }, 'PrivateProtocolAuth.Mode'],
     ['RTSP', { Port: 37_800 }, 'RTSP.Port'],
+    // Ports of the intercom.
+    ['Web', { Port: 5060 }, 'Web.Port'],
+    ['RTSP', { Port: 15_000 }, 'RTSP.Port'],
     ['DVRIP', { MaxConnections: 51 }, 'DVRIP.MaxConnections'],
     ['NTP', { TimeZone: 36 }, 'NTP.TimeZone'],
     ['NTP', { Address: 'ab' }, 'NTP.Address'],
@@ -340,6 +343,7 @@ describe('the wired card', () => {
     ['its own address as gateway', { DefaultGateway: '192.0.2.108' }, 'Network.eth0.DefaultGateway'],
     ['the broadcast address', { IPAddress: '192.0.2.255' }, 'Network.eth0.IPAddress'],
     ['an address of no host', { IPAddress: '224.0.0.1' }, 'Network.eth0.IPAddress'],
+    ['an address of another device', { IPAddress: '192.0.2.200' }, 'Network.eth0.IPAddress'],
     ['a name server that is none', { DnsServers: ['x'] }, 'Network.eth0.DnsServers[0]'],
     ['a packet that is too small', { MTU: 499 }, 'Network.eth0.MTU'],
   ])('refuses %s', (_, change, field) => {

@@ -18,12 +18,15 @@ interface Attempt {
   ms: number;
   address?: string;
   reason?: RefusalReason;
+  /** Time to the next attempt by itself after one that failed. */
+  retryMs?: number;
   /** Other settings of the connection: a change of them starts another attempt. */
   of: unknown;
 }
 
 const QUICK_MS = 2_000;
 const TIMEOUT_MS = 5_000;
+const REDIAL_MS = 30_000;
 const INNER_ADDRESS = '10.8.0.6';
 const PROVIDER_ADDRESS = '198.51.100.77';
 const MOBILE_ADDRESS = '100.64.3.9';
@@ -60,8 +63,9 @@ const ATTEMPTS: Record<Link, (state: DeviceState) => Attempt | undefined> = {
   '3g0'({ secureTables: { Wireless }, switches }) {
     const [network] = Wireless;
     if (!network?.Enable || !switches.hasSim) return undefined;
-    const isWrong = network.APN === 'wrong';
-    return { ms: QUICK_MS, of: network, ...(isWrong ? { reason: 'NetworkError' } : { address: MOBILE_ADDRESS }) };
+    if (network.APN !== 'wrong') return { ms: QUICK_MS, of: network, address: MOBILE_ADDRESS };
+    const again = network.AutoConnect ? { retryMs: REDIAL_MS } : {};
+    return { ms: QUICK_MS, of: network, reason: 'NetworkError', ...again };
   },
   eth0({ secureTables: { Wire802_1X }, certificates }) {
     const { eth0: port } = Wire802_1X;
@@ -88,7 +92,9 @@ const ATTEMPTS: Record<Link, (state: DeviceState) => Attempt | undefined> = {
   ddns({ secureTables: { DDNS } }) {
     const row = DDNS.find((each) => each.Enable);
     if (!row) return undefined;
-    return { ms: QUICK_MS, of: row, ...(ddnsFailure(row.HostName) ? { reason: 'NetworkError' } : {}) };
+    const failure = ddnsFailure(row.HostName);
+    if (failure === undefined) return { ms: QUICK_MS, of: row };
+    return { ms: QUICK_MS, of: row, reason: failure === 'AuthFailed' ? failure : 'NetworkError' };
   },
 };
 
@@ -121,6 +127,8 @@ export const ddnsFailure = (hostName: string): string | undefined =>
 interface Held extends LinkStatus {
   /** Device clock, of the last change. */
   at: number;
+  /** Device clock, of the next attempt. */
+  nextAt?: number;
   cancel?: () => void;
 }
 
@@ -139,6 +147,12 @@ export class LinkKeeper {
   ageS(link: Link): number {
     const at = this.held.get(link)?.at;
     return at === undefined ? 0 : Math.floor((this.core.clock.now() - at) / 1_000);
+  }
+
+  /** Seconds to the next attempt by itself; undefined where there will be none. */
+  retryS(link: Link): number | undefined {
+    const nextAt = this.held.get(link)?.nextAt;
+    return nextAt === undefined ? undefined : Math.ceil((nextAt - this.core.clock.now()) / 1_000);
   }
 
   changed(next: DeviceState, before: DeviceState): void {
@@ -186,10 +200,16 @@ export class LinkKeeper {
     this.held.get(link)?.cancel?.();
     this.put(link, attempt ? 'Connecting' : 'Idle');
     if (!attempt) return;
-    const cancel = this.core.clock.after(attempt.ms, () =>
-      this.put(link, attempt.reason ? 'Failed' : 'Connected', attempt),
-    );
+    const cancel = this.core.clock.after(attempt.ms, () => this.end(link, attempt));
     Object.assign(this.held.get(link) ?? {}, { cancel });
+  }
+
+  private end(link: Link, attempt: Attempt): void {
+    this.put(link, attempt.reason ? 'Failed' : 'Connected', attempt);
+    const { retryMs } = attempt;
+    if (!attempt.reason || retryMs === undefined) return;
+    const cancel = this.core.clock.after(retryMs, () => this.begin(link, attempt));
+    Object.assign(this.held.get(link) ?? {}, { cancel, nextAt: this.core.clock.now() + retryMs });
   }
 
   private put(link: Link, ConnStatus: LinkPhase, { address = '', reason }: Partial<Attempt> = {}): void {

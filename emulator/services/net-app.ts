@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { NetInterface, PortState } from '@/lib/contract/methods/capabilities';
+import { TAKEN_ADDRESSES } from '../rules/addresses';
 import { networkCard } from '../rules/network-cards';
 import { type Core, service } from '../service';
 import { capsOf } from '../state/capability-replies';
@@ -12,9 +13,6 @@ import { netAppPush } from './http-push';
 import { netAppLinks } from './network-links';
 import { readText } from './read-params';
 import { netAppWireless } from './wireless';
-
-/** Other devices in the networks of this one. */
-export const TAKEN_ADDRESSES: readonly string[] = ['192.168.1.200', '192.0.2.200', '127.0.0.200'];
 
 /** Traffic of an idle interface: answers to the calls of one client. */
 const PACKETS_PER_S = 12;

@@ -138,6 +138,18 @@ describe('connections', () => {
     expect(info()).toMatchObject({ Status: 'NoSIM', IPAddress: '', Operator: '' });
     expect(reasonOf(call('netApp.dial', { Name: '3g0', Connect: true }))[1]).toBe('NetworkError');
   });
+
+  it.each([true, false])('by mobile network that failed are tried again by themselves: %s', (AutoConnect) => {
+    const { device, call, write } = links();
+    const info = () => resultOf(call('netApp.getDialInfo', { Name: '3g0' }));
+    write('Wireless', { Enable: true, APN: 'wrong', AutoConnect });
+    device.clock.advance(12_000);
+    expect(info()).toMatchObject({ Status: 'Failed', Reason: 'NetworkError' });
+    expect(info().RetryIn).toBe(AutoConnect ? 20 : undefined);
+    device.clock.advance(20_000);
+    expect(info()).toMatchObject({ Status: AutoConnect ? 'Connecting' : 'Failed' });
+    expect(info()).not.toHaveProperty('RetryIn');
+  });
 });
 
 describe('a reset of the logins', () => {
@@ -167,7 +179,7 @@ describe('dynamic DNS', () => {
   };
 
   it('has a result for each beginning of a host name, and none for tests in a hurry', () => {
-    const { device, sealedCall } = links();
+    const { device, call, sealedCall } = links();
     const test = (HostName: string) => {
       device.clock.advance(10_000);
       return resultOf(sealedCall('ddnsClient.testHostName', { ...provider, HostName })).state;
@@ -176,6 +188,12 @@ describe('dynamic DNS', () => {
     const seen = prefixes.map((prefix) => test(`${prefix}.example.org`));
     expect([...seen, 'TooFrequent'].sort()).toEqual([...DDNS_FAILURES].sort());
     expect(test('ok.example.org')).toBe('Success');
+    device.update(({ secureTables }) => {
+      Object.assign(secureTables.DDNS[0] ?? {}, { Enable: true, HostName: 'auth.example.org' });
+    });
+    device.clock.advance(2_000);
+    const status = { State: 'Failed', Reason: 'AuthFailed' };
+    expect(resultOf(call('ddnsClient.getStatus'))).toMatchObject(status);
     const { Password: _, ...unproven } = provider;
     device.clock.advance(10_000);
     const content = { ...unproven, HostName: 'ok.example.org' };

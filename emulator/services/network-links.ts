@@ -2,7 +2,7 @@
 import { BAUD_RATES, SERIAL_DEVICES } from '@/lib/contract/tables/network-services';
 import { PLATFORMS } from '@/lib/contract/tables/platforms';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
-import { isForeignPort, isServerName } from '../rules/network-services';
+import { isForeignPort, isTimeServer } from '../rules/network-services';
 import { type Call, type Service, service } from '../service';
 import { badCall, badValue, refusedFor } from './device-error';
 import { ddnsFailure } from './link-keeper';
@@ -63,7 +63,7 @@ function sendTestMail({ core, state }: Call): true {
 export const netAppLinks = {
   'netApp.adjustTimeWithNTP'(call, params) {
     const server = readText(params.Address, 'Address', 255);
-    if (!isServerName(server)) throw badValue('Address');
+    if (!isTimeServer(server)) throw badValue('Address');
     if (!isForeignPort(readWhole(params.Port, 'Port'))) throw badValue('Port');
     readWhole(params.TimeZone, 'TimeZone', 0, TIME_ZONE_OFFSET_MIN.length - 1);
     adjustClock(call.core, server, accountOf(call).name);
@@ -94,6 +94,7 @@ export const netAppLinks = {
     mobile(params.Name);
     const { ConnStatus, IPAddress, Reason } = core.links.status('3g0');
     const seconds = ConnStatus === 'Connected' ? core.links.ageS('3g0') : 0;
+    const RetryIn = core.links.retryS('3g0');
     return {
       Status: state.switches.hasSim ? ConnStatus : 'NoSIM',
       IPAddress,
@@ -102,6 +103,7 @@ export const netAppLinks = {
       Sent: seconds * TRAFFIC.sent,
       Received: seconds * TRAFFIC.received,
       ...(Reason ? { Reason } : {}),
+      ...(RetryIn === undefined ? {} : { RetryIn }),
     };
   },
   'netApp.getMobileRSSI'(call, params) {

@@ -135,6 +135,7 @@ describe('joining a network', () => {
     ['Keys', { AuthMode: 'WEP', Keys: ['1234'] }],
     ['AuthMode', { AuthMode: 'WPA9' }],
     ['Network.DefaultGateway', { Network: { ...gateway('10.0.0.1') } }],
+    ['Network.IPAddress', { Network: { ...gateway(''), IPAddress: '192.168.1.200' } }],
   ] as const)('is refused with a wrong %s', (member, change) => {
     const { write } = wireless();
     const good = { Enable: true, LinkEnable: true, SSID: 'Alder Office', Keys: ['office-key-7'] };

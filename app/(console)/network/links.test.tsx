@@ -10,10 +10,12 @@ import {
   save,
   setUpDevicePage,
   toastTexts,
+  whileTicking,
 } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { session } from '@/lib/session/device';
+import { trial } from '@/lib/trial/trial';
 import MobilePage from './4G/page';
 import DdnsPage from './ddns/page';
 import EmailPage from './email/page';
@@ -35,7 +37,10 @@ beforeEach(() => {
   const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
   session.state.set({ phase: 'open', visitor });
 });
-afterEach(() => session.state.set({ phase: 'none' }));
+afterEach(() => {
+  session.state.set({ phase: 'none' });
+  trial.set(undefined);
+});
 
 const open = async (page: ComponentType, prepare?: NonNullable<Parameters<typeof signedInDevice>[0]>['prepare']) => {
   const made = signedInDevice({ profile: 'face-full', ...(prepare && { prepare }) });
@@ -50,6 +55,14 @@ const turn = (name: string) => fireEvent.click(screen.getByRole('switch', { name
 const saved = () => waitFor(() => expect(toastTexts()).toContain('Saved'));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const SOON = { timeout: 8_000 };
+/** Saves, and answers the question about it. */
+async function saveAfter(question: string, answer: 'Save' | 'Cancel') {
+  save();
+  const box = await dialog();
+  box.getByText(question);
+  fireEvent.click(box.getByRole('button', { name: answer }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SOON);
+}
 
 describe('the page of automatic registration', () => {
   it('needs a server, keeps the ports of the table, and reaches "Connected" without a reload', async () => {
@@ -76,6 +89,17 @@ describe('the page of automatic registration', () => {
     await screen.findByText('Connecting');
     later(2_000);
     await screen.findByText('Connected', {}, SOON);
+    const dropped = 'The device is registered at the platform and registers again with the new settings.';
+    type('Device ID', 'D2');
+    await saveAfter(dropped, 'Cancel');
+    expect(state().tables.DVRIP.RegisterServer?.DeviceID).toBe('D1');
+    await saveAfter(dropped, 'Save');
+    await waitFor(() => expect(state().tables.DVRIP.RegisterServer?.DeviceID).toBe('D2'));
+    turn('Enabled');
+    expect(screen.getByLabelText<HTMLInputElement>('Server address')).toMatchObject({
+      disabled: true,
+      value: 'platform.example.org',
+    });
   });
 });
 
@@ -98,6 +122,7 @@ describe('the page of PPPoE', () => {
     await waitFor(() => expect(state().secureTables.PPPoE.Password).toBe('right'));
     later(2_000);
     await screen.findByText('198.51.100.77', {}, SOON);
+    screen.getByText('198.51.100.1');
     expect(asked).not.toContain('configManager.setConfig');
   });
 });
@@ -111,6 +136,7 @@ describe('the page of the VPN', () => {
     await screen.findByText('Connecting');
     later(5_000);
     await screen.findByText('Failed', {}, SOON);
+    screen.getByText('The server did not answer in time');
     expect(screen.getByLabelText<HTMLInputElement>('Server address').disabled).toBe(false);
     type('Server address', 'ok.example.org');
     save();
@@ -120,6 +146,35 @@ describe('the page of the VPN', () => {
     press('Disconnect');
     await screen.findByText('Not connected');
     expect(state().secureTables.VPN).toMatchObject({ Enable: true, Password: 'p' });
+    press('Connect');
+    await screen.findByText('Connecting');
+    later(2_000);
+    await screen.findByText('Connected', {}, SOON);
+    type('User name', 'other');
+    await saveAfter('The tunnel is closed and set up again with the new settings.', 'Save');
+    await waitFor(() => expect(state().secureTables.VPN.UserName).toBe('other'));
+    await screen.findByText('Connecting', {}, SOON);
+  });
+});
+
+describe('a tunnel for all traffic', () => {
+  it('is tried first: when it is chosen, when another server is, and when it ends', async () => {
+    const { device, state } = await open(VpnPage, ({ secureTables }) => {
+      Object.assign(secureTables.VPN, { Enable: true, Address: 'ok.example.org', UserName: 'u', Password: 'p' });
+    });
+    screen.getByText('All traffic goes through the tunnel: this page may become unreachable');
+    turn('Default route');
+    save();
+    expect((await dialog()).getByRole('listitem').textContent).toContain('Default route');
+    press('Save without a trial');
+    await waitFor(() => expect(state().secureTables.VPN.DefaultRoute).toBe(true));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SOON);
+    type('Server address', 'elsewhere.example.org');
+    save();
+    (await dialog()).getByText('Try this change first?');
+    press('Try it');
+    await waitFor(() => expect(state().secureTables.VPN.Address).toBe('elsewhere.example.org'), SOON);
+    expect(device.state().temporary.VPN).toMatchObject({ stored: { Address: 'ok.example.org' } });
   });
 });
 
@@ -155,6 +210,30 @@ describe('the page of e-mail', () => {
   });
 });
 
+describe('the page of e-mail', () => {
+  it('needs no account of an anonymous one, says what travels in clear, and why a test failed', async () => {
+    const { state } = await open(EmailPage, ({ secureTables }) => {
+      const mail = { Enable: true, Address: 'refused.example.org', SendAddress: 'a@b.org', Receivers: ['c@b.org'] };
+      Object.assign(secureTables.Email, mail, { SslEnable: false, TlsEnable: false });
+    });
+    screen.getByText('The password travels unencrypted');
+    press('Send a test e-mail');
+    await waitFor(() => expect(toastTexts()).toContain('User name or password is wrong'));
+    turn('Anonymous');
+    expect(screen.getByLabelText<HTMLInputElement>('User name').disabled).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').disabled).toBe(true);
+    fireEvent.click(screen.getByLabelText('SSL'));
+    expect(screen.getByLabelText<HTMLInputElement>('Port').value).toBe('465');
+    expect(screen.queryByText('The password travels unencrypted')).toBeNull();
+    type('Server address', 'dead.example.org');
+    save();
+    await saved();
+    press('Send a test e-mail');
+    await waitFor(() => expect(toastTexts()).toContain('The server did not answer in time'));
+    expect(state().mails).toEqual([]);
+  });
+});
+
 describe('the page of DDNS', () => {
   const filled = (row: object, at: number) =>
     Object.assign(row, { Enable: at === 0, HostName: 'ok.example.org', UserName: 'u', Password: 'p' });
@@ -170,7 +249,49 @@ describe('the page of DDNS', () => {
     await saved();
     later(2_000);
     await screen.findByText('Failed', {}, SOON);
+    type('Host name', 'ok.example.org');
+    save();
+    await screen.findByText('Connecting', {}, SOON);
+    later(2_000);
+    await screen.findByText('Connected', {}, SOON);
   });
+
+  /** What the page says of each beginning of a host name that the device's provider knows. */
+  const RESULTS = {
+    auth: 'The provider rejects user name or password',
+    nodyn: 'This is not a dynamic host name',
+    dns: 'The name could not be updated',
+    sys: 'The provider has an internal error',
+    net: 'The provider cannot be reached',
+    oem: 'The provider does not know this device’s maker',
+    ok: 'The provider accepted the host name',
+  };
+
+  it('has a message of its own for each failure, and one for a second test too soon', () =>
+    whileTicking(async () => {
+      const { later } = await open(DdnsPage, ({ secureTables }) => secureTables.DDNS.forEach(filled));
+      const test = async (prefix: string) => {
+        type('Host name', `${prefix}.example.org`);
+        await waitFor(() => expect(button('Test').disabled).toBe(false));
+        press('Test');
+        await waitFor(() => expect(button('Test').disabled).toBe(true));
+      };
+      const goesOn = async () => {
+        await vi.advanceTimersByTimeAsync(10_000);
+        later(10_000);
+      };
+      for (const [prefix, text] of Object.entries(RESULTS)) {
+        await test(prefix);
+        await screen.findByText(text);
+        await goesOn();
+      }
+      await test('auth');
+      await screen.findByText(RESULTS.auth);
+      // The pause of the page is over, that of the provider is not: another browser would be as quick.
+      await vi.advanceTimersByTimeAsync(10_000);
+      await test('ok');
+      await screen.findByText('Too many registrations: wait a little');
+    }));
 
   it('disables the provider in use when another is enabled, after a question', async () => {
     const { state } = await open(DdnsPage, ({ secureTables }) => secureTables.DDNS.forEach(filled));
@@ -202,6 +323,27 @@ describe('the page of the mobile network', () => {
     await waitFor(() => expect(screen.getAllByText('No SIM card')).toHaveLength(2), SOON);
     expect(button('Dial').disabled).toBe(true);
   });
+
+  it('asks before it dials again, and says why it failed and when it tries again', async () => {
+    const { state, later } = await open(MobilePage, ({ secureTables }) => {
+      Object.assign(secureTables.Wireless[0] ?? {}, { Enable: true, AutoConnect: true });
+    });
+    await screen.findByText('Connecting');
+    later(2_000);
+    await screen.findByText('100.64.3.9', {}, SOON);
+    type('APN', 'wrong');
+    const again = 'The connection is closed and set up again with the new settings.';
+    await saveAfter(again, 'Cancel');
+    expect(state().secureTables.Wireless[0]?.APN).not.toBe('wrong');
+    await saveAfter(again, 'Save');
+    await waitFor(() => expect(state().secureTables.Wireless[0]?.APN).toBe('wrong'));
+    await screen.findByText('Connecting', {}, SOON);
+    later(2_000);
+    await screen.findByText('The server cannot be reached', {}, SOON);
+    screen.getByText('30 seconds');
+    later(30_000);
+    await screen.findByText('Connecting', {}, SOON);
+  });
 });
 
 describe('the page of the serial port', () => {
@@ -219,5 +361,21 @@ describe('the page of the serial port', () => {
     save();
     expect((await dialog()).getByText('Restart to apply')).toBeTruthy();
     expect(state().tables.Comm[0]?.Function).toBe('LiftModule');
+  });
+
+  it('stores no changed output of Wiegand in input direction, not even a wrong one', async () => {
+    const { state } = await open(SerialPortPage);
+    const [before] = state().tables.Wiegand;
+    fireEvent.click(screen.getByLabelText('Output'));
+    type('Pulse width', '25');
+    type('Pulse interval', '777');
+    fireEvent.click(screen.getByLabelText('Input'));
+    type('Bus address', '9');
+    save();
+    await saved();
+    expect(state().tables.Comm[0]?.Address).toBe(9);
+    expect(state().tables.Wiegand[0]).toEqual(before);
+    fireEvent.click(screen.getByLabelText('Output'));
+    expect(screen.getByLabelText<HTMLInputElement>('Pulse width').value).toBe(String(before?.PulseWidth));
   });
 });

@@ -110,6 +110,8 @@ export interface NetworkMethods {
       Sent: number;
       Received: number;
       Reason?: string;
+      /** Seconds to the next attempt of a device that reconnects by itself. @assumed pages-2 /network/4G (retry time) */
+      RetryIn?: number;
     };
   };
   /** `Strength` in dBm. @spec §7 */

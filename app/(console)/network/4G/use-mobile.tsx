@@ -33,6 +33,12 @@ export function useMobile() {
     lines: [
       { label: t('sim'), value: hasSim ? t('simThere') : t('noSim') },
       ...lines,
+      {
+        label: t('nextDial'),
+        value:
+          dial.RetryIn !== undefined &&
+          format.number(dial.RetryIn, { style: 'unit', unit: 'second', unitDisplay: 'long' }),
+      },
       { label: t('operator'), value: dial.Operator && <bdi>{dial.Operator}</bdi> },
       {
         label: t('signal'),

@@ -126,6 +126,16 @@ describe('the page of 802.1X', () => {
     screen.getByText('<b>ca</b>.pem');
   });
 
+  it('says that the stored authority did not sign a file', async () => {
+    const { state } = await open(({ certificates }) => {
+      certificates['Wire802_1X.CACert'] = { fileName: 'ca.pem', content: FILES.authority };
+    });
+    const before = state().certificates;
+    const box = await importFile('Client certificate', FILES.forged);
+    await box.findByText('The file is damaged or its signature is not valid. Nothing was changed.');
+    expect(state().certificates).toEqual(before);
+  });
+
   it('says that it must be disabled before a certificate is deleted', async () => {
     const { state } = await open(({ certificates, secureTables }) => {
       certificates['Wire802_1X.CACert'] = { fileName: 'ca.pem', content: FILES.authority };

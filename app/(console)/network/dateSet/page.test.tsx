@@ -43,6 +43,24 @@ it('sets the clock by this computer, and says by how much it was off', async () 
   expect(Math.abs(Date.parse(`${deviceTime()}Z`) - computer)).toBeLessThan(5_000);
 });
 
+it('sets the clock to a typed time, and stores the format that is chosen', async () => {
+  const { tables, deviceTime } = await open();
+  press('Set date and time');
+  const box = await dialog();
+  const typed = box.getByLabelText('Date and time');
+  fireEvent.change(typed, { target: { value: '2026-11-20T09:30:00' } });
+  fireEvent.click(box.getByRole('button', { name: 'Set' }));
+  await waitFor(() => expect(deviceTime()).toMatch(/^2026-11-20T09:30:0/));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const format = screen.getByRole('combobox', { name: 'Date format' });
+  fireEvent.click(format);
+  fireEvent.click(await screen.findByRole('option', { name: 'dd-MM-yyyy', hidden: true }));
+  fireEvent.click(screen.getByLabelText('12-hour'));
+  save();
+  await waitFor(() => expect(toastTexts()).toContain('Saved'));
+  expect(tables().Locales.TimeFormat).toBe('dd-MM-yyyy hh:mm:ss tt');
+});
+
 it('stores code 9 for GMT+05:45, keeps what it does not know, and moves the clock', async () => {
   const { tables, deviceTime } = await open();
   const before = tables();
@@ -86,6 +104,27 @@ it('refuses a summer of half an hour, and stores one by dates', async () => {
     DSTStart: { Month: 3, Week: 0, Day: 29, Hour: 2, Minute: 0 },
     DSTEnd: { Month: 3, Week: 0, Day: 30, Hour: 3, Minute: 0 },
   });
+});
+
+it('shows a time that is an hour later within the summer time that it stores', async () => {
+  const { tables } = await open();
+  const shown = () => {
+    const text = screen.getByText('This device').nextElementSibling?.textContent ?? '';
+    return Date.parse(`${text.replace(' ', 'T')}Z`);
+  };
+  const was = shown();
+  fireEvent.click(screen.getByRole('switch', { name: 'Summer time' }));
+  // The south: from October to April, and the device is in November.
+  for (const [name, month] of [
+    ['Starts: Month', '10'],
+    ['Ends: Month', '4'],
+  ] as const) {
+    fireEvent.change(screen.getByRole('combobox', { name }), { target: { value: month } });
+  }
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(tables().Locales).toMatchObject({ DSTEnable: true, DSTStart: { Month: 10 }, DSTEnd: { Month: 4 } });
+  await waitFor(() => expect(Math.round((shown() - was) / 60_000)).toBe(60));
 });
 
 it('asks the typed time server, says why it failed, and leaves the clock to it', async () => {

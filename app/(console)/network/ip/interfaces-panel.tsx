@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Mark } from '@/components/feedback/mark';
+import { Mark, Tag } from '@/components/feedback/mark';
 import { Panel } from '@/components/form/panel';
 import type { Choice } from '@/components/form/select-field';
 import { useCards } from '@/components/network/use-cards';
@@ -29,18 +29,27 @@ export function useInterfaces(): Interfaces {
   };
 }
 
-/** What each card does now; a device with a single one shows no table. */
-export function InterfacesPanel({ cards: { rows } }: { cards: Interfaces }) {
+/** What each card does now, with the address that it is known by on the wire. */
+export function InterfacesPanel({ cards: { rows }, defaultName }: { cards: Interfaces; defaultName: string }) {
   const t = useTranslations('network.ip');
   const typeText = useTypeText();
-  if (rows.length < 2) return null;
+  if (rows.length === 0) return null;
   return (
     <Panel title={t('interfaces')}>
       <SimpleTable
         rows={rows}
         rowKey={({ Name }) => Name}
         columns={[
-          { key: 'name', title: t('column.name'), cell: ({ Name }) => <bdi dir="ltr">{Name}</bdi> },
+          {
+            key: 'name',
+            title: t('column.name'),
+            cell: ({ Name }) => (
+              <>
+                <bdi dir="ltr">{Name}</bdi>{' '}
+                {Name === defaultName && <Tag tone="info">{t('field.defaultInterface')}</Tag>}
+              </>
+            ),
+          },
           { key: 'type', title: t('column.type'), cell: ({ Type }) => typeText(Type) },
           {
             key: 'mac',

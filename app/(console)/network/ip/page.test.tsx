@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
-import { TAKEN_ADDRESSES } from '@/emulator/services/net-app';
+import { TAKEN_ADDRESSES } from '@/emulator/rules/addresses';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { rpc } from '@/lib/session/device';
@@ -38,13 +38,33 @@ it('saves what was changed and keeps what it does not know', async () => {
   expect(network()).toEqual({ ...before, Hostname: 'front-door' });
 });
 
+it('shows what nobody can change: the cards with their addresses on the wire, and the link-local address', async () => {
+  const { container } = await open();
+  const card = within((await screen.findByRole('cell', { name: /^eth0/ })).closest('tr') as HTMLElement);
+  card.getByText('3c:00:00:00:00:01');
+  card.getByText('Default interface');
+  card.getByText('Connected, 100 Mbit/s');
+  expect(container.textContent).toContain('Link-local address: \u2068fe80::3e00:ff:fe00:1\u2069');
+});
+
 it('writes nothing with a gateway outside the network', async () => {
-  const { network } = await open();
+  const { network, asked } = await open();
   const before = network();
   type('Gateway', '192.0.3.1');
   save();
   await screen.findByText('Not in the network of the IP address');
   expect(network()).toEqual(before);
+  expect(asked.filter((method) => /set(Temporary)?Config|checkIPConflict/.test(method))).toEqual([]);
+});
+
+it('writes nothing with a mask that has a hole', async () => {
+  const { network, asked } = await open();
+  const before = network();
+  type('Subnet mask', '255.0.255.0');
+  save();
+  await screen.findByText('Enter a subnet mask such as 255.255.255.0');
+  expect(network()).toEqual(before);
+  expect(asked.filter((method) => /set(Temporary)?Config|checkIPConflict/.test(method))).toEqual([]);
 });
 
 it('writes nothing when another device has the address', async () => {

@@ -14,6 +14,8 @@ import { AddressFields, disabledIf } from '@/components/network/address-fields';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { FormField } from '@/lib/forms/form-field';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
+import { useTables } from '@/lib/forms/use-tables';
+import { isolated } from '@/lib/i18n/isolated';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { addressConflict } from './address-conflict';
 import { InterfacesPanel, useInterfaces } from './interfaces-panel';
@@ -27,6 +29,7 @@ export default function IpPage() {
   const t = useTranslations('network.ip');
   const { ipv6 } = useCapabilities();
   const cards = useInterfaces();
+  const linkLocal = useTables([], ipv6 ? ['IPv6'] : [], 'share').data?.IPv6?.eth0.LinkLocalAddress;
   const follow = useFollow();
   const form = useConfigForm({
     ...IP.form(undefined, ipv6 ? ['IPv6'] : []),
@@ -76,7 +79,10 @@ export default function IpPage() {
             </Panel>
             {ipv6 && (
               <Panel title="IPv6">
-                <SwitchField field={form.field('ipv6')} />
+                <SwitchField
+                  field={form.field('ipv6')}
+                  hint={linkLocal && t('linkLocal', { address: isolated(linkLocal) })}
+                />
                 <SwitchField {...disabledIf(form.field('ipv6Auto'), !form.values.ipv6, t('needsIpv6'))} />
                 <TextField {...automatic(form.field('ipv6Address'))} maxLength={45} isTechnical />
                 <NumberField {...automatic(form.field('ipv6Prefix'))} />
@@ -85,7 +91,7 @@ export default function IpPage() {
                 <TextField {...automatic(form.field('ipv6Dns2'))} maxLength={45} isTechnical />
               </Panel>
             )}
-            <InterfacesPanel cards={cards} />
+            <InterfacesPanel cards={cards} defaultName={form.loaded.defaultInterface} />
           </>
         );
       }}

@@ -11,8 +11,11 @@ import PortPage from './page';
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/network/port'),
 );
-const capabilities = vi.hoisted(() => ({ intercom: false, platAccess: false }));
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, ...capabilities }) }));
+const capabilities = vi.hoisted(() => ({ upnp: true, intercom: false, platAccess: false }));
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, ...capabilities }),
+  useVisitor: () => undefined,
+}));
 vi.mock('@/lib/session/answers-here', () => ({ answersHere: vi.fn() }));
 
 setUpDevicePage();
@@ -31,6 +34,17 @@ it('shows which ports the device listens on, and after a test which answer here'
   press('Test from here');
   expect(await screen.findByText('No answer to this browser')).toBeTruthy();
   expect(testButton().disabled).toBe(false);
+});
+
+it('shows what the router opened', async () => {
+  const prepare: NonNullable<Parameters<typeof signedInDevice>[0]>['prepare'] = ({ tables }) => {
+    tables.UPnP = { ...tables.UPnP, Enable: true };
+    tables.UPnP.MapTable = tables.UPnP.MapTable.map((each, at) => ({ ...each, Enable: at === 0 }));
+  };
+  await openOnDevice(PortPage, signedInDevice({ profile: 'face-full', prepare }));
+  await screen.findByText('Open');
+  const states = screen.getAllByText(/^(Open|Unknown)$/).map(({ textContent }) => textContent);
+  expect(states).toEqual(['Open', 'Unknown', 'Unknown', 'Unknown', 'Unknown']);
 });
 
 it('says that the test failed where the browser tries no port, and can try again', async () => {

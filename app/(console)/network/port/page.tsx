@@ -10,6 +10,7 @@ import { SwitchField } from '@/components/form/switch-field';
 import { useFollow } from '@/components/form/use-follow';
 import { useSafeApply } from '@/components/form/use-safe-apply';
 import { useRegistrationPorts } from '@/components/network/use-registration-ports';
+import { PageLink } from '@/components/shell/page-link';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { usePortCheck } from './port-check';
@@ -23,8 +24,9 @@ import { UpnpPanel } from './upnp-panel';
  */
 export default function PortPage() {
   const t = useTranslations('network.port');
+  const menu = useTranslations('menu.page');
   const needing = useNeeded();
-  const { upnp, intercom, platAccess } = useCapabilities();
+  const { upnp, certManage, intercom, platAccess } = useCapabilities();
   const taken = useRegistrationPorts([
     ...(intercom ? ['SIP' as const] : []),
     ...(platAccess ? ['VSP_GBT28181' as const] : []),
@@ -61,7 +63,10 @@ export default function PortPage() {
             }
           >
             <NumberField field={form.field('http')} hint={check.hints.http} isPlain />
-            <SwitchField field={form.field('httpsEnabled')} />
+            <SwitchField
+              field={form.field('httpsEnabled')}
+              hint={certManage && <PageLink path="/safe/cert">{menu('safe_cert')}</PageLink>}
+            />
             <NumberField
               hint={check.hints.https}
               {...needing(form.field('https'), form.field('httpsEnabled'))}

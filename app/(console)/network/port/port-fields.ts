@@ -34,7 +34,10 @@ export type PortKey = (typeof PORT_KEYS)[number];
 /** An external port of the router, not of the device: none is reserved. */
 const outerProblem = ({ OuterPort }: UpnpMapping) => rangeProblem(OuterPort, { min: 1, max: 65_535 });
 
-/** A field accepts its own factory value and the stored one. @spec §5 port; factory value @assumed pages-2 */
+/**
+ * A field accepts its own factory value and the stored one; `others`: ports of services of other pages. @spec §5 port;
+ * factory value @assumed pages-2
+ */
 export function portProblems(
   fields: PortFields,
   loaded: PortFields,

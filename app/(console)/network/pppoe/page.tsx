@@ -23,11 +23,12 @@ export default function PppoePage() {
   const t = useTranslations('network.pppoe');
   const needing = useNeeded();
   const { link, lines, refresh } = useLink('PPPoE', async () => {
-    const [state, address] = await Promise.all([
+    const [state, address, dns] = await Promise.all([
       rpc.call('netApp.getPppoeState', {}),
       rpc.call('netApp.getPppoeIp', {}),
+      rpc.call('netApp.getPppoeDns', {}),
     ]);
-    return { phase: state.State, reason: state.Reason, address: address.ipaddr };
+    return { phase: state.State, reason: state.Reason, address: address.ipaddr, dns: dns.ipaddr };
   });
   const form = useConfigForm({
     ...PPPOE.form(),
@@ -45,7 +46,10 @@ export default function PppoePage() {
         const enabled = form.field('enabled');
         return (
           <>
-            <StatePanel title={t('connection')} lines={lines} />
+            <StatePanel
+              title={t('connection')}
+              lines={[...lines, { label: 'DNS', value: link?.dns && <bdi dir="ltr">{link.dns}</bdi> }]}
+            />
             <Panel title={t('account')}>
               <SwitchField field={enabled} />
               {enabled.value && link?.phase !== 'Connected' && <Notice tone="warn">{t('replaces')}</Notice>}

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
@@ -13,7 +14,7 @@ import { BAUD_RATES, PARITIES, SERIAL_DEVICES, WIEGAND_BITS } from '@/lib/contra
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { nearestInterval, SERIAL, serialProblems } from './serial-fields';
+import { nearestInterval, OUTPUT_KEYS, SERIAL, serialProblems } from './serial-fields';
 
 const DATA_BITS = [5, 6, 7, 8];
 const STOP_BITS = [1, 1.5, 2];
@@ -33,6 +34,11 @@ export default function SerialPortPage() {
     ...SERIAL.form(undefined, wiegand ? ['Wiegand'] : []),
     validate: (fields) => serialProblems(fields, wiegand),
     label: (key) => t(`field.${key}`),
+  });
+  // Rows that are not shown are not sent changed: Wiegand as an input has no output.
+  useEffect(() => {
+    if (form.ready?.values.direction !== 'In') return;
+    for (const key of OUTPUT_KEYS) if (form.ready.field(key).isChanged) form.ready.field(key).reset();
   });
   // What a device does not tell is all of it.
   const devices = SERIAL_DEVICES.filter((each) => caps.data?.Functions?.includes(each) ?? true);

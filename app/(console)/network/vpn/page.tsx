@@ -17,7 +17,7 @@ import { useLink } from '@/components/network/use-link';
 import { useReasonText } from '@/components/network/use-reason-text';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { rpc } from '@/lib/session/device';
-import { movesTraffic, VPN, type VpnFields, vpnProblems } from './vpn-fields';
+import { takesTraffic, VPN, type VpnFields, vpnProblems } from './vpn-fields';
 
 const NAME = 'vpn0';
 
@@ -40,9 +40,9 @@ export default function VpnPage() {
     label: (key) => t(`field.${key}`),
     onSaved: refresh,
   });
-  const safely = useSafeApply<VpnFields>(({ values, loaded }) => (movesTraffic(values, loaded) ? {} : undefined));
+  const safely = useSafeApply<VpnFields>(() => ({}));
   const confirmSave = async (ready: ConfigForm<VpnFields>) => {
-    if (movesTraffic(ready.values, ready.loaded)) return safely(ready);
+    if (takesTraffic(ready.values) || takesTraffic(ready.loaded)) return safely(ready);
     const isUp = link?.phase === 'Connected';
     const question = {
       title: t('againTitle'),

@@ -22,6 +22,5 @@ export const vpnProblems = ({ enabled, server, userName }: VpnFields): Problems<
   userName: enabled ? required(userName) : undefined,
 });
 
-/** Whether all traffic goes another way after a save, so that this browser may no longer reach the device. */
-export const movesTraffic = (fields: VpnFields, was: VpnFields): boolean =>
-  (fields.enabled && fields.defaultRoute) !== (was.enabled && was.defaultRoute);
+/** Whether all traffic goes through the tunnel, so that a save of it may cut this browser off. */
+export const takesTraffic = ({ enabled, defaultRoute }: VpnFields): boolean => enabled && defaultRoute;

@@ -146,6 +146,55 @@ describe('networks', () => {
   });
 });
 
+describe('a network that does not answer', () => {
+  it('is said to do so on its row after twenty seconds', async () => {
+    const { device, scanned } = await open();
+    await scanned();
+    press('Connect: \u2068<b>Neighbour</b> & Co\u2069');
+    const box = await dialog();
+    typeIn(box, 'Password', 'neighbour-7');
+    connect(box);
+    const weak = row('<b>Neighbour</b> & Co');
+    await waitFor(() => expect(weak.getByText('Connecting')).toBeTruthy(), SOON);
+    device.clock.advance(20_000);
+    await waitFor(
+      () => expect(row('<b>Neighbour</b> & Co').getByText('The network did not answer')).toBeTruthy(),
+      SOON,
+    );
+  });
+});
+
+describe('another network', () => {
+  it('is refused beside its field: a name of too many bytes, a key of another length', async () => {
+    const { scanned, asked } = await open();
+    await scanned();
+    press('Other network');
+    const box = await dialog();
+    const before = asked.length;
+    typeIn(box, 'Network name (SSID)', 'é'.repeat(17));
+    connect(box);
+    await box.findByText('Use at most 32 bytes: letters outside A to Z take several');
+    await box.findByText('Use 8 to 63 characters, or 64 hexadecimal digits');
+    fireEvent.click(box.getByRole('combobox', { name: 'Encryption' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'WEP', hidden: true }));
+    typeIn(box, 'Password', '1234');
+    connect(box);
+    await box.findByText('Use 5 or 13 characters');
+    expect(asked.slice(before).filter((each) => !/getLinkStatus|scan/.test(each))).toEqual([]);
+  });
+});
+
+describe('a client that is switched off', () => {
+  it('shows no network any more', async () => {
+    const { scanned } = await open();
+    await scanned();
+    fireEvent.click(screen.getByRole('switch', { name: 'Enabled' }));
+    save();
+    await waitFor(() => expect(toastTexts()).toContain('Saved'));
+    await waitFor(() => expect(screen.queryByRole('cell', { name: 'Alder Office' })).toBeNull());
+  });
+});
+
 describe('client and hotspot', () => {
   it('exclude each other, after a question', async () => {
     const { state } = await open();
@@ -155,7 +204,7 @@ describe('client and hotspot', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Enabled' }));
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'short' } });
     save();
-    await screen.findByText('Use 8 to 63 characters, or 64 hexadecimal digits');
+    await screen.findByText('Use 8 to 63 characters');
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'hotspot-key' } });
     save();
     const box = await dialog();

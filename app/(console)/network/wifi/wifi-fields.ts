@@ -75,7 +75,10 @@ export type HotspotFields = Values<typeof HOTSPOT>;
 /** A password that is not typed is the stored one. */
 export const hotspotProblems = ({ enabled, ssid, password }: HotspotFields): Problems<HotspotFields> => ({
   ssid: (enabled ? required(ssid) : undefined) ?? ssidProblem(ssid),
-  password: password === '' || password.length >= WLAN_KEY.min ? undefined : wlanKeyProblem('WPA2-PSK', password),
+  password:
+    password === '' || password.length >= WLAN_KEY.min
+      ? undefined
+      : { key: 'PwdBadLength', values: { min: WLAN_KEY.min, max: WLAN_KEY.max } },
 });
 
 /** The name of a network is counted in bytes. IEEE 802.11 */
