@@ -90,11 +90,14 @@ function hashHex(algorithm: DigestAlgorithm, text: string): string {
     .digest('hex');
 }
 
-/** Names in any case, values with quotes or without. RFC 2617 §1.2 */
+/**
+ * Names in any case, values with quotes or without. RFC 2617 §1.2. Names are short, because the search for the end of a
+ * name begins anew at each letter: a header of 16 KB without an equal sign would hold up the device for a second.
+ */
 function digestFields(text: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   for (const [, name = '', quoted, plain = ''] of text.matchAll(
-    /([^\s=,"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]*))/g,
+    /([^\s=,"]{1,64})\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]*))/g,
   )) {
     fields.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? plain);
   }
