@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { ReplyError } from '@/lib/contract/error-codes';
-import { Gate } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
 import { expectSilentEnd, signInAgain } from './fixtures/session-end';
@@ -10,9 +9,8 @@ const ACTIVE = 'userManager.getActiveUserInfoAll';
 
 test('shows a second browser after Refresh and no longer after its sign-out', async ({
   gate,
-  browser,
-  baseURL,
   page,
+  signInElsewhere,
 }) => {
   // Only a tab that signed in itself knows its own row.
   await gate.signIn();
@@ -20,9 +18,7 @@ test('shows a second browser after Refresh and no longer after its sign-out', as
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('Web3.0');
   await expect(rows(page)).toContainText('This is you');
-  const other = await browser.newContext({ baseURL, locale: 'en-GB' });
-  const second = await other.newPage();
-  await new Gate(second, baseURL ?? '').signIn({ name: 'operator1', password: 'Operator1' });
+  const second = await signInElsewhere({ name: 'operator1', password: 'Operator1' });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByText('2 signed in')).toBeVisible();
@@ -31,7 +27,6 @@ test('shows a second browser after Refresh and no longer after its sign-out', as
   await second.waitForURL('**/login');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(rows(page)).toHaveCount(1);
-  await other.close();
 });
 
 test('reads the list again every 10 s, and keeps the rows when that fails', async ({ gate, device, page }) => {

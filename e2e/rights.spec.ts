@@ -13,20 +13,14 @@ test('revoking a right blocks the save of an open page, which is unavailable aft
   gate,
   device,
   page,
-  browser,
-  emulator,
+  signInElsewhere,
 }) => {
   await gate.signIn();
   const account = { Name: PORTER.name, Password: PORTER.password, Group: 'user', Memo: '' };
   const added = { user: { ...account, AuthorityList: ['AuthSysInfo', 'AuthSysCfg'] } };
   expect(await callDevice(page, 'userManager.addUser', added)).toMatchObject({ result: true });
 
-  const context = await browser.newContext({ baseURL: emulator.origin, locale: 'en-GB' });
-  const porter = await context.newPage();
-  await porter.goto('/login');
-  await porter.getByLabel('User name', { exact: true }).fill(PORTER.name);
-  await porter.getByLabel('Password', { exact: true }).fill(PORTER.password);
-  await porter.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const porter = await signInElsewhere(PORTER);
   await clickPage(porter, '/door');
   await expect(porter).toHaveURL('/door');
   const name = porter.getByRole('textbox', { name: 'Name', exact: true });
@@ -50,7 +44,6 @@ test('revoking a right blocks the save of an open page, which is unavailable aft
   await openEntry(menu.getByRole('button', { name: 'Access', exact: true }));
   await expect(menu.getByRole('link', { name: 'Alarm', exact: true })).toBeVisible();
   await expect(menu.getByText('Door', { exact: true })).toHaveCount(0);
-  await context.close();
 });
 
 test('an account that holds one right reads everything that the pages of this right show', async ({

@@ -119,20 +119,14 @@ test('the tab is closed: a new one shows the trial, and the device goes back wit
   expect(await device.getTable('Web')).toMatchObject({ Port: Number(new URL(origin).port) });
 });
 
-test('another administrator sees the trial and ends it', async ({ gate, device, page, browser, origin }) => {
+test('another administrator sees the trial and ends it', async ({ gate, device, page, origin, signInElsewhere }) => {
   await tryPort(gate, page);
-  const context = await browser.newContext({ baseURL: origin });
-  const other = await context.newPage();
-  await other.goto('/login');
-  await other.getByLabel('User name', { exact: true }).fill('admin');
-  await other.getByLabel('Password', { exact: true }).fill('Admin123');
-  await other.keyboard.press('Enter');
+  const other = await signInElsewhere();
   await expect(band(other).getByRole('heading', { name: 'admin tries a change' })).toBeVisible();
   await act(other, 'Go back now').click();
   await expect(band(other)).toHaveCount(0);
   await expect(page.getByText('The device has gone back to what was stored before.')).toBeVisible();
   expect(await device.getTable('Web')).toMatchObject({ Port: Number(new URL(origin).port) });
-  await context.close();
 });
 
 test('the power fails during the trial: the device starts with what was stored', async ({

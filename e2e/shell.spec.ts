@@ -275,6 +275,30 @@ test.describe('a phone', () => {
     gate.expectNoProblems();
   });
 
+  test('has the buttons of a list beside its title', async ({ gate, page }) => {
+    for (const [path, name] of [
+      ['/personManage', 'Add person'],
+      ['/accesslog/log', 'Live'],
+      ['/customPassword', 'Add code'],
+    ] as const) {
+      await gate.enter(path);
+      const act = page.getByRole('main').getByText(name, { exact: true });
+      await expect(act).toBeVisible();
+      const [title, button] = [await page.getByRole('heading', { level: 1 }).boundingBox(), await act.boundingBox()];
+      expect(button?.y, path).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+    }
+  });
+
+  test('says what the hours of an alarm mean where they stand, in its details', async ({ gate, page }) => {
+    const hint = page.getByText('Outside these hours the alarm is only recorded').filter({ visible: true });
+    await gate.enter('/alarm/alarmcfg');
+    const duress = page.getByRole('region', { name: 'Duress' });
+    await expect(duress).toBeVisible();
+    await expect(hint).toHaveCount(0);
+    await duress.getByRole('button', { name: 'Duress', exact: true }).tap();
+    await expect(hint).toHaveCount(1);
+  });
+
   test('has the language in the menu and sign-out in the top bar', async ({ gate, page, device }) => {
     await signIn(page);
     await expect(page.getByRole('button', { name: 'Language' })).toHaveCount(0);

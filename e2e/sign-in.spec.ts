@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { AUTHORITIES } from '@/lib/contract/authorities';
 import { COOKIE } from '@/lib/contract/endpoints';
 import { ReplyError } from '@/lib/contract/error-codes';
@@ -12,16 +12,6 @@ async function tryPassword(page: Page, password: string, name = 'admin'): Promis
   await page.getByLabel('User name').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
-}
-
-/** Another user at another computer, signed in. */
-async function signInElsewhere(browser: Browser, origin: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, locale: 'en-GB' });
-  const page = await context.newPage();
-  await page.goto('/login');
-  await tryPassword(page, 'Admin123');
-  await expect(page).toHaveURL('/personManage');
-  return page;
 }
 
 test.describe('signing in', () => {
@@ -193,20 +183,19 @@ test.describe('the device refuses', () => {
     gate.expectNoProblems();
   });
 
-  test('a second login of an account that may have one', async ({ gate, page, device, browser, emulator }) => {
+  test('a second login of an account that may have one', async ({ gate, page, device, signInElsewhere }) => {
     await device.setSwitches({ singleLogin: true });
-    const other = await signInElsewhere(browser, emulator.origin);
+    await signInElsewhere();
     await page.goto('/login');
     await tryPassword(page, 'Admin123');
     await expect(page.getByText('This account is already signed in elsewhere.')).toBeVisible();
     expect(await device.logins()).toHaveLength(1);
-    await other.context().close();
     gate.expectNoProblems();
   });
 
-  test('one login too many until the other signs out', async ({ gate, page, device, browser, emulator }) => {
+  test('one login too many until the other signs out', async ({ gate, page, device, signInElsewhere }) => {
     await device.setSwitches({ maxSessions: 1 });
-    const other = await signInElsewhere(browser, emulator.origin);
+    const other = await signInElsewhere();
     await page.goto('/login');
     await tryPassword(page, 'Admin123');
     await expect(page.getByText('Too many people are signed in. Try again later.')).toBeVisible();
@@ -214,7 +203,6 @@ test.describe('the device refuses', () => {
     await expect(other).toHaveURL('/login');
     await tryPassword(page, 'Admin123');
     await expect(page).toHaveURL('/personManage');
-    await other.context().close();
     gate.expectNoProblems();
   });
 

@@ -25,10 +25,10 @@ test.beforeEach(async ({ gate, device }) => {
 });
 
 test('adds an account that signs in with its rights alone, changes it, and deletes it once it is signed out', async ({
-  browser,
   emulator,
   kept,
   page,
+  signInElsewhere,
 }) => {
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(request.postData() ?? ''));
@@ -45,13 +45,7 @@ test('adds an account that signs in with its rights alone, changes it, and delet
   expect(kept(PORTER.name)).toMatchObject({ memo: 'night shift', authorities: ['AuthSysInfo'] });
   expect(bodies.join('\n')).not.toContain(PORTER.password);
 
-  const context = await browser.newContext({ baseURL: emulator.origin, locale: 'en-GB' });
-  const porter = await context.newPage();
-  await porter.goto('/login');
-  await porter.getByLabel('User name', { exact: true }).fill(PORTER.name);
-  await porter.getByLabel('Password', { exact: true }).fill(PORTER.password);
-  await porter.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await porter.waitForURL((url) => url.pathname !== '/login');
+  const porter = await signInElsewhere(PORTER);
   const doors = { name: 'AccessControl', table: emulator.device.state().tables.AccessControl };
   expect(await callDevice(porter, 'configManager.setConfig', doors)).toMatchObject({
     error: { code: ReplyError.NoAuthority },
@@ -68,7 +62,7 @@ test('adds an account that signs in with its rights alone, changes it, and delet
 
   await expect(act(page, /is signed in and cannot be deleted now$/)).toBeDisabled();
   await callDevice(porter, 'Global.logout', {});
-  await context.close();
+  await porter.close();
   await page.reload();
   await act(page, /^Delete/).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

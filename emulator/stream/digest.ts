@@ -13,14 +13,17 @@ const NOBODY: Readonly<Record<DigestAlgorithm, string>> = { MD5: '-'.repeat(32),
 /** What an `Authorization` header shows. */
 export interface Credentials {
   userName: string;
-  /** Name and password are right, for this challenge. */
+  /** Name and password are right. */
   isRight: boolean;
-  /** Made for this challenge: when wrong, it is a wrong password, and not an answer to an older challenge. */
+  /** Made for this device and its algorithm: when wrong, it is a wrong password. */
   isAttempt: boolean;
+  /** Made for another nonce, such as that of an earlier connection. */
+  isForeign: boolean;
 }
 
 /**
- * Reads an `Authorization: Digest …` header of RFC 2069 (without qop) or RFC 2617 (qop=auth).
+ * Reads an `Authorization: Digest …` header of RFC 2069 (without qop) or RFC 2617 (qop=auth). A digest is checked with
+ * the nonce that it names, so that a right one for another nonce can be told from a wrong password. RFC 2617 §3.2.1
  *
  * The digest is taken over the `uri` the header names, not over the request line: clients use the base URL for all
  * verbs. @assumed protocol.md 5.1
@@ -34,23 +37,24 @@ export function digestCredentials(
   expected: { realm: string; nonce: string; algorithm?: DigestAlgorithm },
   ha1: (userName: string) => string | undefined,
 ): Credentials {
-  const isDigest = /^digest /i.test(header);
+  const isDigest = /^digest\s/i.test(header);
   const fields = digestFields(header.slice('digest '.length));
+  const nonce = fields.get('nonce') ?? '';
   const userName = fields.get('username') ?? '';
   const uri = fields.get('uri') ?? '';
   const response = fields.get('response') ?? '';
-  const isOurs = fields.get('realm') === expected.realm && fields.get('nonce') === expected.nonce;
   const secret = ha1(userName);
   const { algorithm = 'MD5' } = expected;
   const ha2 = hashHex(algorithm, `${verb}:${uri}`);
   const middle =
     fields.get('qop') === undefined
-      ? expected.nonce
-      : `${expected.nonce}:${fields.get('nc') ?? ''}:${fields.get('cnonce') ?? ''}:${fields.get('qop')}`;
+      ? nonce
+      : `${nonce}:${fields.get('nc') ?? ''}:${fields.get('cnonce') ?? ''}:${fields.get('qop')}`;
   const wanted = hashHex(algorithm, `${secret ?? NOBODY[algorithm]}:${middle}:${ha2}`);
-  const isAttempt = isDigest && isOurs && (fields.get('algorithm') ?? 'MD5').toUpperCase() === algorithm;
+  const isSameAlgorithm = (fields.get('algorithm') ?? 'MD5').toUpperCase() === algorithm;
+  const isAttempt = isDigest && fields.get('realm') === expected.realm && isSameAlgorithm;
   const isRight = isSameText(response.toLowerCase(), wanted) && isAttempt && secret !== undefined;
-  return { userName, isRight, isAttempt };
+  return { userName, isRight, isAttempt, isForeign: nonce !== expected.nonce };
 }
 
 /**
@@ -67,7 +71,7 @@ export function basicCredentials(
   const [, userName = '', password = ''] = pair ?? [];
   const secret = ha1(userName);
   const isRight = isSameText(md5Hex(`${userName}:${realm}:${password}`), secret ?? NOBODY.MD5) && secret !== undefined;
-  return { userName, isRight, isAttempt: pair !== null };
+  return { userName, isRight, isAttempt: pair !== null, isForeign: false };
 }
 
 function isSameText(given: string, wanted: string): boolean {
@@ -86,10 +90,16 @@ function hashHex(algorithm: DigestAlgorithm, text: string): string {
     .digest('hex');
 }
 
+/**
+ * Names in any case, values with quotes or without. RFC 2617 §1.2. Names are short, because the search for the end of a
+ * name begins anew at each letter: a header of 16 KB without an equal sign would hold up the device for a second.
+ */
 function digestFields(text: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
-  for (const match of text.matchAll(/(\w+)\s*=\s*(?:"([^"]*)"|([^\s,]*))/g)) {
-    fields.set((match[1] ?? '').toLowerCase(), match[2] ?? match[3] ?? '');
+  for (const [, name = '', quoted, plain = ''] of text.matchAll(
+    /([^\s=,"]{1,64})\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]*))/g,
+  )) {
+    fields.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? plain);
   }
   return fields;
 }

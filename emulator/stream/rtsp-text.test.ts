@@ -31,6 +31,15 @@ describe('RtspRequestReader', () => {
     }
   });
 
+  it('reads a header that goes on in the next line', () => {
+    const text = 'DESCRIBE rtsp://h RTSP/1.0\r\nAuthorization: Digest username="a",\r\n\t realm="b"\r\nCSeq: 3\r\n\r\n';
+    const headers = new Map([
+      ['authorization', 'Digest username="a", realm="b"'],
+      ['cseq', '3'],
+    ]);
+    expect(new RtspRequestReader().push(Buffer.from(text))).toMatchObject([{ headers }]);
+  });
+
   it.each([
     ['a header block without end', `OPTIONS rtsp://h RTSP/1.0\r\n${'a'.repeat(20_000)}`],
     ['a request line that is none', 'GET / HTTP/1.1\r\n\r\n'],

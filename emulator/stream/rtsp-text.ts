@@ -100,7 +100,8 @@ export function formatReply(
 }
 
 function parseHead(text: string): RtspRequest {
-  const [requestLine = '', ...lines] = text.split('\r\n');
+  // A line that begins with a blank goes on with the one before it. RFC 2326 §4 with RFC 2068 §2.2
+  const [requestLine = '', ...lines] = text.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
   const match = /^([A-Z_]{1,20}) (\S{1,2048}) RTSP\/1\.\d$/.exec(requestLine);
   if (!match) throw new RtspSyntaxError('request line not understood');
   const headers = new Map<string, string>();

@@ -68,6 +68,26 @@ it('issues another nonce when one has expired, and marks it as stale', () => {
   expect(it.isAllowed('SETUP', answer(second, 'SETUP'))).toBe(true);
 });
 
+it('asks a client that answers the nonce of an earlier connection once more, without a new password', () => {
+  const { host, gate: it } = gate({ auth: 'digest' });
+  const earlier = it.challenge().replace('a1b2c3d4e5f60718', 'ffff');
+  expect(it.isAllowed('DESCRIBE', answer(earlier, 'DESCRIBE'))).toBe(false);
+  const challenge = it.challenge();
+  expect(challenge).toContain('nonce="a1b2c3d4e5f60718", stale=true');
+  expect(it.isAllowed('DESCRIBE', answer(challenge, 'DESCRIBE'))).toBe(true);
+  expect(host.wrongPasswords).toEqual([]);
+});
+
+it('keeps requests that were sent together in, when the first of them got another nonce', () => {
+  const { gate: it, scheduler } = gate({ auth: 'digest', nonceLifeS: 5 });
+  const first = it.challenge();
+  scheduler.advance(5000);
+  for (const verb of ['GET_PARAMETER', 'PAUSE']) {
+    expect(it.isAllowed(verb, answer(first, verb))).toBe(false);
+    expect(it.challenge(), verb).toContain('stale=true');
+  }
+});
+
 it('does not report a wrong password as stale', () => {
   const { gate: it, scheduler } = gate({ auth: 'digest', nonceLifeS: 5 });
   const first = it.challenge();
@@ -80,9 +100,11 @@ it('counts wrong passwords, and lets nobody in while the name is locked', () => 
   const { host, gate: it } = gate({ auth: 'digest', attempts: 2 });
   const challenge = it.challenge();
   expect(it.isAllowed('DESCRIBE', answer(challenge, 'DESCRIBE', 'wrong'))).toBe(false);
-  // An answer to an older challenge is no guess.
+  // So does a guess with a nonce of the client's own choice, whose answer would tell whether it was right.
   expect(it.isAllowed('DESCRIBE', answer(challenge.replace('a1b2', 'ffff'), 'DESCRIBE', 'wrong'))).toBe(false);
-  expect(it.isAllowed('DESCRIBE', answer(challenge, 'DESCRIBE', 'wrong'))).toBe(false);
+  expect(it.challenge()).not.toContain('stale');
+  expect(it.isAllowed('DESCRIBE', answer(challenge.replace('a1b2', 'ffff'), 'DESCRIBE'))).toBe(false);
+  expect(it.challenge()).not.toContain('stale');
   expect(it.isAllowed('DESCRIBE', answer(challenge, 'DESCRIBE'))).toBe(false);
   expect(host.wrongPasswords).toEqual(['admin', 'admin']);
 });

@@ -26,7 +26,7 @@ export class StreamGate {
   #nonceSince: number;
   /** Account for which the connection is open, and the hash of its password then. */
   #openFor: { userName: string; ha1: string | undefined } | undefined;
-  /** The last credentials were right for an expired nonce. */
+  /** The last credentials were right, for an expired nonce or one of an earlier connection. */
   #isStale = false;
 
   /** @param address of the client, for the log of the device */
@@ -53,7 +53,7 @@ export class StreamGate {
     this.#isStale = false;
     if (header === undefined) return this.isOpen;
     const account = this.#accountOf(verb, header);
-    // Right credentials for an expired nonce are asked for again; a picture that plays goes on meanwhile.
+    // Right credentials for another nonce are asked for again; a picture that plays goes on meanwhile.
     if (this.#isStale) return false;
     this.#openFor = account;
     return this.isOpen;
@@ -79,11 +79,11 @@ export class StreamGate {
 
   /** The account that may play with these credentials. */
   #accountOf(verb: string, header: string): { userName: string; ha1: string | undefined } | undefined {
-    const { userName, isRight, isAttempt } = this.#credentials(verb, header);
+    const { userName, isRight, isAttempt, isForeign } = this.#credentials(verb, header);
     const isIn = this.#openFor?.userName === userName;
     if (!isIn && this.#host.isLocked(userName)) return undefined;
     if (!isRight && isAttempt) this.#host.wrongPassword(userName, this.#address);
-    this.#isStale = isRight && this.#host.auth !== 'basic' && this.#isOld;
+    this.#isStale = isRight && (isForeign || (this.#host.auth !== 'basic' && this.#isOld));
     if (!isRight || this.#isStale || !this.#host.mayPlay(userName)) return undefined;
     return { userName, ha1: this.#host.ha1(userName, 'MD5') };
   }

@@ -58,6 +58,27 @@ describe('authorization', () => {
     expect(header).toContain(`algorithm=${algorithm}`);
   });
 
+  // Computed with Python's hashlib from RFC 2617 §3.2.2.2 and RFC 7616 §3.4.2.
+  it.each([
+    ['MD5-sess', '8e3825c57e897f5a0dec6c2d4e5059d0'],
+    ['SHA-256-sess', 'b8822e12417cb7750f4e2b8515f0dcf25b7dd26993e80bee1426201446a7f59b'],
+  ])('hashes the password with both nonces for %s', (algorithm, response) => {
+    const header = answer(
+      `Digest realm="testrealm@host.com", qop="auth", algorithm=${algorithm}, nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093"`,
+      { userName: 'Mufasa', password: 'Circle Of Life' },
+      { verb: 'GET', uri: '/dir/index.html', clientNonce: '0a4f113b' },
+    );
+    expect(header).toContain(`response="${response}", algorithm=${algorithm}, qop=auth`);
+  });
+
+  it('repeats algorithm and opaque as the device wrote them', () => {
+    const account = { userName: 'admin', password: 'x' };
+    const header = answer('Digest realm="a", nonce="b", algorithm=md5, opaque=""', account, {
+      ...{ verb: 'PLAY', uri: 'rtsp://a/', clientNonce: 'c' },
+    });
+    expect(header).toMatch(/, algorithm=md5, opaque=""$/);
+  });
+
   it('counts the uses of a nonce in eight hexadecimal digits', () => {
     const account = { userName: 'admin', password: 'x' };
     const header = answer('Digest realm="a", nonce="b", qop="auth"', account, {
@@ -103,8 +124,17 @@ describe('parseChallenge', () => {
       { algorithm: 'SHA-256', nonce: 'b' },
     ],
     ['Digest realm="Digest nonce=1, x", nonce="b"', { realm: 'Digest nonce=1, x', nonce: 'b' }],
-    ['digest  realm = "a" , nonce=b', { realm: 'a', nonce: 'b', algorithm: 'MD5' }],
+    ['digest  realm = "a" , nonce=b', { realm: 'a', nonce: 'b', hash: 'MD5' }],
     ['Negotiate, Digest realm="a", nonce="b", qop="auth-int,auth"', { nonce: 'b', hasQop: true }],
+    ['Negotiate oYGXMIGU/w+==, Digest realm="a", nonce="b"', { nonce: 'b' }],
+    ['Digest realm="a", nonce="b", qop=" AUTH , token"', { nonce: 'b', hasQop: true }],
+    ['Digest realm="a", nonce="b", qop=""', { nonce: 'b', hasQop: false }],
+    // Parameters that this console does not know, with names that end like known ones or with an asterisk.
+    ['Digest x.realm="x", x.nonce="y", realm="a", nonce="b"', { realm: 'a', nonce: 'b' }],
+    ['Digest realm*=UTF-8\'\'x, realm="a", domain="/ rtsp://b/", nonce="b", userhash=true', { nonce: 'b' }],
+    // A list that should be quoted.
+    ['Digest realm="a", qop=auth,auth-int, nonce="b"', { nonce: 'b', hasQop: true }],
+    ['Digest realm="a", nonce="b", algorithm=MD5-sess, Digest realm="a", nonce="c"', { nonce: 'c', isSession: false }],
   ])('takes of %s the first it can answer', (header, expected) => {
     expect(parseChallenge(header)).toMatchObject(expected);
   });
@@ -122,8 +152,12 @@ describe('parseChallenge', () => {
 
   it('uses Basic only where nobody can listen and nothing better is offered', () => {
     expect(parseChallenge('Basic realm="a"', true)).toMatchObject({ nonce: '' });
-    expect(parseChallenge('Basic realm="a", Digest realm="b", nonce="c"', true)).toMatchObject({ algorithm: 'MD5' });
-    expect(parseChallenge('Basic realm="a", Digest realm="b", nonce="c", algorithm=X', true)).toBeUndefined();
+    expect(parseChallenge('Basic realm="a", Digest realm="b", nonce="c"', true)).toMatchObject({ hash: 'MD5' });
+    // A digest that is not understood is ignored. RFC 2617 §3.2.1
+    expect(parseChallenge('Digest realm="b", nonce="c", algorithm=X, Basic realm="a"', true)).toMatchObject({
+      nonce: '',
+    });
+    expect(parseChallenge('Digest realm="b", nonce="c", algorithm=X, Basic realm="a"')).toBeUndefined();
   });
 
   it.each([

@@ -4,9 +4,11 @@ import { md5 } from './md5';
 /** What the device asks for in `WWW-Authenticate`. RFC 2617, 7616, 7617 */
 export interface Challenge {
   /** Absent: Basic, name and password in clear. */
-  algorithm?: 'MD5' | 'SHA-256';
-  /** The answer repeats the algorithm where the challenge names it. RFC 2617 §3.2.2 */
-  namesAlgorithm: boolean;
+  hash?: 'MD5' | 'SHA-256';
+  /** The name of the algorithm as the device wrote it, which the answer repeats. RFC 2617 §3.2.2 */
+  algorithm?: string;
+  /** The algorithm ends with `-sess`: the hash of the password also covers the nonces. RFC 2617 §3.2.2.2 */
+  isSession: boolean;
   realm: string;
   /** Empty for Basic. */
   nonce: string;
@@ -18,13 +20,17 @@ export interface Challenge {
 
 /** Longer values are ignored. */
 const MAX_CHALLENGE = 4096;
-/** A scheme or one of its parameters; quoted text may contain either. RFC 7235 §2.1 */
-const PIECE = /(\w[\w-]*)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]*))|([a-z][\w-]*)(?=\s|,|$)/gi;
+/**
+ * A parameter, or a scheme that has parameters; quoted text may contain either. Names are tokens, which may contain
+ * more than letters. RFC 2617 §1.2
+ */
+const PIECE = /([^\s=,"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]*))|([^\s=,"]+)\s+(?=[^\s,])/g;
+const ALGORITHM = /^(MD5|SHA-256)(-sess)?$/i;
 
 /**
  * Reads the first challenge this console can answer; undefined when there is none.
  *
- * @param mayShowPassword accept Basic where the device offers nothing else: it sends the password in clear, which is
+ * @param mayShowPassword accept Basic where the device offers nothing better: it sends the password in clear, which is
  * for a secure connection or one that does not leave this machine
  */
 export function parseChallenge(header: string, mayShowPassword = false): Challenge | undefined {
@@ -39,27 +45,29 @@ export function parseChallenge(header: string, mayShowPassword = false): Challen
     const challenge = scheme === 'digest' ? digestOf(fields) : undefined;
     if (challenge) return challenge;
   }
-  const [only] = offers;
-  const isBasicAlone = only?.scheme === 'basic' && offers.length === 1;
-  if (!isBasicAlone || !mayShowPassword) return undefined;
-  return { realm: only.fields.get('realm') ?? '', nonce: '', namesAlgorithm: false, hasQop: false, isStale: false };
+  return mayShowPassword && offers.some(({ scheme }) => scheme === 'basic')
+    ? { realm: '', nonce: '', isSession: false, hasQop: false, isStale: false }
+    : undefined;
 }
 
 function digestOf(fields: ReadonlyMap<string, string>): Challenge | undefined {
   const realm = fields.get('realm');
   const nonce = fields.get('nonce');
-  const algorithm = (fields.get('algorithm') ?? 'MD5').toUpperCase();
-  const qop = fields.get('qop')?.split(/\s*,\s*/);
-  if (realm === undefined || nonce === undefined || (algorithm !== 'MD5' && algorithm !== 'SHA-256')) return undefined;
-  if (qop && !qop.includes('auth')) return undefined; // a digest over the body alone
+  const algorithm = fields.get('algorithm');
   const opaque = fields.get('opaque');
+  const qop = fields.get('qop')?.trim();
+  const [, hash, session] = ALGORITHM.exec(algorithm ?? 'MD5') ?? [];
+  if (realm === undefined || nonce === undefined || !hash) return undefined;
+  // A session digest needs the client's nonce, which is sent only with qop; qop=auth-int alone digests a body.
+  if (qop ? !/(^|[\s,])auth([\s,]|$)/i.test(qop) : session) return undefined;
   return {
     realm,
     nonce,
-    algorithm,
-    namesAlgorithm: fields.has('algorithm'),
+    hash: hash.toUpperCase() === 'MD5' ? 'MD5' : 'SHA-256',
+    ...(algorithm !== undefined && { algorithm }),
     ...(opaque !== undefined && { opaque }),
-    hasQop: qop !== undefined,
+    isSession: session !== undefined,
+    hasQop: Boolean(qop),
     isStale: fields.get('stale')?.toLowerCase() === 'true',
   };
 }
@@ -70,8 +78,8 @@ export function isPrivateLine(url: string): boolean {
 }
 
 /** The part that must be loaded before requests can answer the challenge; undefined when none is needed. */
-export function challengePart({ algorithm }: Challenge): Part<unknown> | undefined {
-  return algorithm === 'SHA-256' ? parts.sha256 : undefined;
+export function challengePart({ hash }: Challenge): Part<unknown> | undefined {
+  return hash === 'SHA-256' ? parts.sha256 : undefined;
 }
 
 /** One request to authorise; `count` and `clientNonce` matter only with qop. */
@@ -80,6 +88,7 @@ export interface AuthorizedRequest {
   uri: string;
   /** How often this nonce was used, this request included. */
   count: number;
+  /** The same for every request with one nonce. */
   clientNonce: string;
 }
 
@@ -88,27 +97,29 @@ export interface AuthorizedRequest {
  * for the challenge must be loaded.
  */
 export function authorization(
-  { algorithm, namesAlgorithm, realm, nonce, opaque, hasQop }: Challenge,
+  { hash: name, algorithm, isSession, realm, nonce, opaque, hasQop }: Challenge,
   { userName, password }: { userName: string; password: string },
   request: AuthorizedRequest,
 ): string {
-  if (!algorithm) return `Basic ${btoa(String.fromCharCode(...bytesOf(`${userName}:${password}`)))}`;
-  const digest = algorithm === 'MD5' ? md5 : parts.sha256.code;
+  if (!name) return `Basic ${btoa(String.fromCharCode(...bytesOf(`${userName}:${password}`)))}`;
+  const { verb, uri, clientNonce } = request;
+  const digest = name === 'MD5' ? md5 : parts.sha256.code;
   const hash = (text: string) => hexOf(digest(bytesOf(text)));
-  const ha1 = hash(`${userName}:${realm}:${password}`);
-  const ha2 = hash(`${request.verb}:${request.uri}`);
+  const account = hash(`${userName}:${realm}:${password}`);
+  const ha1 = isSession ? hash(`${account}:${nonce}:${clientNonce}`) : account;
+  const ha2 = hash(`${verb}:${uri}`);
   const count = request.count.toString(16).padStart(8, '0');
-  const middle = hasQop ? `${nonce}:${count}:${request.clientNonce}:auth` : nonce;
+  const middle = hasQop ? `${nonce}:${count}:${clientNonce}:auth` : nonce;
   const fields = [
     `username=${quoted(userName)}`,
     `realm=${quoted(realm)}`,
     `nonce=${quoted(nonce)}`,
-    `uri="${request.uri}"`,
+    `uri=${quoted(uri)}`,
     `response="${hash(`${ha1}:${middle}:${ha2}`)}"`,
   ];
-  if (namesAlgorithm) fields.push(`algorithm=${algorithm}`);
+  if (algorithm !== undefined) fields.push(`algorithm=${algorithm}`);
   if (opaque !== undefined) fields.push(`opaque=${quoted(opaque)}`);
-  if (hasQop) fields.push('qop=auth', `nc=${count}`, `cnonce="${request.clientNonce}"`);
+  if (hasQop) fields.push('qop=auth', `nc=${count}`, `cnonce="${clientNonce}"`);
   return `Digest ${fields.join(', ')}`;
 }
 

@@ -233,6 +233,16 @@ describe('signing in', () => {
     expect(new Set(authorised.map((each) => each.header('Authorization'))).size).toBe(authorised.length);
   });
 
+  it('keeps its own nonce as long as the device keeps its', () => {
+    const cnonceOf = (request: Request | undefined) =>
+      /cnonce="(\w+)"/.exec(request?.header('Authorization') ?? '')?.[1];
+    const first = new Set(asked.slice(2).map(cnonceOf));
+    session.order({ type: 'pause' });
+    answer(401, ['WWW-Authenticate: Digest realm="Login", nonce="second", qop="auth", stale=true']);
+    expect(first).toEqual(new Set([expect.stringMatching(/^[0-9a-f]{16}$/)]));
+    expect(first).not.toContain(cnonceOf(newest()));
+  });
+
   it.each(['GET_PARAMETER', 'PAUSE', 'PLAY', 'TEARDOWN'])(
     'answers a stale nonce on %s once more, in silence',
     (verb) => {

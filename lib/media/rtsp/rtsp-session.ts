@@ -92,6 +92,8 @@ export class RtspSession {
   #challenge: Challenge | undefined;
   #wasAccepted = false;
   #nonceCount = 0;
+  /** As old as the device's nonce, because a session digest covers the first pair of them. RFC 2617 §3.2.2.2 */
+  #clientNonce = '';
   #sequence = 0;
   #isOpen = false;
   #keepAliveVerb: RtspVerb = 'GET_PARAMETER';
@@ -212,8 +214,8 @@ export class RtspSession {
   #authorization(verb: RtspVerb, uri: string): string | undefined {
     if (!this.#challenge) return undefined;
     this.#nonceCount += 1;
-    const clientNonce = hexOf(crypto.getRandomValues(new Uint8Array(CNONCE_BYTES)));
-    return authorization(this.#challenge, this.#target, { verb, uri, count: this.#nonceCount, clientNonce });
+    const [count, clientNonce] = [this.#nonceCount, this.#clientNonce];
+    return authorization(this.#challenge, this.#target, { verb, uri, count, clientNonce });
   }
 
   #onReply(reply: RtspReply): void {
@@ -287,7 +289,10 @@ export class RtspSession {
     const isRenewed = challenge.isStale || (this.#wasAccepted && challenge.nonce !== request.nonce);
     const canAuthorise = request.nonce === undefined || isRenewed;
     // The count of an unchanged nonce goes on: a device treats a repeated count as an attack.
-    if (challenge.nonce !== this.#challenge?.nonce) this.#nonceCount = 0;
+    if (challenge.nonce !== this.#challenge?.nonce) {
+      this.#nonceCount = 0;
+      this.#clientNonce = hexOf(crypto.getRandomValues(new Uint8Array(CNONCE_BYTES)));
+    }
     this.#challenge = challenge;
     return canAuthorise;
   }
