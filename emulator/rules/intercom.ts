@@ -1,6 +1,5 @@
 /** The intercom's tables: identity and registration of this device. @spec §5 port; @assumed pages-1 /vto/sipSet */
 
-import type { SecureTables } from '@/lib/contract/configs';
 import { BUILDING, CONTACT, INTERCOM } from '@/lib/contract/limits';
 import { type CallInfoTable, INTERCOM_TYPES, SIP_SERVER_TYPES, type SipTable } from '@/lib/contract/tables/intercom';
 import type { DeviceState } from '../state/device-state';
