@@ -62,11 +62,15 @@ describe('a change on trial', () => {
   });
 
   it('ends on request, and only once', () => {
-    const { call, port, begin } = trial();
+    const { device, call, port, begin } = trial();
     begin(8081);
     expect(call('configManager.restoreTemporaryConfig', { name: 'Web' }).result).toBe(true);
     expect(port()).toBe(80);
     expect(codeOf(call('configManager.restoreTemporaryConfig', { name: 'Web' }))).toBe(ReplyError.InvalidRequest);
+    // Names that every object has are names of no table.
+    for (const name of ['__proto__', 'constructor'])
+      expect(codeOf(call('configManager.restoreTemporaryConfig', { name }))).toBe(ReplyError.InvalidRequest);
+    expect(device.state().log.every(({ User }) => typeof User === 'string')).toBe(true);
   });
 
   it('outlives the login that began it, and is seen and ended by another one', () => {

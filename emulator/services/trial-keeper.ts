@@ -107,7 +107,9 @@ export class TrialKeeper {
   }
 
   private forget(name: string): TemporaryValue | undefined {
-    const value = this.core.state().temporary[name];
+    const held = this.core.state().temporary;
+    // A client may name anything, `__proto__` too.
+    const value = Object.hasOwn(held, name) ? held[name] : undefined;
     this.cancels.get(name)?.();
     this.cancels.delete(name);
     if (value) {
