@@ -9,7 +9,6 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { useFollow } from '@/components/form/use-follow';
 import { useSafeApply } from '@/components/form/use-safe-apply';
-import { useRegistrationPorts } from '@/components/network/use-registration-ports';
 import { PageLink } from '@/components/shell/page-link';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -19,21 +18,17 @@ import { UpnpPanel } from './upnp-panel';
 
 /**
  * Network › Ports: where the device's own servers listen, and how many may connect.
- * Tables Web, Https, RTSP, DVRIP, MediaEncrypt, UPnP; SIP and VSP_GBT28181 for the ports that they use. A changed HTTP or HTTPS port or HTTPS switch can be tried first, and
+ * Tables Web, Https, RTSP, DVRIP, MediaEncrypt, UPnP. A changed HTTP or HTTPS port or HTTPS switch can be tried first, and
  * the browser follows once the new address answers. @spec §5 port; grouping @assumed pages-2 /network/port
  */
 export default function PortPage() {
   const t = useTranslations('network.port');
   const menu = useTranslations('menu.page');
   const needing = useNeeded();
-  const { upnp, certManage, intercom, platAccess } = useCapabilities();
-  const taken = useRegistrationPorts([
-    ...(intercom ? ['SIP' as const] : []),
-    ...(platAccess ? ['VSP_GBT28181' as const] : []),
-  ]);
+  const { upnp, certManage } = useCapabilities();
   const form = useConfigForm({
     ...PORTS.form(undefined, upnp ? ['UPnP'] : []),
-    validate: (fields, loaded) => portProblems(fields, loaded, (key) => t(`field.${key}`), taken),
+    validate: (fields, loaded) => portProblems(fields, loaded, (key) => t(`field.${key}`)),
     label: (key) => t(`field.${key}`),
     onSaved: (fields, was) => {
       check.refresh();

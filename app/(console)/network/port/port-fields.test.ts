@@ -46,14 +46,6 @@ describe('port fields', () => {
     expect(found.rtsp).toEqual({ key: 'PortConflict', values: { name: 'http' } });
   });
 
-  it('refuses the port of a service of another page, unless it is stored', () => {
-    const sip = [{ port: 5060, name: 'Local SIP port' }];
-    const of = (rtsp: number, loaded = factory) => portProblems({ ...factory, rtsp }, loaded, (key) => key, sip).rtsp;
-    expect(of(5060)).toEqual({ key: 'PortConflict', values: { name: 'Local SIP port' } });
-    expect(of(5061)).toBeUndefined();
-    expect(of(5060, { ...factory, rtsp: 5060 })).toBeUndefined();
-  });
-
   it('reports a conflict exactly when two ports are equal', () => {
     const port = fc.constantFrom(2000, 2001, 2002, 2003, 2004, 2005);
     fc.assert(

@@ -5,7 +5,7 @@ import { at, bind, type Values } from '@/lib/forms/bind';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problems } from '@/lib/forms/form-field';
 import { addressAt } from '@/lib/session/address-at';
-import { portProblem, type TakenPort } from '@/lib/validation/port';
+import { portProblem } from '@/lib/validation/port';
 import { rangeProblem } from '@/lib/validation/text-kinds';
 
 /** Where the device's servers listen. The fields of UPnP show their defaults on a device without it. */
@@ -34,21 +34,14 @@ export type PortKey = (typeof PORT_KEYS)[number];
 /** An external port of the router, not of the device: none is reserved. */
 const outerProblem = ({ OuterPort }: UpnpMapping) => rangeProblem(OuterPort, { min: 1, max: 65_535 });
 
-/**
- * A field accepts its own factory value and the stored one; `others`: ports of services of other pages. @spec §5 port;
- * factory value @assumed pages-2
- */
+/** A field accepts its own factory value and the stored one. @spec §5 port; factory value @assumed pages-2 */
 export function portProblems(
   fields: PortFields,
   loaded: PortFields,
   nameOf: (key: PortKey) => string,
-  taken: readonly TakenPort[] = [],
 ): Problems<PortFields> {
-  // A port that was stored beside a registration is not judged until it is changed.
-  const othersOf = (key: PortKey) => [
-    ...PORT_KEYS.filter((each) => each !== key).map((each) => ({ port: fields[each], name: nameOf(each) })),
-    ...taken.filter(({ port }) => port !== loaded[key]),
-  ];
+  const othersOf = (key: PortKey) =>
+    PORT_KEYS.filter((each) => each !== key).map((each) => ({ port: fields[each], name: nameOf(each) }));
   return {
     ...eachOf(PORT_KEYS, (key) => portProblem(fields[key], othersOf(key), [loaded[key], FACTORY_PORT[key]])),
     maxConnections: rangeProblem(fields.maxConnections, MAX_CONNECTIONS),

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
@@ -9,10 +10,10 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { PageLink } from '@/components/shell/page-link';
 import { EXCEPTION_KINDS } from '@/lib/contract/tables/alarm';
-import { useConfigForm } from '@/lib/forms/use-config-form';
+import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useTable } from '@/lib/forms/use-tables';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { EXCEPTIONS, exceptionProblems } from './exception-fields';
+import { EXCEPTIONS, type ExceptionFields, exceptionProblems } from './exception-fields';
 import { RecentExceptions } from './recent-exceptions';
 
 /**
@@ -22,11 +23,8 @@ import { RecentExceptions } from './recent-exceptions';
 export default function SafetyAbnormalPage() {
   const t = useTranslations('safe.safetyAbnormal');
   const common = useTranslations('common');
-  const reason = useTranslations('network.link.reason');
-  const page = useTranslations('menu.page');
   const { alarmOutSlots } = useCapabilities();
   const needing = useNeeded();
-  const { data: hasMail } = useTable('Email', ({ Enable, Receivers }) => Enable && Receivers.length > 0);
   const form = useConfigForm({
     ...EXCEPTIONS.form(),
     validate: (fields) => exceptionProblems(fields, t('oneKind'), alarmOutSlots),
@@ -36,9 +34,6 @@ export default function SafetyAbnormalPage() {
     <SettingsPage form={form}>
       {(form) => {
         const enabled = form.field('enabled');
-        const { field: mail } = needing(form.field('mail'), enabled);
-        // Mail that was chosen before can be given up.
-        const lacksMail = hasMail === false && !form.loaded.mail;
         return (
           <>
             <Panel title={t('what')}>
@@ -63,23 +58,38 @@ export default function SafetyAbnormalPage() {
                   <NumberField {...needing(form.field('latch'), enabled)} unit={common('seconds')} />
                 </>
               )}
-              <SwitchField
-                field={{ ...mail, disabled: mail.disabled || lacksMail }}
-                hint={
-                  lacksMail ? (
-                    <>
-                      {reason('EmailNotSet')} <PageLink path="/network/email">{page('network_email')}</PageLink>
-                    </>
-                  ) : (
-                    t.rich('mailHint', { link: (text) => <PageLink path="/network/email">{text}</PageLink> })
-                  )
-                }
-              />
+              <MailField form={form} />
             </Panel>
             <RecentExceptions />
           </>
         );
       }}
     </SettingsPage>
+  );
+}
+
+/** Cannot be chosen before somebody gets the mail of the device. Part of the page once that is read: it needs no encrypted call. */
+function MailField({ form }: { form: ConfigForm<ExceptionFields> }) {
+  const t = useTranslations('safe.safetyAbnormal');
+  const reason = useTranslations('network.link.reason');
+  const page = useTranslations('menu.page');
+  const { data: hasMail } = useTable('Email', ({ Enable, Receivers }) => Enable && Receivers.length > 0);
+  const { field } = useNeeded()(form.field('mail'), form.field('enabled'));
+  // Mail that was chosen before can be given up.
+  const lacksMail = hasMail === false && !form.loaded.mail;
+  const link = (text: ReactNode) => <PageLink path="/network/email">{text}</PageLink>;
+  return (
+    <SwitchField
+      field={{ ...field, disabled: field.disabled || lacksMail }}
+      hint={
+        lacksMail ? (
+          <>
+            {reason('EmailNotSet')} {link(page('network_email'))}
+          </>
+        ) : (
+          t.rich('mailHint', { link })
+        )
+      }
+    />
   );
 }
