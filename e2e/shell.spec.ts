@@ -196,12 +196,15 @@ test.describe('a page is hidden and its address leads away', () => {
     }
   });
 
-  for (const [capability, path] of [
-    ['doorParameter', '/door'],
-    ['hasVideo', '/video/set'],
+  for (const [capability, value, path] of [
+    ['doorParameter', false, '/door'],
+    ['hasVideo', false, '/video/set'],
+    ['has4G', false, '/network/4G'],
+    ['rs485DisplayType', 0, '/network/serialPort'],
+    ['rs485DisplayType', 2, '/network/serialPort'],
   ] as const) {
-    test(`without the capability ${capability}`, async ({ gate, page, device }) => {
-      await device.patchCaps({ [capability]: false });
+    test(`with the capability ${capability} at ${value}`, async ({ gate, page, device }) => {
+      await device.patchCaps({ [capability]: value });
       await gate.signIn();
       expect(await menuPaths(page)).toEqual(
         inMenuOrder(
