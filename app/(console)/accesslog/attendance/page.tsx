@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { AccessLog } from '@/components/access-log/access-log';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { type AccessCardRec, ATTENDANCE_STATES, type AttendanceState } from '@/lib/contract/records';
-import { codeName } from '@/lib/records/code-name';
 import { useDeviceDay } from '@/lib/session/use-device-day';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { useAssignments } from './use-assignments';
@@ -27,8 +26,8 @@ export default function AttendanceLogPage() {
   const day = useDeviceDay().data;
   const { groups, groupOf, orderOf } = useAssignments(attendanceGroup);
   const stateText = ({ AttendanceState: code }: AccessCardRec) => {
-    const name = code === undefined ? undefined : codeName(ATTENDANCE_STATES, code);
-    return name ? t(`state.${name}`) : code ? String(code) : '';
+    const name = STATES.find((each) => ATTENDANCE_STATES[each] === code);
+    return name ? t(`state.${name}`) : String(code || '');
   };
 
   return (
@@ -41,7 +40,7 @@ export default function AttendanceLogPage() {
                 {
                   label: t('report'),
                   icon: <IconReport size={16} stroke={1.75} aria-hidden />,
-                  isDisabled: day === undefined,
+                  isDisabled: !day,
                   run: () => setReporting(true),
                 },
               ]
@@ -64,9 +63,7 @@ export default function AttendanceLogPage() {
           },
         ]}
       />
-      {isReporting && day !== undefined && (
-        <ReportDialog day={day} groups={groups} onClose={() => setReporting(false)} />
-      )}
+      {isReporting && day && <ReportDialog day={day} groups={groups} onClose={() => setReporting(false)} />}
     </>
   );
 }

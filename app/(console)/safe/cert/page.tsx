@@ -49,6 +49,13 @@ export default function CertificatePage() {
   const renew = () => void query.refetch();
   // A malformed reply may hold other types: all are shown as text.
   const technical = (value: unknown) => Boolean(value) && <bdi dir="ltr">{String(value)}</bdi>;
+  /** Hexadecimal digits, which may break anywhere. */
+  const code = (value: unknown) =>
+    Boolean(value) && (
+      <bdi dir="ltr">
+        <code>{String(value)}</code>
+      </bdi>
+    );
 
   const remove = async () => {
     setNeeded(isHttpsOn === true);
@@ -87,12 +94,12 @@ export default function CertificatePage() {
                 { label: t('line.issuer'), value: technical(info.Issuer) },
                 { label: t('line.from'), value: technical(showDeviceTime(info.NotBefore, timeFormat)) },
                 { label: t('line.to'), value: <CertificateEnd validTo={info.NotAfter} /> },
-                { label: t('line.serial'), value: technical(info.SerialNumber) },
+                { label: t('line.serial'), value: code(info.SerialNumber) },
                 {
                   label: t('line.fingerprint'),
                   value: info.Fingerprint && (
                     <>
-                      {technical(info.Fingerprint)}{' '}
+                      {code(info.Fingerprint)}{' '}
                       <Button
                         variant="subtle"
                         size="compact-xs"
