@@ -90,6 +90,7 @@ for (const [profile, routes] of [
   ['vto', OTHER_ROUTES.vto],
   ['door-controller', OTHER_ROUTES['door-controller']],
   ['attendance', OTHER_ROUTES.attendance],
+  ['baseline-1', OTHER_ROUTES['baseline-1']],
 ] as const) {
   test.describe(`on ${profile}`, () => {
     test.use({ profile });

@@ -9,7 +9,9 @@ import { REDUCED_MENU_GROUPS } from '@/lib/routes/reduced-routes';
 import { MENU_CAPTIONS } from '@/lib/routes/route';
 import { CONSOLE_ROUTES, MENU_GROUPS } from '@/lib/routes/route-table';
 import { test } from './fixtures/gatehouse';
+import { layoutFaults } from './fixtures/layout';
 import { openEntry, openPage } from './fixtures/open-page';
+import { settled } from './fixtures/routes';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
@@ -253,6 +255,15 @@ test('signing out returns to the root although the device refuses it', async ({ 
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await device.expectRequest({ method: 'Global.logout' });
+});
+
+test('shows its top bar whole at 200 % zoom', async ({ gate, page }) => {
+  await page.setViewportSize({ width: 683, height: 384 });
+  for (const path of ['/door', '/personManage']) {
+    await gate.enter(path);
+    await settled(page);
+    expect(await layoutFaults(page), path).toEqual([]);
+  }
 });
 
 test.describe('a phone', () => {

@@ -270,7 +270,7 @@ test('on /safe/fireWall each of two administrators switches another flood protec
   expect(await stored(device, ['AntiDosAttack', 'SynFlood', 'Enable'])).toBe(false);
   expect(await stored(device, ['AntiDosAttack', 'IcmpFlood', 'Enable'])).toBe(false);
   await expect(flood('ICMP')).not.toBeChecked();
-  // A switch has two values: whoever moves it to where the other one did agrees.
+  // A switch has two values: to move it where the other one did is to agree.
   await flood('ICMP').click({ force: true });
   await store(device, ['AntiDosAttack', 'IcmpFlood', 'Enable'], true);
   await save(page);

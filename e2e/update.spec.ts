@@ -302,7 +302,7 @@ test('another administrator sees on every page that the device is being upgraded
   expect(await polls()).toBeGreaterThan(before);
   await device.advanceClock(800);
   await expect(bandOf(other)).toContainText('40 %');
-  // Also whoever comes while it goes on.
+  // Also an account that signs in while it goes on.
   await new Gate(later, baseURL ?? '').enter('/automaintain');
   await expect(bandOf(later)).toContainText('40 %');
 

@@ -100,7 +100,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
     ['CapsChanged', UPGRADE_EVENT],
     ({ Code, Action }) => {
       if (Code !== UPGRADE_EVENT) session.readCapabilities().catch(Boolean);
-      // Whoever began it; its end is read from the device.
+      // Another account may have begun it; its end is read from the device.
       else if (Action === 'Start') upgradeWatch.set(true);
     },
     Boolean,

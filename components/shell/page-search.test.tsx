@@ -77,7 +77,7 @@ describe('the search', () => {
     };
     const { type } = await open();
     type('unlock duration');
-    await waitFor(() => expect(lines('Settings')[0]).toBe('Unlock durationDoorDoor parameters3 s'));
+    await waitFor(() => expect(lines('Settings')[0]).toBe('Unlock durationDoor parameters3 s'));
     type('door enabled');
     expect(lines('Settings')[0]).toContain('on');
     type('password');
@@ -88,7 +88,7 @@ describe('the search', () => {
     held.tables = { AccessControl: [{ UnlockHoldInterval: 3_000 }, { UnlockHoldInterval: 4_000 }], Web: 7 };
     const { type } = await open();
     type('unlock duration');
-    await waitFor(() => expect(lines('Settings')[0]).toBe('Unlock durationDoorDoor parameters'));
+    await waitFor(() => expect(lines('Settings')[0]).toBe('Unlock durationDoor parameters'));
     type('http port');
     expect(lines('Settings')[0]).not.toContain('7');
   });

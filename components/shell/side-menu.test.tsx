@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { always } from '@/lib/routes/condition';
 import { type MenuCaption, type MenuGroup, route } from '@/lib/routes/route';
+import english from '@/messages/en.json';
 import { SideMenu } from './side-menu';
 
 const place = vi.hoisted(() => ({ path: '/door' }));
@@ -64,9 +65,15 @@ describe('the menu', () => {
     const { press, links, opened } = open();
     press('Alarm');
     expect(opened()).toEqual(['Access', 'Alarm']);
+    // The group of the page stays marked, and no other one.
+    const marked = screen.getAllByRole('button').filter((each) => each.dataset.current);
+    expect(marked.map(({ textContent }) => textContent)).toEqual(['Access', 'Door']);
     press('People');
     expect(opened()).toEqual(['People']);
     expect(links()).toEqual(['/overview', '/personManage']);
+    // One name in the menu, in the head and in the title of the page.
+    expect(screen.getByRole('link', { name: english.menu.page.personManage })).toBeTruthy();
+    expect(english.menu.page.personManage).not.toBe(english.menu.group.userManagement);
     press('Network and security');
     expect(opened()).toEqual(['Network and security', 'Network']);
     press('Access');

@@ -180,13 +180,13 @@ interface GroupEntryProps {
 
 function GroupEntry({ group, pathname, isOpen, onToggle }: GroupEntryProps) {
   const t = useTranslations('menu');
-  const name = t(`group.${group.name}` as never);
   const [only, ...more] = group.routes;
+  // A page alone has one name in the menu and in its head.
   if (only && more.length === 0) {
     return (
       <li>
         <Link href={only.path} prefetch={false} aria-current={pathname === only.path ? 'page' : undefined}>
-          {name}
+          {t(`page.${only.title}` as never)}
         </Link>
       </li>
     );
@@ -200,7 +200,7 @@ function GroupEntry({ group, pathname, isOpen, onToggle }: GroupEntryProps) {
         data-current={holds(group, pathname) || undefined}
         onClick={onToggle}
       >
-        <span>{name}</span>
+        <span>{t(`group.${group.name}` as never)}</span>
         <Chevron className={isOpen ? classes.chevron : `${classes.chevron} flip`} size={14} stroke={1.75} aria-hidden />
       </button>
       {isOpen && (

@@ -97,7 +97,8 @@ type MenuWords = ReturnType<typeof useTranslations<'menu'>>;
 
 function entriesOf(visitor: SignedIn, menu: MenuWords, messages: unknown, index: Index | undefined): SearchEntry[] {
   const open = visibleMenu(visitor).flatMap(({ name, caption, routes }) =>
-    routes.map((route) => ({ ...route, group: name, caption, why: undefined })),
+    // As in the menu, where a page alone has no group around it.
+    routes.map((route) => ({ ...route, group: routes.length > 1 ? name : undefined, caption, why: undefined })),
   );
   const openPaths = new Set(open.map(({ path }) => path));
   const others = MENU_GROUPS.flatMap(({ name, caption, routes }) =>
@@ -117,8 +118,8 @@ function entriesOf(visitor: SignedIn, menu: MenuWords, messages: unknown, index:
   };
   const listed = [...open, ...others].flatMap(({ why, ...route }): SearchEntry[] => {
     const name = menu(`page.${route.title}` as never);
-    const group = menu(`group.${route.group}` as never);
-    const place = [menu(`caption.${route.caption}`), ...(group === name ? [] : [group])];
+    const group = route.group && menu(`group.${route.group}` as never);
+    const place = [menu(`caption.${route.caption}`), ...(group && group !== name ? [group] : [])];
     const inEnglish = (keys: readonly (string | undefined)[]) =>
       keys.flatMap((key) => (key && textOf(index?.english, key)) || []).join(' ');
     const page = `menu.page.${route.title}`;

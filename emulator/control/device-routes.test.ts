@@ -204,10 +204,23 @@ describe('what happens to the device', () => {
     expect([status, String(reply.error)]).toEqual([501, expect.stringMatching(/not built/)]);
   });
 
+  it('reboot stops the device 100 ms later, also while somebody is signed in at it', async () => {
+    const { control, controlOrigin, device } = emulator;
+    await post(controlOrigin, '/api/v1/device/localUser', { isLoggedIn: true });
+    await control.reboot();
+    expect(device.isUp()).toBe(true);
+    await control.advanceClock(100);
+    expect(device.isUp()).toBe(false);
+    await control.advanceClock(60_000);
+    expect(device.isUp()).toBe(true);
+  });
+
   it('localUser, contact, cloud and init are returned by the device', async () => {
     const { control, controlOrigin, device } = emulator;
     await post(controlOrigin, '/api/v1/device/localUser', { isLoggedIn: true });
     await post(controlOrigin, '/api/v1/device/cloud', { state: 'Regular' });
+    const unknown = await post(controlOrigin, '/api/v1/device/cloud', { state: 'Banana' });
+    expect(unknown.status).toBe(400);
     await control.setContact({ phone: '12345678901' });
     await control.setInit(1, 'A');
     expect(device.switches()).toMatchObject({ localUserLoggedIn: true, cloudState: 'Regular' });

@@ -30,7 +30,7 @@ export function cardsByOwner(cards: readonly AccessCard[]): HeldCards {
   return { ownerOf, of };
 }
 
-/** Cards of these persons, and these cards whoever has them. Throws as `call`, and the signal's reason when aborted. */
+/** Cards of these persons, and these cards of any person. Throws as `call`, and the signal's reason when aborted. */
 export async function heldCards(
   ids: readonly string[],
   numbers: readonly string[],

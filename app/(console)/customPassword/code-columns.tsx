@@ -3,6 +3,7 @@ import { Mark, Tag } from '@/components/feedback/mark';
 import type { Column } from '@/components/table/column';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { CustomPassword } from '@/lib/contract/records';
+import type { PlanName } from '@/lib/records/use-section-names';
 import { parseDeviceTime, showDeviceTime } from '@/lib/session/device-time';
 import classes from './code-columns.module.css';
 import { usesLeft } from './code-life';
@@ -15,10 +16,15 @@ interface ColumnFacts {
   timeFormat: string;
   /** Wall time in milliseconds; undefined while unknown. */
   now: number | undefined;
+  /** Names of the doors, from door 1. */
+  doorNames: readonly string[];
+  /** Time sections in use. */
+  sections: readonly PlanName[];
 }
 
 /** Columns of the code list; the code itself is never shown. */
-export function codeColumns({ t, common, number, timeFormat, now }: ColumnFacts): Column<CustomPassword>[] {
+export function codeColumns(facts: ColumnFacts): Column<CustomPassword>[] {
+  const { t, common, number, timeFormat, now, doorNames, sections } = facts;
   const isExpired = ({ ValidDateEnd }: CustomPassword) =>
     now !== undefined && (parseDeviceTime(ValidDateEnd) ?? now) < now;
   return [
@@ -56,16 +62,19 @@ export function codeColumns({ t, common, number, timeFormat, now }: ColumnFacts)
       title: t('field.doors'),
       rank: 3,
       cell: ({ Doors }) =>
-        Doors?.length ? <bdi dir="ltr">{Doors.map((door) => door + 1).join(', ')}</bdi> : undefined,
+        Doors?.length ? <bdi>{Doors.map((door) => doorNames[door] ?? door + 1).join(', ')}</bdi> : undefined,
     },
     {
       key: 'sections',
       title: t('field.sections'),
       rank: 3,
-      cell: ({ TimeSections }) =>
-        [...new Set(TimeSections ?? [])]
-          .map((each) => (each === SECTION_ALWAYS ? common('always') : String(each)))
-          .join(', '),
+      cell: ({ TimeSections }) => {
+        const nameOf = (section: number) => sections.find(({ value }) => value === section)?.label ?? String(section);
+        const names = [...new Set(TimeSections ?? [])].map((each) =>
+          each === SECTION_ALWAYS ? common('always') : nameOf(each),
+        );
+        return <bdi>{names.join(', ')}</bdi>;
+      },
     },
     {
       key: 'duress',

@@ -7,12 +7,14 @@ import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { HeadActs } from '@/components/form/head-acts';
+import { useDoorNames } from '@/components/form/use-door-names';
 import { RecordPage } from '@/components/table/record-page';
 import { CUSTOM_CODE } from '@/lib/contract/limits';
 import type { CustomPassword } from '@/lib/contract/records';
 import { isolated } from '@/lib/i18n/isolated';
 import { recordFinder } from '@/lib/records/log-finder';
 import { useFinder } from '@/lib/records/use-finder';
+import { useSectionNames } from '@/lib/records/use-section-names';
 import { parseDeviceTime } from '@/lib/session/device-time';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -42,6 +44,8 @@ export default function CustomPasswordPage() {
   const [editing, setEditing] = useState<CustomPassword | 'new'>();
   const [areDoorsOpen, setDoorsOpen] = useState(false);
   const { doors, accepting, isKnown } = useCodeDoors(doorCount);
+  const doorNames = useDoorNames();
+  const { weekly: sections } = useSectionNames();
   const isFull = until === undefined && records.total >= CUSTOM_CODE.capacity;
 
   const remove = useRemoveCodes(records.refresh);
@@ -105,7 +109,10 @@ export default function CustomPasswordPage() {
             ]}
           />
         }
-        columns={codeColumns({ t, common, number: tableWords('log.number'), timeFormat, now: parseDeviceTime(now) })}
+        columns={codeColumns({
+          ...{ t, common, number: tableWords('log.number'), timeFormat, now: parseDeviceTime(now) },
+          ...{ doorNames, sections },
+        })}
       />
       {editing && (
         <CodeDrawer

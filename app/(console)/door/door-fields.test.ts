@@ -57,6 +57,7 @@ describe('fields of a door', () => {
     [{ holdTimeS: 61, timeoutS: 0 }, 'holdTimeS', undefined],
     [{ timeoutS: 10_000 }, 'timeoutS', 'OutOfRange'],
     [{ openAlways: 1, closeAlways: 1 }, 'closeAlways', 'SectionConflict'],
+    [{ openAlways: 1, closeAlways: 1 }, 'openAlways', 'SectionConflict'],
     [{ openAlways: 255, closeAlways: 255 }, 'closeAlways', undefined],
     [{ name: '' }, 'name', 'NotNull'],
     [{ remoteCheckS: 16 }, 'remoteCheckS', 'OutOfRange'],

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
+import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { type Choice, SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
@@ -40,6 +41,7 @@ export function AlarmParts({ name, field, door, locked, sections, isStacked }: A
   const labelOf = (key: keyof AlarmFields) => t(`field.${key}`);
   const part = <K extends keyof AlarmFields>(key: K) =>
     partOf(field, field.value, key, labelOf(key), field.problem && problems[key]);
+  const needing = useNeeded();
   const number = (key: 'times' | 'windowS') => part(key) as FormField<number | ''>;
 
   const test = () =>
@@ -61,14 +63,14 @@ export function AlarmParts({ name, field, door, locked, sections, isStacked }: A
         <>
           {isStacked && <SwitchField field={part('output')} />}
           <CheckboxesField
-            field={part('channels')}
+            {...needing(part('channels'), part('output'))}
             choices={Array.from({ length: alarmOutSlots }, (_, value) => ({ value, label: String(value + 1) }))}
           />
-          <NumberField field={part('latchS')} unit={common('seconds')} />
+          <NumberField {...needing(part('latchS'), part('output'))} unit={common('seconds')} />
         </>
       )}
       {isStacked && <SwitchField field={part('beep')} />}
-      <NumberField field={part('beepS')} unit={common('seconds')} />
+      <NumberField {...needing(part('beepS'), part('beep'))} unit={common('seconds')} />
       {isStacked && <SwitchField field={part('mail')} />}
       {isStacked && hasVideo && <SwitchField field={part('snapshot')} />}
       <SwitchField field={part('log')} />

@@ -69,7 +69,7 @@ const saveButton = () => screen.getByRole('button', { name: 'Save' });
 const openMore = () => fireEvent.click(screen.getByRole('button', { name: /^More/ }));
 
 describe('the drawer of a person', () => {
-  it('shows the person in its head, and keeps Save disabled until something is changed', async () => {
+  it('shows the person in its head, and keeps Save quiet until something is changed', async () => {
     await open({});
     const head = screen.getByRole('dialog', { name: 'Ayşe Yılmaz User ID 5' });
     expect(screen.queryByLabelText('User ID')).toBeNull();

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Tag } from '@/components/feedback/mark';
 import type { Choice } from '@/components/form/select-field';
+import { useDoorNames } from '@/components/form/use-door-names';
 import type { Column } from '@/components/table/column';
 import type { HolidayGroupTable, HolidayPlanTable } from '@/lib/contract/tables/time-sections';
 import { spanOf } from '@/lib/timesection/paint';
@@ -20,6 +21,7 @@ export function usePlanColumns(
   choices: readonly Choice<number>[],
 ): Column<PlanRow>[] {
   const t = useTranslations('section.holidayPlan');
+  const doors = useDoorNames();
   const sections = ({ TimeSection }: HolidayPlanTable) => {
     const live = parseDay(TimeSection).filter(({ enabled }) => enabled);
     return live.length === 0 ? (
@@ -55,7 +57,8 @@ export function usePlanColumns(
       key: 'doors',
       title: t('field.doors'),
       rank: 2,
-      cell: ({ plan }) => plan.Doors.length > 0 && <bdi dir="ltr">{plan.Doors.map((door) => door + 1).join(', ')}</bdi>,
+      cell: ({ plan }) =>
+        plan.Doors.length > 0 && <bdi>{plan.Doors.map((door) => doors[door] ?? door + 1).join(', ')}</bdi>,
     },
   ];
 }
