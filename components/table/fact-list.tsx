@@ -5,7 +5,7 @@ interface FactListProps {
   facts: readonly { key: string; label: string; value: ReactNode }[];
 }
 
-/** Facts about one thing: label at the start of a line, value at the end. */
+/** Facts about one thing: labels in a column, values beside them. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl className={classes.facts}>

@@ -121,6 +121,15 @@ describe('ReorderWindow', () => {
     expect(out).toEqual([0, 2]);
   });
 
+  it('waits for a step of half the range, which is ahead, and starts over with a longer one', () => {
+    const half = open();
+    half.push(0, 0x8001);
+    expect(half.out).toEqual([0]);
+    const more = open();
+    more.push(0, 0x8002);
+    expect(more.out).toEqual([0, 0x8002]);
+  });
+
   it('starts over with another sender, and with a step far back', () => {
     const { out, push, window } = open();
     push(1000, 1002);
