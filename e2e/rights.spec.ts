@@ -42,7 +42,7 @@ test('revoking a right blocks the save of an open page, which is unavailable aft
   await expect(porter).toHaveURL('/accesslog/log');
   const menu = porter.getByRole('navigation', { name: 'Pages' });
   await openEntry(menu.getByRole('button', { name: 'Access', exact: true }));
-  await expect(menu.getByRole('link', { name: 'Alarm', exact: true })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Alarm records', exact: true })).toBeVisible();
   await expect(menu.getByText('Door', { exact: true })).toHaveCount(0);
 });
 
