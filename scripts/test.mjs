@@ -62,18 +62,31 @@ function counted(name, run, report, count) {
   console.log(`== ${name}: ${result.passed} passed, ${result.failed} failed`);
 }
 
-/** A test and the first line of what went wrong, so that the end of the output says enough to begin with. */
-function failure(name, message = '') {
-  const [reason = ''] = stripVTControlCharacters(message).trim().split('\n');
-  return `${name}${reason && `\n         ${reason.slice(0, 300)}`}`;
+/** Lines of a failed expectation that say what was looked for and what was there. */
+const TELLING_LINE = /^\s*(Locator|Expected|Received|- (waiting for|unexpected value|locator resolved))/;
+/** Of those, as many as fit on a screen with other failures. */
+const MAX_LINES = 5;
+
+/** A test and what went wrong, so that the end of the output says enough to begin with. */
+function failure(name, ...messages) {
+  const told = messages.flatMap((message) => {
+    const [reason = '', ...lines] = stripVTControlCharacters(message).trim().split('\n');
+    return [reason, ...new Set(lines.filter((line) => TELLING_LINE.test(line)).map((line) => line.trim()))];
+  });
+  const lines = told.filter(Boolean).slice(0, MAX_LINES);
+  return [name, ...lines.map((line) => `         ${line.slice(0, 300)}`)].join('\n');
 }
+
+/** The first try of a scenario: its errors, each with the place in the scenario. A time limit comes before what was waited for. */
+const errorsOf = ({ errors = [] } = {}) =>
+  errors.map(({ message = '', location }) => `${location ? `line ${location.line}: ` : ''}${message}`);
 
 /** The scenarios with this status (`unexpected`, `flaky`) in a suite of Playwright's report. */
 function scenariosOf({ specs, suites = [] }, status) {
   const found = specs.flatMap(({ file, line, title, tests }) =>
     tests
       .filter((each) => each.status === status)
-      .map(({ results: [first] }) => failure(`e2e/${file}:${line} › ${title}`, first?.error?.message)),
+      .map(({ results: [first] }) => failure(`e2e/${file}:${line} › ${title}`, ...errorsOf(first))),
   );
   return [...found, ...suites.flatMap((suite) => scenariosOf(suite, status))];
 }
@@ -82,7 +95,7 @@ function scenariosOf({ specs, suites = [] }, status) {
 function unitTestsOf({ name, assertionResults }, status) {
   return assertionResults
     .filter((test) => test.status === status && (status === 'failed' || test.failureMessages.length > 0))
-    .map(({ fullName, failureMessages: [first] }) => failure(`${relative(root, name)} › ${fullName}`, first));
+    .map(({ fullName, failureMessages: [first] }) => failure(`${relative(root, name)} › ${fullName}`, first ?? ''));
 }
 
 installDependencies();
@@ -103,7 +116,7 @@ counted(
       const failed = unitTestsOf(file, 'failed');
       // A file that could not even be loaded has no tests to name.
       return failed.length === 0 && file.status === 'failed'
-        ? [failure(relative(root, file.name), file.message)]
+        ? [failure(relative(root, file.name), file.message ?? '')]
         : failed;
     }),
     unstable: testResults.flatMap((file) => unitTestsOf(file, 'passed')),
