@@ -12,7 +12,8 @@ const config = defineConfig({
   // One repetition tells a broken console from a machine that stood still; `npm test` names each (decision 020).
   retries: 1,
   forbidOnly: true,
-  // Four times what the slowest scenario without a limit of its own needs on two cores; one that holds never waits for it.
+  // Four times what the slowest scenario without a limit of its own needs on two cores; one that holds never waits for
+  // it.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

@@ -26,7 +26,8 @@ const config = defineConfig({
     projects: [
       {
         extends: true,
-        // These files share the modules they import, which halves their time: they keep no state in a module, or put it back.
+        // These files share the modules they import, which halves their time: they keep no state in a module, or put it
+        // back.
         test: {
           name: 'modules',
           include: MODULES,

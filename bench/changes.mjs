@@ -4,9 +4,9 @@
  *   npm run bench:changes [-- --rounds 3]
  *
  * The console has to be built. Each built page of profile face-full is entered once, over the loopback. Prints
- * for the page (its frame and controls) and for the page with what it reads: median, 95th percentile, the slowest five; the
- * same change on a bare page of the framework, the floor, and the ratio. Exit code 1 when the 95th percentile of the page is
- * over 350 ms, or the search over 100 ms (quality.md 5.3).
+ * for the page (its frame and controls) and for the page with what it reads: median, 95th percentile, the slowest five;
+ * the same change on a bare page of the framework, the floor, and the ratio. Exit code 1 when the 95th percentile of
+ * the page is over 350 ms, or the search over 100 ms (quality.md 5.3).
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

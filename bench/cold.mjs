@@ -1,10 +1,12 @@
 /**
- * A first visit over a slow line: the console against a bare page of the same framework, the floor, in the same browser.
+ * A first visit over a slow line: the console against a bare page of the same framework, the floor, in the same
+ * browser.
  *
  *   npm run bench:cold [-- --rounds 5]
  *
- * The console has to be built. 2 Mbit/s, 40 ms, processor at a quarter; nothing is cached. Prints medians and ratios. Exit
- * code 1 when the sign-in form takes more than 2.3 times as long as the floor until it can be used (quality.md 5.3).
+ * The console has to be built. 2 Mbit/s, 40 ms, processor at a quarter; nothing is cached. Prints medians and ratios.
+ * Exit code 1 when the sign-in form takes more than 2.3 times as long as the floor until it can be used (quality.md
+ * 5.3).
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * How much memory a running picture gains: our player on a canvas and in a video element, and media-stream-library, each
- * in a browser of its own at the same time. Proportional set size of the whole browser each half minute, the slope by
- * least squares after the first five minutes. Linux only.
+ * How much memory a running picture gains: our player on a canvas and in a video element, and media-stream-library,
+ * each in a browser of its own at the same time. Proportional set size of the whole browser each half minute, the slope
+ * by least squares after the first five minutes. Linux only.
  *
  *   npm run bench:memory [-- --minutes 30]
  *

@@ -1,12 +1,13 @@
 /**
- * Ten thousand persons: the list of the console against two peers over the same rows in the same browser, and how fast an
- * import is against what the device takes at most.
+ * Ten thousand persons: the list of the console against two peers over the same rows in the same browser, and how fast
+ * an import is against what the device takes at most.
  *
  *   npm run bench:people [-- --rounds 5 --rows 2000 --rate 4]
  *
  * The console has to be built. Chromium runs slowed down four times; what counts is the time from the act to the first
  * frame that shows its effect. Peers: the library's table alone with every row at once, and with a page of 20, which is
- * the floor. Exit code 1 when the list misses a bar of quality.md 5.3: mount 350 ms, filter or sort 120 ms, scroll frame
+ * the floor. Exit code 1 when the list misses a bar of quality.md 5.3: mount 350 ms, filter or sort 120 ms, scroll
+ * frame
  * 150 ms, 1500 nodes.
  */
 import { existsSync } from 'node:fs';

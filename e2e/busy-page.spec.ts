@@ -7,7 +7,8 @@ import { expectPlaying, frames } from './fixtures/live-picture';
 import { openPage } from './fixtures/open-page';
 
 // Chromium without GPU compositing asks the page's thread before each picture that a worker draws, so that there no
-// worker could go on. Where there is no GPU either, SwiftShader composes in its place; newer ones want to be asked for it.
+// worker could go on. Where there is no GPU either, SwiftShader composes in its place; newer ones want to be asked for
+// it.
 const COMPOSED = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 test.use({
   launchOptions: { executablePath: findBrowser(), args: [...browserFlags({ isWithoutGpu: false }), ...COMPOSED] },

@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
 
-/** A good reply without the members that the page needs counts as a failed read: section 11.6 of the error catalogue. */
+/**
+ * A good reply without the members that the page needs counts as a failed read: section 11.6 of the error catalogue.
+ */
 const READS = [
   ['/personManage', 'AccessUser.startFind', 'The list could not be read', 'Emma Walker'],
   ['/personManage', 'AccessUser.doFind', 'The list could not be read', 'Emma Walker'],

@@ -1,4 +1,6 @@
-/** Names of networks, hosts, certificates and log entries that mean harm: shown as text, each in a direction of its own. */
+/**
+ * Names of networks, hosts, certificates and log entries that mean harm: shown as text, each in a direction of its own.
+ */
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import { test } from './fixtures/gatehouse';

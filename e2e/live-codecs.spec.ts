@@ -82,8 +82,8 @@ for (const host of ['127.0.0.1', 'device.test'] as const) {
         await expect.poll(() => frames(page), { timeout: 30_000 }).toBeGreaterThan(before + loop);
         const { shown, unreadable, backwards, sizes } = await watched(page);
         expect({ unreadable, sizes }).toEqual({ unreadable: 0, sizes: [`${width}x${height}`] });
-        // A decoder that falls behind by half a loop and skips seems to go back: the large clip may, where the small one
-        // on the same path shows the order.
+        // A decoder that falls behind by half a loop and skips seems to go back: the large clip may, where the small
+        // one on the same path shows the order.
         if (!isWasm) expect(backwards).toBe(0);
         expect(shown).toBeGreaterThan(loop / 2);
       });

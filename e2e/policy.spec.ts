@@ -98,8 +98,8 @@ test('fetches at most three files for each page change', async ({ gate, page }) 
 });
 
 /**
- * Files of the console fetched from now on; calls to the device and texts about it are none. The player's worker comes with
- * the first picture of a session, whatever page shows it.
+ * Files of the console fetched from now on; calls to the device and texts about it are none. The player's worker comes
+ * with the first picture of a session, whatever page shows it.
  */
 function countFiles(page: Page): Set<string> {
   const files = new Set<string>();

@@ -1,4 +1,7 @@
-/** The product's camera controls over the live picture and beside it, on the page of the control door. docs/stream-knobs.md */
+/**
+ * The product's camera controls over the live picture and beside it, on the page of the control door.
+ * docs/stream-knobs.md
+ */
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import type { LoggedRequest } from '@/emulator/http/request-log';

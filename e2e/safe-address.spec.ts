@@ -1,4 +1,6 @@
-/** A new address of the device on trial: the emulator really moves to another loopback address. Design: safe-apply.html */
+/**
+ * A new address of the device on trial: the emulator really moves to another loopback address. Design: safe-apply.html
+ */
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { startEmulator } from '@/emulator/control/client';

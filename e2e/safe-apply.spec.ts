@@ -1,4 +1,6 @@
-/** Changes on trial: the device takes them back by itself, and each of their endings is told. Design: safe-apply.html */
+/**
+ * Changes on trial: the device takes them back by itself, and each of their endings is told. Design: safe-apply.html
+ */
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import { COOKIE, ENDPOINT } from '@/lib/contract/endpoints';

@@ -1,4 +1,6 @@
-/** Two administrators on one settings page: different fields are merged, the same field asks before it is overwritten. */
+/**
+ * Two administrators on one settings page: different fields are merged, the same field asks before it is overwritten.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { certificateFiles } from '@/emulator/certificates.fixtures';
 import type { ControlClient } from '@/emulator/control/client';

@@ -1,6 +1,6 @@
 /**
- * Accounts of a device that keeps several (`multiUser`): added, changed and deleted in the browser, each asserted on the
- * page and at the device. app/(console)/user/accounts.test.tsx has the failures and lost answers.
+ * Accounts of a device that keeps several (`multiUser`): added, changed and deleted in the browser, each asserted on
+ * the page and at the device. app/(console)/user/accounts.test.tsx has the failures and lost answers.
  */
 import { expect, type Page } from '@playwright/test';
 import { ReplyError } from '@/lib/contract/error-codes';

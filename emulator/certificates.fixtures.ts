@@ -36,8 +36,9 @@ export function certificateFiles(now: number) {
 }
 
 /**
- * What an authority sends back for a request of the device: a certificate of the requested key and subject for this host,
- * valid for so many days from `now`, and the certificate of the authority itself. Throws when the request is not signed.
+ * What an authority sends back for a request of the device: a certificate of the requested key and subject for this
+ * host, valid for so many days from `now`, and the certificate of the authority itself. Throws when the request is not
+ * signed.
  */
 export function signedRequest(csr: string, { now, days, host }: { now: number; days: number; host: string }) {
   const { md, pki, util } = createRequire(import.meta.url)('node-forge') as typeof import('node-forge');

@@ -77,7 +77,9 @@ export interface Emulator {
   rtspOrigin?: string;
   /** `ws://127.0.0.1:…` of the emulated helper; undefined while it is off. */
   helperOrigin?: string;
-  /** Address of the player page; undefined when it is not built, or when no browser can open it because of the token. */
+  /**
+   * Address of the player page; undefined when it is not built, or when no browser can open it because of the token.
+   */
   playerAddress?: string;
   /** Ends connections, timers and listeners and writes pending state. */
   close(): Promise<void>;

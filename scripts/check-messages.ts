@@ -107,7 +107,9 @@ function finder(tag: string, word: string): (text: string) => boolean {
   return (text) => pattern.test(text);
 }
 
-/** Whether words begin after a space; elsewhere they may begin anywhere, in Arabic after an article or a preposition. */
+/**
+ * Whether words begin after a space; elsewhere they may begin anywhere, in Arabic after an article or a preposition.
+ */
 const isSpaced = (tag: string) => !/^(ar|th|zh)/.test(tag);
 
 function parsedOr(text: string, onError: (reason: string) => void): ParsedText | undefined {

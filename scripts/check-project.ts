@@ -2,7 +2,7 @@
  * Rules of this project that no linter knows: routes and folders match, the contract states its sources, exported
  * names are documented, the library's variables are current, styles have no physical directions, parts of the library
  * have their styles, recipes name existing parts, the fault matrix has every built page, files do not import each
- * other in circles, no page is a drawer of files, the lock file is complete.
+ * other in circles, no page is a drawer of files, no comment is wider than the code, the lock file is complete.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -72,6 +72,23 @@ export function documentationProblems(folders: readonly string[]): string[] {
     });
   }
   return problems;
+}
+
+/** The formatter's `lineWidth`, which it does not apply to comments. */
+const LINE_WIDTH = 120;
+
+/** Comments that a window as wide as the code does not show to their end. */
+export function commentProblems(folders: readonly string[]): string[] {
+  return folders.flatMap(filesBelow).flatMap((path) => {
+    if (!isCode(path)) return [];
+    return textOf(path)
+      .split('\n')
+      .flatMap((line, index) =>
+        line.length > LINE_WIDTH && /^\s*(\*|\/\/|\/\*)/.test(line)
+          ? [`${path}:${index + 1}: the comment goes past column ${LINE_WIDTH}`]
+          : [],
+      );
+  });
 }
 
 /** Props and derived types explain themselves by the part they belong to. */
@@ -185,6 +202,7 @@ if (process.argv[1]?.endsWith('check-project.ts')) {
     ...folderProblems(),
     ...styleProblems(),
     ...faultMatrixProblems(),
+    ...commentProblems(['app', 'components', 'lib', 'emulator', 'e2e', 'scripts']),
     ...documentationProblems(['lib', 'components/form', 'components/table', 'emulator']),
     ...missingPlatformPackages(readLockFile()).map(
       ({ name }) => `package-lock.json lacks ${name}: run npx tsx scripts/complete-lock.ts`,

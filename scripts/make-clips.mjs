@@ -1,6 +1,6 @@
 /**
- * Makes the committed clips of sound in emulator/stream/clips: a tone of 1 kHz in AAC-LC, about 4 s at each sampling rate
- * of the encoder table. Needs ffmpeg, which nothing else here does; `--check` compares the committed files alone.
+ * Makes the committed clips of sound in emulator/stream/clips: a tone of 1 kHz in AAC-LC, about 4 s at each sampling
+ * rate of the encoder table. Needs ffmpeg, which nothing else here does; `--check` compares the committed files alone.
  *
  * Each clip is cut from the middle of a longer tone and holds a whole number of periods in whole frames, so that its
  * end joins its beginning: 1024 samples are whole periods at 8, 16 and 32 kHz, three times 1024 at 48 kHz.

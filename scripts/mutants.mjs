@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutants [-- --count 60 --seed 1 --only lib/forms]`: plants small faults, one at a time, and runs the unit
- * tests near them. A fault that no test detects survives; at least 80 % have to die (quality.md 5.4). It works on a copy of
- * the sources in a folder of its own and takes about ten seconds a fault.
+ * `npm run test:mutants [-- --count 60 --seed 1 --only lib/forms]`: plants small faults, one at a time, and runs the
+ * unit tests near them. A fault that no test detects survives; at least 80 % have to die (quality.md 5.4). It works on
+ * a copy of the sources in a folder of its own and takes about ten seconds a fault.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -116,8 +116,9 @@ function vitest(...more) {
 }
 
 /**
- * Runs the tests that reach these files, until the first one fails: those without a page, then those in the folders of the
- * files. Other page tests are left out: a fault in a rule should die beside the rule, and eighty pages reach lib/forms.
+ * Runs the tests that reach these files, until the first one fails: those without a page, then those in the folders of
+ * the files. Other page tests are left out: a fault in a rule should die beside the rule, and eighty pages reach
+ * lib/forms.
  */
 async function runTests(files) {
   const near = await vitest('related', ...files, '--project', 'modules', '--project', 'mocked');

@@ -7,8 +7,9 @@
  * The path is a row of lib/routes/route-table.ts without a page. It is followed by the table (by default the last
  * part of the path) and its members; without members there is one switch, Enable. A table with a secret is encrypted.
  * It writes the page with its fields, a page test, a browser scenario, the messages, the expected row of the fault
- * matrix, and for a new table its type, seed, right and rule in the emulator. Everything passes the checks as it is. Labels that other pages have are
- * translated; the others begin with TODO, and check-messages lists them until they are translated.
+ * matrix, and for a new table its type, seed, right and rule in the emulator. Everything passes the checks as it is.
+ * Labels that other pages have are translated; the others begin with TODO, and check-messages lists them until they are
+ * translated.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

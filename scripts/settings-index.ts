@@ -1,6 +1,6 @@
 /**
- * Writes lib/settings-index/settings.generated.json, the index of every setting of the console: page, name and place in the
- * device's tables, from the field bindings of the pages and the message files. `npx tsx scripts/settings-index.ts`
+ * Writes lib/settings-index/settings.generated.json, the index of every setting of the console: page, name and place in
+ * the device's tables, from the field bindings of the pages and the message files. `npx tsx scripts/settings-index.ts`
  * writes it, and `npm run check:project` fails while it is outdated or a bound field has no name.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -77,7 +77,10 @@ function failure(name, ...messages) {
   return [name, ...lines.map((line) => `         ${line.slice(0, 300)}`)].join('\n');
 }
 
-/** The first try of a scenario: its errors, each with the place in the scenario. A time limit comes before what was waited for. */
+/**
+ * The first try of a scenario: its errors, each with the place in the scenario. A time limit comes before what was
+ * waited for.
+ */
 const errorsOf = ({ errors = [] } = {}) =>
   errors.map(({ message = '', location }) => `${location ? `line ${location.line}: ` : ''}${message}`);
 

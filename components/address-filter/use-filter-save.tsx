@@ -6,8 +6,8 @@ import { changesActiveFilter, type FilterFields, lockOut } from '@/lib/address-f
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 
 /**
- * `confirmSave` of a page with the filter: a filter that keeps out this browser is asked about first, and each change of
- * an active one can be tried.
+ * `confirmSave` of a page with the filter: a filter that keeps out this browser is asked about first, and each change
+ * of an active one can be tried.
  */
 export function useFilterSave(browser: string | undefined) {
   const t = useTranslations('safe.ipfilter');

@@ -8,7 +8,9 @@ import { useVisitor } from '@/lib/session/use-visitor';
 export interface KnownAddresses {
   /** IP and MAC address of each network card of the device. */
   device: readonly string[];
-  /** Address of this browser as the device sees it; undefined when it is not reported or the account may not read it. */
+  /**
+   * Address of this browser as the device sees it; undefined when it is not reported or the account may not read it.
+   */
   browser: string | undefined;
 }
 
@@ -28,7 +30,8 @@ export function useKnownAddresses(): KnownAddresses {
   });
   const users = logins.data ?? [];
   const mine = users.filter(({ Name, ClientType }) => Name === visitor?.userName && ClientType === 'Web3.0');
-  // A tab that did not sign in by itself cannot tell its login from others of the account, but they may have one address.
+  // A tab that did not sign in by itself cannot tell its login from others of the account, but they may have one
+  // address.
   const all = new Set(mine.map(({ ClientAddress }) => ClientAddress));
   const only = all.size === 1 ? [...all][0] : undefined;
   return {

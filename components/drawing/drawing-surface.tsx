@@ -29,7 +29,9 @@ const placeAt = ([x, y]: Point): CSSProperties => ({
   insetBlockStart: `${(y / DRAWING_MAX) * 100}%`,
 });
 
-/** Drawing over the live picture, as a child of the live panel: lines, handles and numbers, by mouse, touch and keys. */
+/**
+ * Drawing over the live picture, as a child of the live panel: lines, handles and numbers, by mouse, touch and keys.
+ */
 export function DrawingSurface({ drawing, ratio, label, describedBy }: DrawingSurfaceProps) {
   const { tool, rules, isDisabled, send } = drawing;
   const area = useRef<HTMLDivElement>(null);

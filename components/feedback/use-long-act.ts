@@ -20,7 +20,9 @@ export interface LongAct extends Omit<Act, 'run'> {
   stop(): void;
 }
 
-/** As `useAct`, with progress and Stop. A job of the device is run by `runDeviceJob`, a file is sent by `sendUpload`. */
+/**
+ * As `useAct`, with progress and Stop. A job of the device is run by `runDeviceJob`, a file is sent by `sendUpload`.
+ */
 export function useLongAct(options?: Parameters<typeof useAct>[0]): LongAct {
   const act = useAct(options);
   const [progress, setProgress] = useState<number>();

@@ -15,7 +15,10 @@ interface LoseOptions {
   keep?: (() => void) | undefined;
 }
 
-/** Asks whether changes of these fields may be discarded, or saved or kept first; continues at once where there are none. */
+/**
+ * Asks whether changes of these fields may be discarded, or saved or kept first; continues at once where there are
+ * none.
+ */
 export function useMayLose(): (names: readonly string[], options?: LoseOptions) => Promise<boolean> {
   const t = useTranslations('form');
   return async (names, { words, save, keep, kept = [] } = {}) => {

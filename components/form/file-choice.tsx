@@ -15,7 +15,10 @@ interface FileChoiceProps {
   onChoose(file: File): void;
 }
 
-/** Accepts one file, by button or by dropping it. Its name stays visible, and another one can be chosen while it is not in use. */
+/**
+ * Accepts one file, by button or by dropping it. Its name stays visible, and another one can be chosen while it is not
+ * in use.
+ */
 export function FileChoice({ label, accept, isDisabled = false, onChoose }: FileChoiceProps) {
   const t = useTranslations('form.file');
   const hintId = useId();

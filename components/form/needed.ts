@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { FormField } from '@/lib/forms/form-field';
 
 /**
- * Props of a field that has no effect while a switch is off: it stays visible, disabled, with the reason beside it. While its
- * value is wrong it stays enabled, since the page cannot be saved before it is corrected.
+ * Props of a field that has no effect while a switch is off: it stays visible, disabled, with the reason beside it.
+ * While its value is wrong it stays enabled, since the page cannot be saved before it is corrected.
  */
 export function useNeeded() {
   const t = useTranslations('form');

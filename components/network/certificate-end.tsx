@@ -8,7 +8,10 @@ const DAY_MS = 86_400_000;
 /** @assumed pages-2 /network/802_1x, pages-3 /safe/cert (a warning 30 days before) */
 const WARN_DAYS = 30;
 
-/** End of a certificate, with a mark when it is near or past by the device's clock. `validTo`: UTC, as the device writes it. */
+/**
+ * End of a certificate, with a mark when it is near or past by the device's clock. `validTo`: UTC, as the device writes
+ * it.
+ */
 export function CertificateEnd({ validTo }: { validTo: string }) {
   const t = useTranslations('network.wired');
   const { timeFormat } = useCapabilities();

@@ -14,8 +14,8 @@ export const useCards = (): UseQueryResult<NetInterface[]> =>
   });
 
 /**
- * Whether this page is reached over that card: by its address or, where no card has the address of the page, because it is
- * the first one that is connected. A device that does not tell may be reached over any.
+ * Whether this page is reached over that card: by its address or, where no card has the address of the page, because it
+ * is the first one that is connected. A device that does not tell may be reached over any.
  */
 export function useReachedOver(name: string): boolean {
   const { data: cards } = useCards();

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { PtzControl } from '@/lib/ptz/ptz-control';
 
 /**
- * Releases what is held when the window loses focus, the tab is hidden, the page is left, or everything is disabled. A browser
- * waits for `beforeunload`, but ends a busy page before `pagehide` or before its last request is sent.
+ * Releases what is held when the window loses focus, the tab is hidden, the page is left, or everything is disabled. A
+ * browser waits for `beforeunload`, but ends a busy page before `pagehide` or before its last request is sent.
  */
 export function useReleaseOnLeave(control: PtzControl, isDisabled: boolean): void {
   useEffect(() => {

@@ -134,7 +134,9 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Saves kept changes and returns whether the device needs a restart; rejects with the reason where not all is stored. */
+/**
+ * Saves kept changes and returns whether the device needs a restart; rejects with the reason where not all is stored.
+ */
 function useDraftSave(): (draft: Draft) => Promise<boolean> {
   const t = useTranslations('form');
   const tables = useTranslations('tables');

@@ -41,8 +41,8 @@ interface SideMenuProps {
 }
 
 /**
- * The menu: the overview, then captions, groups under them, pages under those; one caption and one group open at a time. A group with one
- * page is its link. Pages this device or account lacks are not in `groups`.
+ * The menu: the overview, then captions, groups under them, pages under those; one caption and one group open at a
+ * time. A group with one page is its link. Pages this device or account lacks are not in `groups`.
  */
 export function SideMenu({ groups, isNarrow = false, onChoose }: SideMenuProps) {
   const t = useTranslations('menu');

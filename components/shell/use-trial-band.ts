@@ -39,8 +39,8 @@ export interface TrialBandState {
 }
 
 /**
- * The countdown of a trial, what can be done now, and its end: who ended it is told, never silently. Leads the browser to
- * the new address once only that one answers.
+ * The countdown of a trial, what can be done now, and its end: who ended it is told, never silently. Leads the browser
+ * to the new address once only that one answers.
  */
 export function useTrialBand(held: Trial): TrialBandState {
   const t = useTranslations('trial');

@@ -58,8 +58,8 @@ async function readUpgrade(ways: readonly UpgradeWay[]): Promise<UpgradeReport |
 
 /**
  * The upgrade of this device by file or from the cloud: asked for each second while one is in progress, every 5 s while
- * the device does not answer. After it the device restarts, and the root opens. `isUnavailable`: three answers in a row were
- * lost. @assumed pages-3 /update
+ * the device does not answer. After it the device restarts, and the root opens. `isUnavailable`: three answers in a row
+ * were lost. @assumed pages-3 /update
  */
 export function useUpgrade() {
   const { cloudUpgrade } = useCapabilities();

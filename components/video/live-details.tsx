@@ -9,7 +9,10 @@ import classes from './live-panel.module.css';
 
 const REFRESH_MS = 500;
 
-/** Figures of the running picture on its dark ground: codec, engine, size, rate, bit rate, delay, lost packets, dropped pictures. */
+/**
+ * Figures of the running picture on its dark ground: codec, engine, size, rate, bit rate, delay, lost packets, dropped
+ * pictures.
+ */
 export function LiveDetails({ player, snapshot }: { player: LiveView; snapshot: PlayerSnapshot }) {
   const t = useTranslations('video.live');
   const [stats, setStats] = useState(() => player.stats());

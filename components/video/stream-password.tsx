@@ -6,8 +6,8 @@ import { useVisitor } from '@/lib/session/use-visitor';
 import classes from './stream-password.module.css';
 
 /**
- * After a reload: asks for the password that the stream needs and the page no longer has. The hidden name of the account
- * lets the browser's password manager fill it in (docs/decisions/019-password-after-a-reload.md).
+ * After a reload: asks for the password that the stream needs and the page no longer has. The hidden name of the
+ * account lets the browser's password manager fill it in (docs/decisions/019-password-after-a-reload.md).
  */
 export function StreamPassword() {
   const t = useTranslations('login');

@@ -41,7 +41,9 @@ export class BenchClient extends ControlCalls {
     return this.call('POST /device/callCentre');
   }
 
-  /** A contact of the intercom directory registers, or its registration ends. Throws when its `password` is another one. */
+  /**
+   * A contact of the intercom directory registers, or its registration ends. Throws when its `password` is another one.
+   */
   async intercom(type: ContactType, number: string, isOnline: boolean, password?: string): Promise<void> {
     await this.call('POST /device/intercom', { body: { type, number, isOnline, password } });
   }

@@ -21,7 +21,9 @@ export const FIRMWARE_UPLOADS: UploadRegistry = {
   },
 };
 
-/** Base64 of the first lines, and SHA-256 of all but the second one. The file may be large: it is never whole in memory. */
+/**
+ * Base64 of the first lines, and SHA-256 of all but the second one. The file may be large: it is never whole in memory.
+ */
 async function digestOf(path: string): Promise<{ Data: string; Digest: string }> {
   const hash = createHash('sha256');
   let head = Buffer.alloc(0);

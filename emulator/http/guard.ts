@@ -77,7 +77,10 @@ export function isSiblingOrigin(request: IncomingMessage, ports: StreamPagePorts
   return scheme === 'https' ? ports.https.includes(port) : ports.http.includes(port) || port === ports.player;
 }
 
-/** True when the Origin is a page of this device, at whatever name of it. For services beside the device. @assumed quality 6.2 */
+/**
+ * True when the Origin is a page of this device, at whatever name of it. For services beside the device. @assumed
+ * quality 6.2
+ */
 export function isDevicePage(origin: string, allowedNames: readonly string[], ports: OwnPorts): boolean {
   const [, scheme, page = ''] = /^(https?):\/\/(.+)$/.exec(origin) ?? [];
   const name = hostName(page);

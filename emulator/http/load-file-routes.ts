@@ -107,7 +107,10 @@ function multipart(call: RpcRequest, session: string, template: string): Reply {
   };
 }
 
-/** `/RPC2_Loadfile<path>` and older spellings: a look-up in the device's own map of files, never in a folder. @assumed protocol 3.5 */
+/**
+ * `/RPC2_Loadfile<path>` and older spellings: a look-up in the device's own map of files, never in a folder. @assumed
+ * protocol 3.5
+ */
 async function loadByPath(
   context: HttpContext,
   stored: StoredFiles,

@@ -47,7 +47,9 @@ export interface RequestFilter {
 /** Longest reply or parameters stored completely, in characters of JSON. @assumed pages-3 12.7 */
 const EXCERPT_LENGTH = 16_384;
 
-/** The last requests of the device port, newest at the end. Calls inside a multicall are entries of their own members. */
+/**
+ * The last requests of the device port, newest at the end. Calls inside a multicall are entries of their own members.
+ */
 export class RequestLog {
   private entries: LoggedRequest[] = [];
   private lastId = 0;

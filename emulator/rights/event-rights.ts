@@ -1,4 +1,7 @@
-/** Right to hear an event; anybody may subscribe and hears what they may read. @assumed docs/decisions/018-rights-to-read.md */
+/**
+ * Right to hear an event; anybody may subscribe and hears what they may read. @assumed
+ * docs/decisions/018-rights-to-read.md
+ */
 import type { Authority } from '@/lib/contract/authorities';
 import { FINGERPRINT_EVENT } from '@/lib/contract/methods/access-control';
 import { CARD_CAPTURE_EVENT } from '@/lib/contract/methods/access-control-manager';

@@ -5,7 +5,9 @@
 import type { Authority } from '@/lib/contract/authorities';
 import type { RpcMethod } from '@/lib/contract/rpc';
 
-/** Open to every login: what the shell and the menu need, the own login, and calls that open or free a handle or token. */
+/**
+ * Open to every login: what the shell and the menu need, the own login, and calls that open or free a handle or token.
+ */
 const EVERYBODY = [] as const;
 
 /** The pages of the group Network. */

@@ -14,7 +14,9 @@ export const UPLOAD_RIGHTS: Readonly<Record<(typeof UPLOAD_ADDRESSES)[number], r
   '/fileUpload/generic': ['AuthSysCfg'],
 };
 
-/** Right of a call that comes with files on `/RPC3`, before they are received; the call itself is judged as any other. */
+/**
+ * Right of a call that comes with files on `/RPC3`, before they are received; the call itself is judged as any other.
+ */
 export const UPLOAD_CALL_RIGHTS: Readonly<Record<string, readonly Authority[]>> = {
   'RecordUpdater.importFile': RECORD_RIGHTS.VideoTalkContact.write,
   'upgrader.importFile': rightsOf('upgrader.importFile'),

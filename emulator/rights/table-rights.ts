@@ -57,7 +57,10 @@ export const TABLE_RIGHTS: Readonly<Record<string, Authority>> = {
   AutoMaintain: 'AuthMaintence',
 };
 
-/** Rights that write a table as well, because another page has it too: /safe/ssh. @assumed contract 8.1, pages-3 /safe/ssh */
+/**
+ * Rights that write a table as well, because another page has it too: /safe/ssh. @assumed contract 8.1, pages-3
+ * /safe/ssh
+ */
 export const TABLE_WRITERS: Readonly<Record<string, readonly Authority[]>> = {
   Https: ['AuthSecurity'],
   MediaEncrypt: ['AuthSecurity'],

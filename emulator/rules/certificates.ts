@@ -24,7 +24,8 @@ function certificateIn(pem: string): X509Certificate | undefined {
 export function describedCertificate(pem: string): { subject: Record<string, string>; validTo: string } {
   const found = certificateIn(pem);
   if (!found) return { subject: {}, validTo: '' };
-  // Not by toLegacyObject: in a process that has not loaded node:tls yet, it would leave that module without its functions.
+  // Not by toLegacyObject: in a process that has not loaded node:tls yet, it would leave that module without its
+  // functions.
   const parts = found.subject.split('\n').map((part) => part.split('='));
   return {
     subject: Object.fromEntries(parts.map(([name = '', ...value]) => [name, value.join('=')])),

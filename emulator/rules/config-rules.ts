@@ -55,7 +55,7 @@ type Tables = DeviceState['tables'];
  * Path of the invalid member, beginning with the table's name; undefined when the table is valid. Shapes were checked
  * before. `next` has the encrypted tables, too.
  */
-type Rule = (next: Tables, before: Tables, capabilities: DeviceCapabilities) => string | undefined;
+type Rule = (next: Tables & SecureTables, before: Tables, capabilities: DeviceCapabilities) => string | undefined;
 
 const under = (table: string, member: string | undefined) =>
   member && (member.startsWith('[') ? `${table}${member}` : `${table}.${member}`);
@@ -238,7 +238,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   },
 
   SafetyAbnormalAlarm(next, before, { alarmOutSlots }) {
-    const { SafetyAbnormalAlarm: table, Email } = next as Tables & Pick<SecureTables, 'Email'>;
+    const { SafetyAbnormalAlarm: table, Email } = next;
     const isMailNew = table.EventHandler.MailEnable && !before.SafetyAbnormalAlarm.EventHandler.MailEnable;
     const hasMail = Email.Enable && Email.Receivers.length > 0;
     const mail = isMailNew && !hasMail ? 'EventHandler.MailEnable' : undefined;
@@ -268,23 +268,20 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
 
   AutoMaintain: ({ AutoMaintain }) => under('AutoMaintain', maintainProblem(AutoMaintain)),
 
-  // Encrypted tables arrive in `next` under their own name.
-  PictureHttpUpload: (next) =>
-    under('PictureHttpUpload', pushProblem(next.PictureHttpUpload as SecureTables['PictureHttpUpload'])),
+  PictureHttpUpload: (next) => under('PictureHttpUpload', pushProblem(next.PictureHttpUpload)),
   VSP_GBT28181(next) {
-    const { VSP_GBT28181, SIP } = next as Tables & Pick<SecureTables, 'VSP_GBT28181' | 'SIP'>;
+    const { VSP_GBT28181, SIP } = next;
     return under('VSP_GBT28181', gb28181Problem(VSP_GBT28181, { ...next, SIP }));
   },
-  PPPoE: (next) => under('PPPoE', pppoeProblem(next.PPPoE as SecureTables['PPPoE'])),
-  DDNS: (next) => under('DDNS', ddnsProblem(next.DDNS as SecureTables['DDNS'])),
-  VPN: (next) => under('VPN', vpnProblem(next.VPN as SecureTables['VPN'])),
-  Email: (next) => under('Email', emailProblem(next.Email as SecureTables['Email'])),
-  NAS: (next) => under('NAS', nasProblem(next.NAS as SecureTables['NAS'])),
-  Wireless: (next) => under('Wireless', wirelessProblem(next.Wireless as SecureTables['Wireless'])),
-  Wire802_1X: (next) => under('Wire802_1X', wiredSignInProblem(next.Wire802_1X as SecureTables['Wire802_1X'])),
-  WLan: (next) => under('WLan', wlanProblem(next.WLan as SecureTables['WLan'], next)),
-  AccessPoint: (next) =>
-    under('AccessPoint', accessPointProblem(next.AccessPoint as SecureTables['AccessPoint'], next)),
+  PPPoE: (next) => under('PPPoE', pppoeProblem(next.PPPoE)),
+  DDNS: (next) => under('DDNS', ddnsProblem(next.DDNS)),
+  VPN: (next) => under('VPN', vpnProblem(next.VPN)),
+  Email: (next) => under('Email', emailProblem(next.Email)),
+  NAS: (next) => under('NAS', nasProblem(next.NAS)),
+  Wireless: (next) => under('Wireless', wirelessProblem(next.Wireless)),
+  Wire802_1X: (next) => under('Wire802_1X', wiredSignInProblem(next.Wire802_1X)),
+  WLan: (next) => under('WLan', wlanProblem(next.WLan, next)),
+  AccessPoint: (next) => under('AccessPoint', accessPointProblem(next.AccessPoint, next)),
   VTSCallInfo: (next) => under('VTSCallInfo', callInfoProblem(Reflect.get(next, 'VTSCallInfo') as CallInfoTable)),
   SIP: (next) => under('SIP', sipProblem(next.SIP as SipTable, next)),
 };

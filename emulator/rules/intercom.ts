@@ -91,7 +91,9 @@ export function callInfoProblem(info: CallInfoTable): string | undefined {
   return (['CallTime', 'ForwardTime'] as const).find((member) => !isWhole(info[member], min, max));
 }
 
-/** Identity of the device in the intercom: another one takes effect with the next start. @assumed pages-1 /vto/sipSet */
+/**
+ * Identity of the device in the intercom: another one takes effect with the next start. @assumed pages-1 /vto/sipSet
+ */
 export const identityOf = ({ VTOBasicInfo: info, Building: place }: Tables): string =>
   JSON.stringify([
     info.Number,

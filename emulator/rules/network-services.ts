@@ -104,7 +104,10 @@ export function emailProblem(mail: SecureTables['Email']): string | undefined {
   return isWhole(mail.HealthReport.Interval, 1, 1440) ? undefined : 'HealthReport.Interval';
 }
 
-/** Names are taken once, one target at most is the default, and an enabled one is complete. @assumed pages-2 /network/nas */
+/**
+ * Names are taken once, one target at most is the default, and an enabled one is complete. @assumed pages-2
+ * /network/nas
+ */
 export function nasProblem(rows: SecureTables['NAS']): string | undefined {
   if (rows.length === 0 || rows.length > 8) return `[${Math.min(8, rows.length)}].Name`;
   for (const [index, row] of rows.entries()) {

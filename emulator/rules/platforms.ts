@@ -1,4 +1,7 @@
-/** Tables of platforms that the device sends its events to or registers at. @assumed pages-3 /cfg/server, /cfg/PlatAccess */
+/**
+ * Tables of platforms that the device sends its events to or registers at. @assumed pages-3 /cfg/server,
+ * /cfg/PlatAccess
+ */
 import type { SecureTables } from '@/lib/contract/configs';
 import { GB28181, PUSH } from '@/lib/contract/limits';
 import { PUSH_EVENTS, type PushServer } from '@/lib/contract/tables/platforms';

@@ -1,4 +1,7 @@
-/** Own listening ports: allowed range, reserved numbers, conflicts. @spec §5; factory values @assumed pages-2 /network/port */
+/**
+ * Own listening ports: allowed range, reserved numbers, conflicts. @spec §5; factory values @assumed pages-2
+ * /network/port
+ */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { ConfigTables, SecureTables } from '@/lib/contract/configs';
 import { FACTORY_PORT, PORT, RESERVED_PORTS } from '@/lib/contract/limits';

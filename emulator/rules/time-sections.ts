@@ -1,4 +1,7 @@
-/** Strings of weekly plans: 'enabled HH:mm:ss-HH:mm:ss'. @spec §3; strictness @assumed pages-1 /section/set, /mode/compareMode */
+/**
+ * Strings of weekly plans: 'enabled HH:mm:ss-HH:mm:ss'. @spec §3; strictness @assumed pages-1 /section/set,
+ * /mode/compareMode
+ */
 import { SECTION_ALWAYS, SECTION_COUNT, SECTIONS_PER_DAY } from '@/lib/contract/limits';
 import type { DeviceState } from '../state/device-state';
 

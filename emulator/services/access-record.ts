@@ -34,7 +34,9 @@ export function recordAccess(core: Core, given: AccessRow, more: Record<string, 
 
 const DAY_S = 86_400;
 
-/** In attendance mode the first passage of a day signs in, each later one out. @assumed pages-1 /accesslog/attendance */
+/**
+ * In attendance mode the first passage of a day signs in, each later one out. @assumed pages-1 /accesslog/attendance
+ */
 function attendanceOf(core: Core, { UserID, ErrorCode }: AccessRow): { AttendanceState?: number } {
   if (!core.capabilities().attendanceMode || !UserID) return {};
   if (ErrorCode !== 0) return { AttendanceState: 0 };

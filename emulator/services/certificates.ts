@@ -1,6 +1,6 @@
 /**
- * Certificates of the device: those of the wired port's sign-in, that of https, and the root of its own. @assumed pages-2
- * /network/802_1x, pages-3 /safe/cert
+ * Certificates of the device: those of the wired port's sign-in, that of https, and the root of its own. @assumed
+ * pages-2 /network/802_1x, pages-3 /safe/cert
  */
 import type { Authority } from '@/lib/contract/authorities';
 import { type RefusalReason, ReplyError } from '@/lib/contract/error-codes';

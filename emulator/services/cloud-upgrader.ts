@@ -1,4 +1,6 @@
-/** CloudUpgrader: search for new firmware and its installation from the cloud. @spec §4; shapes @assumed pages-3 /update */
+/**
+ * CloudUpgrader: search for new firmware and its installation from the cloud. @spec §4; shapes @assumed pages-3 /update
+ */
 import type { CloudState } from '@/lib/contract/methods/upgrade';
 import type { Core } from '../service';
 import { service } from '../service';

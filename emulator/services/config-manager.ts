@@ -97,7 +97,10 @@ function deleteRecords({ core }: Call): void {
   });
 }
 
-/** Persons with what they hold, and accounts but the first and the reserved ones; every login ends, that of the caller, too. */
+/**
+ * Persons with what they hold, and accounts but the first and the reserved ones; every login ends, that of the caller,
+ * too.
+ */
 function deleteUsers(call: Call): void {
   const { core } = call;
   core.update((draft) => {

@@ -47,7 +47,10 @@ export function credentialRows({ core }: Call, table: CredentialTable): RecordRo
   return held.map((row) => ({ ...row, RecNo: recNoOf(keyOf(row)) }));
 }
 
-/** Stores a row as the newer services do; returns its number. @throws InvalidParams with the name of the FailCode as the reason */
+/**
+ * Stores a row as the newer services do; returns its number. @throws InvalidParams with the name of the FailCode as the
+ * reason
+ */
 export function storeCredential(call: Call, table: CredentialTable, row: RecordRow, isUpdate: boolean): number {
   const { RecNo: _, ...item } = row;
   let code: number = FailCode.None;

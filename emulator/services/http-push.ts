@@ -1,6 +1,6 @@
 /**
- * The push of events to a third-party platform. Nothing leaves the emulator: the answer of the server is scripted, by the
- * switch `pushAnswer`, and servers of some names never answer. @assumed pages-3 /cfg/server
+ * The push of events to a third-party platform. Nothing leaves the emulator: the answer of the server is scripted, by
+ * the switch `pushAnswer`, and servers of some names never answer. @assumed pages-3 /cfg/server
  */
 import { PUSH } from '@/lib/contract/limits';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
@@ -39,9 +39,9 @@ const answerOf = ({ switches }: DeviceState, address: unknown): number =>
 const isAccepted = (httpCode: number) => httpCode >= 200 && httpCode < 300;
 
 /**
- * Sends one event after the other, and keeps those that were not accepted where the table asks for it: over a restart of
- * the device too. The queue is in memory, and a new start of the emulator begins without one. @assumed pages-3 12.6, whose
- * stored state has no queue
+ * Sends one event after the other, and keeps those that were not accepted where the table asks for it: over a restart
+ * of the device too. The queue is in memory, and a new start of the emulator begins without one. @assumed pages-3 12.6,
+ * whose stored state has no queue
  */
 export class PushKeeper {
   private queue: PushEvent[] = [];

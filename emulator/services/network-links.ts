@@ -1,4 +1,6 @@
-/** Links of the device to other servers, its mail and its clock: calls of the network pages. @assumed pages-2 section 4 */
+/**
+ * Links of the device to other servers, its mail and its clock: calls of the network pages. @assumed pages-2 section 4
+ */
 import { BAUD_RATES, SERIAL_DEVICES } from '@/lib/contract/tables/network-services';
 import { PLATFORMS } from '@/lib/contract/tables/platforms';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';

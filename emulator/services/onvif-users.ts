@@ -1,4 +1,7 @@
-/** Accounts of ONVIF clients: a list of their own, in clear and encrypted. @spec §7 DockUser; @assumed pages-1 /onvifUser */
+/**
+ * Accounts of ONVIF clients: a list of their own, in clear and encrypted. @spec §7 DockUser; @assumed pages-1
+ * /onvifUser
+ */
 import { ONVIF_USER } from '@/lib/contract/limits';
 import { ONVIF_GROUPS } from '@/lib/contract/methods/onvif-users';
 import { accountDigest, accountDigests, isSameDigest } from '../crypto/login-digest';

@@ -5,7 +5,9 @@ import { paramsOf, signedInDevice } from '../test-device';
 
 const NEW = '1.003.0000000.1.R';
 
-/** A device with three controllers; the second is offline, the third is of another model. A file for ASC-2 is imported. */
+/**
+ * A device with three controllers; the second is offline, the third is of another model. A file for ASC-2 is imported.
+ */
 function attached() {
   const made = signedInDevice({ profile: 'door-controller' });
   const importFor = (model: string) => {

@@ -1,4 +1,7 @@
-/** RemoteUpgrader: upgrade of the controllers that are attached to this device. @spec §7; shapes @assumed pages-3 /update */
+/**
+ * RemoteUpgrader: upgrade of the controllers that are attached to this device. @spec §7; shapes @assumed pages-3
+ * /update
+ */
 import type { Call } from '../service';
 import { service } from '../service';
 import { orNull } from './access-batches';

@@ -1,4 +1,6 @@
-/** Table OpenDoorRoute: the routes of accessControlManager as a table. @assumed contract 8.1, pages-1 /door/repeatEnter */
+/**
+ * Table OpenDoorRoute: the routes of accessControlManager as a table. @assumed contract 8.1, pages-1 /door/repeatEnter
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { REPEAT_ENTER } from '@/lib/contract/limits';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';

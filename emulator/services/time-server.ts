@@ -1,4 +1,6 @@
-/** Time servers and what they do to the clock. @assumed pages-2 /network/dateSet (one that answers, one that does not) */
+/**
+ * Time servers and what they do to the clock. @assumed pages-2 /network/dateSet (one that answers, one that does not)
+ */
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { formatWallTime } from '../state/wall-time';

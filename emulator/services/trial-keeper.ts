@@ -1,6 +1,6 @@
 /**
- * Tables in force that are not stored: previews of a login, and changes on trial, which the device takes back by itself.
- * @spec §7 setTemporaryConfig, restoreTemporaryConfig; the trial @assumed pages-2 /network/ip (roll-back)
+ * Tables in force that are not stored: previews of a login, and changes on trial, which the device takes back by
+ * itself. @spec §7 setTemporaryConfig, restoreTemporaryConfig; the trial @assumed pages-2 /network/ip (roll-back)
  */
 import { type TemporaryTable, TRIAL_EVENT, type TrialChange } from '@/lib/contract/methods/config-manager';
 import { unbindDoors } from '../rules/interlock';

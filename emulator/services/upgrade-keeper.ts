@@ -1,4 +1,7 @@
-/** Upgrade by a file or from the cloud: what waits for the start, and how far the installation is. @assumed pages-3 /update */
+/**
+ * Upgrade by a file or from the cloud: what waits for the start, and how far the installation is. @assumed pages-3
+ * /update
+ */
 import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
 import type { UpgradeReason, UpgradeState } from '@/lib/contract/methods/upgrade';
 import type { Core } from '../service';
@@ -111,7 +114,9 @@ export class UpgradeKeeper {
     return true;
   }
 
-  /** The power was cut, or the device restarts: a complete version is in use from now on, an unfinished one has failed. */
+  /**
+   * The power was cut, or the device restarts: a complete version is in use from now on, an unfinished one has failed.
+   */
   restarted(): void {
     const { report, installed } = this;
     this.drop();

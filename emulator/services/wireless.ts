@@ -12,8 +12,8 @@ const WPS_MS = 2_000;
 const WRONG_PIN_MS = 3_000;
 
 /**
- * The one radio scans once at a time, for everybody who asks meanwhile. `waiting`: logins that have not got its result yet,
- * each with the hidden name that it asks for. @assumed ours: pages-2 /network/wifi says only that a scan takes 2 s
+ * The one radio scans once at a time, for everybody who asks meanwhile. `waiting`: logins that have not got its result
+ * yet, each with the hidden name that it asks for. @assumed ours: pages-2 /network/wifi says only that a scan takes 2 s
  */
 const scans = new WeakMap<Call['core'], { endsAt: number; waiting: Map<string, string> }>();
 
@@ -47,7 +47,9 @@ export function wirelessStatus(core: Call['core']) {
   return { ...status, SSID, AuthMode, ...(isUp ? { LinkQuality: signalAt(station, core.clock.now()) } : {}) };
 }
 
-/** The first call begins a scan or joins the running one; the first one of each login after its end has the networks. */
+/**
+ * The first call begins a scan or joins the running one; the first one of each login after its end has the networks.
+ */
 function scan(call: Call, name: string): { wlanDevice: WirelessNetwork[] | null; Scanning: boolean } {
   const now = call.core.clock.now();
   const { id } = loginOf(call).login;

@@ -10,7 +10,9 @@ import { PROFILE_TABLE, PROFILES, type ProfileName } from '@/lib/contract/profil
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import type { DeviceState } from './device-state';
 
-/** Periods offered where `pwdUpdatePeriod` is supported, in days. @assumed pages-1 /user leaves the list to the device */
+/**
+ * Periods offered where `pwdUpdatePeriod` is supported, in days. @assumed pages-1 /user leaves the list to the device
+ */
 const PASSWORD_PERIODS = [0, 30, 60, 90, 180];
 
 /** Languages a device with that many offers: English first on small ones, so that tests can read it. */

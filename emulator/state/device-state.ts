@@ -246,7 +246,9 @@ export interface DeviceState {
   alarms: AlarmState;
   /** PEM texts by `type` of CertManager, with the names of their files. */
   certificates: Record<string, { fileName: string; content: string }>;
-  /** Users of the network storage, and what the device has written to the storage that it reaches. Wall time, 0: never. */
+  /**
+   * Users of the network storage, and what the device has written to the storage that it reaches. Wall time, 0: never.
+   */
   nas: { users: { name: string; user: string }[]; usedBytes: number; lastWrite: number };
   /** Sent, the latest last. */
   mails: { time: number; to: string[]; title: string }[];

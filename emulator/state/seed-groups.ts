@@ -1,4 +1,6 @@
-/** Check groups with their persons, and the floors of the lift. @assumed pages-1 /attendance/checkGroup, /liftControl */
+/**
+ * Check groups with their persons, and the floors of the lift. @assumed pages-1 /attendance/checkGroup, /liftControl
+ */
 import { ATTENDANCE } from '@/lib/contract/limits';
 import type { AttendanceInfo, CheckGroup, CheckGroupInfo, FloorInfo, WorkOrder } from '@/lib/contract/records';
 

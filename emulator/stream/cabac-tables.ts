@@ -64,7 +64,10 @@ const LAST_SIG_COEFF_PREFIX_I = [
 ];
 const LAST_SIG_COEFF_PREFIX_P = [125, 110, 94, 110, 95, 79, 125, 111, 110, 78, 110, 111, 111, 95, 94, 108, 123, 108];
 
-/** initValue of each context in an I slice (initType 0, tables of clause 9.3.2.2); 154 where the slice has no such element. */
+/**
+ * initValue of each context in an I slice (initType 0, tables of clause 9.3.2.2); 154 where the slice has no such
+ * element.
+ */
 export const INIT_VALUES_I = Uint8Array.of(
   ...[154, 154, 154, 154, 154, 184, 184, 63, 154, 111, 141, 94],
   ...LAST_SIG_COEFF_PREFIX_I,

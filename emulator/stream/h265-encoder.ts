@@ -122,8 +122,8 @@ function bestIntra(grid: TileGrid, columns: number, address: number, tile: Tile)
 }
 
 /**
- * prev_intra_luma_pred_flag to intra_chroma_pred_mode. The likely modes are the left block's and those below 2: the block
- * above is of another coding tree row and counts as DC. Clause 8.4.2
+ * prev_intra_luma_pred_flag to intra_chroma_pred_mode. The likely modes are the left block's and those below 2: the
+ * block above is of another coding tree row and counts as DC. Clause 8.4.2
  */
 function writeIntraMode(cabac: CabacEncoder, mode: IntraMode, leftMode: number): void {
   const likely = leftMode === DC_MODE ? [0, DC_MODE, 26] : [0, DC_MODE, leftMode];

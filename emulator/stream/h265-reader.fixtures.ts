@@ -325,7 +325,9 @@ export class H265Picture {
   }
 }
 
-/** Scaling and both stages of the inverse transform (clauses 8.6.3, 8.6.4) of a block that has a DC coefficient alone. */
+/**
+ * Scaling and both stages of the inverse transform (clauses 8.6.3, 8.6.4) of a block that has a DC coefficient alone.
+ */
 function dcOnly(levels: readonly number[], log2Size: number, qp: number): number[] {
   if (levels.some((level, n) => n > 0 && level !== 0)) throw new Error('a coefficient beside DC');
   const shift = 8 + log2Size - 5;

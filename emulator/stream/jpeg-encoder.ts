@@ -25,7 +25,9 @@ const CHROMA = { dc: codesOf(JPEG_CHROMA_DC), ac: codesOf(JPEG_CHROMA_AC), divis
 const END_OF_BLOCK = 0x00;
 const SIXTEEN_ZEROS = 0xf0;
 
-/** Where the four luma blocks of a tile begin in its 16 x 16 samples, then both chroma blocks; and how long a row is. */
+/**
+ * Where the four luma blocks of a tile begin in its 16 x 16 samples, then both chroma blocks; and how long a row is.
+ */
 const BLOCKS = [
   { at: 0, stride: 16, plane: LUMA, component: 0 },
   { at: 8, stride: 16, plane: LUMA, component: 0 },

@@ -1,7 +1,9 @@
 import { type HuffmanTable, JPEG_CHROMA_AC, JPEG_CHROMA_DC, JPEG_LUMA_AC, JPEG_LUMA_DC } from '@/lib/contract/jpeg';
 import type { CodedJpeg } from './jpeg-encoder';
 
-/** Mean luma of each 8 x 8 block, four a macroblock in raster order: what the first coefficients say. ITU-T T.81 annex F */
+/**
+ * Mean luma of each 8 x 8 block, four a macroblock in raster order: what the first coefficients say. ITU-T T.81 annex F
+ */
 export function blockMeans({ scan, divisors }: CodedJpeg, macroblocks: number): number[][] {
   const bits = bitsOf(scan);
   const read = (table: HuffmanTable): number => {

@@ -14,7 +14,9 @@ export interface StreamAddress {
   knowsTalk: boolean;
 }
 
-/** Tracks by the numbers that devices of this family give them. @assumed protocol.md 5.1; 4 and 5: gortsplib issue 479 */
+/**
+ * Tracks by the numbers that devices of this family give them. @assumed protocol.md 5.1; 4 and 5: gortsplib issue 479
+ */
 export const TRACK_IDS = { video: 0, audio: 1, analytics: 4, talk: 5 } as const;
 
 /** Content of a track: picture, sound and analytics to the client, talk from it. */
@@ -22,8 +24,8 @@ export type TrackName = keyof typeof TRACK_IDS;
 
 /**
  * Channel and subtype of `rtsp://host/cam/realmonitor?channel=1&subtype=0…`, or channel and times of
- * `/cam/playback?channel=1&starttime=2026_03_04_05_06_07&endtime=…`; a track suffix follows the query, and clients write
- * `rtsps:` inside TLS. Without a query it is the main stream of the first channel. @assumed
+ * `/cam/playback?channel=1&starttime=2026_03_04_05_06_07&endtime=…`; a track suffix follows the query, and clients
+ * write `rtsps:` inside TLS. Without a query it is the main stream of the first channel. @assumed
  */
 export function streamAddress(uri: string): StreamAddress | undefined {
   const match = /^rtsps?:\/\/[^/]+(\/[^?]*?)(?:\?([^/]*).*|\/?(?:trackID=\d)?)$/.exec(uri);

@@ -17,8 +17,8 @@ export interface Device {
 const TABLES_AT_ONCE = 20;
 
 /**
- * What the device holds of these tables; those that it or this console does not have are left out. Throws TransportError
- * and WrongShapeError.
+ * What the device holds of these tables; those that it or this console does not have are left out. Throws
+ * TransportError and WrongShapeError.
  */
 export async function readDeviceTables({ rpc, sealed }: Device, names: readonly string[]): Promise<AnyTables> {
   const held: Record<string, unknown> = {};

@@ -24,7 +24,10 @@ export interface AnalyticsEntry {
   objectId: number;
   /** One of `OperateType`. @spec §3 */
   operateType: number;
-  /** x1, y1, x2, y2 on the grid of BOX_GRID; may be missing where the object is deleted or hidden. @spec §3; order @assumed */
+  /**
+   * x1, y1, x2, y2 on the grid of BOX_GRID; may be missing where the object is deleted or hidden. @spec §3; order
+   * @assumed
+   */
   track?: readonly [number, number, number, number];
   /** Middle of the lower edge on the same grid. @spec §3 names it; what it holds @assumed */
   coordinate?: readonly [number, number];

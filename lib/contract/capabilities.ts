@@ -1,6 +1,6 @@
 /**
- * What a device can do. One flat record, loaded once after sign-in; conditions of routes and sections read nothing else.
- * Names @assumed contract 2; where each is read stands in CAPABILITY_SOURCES.
+ * What a device can do. One flat record, loaded once after sign-in; conditions of routes and sections read nothing
+ * else. Names @assumed contract 2; where each is read stands in CAPABILITY_SOURCES.
  */
 export interface DeviceCapabilities {
   vendor: string;
@@ -131,7 +131,10 @@ export interface DeviceCapabilities {
 
 export type Capability = keyof DeviceCapabilities;
 
-/** Values of a device that answers nothing. @spec §3 (temperature type, alarm outputs, language, time format), the rest @assumed contract 2 */
+/**
+ * Values of a device that answers nothing. @spec §3 (temperature type, alarm outputs, language, time format), the rest
+ * @assumed contract 2
+ */
 export const DEFAULT_CAPABILITIES: DeviceCapabilities = {
   vendor: '',
   serialNumber: '',

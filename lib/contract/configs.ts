@@ -81,13 +81,16 @@ export interface ConfigTables {
   /** Devices with IPv6 only. */
   IPv6: { eth0: Ipv6Table };
   Web: { Enable: boolean; Port: number };
-  /** `CompatTLS11` takes effect while `Enable` is on; a device without it takes TLS 1.2 and later only. @assumed pages-3 /safe/ssh */
+  /**
+   * `CompatTLS11` takes effect while `Enable` is on; a device without it takes TLS 1.2 and later only. @assumed pages-3
+   * /safe/ssh
+   */
   Https: { Enable: boolean; Port: number; CompatTLS11?: boolean };
   RTSP: { Enable: boolean; Port: number };
   DVRIP: { TCPPort: number; UDPPort: number; MaxConnections: number; RegisterServer?: RegisterServerTable };
   /**
-   * Encryption of streams: on their way by TLS, and of their key frames by a key that changes every `VKUpdateTime` hours, 0
-   * never. Second @assumed protocol 4.9, pages-3 /safe/ssh
+   * Encryption of streams: on their way by TLS, and of their key frames by a key that changes every `VKUpdateTime`
+   * hours, 0 never. Second @assumed protocol 4.9, pages-3 /safe/ssh
    */
   MediaEncrypt: {
     RTSPOverTls: { Enable: boolean };
@@ -105,7 +108,10 @@ export interface ConfigTables {
   VideoAnalyseRule: { Type: string; Enable: boolean }[][];
   VTOBasicInfo: { Number: string; Type: number; Position: number };
   Building: BuildingTable;
-  /** Registration at the maker's cloud; no secret, so it is a plain table. Name @spec §7; use @assumed pages-3 /cfg/PlatAccess */
+  /**
+   * Registration at the maker's cloud; no secret, so it is a plain table. Name @spec §7; use @assumed pages-3
+   * /cfg/PlatAccess
+   */
   VSP_PaaS: { Enable: boolean };
   /** The ONVIF service. @assumed contract 8.1 (safety) */
   VSP_ONVIF: { Enable: boolean };

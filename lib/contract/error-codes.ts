@@ -55,7 +55,10 @@ export const ReplyError = {
   BodyTooLong: 287638033,
 } as const;
 
-/** Per-item codes of insertMulti and updateMulti. @assumed numbers as public headers list them, 29 and above ours (contract 5.1) */
+/**
+ * Per-item codes of insertMulti and updateMulti. @assumed numbers as public headers list them, 29 and above ours
+ * (contract 5.1)
+ */
 export const FailCode = {
   None: 0,
   Unknown: 1,

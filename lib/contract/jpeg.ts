@@ -49,7 +49,9 @@ export const JPEG_CHROMA_AC: HuffmanTable = {
   ),
 };
 
-/** Place of each coefficient of a block, row by row, on the way from the lowest to the highest frequency. T.81 figure 5 */
+/**
+ * Place of each coefficient of a block, row by row, on the way from the lowest to the highest frequency. T.81 figure 5
+ */
 export const JPEG_ZIGZAG: readonly number[] = [
   0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28,
   35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47,

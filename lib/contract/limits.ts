@@ -112,7 +112,10 @@ export const EMAIL = {
   reportMin: { min: 1, max: 1440 },
 } as const;
 
-/** Network storage: characters of a name, of a directory, rows, users. @assumed pages-2 /network/nas; directory, rows and users ours */
+/**
+ * Network storage: characters of a name, of a directory, rows, users. @assumed pages-2 /network/nas; directory, rows
+ * and users ours
+ */
 export const NAS = { nameMax: 32, directoryMax: 255, targets: 8, users: 20 } as const;
 
 /** Entries of each list of `AccessFilter`. @assumed pages-3 /safe/ipfilter */
@@ -129,8 +132,8 @@ export const ONVIF_LOCK = { tries: 30, seconds: 300 } as const;
 export const DDNS_PERIOD_MIN = { min: 5, max: 1440 } as const;
 
 /**
- * Events that go to a third-party platform: lengths of texts, seconds between signs of life. The number of results that the
- * device keeps @assumed pages-3 /cfg/server, as the rest; the length of the queue ours
+ * Events that go to a third-party platform: lengths of texts, seconds between signs of life. The number of results that
+ * the device keeps @assumed pages-3 /cfg/server, as the rest; the length of the queue ours
  */
 export const PUSH = {
   pathMax: 128,
@@ -140,7 +143,10 @@ export const PUSH = {
   queueMax: 1_000,
 } as const;
 
-/** Registration by GB/T 28181: digits of codes and domain, length of the password, ranges. @assumed pages-3 /cfg/PlatAccess */
+/**
+ * Registration by GB/T 28181: digits of codes and domain, length of the password, ranges. @assumed pages-3
+ * /cfg/PlatAccess
+ */
 export const GB28181 = {
   codeDigits: 20,
   domainDigits: 10,
@@ -153,7 +159,10 @@ export const GB28181 = {
 /** Most MB in a month; 0: no limit. @assumed pages-2 /network/4G */
 export const MOBILE_LIMIT_MB = { min: 0, max: 102_400 } as const;
 
-/** Microseconds of a Wiegand pulse and from one to the next. @spec §5 multiples; ranges @assumed pages-2 /network/serialPort */
+/**
+ * Microseconds of a Wiegand pulse and from one to the next. @spec §5 multiples; ranges @assumed pages-2
+ * /network/serialPort
+ */
 export const WIEGAND = {
   width: { min: 20, max: 200, step: 10 },
   interval: { min: 200, max: 5000 },
@@ -168,7 +177,10 @@ export const NTP_PERIOD_MIN = { min: 1, max: 1440 } as const;
 /** Characters of a certificate or key in PEM form: a chain of a few fits. @assumed ours */
 export const CERTIFICATE_MAX = 16_384;
 
-/** Signs of a wireless key: of a passphrase and of a key in hexadecimal digits. @assumed pages-2 /network/wifi, as the next ones */
+/**
+ * Signs of a wireless key: of a passphrase and of a key in hexadecimal digits. @assumed pages-2 /network/wifi, as the
+ * next ones
+ */
 export const WLAN_KEY = { min: 8, max: 63, hex: 64 } as const;
 /** Characters of a WEP key. */
 export const WEP_KEY: readonly number[] = [5, 13];
@@ -201,7 +213,10 @@ export const RESERVED_PORTS: readonly (readonly [number, number])[] = [
   [37_780, 37_880],
 ];
 
-/** Factory values of the ports, allowed in their own field although below the minimum or reserved. @assumed pages-2 /network/port */
+/**
+ * Factory values of the ports, allowed in their own field although below the minimum or reserved. @assumed pages-2
+ * /network/port
+ */
 export const FACTORY_PORT = { http: 80, https: 443, rtsp: 554, tcp: 37_777, udp: 37_778 } as const;
 
 /** `DVRIP.MaxConnections`. @assumed pages-2 /network/port */
@@ -255,7 +270,9 @@ export const CUSTOM_CODE = {
   expiringDays: 7,
 } as const;
 
-/** Readers: number of door n, from 0, is n * perDoor + entry outside, + exit inside. @assumed pages-1 /door/repeatEnter */
+/**
+ * Readers: number of door n, from 0, is n * perDoor + entry outside, + exit inside. @assumed pages-1 /door/repeatEnter
+ */
 export const READERS = { perDoor: 2, entry: 1, exit: 2 } as const;
 
 /** Anti-passback routes. Groups and readers in each @spec §5; the rest @assumed pages-1 /door/repeatEnter */
@@ -267,7 +284,9 @@ export const REPEAT_ENTER = {
   readers: { min: 1, max: 16 },
 } as const;
 
-/** Persons who open a door together. `needed`: of one group, and of all groups in use. @assumed pages-1 /door/multiCard */
+/**
+ * Persons who open a door together. `needed`: of one group, and of all groups in use. @assumed pages-1 /door/multiCard
+ */
 export const DOOR_GROUP = {
   perDoorMax: 4,
   membersMax: 50,
@@ -289,7 +308,10 @@ export const ALARM = {
   duressDigitsMax: 8,
 } as const;
 
-/** Shifts and check groups; minutes where nothing else is said. @assumed pages-1 /attendance/workOrder, /attendance/checkGroup */
+/**
+ * Shifts and check groups; minutes where nothing else is said. @assumed pages-1 /attendance/workOrder,
+ * /attendance/checkGroup
+ */
 export const ATTENDANCE = {
   nameMax: 32,
   workOrdersMax: 24,
@@ -391,7 +413,10 @@ export const CONTACT = {
 /** Length of chunks of a fingerprint: 810 bytes are 1080 base64 characters, three of them a template. @spec §9 */
 export const FINGERPRINT = { chunks: 3, chunkCharacters: 1080, chunkBytes: 810 } as const;
 
-/** Credentials taken at a reader: seconds a reader waits, presses of one finger. Presses @spec §5; the rest @assumed pages-1 /personManage */
+/**
+ * Credentials taken at a reader: seconds a reader waits, presses of one finger. Presses @spec §5; the rest @assumed
+ * pages-1 /personManage
+ */
 export const ENROLMENT = { waitS: 30, presses: 3 } as const;
 
 /** Pictures of a face; sizes in pixels, none more than twice as high as wide. @assumed pages-1 /personManage */
@@ -438,7 +463,10 @@ export const MAX_FPS = { PAL: 25, NTSC: 30 } as const;
 /** Key-frame interval in frames; the lower end is the frame rate. @assumed pages-2 /video/set */
 export const GOP_MAX = 150;
 
-/** Held movements of the camera, degrees, zoom factors and seconds. @assumed pages-2 PTZ pad, pages-3 10.2, the rest ours */
+/**
+ * Held movements of the camera, degrees, zoom factors and seconds. @assumed pages-2 PTZ pad, pages-3 10.2, the rest
+ * ours
+ */
 export const PTZ = {
   speed: { min: 1, max: 8, factory: 5 },
   presetIndex: { min: 1, max: 255 },

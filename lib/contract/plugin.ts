@@ -1,6 +1,6 @@
 /**
- * The browser plugin for live video: an `<object>` whose members the page calls. Members and mime type @assumed as public
- * pages for plugins of this family use them; what `PluginRequest` and `PluginEvent` hold has no public trace.
+ * The browser plugin for live video: an `<object>` whose members the page calls. Members and mime type @assumed as
+ * public pages for plugins of this family use them; what `PluginRequest` and `PluginEvent` hold has no public trace.
  */
 
 /** Numbers of the plugin. @spec §9 */

@@ -248,5 +248,8 @@ export const PROFILE_TABLE: readonly ProfileRow[] = [
   },
 ];
 
-/** Persons that a device of the profile holds when it starts. 300 as the issue asks. @assumed quality 3, pages-1 /personManage */
+/**
+ * Persons that a device of the profile holds when it starts. 300 as the issue asks. @assumed quality 3, pages-1
+ * /personManage
+ */
 export const seededPersons = (name: ProfileName): number => (name === 'people-10000' ? 10_000 : 300);

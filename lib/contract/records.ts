@@ -58,15 +58,17 @@ export interface CheckGroupInfo {
   SpecialDayGroup: number[];
 }
 
-/** Persons who share rules of attendance. @spec §3 (groupID, groupInfo); members @assumed pages-1 /attendance/checkGroup */
+/**
+ * Persons who share rules of attendance. @spec §3 (groupID, groupInfo); members @assumed pages-1 /attendance/checkGroup
+ */
 export interface CheckGroup {
   groupID: number;
   groupInfo: CheckGroupInfo;
 }
 
 /**
- * A shift. Times are 'HH:mm-HH:mm' of the wall clock; the last period may end on the next day, then its end is not after
- * its start. Tolerances and windows in minutes. @spec §3 (workOrderID, workOrderInfo); members @assumed pages-1
+ * A shift. Times are 'HH:mm-HH:mm' of the wall clock; the last period may end on the next day, then its end is not
+ * after its start. Tolerances and windows in minutes. @spec §3 (workOrderID, workOrderInfo); members @assumed pages-1
  * /attendance/workOrder
  */
 export interface WorkOrderInfo {
@@ -114,7 +116,10 @@ export interface AttendanceReportRow {
   Days: { Day: string; Late: number; Early: number; Absent: number; Overtime: number }[];
 }
 
-/** The one check group of a person. Key `UserID`. @spec §3 (AttendanceInfoList); members @assumed pages-1 /attendance/checkGroup */
+/**
+ * The one check group of a person. Key `UserID`. @spec §3 (AttendanceInfoList); members @assumed pages-1
+ * /attendance/checkGroup
+ */
 export interface AttendanceInfo {
   UserID: string;
   groupID: number;
@@ -172,7 +177,10 @@ export interface FingerprintRecord {
   IsDuress: boolean;
 }
 
-/** One opening or refusal. Field list @assumed pages-1 /accesslog/log, protocol 4.1; all but the first nine may be missing */
+/**
+ * One opening or refusal. Field list @assumed pages-1 /accesslog/log, protocol 4.1; all but the first nine may be
+ * missing
+ */
 export interface AccessCardRec {
   RecNo: number;
   /** Seconds since 1970 of the device's wall clock. */
@@ -265,8 +273,8 @@ export interface AlarmRecord {
 }
 
 /**
- * Types of alarms, also the codes of their events. @assumed pages-1 /alarm/alarmlog names the nine, the spelling follows
- * the tables of contract 8.1
+ * Types of alarms, also the codes of their events. @assumed pages-1 /alarm/alarmlog names the nine, the spelling
+ * follows the tables of contract 8.1
  */
 export const ALARM_TYPES = [
   'DoorNotClosed',
@@ -417,7 +425,9 @@ export interface CustomPassword {
   UsedCounts?: number;
 }
 
-/** Values of `CustomPasswordEncryption`: digits, or upper-case hexadecimal MD5 of them. @assumed pages-1 /customPassword */
+/**
+ * Values of `CustomPasswordEncryption`: digits, or upper-case hexadecimal MD5 of them. @assumed pages-1 /customPassword
+ */
 export const CODE_FORM = { plain: 0, md5: 1 } as const;
 
 /** Record tables of RecordFinder and RecordUpdater. Names @spec §3, @assumed contract 8.3 */

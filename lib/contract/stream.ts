@@ -83,7 +83,9 @@ export const EncodeType = { Mjpeg: 5, H264: 8, H265: 12 } as const;
 /** Names of `Encode[…].Video.Compression`. @spec §3 */
 export type VideoCompression = 'H.264' | 'H.265' | 'MJPEG';
 
-/** Sample rate in Hz of each `audio_type` number 1 to 13. @spec §9 (128000 stands at 11, unlike the frame format's list) */
+/**
+ * Sample rate in Hz of each `audio_type` number 1 to 13. @spec §9 (128000 stands at 11, unlike the frame format's list)
+ */
 export const AUDIO_RATES: Readonly<Record<number, number>> = {
   1: 4000,
   2: 8000,
@@ -100,7 +102,10 @@ export const AUDIO_RATES: Readonly<Record<number, number>> = {
   13: 64000,
 };
 
-/** RTP payload types and clocks as the device's SDP gives them. RFC 3551 for G.711; 96 @assumed protocol.md 5.1, 97 follows it */
+/**
+ * RTP payload types and clocks as the device's SDP gives them. RFC 3551 for G.711; 96 @assumed protocol.md 5.1, 97
+ * follows it
+ */
 export const RtpPayload = { Video: 96, Aac: 97, Pcmu: 0, Pcma: 8 } as const;
 
 /** Encoding name of AAC, in upper case as a parsed description has it. RFC 3640 §4.1 */

@@ -19,8 +19,8 @@ const MARKS = [
 ];
 
 /**
- * Text of a file: UTF-8, or UTF-16 with a byte order mark. Another encoding cannot be recognised and would garble names,
- * so it is refused unless the caller names it.
+ * Text of a file: UTF-8, or UTF-16 with a byte order mark. Another encoding cannot be recognised and would garble
+ * names, so it is refused unless the caller names it.
  * @throws FileError
  */
 export async function fileText(file: Blob, encoding = 'utf-8'): Promise<string> {

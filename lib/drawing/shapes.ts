@@ -45,7 +45,9 @@ export type ShapeProblem =
   | { reason: 'tooSmall'; min: number }
   | { reason: 'outside'; max: number };
 
-/** Rules for a kind of shape; everything but the kind has a default. @spec §9; lines as long as polygons @assumed ours */
+/**
+ * Rules for a kind of shape; everything but the kind has a default. @spec §9; lines as long as polygons @assumed ours
+ */
 export function shapeRules(kind: ShapeKind, given: Partial<Omit<ShapeRules, 'kind'>> = {}): ShapeRules {
   const isPolygon = kind === 'polygon';
   return {

@@ -65,7 +65,8 @@ export const noteEntry = (entry: Entry): void => journal.set([entry, ...journal.
 let held: Tables = {};
 
 let former = 'none';
-// What one sign-in did is not for the next one, also when it is answered after the end. A session that is over may go on.
+// What one sign-in did is not for the next one, also when it is answered after the end. A session that is over may go
+// on.
 session.state.subscribe(() => {
   const { phase } = session.state.get();
   if (phase === 'none' || former === 'none') {

@@ -119,7 +119,8 @@ export async function readDefaults<Names extends TableName>(
 /**
  * Writes tables, several in one batch; with `channel` only that element of each list. Encrypted tables are sent whole
  * and encrypted, which needs `sealed`. A write is never repeated: when its reply is lost, the tables are read again
- * and compared, so that the page can say what happened. What was stored is noted in the journal. @spec §7 ConfigManager; @assumed quality 6.3
+ * and compared, so that the page can say what happened. What was stored is noted in the journal. @spec §7
+ * ConfigManager; @assumed quality 6.3
  */
 export function saveTables(rpc: RpcClient, tables: PlainTables, channel?: number): Promise<SaveOutcome>;
 /** Overload for tables of which some may be encrypted. */

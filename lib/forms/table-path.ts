@@ -72,7 +72,9 @@ export function leadsTo(path: Path, member: string): boolean {
   return path.length > 0 && path.every(isStep);
 }
 
-/** The field that a refusal is about, by the member that the device names: of several, the one with the longest path. */
+/**
+ * The field that a refusal is about, by the member that the device names: of several, the one with the longest path.
+ */
 export function ownerOf<K extends string>(
   fields: readonly (readonly [K, { readonly owns: readonly Path[] }])[],
   member: string,

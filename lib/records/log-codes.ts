@@ -1,4 +1,6 @@
-/** What happened, as devices of this kind write it; other codes are shown as they come. @assumed ours, the emulator's */
+/**
+ * What happened, as devices of this kind write it; other codes are shown as they come. @assumed ours, the emulator's
+ */
 export const LOG_CODES = [
   'AccountLocked',
   'AddSubController',

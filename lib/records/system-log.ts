@@ -18,8 +18,8 @@ type EntryText = (entry: Omit<LogEntry, 'Time'>) => string;
 const SEARCH_PAGE = 100;
 
 /**
- * The device log. A condition may have `Types`, one kind of entry, and `Keyword`: the device does not search in texts, so
- * every entry of the time is read and compared. @spec §7 Log
+ * The device log. A condition may have `Types`, one kind of entry, and `Keyword`: the device does not search in texts,
+ * so every entry of the time is read and compared. @spec §7 Log
  * @param textOf what a keyword is looked for in
  */
 export function systemLog(textOf: EntryText): LogSource<SystemLogRow> {

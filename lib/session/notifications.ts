@@ -50,8 +50,9 @@ interface Gathering {
 
 /**
  * Events of the device. The long request runs while there are listeners and is sent again every 10 s, or every 600 s
- * in slow mode, while nobody sees the page or only the shell listens; registrations belong to the session and outlive a request. 401 ends the session, 403 ends the requests
- * for the rest of the session, after any other failure the next request waits longer. @spec §7 session notification;
+ * in slow mode, while nobody sees the page or only the shell listens; registrations belong to the session and outlive a
+ * request. 401 ends the session, 403 ends the requests for the rest of the session, after any other failure the next
+ * request waits longer. @spec §7 session notification;
  * 401 and 403 @assumed contract 5.2
  */
 export class NotificationStream {

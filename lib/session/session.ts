@@ -250,8 +250,8 @@ export class Session {
 
   /**
    * The rights that the device knows, limited to the account's own; all of them on a device that does not describe
-   * the account, or after a reload with a changed or lost name in the cookie. They only choose what is shown: the device judges
-   * every call. @spec §7 getAuthorityList; the limit @assumed contract 4
+   * the account, or after a reload with a changed or lost name in the cookie. They only choose what is shown: the
+   * device judges every call. @spec §7 getAuthorityList; the limit @assumed contract 4
    */
   private async rights(userName: string): Promise<string[]> {
     const [known, own] = await Promise.all([

@@ -4,5 +4,8 @@ import { tabWord } from '@/lib/tab-word';
 /** Set while an upgrade is watched, so that a page that is loaded anew goes on watching it. */
 export const upgradeWord = tabWord('upgrade');
 
-/** An upgrade of the device began, or was seen in progress, and not its end: pages other than /update say so. @assumed pages-3 /update */
+/**
+ * An upgrade of the device began, or was seen in progress, and not its end: pages other than /update say so. @assumed
+ * pages-3 /update
+ */
 export const upgradeWatch = createStore(upgradeWord.get() !== undefined);

@@ -28,7 +28,9 @@ export interface Place {
   isInSeconds: boolean;
   /** The page shows the value as it is: no choice with words of its own, no part of a text. */
   isPlain: boolean;
-  /** How the page writes the value; see value-words.ts. Undefined where it shows it as it is, or has no words for it. */
+  /**
+   * How the page writes the value; see value-words.ts. Undefined where it shows it as it is, or has no words for it.
+   */
   words: string | undefined;
 }
 

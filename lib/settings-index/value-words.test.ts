@@ -71,6 +71,9 @@ describe('the value of a setting in words', () => {
     ['schedule.day.monday', '1 8-12'],
     ['schedule.day.monday', 'always'],
     ['network.dateSet.field.start', 'March'],
+    ['network.dateSet.field.start', { Month: 0, Week: 1, Day: 0, Hour: 2, Minute: 0 }],
+    ['network.dateSet.field.start', { Month: 3, Week: 0, Day: 0, Hour: 2, Minute: 0 }],
+    ['network.dateSet.field.start', { Month: 3, Week: 1, Day: 7, Hour: 2, Minute: 0 }],
     ['network.dateSet.field.start', { Month: '<b>', Week: 1, Day: 0, Hour: 2, Minute: 0 }],
   ])('%s has none for %s', (name, value) => {
     expect(shown(name, value)).toBeUndefined();

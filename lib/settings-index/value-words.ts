@@ -40,13 +40,17 @@ const SPECIAL: Readonly<Record<string, (value: number, language: Language) => st
   },
 };
 
-/** '08:00:00-12:00:00' as the bars of a day have it, 08:00–12:00; it reads the same in both directions and stays on one line. */
+/**
+ * '08:00:00-12:00:00' as the bars of a day have it, 08:00–12:00; it reads the same in both directions and stays on one
+ * line.
+ */
 const spanWords = (times: string): string | undefined =>
   /^[\d:]{8}-[\d:]{8}$/.test(times)
     ? `\u2066${times.replace(/:00(?=-|$)/g, '').replace('-', '\u2060–\u2060')}\u2069`
     : undefined;
 
-const isUpTo = (most: number, value: unknown): value is number => Number(value) >= 0 && Number(value) <= most;
+const isWithin = (least: number, value: unknown, most: number): value is number =>
+  Number(value) >= least && Number(value) <= most;
 const twoDigits = (value: unknown) => String(value).padStart(2, '0');
 const timeWords = (hour: unknown, minute: unknown) => `\u2066${twoDigits(hour)}:${twoDigits(minute)}\u2069`;
 
@@ -63,10 +67,11 @@ const COMPOUND: Readonly<Record<string, (value: unknown, language: Language) => 
   },
   '@edge': (value, { text, number, month, weekday }) => {
     const { Month, Week, Day, Hour, Minute } = isRecord(value) ? value : {};
+    const isDate = Week === 0;
     // A file may hold anything.
-    if (!isUpTo(12, Month) || !isUpTo(31, Day)) return undefined;
+    if (!isWithin(1, Month, 12) || !isWithin(isDate ? 1 : 0, Day, isDate ? 31 : 6)) return undefined;
     const week = Number(Week) > 0 ? Week : 'last';
-    const day = Week === 0 ? [number(Day)] : [text(`network.dateSet.week.${week}`), weekday(Day)];
+    const day = isDate ? [number(Day)] : [text(`network.dateSet.week.${week}`), weekday(Day)];
     return [month(Month), ...day, timeWords(Hour, Minute)].join(', ');
   },
   '@restart': (value) => (isRecord(value) ? timeWords(value.AutoRebootHour, value.AutoRebootMinute) : undefined),
@@ -82,15 +87,16 @@ export function shownPath(words: string | undefined, place: Path, path: Path): P
 }
 
 /**
- * The value of a setting as its page writes it; undefined where no words are known for it. `words` are alternatives with
- * blanks between them, the first that fits counts:
+ * The value of a setting as its page writes it; undefined where no words are known for it. `words` are alternatives
+ * with blanks between them, the first that fits counts:
  *
  *   0=user.never        the text of this key for this value; also a text that is the same in all languages
  *   network.parity.*    the text whose key ends with the value
  *   user.days#count     the text with the value in it
  *   60+fireWall.minutes the value with its unit, of which the device counts 60
  *   @Table.Name         the entry of a table by its name; @ a number from 1, @day, @zone and @method special ones
- *   @section            a section of a day, @methodSection one with its opening method, @edge of summer time, @restart time
+ *   @section            a section of a day; @methodSection one with its opening method
+ *   @edge               an edge of summer time; @restart the time of a restart
  */
 export function valueInWords(
   words: string,

@@ -1,6 +1,6 @@
 /**
- * Probes other addresses for the page. Pages may connect to their own device only; this file has a policy of its own that
- * allows any address, and does nothing else (docs/device-web-server.md).
+ * Probes other addresses for the page. Pages may connect to their own device only; this file has a policy of its own
+ * that allows any address, and does nothing else (docs/device-web-server.md).
  */
 import { probe } from './probe';
 

@@ -2,7 +2,9 @@ import type { Cancel, Clock } from '@/lib/clock';
 import { createStore } from '@/lib/store';
 import type { Answer } from './probe';
 
-/** Who answers at an address. While nobody does: since when, on the clock of the watch, and the unanswered questions. */
+/**
+ * Who answers at an address. While nobody does: since when, on the clock of the watch, and the unanswered questions.
+ */
 export interface Sighting {
   answer: Answer | undefined;
   silentSince?: number;

@@ -10,7 +10,9 @@ const masked = (address: string, mask: string) => (bits(address) & bits(mask)) >
 export const isSameSegment = (left: string, right: string, mask: string): boolean =>
   masked(left, mask) === masked(right, mask);
 
-/** The address of the network itself, or its broadcast address: no host has it. Masks of 31 and 32 bits have neither. */
+/**
+ * The address of the network itself, or its broadcast address: no host has it. Masks of 31 and 32 bits have neither.
+ */
 function isNoHost(address: string, mask: string): boolean {
   const hosts = ~bits(mask) >>> 0;
   if (hosts <= 1) return false;

@@ -171,7 +171,10 @@ const actionKnobs = Object.entries(ACTIONS).flatMap(([type, members]) =>
   ),
 );
 
-/** The table: every knob of the address and how it is applied, in the order of the form. docs/stream-knobs.md lists them. */
+/**
+ * The table: every knob of the address and how it is applied, in the order of the form. docs/stream-knobs.md lists
+ * them.
+ */
 export const KNOBS: readonly Knob[] = [
   ...aimed(PAGE, { part: 'page' }),
   ...aimed(ENCODE, { part: 'encode' }),

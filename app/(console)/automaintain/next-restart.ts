@@ -10,7 +10,9 @@ export const NEVER = -1;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A random minute from 02:00 to 02:59: the devices of a site do not all restart at once. @assumed pages-3 /automaintain */
+/**
+ * A random minute from 02:00 to 02:59: the devices of a site do not all restart at once. @assumed pages-3 /automaintain
+ */
 export const quietTime = (): string => formatTime({ hours: 2, minutes: randomBelow(60), seconds: 0 });
 
 /**

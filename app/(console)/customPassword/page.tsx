@@ -110,8 +110,13 @@ export default function CustomPasswordPage() {
           />
         }
         columns={codeColumns({
-          ...{ t, common, number: tableWords('log.number'), timeFormat, now: parseDeviceTime(now) },
-          ...{ doorNames, sections },
+          t,
+          common,
+          number: tableWords('log.number'),
+          timeFormat,
+          now: parseDeviceTime(now),
+          doorNames,
+          sections,
         })}
       />
       {editing && (

@@ -370,6 +370,9 @@ describe('the page of the serial port', () => {
     type('Pulse width', '25');
     type('Pulse interval', '777');
     fireEvent.click(screen.getByLabelText('Input'));
+    fireEvent.click(screen.getByLabelText('Output'));
+    expect(screen.getByLabelText<HTMLInputElement>('Pulse width').value, 'typed values are kept').toBe('25');
+    fireEvent.click(screen.getByLabelText('Input'));
     type('Bus address', '9');
     save();
     await saved();

@@ -1,7 +1,10 @@
 import type { Nothing } from '../rpc';
 import type { Caps } from './capabilities';
 
-/** The group each door is bound to, as `AccessControl[].ABLockRoute` holds it. `Route` -1: none. @assumed pages-1 /door/abLock */
+/**
+ * The group each door is bound to, as `AccessControl[].ABLockRoute` holds it. `Route` -1: none. @assumed pages-1
+ * /door/abLock
+ */
 export interface InterlockRoute {
   Door: number;
   Route: number;
@@ -50,8 +53,8 @@ export interface CardCapture {
 /** Settings that belong to several doors. @spec §7 accessControlManager; names of the calls @assumed contract 10 */
 export interface AccessControlManagerMethods {
   /**
-   * The reader takes the next card for enrolment, for so many seconds, and the door stays shut. Refused with TargetInUse
-   * while it waits for another login. @assumed pages-1 /personManage
+   * The reader takes the next card for enrolment, for so many seconds, and the door stays shut. Refused with
+   * TargetInUse while it waits for another login. @assumed pages-1 /personManage
    */
   'accessControlManager.startCardCapture': { params: { ReaderID: string; timeout: number }; result: true };
   /** Succeeds also when nothing is waiting. @assumed pages-1 /personManage (closing cancels) */

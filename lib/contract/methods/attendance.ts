@@ -55,7 +55,9 @@ export interface AttendanceMethods {
   'AccessAttendance.insertMulti': { params: { AttendanceInfoList: AttendanceInfo[] }; result: true };
   /** Moves persons to another group. */
   'AccessAttendance.updateMulti': { params: { AttendanceInfoList: AttendanceInfo[] }; result: true };
-  /** By key as the other list services take it (contract 1.4), or by entries as pages-1 /attendance/checkGroup shows it. */
+  /**
+   * By key as the other list services take it (contract 1.4), or by entries as pages-1 /attendance/checkGroup shows it.
+   */
   'AccessAttendance.removeMulti': {
     params: { UserIDList: string[] } | { AttendanceInfoList: Pick<AttendanceInfo, 'UserID'>[] };
     result: true;

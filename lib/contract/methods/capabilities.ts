@@ -30,7 +30,10 @@ export interface NetInterface {
 export interface CapabilityMethods {
   /** `UnlockModes`: codes of DOOR_METHODS this device knows. */
   'AC.getCaps': { params: Nothing; result: Caps & { UnlockModes: number[] } };
-  /** `caps.SIPServerSupport`: the device can be the server, whether or not it is. @assumed ours: SIPServer follows the switch */
+  /**
+   * `caps.SIPServerSupport`: the device can be the server, whether or not it is. @assumed ours: SIPServer follows the
+   * switch
+   */
   'VTO.getCaps': { params: Nothing; result: Caps };
   'FaceInfoManager.getCaps': { params: Nothing; result: Caps };
   'CitizenIdentityManager.getCaps': { params: Nothing; result: Caps };
@@ -43,8 +46,8 @@ export interface CapabilityMethods {
   /** Bit mask of the outputs. @assumed protocol 4.7 */
   'Alarm.getOutState': { params: Nothing; result: { state: number } };
   /**
-   * Runs the linkage of an input for so many seconds, with a record and an event, whatever its line says. Needs AuthManuCtr.
-   * @assumed pages-1 /alarm/alarmlink (test button), contract 4 (right)
+   * Runs the linkage of an input for so many seconds, with a record and an event, whatever its line says. Needs
+   * AuthManuCtr. @assumed pages-1 /alarm/alarmlink (test button), contract 4 (right)
    */
   'Alarm.testInput': { params: { index: number; duration: number }; result: true };
   /**
@@ -58,7 +61,10 @@ export interface CapabilityMethods {
   /** The interface of `Network.DefaultInterface` with its name. @assumed protocol 4.7 */
   'netApp.getDefaultEthInfo': { params: Nothing; result: { info: { Name: string } & Record<string, unknown> } };
   'netApp.getNetInterfaces': { params: Nothing; result: { netInterface: NetInterface[] | null } };
-  /** Good when nobody else has the address, refused when somebody has. @spec §7; the meaning @assumed pages-2 /network/ip */
+  /**
+   * Good when nobody else has the address, refused when somebody has. @spec §7; the meaning @assumed pages-2
+   * /network/ip
+   */
   'netApp.checkIPConflict': { params: { Interface: string; Address: string }; result: true };
   /** Whether the device's own servers listen on their ports. @assumed pages-2 /network/port */
   'netApp.getPortState': { params: Nothing; result: { list: PortState[] | null } };

@@ -3,7 +3,10 @@ import type { Nothing, Sealed } from '../rpc';
 /** The certificate of https, as `type` names it. @spec §7; @assumed pages-3 /safe/cert */
 export const HTTPS_CERTIFICATE = 'https';
 
-/** Certificates of the wired port's sign-in, as `type` names them. @assumed ours: pages-2 /network/802_1x says only {type} */
+/**
+ * Certificates of the wired port's sign-in, as `type` names them. @assumed ours: pages-2 /network/802_1x says only
+ * {type}
+ */
 export const WIRED_CERTIFICATES = ['Wire802_1X.CACert', 'Wire802_1X.ClientCert', 'Wire802_1X.ClientKey'] as const;
 
 export type WiredCertificate = (typeof WIRED_CERTIFICATES)[number];
@@ -83,7 +86,10 @@ export interface CertificateMethods {
   'CertManager.createCertRequest': { params: { subject: RequestSubject }; result: { csr: string } };
   /** Refused with the reason CertFileNotFound. @spec §7; shape @assumed pages-3 /safe/cert */
   'CertManager.getSvrCertSubject': { params: { type: CertificateType }; result: CertificateSubject };
-  /** Refused with CertSwitchOffFirst while it may be needed; https goes back to the device's own. @spec §7; reason @assumed pages-2 /network/802_1x */
+  /**
+   * Refused with CertSwitchOffFirst while it may be needed; https goes back to the device's own. @spec §7; reason
+   * @assumed pages-2 /network/802_1x
+   */
   'CertManager.removeSvrCert': { params: { type: CertificateType }; result: true };
   'Wire802_1X.importCACert': { params: CertificateImport; result: true };
   'Wire802_1X.importClientCert': { params: CertificateImport; result: true };

@@ -48,9 +48,9 @@ export interface ConfigManagerMethods {
     result: ConfigWritten;
   };
   /**
-   * Puts a table in force without storing it. It ends with a restart, with restoreTemporaryConfig, with a setConfig of the
-   * same table, after `timeout` seconds if that is given, and with the login otherwise. An encrypted table is taken only
-   * in an encrypted batch. @spec §7; `timeout` @assumed as TemporaryTable
+   * Puts a table in force without storing it. It ends with a restart, with restoreTemporaryConfig, with a setConfig of
+   * the same table, after `timeout` seconds if that is given, and with the login otherwise. An encrypted table is taken
+   * only in an encrypted batch. @spec §7; `timeout` @assumed as TemporaryTable
    */
   'configManager.setTemporaryConfig': {
     params: { name: TableName; table: unknown; channel?: number; options: string[]; timeout?: number };

@@ -1,8 +1,9 @@
 import type { Handle, Nothing } from '../rpc';
 
 /**
- * Event of an upgrade of this device by file or from the cloud: `Start` when it begins, and to a client that attaches while it
- * goes on, `Stop` when it ends or is cancelled. @assumed ours, so that other administrators see it without asking
+ * Event of an upgrade of this device by file or from the cloud: `Start` when it begins, and to a client that attaches
+ * while it goes on, `Stop` when it ends or is cancelled. @assumed ours, so that other administrators see it without
+ * asking
  */
 export const UPGRADE_EVENT = 'Upgrade';
 

@@ -43,7 +43,9 @@ export interface RegisterTrial {
   AuthPassword?: string;
 }
 
-/** Code of the event after a registration changed, the device's own or that of a contact. @assumed pages-1 /onlineStatus */
+/**
+ * Code of the event after a registration changed, the device's own or that of a contact. @assumed pages-1 /onlineStatus
+ */
 export const REGISTER_EVENT = 'VideoTalkRegister';
 
 /** The intercom. Areas @spec §7; getRegisterState @assumed pages-1 /onlineStatus, `Own` and testRegister ours */

@@ -3,15 +3,18 @@ import type { WlanSecurity } from '../tables/network-access';
 import type { PlatformName } from '../tables/platforms';
 
 /**
- * A connection of the device to another one, by its name: those of the methods below. eth0 is the sign-in of the wired port
- * at its switch, eth2 the wireless network that is joined; first @assumed ours: pages-2 /network/802_1x names no call
+ * A connection of the device to another one, by its name: those of the methods below. eth0 is the sign-in of the wired
+ * port at its switch, eth2 the wireless network that is joined; first @assumed ours: pages-2 /network/802_1x names no
+ * call
  */
 export type LinkName = 'Register' | 'ppp0' | 'vpn0' | '3g0' | 'eth0' | 'eth2';
 
 /** The wireless card. @spec §7 scanWLanDevices; name @assumed pages-2 /network/wifi */
 export const WLAN_CARD = 'eth2';
 
-/** A station that a scan found; stations of one network have one SSID. @spec §7; members @assumed pages-2 /network/wifi */
+/**
+ * A station that a scan found; stations of one network have one SSID. @spec §7; members @assumed pages-2 /network/wifi
+ */
 export interface WirelessNetwork {
   SSID: string;
   BSSID: string;
@@ -25,7 +28,9 @@ export interface WirelessNetwork {
   Channel?: number;
 }
 
-/** Ways of WPS: the button of the router, the PIN of the device, the PIN of the router. @assumed pages-2 /network/wifi */
+/**
+ * Ways of WPS: the button of the router, the PIN of the device, the PIN of the router. @assumed pages-2 /network/wifi
+ */
 export const WPS_WAY = { button: 0, devicePin: 1, routerPin: 2 } as const;
 
 /** `WLanPin` of a reply: the PIN to enter at the router. */
@@ -84,8 +89,8 @@ export interface NetworkMethods {
   /** @spec §7; reply @assumed pages-2 /network/register */
   'netApp.getLinkStatus': { params: { Name: LinkName }; result: LinkStatus };
   /**
-   * Networks in reach; with a name also the hidden one of that name. A scan takes a while: `Scanning` until it is over, which
-   * the next calls tell. @spec §7; `Scanning` @assumed ours
+   * Networks in reach; with a name also the hidden one of that name. A scan takes a while: `Scanning` until it is over,
+   * which the next calls tell. @spec §7; `Scanning` @assumed ours
    */
   'netApp.scanWLanDevices': {
     params: { Name: string; SSID: string };
@@ -110,7 +115,9 @@ export interface NetworkMethods {
       Sent: number;
       Received: number;
       Reason?: string;
-      /** Seconds to the next attempt of a device that reconnects by itself. @assumed pages-2 /network/4G (retry time) */
+      /**
+       * Seconds to the next attempt of a device that reconnects by itself. @assumed pages-2 /network/4G (retry time)
+       */
       RetryIn?: number;
     };
   };

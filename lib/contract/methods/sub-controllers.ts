@@ -69,11 +69,16 @@ export interface SyncState {
   Results: SyncResult[] | null;
 }
 
-/** Chained controllers and their clocks and records. @spec §7 accessControlManager; names and members @assumed pages-1 /door/subController */
+/**
+ * Chained controllers and their clocks and records. @spec §7 accessControlManager; names and members @assumed pages-1
+ * /door/subController
+ */
 export interface SubControllerMethods {
   'accessControlManager.getSubControllerInfo': { params: Nothing; result: { Info: SubController[] | null } };
   'accessControlManager.getSubControllerState': { params: Nothing; result: { State: SubControllerState[] | null } };
-  /** Controllers in the subnet and on the bus that are not entered. @assumed pages-1 /door/subController: subnet search */
+  /**
+   * Controllers in the subnet and on the bus that are not entered. @assumed pages-1 /door/subController: subnet search
+   */
   'accessControlManager.searchDevice': { params: Nothing; result: { Info: FoundController[] | null } };
   /**
    * Content {info: SubController}. Refused with the field such as `info.Name`, or with reason CannotAddDevice: the

@@ -21,8 +21,8 @@ export type UpgradeReason = (typeof UPGRADE_REASONS)[number];
 
 /**
  * What makes a file a WrongUpgradeFile: it is for another model, its version cannot be read, or it is not as long as
- * announced. In `detail.field` beside the reason; absent: it is no upgrade file at all. @assumed ours, so that each has a
- * sentence of its own; a device may leave it out
+ * announced. In `detail.field` beside the reason; absent: it is no upgrade file at all. @assumed ours, so that each has
+ * a sentence of its own; a device may leave it out
  */
 export const WRONG_IN_UPGRADE = ['Model', 'Version', 'Size'] as const;
 
@@ -30,8 +30,8 @@ export type WrongInUpgrade = (typeof WRONG_IN_UPGRADE)[number];
 
 /**
  * State of an upgrade by file. `Cancelled`: none is in progress; `Importing`: a file has arrived and waits for the
- * start; `FailedReboot`: failed, and the device restarts with the old version. @spec §4; names @assumed pages-3 /update,
- * `Cancelled` protocol 4.7
+ * start; `FailedReboot`: failed, and the device restarts with the old version. @spec §4; names @assumed pages-3
+ * /update, `Cancelled` protocol 4.7
  */
 export type UpgradeState = 'Cancelled' | 'Importing' | 'Upgrading' | 'Succeeded' | 'Failed' | 'FailedReboot';
 
@@ -50,8 +50,8 @@ export type CloudState =
 export type SubUpgradeState = 'None' | 'Upgrading' | 'Succeeded' | 'Failed' | 'Cancelled';
 
 /**
- * A device that is attached to this one, and its upgrade. `Progress` in percent. @spec §7 RemoteUpgrader; members @assumed
- * pages-3 /update, which shows name, model, version and online state: one right and one call read all of them
+ * A device that is attached to this one, and its upgrade. `Progress` in percent. @spec §7 RemoteUpgrader; members
+ * @assumed pages-3 /update, which shows name, model, version and online state: one right and one call read all of them
  */
 export interface SubDevice {
   ID: number;
@@ -68,11 +68,11 @@ export interface SubDevice {
 /** Methods of the areas upgrader, CloudUpgrader and RemoteUpgrader. */
 export interface UpgradeMethods {
   /**
-   * Checks an upgrade file, which comes as a part of the form, and keeps it for the start. It is one for this device, or
-   * for sub-devices. Nobody else may replace, start or drop it while its login lasts (Unknown with TargetInUse). Returns the version in it.
-   * Errors: Unknown with a reason. `Data` (base64 of the first lines), `Digest` and `Bytes` are what the device read of
-   * the file of the form; InvalidParams naming `file` for a call outside of one. @assumed pages-3 /update; the version in
-   * the reply, so that a downgrade is seen before the start
+   * Checks an upgrade file, which comes as a part of the form, and keeps it for the start. It is one for this device,
+   * or for sub-devices. Nobody else may replace, start or drop it while its login lasts (Unknown with TargetInUse).
+   * Returns the version in it. Errors: Unknown with a reason. `Data` (base64 of the first lines), `Digest` and `Bytes`
+   * are what the device read of the file of the form; InvalidParams naming `file` for a call outside of one. @assumed
+   * pages-3 /update; the version in the reply, so that a downgrade is seen before the start
    */
   'upgrader.importFile': {
     params: { Name: string; Size: number; Data?: string; Digest?: string; Bytes?: number };

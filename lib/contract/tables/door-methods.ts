@@ -1,8 +1,8 @@
 /** Opening methods of doors. */
 
 /**
- * Opening methods of `AccessControl[i].Method`. The wire names of pages; combinations limited by `AC.getCaps` UnlockModes.
- * @spec §3 opening methods; codes @assumed pages-1 /mode/compareMode
+ * Opening methods of `AccessControl[i].Method`. The wire names of pages; combinations limited by `AC.getCaps`
+ * UnlockModes. @spec §3 opening methods; codes @assumed pages-1 /mode/compareMode
  */
 export const DOOR_METHODS = {
   password: 0,

@@ -1,4 +1,6 @@
-/** Place of a door station, its call server and the stations it calls. A table may hold members that are not named here. */
+/**
+ * Place of a door station, its call server and the stations it calls. A table may hold members that are not named here.
+ */
 
 /** Where a door station stands. Numbers @assumed pages-1 /vto/sipSet; the switches of the levels ours */
 export interface BuildingTable {

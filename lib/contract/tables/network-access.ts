@@ -31,8 +31,8 @@ export interface WlanAddresses {
 }
 
 /**
- * `WLan` of one wireless card: the network it joins while `Enable` and `LinkEnable` are on. `Encryption` is 'Off' for an open
- * network only; `Keys[0]` is its key, `KeyFlag` whether one is set. @assumed pages-2 /network/wifi
+ * `WLan` of one wireless card: the network it joins while `Enable` and `LinkEnable` are on. `Encryption` is 'Off' for
+ * an open network only; `Keys[0]` is its key, `KeyFlag` whether one is set. @assumed pages-2 /network/wifi
  */
 export interface WlanTable {
   Enable: boolean;
@@ -45,7 +45,9 @@ export interface WlanTable {
   Network: WlanAddresses;
 }
 
-/** `AccessPoint` of one wireless card: the network it offers. `Channel` 0 is automatic. @assumed pages-2 /network/wifi */
+/**
+ * `AccessPoint` of one wireless card: the network it offers. `Channel` 0 is automatic. @assumed pages-2 /network/wifi
+ */
 export interface AccessPointTable {
   Enable: boolean;
   SSID: string;

@@ -35,9 +35,9 @@ export interface Ipv6Table {
 }
 
 /**
- * `AccessFilter`. Type 1 allows TrustList, 0 blocks BannedList. `Ports`, of baseline 2 and later: 'first-last' for each entry,
- * those of TrustList before those of BannedList; all ports where one is missing. @assumed pages-3 /safe/ipfilter,
- * /safe/fireWall, which counts `Ports[i]` and does not say over which list
+ * `AccessFilter`. Type 1 allows TrustList, 0 blocks BannedList. `Ports`, of baseline 2 and later: 'first-last' for each
+ * entry, those of TrustList before those of BannedList; all ports where one is missing. @assumed pages-3
+ * /safe/ipfilter, /safe/fireWall, which counts `Ports[i]` and does not say over which list
  */
 export interface AccessFilterTable {
   Enable: boolean;

@@ -1,8 +1,8 @@
 /** Platforms of others that the device sends its events to or registers at. A table may hold members not named here. */
 
 /**
- * Kinds of events that are pushed. AccessControl and DoorStatus @assumed protocol 8 (PictureHttpUpload); the spelling of
- * the others ours: pages-3 /cfg/server names them in words
+ * Kinds of events that are pushed. AccessControl and DoorStatus @assumed protocol 8 (PictureHttpUpload); the spelling
+ * of the others ours: pages-3 /cfg/server names them in words
  */
 export const PUSH_EVENTS = ['AccessControl', 'Alarm', 'DoorStatus', 'Temperature', 'DoorBell'] as const;
 export type PushEvent = (typeof PUSH_EVENTS)[number];
@@ -23,9 +23,9 @@ export interface PushServer {
   /** Events that the server did not accept are kept and sent again. */
   Resend: boolean;
   /**
-   * Seconds between two signs of life, 0 none. @assumed pages-3 /cfg/server names the setting and nothing that a page would
-   * see of it: no sign of life counts among the results or changes the state, and the emulator, which opens no outgoing
-   * connection (12.7), sends none
+   * Seconds between two signs of life, 0 none. @assumed pages-3 /cfg/server names the setting and nothing that a page
+   * would see of it: no sign of life counts among the results or changes the state, and the emulator, which opens no
+   * outgoing connection (12.7), sends none
    */
   HeartBeat: number;
 }

@@ -1,13 +1,18 @@
 /** Weekly plans, holidays and holiday plans. A table may hold members that are not named here. */
 
-/** One weekly plan of `AccessTimeSchedule`. `TimeSchedule[day][section]`, day 0 Sunday, 'enabled start-end'. @spec §3 */
+/**
+ * One weekly plan of `AccessTimeSchedule`. `TimeSchedule[day][section]`, day 0 Sunday, 'enabled start-end'. @spec §3
+ */
 export interface TimeScheduleTable {
   Name: string;
   Enable: boolean;
   TimeSchedule: string[][];
 }
 
-/** One holiday of a group, 'yyyy-MM-dd HH:mm:ss' of the device's wall clock; it lasts whole days. @assumed pages-1 /section/holidayGroup */
+/**
+ * One holiday of a group, 'yyyy-MM-dd HH:mm:ss' of the device's wall clock; it lasts whole days. @assumed pages-1
+ * /section/holidayGroup
+ */
 export interface HolidayTable {
   DayName: string;
   StartTime: string;

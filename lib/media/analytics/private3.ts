@@ -7,7 +7,9 @@ export interface AnalyticsObject {
   objectId: number;
   /** One of `OperateType`; others are skipped. */
   operateType: number;
-  /** Left, top, right, bottom on the grid of 8192. @assumed order as in other boxes; the specification says four numbers */
+  /**
+   * Left, top, right, bottom on the grid of 8192. @assumed order as in other boxes; the specification says four numbers
+   */
   track: readonly [number, number, number, number];
   /** As the device writes it: `Human`, `Vehicle`, another word, or nothing. */
   type?: string;

@@ -1,6 +1,6 @@
 /**
- * The session with an RTSP server that nobody here wrote (gst-rtsp-server as Debian packages it), at an address with and
- * without a query; the console itself is proven by e2e/public-server.spec.ts. Part of `npm run test:deep`.
+ * The session with an RTSP server that nobody here wrote (gst-rtsp-server as Debian packages it), at an address with
+ * and without a query; the console itself is proven by e2e/public-server.spec.ts. Part of `npm run test:deep`.
  */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -42,7 +42,9 @@ export function sessionControl(text: string): string {
   return /^a=control:[ \t]*(.*)$/m.exec(session)?.[1]?.trim() ?? '';
 }
 
-/** SPS and PPS of `sprop-parameter-sets`; undefined when absent or not base64 (then they come in band). RFC 6184 §8.1 */
+/**
+ * SPS and PPS of `sprop-parameter-sets`; undefined when absent or not base64 (then they come in band). RFC 6184 §8.1
+ */
 export function spropParameterSets(track: SdpTrack): { sps: Uint8Array; pps: Uint8Array } | undefined {
   const units = unitsOf(track, 'sprop-parameter-sets');
   const sps = units.find((unit) => ((unit[0] ?? 0) & 31) === 7);

@@ -26,8 +26,8 @@ const LEVELS_EVERY_MS = 2_000;
 
 /**
  * Alarm › Alarm linkage: what an external alarm input does. Table Alarm, written input by input; levels of the lines by
- * Alarm.getInState every 2 s while the page is seen; a test runs the stored linkage for 5 s. @spec §3 alarm; @assumed pages-1
- * /alarm/alarmlink
+ * Alarm.getInState every 2 s while the page is seen; a test runs the stored linkage for 5 s. @spec §3 alarm; @assumed
+ * pages-1 /alarm/alarmlink
  */
 export default function AlarmLinkPage() {
   const t = useTranslations('alarm.alarmlink');

@@ -23,8 +23,8 @@ const MembersDrawer = lazyPart(() => import('./members-drawer').then((module) =>
 
 /**
  * Access logs › Check groups: persons who share rules of attendance. Calls of Attendance for the groups, of
- * AccessAttendance for who is in which; names of holiday groups from SpecialDayGroup. @spec §7 Attendance, AccessAttendance;
- * @assumed pages-1 /attendance/checkGroup
+ * AccessAttendance for who is in which; names of holiday groups from SpecialDayGroup. @spec §7 Attendance,
+ * AccessAttendance; @assumed pages-1 /attendance/checkGroup
  */
 export default function CheckGroupPage() {
   const t = useTranslations('attendance.checkGroup');

@@ -16,7 +16,10 @@ const pieces = ({ from, to }: Minutes): Minutes[] =>
         { from: 0, to: to - DAY_MIN },
       ];
 
-/** A day of 24 hours with the times of a shift, and how long it works in words. Midnight stands at the left in every language. */
+/**
+ * A day of 24 hours with the times of a shift, and how long it works in words. Midnight stands at the left in every
+ * language.
+ */
 export function ShiftBar({ fields }: { fields: OrderFields }) {
   const t = useTranslations('attendance.workOrder');
   const worked = workedMinutes(fields);

@@ -8,8 +8,8 @@ import { CloudSettings } from './cloud-settings';
 import { GbSettings } from './gb-settings';
 
 /**
- * Configuration › Platform access: the device registers at a platform of the national standard or at the vendor's cloud;
- * one tab for each that it offers. Tables VSP_GBT28181 (encrypted) and VSP_PaaS; call netApp.getVspStatus.
+ * Configuration › Platform access: the device registers at a platform of the national standard or at the vendor's
+ * cloud; one tab for each that it offers. Tables VSP_GBT28181 (encrypted) and VSP_PaaS; call netApp.getVspStatus.
  * @assumed pages-3 /cfg/PlatAccess
  */
 export default function PlatformAccessPage() {

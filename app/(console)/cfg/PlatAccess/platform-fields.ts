@@ -30,7 +30,10 @@ export type GbFields = Values<typeof GB>;
 export const CODE_RULE: Problem = { key: 'GBCodeError', values: { digits: GB28181.codeDigits } };
 export const DOMAIN_RULE: Problem = { key: 'GBDomainError', values: { digits: GB28181.domainDigits } };
 
-/** Complete once it is enabled; what is typed before is checked, too, because the device does the same. @assumed pages-3 /cfg/PlatAccess */
+/**
+ * Complete once it is enabled; what is typed before is checked, too, because the device does the same. @assumed pages-3
+ * /cfg/PlatAccess
+ */
 export function gbProblems(fields: GbFields, taken: readonly TakenPort[]): Problems<GbFields> {
   const needed = (text: string) => (fields.enabled ? required(text) : undefined);
   const digits = (text: string, count: number, rule: Problem) =>

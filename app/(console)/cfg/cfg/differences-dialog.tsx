@@ -27,7 +27,9 @@ interface DifferencesDialogProps {
   onClose(): void;
 }
 
-/** Differences in words, by page. Chosen ones are written to the device; those that could cut it off only on their page. */
+/**
+ * Differences in words, by page. Chosen ones are written to the device; those that could cut it off only on their page.
+ */
 export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProps) {
   const { found, isDevice, missing } = comparison;
   const t = useTranslations('cfg.compare');

@@ -23,7 +23,9 @@ async function factoryAddress(): Promise<string> {
   return `${Network.eth0.IPAddress}:${Web.Port}`;
 }
 
-/** Settings back to factory values, but for the groups that are ticked. Without the accounts everybody is signed out. */
+/**
+ * Settings back to factory values, but for the groups that are ticked. Without the accounts everybody is signed out.
+ */
 export function PartialRestore() {
   const t = useTranslations('cfg.default');
   const common = useTranslations('common');

@@ -46,7 +46,9 @@ export type InterlockFields = Values<typeof LOCK>;
 export const shownSlots = (fields: Partial<Pick<InterlockFields, Slot>>): Slot[] =>
   SLOTS.filter((slot) => fields[slot]);
 
-/** Deleted groups leave no gap: routes follow their group, and a door that was bound to a deleted one is bound to none. */
+/**
+ * Deleted groups leave no gap: routes follow their group, and a door that was bound to a deleted one is bound to none.
+ */
 export function interlockTables(fields: InterlockFields, was: Parameters<typeof LOCK.toConfigs>[1]) {
   const shown = shownSlots(fields);
   const routes = fields.routes.map((place) => shown.findIndex((slot) => SLOTS.indexOf(slot) === place));

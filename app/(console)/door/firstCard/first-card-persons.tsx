@@ -28,8 +28,8 @@ interface FirstCardPersonsProps {
 }
 
 /**
- * Who may open a door as the first person. The device has no filter for it, so all persons are read. A change is written
- * at once.
+ * Who may open a door as the first person. The device has no filter for it, so all persons are read. A change is
+ * written at once.
  */
 export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
   const t = useTranslations('door.firstCard');

@@ -31,8 +31,8 @@ const target = (row: ControllerRow): SyncTarget => ({
 });
 
 /**
- * Door › Sub-controllers: controllers chained to this one, their clocks and the records they kept to themselves. Calls of
- * accessControlManager. @spec §7; @assumed pages-1 /door/subController
+ * Door › Sub-controllers: controllers chained to this one, their clocks and the records they kept to themselves. Calls
+ * of accessControlManager. @spec §7; @assumed pages-1 /door/subController
  */
 export default function SubControllerPage() {
   const t = useTranslations('door.subController');

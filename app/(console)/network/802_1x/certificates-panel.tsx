@@ -18,7 +18,9 @@ const ImportDialog = lazyPart(() =>
   import(/* webpackChunkName: "wired-import" */ './import-dialog').then((module) => module.ImportDialog),
 );
 
-/** What the device holds for the sign-in: authority, own certificate, key. Each file is imported and deleted at once. */
+/**
+ * What the device holds for the sign-in: authority, own certificate, key. Each file is imported and deleted at once.
+ */
 export function CertificatesPanel({ readOnly }: { readOnly: boolean }) {
   const t = useTranslations('network.wired');
   const table = useTranslations('table');

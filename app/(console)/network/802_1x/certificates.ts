@@ -28,8 +28,8 @@ async function readRow(type: WiredCertificate): Promise<CertificateRow> {
 }
 
 /**
- * The certificates of the port and its key, in the order of the page. The panel that shows them reads them, once it is there;
- * `isRead` false: only what it has read.
+ * The certificates of the port and its key, in the order of the page. The panel that shows them reads them, once it is
+ * there; `isRead` false: only what it has read.
  */
 export const useCertificates = (isRead: boolean) =>
   useQuery({
@@ -45,7 +45,10 @@ export const subjectLine = (subject: unknown): string =>
     .map(([name, value]) => `${withoutControls(name)}=${isolated(String(value))}`)
     .join(', ');
 
-/** Whether a file can be this one in PEM form, before it is sent. A private key among certificates would travel in clear. */
+/**
+ * Whether a file can be this one in PEM form, before it is sent. A private key among certificates would travel in
+ * clear.
+ */
 export const isPemOf = (type: WiredCertificate, file: File, text: string): boolean =>
   file.size <= CERTIFICATE_MAX &&
   /-----BEGIN [A-Z ]+-----/.test(text) &&

@@ -19,8 +19,9 @@ import { CertificatesPanel } from './certificates-panel';
 import { WIRED, type WiredFields, wiredProblems } from './wired-fields';
 
 /**
- * Network › 802.1X: the wired port signs in at its switch. Encrypted table Wire802_1X; calls of its certificates. A change
- * can be tried first where this page is reached over the port. @spec §7; the rest @assumed pages-2 /network/802_1x
+ * Network › 802.1X: the wired port signs in at its switch. Encrypted table Wire802_1X; calls of its certificates. A
+ * change can be tried first where this page is reached over the port. @spec §7; the rest @assumed pages-2
+ * /network/802_1x
  */
 export default function WiredPage() {
   const t = useTranslations('network.wired');

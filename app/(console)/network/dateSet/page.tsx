@@ -29,8 +29,9 @@ const ORDERS = ['yyyy-MM-dd', 'MM-dd-yyyy', 'dd-MM-yyyy'];
 const ZONES = [...TIME_ZONE_OFFSET_MIN.entries()].sort(([, one], [, other]) => one - other);
 
 /**
- * Network › Date and time: the clock and who sets it, its zone, its format and summer time. Tables NTP and Locales; calls
- * global.setCurrentTime and netApp.adjustTimeWithNTP. @spec §3 time zones, §5 NTP and DST; the rest @assumed pages-2
+ * Network › Date and time: the clock and who sets it, its zone, its format and summer time. Tables NTP and Locales;
+ * calls global.setCurrentTime and netApp.adjustTimeWithNTP. @spec §3 time zones, §5 NTP and DST; the rest @assumed
+ * pages-2
  */
 export default function DatePage() {
   const t = useTranslations('network.dateSet');

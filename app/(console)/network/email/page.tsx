@@ -21,8 +21,8 @@ import { MAIL, MAIL_PORT, type MailFields, type MailSecurity, mailProblems } fro
 import { ReceiversField } from './receivers-field';
 
 /**
- * Network › E-mail: outgoing mail for alarms and reports. Encrypted table Email; call netApp.sendTestMail, which sends by
- * the stored table. @spec §5 e-mail; the rest @assumed pages-2 /network/email
+ * Network › E-mail: outgoing mail for alarms and reports. Encrypted table Email; call netApp.sendTestMail, which sends
+ * by the stored table. @spec §5 e-mail; the rest @assumed pages-2 /network/email
  */
 export default function EmailPage() {
   const t = useTranslations('network.email');

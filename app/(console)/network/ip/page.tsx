@@ -22,8 +22,9 @@ import { InterfacesPanel, useInterfaces } from './interfaces-panel';
 import { IP, type IpFields, ipProblems, movedOrigin, movesWired } from './ip-fields';
 
 /**
- * Network › TCP/IP: addresses of the wired card, name servers, default card. Tables Network and IPv6. The device is asked
- * first whether a new address is free; a change of it can be tried. @spec §5, §7 checkIPConflict; the rest @assumed pages-2
+ * Network › TCP/IP: addresses of the wired card, name servers, default card. Tables Network and IPv6. The device is
+ * asked first whether a new address is free; a change of it can be tried. @spec §5, §7 checkIPConflict; the rest
+ * @assumed pages-2
  */
 export default function IpPage() {
   const t = useTranslations('network.ip');

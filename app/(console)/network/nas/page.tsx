@@ -11,8 +11,8 @@ const UsersTab = lazyPart(
 );
 
 /**
- * Network › NAS: network storage for snapshots, and who may use it. Encrypted table NAS; calls of NASUserManager, FtpTest
- * and devStorage. @spec §7; the rest @assumed pages-2 /network/nas
+ * Network › NAS: network storage for snapshots, and who may use it. Encrypted table NAS; calls of NASUserManager,
+ * FtpTest and devStorage. @spec §7; the rest @assumed pages-2 /network/nas
  */
 export default function NasPage() {
   const t = useTranslations('network.nas.tab');

@@ -18,8 +18,8 @@ import { UpnpPanel } from './upnp-panel';
 
 /**
  * Network › Ports: where the device's own servers listen, and how many may connect.
- * Tables Web, Https, RTSP, DVRIP, MediaEncrypt, UPnP. A changed HTTP or HTTPS port or HTTPS switch can be tried first, and
- * the browser follows once the new address answers. @spec §5 port; grouping @assumed pages-2 /network/port
+ * Tables Web, Https, RTSP, DVRIP, MediaEncrypt, UPnP. A changed HTTP or HTTPS port or HTTPS switch can be tried first,
+ * and the browser follows once the new address answers. @spec §5 port; grouping @assumed pages-2 /network/port
  */
 export default function PortPage() {
   const t = useTranslations('network.port');

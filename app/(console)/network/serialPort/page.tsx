@@ -3,7 +3,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
@@ -14,14 +13,14 @@ import { BAUD_RATES, PARITIES, SERIAL_DEVICES, WIEGAND_BITS } from '@/lib/contra
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { nearestInterval, OUTPUT_KEYS, SERIAL, serialProblems } from './serial-fields';
+import { nearestInterval, outputOf, SERIAL, serialProblems } from './serial-fields';
 
 const DATA_BITS = [5, 6, 7, 8];
 const STOP_BITS = [1, 1.5, 2];
 
 /**
- * Network › Serial port: what hangs on RS-485, and how Wiegand behaves. Tables Comm and Wiegand; call commPort.getCaps. A
- * changed device takes effect after a restart. @spec §5 Wiegand; the rest @assumed pages-2 /network/serialPort
+ * Network › Serial port: what hangs on RS-485, and how Wiegand behaves. Tables Comm and Wiegand; call commPort.getCaps.
+ * A changed device takes effect after a restart. @spec §5 Wiegand; the rest @assumed pages-2 /network/serialPort
  */
 export default function SerialPortPage() {
   const t = useTranslations('network.serialPort');
@@ -30,15 +29,14 @@ export default function SerialPortPage() {
     queryKey: ['serial caps'],
     queryFn: async () => (await rpc.call('commPort.getCaps', {}, { needs: ['caps'] })).caps,
   });
+  const binding = SERIAL.form(undefined, wiegand ? ['Wiegand'] : []);
   const form = useConfigForm({
-    ...SERIAL.form(undefined, wiegand ? ['Wiegand'] : []),
+    ...binding,
+    // Wiegand as an input has no output: what was typed into rows that are hidden now is not sent.
+    toConfigs: (fields, held) =>
+      binding.toConfigs(fields.direction === 'In' ? { ...fields, ...outputOf(binding.toFields(held)) } : fields, held),
     validate: (fields) => serialProblems(fields, wiegand),
     label: (key) => t(`field.${key}`),
-  });
-  // Rows that are not shown are not sent changed: Wiegand as an input has no output.
-  useEffect(() => {
-    if (form.ready?.values.direction !== 'In') return;
-    for (const key of OUTPUT_KEYS) if (form.ready.field(key).isChanged) form.ready.field(key).reset();
   });
   // What a device does not tell is all of it.
   const devices = SERIAL_DEVICES.filter((each) => caps.data?.Functions?.includes(each) ?? true);

@@ -26,8 +26,14 @@ export const SERIAL = bind(
 
 export type SerialFields = Values<typeof SERIAL>;
 
-/** Fields of Wiegand as an output. */
-export const OUTPUT_KEYS = ['bits', 'width', 'interval', 'output', 'reversed'] as const;
+/** The fields of Wiegand as an output. */
+export const outputOf = ({ bits, width, interval, output, reversed }: SerialFields): Partial<SerialFields> => ({
+  bits,
+  width,
+  interval,
+  output,
+  reversed,
+});
 
 /** A device without Wiegand shows none of its fields. @spec §5 Wiegand; ranges @assumed pages-2 /network/serialPort */
 export function serialProblems(fields: SerialFields, hasWiegand: boolean): Problems<SerialFields> {

@@ -22,8 +22,8 @@ import { takesTraffic, VPN, type VpnFields, vpnProblems } from './vpn-fields';
 const NAME = 'vpn0';
 
 /**
- * Network › VPN: reach the device through a tunnel. Encrypted table VPN; calls LinkLayerVPNClient.connect, disconnect and
- * getStatus. All traffic through the tunnel can be tried first. @assumed pages-2 /network/vpn
+ * Network › VPN: reach the device through a tunnel. Encrypted table VPN; calls LinkLayerVPNClient.connect, disconnect
+ * and getStatus. All traffic through the tunnel can be tried first. @assumed pages-2 /network/vpn
  */
 export default function VpnPage() {
   const t = useTranslations('network.vpn');

@@ -13,8 +13,8 @@ const HotspotSettings = lazyPart(
 
 /**
  * Network › Wi-Fi: joins a wireless network, or offers one. Encrypted tables WLan and AccessPoint; calls
- * netApp.scanWLanDevices, connectByWps and getLinkStatus. What may cut this page off can be tried first where the page is
- * reached over Wi-Fi. @spec §7; the rest @assumed pages-2 /network/wifi
+ * netApp.scanWLanDevices, connectByWps and getLinkStatus. What may cut this page off can be tried first where the page
+ * is reached over Wi-Fi. @spec §7; the rest @assumed pages-2 /network/wifi
  */
 export default function WifiPage() {
   const t = useTranslations('network.wifi.tab');

@@ -28,7 +28,9 @@ export async function scanNetworks(name: string, signal: AbortSignal): Promise<W
 export const networkKey = ({ SSID, AuthMode }: Pick<WirelessNetwork, 'SSID' | 'AuthMode'>): string =>
   `${AuthMode} ${SSID}`;
 
-/** Each network once with its best signal: the connected one first, then by signal. Its name may be that of another one. */
+/**
+ * Each network once with its best signal: the connected one first, then by signal. Its name may be that of another one.
+ */
 export function bestOf(stations: readonly WirelessNetwork[]): WirelessNetwork[] {
   const best = new Map<string, WirelessNetwork>();
   for (const station of stations) {
@@ -55,8 +57,8 @@ export const joined = (card: WlanTable, ssid: string, security: WlanSecurity, ke
 });
 
 /**
- * Changes what the card joins, on top of what the device holds. `way`: true to store it, or a trial. Throws why the device
- * did not store it; returns false when it was called off.
+ * Changes what the card joins, on top of what the device holds. `way`: true to store it, or a trial. Throws why the
+ * device did not store it; returns false when it was called off.
  */
 export async function changeCard(
   queries: QueryClient,

@@ -10,7 +10,9 @@ import { useCheckedCapture } from './use-checked-capture';
 
 const CHANNEL = 0;
 
-/** The camera takes pictures of everyone at the door by itself, so nothing has to be started. @spec §3 snapshot event */
+/**
+ * The camera takes pictures of everyone at the door by itself, so nothing has to be started. @spec §3 snapshot event
+ */
 const nextPicture: DeviceWait<unknown> = {
   listen: (onReport, onOpen) => snapshotListener(notifications, rpc)(CHANNEL, ['AccessControl'], onReport, onOpen),
   start: () => Promise.resolve(),

@@ -17,7 +17,9 @@ setUpPage();
 
 const refused: Disturbance = { result: false, error: { code: ReplyError.Unknown } };
 
-/** Opens the drawer of person 5 on an emulated device. `can`: capabilities; `fails`: methods that the device refuses. */
+/**
+ * Opens the drawer of person 5 on an emulated device. `can`: capabilities; `fails`: methods that the device refuses.
+ */
 async function open(can: Partial<DeviceCapabilities>, person: Partial<AccessUser> = {}, fails: string[] = []) {
   able.current = { ...DEFAULT_CAPABILITIES, ...can };
   const on = clientOnDevice(({ method }) => (fails.includes(method) ? refused : undefined));

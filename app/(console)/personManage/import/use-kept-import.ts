@@ -11,7 +11,10 @@ export function useKeptImport() {
   return {
     /** Reads the journal of an import that a reload interrupted. */
     read: (): ImportJournal | undefined => keptJournal(serialNumber, userName),
-    /** Writes the journal before sending; returns false when the tab has no room for it. @param photos persons with photos */
+    /**
+     * Writes the journal before sending; returns false when the tab has no room for it. @param photos persons with
+     * photos
+     */
     keep(
       { name, table, map, dateForm, decisions, past }: ChosenFile,
       sent: readonly SentRow[],

@@ -84,9 +84,9 @@ function countsOf(data: Credentials, userId: string): Counts {
 const PASSWORD: PersonIcon = 'password';
 
 /**
- * Returns a function that renders icons with counts; of a password only its presence is known. A missing credential keeps
- * its space, so that columns align; unknown counts have no accessible name. One function serves all rows, because hooks
- * in every row would slow down a page of rows.
+ * Returns a function that renders icons with counts; of a password only its presence is known. A missing credential
+ * keeps its space, so that columns align; unknown counts have no accessible name. One function serves all rows, because
+ * hooks in every row would slow down a page of rows.
  */
 export function useCredentialIcons() {
   const t = useTranslations('personManage');

@@ -25,8 +25,8 @@ type Way = 'table' | 'bundle' | 'full';
 const FullExport = lazyPart(() => import('./full-export').then((module) => module.FullExport));
 
 /**
- * Exports all persons: as a table or a bundle with photos, which can be imported here, or as an encrypted file that only
- * the device can read. Selected persons are exported as a table.
+ * Exports all persons: as a table or a bundle with photos, which can be imported here, or as an encrypted file that
+ * only the device can read. Selected persons are exported as a table.
  */
 export function PersonsExport(props: PersonsExportProps) {
   const [way, setWay] = useState<Way | undefined>(props.persons && 'table');

@@ -10,8 +10,8 @@ export type PersonsRemoved =
   | { kind: 'partly'; left: string[] };
 
 /**
- * Deletes persons. After a partly failed batch or a lost reply, the remaining persons are read. Throws the original error
- * when all of them are left or when they cannot be read. @assumed contract 5.2
+ * Deletes persons. After a partly failed batch or a lost reply, the remaining persons are read. Throws the original
+ * error when all of them are left or when they cannot be read. @assumed contract 5.2
  */
 export async function removePersons(rpc: RpcClient, ids: readonly string[]): Promise<PersonsRemoved> {
   const UserIDList = [...ids];

@@ -19,8 +19,8 @@ interface ImportDialogProps {
 }
 
 /**
- * Sends a certificate, its key and the password of the key, all of it encrypted. Without a key the certificate belongs to
- * the last request. The dialog stays open with the reason when the device refuses them.
+ * Sends a certificate, its key and the password of the key, all of it encrypted. Without a key the certificate belongs
+ * to the last request. The dialog stays open with the reason when the device refuses them.
  */
 export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
   const t = useTranslations('safe.cert');

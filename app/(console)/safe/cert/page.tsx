@@ -28,8 +28,8 @@ const ImportDialog = lazyPart(() => import('./import-dialog').then((module) => m
 const RequestDialog = lazyPart(() => import('./request-dialog').then((module) => module.RequestDialog));
 
 /**
- * Security › Certificates: the certificate of https, and the root that browsers may trust. Calls of CertManager. @spec §7;
- * page and shapes @assumed pages-3 /safe/cert
+ * Security › Certificates: the certificate of https, and the root that browsers may trust. Calls of CertManager. @spec
+ * §7; page and shapes @assumed pages-3 /safe/cert
  */
 export default function CertificatePage() {
   const t = useTranslations('safe.cert');

@@ -7,8 +7,8 @@ const DER_START = [0x30, 0x82];
 const LINE = /.{1,64}/g;
 
 /**
- * A certificate of a file as PEM text, whether it is PEM or DER; undefined when it is neither, too large, or has a private
- * key in it. Rejects when the file cannot be read.
+ * A certificate of a file as PEM text, whether it is PEM or DER; undefined when it is neither, too large, or has a
+ * private key in it. Rejects when the file cannot be read.
  */
 export async function certificateText(file: File): Promise<string | undefined> {
   if (file.size > CERTIFICATE_MAX) return undefined;

@@ -24,8 +24,8 @@ const TABS = ['firewall', 'lock', 'flood'] as const;
 
 /**
  * Security › Attack protection: who may reach which port of the device, when an account is locked, and what the device
- * does against floods; each tab saves by itself. Tables AccessFilter, General, OnvifUserLock, AntiDosAttack. Only devices
- * with a security baseline of 2 or later. @assumed pages-3 /safe/fireWall
+ * does against floods; each tab saves by itself. Tables AccessFilter, General, OnvifUserLock, AntiDosAttack. Only
+ * devices with a security baseline of 2 or later. @assumed pages-3 /safe/fireWall
  */
 export default function FireWallPage() {
   const t = useTranslations('safe.fireWall');
@@ -68,8 +68,8 @@ function Firewall({ tabs }: TabProps) {
 }
 
 /**
- * When accounts are locked. The page lists no locked accounts and unlocks none: a lock ends by its time. @assumed contract 10
- * names no call that tells which accounts are locked or that unlocks one, although pages-3 expects a list
+ * When accounts are locked. The page lists no locked accounts and unlocks none: a lock ends by its time. @assumed
+ * contract 10 names no call that tells which accounts are locked or that unlocks one, although pages-3 expects a list
  */
 function AccountLock({ tabs }: TabProps) {
   const t = useTranslations('safe.fireWall');

@@ -18,7 +18,8 @@ import { RecentExceptions } from './recent-exceptions';
 
 /**
  * Security › Security exceptions: which attacks and faults the device reports, what follows, and the last ones. Tables
- * SafetyAbnormalAlarm, LoginFailureAlarm, and Email for whether mail can be sent; calls of log. @assumed pages-3 /safe/safetyAbnormal
+ * SafetyAbnormalAlarm, LoginFailureAlarm, and Email for whether mail can be sent; calls of log. @assumed pages-3
+ * /safe/safetyAbnormal
  */
 export default function SafetyAbnormalPage() {
   const t = useTranslations('safe.safetyAbnormal');
@@ -68,7 +69,10 @@ export default function SafetyAbnormalPage() {
   );
 }
 
-/** Cannot be chosen before somebody gets the mail of the device. Part of the page once that is read: it needs no encrypted call. */
+/**
+ * Cannot be chosen before somebody gets the mail of the device. Part of the page once that is read: it needs no
+ * encrypted call.
+ */
 function MailField({ form }: { form: ConfigForm<ExceptionFields> }) {
   const t = useTranslations('safe.safetyAbnormal');
   const reason = useTranslations('network.link.reason');

@@ -25,8 +25,8 @@ import { hasKeyFrames, leavesHttps, risksOf, SERVICES, type ServiceFields, servi
 
 /**
  * Security › System services: services that the device offers in the network, and their risks. Tables SSHD,
- * DeviceSearch, PrivateProtocolAuth, EmergencyMaintenance, PwdReset, VSP_CGI, VSP_ONVIF, MobilePush, Https, MediaEncrypt.
- * @spec §2 menu, §3 Https and MediaEncrypt; the rest @assumed pages-3 /safe/ssh
+ * DeviceSearch, PrivateProtocolAuth, EmergencyMaintenance, PwdReset, VSP_CGI, VSP_ONVIF, MobilePush, Https,
+ * MediaEncrypt. @spec §2 menu, §3 Https and MediaEncrypt; the rest @assumed pages-3 /safe/ssh
  */
 export default function SystemServicesPage() {
   const t = useTranslations('safe.ssh');

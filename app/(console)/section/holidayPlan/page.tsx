@@ -23,8 +23,8 @@ const GROUPS_PAGE = '/section/holidayGroup';
 
 /**
  * Time sections › Holiday plans: which sections apply on the days of a holiday group, and at which doors. Table
- * SpecialDaysSchedule, written plan by plan; names from SpecialDayGroup and AccessControl; who has a plan, from AccessUser. @assumed pages-1
- * /section/holidayPlan
+ * SpecialDaysSchedule, written plan by plan; names from SpecialDayGroup and AccessControl; who has a plan, from
+ * AccessUser. @assumed pages-1 /section/holidayPlan
  */
 export default function HolidayPlanPage() {
   const t = useTranslations('section.holidayPlan');

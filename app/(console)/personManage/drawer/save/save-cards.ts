@@ -52,8 +52,8 @@ export const cardsOf = async (rpc: RpcClient, userId: string): Promise<PersonCar
   personCards(await rowsOf(rpc, userId));
 
 /**
- * Adds missing cards, deletes removed ones and writes changed types and statuses; cards that the drawer never showed are
- * kept.
+ * Adds missing cards, deletes removed ones and writes changed types and statuses; cards that the drawer never showed
+ * are kept.
  */
 export async function saveCards(
   device: Device,

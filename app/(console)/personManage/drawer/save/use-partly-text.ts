@@ -10,8 +10,8 @@ type CardsNotSaved = Exclude<CardsSaved, { kind: 'saved' }>;
 type Partly = Extract<PersonSaved, { kind: 'partly' }>;
 
 /**
- * Says what of a stored person is not stored, and why. A part that failed because the login ended has no line: the shell
- * says so, and the next save does the rest.
+ * Says what of a stored person is not stored, and why. A part that failed because the login ended has no line: the
+ * shell says so, and the next save does the rest.
  */
 export function usePartlyText(): (saved: Partly, ofPhotos: (refused: readonly RefusedPhoto[]) => string) => string {
   const t = useTranslations('personManage');

@@ -48,8 +48,8 @@ interface PersonSaveOptions {
 }
 
 /**
- * Saves the drawer: reads the person again and, after somebody else's change, waits for a choice; then writes the person
- * and the credentials, and reports what was not stored.
+ * Saves the drawer: reads the person again and, after somebody else's change, waits for a choice; then writes the
+ * person and the credentials, and reports what was not stored.
  */
 export function usePersonSave({ person, held, asIs, onClose, onSaved }: PersonSaveOptions) {
   const t = useTranslations('personManage');
