@@ -17,8 +17,8 @@ export function QrCode({ text, label }: QrCodeProps) {
   const [isTooLong, setTooLong] = useState(false);
   useEffect(() => {
     let current = true;
-    import('uqr')
-      .then(({ encode }) => encode(text, { border: 1 }).data)
+    import('./qr-cells')
+      .then(({ qrCells }) => qrCells(text))
       .then(
         (data) => current && setCells(data),
         () => current && setTooLong(true),

@@ -1,4 +1,5 @@
 import '@/lib/forms/act-journal';
 
 /** Modules that several pages need at once, too large for the first one: ciphers and the QR code generator. */
-export default (): Promise<unknown> => Promise.all([import('@/lib/crypto/envelope'), import('uqr')]);
+export default (): Promise<unknown> =>
+  Promise.all([import('@/lib/crypto/envelope'), import('@/components/feedback/qr-cells')]);
