@@ -62,4 +62,16 @@ describe('lazyPart', () => {
     expect(screen.getByText('here')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(1);
   });
+
+  it('is there at once when it was preloaded, and loads when shown where that failed', async () => {
+    const load = vi.fn(() =>
+      load.mock.calls.length < 2 ? Promise.reject(new Error('gone')) : Promise.resolve(() => <p>here</p>),
+    );
+    const Part = lazyPart(load);
+    await expect(Part.preload()).rejects.toThrow('gone');
+    await Part.preload();
+    render(page(<Part />));
+    expect(screen.getByText('here')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
 });

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ComponentType, useLayoutEffect, useState } from 'react';
+import { type ComponentType, type FunctionComponent, useLayoutEffect, useState } from 'react';
 import { browserClock } from '@/lib/clock';
 import classes from './lazy-part.module.css';
 
@@ -12,6 +12,12 @@ const AGAIN_AFTER_MS = 2_000;
  */
 export type Waiting = 'line' | 'block' | 'nothing' | ComponentType;
 
+/** A part that loads when it is first shown, or before. */
+export interface LazyPart<Props extends object> extends FunctionComponent<Props> {
+  /** Loads it ahead, so that it appears at once. Rejects where it does not load; it is tried again when it is shown. */
+  preload(): Promise<void>;
+}
+
 /**
  * A part of a page that loads on demand, with retries until it arrives: a device that is unreachable for a moment must
  * not lose the page around it with its typed values. It has its own loading state: nothing around it is hidden
@@ -20,7 +26,7 @@ export type Waiting = 'line' | 'block' | 'nothing' | ComponentType;
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: Waiting = 'line',
-): ComponentType<Props> {
+): LazyPart<Props> {
   let part: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const patiently = (): Promise<ComponentType<Props>> =>
@@ -28,7 +34,7 @@ export function lazyPart<Props extends object>(
       new Promise<void>((resolve) => void browserClock.after(AGAIN_AFTER_MS, resolve)).then(patiently),
     );
   const Wait = typeof waiting === 'string' ? () => <Placeholder kind={waiting} /> : waiting;
-  return function LazyPart(props) {
+  const Lazy = (props: Props) => {
     const [Part, setPart] = useState(() => part);
     useLayoutEffect(() => {
       if (Part) return;
@@ -40,6 +46,10 @@ export function lazyPart<Props extends object>(
     }, [Part]);
     return Part ? <Part {...props} /> : <Wait />;
   };
+  const preload = async () => {
+    part = await load();
+  };
+  return Object.assign(Lazy, { preload });
 }
 
 /** Shown after 150 ms, so that fast parts do not flicker. */

@@ -3,7 +3,7 @@ import { useStore } from '@/lib/use-store';
 import { lazyPart } from './lazy-part';
 import { shownToasts } from './toasts';
 
-const ToastHost = lazyPart(() => import('./toast-host').then((module) => module.default), 'nothing');
+export const ToastHost = lazyPart(() => import('./toast-host').then((module) => module.default), 'nothing');
 
 /** The place of the messages; rendered once, in the shell. */
 export function ToastsArea() {

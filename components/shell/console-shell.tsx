@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { asked } from '@/components/feedback/ask';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
-import { ToastsArea } from '@/components/feedback/toasts-area';
+import { ToastHost, ToastsArea } from '@/components/feedback/toasts-area';
 import { usePictureLoader } from '@/components/video/device-live-panel';
 import { browserClock } from '@/lib/clock';
 import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
@@ -28,7 +28,7 @@ import { ConnectionBanner } from './connection-banner';
 import classes from './console-shell.module.css';
 import { useLeaveGuard } from './leave-guard';
 import { usePageTitle } from './page-title';
-import { loadPageSearch, openSearch, SearchPart } from './search-part';
+import { openSearch, PageSearch, SearchPart } from './search-part';
 import { SideMenu } from './side-menu';
 import { StatusLine } from './status-line';
 import { TopBar } from './top-bar';
@@ -41,19 +41,10 @@ import { takeWantedSetting, wantedSetting } from './wanted-setting';
 const companions = () => import(/* webpackChunkName: "acts" */ './companions');
 companions().catch(Boolean);
 
-const loaders = {
-  ask: () => import('@/components/feedback/ask-dialog'),
-  sessionOver: () => import('./session-over'),
-  phoneMenu: () => import('./phone-menu'),
-  pageSearch: loadPageSearch,
-  showSetting: () => import('./show-setting'),
-  toasts: () => import('@/components/feedback/toast-host'),
-  later: () => companions().then((module) => module.default()),
-};
-const AskDialog = lazyPart(() => loaders.ask().then((module) => module.default));
-const SessionOver = lazyPart(() => loaders.sessionOver().then((module) => module.default));
-const PhoneMenu = lazyPart(() => loaders.phoneMenu().then((module) => module.default));
-const ShowSetting = lazyPart(() => loaders.showSetting().then((module) => module.default), 'nothing');
+const AskDialog = lazyPart(() => import('@/components/feedback/ask-dialog').then((module) => module.default));
+const SessionOver = lazyPart(() => import('./session-over').then((module) => module.default));
+const PhoneMenu = lazyPart(() => import('./phone-menu').then((module) => module.default));
+const ShowSetting = lazyPart(() => import('./show-setting').then((module) => module.default), 'nothing');
 /** Its content appears only seconds after sign-in. */
 const NewVersionNotice = lazyPart(
   () => import(/* webpackChunkName: "new-version" */ './new-version-notice').then((module) => module.NewVersionNotice),
@@ -131,11 +122,13 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   useEffect(
     () =>
       browserClock.after(PRELOAD_AFTER_MS, () => {
+        const parts = [AskDialog, SessionOver, PhoneMenu, PageSearch, ShowSetting, ToastHost];
         // A chunk that fails to load now is requested again when it is needed.
-        Promise.all([...Object.values(loaders), loadPicture].map((load) => load?.())).then(
-          () => setHasDialogs(true),
-          Boolean,
-        );
+        Promise.all([
+          ...parts.map((part) => part.preload()),
+          companions().then((module) => module.default()),
+          loadPicture?.(),
+        ]).then(() => setHasDialogs(true), Boolean);
       }),
     [loadPicture],
   );

@@ -5,8 +5,7 @@ import type { SignedIn } from '@/lib/session/session';
 import { createStore } from '@/lib/store';
 import { useStore } from '@/lib/use-store';
 
-export const loadPageSearch = () => import('./page-search');
-const PageSearch = lazyPart(() => loadPageSearch().then((module) => module.default));
+export const PageSearch = lazyPart(() => import('./page-search').then((module) => module.default));
 
 const isSearchOpen = createStore(false);
 export const openSearch = () => isSearchOpen.set(true);
