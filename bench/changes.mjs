@@ -108,6 +108,8 @@ async function signIn(page, origin) {
 const ours = (origin) =>
   inBrowser(async (page, slow) => {
     await signIn(page, origin);
+    // Where the pointer of somebody rests who chooses pages; over the page it would open its tooltips.
+    await page.mouse.move(120, 700);
     await slow();
     const entered = [];
     const start = await page.evaluate(() => location.pathname);
