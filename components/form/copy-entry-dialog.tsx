@@ -52,7 +52,11 @@ export function CopyEntryDialog({ names, from, title, text, ...props }: CopyEntr
           index === from ? null : (
             <Checkbox
               key={index}
-              label={<bdi>{`${index + 1} · ${name}`}</bdi>}
+              label={
+                <>
+                  {index + 1} · <bdi>{name}</bdi>
+                </>
+              }
               checked={chosen.includes(index)}
               onChange={() => toggle(index)}
             />

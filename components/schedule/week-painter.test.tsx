@@ -96,6 +96,15 @@ describe('the week painter by keyboard', () => {
     expect(days().monday).toEqual([OFFICE.monday[0], NO_SECTION, NO_SECTION, NO_SECTION]);
   });
 
+  it('removes all sections of the day whose name has the focus, and no more while the key is held', () => {
+    const days = open();
+    const [monday] = screen.getAllByRole('button');
+    fireEvent.keyDown(monday as HTMLElement, { key: 'Delete', repeat: true });
+    expect(days()).toEqual(OFFICE);
+    fireEvent.keyDown(monday as HTMLElement, { key: 'Delete' });
+    expect(days()).toEqual({ ...OFFICE, monday: [NO_SECTION, NO_SECTION, NO_SECTION, NO_SECTION] });
+  });
+
   it('has one tab stop for the days, which Up and Down change', () => {
     open();
     const [monday, tuesday] = screen.getAllByRole('button');
@@ -164,6 +173,7 @@ describe('the week painter by pointer', () => {
     drag('Monday', 20, 22);
     release('Monday');
     fireEvent.keyDown(slider('Monday, period 1, end'), { key: 'Delete' });
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Monday' }), { key: 'Delete' });
     expect(days()).toEqual(OFFICE);
   });
 });

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { spanText } from '@/lib/timesection/span-text';
-import { dayProblems, type TimeSection } from '@/lib/timesection/time-section';
+import { dayProblems, NO_SECTION, type TimeSection } from '@/lib/timesection/time-section';
 import { DayTrack, type DragNews, HANDLE } from './day-track';
 import classes from './week-painter.module.css';
 
@@ -26,8 +26,8 @@ const HOURS = [0, 4, 8, 12, 16, 20, 24] as const;
 /**
  * Days with their sections as bars over 24 hours, 0 at the left in all languages. Mouse and touch: a drag over free
  * time adds, over a section erases, at an edge moves it, by half an hour. Keys: one tab stop for the days, then the
- * edges of the chosen day as sliders; Up and Down move to another day. The painter never creates an overlap; an overlap
- * that was typed is hatched.
+ * edges of the chosen day as sliders; Up and Down move to another day; Delete removes the section of an edge, or all of
+ * a day. The painter never creates an overlap; an overlap that was typed is hatched.
  * @assumed design guide, week painter
  */
 export function WeekPainter<Key extends string>(props: WeekPainterProps<Key>) {
@@ -48,10 +48,20 @@ export function WeekPainter<Key extends string>(props: WeekPainterProps<Key>) {
     (target ?? line.querySelector<HTMLElement>('button'))?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
     const lines = [...event.currentTarget.querySelectorAll('[data-day]')];
     const index = lines.findIndex((each) => each.contains(event.target as Node));
+    const row = rows[index];
+    const isDelete = event.key === 'Delete' || event.key === 'Backspace';
+    // A key that is held down after an edge was removed leaves the rest of the day alone.
+    if (isDelete && row && event.target instanceof HTMLButtonElement && !event.repeat && !isDisabled) {
+      onChange(
+        row.key,
+        row.sections.map(() => NO_SECTION),
+      );
+      event.preventDefault();
+    }
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
     const handle = [...(lines[index]?.querySelectorAll(HANDLE) ?? [])].indexOf(event.target as Element);
     goToDay(index, event.key === 'ArrowUp' ? -1 : 1, handle < 0 ? undefined : handle);
   };

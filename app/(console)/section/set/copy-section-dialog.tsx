@@ -65,7 +65,11 @@ export function CopySectionDialog({ from, plans, uses, onClose, onCopied }: Copy
             return (
               <Checkbox
                 key={number}
-                label={<bdi>{`${number} · ${name || '–'}`}</bdi>}
+                label={
+                  <>
+                    {number} · <bdi>{name || '–'}</bdi>
+                  </>
+                }
                 description={count > 0 ? t('usedBy', { count }) : undefined}
                 checked={chosen.includes(number)}
                 onChange={() =>
