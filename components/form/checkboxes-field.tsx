@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useFormatter } from 'next-intl';
 import type { ReactNode } from 'react';
+import { NumberedName } from '@/components/feedback/numbered-name';
 import type { FormField } from '@/lib/forms/form-field';
 import { isolated } from '@/lib/i18n/isolated';
 import classes from './checkboxes-field.module.css';
@@ -40,7 +41,7 @@ export function CheckboxesField<T extends string | number>({ field, choices, hin
           <Checkbox
             key={String(value)}
             id={index === 0 ? controlId(field.key) : undefined}
-            label={<bdi>{label}</bdi>}
+            label={<NumberedName text={label} />}
             disabled={field.disabled}
             checked={field.value.includes(value)}
             onBlur={field.blur}

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { NumberedName } from '@/components/feedback/numbered-name';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import type { Choice } from '@/components/form/select-field';
@@ -28,7 +29,7 @@ export function CopyDoorsDialog({ doors, chosen, onClose, onChoose }: CopyDoorsD
         {doors.map(({ value, label }) => (
           <Checkbox
             key={value}
-            label={<bdi>{label}</bdi>}
+            label={<NumberedName text={label} />}
             checked={wanted.includes(value)}
             onChange={() =>
               setWanted(wanted.includes(value) ? wanted.filter((each) => each !== value) : [...wanted, value])

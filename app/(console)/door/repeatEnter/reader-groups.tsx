@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { NumberedName } from '@/components/feedback/numbered-name';
 import { controlId } from '@/components/form/control-id';
 import { FormRow } from '@/components/form/form-row';
 import type { Choice } from '@/components/form/select-field';
@@ -109,7 +110,7 @@ export function ReaderGroups({ field, readers }: ReaderGroupsProps) {
                     <Checkbox
                       key={value}
                       size="xs"
-                      label={<bdi>{label}</bdi>}
+                      label={<NumberedName text={label} />}
                       disabled={field.disabled}
                       checked={own.includes(value)}
                       onChange={({ currentTarget: { checked } }) =>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { NumberedName } from '@/components/feedback/numbered-name';
 import buttons from '@/components/form/dialog-form.module.css';
 import { DialogTimeField } from '@/components/form/dialog-time-field';
 import { doorChoices } from '@/components/form/door-choices';
@@ -150,7 +151,7 @@ export function ListChange({ kind, onNext, onCancel }: ValuesProps & { kind: Bul
       {(kind === 'doors' ? doors : holidays).map(({ value: entry, label }) => (
         <NativeSelect
           key={entry}
-          label={<bdi>{label}</bdi>}
+          label={<NumberedName text={label} />}
           value={String(has.get(entry) ?? UNCHANGED)}
           onChange={({ currentTarget: { value } }) => choose(entry, value === UNCHANGED ? undefined : value === 'true')}
           data={[

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Tag } from '@/components/feedback/mark';
+import { NumberedName } from '@/components/feedback/numbered-name';
 import type { Choice } from '@/components/form/select-field';
 import { useDoorNames } from '@/components/form/use-door-names';
 import type { Column } from '@/components/table/column';
@@ -49,7 +50,7 @@ export function usePlanColumns(
       card: 'line',
       cell: ({ plan }) => {
         const group = choices.find(({ value }) => value === plan.GroupNo);
-        return group && <bdi>{group.label}</bdi>;
+        return group && <NumberedName text={group.label} />;
       },
     },
     { key: 'sections', title: t('field.sections'), card: 'line', cell: ({ plan }) => sections(plan) },
