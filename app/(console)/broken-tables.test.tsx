@@ -4,8 +4,10 @@ import type { ComponentType } from 'react';
 import { expect, it, vi } from 'vitest';
 import { LOADING, openOnDevice, setUpDevicePage } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
+import { pagesOf } from '@/lib/config-file/table-pages';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { ConfigName } from '@/lib/contract/configs';
+import { CONSOLE_ROUTES } from '@/lib/routes/route-table';
 
 const at = vi.hoisted(() => ({ path: '' }));
 vi.mock('next/navigation', () => ({
@@ -17,7 +19,7 @@ vi.mock('@/lib/session/use-visitor', () => {
   const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, multiCard: true, timeSection: true, holidayPlan: true };
   return {
     useCapabilities: () => capabilities,
-    useVisitor: () => ({ userName: 'admin', authorities: [], capabilities }),
+    useVisitor: () => ({ userName: 'admin', loginTime: '2026-06-01 08:00:00', authorities: [], capabilities }),
     useAuthority: () => true,
   };
 });
@@ -36,6 +38,14 @@ const PAGES: readonly [path: string, load: Load, tables: readonly ConfigName[]][
   ['/alarm/alarmcfg', () => import('./alarm/alarmcfg/page'), ['DoorNotClosed', 'MaliciousAccessControl']],
   ['/video/set', () => import('./video/set/page'), ['Encode']],
   ['/network/port', () => import('./network/port/page'), ['Web', 'RTSP']],
+  ['/network/ip', () => import('./network/ip/page'), ['Network']],
+  ['/network/dateSet', () => import('./network/dateSet/page'), ['NTP']],
+  ['/network/serialPort', () => import('./network/serialPort/page'), ['Comm']],
+  ['/safe/ipfilter', () => import('./safe/ipfilter/page'), ['AccessFilter']],
+  ['/safe/fireWall', () => import('./safe/fireWall/page'), ['AccessFilter']],
+  ['/safe/safetyAbnormal', () => import('./safe/safetyAbnormal/page'), ['SafetyAbnormalAlarm']],
+  ['/automaintain', () => import('./automaintain/page'), ['AutoMaintain']],
+  ['/vto/roomNo', () => import('./vto/roomNo/page'), ['Building']],
 ];
 
 const CASES = PAGES.flatMap(([path, load, tables]) => tables.map((table) => ({ path, load, table })));
@@ -67,6 +77,17 @@ function broken(table: ConfigName) {
   };
   return { ...made, call, repair };
 }
+
+/** Pages that read their table in another tab than the first, or in a dialog; and two whose tables may lack any member. */
+const OTHERS: readonly string[] = ['user', 'cfg_PlatAccess', 'log_tempMeasureLog', 'vto_sipSet', 'safe_ssh'];
+
+it('has every page that shows a table which is not encrypted as soon as it opens', () => {
+  const { pages } = pagesOf(Object.keys(signedInDevice().device.state().tables));
+  const titles = CONSOLE_ROUTES.filter(({ path }) => PAGES.some(([walked]) => walked === path)).map(
+    ({ title }) => title,
+  );
+  expect(pages.filter((page) => !titles.includes(page) && !OTHERS.includes(page))).toEqual([]);
+});
 
 it.each(CASES)('$path says that $table of another shape could not be read, and recovers', async (each) => {
   at.path = each.path;

@@ -22,6 +22,15 @@ export interface Records<Row> {
   refresh(): Promise<void>;
 }
 
+/** A query that is open on the device. */
+interface Opened<Row> {
+  key: string;
+  login: unknown;
+  finder: Promise<OpenFinder<Row>>;
+  /** Settles when nothing is being read from it; never rejects. */
+  reads: Promise<unknown>;
+}
+
 /**
  * Pages of PAGE_SIZE over a query that stays open on the device while its condition is the same. A changed condition
  * returns to page 1; when a deletion empties a page, it goes back one. @assumed contract 6
@@ -33,15 +42,14 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
   // A new condition starts at its first page, without a request for the old page number.
   const page = wanted.key === key ? wanted.page : 1;
   const setPage = (next: number) => setWanted({ key, page: next });
-  const open = useRef<{ key: string; login: unknown; finder: Promise<OpenFinder<Row>> } | undefined>(undefined);
+  const open = useRef<Opened<Row> | undefined>(undefined);
   const good = useRef<{ key: string; page: number; data: { total: number; rows: Row[] } } | undefined>(undefined);
 
   const close = useCallback(() => {
-    open.current?.finder.then(
-      (finder) => finder.close(),
-      () => undefined,
-    );
+    const own = open.current;
     open.current = undefined;
+    // Two requests may arrive in another order than they were sent: what is being read still needs the query.
+    own?.reads.then(async () => (await own.finder).close()).catch(() => undefined);
   }, []);
   useEffect(() => close, [close]);
 
@@ -53,12 +61,14 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
       // The query of a login that ended is gone with it.
       if (open.current?.key !== key || open.current.login !== login) {
         close();
-        open.current = { key, login, finder: source.open(rpc, condition) };
+        open.current = { key, login, finder: source.open(rpc, condition), reads: Promise.resolve() };
       }
       const own = open.current;
+      const read = own.finder.then((finder) => finder.read((page - 1) * PAGE_SIZE, PAGE_SIZE));
+      own.reads = Promise.allSettled([own.reads, read]);
       try {
-        const finder = await own.finder;
-        return { total: finder.total, rows: await finder.read((page - 1) * PAGE_SIZE, PAGE_SIZE) };
+        const rows = await read;
+        return { total: (await own.finder).total, rows };
       } catch (error) {
         // The next attempt opens its own query: this one may have expired on the device.
         if (open.current === own) close();
