@@ -17,6 +17,7 @@ import type { DeviceState } from '../state/device-state';
 import { plainTables, secureTables } from '../state/factory-tables';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { accountOf } from './session-of-call';
+import { withStoredTables } from './trial-keeper';
 
 /** Arrays of these tables have a fixed length: one entry per door, channel or number. */
 const FIXED_LENGTH: readonly string[] = [
@@ -78,7 +79,13 @@ export function putInForce(call: Call, name: string, sent: unknown): { options: 
   const next = { ...state.tables, [name]: table };
   const stranger = () => (name === 'OpenDoorGroup' ? strangerProblem(next, state) : undefined);
   const judged = { ...state.secureTables, ...next };
-  const problem = CONFIG_RULES[name]?.(judged, state.tables, core.capabilities()) ?? stranger();
+  // A change on trial may return: what is written meanwhile must also fit the values that then come back.
+  const returned = withStoredTables(state);
+  const later = { ...returned.secureTables, ...returned.tables, [name]: table };
+  const problem =
+    CONFIG_RULES[name]?.(judged, state.tables, core.capabilities()) ??
+    (returned === state ? undefined : CONFIG_RULES[name]?.(later, state.tables, core.capabilities())) ??
+    stranger();
   if (problem) throw badValue(problem);
   if (isFreedInUse(name, next, state)) throw refusedFor('TargetInUse');
   core.update((draft) => {

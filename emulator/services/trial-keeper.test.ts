@@ -61,6 +61,25 @@ describe('a change on trial', () => {
     expect(port()).toBe(80);
   });
 
+  it('returns in its time although somebody previews the same table meanwhile', () => {
+    const { device, port, begin, list } = trial();
+    begin(8081);
+    begin(8082, {});
+    expect(list()).toEqual([{ Name: 'Web', User: 'admin', Remain: 180, Timeout: 180 }]);
+    device.clock.advance(180_000);
+    expect([port(), list()]).toEqual([80, null]);
+  });
+
+  it('keeps the port it may return to from other tables', () => {
+    const { device, call, port, begin } = trial();
+    begin(8081);
+    const RTSP = { ...device.state().tables.RTSP, Port: 80 };
+    const write = () => call('configManager.setConfig', { name: 'RTSP', table: RTSP, options: [] });
+    expect(detailOf(write())).toEqual({ field: 'RTSP.Port' });
+    device.clock.advance(180_000);
+    expect([port(), device.state().tables.RTSP.Port]).toEqual([80, 554]);
+  });
+
   it('ends on request, and only once', () => {
     const { device, call, port, begin } = trial();
     begin(8081);

@@ -28,6 +28,8 @@ export class TrialKeeper {
 
   /** Remembers what is stored of a table that was just replaced. `stored`: its value before. */
   begin(name: string, stored: unknown, { user, login, timeoutS }: Omit<TemporaryValue, 'stored' | 'until'>): void {
+    // A preview over a running trial must not take its countdown away: nothing would return the table.
+    if (timeoutS === 0 && this.core.state().temporary[name]?.timeoutS) return;
     const until = timeoutS > 0 ? this.core.clock.now() + timeoutS * 1_000 : 0;
     this.core.update(({ temporary }) => {
       // An extended trial keeps what was stored when it began.
