@@ -85,6 +85,8 @@ function restore(call: Call, isChosen: (name: string) => boolean): { options: st
     Object.assign(draft.tables, Object.fromEntries(chosen));
     for (const name of Object.keys(secure)) if (isChosen(name)) draft.secureTables[name] = secure[name];
   });
+  // What was on trial is stored now: its end would bring the former value back.
+  for (const name of Object.keys(state.temporary)) if (isChosen(name)) core.trials.keep(name);
   core.note('Config', 'RecallConfig', accountOf(call).name, 'Factory values');
   return { options };
 }

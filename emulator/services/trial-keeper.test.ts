@@ -80,6 +80,16 @@ describe('a change on trial', () => {
     expect([port(), device.state().tables.RTSP.Port]).toEqual([80, 554]);
   });
 
+  it('does not undo factory values that were restored meanwhile', () => {
+    const { device, call, port, web, begin, list } = trial();
+    call('configManager.setConfig', { name: 'Web', table: { ...web(), Port: 8080 }, options: [] });
+    begin(8081);
+    expect(call('configManager.restoreExcept', { names: [] }).result).toBe(true);
+    expect([port(), list()]).toEqual([80, null]);
+    device.clock.advance(600_000);
+    expect(port()).toBe(80);
+  });
+
   it('ends on request, and only once', () => {
     const { device, call, port, begin } = trial();
     begin(8081);
