@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
+import type { ProfileName } from '@/lib/contract/profiles';
 import { test } from './fixtures/gatehouse';
 import { expectUnharmed, HOSTILE, MARK, SHORT } from './fixtures/hostile';
-import { open, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled, turnTo } from './fixtures/routes';
+import { OTHER_ROUTES, open, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled, turnTo } from './fixtures/routes';
 
 type Row = Record<string, unknown>;
 
@@ -111,6 +112,22 @@ test.describe('texts of a hostile device', () => {
       await check(route);
     }
   });
+
+  for (const [profile, routes] of Object.entries(OTHER_ROUTES)) {
+    test.describe(`on ${profile}`, () => {
+      test.use({ profile: profile as ProfileName });
+
+      test('cause no injection and break no layout', async ({ gate, page, device }) => {
+        page.on('dialog', (dialog) => gate.note('page error', `a dialog opened: ${dialog.message()}`));
+        await poison(device);
+        await gate.enter(routes[0]);
+        for (const route of routes) {
+          await turnTo(page, route);
+          await expectUnharmed(page, route);
+        }
+      });
+    });
+  }
 
   test('are shown as text in dialogs, select lists and the person drawer', async ({ gate, page, device }) => {
     page.on('dialog', (dialog) => gate.note('page error', `a dialog opened: ${dialog.message()}`));

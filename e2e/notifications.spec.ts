@@ -30,14 +30,14 @@ test('reports forbidden notifications once and does not subscribe again', async 
   await page.clock.install();
   await device.setFault({ match: NOTIFY, action: { type: 'http', status: 403 } });
   await gate.enter('/door');
-  const told = page.getByText('The device does not allow live updates on this page');
-  await expect(told).toBeVisible();
+  const message = page.getByText('The device does not allow live updates on this page');
+  await expect(message).toBeVisible();
   const count = await asked();
   await page.clock.runFor(60_000);
   await openPage(page, '/version');
   await openPage(page, '/door');
   await expect(page.getByRole('button', { name: 'Open door' })).toBeEnabled();
   expect(await asked()).toBe(count);
-  await expect(told).toHaveCount(1);
+  await expect(message).toHaveCount(1);
   expect(await device.logins()).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ const BUILT_ROUTES = new Set(['/', ...PUBLIC_ROUTES, ...SIGNED_IN_ROUTES, ...Obj
 /** Its files come with the sign-in. */
 const FIRST_PAGE = '/personManage';
 
-/** The policy as docs/device-web-server.md tells it to people who build a web server. */
+/** The policy as docs/device-web-server.md documents it for people who build a web server. */
 function documentedPolicy(host: string): string {
   const text = readFileSync(new URL('../docs/device-web-server.md', import.meta.url), 'utf8');
   const [, policy = ''] = /\| Content-Security-Policy \| `([^`]+)` \|/.exec(text) ?? [];

@@ -127,7 +127,7 @@ test('follows the device when its capabilities change, also on a page that needs
   await gate.enter('/personManage');
   const link = menu(page).locator('a[href="/onvifUser"]');
   await expect(link).toBeVisible();
-  // Trials of settings and upgrades are told by the same registration.
+  // Events of trials and upgrades come by the same subscription.
   await device.waitForRequest({
     method: 'EventManager.attach',
     params: { codes: ['TemporaryConfig', 'CapsChanged', 'Upgrade'] },

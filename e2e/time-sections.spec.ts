@@ -168,14 +168,14 @@ test.describe('on a phone', () => {
 
   test('a finger paints horizontally and scrolls the page vertically', async ({ page }) => {
     await page.getByRole('combobox', { name: 'Time sections by number' }).selectOption('1');
-    const hands = await page.context().newCDPSession(page);
+    const devTools = await page.context().newCDPSession(page);
     const swipe = async (steps: { x: number; y: number }[]) => {
       const [first, ...others] = steps;
-      await hands.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: first ? [first] : [] });
+      await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: first ? [first] : [] });
       for (const each of others) {
-        await hands.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [each] });
+        await devTools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [each] });
       }
-      await hands.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
     await swipe(await placesOf(page, 'Saturday', 6, 8, 10, 12));
     await expect(slider(page, 'Saturday, period 1, end')).toHaveAttribute('aria-valuetext', '12:00:00');
