@@ -1,5 +1,6 @@
 /**
- * Changes on trial: the device reverts them by itself, and the page reports each of their endings. Design: safe-apply.html
+ * Changes on trial: the device reverts them by itself, and the page reports each of their endings. Design:
+ * safe-apply.html
  */
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';

@@ -78,7 +78,9 @@ function broken(table: ConfigName) {
   return { ...made, call, repair };
 }
 
-/** Pages that read their table in another tab than the first, or in a dialog; and two whose tables may lack any member. */
+/**
+ * Pages that read their table in another tab than the first, or in a dialog; and two whose tables may lack any member.
+ */
 const OTHERS: readonly string[] = ['user', 'cfg_PlatAccess', 'log_tempMeasureLog', 'vto_sipSet', 'safe_ssh'];
 
 it('has every page that shows a table which is not encrypted as soon as it opens', () => {
