@@ -10,7 +10,7 @@ const TABLE_PAGES: Readonly<Partial<Record<PageTitle, readonly string[]>>> = {
   network_serialPort: ['Comm', 'Wiegand'],
   network_802_1x: ['Wire802_1X'],
   network_wifi: ['WLan', 'AccessPoint'],
-  network_register: ['Registar'],
+  network_register: ['DVRIP'],
   network_pppoe: ['PPPoE'],
   network_ddns: ['DDNS'],
   network_vpn: ['VPN'],
@@ -38,6 +38,7 @@ const TABLE_PAGES: Readonly<Partial<Record<PageTitle, readonly string[]>>> = {
   video_set: ['Encode', 'VideoStandard', 'ChannelTitle', 'VideoWidget', 'AudioInput'],
   vto_sipSet: ['SIP', 'VTOBasicInfo'],
   vto_roomNo: ['Building'],
+  vto_rigisterManage: ['Registar'],
   vto_vts: ['VTSCallInfo'],
   safe_ipfilter: ['AccessFilter'],
   safe_fireWall: ['General', 'OnvifUserLock', 'AntiDosAttack'],
@@ -59,14 +60,17 @@ const TABLE_PAGES: Readonly<Partial<Record<PageTitle, readonly string[]>>> = {
   log_tempMeasureLog: ['MeasureTemperature'],
 };
 
-const PAGE_OF = new Map(
-  Object.entries(TABLE_PAGES).flatMap(([page, tables]) => tables.map((table) => [table, page as PageTitle] as const)),
-);
-
-/** Pages of these tables, each once, and the tables that no page edits. */
-export function pagesOf(tables: readonly string[]): { pages: PageTitle[]; others: string[] } {
-  return {
-    pages: [...new Set(tables.flatMap((table) => PAGE_OF.get(table) ?? []))],
-    others: tables.filter((table) => !PAGE_OF.has(table)),
-  };
+/**
+ * Pages of these tables that the device has, each once, and the tables that no page edits. A table may have several
+ * pages.
+ */
+export function pagesOf(
+  tables: readonly string[],
+  has: (page: PageTitle) => boolean,
+): { pages: PageTitle[]; others: string[] } {
+  const pages = (Object.keys(TABLE_PAGES) as PageTitle[]).filter((page) =>
+    TABLE_PAGES[page]?.some((table) => tables.includes(table)),
+  );
+  const known = new Set(Object.values(TABLE_PAGES).flat());
+  return { pages: pages.filter(has), others: tables.filter((table) => !known.has(table)) };
 }

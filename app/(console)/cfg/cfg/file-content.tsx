@@ -4,6 +4,9 @@ import { Fact } from '@/components/shell/fact';
 import type { BackupContent } from '@/lib/config-file/read-config-file';
 import { pagesOf } from '@/lib/config-file/table-pages';
 import { NETWORK_TABLES } from '@/lib/contract/tables/maintenance';
+import { CONSOLE_ROUTES } from '@/lib/routes/route-table';
+import { verdict } from '@/lib/routes/verdict';
+import { useVisitor } from '@/lib/session/use-visitor';
 import classes from './page.module.css';
 
 interface FileContentProps {
@@ -26,8 +29,12 @@ export function FileContent({ content, keepsNetwork, own, version, lacking }: Fi
   const line = useTranslations('version.line');
   const title = useTranslations('menu.page');
   const isApplied = (name: string) => !keepsNetwork || !isNetwork(name);
-  const applied = pagesOf(content?.tables.filter(isApplied) ?? []);
-  const empty = pagesOf(lacking.filter(isApplied));
+  const visitor = useVisitor();
+  // A file holds tables of every page that such devices can have.
+  const has = (page: string) =>
+    CONSOLE_ROUTES.some((each) => each.title === page && verdict(each.path, visitor) !== 'not-supported');
+  const applied = pagesOf(content?.tables.filter(isApplied) ?? [], has);
+  const empty = pagesOf(lacking.filter(isApplied), has);
   const listOf = ({ pages, others }: typeof applied) => (
     <ul>
       {pages.map((page) => (

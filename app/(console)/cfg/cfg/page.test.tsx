@@ -251,8 +251,30 @@ it('exports without a question and without secrets below baseline 2', async () =
   expect(JSON.parse(made.sent[0] ?? '')).toMatchObject({ method: IMPORT, params: { Except: ['Network'] } });
 });
 
+/** Opens the question before the import: the file is read once its reader is loaded, which nothing shows. */
+const askToImport = () =>
+  waitFor(() => {
+    if (!screen.queryByRole('dialog')) press('Import configuration');
+    screen.getByRole('dialog');
+  }, LOADING);
+
+it('names before the import only the pages that this device has', async () => {
+  const made = await open('minimal');
+  Object.assign(capabilities, { vpn: true });
+  const core = { state: () => made.device.state(), capabilities: () => made.device.capabilities(), wallNow: () => 0 };
+  choose(new Uint8Array(configFile(backupOf(core as never, true), undefined)));
+  fireEvent.click(screen.getByRole('checkbox'));
+  await askToImport();
+  const named = within(await screen.findByRole('dialog'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(named).toEqual(expect.arrayContaining(['VPN', 'Ports']));
+  for (const lacked of ['Third-party platform', 'Mobile network', 'TCP/IP']) expect(named).not.toContain(lacked);
+});
+
 it('names before the import the pages whose passwords nobody has, and another version', async () => {
   const made = await open('minimal');
+  Object.assign(capabilities, { vpn: true, thirdPartyPlatform: true });
   const setPasswords = (vpn: string, mail: string, push: string) =>
     made.device.update(({ secureTables: { VPN, Email, PictureHttpUpload } }) => {
       VPN.Password = vpn;
@@ -264,11 +286,7 @@ it('names before the import the pages whose passwords nobody has, and another ve
   const file = configFile({ ...backupOf(core as never, true), Version: '0.9.1' }, undefined);
   setPasswords('', 'own-key-1', '');
   choose(new Uint8Array(file));
-  // The file is read once its reader is loaded, which nothing shows.
-  await waitFor(() => {
-    if (!screen.queryByRole('dialog')) press('Import configuration');
-    screen.getByRole('dialog');
-  }, LOADING);
+  await askToImport();
   const question = await dialog();
   question.getByText(/^The file comes from software version/);
   const lacking = () =>
