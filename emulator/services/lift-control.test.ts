@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
-import type { FloorInfo } from '@/lib/contract/records';
+import { ACCESS_ERROR, type FloorInfo } from '@/lib/contract/records';
+import { formatWallTime } from '../state/wall-time';
 import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
 
 const row = (Floor: unknown, port: unknown, module: unknown = 2, call: unknown = 0) => ({
@@ -101,6 +102,24 @@ describe('a person in the lift', () => {
     expect(general({ PeakTimeSection: 0 }).result).toBe(true);
     expect(go(3)).toBe(0);
     expect(device.callFloor('FFFF', 1)).toBe(16);
+  });
+
+  it('may go until the last second of the validity, from its first one on', () => {
+    const { device, state } = inLift();
+    const [card] = state().access.cards;
+    const now = device.wallNow();
+    const go = (validity: { ValidFrom: string; ValidTo: string }) => {
+      device.update(({ access }) => {
+        const person = access.users.find(({ UserID }) => UserID === card?.UserID);
+        Object.assign(person ?? {}, { UserType: 0, UserStatus: 0, FloorNo: ['1'], ...validity });
+      });
+      return device.callFloor(card?.CardNo ?? '', 1);
+    };
+    const [before, present, after] = [now - 1000, now, now + 1000].map(formatWallTime) as [string, string, string];
+    expect(go({ ValidFrom: present, ValidTo: after })).toBe(0);
+    expect(go({ ValidFrom: before, ValidTo: present })).toBe(0);
+    expect(go({ ValidFrom: before, ValidTo: before })).toBe(ACCESS_ERROR.notValidNow);
+    expect(go({ ValidFrom: after, ValidTo: after })).toBe(ACCESS_ERROR.notValidNow);
   });
 
   it.each<[object, string]>([

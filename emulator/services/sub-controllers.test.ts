@@ -124,6 +124,21 @@ describe('chained controllers', () => {
     expect(detailOf(act('removeDevice', { info: { Index: 1 } }))).toEqual({ field: 'info.Index' });
   });
 
+  it('stay for one door alone that is in an interlock group, or that opens by one', () => {
+    const { act, device } = chain();
+    const [, second = -1] = device.state().chain[0]?.doors ?? [];
+    const remove = () => detailOf(act('removeDevice', { info: { Index: 1 } }));
+    device.update(({ tables }) => {
+      tables.AccessControlGeneral.ABLock.Doors = [{ Doors: [0, second] }, { Doors: [1] }];
+    });
+    expect(remove()).toEqual({ reason: 'TargetInUse' });
+    device.update(({ tables }) => {
+      tables.AccessControlGeneral.ABLock.Doors = [{ Doors: [0] }, { Doors: [1] }];
+      Object.assign(tables.AccessControl[second] ?? {}, { ABLockRoute: 1 });
+    });
+    expect(remove()).toEqual({ reason: 'TargetInUse' });
+  });
+
   it('accept no password in clear, and no change without the right', () => {
     const { act, device, signIn, state } = chain();
     expect(codeOf(act('addDevice', { info: NEW }))).toBe(ReplyError.InternalError);
