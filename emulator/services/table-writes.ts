@@ -66,6 +66,17 @@ export function writeTable(call: Call, name: string, sent: unknown): { options: 
   return written;
 }
 
+/**
+ * Path of the wrong member of a table among the others. A change on trial may return: what is written meanwhile must
+ * also fit the values that then come back.
+ */
+function ruleProblem({ state, core }: Call, name: string, table: unknown): string | undefined {
+  const problemIn = ({ tables, secureTables }: DeviceState) =>
+    CONFIG_RULES[name]?.({ ...secureTables, ...tables, [name]: table }, state.tables, core.capabilities());
+  const returned = withStoredTables(state);
+  return problemIn(state) ?? (returned === state ? undefined : problemIn(returned));
+}
+
 /** The same without storing it: a later start has the former value. */
 export function putInForce(call: Call, name: string, sent: unknown): { options: string[] } {
   const { core, state } = call;
@@ -78,14 +89,7 @@ export function putInForce(call: Call, name: string, sent: unknown): { options: 
   if (isOtherLength(name, table, before)) throw badValue(name);
   const next = { ...state.tables, [name]: table };
   const stranger = () => (name === 'OpenDoorGroup' ? strangerProblem(next, state) : undefined);
-  const judged = { ...state.secureTables, ...next };
-  // A change on trial may return: what is written meanwhile must also fit the values that then come back.
-  const returned = withStoredTables(state);
-  const later = { ...returned.secureTables, ...returned.tables, [name]: table };
-  const problem =
-    CONFIG_RULES[name]?.(judged, state.tables, core.capabilities()) ??
-    (returned === state ? undefined : CONFIG_RULES[name]?.(later, state.tables, core.capabilities())) ??
-    stranger();
+  const problem = ruleProblem(call, name, table) ?? stranger();
   if (problem) throw badValue(problem);
   if (isFreedInUse(name, next, state)) throw refusedFor('TargetInUse');
   core.update((draft) => {
@@ -111,11 +115,7 @@ export function putSecureInForce(call: Call, name: string, sent: unknown): void 
   const table = withStoredSecrets(sent, call.state.secureTables[name]);
   const wrongShape = shapeProblem(table, secureTables(call.state.custom)[name], name);
   if (wrongShape) throw badCall(wrongShape);
-  const problem = CONFIG_RULES[name]?.(
-    { ...call.state.secureTables, ...call.state.tables, [name]: table },
-    call.state.tables,
-    call.core.capabilities(),
-  );
+  const problem = ruleProblem(call, name, table);
   if (problem) throw badValue(problem);
   const reason =
     name === 'Wire802_1X' ? wiredSignInRefusal(table as SecureTables['Wire802_1X'], call.state) : undefined;

@@ -80,6 +80,20 @@ describe('a change on trial', () => {
     expect([port(), device.state().tables.RTSP.Port]).toEqual([80, 554]);
   });
 
+  it('keeps the port it may return to from encrypted tables', () => {
+    const test = trial();
+    const { device, call, port, web, begin } = test;
+    call('configManager.setConfig', { name: 'Web', table: { ...web(), Port: 8080 }, options: [] });
+    begin(8081);
+    const { SIP } = device.state().secureTables;
+    const write = (LocalSIPPort: number) =>
+      sealedCall(test, 'Security.setConfig', { name: 'SIP', table: { ...SIP, LocalSIPPort }, options: [] });
+    for (const taken of [8080, 8081]) expect(detailOf(write(taken))).toMatchObject({ field: 'SIP.LocalSIPPort' });
+    expect(write(8082).result).toBe(true);
+    device.clock.advance(180_000);
+    expect([port(), device.state().secureTables.SIP.LocalSIPPort]).toEqual([8080, 8082]);
+  });
+
   it('does not undo factory values that were restored meanwhile', () => {
     const { device, call, port, web, begin, list } = trial();
     call('configManager.setConfig', { name: 'Web', table: { ...web(), Port: 8080 }, options: [] });
