@@ -74,6 +74,25 @@ describe('a backup of the configuration', () => {
     expect(test.device.state().tables.AutoMaintain.AutoRebootHour).not.toBe(17);
   });
 
+  it('has to fit the port that comes back when the restart ends a trial', () => {
+    const test = made();
+    const backup = configOfFile(locked(test), PASSWORD);
+    const sip = (port: number) => ({
+      ...backup.SecureTables,
+      SIP: { ...Object(backup.SecureTables.SIP), LocalSIPPort: port },
+    });
+    const take = (port: number) =>
+      send(test, configFile({ ...backup, SecureTables: sip(port) }, PASSWORD), { Except: ['Network'] });
+    const web = (Port: number) => ({ ...structuredClone(test.device.state().tables.Web), Port });
+    test.call('configManager.setConfig', { name: 'Web', table: web(8080), options: [] });
+    test.call('configManager.setTemporaryConfig', { name: 'Web', table: web(8081), options: [], timeout: 180 });
+    expect(detailOf(take(8080))).toEqual({ reason: 'ConfigFileInvalid', field: 'SIP.LocalSIPPort' });
+    expect(take(8081).result).toBe(true);
+    test.device.clock.advance(10_000);
+    const { tables: stored, secureTables } = test.device.state();
+    expect([stored.Web.Port, secureTables.SIP.LocalSIPPort]).toEqual([8080, 8081]);
+  });
+
   it('has no secret in clear, with a password and without one', () => {
     const test = made('minimal');
     change(test);

@@ -83,7 +83,9 @@ const invalid = (field?: string) =>
  * @throws ConfigModelMismatch, ConfigFileInvalid with detail.field, TargetInUse, CertFileNotFound, CertKeyMismatch
  */
 export function importBackup(call: Call, backup: ConfigBackup, kept: readonly string[]): void {
-  const { core, state } = call;
+  const { core } = call;
+  // The restart after an import ends every trial: the file has to fit what is stored.
+  const state = withStoredTables(call.state);
   if (backup.Model !== core.capabilities().deviceType) throw refusedFor('ConfigModelMismatch');
   const taken = <T extends object>(tables: Record<string, unknown>, own: T) =>
     Object.keys(own).filter((name) => Object.hasOwn(tables, name) && !kept.includes(name));
@@ -123,8 +125,8 @@ export function importBackup(call: Call, backup: ConfigBackup, kept: readonly st
   }
   const known = new Set(state.access.users.map(({ UserID }) => UserID));
   core.update((draft) => {
-    Object.assign(draft.tables, next);
-    Object.assign(draft.secureTables, nextSecure);
+    for (const name of names) draft.tables[name] = next[name];
+    for (const name of secureNames) draft.secureTables[name] = nextSecure[name];
     unbindDoors(draft);
     dropMembers(draft, (userId) => !known.has(userId));
   });
