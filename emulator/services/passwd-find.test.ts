@@ -28,6 +28,21 @@ describe('recovery', () => {
     expect(signIn('admin', 'Recovered-1').result).toBe(true);
   });
 
+  it('ends the logins of the account whose password it set, and no other', () => {
+    const { send, codes, signIn, device } = recovery();
+    for (const [name, password] of [
+      ['admin', 'Admin123'],
+      ['operator1', 'Operator1'],
+    ] as const) {
+      expect(signIn(name, password).result).toBe(true);
+    }
+    expect(device.logins().map(({ userName }) => userName)).toEqual(['admin', 'operator1']);
+    send('sendVerificationCode', USER);
+    const auth = codes().find((each) => each.way === 'message')?.code;
+    expect(send('resetPassword', { user: 'admin', auth, pwd: 'Recovered-1' }).result).toBe(true);
+    expect(device.logins().map(({ userName }) => userName)).toEqual(['operator1']);
+  });
+
   it('refuses a check before a code was requested', () => {
     const { send } = recovery();
     expect(codeOf(send('checkAuthCode', { authCode: 'ABCDEFGH' }))).toBe(RecoveryError.CreateCodeErrorToo);
