@@ -47,6 +47,7 @@ import { capabilitiesOf } from './state/capabilities';
 import { webCapsConfig } from './state/capability-replies';
 import { applyOverrides, changeCapabilities, resetPart, SettingError } from './state/control-changes';
 import type { DeviceState } from './state/device-state';
+import { afterFactoryReset } from './state/factory-reset';
 import { openStateFolder } from './state/persistence';
 import { seedState } from './state/seed';
 import { stateAtStart } from './state/state-at-start';
@@ -241,8 +242,7 @@ export function createDevice(options: DeviceOptions): Device {
     },
     reboot,
     factoryReset() {
-      const { switches } = store.state();
-      store.replace({ ...seeded(store.state(), true), switches });
+      store.replace(afterFactoryReset(seeded(store.state(), true), store.state()));
       reboot();
     },
     dispatch: (request, context) => dispatch(request, context).reply,

@@ -73,6 +73,26 @@ describe('factory reset', () => {
     expect(device.state()).toMatchObject({ profile: 'face-full', accounts: [], tables: { Web: { Port: 80 } } });
   });
 
+  it('leaves nobody and no record of anything, but the hardware, its software and its clock', () => {
+    const { call, signIn, device } = testDevice({ profile: 'door-controller' });
+    signIn();
+    device.setCapabilities({ softVersion: '2.000.0000000.1.R', doorCount: 3 });
+    device.update((draft) => {
+      draft.wallOffset = 3_600_000;
+    });
+    call('magicBox.resetSystem', { authN: { mode: 'pwd', password: 'Admin123' } });
+    device.clock.advance(5000);
+    const { access, records, log, antiPassback, checkGroups, workOrders, subControllers, onvifUsers, wallOffset } =
+      device.state();
+    expect(Object.values(access).flat()).toEqual([]);
+    expect(Object.values(records).flatMap(({ rows }) => rows)).toEqual([]);
+    expect([log, antiPassback.routes, antiPassback.zones, checkGroups, workOrders, subControllers].flat()).toEqual([]);
+    expect(onvifUsers.map(({ name }) => name)).toEqual(['admin']);
+    expect(device.capabilities().softVersion).toBe('2.000.0000000.1.R');
+    expect(device.state().tables.AccessControl).toHaveLength(3);
+    expect(wallOffset).toBe(3_600_000);
+  });
+
   it('counts wrong passwords and waits', () => {
     const { call, signIn, device } = testDevice();
     signIn();

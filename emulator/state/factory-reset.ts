@@ -1,0 +1,31 @@
+/** What a factory reset leaves of a device. @spec §8 factory reset; @assumed pages-3 /cfg/default */
+import { factoryCapabilities } from './capabilities';
+import type { DeviceState } from './device-state';
+import { plainTables } from './factory-tables';
+
+/**
+ * Factory settings without anything that somebody entered or that the device recorded. The hardware, its software, the
+ * clock and the tester's switches stay. `blank`: the seed of the profile before its first set-up.
+ */
+export function afterFactoryReset(blank: DeviceState, before: DeviceState): DeviceState {
+  const { capabilityChanges, wallOffset, bootedAt, upBefore, chain, switches } = before;
+  const hardware = { ...blank, capabilityChanges, wallOffset, bootedAt, upBefore, switches };
+  return {
+    ...hardware,
+    tables: plainTables(blank.profile, factoryCapabilities(hardware), blank.custom),
+    access: { users: [], cards: [], faces: [], fingerprints: [], attendance: [] },
+    onvifUsers: blank.onvifUsers.filter(({ reserved }) => reserved),
+    antiPassback: { routes: [], zones: [], entries: [] },
+    checkGroups: [],
+    workOrders: [],
+    subControllers: [],
+    chain: chain.map((device) => ({ ...device, doors: [] })),
+    stationRecords: {},
+    presence: [],
+    records: Object.fromEntries(
+      Object.keys(blank.records).map((name) => [name, { nextRecNo: 1, rows: [] }]),
+    ) as unknown as DeviceState['records'],
+    log: [],
+    nas: { users: [], usedBytes: before.nas.usedBytes, lastWrite: 0 },
+  };
+}
