@@ -98,6 +98,13 @@ function removePersons({ access: before }: DeviceState, draft: DeviceState, gone
   forgetPassages(draft, (each) => gone.has(each));
 }
 
+/** The same for all persons. */
+export function removeEverybody(draft: DeviceState): void {
+  draft.access = { users: [], cards: [], faces: [], fingerprints: [], attendance: [] };
+  dropMembers(draft, () => true);
+  forgetPassages(draft, () => true);
+}
+
 /** Refuses while a door is open for one of them. @throws Unknown with reason TargetInUse */
 function refuseInUse({ core }: Call, userIds: readonly string[]): void {
   if (userIds.some((each) => core.doors.isOpenFor(each))) throw refusedFor('TargetInUse');
@@ -149,11 +156,7 @@ export const accessUsers = service('AccessUser', {
       call,
       call.state.access.users.map((each) => each.UserID),
     );
-    call.core.update((draft) => {
-      draft.access = { users: [], cards: [], faces: [], fingerprints: [], attendance: [] };
-      dropMembers(draft, () => true);
-      forgetPassages(draft, () => true);
-    });
+    call.core.update(removeEverybody);
     return true;
   },
 });

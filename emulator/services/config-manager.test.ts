@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { LOG_TABLES } from '@/lib/contract/records';
 import { UNKNOWN_MEMBER } from '../state/unknown-member';
 import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
 
@@ -103,6 +104,40 @@ describe('writing', () => {
         .map(({ id }) => id),
     ).toEqual([1]);
     expect(call('magicBox.getDeviceType').result).toBe(false);
+  });
+
+  it('deletes with the records what the device wrote, and no contact and no opening code', () => {
+    const { call, device } = signedIn();
+    const { VideoTalkContact, AccessControlCustomPassword } = device.state().records;
+    expect([VideoTalkContact, AccessControlCustomPassword].map(({ rows }) => rows.length > 0)).toEqual([true, true]);
+    call('configManager.restoreExcept', { names: [], options: ['Records'] });
+    expect(device.state().records).toMatchObject({ VideoTalkContact, AccessControlCustomPassword });
+    expect(LOG_TABLES.flatMap((name) => device.state().records[name].rows)).toEqual([]);
+  });
+
+  it('leaves no deleted person in the groups of kept doors, and none inside', () => {
+    const { call, device } = signedIn({ profile: 'door-controller' });
+    const UserID = device.state().access.users[0]?.UserID ?? '';
+    device.update(({ tables }) => {
+      const GroupDetail = [{ UserID, Method: 0 }];
+      tables.OpenDoorGroup[0] = { Groups: [{ Enable: false, UserCount: 1, GroupDetail }] } as never;
+    });
+    expect(device.state().antiPassback.zones).not.toEqual([]);
+    call('configManager.restoreExcept', { names: ['OpenDoorGroup'], options: ['Users'] });
+    expect(device.state().tables.OpenDoorGroup[0]?.Groups).toMatchObject([{ GroupDetail: [] }]);
+    expect(device.state().antiPassback.zones).toEqual([]);
+  });
+
+  it('restores encrypted tables to the values of the profile file', () => {
+    const factory = { name: 'ours', capabilities: {}, definitions: {}, tables: { VPN: { Server: 'vpn.example' } } };
+    const { call, device } = signedIn({ custom: { base: 'face-full', factory, records: {}, access: {} } });
+    const before = device.state().secureTables.VPN;
+    expect(before).toMatchObject({ Server: 'vpn.example' });
+    device.update(({ secureTables }) => {
+      Object.assign(secureTables.VPN, { Server: 'other.example' });
+    });
+    call('configManager.restoreExcept', { names: [] });
+    expect(device.state().secureTables.VPN).toEqual(before);
   });
 
   it('asks for a restart after a restore of the language', () => {

@@ -2,12 +2,15 @@
 import { MASKED_SECRET } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { TRIAL_S } from '@/lib/contract/limits';
+import { LOG_TABLES } from '@/lib/contract/records';
 import { RESTORE_OPTIONS } from '@/lib/contract/tables/maintenance';
 import { ALL_TABLES, holdsOne, rightsToRead } from '../rights/rights-for';
+import { unbindDoors } from '../rules/interlock';
 import { withoutSecrets } from '../rules/secrets';
 import { type Call, service } from '../service';
+import { secureTables } from '../state/factory-tables';
 import { memberAt, pathSteps } from '../state/member-path';
-import { seedSecureTables } from '../state/seed-tables';
+import { removeEverybody } from './access-users';
 import { areaHandles } from './area-handles';
 import { badCall, DeviceError } from './device-error';
 import { readText, readTexts, readWhole } from './read-params';
@@ -80,10 +83,11 @@ function restore(call: Call, isChosen: (name: string) => boolean): { options: st
   const chosen = Object.entries(factory).filter(([name]) => isChosen(name));
   const next = { ...state.tables, ...Object.fromEntries(chosen) };
   const options = chosen.some(([name]) => needsReboot(name, next, state.tables)) ? ['NeedReboot'] : [];
-  const secure = seedSecureTables();
+  const secure = secureTables(state.custom);
   core.update((draft) => {
     Object.assign(draft.tables, Object.fromEntries(chosen));
     for (const name of Object.keys(secure)) if (isChosen(name)) draft.secureTables[name] = secure[name];
+    unbindDoors(draft);
   });
   // What was on trial is stored now: its end would bring the former value back.
   for (const name of Object.keys(state.temporary)) if (isChosen(name)) core.trials.keep(name);
@@ -91,10 +95,10 @@ function restore(call: Call, isChosen: (name: string) => boolean): { options: st
   return { options };
 }
 
-/** The log begins anew with the restore itself. */
+/** What the device wrote by itself; contacts and opening codes are entries of somebody. The log begins anew. */
 function deleteRecords({ core }: Call): void {
   core.update((draft) => {
-    for (const store of Object.values(draft.records)) store.rows = [];
+    for (const name of LOG_TABLES) draft.records[name].rows = [];
     draft.log = draft.log.slice(-1);
   });
 }
@@ -106,7 +110,7 @@ function deleteRecords({ core }: Call): void {
 function deleteUsers(call: Call): void {
   const { core } = call;
   core.update((draft) => {
-    draft.access = { users: [], cards: [], faces: [], fingerprints: [], attendance: [] };
+    removeEverybody(draft);
     // The account of the first setup has the number 1.
     draft.accounts = draft.accounts.filter(({ id, reserved }) => id === 1 || reserved);
     draft.onvifUsers = draft.onvifUsers.filter(({ reserved }) => reserved);

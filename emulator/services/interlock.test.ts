@@ -51,6 +51,15 @@ describe('the groups', () => {
   });
 });
 
+it('a restore of the groups unbinds doors from those that go', () => {
+  const { lock, bind, routes, call, tables } = atController();
+  lock([0], [1], [2]);
+  bind(3, 2);
+  call('configManager.restore', { names: ['AccessControlGeneral'] });
+  expect(tables().AccessControlGeneral.ABLock.Doors.length).toBeLessThan(3);
+  expect(routes()[3]).toBe(-1);
+});
+
 describe('a bound door', () => {
   it('stays shut while a door of the other group is open', () => {
     const { lock, bind, open, device } = atController();
