@@ -11,6 +11,7 @@ import { rpc } from '@/lib/session/device';
 import { factoryReset } from '@/lib/session/factory-reset';
 import type { SignedIn } from '@/lib/session/session';
 import { useCountdown } from '@/lib/use-countdown';
+import { useMayLeave } from './leave-guard';
 import { awaitRestart } from './use-reboot';
 
 /**
@@ -24,6 +25,7 @@ export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; on
   const errors = useTranslations('errors');
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
+  const mayLeave = useMayLeave({ isEnd: true });
   const act = useAct();
   const lock = useCountdown();
   const { deviceType, securityBaseline } = visitor.capabilities;
@@ -33,6 +35,7 @@ export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; on
 
   const reset = () =>
     act.run(async () => {
+      if (!(await mayLeave())) return;
       const outcome = await factoryReset(rpc, visitor.userName, needsPassword ? password : undefined);
       if (outcome.kind === 'reset') {
         toast.success(t('resetDone'));

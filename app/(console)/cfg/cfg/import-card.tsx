@@ -6,6 +6,7 @@ import { DoneBar } from '@/components/feedback/done-bar';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
+import { useMayLeave } from '@/components/shell/leave-guard';
 import { awaitRestart } from '@/components/shell/use-reboot';
 import type { AllTables } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
@@ -41,6 +42,7 @@ export function ImportCard() {
   const { deviceType, softVersion } = useCapabilities();
   // Without them the question is less exact, and nothing else is lost.
   const { data: own } = useTables(['Network', 'Web']);
+  const mayLeave = useMayLeave({ isEnd: true });
   const backup = useBackupFile();
   const { chosen, problem, setProblem } = backup;
   /** What `act.failure` is about. */
@@ -80,7 +82,8 @@ export function ImportCard() {
         cancel: common('cancel'),
         isDangerous: true,
       });
-      if (isConfirmed) await send(chosen.file, signal);
+      // The sign-in ends with the restart, and what was kept of other pages with it.
+      if (isConfirmed && (await mayLeave())) await send(chosen.file, signal);
     });
   };
 

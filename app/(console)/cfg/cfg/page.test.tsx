@@ -16,6 +16,7 @@ import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
+import { dropDraft, keepDraft } from '@/lib/forms/drafts';
 import { saved } from '@/lib/save-file.fixtures';
 import { notifications, rpc } from '@/lib/session/device';
 import ConfigPage from './page';
@@ -166,6 +167,20 @@ it('exports under a password that travels encrypted, and the import brings a cha
   expect(made.hour()).toBe(3);
   expect(screen.getByText('Restarting', { selector: 'li' }).getAttribute('aria-current')).toBe('step');
   expect(made.sent.join()).not.toContain(PASSWORD);
+});
+
+it('asks about changes kept of other pages before it sends a file', async () => {
+  const made = await open();
+  const bytes = await exported(made);
+  const changed = [{ label: 'Baud rate', was: '9600', now: '19200' }];
+  keepDraft({ form: 'a', address: '/network/serialPort', title: 'Serial port', loaded: {}, values: {}, changed });
+  await importFile(bytes);
+  await confirm();
+  await screen.findByText('Baud rate');
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Stay on this page' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(made.sent).toEqual([]);
+  dropDraft('a');
 });
 
 it('shows the attempts left after a wrong password of the account', async () => {

@@ -4,14 +4,17 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import {
   barriers,
   dialog,
+  fill,
   openOnDevice,
   press,
   setUpDevicePage,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
+import { FactoryResetDialog } from '@/components/shell/factory-reset-dialog';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { drafts, keepDraft } from '@/lib/forms/drafts';
 import { restoreParams } from './kept-groups';
 import DefaultPage from './page';
 
@@ -31,8 +34,18 @@ vi.mock('@/components/shell/use-reboot', async (original) => ({
   restartAtRoot,
 }));
 
+const KEPT = {
+  form: '/network/serialPort Comm',
+  address: '/network/serialPort',
+  title: 'Serial port',
+  loaded: {},
+  values: {},
+  changed: [{ label: 'Baud rate', was: '9600', now: '19200' }],
+};
+
 setUpDevicePage();
 beforeEach(() => {
+  drafts.set([]);
   Object.assign(capabilities, { restoreDefault: true, partialRestore: true });
   restartAtRoot.mockClear();
 });
@@ -74,6 +87,37 @@ it('tells the address that the device goes to, and goes to the root when the acc
   await waitFor(() => expect(restartAtRoot).toHaveBeenCalledTimes(1));
   expect(state().accounts.map(({ name }) => name)).toEqual(['admin', 'operator1', 'service']);
   expect(state().access.users).toEqual([]);
+});
+
+it("asks about changes kept of other pages before it ends everybody's sign-in", async () => {
+  const { asked } = await open();
+  keepDraft(KEPT);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'People and accounts' }));
+  press('Restore defaults');
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Restore defaults' }));
+  await screen.findByText('Baud rate');
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Stay on this page' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked).not.toContain('configManager.restoreExcept');
+  expect(drafts.get()).toHaveLength(1);
+});
+
+it('asks about them before a factory reset, too', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  const visitor = { userName: 'admin', capabilities: made.device.capabilities(), authorities: [], loginTime: '' };
+  keepDraft(KEPT);
+  const { asked } = await openOnDevice(() => <FactoryResetDialog visitor={visitor} onClose={() => {}} />, made);
+  const box = await dialog();
+  fill(box, 'Enter the device type ASI-7000 to continue', 'ASI-7000');
+  fill(box, 'Password of admin', 'Admin123');
+  fireEvent.click(box.getByRole('button', { name: 'Restore defaults' }));
+  await screen.findByText('Baud rate');
+  fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }));
+  await waitFor(() => expect(screen.queryByText('Baud rate')).toBeNull());
+  expect(asked).not.toContain('magicBox.resetSystem');
+  fireEvent.click(box.getByRole('button', { name: 'Restore defaults' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(asked).toContain('magicBox.resetSystem'));
 });
 
 it('stays and says so when the device refuses', async () => {

@@ -8,6 +8,7 @@ import { useAct } from '@/components/feedback/use-act';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { Panel } from '@/components/form/panel';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
+import { useMayLeave } from '@/components/shell/leave-guard';
 import { restartAtRoot } from '@/components/shell/use-reboot';
 import { readDefaults } from '@/lib/forms/save-tables';
 import { useFields } from '@/lib/forms/use-fields';
@@ -32,6 +33,7 @@ export function PartialRestore() {
   const shell = useTranslations('shell');
   const queries = useQueryClient();
   const askRestart = useRestartQuestion();
+  const mayLeave = useMayLeave({ isEnd: true });
   const act = useAct();
   // Without it the question is less exact, and nothing else is lost.
   const { data: address } = useQuery({ queryKey: ['factory address'], queryFn: factoryAddress });
@@ -58,7 +60,7 @@ export function PartialRestore() {
       cancel: common('cancel'),
       isDangerous: true,
     });
-    if (!confirmed) return;
+    if (!confirmed || !(keeps('users') || (await mayLeave()))) return;
     await act.run(async () => {
       const { options } = await rpc.call('configManager.restoreExcept', restoreParams(kept), { needs: ['options'] });
       if (!keeps('users')) return restartAtRoot();
