@@ -122,6 +122,18 @@ describe('the search', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  it('leaves the keys to an input method while it composes a word', async () => {
+    const { box, type, onClose } = await open();
+    type('version');
+    await waitFor(() => expect(lines('Pages')).not.toEqual([]));
+    box.focus();
+    for (const key of ['ArrowDown', 'Enter']) fireEvent.keyDown(box, { key, isComposing: true });
+    expect(onClose).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(box);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
   it('opens the first entry after Enter as soon as it is there, unless more was typed', async () => {
     const first = await open();
     first.type('delete old pictures');

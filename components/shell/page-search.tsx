@@ -41,6 +41,8 @@ export default function PageSearch({ visitor, onClose }: { visitor: SignedIn; on
   }, [isWhole]);
 
   const move = (event: KeyboardEvent) => {
+    // Enter and the arrow keys choose among the words of an input method.
+    if (event.nativeEvent.isComposing) return;
     const stops = stopsOf();
     const here = stops.indexOf(document.activeElement as HTMLElement);
     const isInBox = here === 0;
