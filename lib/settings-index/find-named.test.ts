@@ -21,6 +21,15 @@ describe('findNamed', () => {
     expect(found('card network')).toEqual([]);
   });
 
+  it.each([
+    ['Kapı açma', 'KAPI'],
+    ['Kapı açma', 'kapi ac'],
+    ['Hasło', 'haslo'],
+    ['HASŁO', 'hasło'],
+  ])('finds %s by %s', (name, typed) => {
+    expect(findNamed([{ name, place: [] }], typed)).toHaveLength(1);
+  });
+
   it('gives the whole menu while nothing is typed', () => {
     expect(found('  ')).toEqual(PAGES.map(({ path }) => path));
   });

@@ -7,8 +7,16 @@ export interface Named {
   english?: string | undefined;
 }
 
+/** Letters that have no parts: the accent of a keyboard without them is missing all the same. */
+const WHOLE: Readonly<Record<string, string>> = { ı: 'i', ł: 'l' };
+
 /** Upper and lower case, accents and vowel marks make no difference. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ıł]/g, (letter) => WHOLE[letter] ?? letter);
 
 /** Texts to compare with, made once for each entry and not for each letter that is typed. */
 const texts = new WeakMap<Named, { own: string; all: string }>();
