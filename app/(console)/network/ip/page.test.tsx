@@ -18,7 +18,12 @@ setUpDevicePage();
 const open = async () => {
   const made = signedInDevice({ profile: 'face-full' });
   const page = await openOnDevice(IpPage, made);
-  return { ...page, network: () => made.device.state().tables.Network, tables: () => made.device.state().tables };
+  return {
+    ...page,
+    device: made.device,
+    network: () => made.device.state().tables.Network,
+    tables: () => made.device.state().tables,
+  };
 };
 /** The four boxes of an address. */
 const boxes = (label: string) => screen.getByRole('group', { name: label }).querySelectorAll('input');
@@ -147,6 +152,23 @@ it('turns addresses off while the network assigns them', async () => {
   expect([...boxes('DNS 1')].some((box) => box.disabled)).toBe(false);
   fireEvent.click(screen.getByRole('switch', { name: 'DNS automatic' }));
   expect([...boxes('DNS 1')].every((box) => box.disabled)).toBe(true);
+});
+
+it('shows the address that the network assigned after the save, beside what is typed meanwhile', async () => {
+  const { network, device } = await open();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  fireEvent.click(screen.getByLabelText('DHCP'));
+  save();
+  fireEvent.click(await screen.findByRole('button', { name: 'Save without a trial' }));
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  fireEvent.change(screen.getByLabelText('Host name'), { target: { value: 'front-door' } });
+  device.clock.advance(2_000);
+  expect(network().eth0.IPAddress).toBe('192.0.2.150');
+  await vi.advanceTimersByTimeAsync(4_000);
+  const shown = () => [...boxes('IP address')].map(({ value }) => value).join('.');
+  await waitFor(() => expect(shown()).toBe('192.0.2.150'));
+  expect(screen.getByLabelText('Host name')).toHaveProperty('value', 'front-door');
+  vi.useRealTimers();
 });
 
 it('stores the address of IPv6', async () => {

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { NumberField } from '@/components/form/number-field';
@@ -11,6 +12,7 @@ import { TextField } from '@/components/form/text-field';
 import { useFollow } from '@/components/form/use-follow';
 import { useSafeApply } from '@/components/form/use-safe-apply';
 import { AddressFields, disabledIf } from '@/components/network/address-fields';
+import { browserClock } from '@/lib/clock';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { FormField } from '@/lib/forms/form-field';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
@@ -20,6 +22,10 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import { addressConflict } from './address-conflict';
 import { InterfacesPanel, useInterfaces } from './interfaces-panel';
 import { IP, type IpFields, ipProblems, movedOrigin, movesWired } from './ip-fields';
+
+/** The network takes about two seconds to assign an address. */
+const LEASE_MS = 4_000;
+const LEASED = { queryKey: ['table', 'Network'] };
 
 /**
  * Network › TCP/IP: addresses of the wired card, name servers, default card. Tables Network and IPv6. The device is
@@ -45,6 +51,15 @@ export default function IpPage() {
   const safely = useSafeApply<IpFields>(({ values, loaded }) =>
     movesWired(values, loaded) ? { next: movedOrigin(values, loaded, new URL(window.location.href)) } : undefined,
   );
+  const isDhcp = form.ready?.loaded.dhcp;
+  const queries = useQueryClient();
+  const wasDhcp = useRef(isDhcp);
+  useEffect(() => {
+    const isNew = isDhcp && wasDhcp.current === false;
+    wasDhcp.current = isDhcp;
+    // What is typed meanwhile stays.
+    return isNew ? browserClock.after(LEASE_MS, () => void queries.invalidateQueries(LEASED)) : undefined;
+  }, [isDhcp, queries]);
   const typed = useRef(form.ready?.values);
   useEffect(() => {
     typed.current = form.ready?.values;
