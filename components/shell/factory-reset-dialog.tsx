@@ -50,7 +50,12 @@ export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; on
     });
 
   return (
-    <DialogFrame onClose={onClose} title={t('resetTitle')} closeOnClickOutside={false}>
+    <DialogFrame
+      onClose={onClose}
+      title={t('resetTitle')}
+      closeOnClickOutside={false}
+      closeOnEscape={typed + password === ''}
+    >
       <DialogForm
         button={t('resetButton')}
         isDanger

@@ -114,6 +114,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
       title={t('count', { count: known.length })}
       size={760}
       closeOnClickOutside={chosen.size === 0}
+      closeOnEscape={chosen.size === 0}
       onClose={onClose}
     >
       <div className={dialog.form}>

@@ -63,7 +63,12 @@ export function ExportDialog({ onFile, onClose }: ExportDialogProps) {
   const shown = lock.seconds > 0 ? shell('resetLocked', { seconds: lock.seconds }) : act.failure;
 
   return (
-    <DialogFrame onClose={onClose} title={t('exportButton')} closeOnClickOutside={false}>
+    <DialogFrame
+      onClose={onClose}
+      title={t('exportButton')}
+      closeOnClickOutside={false}
+      closeOnEscape={fields.changed.length === 0}
+    >
       <DialogForm
         button={full('start')}
         isBusy={act.isBusy}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   barriers,
@@ -130,6 +130,7 @@ const choose = (content: BlobPart, name = 'site.backup') =>
     target: { files: [new File([content], name)] },
   });
 const page = () => within(document.body);
+const pressEscape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
 const alertText = async () => (await screen.findByRole('alert', {}, LOADING)).textContent;
 
 /** Chooses the file, types its password, and presses Import. */
@@ -181,6 +182,15 @@ it('asks about changes kept of other pages before it sends a file', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(made.sent).toEqual([]);
   dropDraft('a');
+});
+
+it('keeps typed passwords when Escape is pressed', async () => {
+  await open();
+  press('Export configuration');
+  const box = await dialog();
+  fill(box, 'Password', PASSWORD);
+  await pressEscape();
+  expect(box.getByLabelText('Password', { selector: 'input' })).toHaveProperty('value', PASSWORD);
 });
 
 it('shows the attempts left after a wrong password of the account', async () => {
@@ -381,6 +391,7 @@ it('applies nothing over what somebody changed since, and keeps the choice', asy
   const box = await dialog();
   made.setHour(9);
   fireEvent.click(box.getAllByRole('checkbox')[1] as HTMLElement);
+  await pressEscape();
   fireEvent.click(box.getByRole('button', { name: 'Apply 1 setting' }));
   expect(await alertText()).toMatch(/^Some of these settings have changed on the device since/);
   expect(made.hour()).toBe(9);

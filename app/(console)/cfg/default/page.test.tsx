@@ -12,7 +12,7 @@ import {
 } from '@/components/form/device-page.fixtures';
 import { FactoryResetDialog } from '@/components/shell/factory-reset-dialog';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { drafts, keepDraft } from '@/lib/forms/drafts';
 import { restoreParams } from './kept-groups';
@@ -104,12 +104,16 @@ it("asks about changes kept of other pages before it ends everybody's sign-in", 
 
 it('asks about them before a factory reset, too', async () => {
   const made = signedInDevice({ profile: 'face-full' });
-  const visitor = { userName: 'admin', capabilities: made.device.capabilities(), authorities: [], loginTime: '' };
+  const own = { ...DEFAULT_CAPABILITIES, ...made.device.capabilities() } as DeviceCapabilities;
+  const visitor = { userName: 'admin', capabilities: own, authorities: [], loginTime: '' };
+  const onClose = vi.fn();
   keepDraft(KEPT);
-  const { asked } = await openOnDevice(() => <FactoryResetDialog visitor={visitor} onClose={() => {}} />, made);
+  const { asked } = await openOnDevice(() => <FactoryResetDialog visitor={visitor} onClose={onClose} />, made);
   const box = await dialog();
   fill(box, 'Enter the device type ASI-7000 to continue', 'ASI-7000');
   fill(box, 'Password of admin', 'Admin123');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onClose).not.toHaveBeenCalled();
   fireEvent.click(box.getByRole('button', { name: 'Restore defaults' }));
   await screen.findByText('Baud rate');
   fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }));

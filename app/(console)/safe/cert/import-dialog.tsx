@@ -54,7 +54,12 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
   };
 
   return (
-    <DialogFrame title={t('import')} onClose={onClose} closeOnClickOutside={false}>
+    <DialogFrame
+      title={t('import')}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={!certFile && !keyFile && fields.values.password === ''}
+    >
       <DialogForm
         button={t('importButton')}
         isBusy={act.isBusy}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { X509Certificate } from 'node:crypto';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   barriers,
@@ -63,6 +63,26 @@ async function load(cert: string, key?: string, password?: string) {
   fireEvent.click(box.getByRole('button', { name: 'Import' }));
   return box;
 }
+
+it('Escape closes a dialog only while nothing was typed or chosen', async () => {
+  await open();
+  const pressEscape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+  press('Create request');
+  await dialog();
+  await pressEscape();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('Create request');
+  fill(await dialog(), 'Organization', 'Alder');
+  await pressEscape();
+  expect(screen.getByLabelText('Organization')).toHaveProperty('value', 'Alder');
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('Import certificate');
+  await dialog();
+  pick('Certificate (PEM or DER)', 'door.crt', FILES.own);
+  await pressEscape();
+  screen.getByText('door.crt');
+});
 
 it('shows the certificate of the device, imports another one encrypted, and deletes it after a question', async () => {
   const { container, device, asked } = await open();

@@ -19,7 +19,14 @@ const FILE = 'device.csr';
 export function RequestDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('safe.cert');
   const act = useAct();
-  const initial: RequestSubject = { C: '', ST: '', L: '', O: '', OU: '', CN: window.location.hostname };
+  const initial: RequestSubject = {
+    C: '',
+    ST: '',
+    L: '',
+    O: '',
+    OU: '',
+    CN: window.location.hostname,
+  };
   const fields = useFields({
     initial,
     label: (key) => t(`field.${key}`),
@@ -42,7 +49,12 @@ export function RequestDialog({ onClose }: { onClose(): void }) {
   };
 
   return (
-    <DialogFrame title={t('request')} onClose={onClose} closeOnClickOutside={false}>
+    <DialogFrame
+      title={t('request')}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={fields.changed.length === 0}
+    >
       <DialogForm
         button={t('requestButton')}
         isBusy={act.isBusy}
