@@ -84,6 +84,14 @@ it('Escape closes a dialog only while nothing was typed or chosen', async () => 
   screen.getByText('door.crt');
 });
 
+it('asks for a certificate of the IPv6 address in the address bar', async () => {
+  await open();
+  vi.stubGlobal('location', { hostname: '[2001:db8::7]' });
+  press('Create request');
+  expect((await dialog()).getByLabelText('Address or host name')).toHaveProperty('value', '2001:db8::7');
+  vi.unstubAllGlobals();
+});
+
 it('shows the certificate of the device, imports another one encrypted, and deletes it after a question', async () => {
   const { container, device, asked } = await open();
   expect(await barriers(container)).toEqual([]);

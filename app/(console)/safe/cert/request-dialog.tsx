@@ -25,7 +25,7 @@ export function RequestDialog({ onClose }: { onClose(): void }) {
     L: '',
     O: '',
     OU: '',
-    CN: window.location.hostname,
+    CN: window.location.hostname.replace(/[[\]]/g, ''),
   };
   const fields = useFields({
     initial,
