@@ -171,13 +171,17 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
           </div>
         )}
         {form.state === 'failed' && (
-          <FailurePanel
-            title={errors('GetConfigFailed')}
-            error={form.failure}
-            tries={form.tries}
-            isTrying={form.isReading}
-            onRetry={form.refresh}
-          />
+          <>
+            {/* The other tabs may be readable. */}
+            {tabs}
+            <FailurePanel
+              title={errors('GetConfigFailed')}
+              error={form.failure}
+              tries={form.tries}
+              isTrying={form.isReading}
+              onRetry={form.refresh}
+            />
+          </>
         )}
         {form.ready && form.failure !== null && form.failure !== undefined && !isSessionOver(form.failure) && (
           <div className={classes.notice}>

@@ -1,4 +1,3 @@
-import type { SecureConfigName, SecureTables } from '@/lib/contract/configs';
 import type { EncryptInfo } from '@/lib/contract/methods/security';
 import type { RpcMethod, RpcReply, Sealed } from '@/lib/contract/rpc';
 import type { Envelope } from '@/lib/crypto/envelope';
@@ -25,12 +24,6 @@ export class SealedCalls {
     const envelope = await this.envelope(options);
     const answer: unknown = await this.rpc.call(method, envelope.seal(payload) as never, options);
     return hasContent(answer) ? this.open(method, envelope, answer.content) : answer;
-  }
-
-  /** A protected configuration table. */
-  async readTable<N extends SecureConfigName>(name: N): Promise<SecureTables[N]> {
-    const answer = (await this.call('Security.getConfig', { name })) as { table: SecureTables[N] };
-    return answer.table;
   }
 
   /** Several calls in one encrypted batch, outcomes in order. @spec §7 System.multiSec */

@@ -54,7 +54,8 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
   const shell = useTranslations('shell');
   const format = useFormatter();
   const version = useStore(availableVersion);
-  const { NTP, Locales } = useTables([], ['NTP', 'Locales'], 'share').data ?? {};
+  const clock = useTables([], ['NTP', 'Locales'], 'share');
+  const { NTP, Locales } = clock.data ?? {};
   const { userName, capabilities } = visitor;
   const mayUsers = isOpen('/user', visitor);
   const read = useBlock('checks', async () => {
@@ -88,7 +89,11 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
   });
   const { changedAt, allowedDays = 0, hasContact = true, space, failure } = read.data ?? {};
   // A refused or malformed call hides only its own point, but then "Nothing needs attention" would be unproven.
-  const query = { ...read, error: read.error ?? failure };
+  const query = {
+    ...read,
+    error: read.error ?? failure ?? clock.error,
+    refetch: () => Promise.all([read.refetch(), clock.refetch()]),
+  };
 
   // To the second: the minute only says when to look again.
   const time = minute && deviceTime();

@@ -96,7 +96,7 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
                   />
                 </>
               )}
-              {way === 'persons' && (
+              {way === 'persons' && groupCount !== undefined && (
                 <FormRow
                   field={{
                     ...form.field('way'),
@@ -109,7 +109,7 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
                   width="full"
                 >
                   {t.rich('groupsInUse', {
-                    count: groupCount ?? 0,
+                    count: groupCount,
                     link: (chunks) => <PageLink path={GROUPS_PAGE}>{chunks}</PageLink>,
                   })}
                 </FormRow>

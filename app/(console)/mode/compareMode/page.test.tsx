@@ -87,6 +87,12 @@ describe('the page of unlock modes', () => {
     expect(await barriers(container)).toEqual([]);
   });
 
+  it('says nothing of groups that could not be read', async () => {
+    await open(({ tables }) => Object.assign(tables, { OpenDoorGroup: [{}] }));
+    choose('Several people');
+    expect(screen.queryByText(/in use/)).toBeNull();
+  });
+
   it("leaves the platform's time to answer alone until the platform verifies", async () => {
     await open(({ tables }) => Object.assign(tables.AccessControl[0] ?? {}, { RemoteCheck: false }));
     const time = screen.getByLabelText('Answer time limit') as HTMLInputElement;

@@ -36,14 +36,14 @@ export default function HolidayGroupPage() {
   /** Index of the holiday in the dialog. */
   const [editing, setEditing] = useState<number>();
   const groups = useTables(['SpecialDayGroup']).data?.SpecialDayGroup ?? [];
-  const plans = useTables(['SpecialDaysSchedule']).data?.SpecialDaysSchedule ?? [];
+  const plans = useTables(['SpecialDaysSchedule']).data?.SpecialDaysSchedule;
   const form = useConfigForm({
     ...GROUP.form(number),
     channel: number,
     validate: (fields) => groupProblems(fields, groups, number),
     label: (key) => t(`field.${key}`),
   });
-  const users = plans.flatMap(({ GroupNo, ScheduleName }) =>
+  const users = (plans ?? []).flatMap(({ GroupNo, ScheduleName }) =>
     GroupNo === number && ScheduleName !== '' ? [ScheduleName] : [],
   );
   const names = nameList(users);
@@ -96,9 +96,10 @@ export default function HolidayGroupPage() {
               <SwitchField
                 field={form.field('enabled')}
                 hint={
-                  users.length > 0
+                  plans &&
+                  (users.length > 0
                     ? t.rich('usedBy', { count: users.length, names, bdi: (list) => <bdi>{list}</bdi> })
-                    : t('unused')
+                    : t('unused'))
                 }
               />
             </Panel>

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
+import { useTable } from '@/lib/forms/use-tables';
 import { ONLINE_STATES, type OnlineState } from '@/lib/intercom/online-rows';
-import { useRegistrar } from './use-door-stations';
 
 interface StationToolsProps {
   state: OnlineState | '';
@@ -13,7 +13,7 @@ interface StationToolsProps {
 export function StationTools({ state, onState }: StationToolsProps) {
   const t = useTranslations('vto.rigisterManage');
   const online = useTranslations('onlineStatus');
-  const registrar = useRegistrar();
+  const registrar = useTable('Registar').data;
   return (
     <>
       <NativeSelect

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SecureTables } from '@/lib/contract/configs';
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
 import { readContacts } from '@/lib/intercom/contacts';
 import { type OnlineRow, onlineRows } from '@/lib/intercom/online-rows';
-import { rpc, sealed } from '@/lib/session/device';
+import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
 
 const REFRESH_MS = 10_000;
@@ -27,9 +26,4 @@ async function read(): Promise<OnlineRow[]> {
 export function useDoorStations() {
   const every = usePolling(REFRESH_MS);
   return useQuery({ queryKey: ['contacts', 'VTO', 'states'], queryFn: read, refetchInterval: every });
-}
-
-/** Whether and where stations can register on this device; undefined while unknown. */
-export function useRegistrar(): SecureTables['Registar'] | undefined {
-  return useQuery({ queryKey: ['registrar'], queryFn: () => sealed.readTable('Registar') }).data;
 }
