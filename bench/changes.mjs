@@ -32,12 +32,12 @@ const { SIGNED_IN_ROUTES } = await import('../e2e/fixtures/routes.ts');
 
 /** Runs in the page. */
 function helpers() {
-  /** When it holds and is painted, in ms since the act; 20 s where it never does. */
+  /** Milliseconds from the act until the condition holds and is painted; 20 s where it never holds. */
   window.timed = async (act, isDone) => {
     const started = performance.now();
     act();
     await new Promise((resolve) => {
-      // Asked right before each frame is drawn; a message comes right after it, a timer behind all other work.
+      // Checked right before each frame; a message follows right after the frame, a timer only after all other work.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = resolve;
       const look = () =>
@@ -108,7 +108,7 @@ async function signIn(page, origin) {
 const ours = (origin) =>
   inBrowser(async (page, slow) => {
     await signIn(page, origin);
-    // Where the pointer of somebody rests who chooses pages; over the page it would open its tooltips.
+    // The pointer rests on the menu, as when somebody chooses pages; over the page it would open tooltips.
     await page.mouse.move(120, 700);
     await slow();
     const entered = [];

@@ -1,11 +1,12 @@
 /**
- * How much memory a running picture gains: our player on a canvas and in a video element, and media-stream-library,
- * each in a browser of its own at the same time. Proportional set size of the whole browser each half minute, the slope
- * by least squares after the first five minutes. Linux only.
+ * Memory growth of a running picture: our player on a canvas and in a video element, and media-stream-library, each in
+ * a browser of its own at the same time. Proportional set size of the whole browser each half minute, the slope by
+ * least squares after the first five minutes. Linux only.
  *
- *   npm run bench:memory [-- --minutes 30]
+ * npm run bench:memory [-- --minutes 30]
  *
- * What misses its gate (video.md 7: 0.2 MB a minute, no more than the other) is printed as MISSED, exit code 1.
+ * A figure that misses its gate (video.md 7: 0.2 MB a minute, no more than the other) is printed as MISSED, exit code
+ * 1.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -5,8 +5,8 @@ import type { AccessUser } from '@/lib/contract/records';
 import '@mantine/core/styles.css';
 
 /**
- * What the list of persons is measured against: the library's table alone with every row at once (`?rows=all`), or with
- * a page of 20. `window.mount()` draws it over the rows of /people.json; nothing is kept from one draw to the next.
+ * The peers of the list of persons: the library's table alone with every row at once (`?rows=all`), or with a page of
+ * 20. `window.mount()` draws it over the rows of /people.json; nothing is kept from one draw to the next.
  */
 const isWhole = new URLSearchParams(location.search).get('rows') === 'all';
 const PAGE = 20;

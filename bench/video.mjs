@@ -1,12 +1,12 @@
 /**
  * Our player beside others, in one run on one machine: how old the picture is, steady and after a stall; how soon the
- * first one stands; how many tiles a page carries at what cost; how fast packets become pictures; what a wrong password
- * costs the device. Only ratios within a run mean something.
+ * first one is shown; how many tiles a page carries at what cost; how fast packets become pictures; what a wrong
+ * password costs the device. Only ratios within a run mean something.
  *
- *   npm run bench:video [-- --rounds 3 --seconds 8 --tiles 16]
+ * npm run bench:video [-- --rounds 3 --seconds 8 --tiles 16]
  *
- * Players take turns in each round; the figure is the median of the rounds. What misses its gate (video.md 7) is
- * printed as MISSED and makes the exit code 1. The others are fetched when the bench runs (bench/video/anchors.mjs).
+ * Players take turns in each round; the figure is the median of the rounds. A figure that misses its gate (video.md 7)
+ * is printed as MISSED and makes the exit code 1. The others are fetched when the bench runs (bench/video/anchors.mjs).
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

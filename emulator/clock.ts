@@ -4,7 +4,7 @@
  */
 import type { Clock } from './device-interface';
 
-/** Real time behind the clock; tests pass their own. */
+/** Real time on which the device's clock is based; tests pass their own. */
 export interface TimeBase {
   now(): number;
   /** Calls back once after real `ms`; returns the cancelling function. */

@@ -40,7 +40,7 @@ export interface CallContext {
 /** What the http side must do besides writing the reply. */
 export interface CallOutcome {
   reply: RpcReply;
-  /** Set the session cookie (a good second sign-in step) or clear it (logout). */
+  /** Set the session cookie (a successful second sign-in step) or clear it (logout). */
   setSession?: string;
   clearSession?: true;
 }

@@ -47,7 +47,7 @@ const WIRED = 'eth0';
 
 /** Older versions are off. TLS 1.1 is an exception that has to be switched on. @assumed pages-3 /safe/ssh */
 const TLS: TlsOptions = { minVersion: 'TLSv1.2' };
-/** The signatures of TLS 1.1 are below today's least level. */
+/** OpenSSL allows the signatures of TLS 1.1 at its lowest security level only. */
 const TLS11: TlsOptions = { minVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' };
 
 /**
@@ -130,7 +130,7 @@ export function createDevicePorts(
       wasOverTls = isOverTls;
     }),
   ];
-  /** The tables have the ports and the address of the command line. */
+  /** Writes the ports and the address of the command line to the tables. */
   const announce = () => {
     device.update((draft) => {
       draft.tables.Web.Port = portOf(http.first.server);

@@ -321,7 +321,7 @@ export function createDevice(options: DeviceOptions): Device {
     doors.sectionsChanged();
   }
 
-  /** What the command line says holds through resets and changes of the profile. */
+  /** Settings of the command line survive resets and changes of the profile. */
   function startAgain(): void {
     try {
       applyOverrides(store, options.set ?? {});

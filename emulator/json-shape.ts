@@ -113,13 +113,15 @@ export function object<const M extends Members>(members: M): Shape<ObjectOf<M>> 
 /** The same object with every member optional: a change. */
 export const partial = <T>({ title, ...whole }: Shape<T>): Shape<Partial<T>> => shape({ ...whole, required: [] });
 
-/** Gives the form a name in the description, so that it stands there once. */
+/** Gives the form a name in the description, so that the description contains it once. */
 export const named = <T>(title: string, inner: Shape<T>): Shape<T> => ({ ...inner, title });
 
 /** Gives the form a description. */
 export const described = <T>(description: string, inner: Shape<T>): Shape<T> => ({ ...inner, description });
 
-/** Why a value has not this form, naming the member: `rows[0].name: a string is needed`; undefined when it has. */
+/**
+ * Why a value does not have this form, naming the member: `rows[0].name: a string is needed`; undefined when it has.
+ */
 export function shapeFault(schema: Schema, value: unknown, path = ''): string | undefined {
   const { anyOf } = schema;
   if (anyOf) return shapeFault(meantForm(anyOf, value), value, path);
@@ -136,7 +138,7 @@ function membersFault(schema: Schema, value: Record<string, unknown>, path: stri
   for (const [name, member] of Object.entries(value)) {
     const known = Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
     if (known === false) return wrong(path, unknownName('member', name, Object.keys(properties)));
-    // A member that JSON does not carry.
+    // An undefined member counts as absent: JSON leaves it out.
     if (known === undefined || (member === undefined && !required.includes(name))) continue;
     const fault = shapeFault(known, member, memberPath(name));
     if (fault) return fault;
@@ -160,8 +162,8 @@ function firstFault(
 }
 
 /**
- * The form that fits, otherwise one of the kind of the value, so that its fault says most; of objects one with the
- * same `type`.
+ * The form that fits; otherwise one of the same kind as the value, for which the reported fault is most specific; of
+ * objects one with the same `type`.
  */
 function meantForm(forms: readonly Schema[], value: unknown): Schema {
   const ofKind = forms.filter((form) => form.anyOf || !kindFault({ type: form.type }, value));
@@ -175,7 +177,7 @@ function meantForm(forms: readonly Schema[], value: unknown): Schema {
 
 const wrong = (path: string, why: string) => `${path === '' ? 'the body' : path}: ${why}`;
 
-/** Why a value is not of this kind, leaving out what it contains. */
+/** Why a value is not of this kind, without checking its content. */
 function kindFault(schema: Schema, value: unknown): string | undefined {
   const { type, enum: words } = schema;
   if (words) return words.some((each) => each === value) ? undefined : `one of ${words.join(', ')} is needed`;

@@ -13,7 +13,7 @@ export const CONNECTIONS = { all: 256, ofAddress: 128 } as const;
 export const serverOptions = (headMs: number = REQUEST.headMs) => ({
   maxHeaderSize: 16_384,
   headersTimeout: headMs,
-  // The default looks every 30 s, and a head could take as long.
+  // By default Node checks only every 30 s, so that a head could take as long.
   connectionsCheckingInterval: Math.ceil(headMs / 10),
   // Limit of a whole request: the time of the largest upload. Readers of bodies have shorter limits of their own.
   requestTimeout: REQUEST.bodyMs + (REQUEST.multipartBytes / REQUEST.uploadBytesPerS) * 1_000,
@@ -50,7 +50,7 @@ export function listener(server: Server, restMs: number = REQUEST.bodyMs): Liste
   server.prependListener('request', (request, response) => {
     busy.add(request.socket);
     response.on('close', () => busy.delete(request.socket));
-    // Node looks whether some of it was sent meanwhile; after the answer it sets its own time for an idle connection.
+    // This timeout ends only when nothing was sent meanwhile. After the answer Node sets its own for idle connections.
     for (const begins of ['pipe', 'prefinish']) response.on(begins, () => request.socket.setTimeout(restMs));
     response.on('finish', () => {
       if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), restMs).unref();

@@ -1,11 +1,11 @@
 /**
- * Where the pages of the device answer: it follows its own tables, as a device does. A former port answers on for a
- * while, so that a client can follow; a former address does not. @assumed pages-2 /network/port, /network/ip
+ * Where the pages of the device answer: it follows its own tables, as a device does. A former port keeps answering for
+ * a while, so that a client can follow; a former address does not. @assumed pages-2 /network/port, /network/ip
  */
 import type { Clock } from './device-interface';
 import { type Listener, listen, openWhile, portOf } from './listener';
 
-/** How long a former port answers on, after a trial if there is one. @assumed pages-2 /network/port */
+/** How long a former port keeps answering, after a trial if there is one. @assumed pages-2 /network/port */
 export const FORMER_PORT_MS = 60_000;
 
 /** An address and a port of this machine. */
@@ -38,7 +38,7 @@ export interface MovingPorts {
   moved(): Promise<boolean>;
   /** Ports that its pages have, or had before it moved. */
   ports(): number[];
-  /** Connections of closed places break; after a change of what is open otherwise. */
+  /** Breaks the connections of closed places; to be called after any other change of what is open. */
   recheck(): void;
   cut(): void;
   close(): Promise<void>;

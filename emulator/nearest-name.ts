@@ -1,4 +1,4 @@
-/** Farther names are not meant: a third of the letters. */
+/** Maximum distance of a probable correction: a third of the letters. */
 const farthest = (name: string) => Math.ceil(name.length / 3);
 
 /** `no table Languge; did you mean Language?` */

@@ -31,7 +31,7 @@ export interface EmulatorOptions extends DeviceOptions {
   host?: string;
   /** 0 picks a free port. */
   port?: number;
-  /** Absent: no control door. */
+  /** Absent: no control API. */
   controlPort?: number;
   /** Port of the same pages and streams over TLS; absent: none. */
   httpsPort?: number;

@@ -23,7 +23,7 @@ export interface TestDevice {
   at(door: Door, method: string, params?: unknown): CallOutcome;
   /** Both steps; after success `call` uses the session. */
   signIn(userName?: string, password?: string, address?: string): RpcReply;
-  /** Session of the last good sign-in. */
+  /** Session of the last successful sign-in. */
   session(): string;
 }
 
@@ -92,13 +92,13 @@ export function signedInDevice(
   return made;
 }
 
-/** `params` of a good reply. @throws when the call was refused, with the reply in the text */
+/** `params` of a successful reply. @throws when the call was refused, with the reply in the text */
 export function paramsOf(reply: RpcReply): Record<string, unknown> {
   if (!reply.result || !isRecord(reply.params)) throw new Error(`refused: ${JSON.stringify(reply)}`);
   return reply.params;
 }
 
-/** Code of a refusal; undefined when the reply is good. */
+/** Code of a refusal; undefined when the call succeeded. */
 export function codeOf(reply: RpcReply): number | undefined {
   return isRecord(reply.error) && typeof reply.error.code === 'number' ? reply.error.code : undefined;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browserClock } from '@/lib/clock';
 
-/** Whether this has been so for `ms` milliseconds without a break. */
+/** Whether the condition has held for `ms` milliseconds without a break. */
 export function useLasting(isSo: boolean, ms: number): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -178,7 +178,7 @@ export function circleProblems(): string[] {
 /** Most files of code in one folder of a page; tests, their fixtures and styles are not counted. */
 const FOLDER_MAX = 25;
 
-/** Folders of pages in which nothing is found any more: they take folders of their own, such as list and drawer. */
+/** Folders of pages with too many files: they need subfolders, such as list and drawer. */
 export function folderProblems(): string[] {
   const counts = new Map<string, number>();
   for (const path of filesBelow('app').filter((each) => isCode(each) && !isForTests(each))) {

@@ -39,7 +39,7 @@ export const ENDS = {
 } as const;
 export type End = keyof typeof ENDS;
 
-/** What a fault meets: the calls by which the page reads, or the one by which it stores. */
+/** The calls that a fault applies to: those by which the page reads, or the one by which it stores. */
 export const ACTS = ['read', 'write'] as const;
 export type Act = (typeof ACTS)[number];
 

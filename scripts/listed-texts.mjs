@@ -1,7 +1,7 @@
 /**
- * The texts of several languages as one list each, and the keys that they share: a tree with 0 for the next text of
- * the list, or n for its n-th one once more, where two keys have the same texts in every language. Texts of a group
- * are in the order of their first language, so that like ones stand together: both make the files smaller.
+ * The texts of several languages as one list each, and the keys that they share: a tree with 0 for the next text of the
+ * list, or n for its n-th one once more, where two keys have the same texts in every language. Texts of a group are in
+ * the order of their first language, so that similar ones are together: both make the files smaller.
  *
  * @param {Map<string, object>} trees texts by language; each has every key of the first one
  * @returns {{ keys: object, lists: Map<string, string[]> }}

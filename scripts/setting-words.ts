@@ -65,7 +65,7 @@ function sourcesOf(page: string): string[] {
   );
 }
 
-/** The group of messages that a function of a source, such as `t`, speaks of at a position. */
+/** The group of messages that a function of a source, such as `t`, refers to at a position. */
 const groupAt = (source: string, position: number, name: string) =>
   [...source.slice(0, position).matchAll(/const (\w+) = useTranslations\('([\w.]+)'\)/g)]
     .filter(([, each]) => each === name)
@@ -74,7 +74,7 @@ const groupAt = (source: string, position: number, name: string) =>
 /** A value as the index has it. */
 const literal = (value: string) => value.replaceAll("'", '');
 
-/** The words of choices as a source writes them; undefined where they cannot be told. */
+/** The words of choices as a source writes them; undefined where they cannot be determined. */
 function choiceWords(source: string, position: number, text: string): string | undefined {
   const [, name] = /choices=\{(\w+)\}/.exec(text) ?? [];
   const start = name === undefined ? -1 : source.search(new RegExp(`const ${name}\\b[^=\\n]* = `));

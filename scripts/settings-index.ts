@@ -34,7 +34,7 @@ interface Bound {
   places?: readonly unknown[];
 }
 
-/** Bindings that stand outside the folder of their page. */
+/** Bindings that are outside the folder of their page. */
 const OUTSIDE: Readonly<Record<string, string>> = { 'lib/address-filter/filter-fields.ts': '/safe/ipfilter' };
 
 /** Pages whose messages have another name than their address. */
@@ -97,7 +97,7 @@ const UNBOUND: readonly Gathered[] = [
   },
 ];
 
-/** Names of buttons that begin something; the buttons of a single row are not among them. */
+/** Names of buttons that start an action; the buttons of a single row are not among them. */
 const ACTS: Readonly<Record<string, readonly string[]>> = {
   '/personManage': ['personManage.add', 'personImport.open', 'personImport.exportOpen'],
   '/user': ['user.add'],
@@ -192,7 +192,7 @@ function groupsOf(page: string, id: string, { fields }: Bound): Gathered[] {
     group.fields[key] = before === undefined || before === '' ? place : [before, place].flat();
     groups.set(id, group);
   };
-  // A switch beside a secret stands in the same place and must not show it.
+  // A switch beside a secret has the same place and must not show it.
   const secrets = Object.values(fields).flatMap(({ isStored, owns }) => (isStored ? owns.map(String) : []));
   for (const [key, field] of Object.entries(fields)) {
     const [, stream, inner] = /^(main|sub)\.(.+)$/.exec(key) ?? [];
@@ -271,7 +271,7 @@ async function settings(): Promise<Gathered[]> {
     const page = OUTSIDE[file] ?? `/${file.split('/').slice(2, -1).join('/')}`;
     const module: Record<string, Partial<Bound>> = await import(pathToFileURL(join(root, file)).href);
     for (const [name, value] of Object.entries(module)) {
-      // Fields of rows are found by their names only: where they stand depends on the row.
+      // Fields of rows are found by their names only: their place depends on the row.
       if (value?.fields && value.places) bound.push(...groupsOf(page, `${page} ${name}`, value as Bound));
     }
   }

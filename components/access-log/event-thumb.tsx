@@ -7,13 +7,13 @@ import { LimitedQueue } from '@/lib/jobs/limited-queue';
 import classes from './access-log.module.css';
 import { pictureAddress } from './picture-address';
 
-/** The device has one slow line for everything: so many pictures of rows come at a time. */
+/** At most two row pictures load at a time, because the device has one slow connection for everything. */
 const queue = new LimitedQueue(2);
 
-/** A picture that does not come holds up the others no longer than this. */
+/** Longest time for which a picture without an answer blocks the queue. */
 const TURN_MS = 10_000;
 
-/** The picture of a record in its row, loaded once the row is in sight and it is its turn. */
+/** The picture of a record in its row; it enters the queue once the row is visible. */
 export function EventThumb({ row }: { row: Pick<AccessCardRec, 'URL'> }) {
   const t = useTranslations('accesslog.log');
   const src = pictureAddress(row);
@@ -29,7 +29,7 @@ export function EventThumb({ row }: { row: Pick<AccessCardRec, 'URL'> }) {
     watch.observe(box.current);
     return () => watch.disconnect();
   }, [src]);
-  // A thumb that leaves the screen while it waits passes its turn to the next one.
+  // A thumbnail that leaves the screen while it is pending gives up its place in the queue.
   const wants = isSeen && !isTurn;
   useEffect(() => {
     if (!wants) return undefined;

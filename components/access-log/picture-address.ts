@@ -1,7 +1,7 @@
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import type { AccessCardRec } from '@/lib/contract/records';
 
-/** A path of the device and nothing that leads out of it. */
+/** An absolute path on the device, with no part that could lead to another host. */
 const DEVICE_PATH = /^(\/[\w-]+)+(\.\w+)?$/;
 
 /** Where the picture of a record is loaded from; undefined without one. */

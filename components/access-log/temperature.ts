@@ -6,7 +6,7 @@ export function temperatureOf({ CurrentTemperature, ManTemperatureInfo }: Access
   return typeof celsius === 'number' ? celsius : undefined;
 }
 
-/** Whether the device says that it was above its threshold. */
+/** Whether the device reports the temperature as above its threshold. */
 export const isOver = ({ IsOverTemperature, ManTemperatureInfo }: AccessCardRec): boolean =>
   IsOverTemperature === true || ManTemperatureInfo?.IsOverTemperature === true;
 

@@ -21,7 +21,7 @@ interface EntryDrawerProps {
   onClose(): void;
 }
 
-/** One entry of a filter list. It goes into the form of the page, and to the device with the page's Save. */
+/** The form of one entry of a filter list. It changes the form of the page; Save of the page sends it to the device. */
 export function EntryDrawer({
   form,
   opened: { list, place, proposal },

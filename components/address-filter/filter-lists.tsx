@@ -30,9 +30,9 @@ import type { KnownAddresses } from './use-known-addresses';
 /** An entry in the drawer. */
 export interface OpenedEntry {
   list: FilterList;
-  /** That of the entry being changed; undefined for a new one. */
+  /** Index of the entry being changed; undefined for a new one. */
   place?: number;
-  /** What a new entry begins with. */
+  /** Initial text of a new entry. */
   proposal?: string;
 }
 

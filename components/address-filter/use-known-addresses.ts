@@ -14,7 +14,7 @@ export interface KnownAddresses {
   browser: string | undefined;
 }
 
-/** Read once for each visit; the device refuses by itself what the page cannot know. */
+/** Read once for each visit; the device itself checks addresses that the page does not know. */
 export function useKnownAddresses(): KnownAddresses {
   const visitor = useVisitor();
   const cards = useQuery({

@@ -12,7 +12,7 @@ const LOG = logFinder('AccessControlAlarmRecord');
 const STATES = ['Start', 'Stop', 'Pulse'] as const;
 
 /**
- * Alarms: what was raised, where and because of whom. Record table AccessControlAlarmRecord.
+ * The alarm log: type, place and person of each alarm. Record table AccessControlAlarmRecord.
  * @assumed pages-1 /alarm/alarmlog, pages-3 /log/alarm
  */
 export function AlarmRecords() {

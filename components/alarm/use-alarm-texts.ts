@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl';
 import { useDoorNames } from '@/components/form/use-door-names';
 import { ALARM_TYPES, type AlarmRecord, type AlarmType } from '@/lib/contract/records';
 
-/** Alarms that belong to no door. */
+/** Alarm of an input; its `Door` is the number of the input. */
 export const INPUT: AlarmType = 'AlarmLocal';
 const WHOLE_DEVICE: AlarmType = 'ChassisIntruded';
 
 type Place = Pick<AlarmRecord, 'Type' | 'Door'>;
 
-/** What an alarm was and where: a door or an input, '' for the device itself. */
+/** Texts of an alarm: its type, and its place, which is a door or an input, '' for the device itself. */
 export function useAlarmTexts(): { typeText(row: Place): string; placeText(row: Place): string } {
   const t = useTranslations('alarm.alarmlog');
   const doors = useDoorNames();

@@ -5,7 +5,7 @@ import classes from './dialog-step.module.css';
 interface DialogStepProps {
   title: ReactNode;
   children: ReactNode;
-  /** Buttons, the wanted one last. */
+  /** Buttons, the primary one last. */
   foot?: ReactNode;
 }
 

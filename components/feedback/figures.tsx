@@ -9,7 +9,7 @@ export function Figures({ children }: { children: ReactNode }) {
 interface FigureProps {
   mark: ReactNode;
   value: ReactNode;
-  /** What follows from it, as one short line. */
+  /** Consequence of the figure in one short line. */
   note?: string;
 }
 

@@ -51,7 +51,7 @@ export function RunFrame({ words, controls, phase, done, total, children, onClos
   const isMoving = phase.kind === 'sending' || phase.kind === 'offline';
   const rate = useRate(done, phase.kind === 'sending');
   useUnsaved(isOver ? [] : [words.name]);
-  // A long write is use: it must not be signed out.
+  // A long write counts as use, so that the idle sign-out does not interrupt it.
   useEffect(() => noteUse(), [done]);
   useReadAgain(phase.kind === 'signedOut' ? phase.error : undefined, () => controls.resume());
 

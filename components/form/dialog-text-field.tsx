@@ -26,7 +26,7 @@ export function DialogTextField({ field, hint, keep, isTechnical, ...input }: Di
       value={field.value}
       disabled={field.disabled}
       dir={isTechnical ? 'ltr' : 'auto'}
-      // What is wrong takes its place: most hints say the same rule.
+      // A problem replaces the hint, because most hints state the same rule.
       description={field.problem ? undefined : hint}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={field.problem && problemText(field.problem)}

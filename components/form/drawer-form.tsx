@@ -23,7 +23,7 @@ interface DrawerFormProps {
   isLoading?: boolean;
   /** The account has no right to save here. */
   isDenied?: boolean;
-  /** The act that ends the form, where it goes into the form of the page instead of to the device. Default: Save. */
+  /** Label of the submit button, where it changes the form of the page instead of the device. Default: Save. */
   submit?: string;
   onSave(): void;
   /** Asks, then deletes what is shown. */
@@ -99,7 +99,7 @@ export function DrawerForm(props: DrawerFormProps) {
           <Button variant="default" onClick={() => void close()}>
             {common('cancel')}
           </Button>
-          {/* Quiet while there is nothing to save, and never off: pressed, it says what is wrong. */}
+          {/* Subtle while there is nothing to save, but never disabled: a press shows the problems. */}
           <Button
             type="submit"
             variant={changed.length === 0 ? 'default' : 'filled'}

@@ -29,7 +29,7 @@ interface FormRowProps<T> {
   label?: ReactNode;
   /** One short line beside the control: what the value means, or why it is disabled. */
   hint?: ReactNode;
-  /** A value as the control would show it: for the one on the device beside a changed field. */
+  /** Formats a value as the control shows it; used for the stored value beside a changed field. */
   show?(value: T): string;
   /** Width of the control: number, name, its content, the whole line, or a line of its own below the label. */
   width?: 'short' | 'medium' | 'long' | 'content' | 'full' | 'table';
@@ -47,7 +47,7 @@ export function FormRow<T>(props: FormRowProps<T>) {
   const t = useTranslations('form');
   const problemText = useProblemText();
   const { label: name } = field;
-  // Nothing of a new entry differs from what the device holds.
+  // A new entry has no stored value to differ from.
   const isChanged = field.isChanged && !field.isNew;
   const state = field.problem ? 'wrong' : isChanged ? 'changed' : undefined;
   const was = field.was === undefined ? undefined : show?.(field.was);

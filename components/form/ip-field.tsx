@@ -30,7 +30,7 @@ const DIGITS = 3;
 
 /**
  * An IPv4 address or mask in four boxes, never mirrored. The value always has four numbers (see `addressOf`); a part is
- * clamped when its box is left.
+ * clamped on blur.
  * @spec §5 four-box IP input; movement and paste @assumed pages-2 6
  */
 export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFieldProps) {

@@ -25,13 +25,13 @@ interface PageTabsProps {
   children(key: string, strip: ReactNode, show: (key: string) => void): ReactNode;
   /** Tabs share one form: switching asks nothing. */
   isShared?: boolean;
-  /** Title of the one of several that all tabs belong to. */
+  /** Title of the entry, such as a door, to which all tabs belong. */
   entry?: string | undefined;
 }
 
 /**
- * Tabs of a page. The open tab is in the URL beside what else is there, so that a reload restores it; an unknown one
- * opens the first; leaving a tab with changes asks; a single tab shows no strip.
+ * Tabs of a page. The open tab is in the URL beside other parameters, so that a reload restores it; an unknown one
+ * opens the first. Leaving a tab with changes asks. A single tab shows no strip.
  * @assumed pages-2 tabbed page container
  */
 export function PageTabs({ tabs, children, isShared = false, entry }: PageTabsProps) {

@@ -12,7 +12,7 @@ interface SaveBarProps<F extends object> {
   onSave(): void;
 }
 
-/** A save without an answer for so long says so. */
+/** After this time without an answer, a save is reported as slow. */
 const SLOW_AFTER_MS = 3_000;
 
 /** Always rendered: how many changes, which fields, Discard and Save. It is outside the scrolling area. */

@@ -11,7 +11,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 export interface Choice<T extends string | number> {
   value: T;
   label: string;
-  /** More about it, in the list and beside the chosen one; found by the search, too. */
+  /** Further text in the list and beside the chosen entry; the search covers it, too. */
   detail?: string;
 }
 

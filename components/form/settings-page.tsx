@@ -111,14 +111,14 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
       changed: form.changedLabels.map((label) => ({ label, ...changedRow(label) })),
     });
   };
-  // A later press, in a message or a question, saves the values the form has then.
+  // A button in a message or a question that is pressed later saves the values that the form has then.
   const latest = useRef({ save, keep, discard: form.discard, values: form.ready?.values });
   useEffect(() => {
     latest.current = { save, keep, discard: form.discard, values: form.ready?.values };
   });
   useEffect(() => {
     openForm.set({
-      // An invalid form cannot be saved on the way.
+      // While the form is invalid, the question on leaving the page does not offer to save.
       save: maySave ? () => latest.current.save() : undefined,
       keep: () => latest.current.keep(),
       discard: () => latest.current.discard(),
@@ -266,10 +266,10 @@ function useOutcome() {
   const format = useFormatter();
   const failureText = useFailureText();
   const askRestart = useRestartQuestion();
-  // A save whose outcome is unknown is still news on the next page, under the name of this one.
+  // The message about a save with an unknown outcome stays on the next page, under the title of this one.
   const page = usePageTitle();
   return async (outcome: FormOutcome, retry: () => void) => {
-    // The band above the page says so.
+    // The trial band above the page reports it.
     if (outcome.kind === 'on-trial') return undefined;
     const list = (names: readonly string[]) => format.list(names, { type: 'unit' });
     if (outcome.kind === 'changed-elsewhere') {

@@ -11,7 +11,7 @@ import messages from '@/messages/en.json';
 /** Call once at the top of a component test: adds what happy-dom lacks, and empties the page after each test. */
 export function setUpPage(): void {
   beforeAll(() => {
-    // A busy machine may give a test little time.
+    // A busy machine may run a test slowly.
     configure({ asyncUtilTimeout: 10_000 });
     Element.prototype.scrollIntoView ??= () => undefined;
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));

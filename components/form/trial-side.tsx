@@ -57,7 +57,7 @@ function Place({ name, address, sighting, isAsked = true }: PlaceProps) {
   );
 }
 
-/** The state of an address in words; silence is counted. */
+/** The state of an address in words; without an answer, with the number of seconds. */
 function useWord({ answer, silentSince }: Sighting): { tone: Tone; word: string } {
   const t = useTranslations('trial.answer');
   const { serialNumber } = useCapabilities();
@@ -68,7 +68,7 @@ function useWord({ answer, silentSince }: Sighting): { tone: Tone; word: string 
   if (answer.kind === 'none') {
     return { tone: 'off', word: t('none', { seconds: Math.max(0, Math.round((now - (silentSince ?? now)) / 1_000)) }) };
   }
-  // This page's own device need not say who it is.
+  // The device of this page may answer without its serial number.
   const isOurs = answer.serialNumber === '' || answer.serialNumber === serialNumber;
   return isOurs ? { tone: 'ok', word: t('device', { ms: answer.ms }) } : { tone: 'bad', word: t('other') };
 }

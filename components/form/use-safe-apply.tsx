@@ -25,7 +25,7 @@ export function useSafeApply<F extends object>(
   };
 }
 
-/** The question alone, for a change that is no form of a page; `names`: what is changed. */
+/** The question alone, for a change that is not made in the form of a page; `names`: what is changed. */
 export function useTrialQuestion(): (names: readonly string[], move: Move) => Promise<boolean | SendTables> {
   const t = useTranslations('trial');
   const common = useTranslations('common');
@@ -42,7 +42,7 @@ export function useTrialQuestion(): (names: readonly string[], move: Move) => Pr
     });
     if (answer === 'cancel') return false;
     if (answer === 'other') {
-      // Without it the save stands all the same, and the page says where the device should answer.
+      // If the follower does not load, the save still applies, and the page names the new address.
       if (move.next) await loadFollower().catch(() => undefined);
       return true;
     }

@@ -38,7 +38,7 @@ export function AddressFields({ field, dnsAuto }: AddressFieldsProps) {
   );
 }
 
-/** Off with the reason beside it; a wrong value can always be corrected. */
+/** Disables a field with the reason beside it; an invalid value stays editable, so that it can be corrected. */
 export const disabledIf = <T,>(
   field: FormField<T>,
   isOff: boolean,

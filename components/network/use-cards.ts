@@ -15,7 +15,7 @@ export const useCards = (): UseQueryResult<NetInterface[]> =>
 
 /**
  * Whether this page is reached over that card: by its address or, where no card has the address of the page, because it
- * is the first one that is connected. A device that does not tell may be reached over any.
+ * is the first one that is connected. True for every card where the device does not say.
  */
 export function useReachedOver(name: string): boolean {
   const { data: cards } = useCards();

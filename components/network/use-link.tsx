@@ -9,7 +9,7 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import { useReasonText } from './use-reason-text';
 
 const POLL_MS = 5_000;
-/** While something is about to change. */
+/** Polling interval while a connection is being made. */
 const SOON_MS = 1_000;
 const TONES: Record<LinkPhase, Tone> = { Idle: 'off', Connecting: 'info', Connected: 'ok', Failed: 'bad' };
 
@@ -26,7 +26,7 @@ export interface Link {
 /** Texts of phases where the usual ones do not fit. */
 type PhaseTexts = Partial<Record<LinkPhase, string>>;
 
-/** Lines of a StatePanel about a connection; a device that does not tell has none. */
+/** Lines of a StatePanel about a connection; none while its state is unknown. */
 function useLinkLines(phases: PhaseTexts): (link: Link | undefined) => { label: string; value: ReactNode }[] {
   const t = useTranslations('network.link');
   const reasonText = useReasonText();
@@ -51,7 +51,7 @@ function useLinkLines(phases: PhaseTexts): (link: Link | undefined) => { label: 
   };
 }
 
-/** A connection, asked for every 5 s while the page is open, and each second while it is being made. */
+/** A connection, polled every 5 s while the page is open, and every second while it is being made. */
 export function useLink<L extends Link>(name: string, read: () => Promise<L>, phases: PhaseTexts = {}) {
   const [slow, soon] = [usePolling(POLL_MS), usePolling(SOON_MS)];
   const linesOf = useLinkLines(phases);

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { RpcError } from '@/lib/rpc/rpc-error';
 
-/** Why another server did not do what the device asked of it. */
+/** Reasons why another server refused a request of the device, or could not be reached. */
 const REASONS = ['AuthFailed', 'ConnectTimeout', 'EmailNotSet', 'NetworkError'] as const;
 
 /** Text of such a reason, by its key or in a refusal; undefined for others. */

@@ -3,7 +3,7 @@ import { useFailureText } from '@/components/feedback/error-text';
 import { toast } from '@/components/feedback/toasts';
 import { RpcError } from '@/lib/rpc/rpc-error';
 
-/** The device refuses a number under which nothing is stored: the console offers no number out of range. */
+/** Nothing is stored under the number. No other cause is possible: the console offers no number out of range. */
 const isNothingKept = (error: unknown) => error instanceof RpcError && error.detail.field === 'index';
 
 /** Runs a camera command and shows why it failed. Returns whether it succeeded. */

@@ -47,9 +47,9 @@ export async function loadJournal() {
 
 /** Why an attempt to undo failed. */
 interface Failure {
-  /** Undefined where the end of the sign-in says it. */
+  /** Undefined where the session ended: the shell reports that. */
   text: string | undefined;
-  /** Somebody changed the setting since: another attempt is in vain. */
+  /** Another user changed the setting since, so that a retry would fail, too. */
   isLost: boolean;
 }
 
@@ -93,7 +93,7 @@ export function ChangeJournal({ settings, onClose }: ChangeJournalProps) {
       setFailures((before) => new Map([...before, [write, failure]]));
     });
 
-  // Only this dialog says why an undo failed: nothing leaves it before that is known.
+  // Only this dialog shows why an undo failed, so it stays open until the result is known.
   const close = (event?: MouseEvent) => (act.isBusy ? event?.preventDefault() : onClose());
 
   return (
@@ -174,13 +174,13 @@ function Entry({ write, settings, hindrance, failure, isBusy, onOpen, onUndo }: 
     found.length > 0
       ? found.map((each) => (hasSecret ? { label: wordsOf(each).label, word } : { ...wordsOf(each), word }))
       : [{ label: name, word }];
-  // A setting that no page has may stand in a table of one.
+  // A setting that no page edits may belong to a table that a page edits.
   const paths = [...new Set(found.flatMap(({ setting }) => setting?.page ?? []))];
   const path = paths[0] ?? settings.find(({ places }) => places.some((each) => each.table === table))?.page;
   const titles = (path === undefined ? [] : [path, ...paths.slice(1)]).map((each) => page(titleKey(each) as never));
   const first = found.find(({ setting }) => setting?.page === path)?.setting;
   const isHere = usePathname() === path;
-  // A link to the open page would show nothing, and lose its tab.
+  // A link to the open page would show nothing new and lose the open tab.
   const show = (event: MouseEvent) => {
     wantedSetting.set(first?.name);
     onOpen(event);

@@ -15,8 +15,8 @@ import { browserKind } from './browser-kind';
 import classes from './encryption-dialog.module.css';
 
 /**
- * What plain HTTP costs, and the way to HTTPS: the device's root certificate with the steps for this browser, and the
- * same page over HTTPS. HTTPS is only added; the address in use goes on answering.
+ * The risk of plain HTTP and the way to HTTPS: the device's root certificate with the steps for this browser, and the
+ * same page over HTTPS. HTTPS is only added; the address in use keeps working.
  */
 export default function EncryptionDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('encryption');

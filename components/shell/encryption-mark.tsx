@@ -6,7 +6,7 @@ import classes from './encryption-mark.module.css';
 
 const EncryptionDialog = lazyPart(() => import('./encryption-dialog').then((module) => module.default));
 
-/** Says that this page is not encrypted, and opens the way to it; nothing over HTTPS. */
+/** Says that this page is not encrypted, and opens the dialog about HTTPS; empty over HTTPS. */
 export function EncryptionMark() {
   const t = useTranslations('encryption');
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,8 @@ import { guardBack } from './back-guard';
 /**
  * Asks whether unsaved changes may be saved, kept or discarded; true at once when there are none. For tabs too.
  *
- * @param options.isEnd the sign-in ends with it, as at sign-out: what was kept of other pages would be lost too
+ * @param options.isEnd leaving ends the session, as sign-out does, so that changes kept of other pages would be lost,
+ * too
  */
 export function useMayLeave({ isEnd = false } = {}): () => Promise<boolean> {
   const mayLose = useMayLose();
@@ -18,7 +19,7 @@ export function useMayLeave({ isEnd = false } = {}): () => Promise<boolean> {
     const kept = isEnd ? drafts.get().flatMap(({ changed }) => changed) : [];
     const { save, keep } = openForm.get() ?? {};
     const leaves = await mayLose(names, { kept, ...(kept.length === 0 && { save }), ...(!isEnd && { keep }) });
-    // The end of the sign-in forgets them itself: until then it may fail.
+    // The end of the session clears them itself, and it may still fail.
     if (!leaves || isEnd) return leaves;
     // A link to the open page does not close its form.
     openForm.get()?.discard();

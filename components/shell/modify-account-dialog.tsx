@@ -99,7 +99,7 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
     }
   };
   const savePassword = async (): Promise<'stored' | 'close' | 'stay'> => {
-    // The sign-in ends with it.
+    // A changed password ends the session, and with it the changes kept of other pages.
     if (!(await mayLose([], { kept: drafts.get().flatMap(({ changed }) => changed) }))) return 'stay';
     try {
       const change = await changePassword(rpc, sealed, { name: visitor.userName, pwdOld, pwd });

@@ -13,7 +13,9 @@ import { ENTRY_KINDS, type SearchEntry, useSearchEntries } from './use-search-en
 import { wantedSetting } from './wanted-setting';
 
 const TYPED_MAX = 64;
-/** More of one kind are counted and not listed: another letter is faster than reading on. */
+/**
+ * Maximum number of entries listed of each kind; the others are only counted, since typing on is faster than reading.
+ */
 const SHOWN_MAX = 12;
 
 /**
@@ -29,7 +31,7 @@ export default function PageSearch({ visitor, onClose }: { visitor: SignedIn; on
   /** Enter came before the index: the first entry opens when it is there. */
   const isEntered = useRef(false);
   const id = useId();
-  // Without a word the list begins as the menu does.
+  // Without a query the list has the pages in the order of the menu.
   const asked = typed.trim() === '' ? entries.filter(({ kind }) => kind === 'page') : entries;
   const found = findNamed(asked, typed);
   const isListed = found.length > 0;

@@ -25,7 +25,7 @@ export function SearchPart({ visitor }: { visitor: SignedIn }) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  // Closed by what it led to, and by the end of the sign-in.
+  // Closes on navigation, and on unmount when the session ends.
   useEffect(() => closeSearch, [pathname]);
   return useStore(isSearchOpen) && <PageSearch visitor={visitor} onClose={closeSearch} />;
 }

@@ -15,8 +15,8 @@ const MARKED_MS = 2_000;
 
 /**
  * Brings a setting of the open page into view, marks its row for a moment and puts the focus on it. It is found by its
- * name, as a person would find it: first on the page, then behind its other tabs. What is not there, such as a field
- * of a drawer, leaves the page as it opened.
+ * name, as a person would find it: first on the page, then behind its other tabs. If it is not found, as a field of a
+ * drawer, the page stays as it opened.
  */
 export default function ShowSetting({ name }: { name: string }) {
   const messages = useMessages();
@@ -71,7 +71,7 @@ async function find(texts: readonly string[], signal: AbortSignal): Promise<HTML
 
 const tabs = () => [...page().querySelectorAll<HTMLElement>('[role="tab"]')];
 
-/** Resolves with what the check gives as soon as it gives something; undefined after that time. */
+/** Resolves with the first truthy result of the check, or with undefined after `ms` milliseconds. */
 function until<T>(check: () => T | false | undefined, ms: number, signal: AbortSignal): Promise<T | undefined> {
   return new Promise((resolve) => {
     const end = (value: T | undefined) => {

@@ -18,7 +18,7 @@ export function StatusLine() {
   const { deviceType, timeFormat } = useCapabilities();
   const { tone, word } = useConnectionWord();
   const clock = useDeviceClock();
-  // Without a connection the clock runs on by the browser's: nobody knows the device's time.
+  // Without a connection the device's time is unknown: `clock` then only counts on by the browser's clock.
   const isAway = ['lost', 'rebooting'].includes(useStore(connection.state));
   const now = isAway ? undefined : clock;
   const { NTP, Locales } = useTables([], ['NTP', 'Locales']).data ?? {};

@@ -5,7 +5,7 @@ import type { Trial } from '@/lib/trial/trial';
 import classes from './trial-band.module.css';
 import { useTrialBand } from './use-trial-band';
 
-/** Seconds at which the rest is read out. */
+/** Remaining seconds that a screen reader announces. */
 const SAID_AT = [60, 30, 10];
 
 const figure = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -39,15 +39,15 @@ export interface TrialBandState {
 }
 
 /**
- * The countdown of a trial, what can be done now, and its end: who ended it is told, never silently. Leads the browser
- * to the new address once only that one answers.
+ * The countdown of a trial, the actions that are possible now, and a message at its end, whoever ended it. Redirects
+ * the browser to the new address once only that one answers.
  */
 export function useTrialBand(held: Trial): TrialBandState {
   const t = useTranslations('trial');
   const { serialNumber } = useCapabilities();
   const [, setNow] = useState(0);
   const act = useAct();
-  /** How this page ended it. */
+  /** The action of this page that ended it. */
   const ending = useRef<'kept' | 'back'>(undefined);
   const { own } = held;
   const next = own?.next;
@@ -71,7 +71,7 @@ export function useTrialBand(held: Trial): TrialBandState {
   useEffect(() => {
     latest.current = { held, t };
   });
-  // The band goes when the trial does.
+  // The component unmounts when the trial ends.
   useEffect(
     () => () => {
       if (trial.get() !== undefined) return;
@@ -91,7 +91,7 @@ export function useTrialBand(held: Trial): TrialBandState {
     if (step === 'follow') follow();
   }, [step]);
 
-  /** A try that failed ended nothing: what comes later is not this page's doing. */
+  /** After a failed attempt the trial goes on, so that its later end was not caused by this page. */
   const end = (how: 'kept' | 'back', run: () => Promise<void>) =>
     void act.run(async () => {
       ending.current = how;

@@ -35,7 +35,7 @@ export const percentOf = ({ Progress }: UpgradeReport): number =>
 async function readReport(way: UpgradeWay): Promise<UpgradeReport> {
   if (way === 'file') return { way, ...(await rpc.call('upgrader.getState', {}, { needs: ['State'] })) };
   try {
-    // The cloud has no words for the ends of an upgrade.
+    // The cloud has no states for the end of an upgrade: they are derived here.
     const { State, Progress, Reason, Restarts } = await rpc.call('CloudUpgrader.getState', {}, { needs: ['State'] });
     if (State === 'Upgrading') return { way, State: Progress >= 100 ? 'Succeeded' : 'Upgrading', Progress };
     return { way, State: Reason ? (Restarts ? 'FailedReboot' : 'Failed') : 'Cancelled', Progress, Reason };

@@ -184,7 +184,7 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
             onRemove={(member) => (fields.isValid ? show : fields.set)({ ...fields.values, [member]: '' })}
           />
         }
-        // Always for a time: what the log holds otherwise is not known.
+        // Always filtered by time, so that an empty result never means an empty log.
         isFiltered
         noMatch={t(Object.keys(condition).length > 1 ? 'noRecords' : 'noRecordsThen')}
         onClearFilters={() => show(wholeDay(day, filters), 1)}

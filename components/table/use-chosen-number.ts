@@ -12,9 +12,9 @@ export function useChosenNumber(count: number): [chosen: number, choose: (next: 
   const mayLeave = useMayLeave();
   const asked = Math.trunc(Number(useSearchParams().get('number')));
   const known = asked >= 0 && asked < count ? asked : 0;
-  // The address follows, after it has asked the device for the page's data.
+  // Kept in state, because the URL changes only after the router has requested the page's data from the device.
   const [chosen, setChosen] = useState(known);
-  // A link of the open page, as that of a pending change, leads to another entry.
+  // A link to another entry of the open page, such as that of a pending change, changes only the URL.
   useEffect(() => setChosen(known), [known]);
   return [
     chosen,

@@ -4,7 +4,9 @@ import { StreamSubtype } from '@/lib/contract/stream';
 import { PluginPlayer } from '@/lib/media/variants/plugin-player';
 import { LivePanel, type LivePanelProps } from './live-panel';
 
-/** The live panel by the browser plugin; the choice of the stream follows the plugin where it went by itself. */
+/**
+ * The live panel by the browser plugin; the choice of the stream follows when the plugin changes the stream by itself.
+ */
 export default function PluginPanel(props: LivePanelProps) {
   const choose = useRef(props.onStreamChange);
   useEffect(() => {

@@ -11,7 +11,7 @@ export type AccessList = (typeof ACCESS_LISTS)[number];
 
 type DeviceLanguage = (typeof LANGUAGES | typeof PSEUDO_LANGUAGES)[number]['device'];
 
-/** What an event in short form is about. */
+/** Kinds of events that have a short form. */
 type ShortEvent = RouteName extends infer N ? (N extends `POST /events/${infer What}` ? What : never) : never;
 
 /**

@@ -12,7 +12,7 @@ interface CipherForm {
   family: CipherFamily;
 }
 
-/** What the lists of getEncryptInfo name. @assumed protocol 2.2 */
+/** Families of ciphers, as the lists of getEncryptInfo name them. @assumed protocol 2.2 */
 export type CipherFamily = 'AES' | 'RPAC' | 'ROAE';
 
 const FORMS: Readonly<Record<string, CipherForm>> = {
@@ -28,7 +28,7 @@ const FORMS: Readonly<Record<string, CipherForm>> = {
 const CBC_IV = Buffer.from('0000000000000000', 'ascii');
 const BLOCK = 16;
 
-/** A conversation key: the reply is sealed with what the request brought. */
+/** The key of one exchange: the reply is encrypted with the key that came with the request. */
 export interface SealKey {
   cipher: string;
   key: Buffer;

@@ -28,7 +28,7 @@ export class DisturbanceLog {
     if (this.entries.length > SIZE * 1.1) this.entries = this.entries.slice(-SIZE);
   }
 
-  /** Entries that fit, oldest first. */
+  /** Matching entries, oldest first. */
   find({ rule, what, session, since = 0 }: DisturbanceFilter = {}): LoggedDisturbance[] {
     return this.entries
       .slice(-SIZE)

@@ -51,7 +51,7 @@ export interface FaultMatch {
 export type FaultAction =
   /** A reply with `result: false`; on addresses without calls it is the body. */
   | { type: 'error'; code: number; message?: string; detail?: unknown; params?: unknown }
-  /** `value` becomes `result`, or `params` the parameters of a good reply. */
+  /** `value` becomes `result`, or `params` the parameters of a successful reply. */
   | { type: 'result'; value?: unknown; params?: unknown }
   | { type: 'http'; status: number; body?: string }
   /** Waits, then continues with the next matching rule: combines with any other. */

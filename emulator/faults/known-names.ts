@@ -10,7 +10,7 @@ import { TRACK_IDS } from '../stream/stream-address';
 
 /** Most typing errors of a misspelt name. A rule may answer for an unknown name, but not for a misspelt known one. */
 const TYPING_ERRORS = 2;
-/** Shorter names are near each other without being meant. */
+/** Shorter names are similar to each other by chance. */
 const SHORTEST = 6;
 /** Methods whose `name` is that of a table or of a record table. */
 const NAMES_TABLE = /^(config|record|security)/i;
@@ -31,7 +31,10 @@ function allNames(): readonly string[] {
   return names;
 }
 
-/** What a method was probably meant to be: `no method a.b; did you mean a.c?`; undefined when it may be meant. */
+/**
+ * A correction of a method name that is probably misspelt: `no method a.b; did you mean a.c?`; undefined for any other
+ * name.
+ */
 export function misspeltMethod(method: string | undefined): string | undefined {
   if (method === undefined || !method.includes('.') || method.endsWith('*')) return undefined;
   if (canonicalMethod(method) !== undefined) return undefined;

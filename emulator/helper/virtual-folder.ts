@@ -36,5 +36,5 @@ export class VirtualFolder {
   }
 }
 
-/** Behind the last slash of either kind. */
+/** The part after the last slash of either kind. */
 const nameOf = (path: string) => path.split(/[\\/]/).pop() ?? path;

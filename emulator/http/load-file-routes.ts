@@ -139,7 +139,10 @@ async function loadByPath(
   });
 }
 
-/** What an account uploads is read by this account and by the group of administrators. @assumed issue 12 */
+/**
+ * Whether the reader may have the file: what an account uploaded is for this account and for the group of
+ * administrators. @assumed issue 12
+ */
 function readerOf({ device }: HttpContext, { userName }: Login) {
   const account = device.state().accounts.find(({ name }) => name === userName);
   return { userName, isManager: account?.group === 'admin' };

@@ -73,7 +73,7 @@ export class RequestLog {
     for (const listener of this.listeners) listener(entry);
   }
 
-  /** Entries that fit, oldest first; the last `limit` of them. */
+  /** Matching entries, oldest first; the last `limit` of them. */
   find(filter: RequestFilter = {}, limit = this.size): LoggedRequest[] {
     return this.entries
       .slice(-this.size)
@@ -97,7 +97,7 @@ export class RequestLog {
   }
 }
 
-/** True when the entry, or one call inside its multicall, fits the filter. */
+/** True when the entry, or one call inside its multicall, matches the filter. */
 export function isWanted(entry: LoggedRequest, filter: RequestFilter): boolean {
   if (filter.since !== undefined && entry.id <= filter.since) return false;
   if (filter.endpoint !== undefined && entry.endpoint !== filter.endpoint) return false;

@@ -40,7 +40,8 @@ export function rpcRoutes(context: HttpContext, upload?: RequestHandler): Router
 }
 
 /**
- * Session of a call: that of the body, otherwise that of the cookie. An unknown cookie beside a good body is ignored.
+ * Session of a call: that of the body, otherwise that of the cookie. An unknown cookie is ignored when the body names a
+ * session.
  */
 export function sessionOf(call: RpcRequest, request: Request): string | undefined {
   const named = call.session === undefined || call.session === 0 ? '' : String(call.session);

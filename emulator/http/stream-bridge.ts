@@ -16,7 +16,7 @@ import type { StreamServer } from '../stream/stream-server';
 import type { CameraView } from '../stream/test-picture';
 import type { RequestLog } from './request-log';
 
-/** The sign-in takes no longer name; what is longer belongs to no account. */
+/** The sign-in accepts no longer names, so that a longer one belongs to no account. */
 const LONGEST_NAME = 64;
 
 /** The live stream as the server uses it. */

@@ -1,5 +1,5 @@
 /**
- * Right to hear an event; anybody may subscribe and hears what they may read. @assumed
+ * Rights to receive events: every login may subscribe, and receives the events that it may read. @assumed
  * docs/decisions/018-rights-to-read.md
  */
 import type { Authority } from '@/lib/contract/authorities';
@@ -31,7 +31,7 @@ export const EVENT_RIGHTS: Readonly<Record<string, readonly Authority[]>> = {
 /** The picture of somebody who passes; the live picture shows the same. */
 export const SNAPSHOT_RIGHTS: readonly Authority[] = ['AuthSysInfo', 'AuthUserMag', 'Monitor_01'];
 
-/** Rights of which a subscriber needs one for this event; a code that is not listed is heard like an alarm. */
+/** Rights of which a subscriber needs one for this event; a code that is not listed needs the rights of an alarm. */
 export function rightsToHear(code: string, isPicture: boolean): readonly Authority[] {
   if (isPicture) return SNAPSHOT_RIGHTS;
   return (Object.hasOwn(EVENT_RIGHTS, code) ? EVENT_RIGHTS[code] : undefined) ?? ALARM;

@@ -69,7 +69,7 @@ function recordRights(method: RpcMethod, handle: HandleEntry | undefined, name: 
   return RECORD_READS.test(method) ? RECORD_RIGHTS[table].read : RECORD_RIGHTS[table].write;
 }
 
-/** By the kind of data; for none that exists, as for any of them. */
+/** By the kind of data; for an unknown kind, the right of any kind is enough. */
 function exportRights(type: unknown): readonly Authority[] {
   const known = EXPORT_TYPES.find((each) => each === type);
   return known ? [EXPORT_RIGHTS[known]] : Object.values(EXPORT_RIGHTS);

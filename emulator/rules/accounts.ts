@@ -1,4 +1,4 @@
-/** Rules of console accounts: groups, who may give which right, and who may sign in once more. */
+/** Rules of console accounts: groups, who may grant which right, and who may sign in once more. */
 import { AUTHORITIES, IGNORED_AUTHORITIES } from '@/lib/contract/authorities';
 import type { StoredAccount } from '../state/device-state';
 
@@ -19,9 +19,9 @@ export function isInGroup(group: string, rights: readonly string[]): boolean {
 }
 
 /**
- * Whether an account may make another one `next`: it gives only rights that it holds, and only a group whose rights
- * its own group has. What the other one held before stays allowed. So nobody raises their own rights. @assumed
- * contract 4
+ * Whether an account may change another one to `next`: it may grant only rights that it holds, and only a group whose
+ * rights its own group has. Rights that the other account held before stay allowed. This way nobody can raise their own
+ * rights. @assumed contract 4
  */
 export function mayGrant(giver: Rank, next: Rank, before?: Rank): boolean {
   const added = next.authorities.filter((each) => !before?.authorities.includes(each));

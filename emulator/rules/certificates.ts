@@ -33,7 +33,7 @@ export function describedCertificate(pem: string): { subject: Record<string, str
   };
 }
 
-/** What the certificate of https says of itself; `isDefault`: the device made it. */
+/** Description of the certificate of https; `isDefault`: the device made it. */
 export function certificateInfo(pem: string, isDefault: boolean): CertificateInfo | undefined {
   const found = certificateIn(pem);
   return (

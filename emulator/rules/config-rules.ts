@@ -205,7 +205,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   IPv6: ({ IPv6 }) => under('IPv6', ipv6Problem(IPv6)),
   Web: (next, before, capabilities) => portProblem('Web', next, before, capabilities),
   Https: (next, before, capabilities) => {
-    // Switched off together with HTTPS it stays as it was.
+    // A change that switches HTTPS off may leave this switch on.
     const isOpened = next.Https.CompatTLS11 === true && before.Https.CompatTLS11 !== true;
     return isOpened && !next.Https.Enable ? 'Https.CompatTLS11' : portProblem('Https', next, before, capabilities);
   },

@@ -105,8 +105,7 @@ export function emailProblem(mail: SecureTables['Email']): string | undefined {
 }
 
 /**
- * Names are taken once, one target at most is the default, and an enabled one is complete. @assumed pages-2
- * /network/nas
+ * Names are unique, at most one target is the default, and an enabled one is complete. @assumed pages-2 /network/nas
  */
 export function nasProblem(rows: SecureTables['NAS']): string | undefined {
   if (rows.length === 0 || rows.length > 8) return `[${Math.min(8, rows.length)}].Name`;

@@ -1,4 +1,4 @@
-/** Networks around the device, and what becomes of joining them. @assumed pages-2 /network/wifi */
+/** Networks around the device, and the result of joining them. @assumed pages-2 /network/wifi */
 import type { RefusalReason } from '@/lib/contract/error-codes';
 import { WLAN_JOIN_S } from '@/lib/contract/limits';
 import type { WlanSecurity, WlanTable } from '@/lib/contract/tables/network-access';
@@ -15,7 +15,7 @@ export interface Station {
   isHidden?: true;
 }
 
-/** The network with the name of markup is too weak to be joined. */
+/** The network whose name is markup is too weak to be joined. */
 export const STATIONS: readonly Station[] = [
   { ssid: 'Alder Guest', bssid: '3c:10:00:00:00:01', security: 'Open', key: '', signal: 62, channel: 6 },
   // Another network of the same name: what distinguishes them is the encryption.
@@ -65,7 +65,7 @@ const WEAK = 15;
 const FAR_MS = WLAN_JOIN_S * 1_000;
 const LEASED = '192.168.50.23';
 
-/** How long an attempt to join takes, and its end. */
+/** Duration and result of an attempt to join. */
 export function joining(card: WlanTable): { ms: number; address?: string; reason?: RefusalReason } {
   const near = STATIONS.filter(({ ssid, signal }) => ssid === card.SSID && signal >= WEAK);
   if (near.length === 0) return { ms: FAR_MS, reason: 'ConnectTimeout' };
@@ -75,7 +75,7 @@ export function joining(card: WlanTable): { ms: number; address?: string; reason
   return { ms: 2_000, address: card.Network.DhcpEnable ? LEASED : card.Network.IPAddress };
 }
 
-/** The station that the card is meant to be with: name and encryption together make a network. */
+/** The station that the card is to join; a network is identified by name and encryption together. */
 export const stationOf = ({ SSID, AuthMode }: WlanTable): Station | undefined =>
   STATIONS.find(({ ssid, security }) => ssid === SSID && security === AuthMode);
 

@@ -1,6 +1,6 @@
 /**
- * Methods that are answered without a session, and services that this device lists and has switched off; rights stand
- * in emulator/rights. @assumed contract 1.2 (doors), 5.1 (InvalidRequest for a service that is switched off)
+ * Methods that are answered without a session, and services that this device lists and has switched off; rights are in
+ * emulator/rights. @assumed contract 1.2 (doors), 5.1 (InvalidRequest for a service that is switched off)
  */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { RpcMethod } from '@/lib/contract/rpc';

@@ -15,7 +15,7 @@ import { appendRecord } from './record-tables';
 /** Refusals of a card that count as illegal. */
 const ILLEGAL: readonly number[] = [ACCESS_ERROR.notAuthorised, ACCESS_ERROR.cardLost, ACCESS_ERROR.noRightOnDoor];
 
-/** Mails that the emulator keeps to be looked at. */
+/** Number of mails kept for inspection. */
 const MAILS_KEPT = 100;
 
 /** Data of an alarm. */
@@ -132,7 +132,7 @@ export class AlarmKeeper {
     this.linkDoors();
   }
 
-  /** The switch of a door and that of its alarm are one; inputs follow their new settings. */
+  /** Keeps the switch of a door equal to that of its alarm, and applies the new settings of the inputs. */
   tablesChanged(next: DeviceState, before: DeviceState): void {
     const { tables } = next;
     const names = Object.entries(DOOR_SWITCHES) as [keyof typeof DOOR_SWITCHES, DoorSwitch][];
@@ -181,7 +181,7 @@ export class AlarmKeeper {
     this.linkDoors();
   }
 
-  /** Sets the doors as the active inputs require; in a conflict people must get out. */
+  /** Sets the doors as the active inputs require. In a conflict a door opens, so that people can leave. */
   private linkDoors(): void {
     const { tables, doors } = this.core.state();
     const running = [...new Set([...this.active, ...this.tests.keys()])].flatMap((index) => tables.Alarm[index] ?? []);

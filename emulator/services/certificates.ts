@@ -35,7 +35,7 @@ const REQUESTED = 'https.request';
 const SUBJECT_MAX = 64;
 const KEY_PASSWORD_MAX = 64;
 
-/** One right opens the area, another each certificate. @assumed contract 3: /safe/cert, /network/802_1x */
+/** The area needs either right; each certificate needs its own. @assumed contract 3: /safe/cert, /network/802_1x */
 function readType(call: Call, value: unknown): CertificateType {
   const type = [HTTPS_CERTIFICATE, ...WIRED_CERTIFICATES].find((each): each is CertificateType => each === value);
   if (!type) throw badCall('type');

@@ -25,7 +25,7 @@ const HEAD = CONFIG_FILE.mark.length + CONFIG_FILE.checksumBytes;
 
 const checksum = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 
-/** What is stored, without changes on trial. `isOpen`: a mask in place of each secret. */
+/** The stored configuration, without changes on trial. `isOpen`: a mask in place of each secret. */
 export function backupOf(core: Core, isOpen: boolean): ConfigBackup {
   const state = withStoredTables(core.state());
   const { deviceType, softVersion, serialNumber, repeatEnter } = core.capabilities();
@@ -76,7 +76,7 @@ const invalid = (field?: string) =>
   new DeviceError(ReplyError.Unknown, { detail: { reason: 'ConfigFileInvalid', ...(field && { field }) } });
 
 /**
- * Stores the tables of a backup but those of `kept`. Tables that this device does not have are passed over: another
+ * Stores the tables of a backup but those of `kept`. Tables that this device does not have are skipped: another
  * firmware wrote them. Members of door groups who are not on this device are dropped. The file is judged as a whole
  * before anything is stored. A file without secrets keeps those of the device; one that is missing on both sides is
  * empty afterwards, and the rest of its table is stored: after a factory reset nothing else would be possible.
@@ -133,10 +133,12 @@ export function importBackup(call: Call, backup: ConfigBackup, kept: readonly st
   for (const name of [...names, ...secureNames]) core.trials.keep(name);
 }
 
-/** A secret that would do: most rules ask for eight characters, a WEP key has five. */
+/**
+ * Stand-ins for missing secrets while the rules are checked: most rules ask for eight characters, a WEP key has five.
+ */
 const STAND_INS = ['stand-in', 'stand'];
 
-/** Whether nothing is wrong with a table but secrets that neither the file nor this device has. */
+/** Whether a table is valid except for secrets that neither the file nor this device has. */
 function isOnlySecret<T extends object>(
   wrong: string,
   all: T,

@@ -89,13 +89,16 @@ function restore(call: Call, isChosen: (name: string) => boolean): { options: st
     for (const name of Object.keys(secure)) if (isChosen(name)) draft.secureTables[name] = secure[name];
     unbindDoors(draft);
   });
-  // What was on trial is stored now: its end would bring the former value back.
+  // Ends trials of these tables: their countdown would bring the former value back.
   for (const name of Object.keys(state.temporary)) if (isChosen(name)) core.trials.keep(name);
   core.note('Config', 'RecallConfig', accountOf(call).name, 'Factory values');
   return { options };
 }
 
-/** What the device wrote by itself; contacts and opening codes are entries of somebody. The log begins anew. */
+/**
+ * Deletes what the device wrote by itself: contacts and opening codes were entered by people. The log keeps only its
+ * last entry, which is the restore.
+ */
 function deleteRecords({ core }: Call): void {
   core.update((draft) => {
     for (const name of LOG_TABLES) draft.records[name].rows = [];

@@ -70,7 +70,7 @@ export function storeCredential(call: Call, table: CredentialTable, row: RecordR
   return Number(same.at(-1)?.RecNo);
 }
 
-/** A finger is added behind those of its person, or replaces the one of its number. */
+/** A finger is added after those of its person, or replaces the one of its number. */
 function storeFinger(access: Access, item: RecordRow, isUpdate: boolean): number {
   const held = access.fingerprints.find((each) => each.UserID === item.UserID);
   const packets: unknown[] = [...(held?.AccessFingerprints ?? [])];
@@ -82,7 +82,7 @@ function storeFinger(access: Access, item: RecordRow, isUpdate: boolean): number
   return storeFingerprint(access, { UserID: item.UserID, AccessFingerprints: packets, DuressIndex });
 }
 
-/** Takes the cards or fingers of these rows away. */
+/** Removes the cards or fingers of these rows. */
 export function removeCredentials(call: Call, table: CredentialTable, gone: readonly RecordRow[]): void {
   call.core.update(({ access }) => {
     if (table === 'AccessControlCard') {

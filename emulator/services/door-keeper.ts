@@ -76,7 +76,7 @@ export class DoorKeeper {
     this.relock(index);
   }
 
-  /** Credentials that wait for others at this door. */
+  /** Stores the credentials that wait for others at this door. */
   keepProofs(index: number, waiting: readonly WaitingProof[]): void {
     if (waiting !== this.core.state().doors[index]?.waiting) this.change(index, { waiting: [...waiting] });
   }
@@ -190,8 +190,7 @@ export class DoorKeeper {
   }
 
   /**
-   * After a change of the method no credential waits any more; after a change of the first-card rule none has come
-   * yet.
+   * A change of the method drops waiting credentials; a change of the first-card rule drops the first card that came.
    */
   private forgetPersons(index: number, door: DoorTable, before: DoorTable | undefined): void {
     if (!before) return;

@@ -39,7 +39,9 @@ function refuseWhenLocked(call: Call, userName: string, session?: string): void 
   }
 }
 
-/** The filter of addresses, where the emulator is told to obey it. @assumed pages-3 /safe/ipfilter */
+/**
+ * Refuses a filtered address, where the switch makes the emulator enforce the filter. @assumed pages-3 /safe/ipfilter
+ */
 function refuseAddress({ core, state, context }: Call, userName: string, session?: string): void {
   if (!state.switches.enforceAccessFilter || isAddressAllowed(state.tables.AccessFilter, context.address)) return;
   core.note('Security', 'AddressRefused', userName, `Address ${context.address}`);
@@ -95,12 +97,12 @@ function secondStep(call: Call, params: SignInParams): LoginAccepted {
   if (!hasPlace(account, live, state.switches.maxSessions)) {
     throw new DeviceError(LoginError.ConnectionNumberMax, { session: id });
   }
-  // Any name is taken, although quality 6.2 asks to refuse unknown ones: clients of this family send many that are
-  // listed nowhere, and the name is only displayed. The right digest is needed with each (CVE-2021-33044).
+  // Any client type is accepted, although quality 6.2 asks to refuse unknown ones: clients of this family send many
+  // that are listed nowhere, and the text is only displayed. The right digest is needed with each (CVE-2021-33044).
   const clientType = readOptionalText(params.clientType, 'clientType', 64);
   openLock(core, userName);
-  // The session keeps the number of the first step, as the protocol has it: a client sends that in the second. It is
-  // random, was told to this client alone, and is worth nothing before the right digest.
+  // The session keeps the id of the first step, as the protocol requires: a client sends it in the second. It is
+  // random, was sent to this client only, and is useless without the right digest.
   core.sessions.open(id, { userName, address: context.address, clientType });
   core.note('Account', 'LogIn', userName, `Address ${context.address}, ${clientType}`);
   call.outcome.setSession = id;

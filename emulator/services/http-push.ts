@@ -25,7 +25,7 @@ function kindOf(code: string): PushEvent | undefined {
   return PUSH_EVENTS.find((each) => each === code);
 }
 
-/** The server in use. A test may give the device any table: one of another shape has none. */
+/** The server in use; undefined for a table of another shape, which a test may set. */
 function serverOf({ secureTables }: DeviceState): PushServer | undefined {
   const { PictureHttpUpload: table }: Partial<DeviceState['secureTables']> = secureTables;
   const server = table?.Enable === true ? table.UploadServerList?.[0] : undefined;
@@ -72,7 +72,7 @@ export class PushKeeper {
     };
   }
 
-  /** Another server is tried at once; without one nothing waits. */
+  /** A changed server is tried at once; without a server the queue is emptied. */
   changed(next: DeviceState, before: DeviceState): void {
     if (next.secureTables.PictureHttpUpload === before.secureTables.PictureHttpUpload) return;
     this.stop();
@@ -84,7 +84,7 @@ export class PushKeeper {
     if (this.queue.length > 0) this.sendAfter(SEND_MS);
   }
 
-  /** What waits is kept for the next start. */
+  /** Stops sending; the queue is kept for the next start. */
   stop(): void {
     this.cancel?.();
     this.cancel = undefined;

@@ -10,10 +10,10 @@ import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { formatWallTime } from '../state/wall-time';
 
-/** Dynamic DNS and platforms are among them, besides those that `netApp.getLinkStatus` tells of. */
+/** Includes dynamic DNS and platforms, besides the links that `netApp.getLinkStatus` reports. */
 export type Link = LinkName | PlatformName | 'ddns';
 
-/** One attempt: how long it takes and what becomes of it. */
+/** One attempt: how long it takes and how it ends. */
 interface Attempt {
   ms: number;
   address?: string;
@@ -31,7 +31,7 @@ const INNER_ADDRESS = '10.8.0.6';
 const PROVIDER_ADDRESS = '198.51.100.77';
 const MOBILE_ADDRESS = '100.64.3.9';
 
-/** Devices that the switch lets in, and their passwords. */
+/** Accounts that the switch accepts, with their passwords. */
 const SWITCH_ACCOUNTS: ReadonlyMap<string, string> = new Map([
   ['door-1', 'wired-secret'],
   ['door-2', 'other-secret'],
@@ -39,7 +39,7 @@ const SWITCH_ACCOUNTS: ReadonlyMap<string, string> = new Map([
 
 const isDead = (server: string) => /^(dead|timeout)\b|\.invalid$/i.test(server);
 
-/** What the tables ask for; undefined: nothing. */
+/** The attempt that the tables ask for; undefined: none. */
 const ATTEMPTS: Record<Link, (state: DeviceState) => Attempt | undefined> = {
   Register({ tables }) {
     const { RegisterServer } = tables.DVRIP;
@@ -100,7 +100,7 @@ const ATTEMPTS: Record<Link, (state: DeviceState) => Attempt | undefined> = {
 
 const LINKS = Object.keys(ATTEMPTS) as Link[];
 
-/** A test may give the device any table: none is asked for by one of another shape. */
+/** The attempt of a link; undefined also for a table of another shape, which a test may set. */
 function attemptOf(link: Link, state: DeviceState): Attempt | undefined {
   try {
     return ATTEMPTS[link](state);
@@ -132,7 +132,7 @@ interface Held extends LinkStatus {
   cancel?: () => void;
 }
 
-/** Holds the state of each connection. A change of its table begins anew. */
+/** Holds the state of each connection. A change of its table starts it again. */
 export class LinkKeeper {
   private readonly held = new Map<Link, Held>();
 
@@ -162,7 +162,7 @@ export class LinkKeeper {
     }
   }
 
-  /** Whether the tables let it connect. */
+  /** Starts an attempt; returns whether the tables ask for one. */
   connect(link: Link): boolean {
     const attempt = attemptOf(link, this.core.state());
     this.begin(link, attempt);

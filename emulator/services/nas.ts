@@ -9,7 +9,7 @@ import { accountOf } from './session-of-call';
 
 /** Size of the emulated storage. */
 const QUOTA_BYTES = 2_000_000_000_000;
-/** A test leaves a file of that size. */
+/** Size of the file that a test writes. */
 const TEST_BYTES = 1_000_000;
 const FULL = 0.9;
 

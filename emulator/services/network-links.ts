@@ -17,7 +17,7 @@ const LINK_NAMES = ['Register', 'ppp0', 'vpn0', '3g0', 'eth0', 'eth2'] as const;
 const OPERATOR = 'Example Mobile';
 /** Bytes that a mobile network carries in a second, each way. */
 const TRAFFIC = { sent: 1_800, received: 9_400 };
-/** A provider answers a second test this soon with a refusal. */
+/** A provider refuses a second test within this time. */
 const DDNS_PAUSE_MS = 10_000;
 
 function mobile(raw: unknown): void {

@@ -102,7 +102,8 @@ export const passwdFind = service('PasswdFind', {
   },
 
   'PasswdFind.setContact'(call, params) {
-    // The codes for the administrator's password go there: only an account with all of their rights changes it.
+    // Codes for the administrator's password are sent to this contact: only an account with all rights of the
+    // administrator may change it.
     const recovered = accountNamed(call.state, RECOVERED)?.authorities ?? [];
     if (!recovered.every((right) => accountOf(call).authorities.includes(right))) {
       throw new DeviceError(ReplyError.NoAuthority);

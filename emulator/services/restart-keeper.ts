@@ -22,7 +22,7 @@ export class RestartKeeper {
     if (!isSame || next.wallOffset !== before.wallOffset) this.start();
   }
 
-  /** Begins anew by the table. */
+  /** Starts the timer again, by the table. */
   start(): void {
     this.stop();
     const ms = this.msLeft();

@@ -24,8 +24,8 @@ export function secondsToWait(core: Core, userName: string): number {
 }
 
 /**
- * Writes a wrong password to the log and counts it. Returns what the name has left: attempts, and seconds when that
- * was the last one; a table without lock leaves all attempts.
+ * Writes a wrong password to the log and counts it. Returns the attempts that the name has left, and the seconds of the
+ * lock; with the lock switched off, all attempts are left.
  */
 export function countWrongPassword(core: Core, userName: string, address: string) {
   const { General, LoginFailureAlarm } = core.state().tables;

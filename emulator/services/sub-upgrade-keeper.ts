@@ -54,7 +54,7 @@ export class SubUpgradeKeeper {
     }
   }
 
-  /** The device restarts: what it was sending has failed, and it knows of none of them afterwards. */
+  /** The device restarts: running upgrades have failed, and none of them is reported afterwards. */
   restarted(): void {
     for (const id of [...this.steps.keys()]) this.end(id, 'UpgradeFailed');
     this.reports.clear();

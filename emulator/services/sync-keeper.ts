@@ -1,5 +1,5 @@
 /**
- * Devices that hand over their records, one after the other on the device clock. @assumed pages-1 /door/subController
+ * Fetches the records of other devices, one after the other on the device clock. @assumed pages-1 /door/subController
  */
 import type { ChainState, SyncDevice, SyncResult } from '@/lib/contract/methods/sub-controllers';
 import { chainedDevice, isOnline, takeKept } from '../rules/sub-controllers';

@@ -67,8 +67,8 @@ export function writeTable(call: Call, name: string, sent: unknown): { options: 
 }
 
 /**
- * Path of the wrong member of a table among the others. A change on trial may return: what is written meanwhile must
- * also fit the values that then come back.
+ * Path of the first invalid member of a table. A change on trial may be taken back: the table must also be valid
+ * together with the values that are restored then.
  */
 function ruleProblem({ state, core }: Call, name: string, table: unknown): string | undefined {
   const problemIn = ({ tables, secureTables }: DeviceState) =>

@@ -1,18 +1,18 @@
 /**
- * Time servers and what they do to the clock. @assumed pages-2 /network/dateSet (one that answers, one that does not)
+ * Time servers and their effect on the clock. @assumed pages-2 /network/dateSet (one that answers, one that does not)
  */
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { formatWallTime } from '../state/wall-time';
 import { DeviceError, refusedFor } from './device-error';
 
-/** No packet comes back from names that begin so. */
+/** Servers with such names never answer. */
 const SILENT = /^dead\b/i;
-/** Nobody has these names. @see RFC 2606 */
+/** Names that do not exist. @see RFC 2606 */
 const UNKNOWN = /\.invalid$/i;
 const MINUTE_MS = 60_000;
 
-/** Makes the clock right again. @throws Unknown with a reason when the server does not answer */
+/** Sets the clock to the right time. @throws Unknown with a reason when the server does not answer */
 export function adjustClock(core: Core, server: string, user: string): void {
   if (UNKNOWN.test(server)) throw refusedFor('NetworkError');
   if (SILENT.test(server)) throw refusedFor('ConnectTimeout');
@@ -23,9 +23,9 @@ export function adjustClock(core: Core, server: string, user: string): void {
   core.note('System', 'TimeChanged', user, `${formatWallTime(core.wallNow())}, ${server}`);
 }
 
-/** Asks the stored time server now and then, and lets the clock drift between. */
+/** Asks the stored time server periodically, and lets the clock drift in between. */
 export class TimeKeeper {
-  /** What is due, with what stops it. */
+  /** Pending tasks, each with the function that cancels it. */
   private readonly timers = new Map<() => void, () => void>();
 
   constructor(private readonly core: Core) {
@@ -38,7 +38,7 @@ export class TimeKeeper {
     if (!isSame) this.restart();
   }
 
-  /** Begins anew by the tables. */
+  /** Starts over with the settings of the tables. */
   restart(): void {
     this.stop();
     this.start();
@@ -74,7 +74,7 @@ export class TimeKeeper {
     try {
       adjustClock(this.core, String(Object(this.core.state().tables.NTP).Address), 'NTP');
     } catch (error) {
-      // The next one may answer.
+      // The next attempt may succeed.
       if (!(error instanceof DeviceError)) throw error;
     }
   }

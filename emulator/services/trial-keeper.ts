@@ -26,9 +26,9 @@ export class TrialKeeper {
 
   constructor(private readonly core: Core) {}
 
-  /** Remembers what is stored of a table that was just replaced. `stored`: its value before. */
+  /** Keeps the stored value of a table that was just replaced. `stored`: its value before. */
   begin(name: string, stored: unknown, { user, login, timeoutS }: Omit<TemporaryValue, 'stored' | 'until'>): void {
-    // A preview over a running trial must not take its countdown away: nothing would return the table.
+    // A preview over a running trial must not end its countdown: nothing would restore the table.
     if (timeoutS === 0 && this.core.state().temporary[name]?.timeoutS) return;
     const until = timeoutS > 0 ? this.core.clock.now() + timeoutS * 1_000 : 0;
     this.core.update(({ temporary }) => {

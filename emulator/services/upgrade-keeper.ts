@@ -70,7 +70,7 @@ export class UpgradeKeeper {
     return this.report.state === 'Upgrading' || this.isRestarting();
   }
 
-  /** Tells a login that begins to listen what goes on. */
+  /** Sends the event of a running upgrade to a login that has just subscribed. */
   tell(login: string): void {
     if (this.report.state === 'Upgrading') this.announce('Start', login);
   }

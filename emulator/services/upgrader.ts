@@ -13,7 +13,7 @@ const MAX_NAME = 255;
 const FIRST_LINES = /^EMUFW (\S+) (\S+)\nSHA256 ([0-9a-f]{64})\n/;
 const VERSION = /^\d+(?:\.\w+)+$/;
 
-/** A file for this device, but for one thing. */
+/** Refusal of a file that is wrong in one respect, named by `field`. */
 const wrongFile = (field: WrongInUpgrade) =>
   new DeviceError(ReplyError.Unknown, { detail: { reason: 'WrongUpgradeFile', field } });
 

@@ -48,7 +48,8 @@ export function wirelessStatus(core: Call['core']) {
 }
 
 /**
- * The first call begins a scan or joins the running one; the first one of each login after its end has the networks.
+ * The first call starts a scan or joins the running one; the first call of each login after its end returns the
+ * networks.
  */
 function scan(call: Call, name: string): { wlanDevice: WirelessNetwork[] | null; Scanning: boolean } {
   const now = call.core.clock.now();

@@ -62,7 +62,7 @@ export interface StateFolder {
   problem(): string | undefined;
   /** Saves soon; later calls within the interval are merged. */
   save(state: DeviceState): void;
-  /** Gives the folder back as it is: the device does not start. */
+  /** Releases the folder unchanged: the device did not start. */
   release(): void;
   /** Writes pending state and releases the folder. */
   close(): Promise<void>;

@@ -29,7 +29,7 @@ const FAMILY = [
   ...['García', 'Wójcik', 'Grün', 'Lindqvist', 'Marchetti', 'Petrov', 'Rossi', 'Demir', 'Zieliński'],
 ] as const;
 
-/** Every twelfth is a guest; the others of a hundred by their place. */
+/** Every twelfth is a guest; the type of the others depends on the last two digits of their number. */
 function typeOf(number: number): UserType {
   if (number % GUEST_EVERY === 0) return 'guest';
   const place = number % 100;

@@ -2,8 +2,8 @@ import { identityOf } from '../rules/intercom';
 import type { DeviceState } from './device-state';
 
 /**
- * What a stored state becomes when the device starts: nothing is open, moves or sounds. `mayHaveHttps`: without it the
- * table `Https` is off, as a port of https that an earlier run opened is no longer there. `now` in ms.
+ * A stored state as it is after a start of the device: nothing is open, moving or sounding. `mayHaveHttps`: without it
+ * the table `Https` is off, as a port of https that an earlier run opened is no longer there. `now` in ms.
  */
 export function stateAtStart(state: DeviceState, mayHaveHttps: boolean, now: number): DeviceState {
   const doors = state.doors.map((door) => ({

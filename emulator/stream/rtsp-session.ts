@@ -128,7 +128,7 @@ export class RtspServerSession {
       return;
     }
     const fault = this.#context.host.fault(verb, verb === 'SETUP' ? trackOf(request.uri) : undefined);
-    // What a rule does to a client may last longer.
+    // The action of a rule may last longer than the timeout.
     if (fault) this.#restartTimeout();
     if (fault?.kind !== 'delay') {
       this.#carryOut(verb, request, fault);

@@ -6,8 +6,8 @@ const CUT = 2;
 /** Number of messages that are merged. */
 const TOGETHER = 10;
 /**
- * So many bytes of a packet come one by one: its prefix, its RTP header and the start of its payload. Every byte would
- * be thousands of messages a picture, of which a busy browser takes few.
+ * Number of bytes of a packet that are sent one by one: its prefix, its RTP header and the start of its payload. Every
+ * byte would be thousands of messages a picture, of which a busy browser takes few.
  */
 const SINGLES = 32;
 

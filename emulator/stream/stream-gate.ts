@@ -15,8 +15,9 @@ const ALGORITHMS: Readonly<Partial<Record<StreamAuthMode, DigestAlgorithm>>> = {
 };
 
 /**
- * Authorisation of one connection: granted after right credentials, until it sends wrong ones, or the account loses
- * its right or password. Wrong passwords count for the lock of the sign-in; a lock keeps out who is not in yet.
+ * Authorisation of one connection: granted after right credentials, until it sends wrong ones, or the account loses its
+ * right or password. Wrong passwords count for the lock of the sign-in; a lock affects only connections that are not
+ * authorised yet.
  */
 export class StreamGate {
   readonly #host: StreamHost;

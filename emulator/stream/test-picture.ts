@@ -79,7 +79,7 @@ export class TestPicture {
   /**
    * Paints one picture.
    *
-   * @param frameIndex counts pictures, moves the square
+   * @param frameIndex counts pictures and moves the car
    * @param barCodeValue milliseconds; the low 20 bits are painted
    * @param seen blocks that cross the picture under the texts; hidden ones are not painted
    */

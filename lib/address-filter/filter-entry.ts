@@ -171,7 +171,10 @@ export function overlap(entries: readonly string[]): { one: string; other: strin
   return undefined;
 }
 
-/** Whether an entry names this IP address; which address belongs to a MAC address only the network knows. */
+/**
+ * Whether an entry names this IP address. Entries of MAC addresses are not considered: only the network knows their IP
+ * address.
+ */
 export function includesAddress(entries: readonly string[], address: string): boolean {
   const wanted = spanOf(address);
   return entries.some((entry) => {

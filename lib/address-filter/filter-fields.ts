@@ -26,13 +26,13 @@ const plain = (list: FilterList) => {
   );
 };
 
-/** 'first-last', or all ports where the device says none or nothing that can be read. */
+/** Ports of 'first-last'; all ports where the device stores none, or an unreadable text. */
 function portsOf(text: unknown): PortRange {
   const [, first, last] = /^(\d{1,5})-(\d{1,5})$/.exec(String(text)) ?? [];
   return first === undefined ? ALL_PORTS : { first: Number(first), last: Number(last) };
 }
 
-/** Entries with their ports, which stand in one list for both: those of the allow list come first. */
+/** Entries with their ports. The device has one list of ports for both lists, those of the allow list first. */
 function withPorts(tables: Held): Record<FilterList, FilterEntry[]> {
   const [trusted, banned] = [addresses.trusted.read(tables), addresses.banned.read(tables)];
   const ports = allPorts.read(tables);
@@ -50,7 +50,7 @@ const guarded = (list: FilterList) =>
     (tables) => withPorts(tables)[list],
     (next, tables) => {
       const before = withPorts(tables);
-      // Unchanged ports that the device never stored stay unsaid.
+      // Default ports that the device never stored are not written either.
       if (sameValue(next, before[list])) return {};
       before[list] = next;
       const { trusted, banned } = before;

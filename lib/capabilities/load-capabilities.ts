@@ -48,7 +48,10 @@ const HANDLE_CALLS = [
   { as: 'ptz.getCurrentProtocolCaps', factory: 'ptz.factory.instance', end: 'ptz.destroy' },
 ] as const;
 
-/** A device that refuses batches has refused each of the calls; throws where it did not answer or the login ended. */
+/**
+ * Results of the calls. Where the device refuses batches, every call counts as refused. Throws where the device did not
+ * answer or the session ended.
+ */
 async function outcomesOf(rpc: RpcClient, calls: readonly BatchCall[]): Promise<Outcome[]> {
   try {
     return await rpc.batch(calls);

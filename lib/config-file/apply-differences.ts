@@ -13,7 +13,7 @@ export interface Device {
   sealed: SealedCalls;
 }
 
-/** How many tables one batch asks for: a device answers a long one late. */
+/** Number of tables in one batch: the device takes long to answer a large one. */
 const TABLES_AT_ONCE = 20;
 
 /**

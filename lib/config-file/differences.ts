@@ -16,13 +16,13 @@ export interface Difference {
   setting: Setting | undefined;
   /** The row of a list that it belongs to, such as a door, counted from 0. */
   row: number | undefined;
-  /** Where the two differ; begins with the table. Several members may be one setting. */
+  /** Places where the two differ, each beginning with the table. Several members may be one setting. */
   paths: readonly Path[];
   /** The values of a setting with one differing place, or with words for its members together; a secret shows none. */
   was: unknown;
   now: unknown;
   isSecret: boolean;
-  /** A secret that the device does not tell: it may be the same. */
+  /** A secret that the device does not return: it may be the same. */
   isUnknown: boolean;
   isInSeconds: boolean;
   /** How its page writes the values; see value-words.ts. */
@@ -75,7 +75,7 @@ export function placesOf(own: unknown, other: unknown, path: Path): Path[] {
 const isStep = (step: string | number, own: string | number | undefined) =>
   step === ROW ? typeof own === 'number' : step === own;
 
-/** Whether a place of the index is this place or around it. */
+/** Whether a place of the index is equal to this place, or contains it. */
 const isAround = (place: Place, path: Path) =>
   place.path.length <= path.length && place.path.every((step, depth) => isStep(step, path[depth]));
 
@@ -101,7 +101,7 @@ export const valueIn = (tables: AnyTables, path: Path): unknown =>
 const isMasked = (value: unknown) => value === MASKED_SECRET;
 
 /**
- * What differs between what a device, or a file, holds and a file: by setting, in the order of the index, then what no
+ * The differences between a device, or a file, and a file: by setting, in the order of the index, then those that no
  * page edits. Tables that only one of them has are no difference, nor is a secret that the file does not hold.
  */
 export function differences(own: AnyTables, file: AnyTables, settings: readonly Setting[]): Difference[] {

@@ -13,8 +13,8 @@ function lacksSecret(file: unknown, own: unknown): boolean {
 }
 
 /**
- * Tables of a file without secrets for which this device has no secret either: they are empty after the import. Where
- * the device cannot be asked, those for which it may have none.
+ * Tables of a file without secrets for which this device has no secret either: they are empty after the import. If the
+ * device cannot be read, all tables for which it may have none.
  */
 export async function tablesWithoutSecret(device: Device, file: AnyTables): Promise<string[]> {
   const names = Object.keys(file).filter((name) => lacksSecret(file[name], undefined));

@@ -30,8 +30,8 @@ export function hindranceOf(write: Write, writes: readonly Write[]): 'changed' |
 }
 
 /**
- * Writes the former values of a write, if the device still holds what it left there; what somebody changed elsewhere in
- * the table stays. The journal notes it like any other. Throws as `applyDifferences`.
+ * Writes the former values of a write, if the device still holds the written values; changes of others elsewhere in the
+ * table stay. The journal records the undo like any other write. Throws as `applyDifferences`.
  */
 export const undoWrite = (device: Device, write: Write): Promise<ApplyOutcome> =>
   applyDifferences(device, {

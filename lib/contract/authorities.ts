@@ -1,8 +1,8 @@
 /**
- * Rights of an account, in the wire's spelling (`AuthMaintence` is spelt so).
- * Who holds the right of a page also reads what that page shows; capabilities, language, time, ports and the own
- * account are for every login. Everything else is answered NoAuthority. @assumed names as public clients see them
- * (contract 4); `AuthDelLog` and who may read are ours (docs/decisions/018-rights-to-read.md)
+ * Rights of an account, in the wire's spelling (`AuthMaintence` is spelt so). An account with the right of a page may
+ * also read what that page shows; capabilities, language, time, ports and its own account are open to every login. Any
+ * other call is answered with NoAuthority. @assumed names as public clients see them (contract 4); `AuthDelLog` and who
+ * may read are ours (docs/decisions/018-rights-to-read.md)
  */
 export const AUTHORITIES = [
   'AuthUserMag',

@@ -1,6 +1,6 @@
 /**
  * What a device can do. One flat record, loaded once after sign-in; conditions of routes and sections read nothing
- * else. Names @assumed contract 2; where each is read stands in CAPABILITY_SOURCES.
+ * else. Names @assumed contract 2; CAPABILITY_SOURCES says where each is read.
  */
 export interface DeviceCapabilities {
   vendor: string;

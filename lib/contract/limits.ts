@@ -125,14 +125,14 @@ export const ADDRESS_FILTER_MAX = 64;
 export const LOCK_TRIES = { min: 3, max: 10 } as const;
 /** Seconds of a lock, in whole minutes. @assumed pages-3 /safe/fireWall */
 export const LOCK_S = { min: 60, max: 1800 } as const;
-/** Both for ONVIF users as it comes; so many tries are the most. @assumed pages-3 /safe/fireWall */
+/** Factory values for ONVIF users; the number of tries is also the maximum. @assumed pages-3 /safe/fireWall */
 export const ONVIF_LOCK = { tries: 30, seconds: 300 } as const;
 
 /** Minutes between two updates of a dynamic name. @assumed pages-2 /network/ddns */
 export const DDNS_PERIOD_MIN = { min: 5, max: 1440 } as const;
 
 /**
- * Events that go to a third-party platform: lengths of texts, seconds between signs of life. The number of results that
+ * Events that go to a third-party platform: lengths of texts, seconds between heartbeats. The number of results that
  * the device keeps @assumed pages-3 /cfg/server, as the rest; the length of the queue ours
  */
 export const PUSH = {
@@ -171,15 +171,15 @@ export const WIEGAND = {
 /** Address on RS-485. @assumed pages-2 /network/serialPort */
 export const SERIAL_ADDRESS = { min: 1, max: 247 } as const;
 
-/** Minutes between two questions to a time server. @assumed pages-2 /network/dateSet */
+/** Minutes between two requests to a time server. @assumed pages-2 /network/dateSet */
 export const NTP_PERIOD_MIN = { min: 1, max: 1440 } as const;
 
 /** Characters of a certificate or key in PEM form: a chain of a few fits. @assumed ours */
 export const CERTIFICATE_MAX = 16_384;
 
 /**
- * Signs of a wireless key: of a passphrase and of a key in hexadecimal digits. @assumed pages-2 /network/wifi, as the
- * next ones
+ * Characters of a wireless key: of a passphrase and of a key in hexadecimal digits. @assumed pages-2 /network/wifi, as
+ * the next ones
  */
 export const WLAN_KEY = { min: 8, max: 63, hex: 64 } as const;
 /** Characters of a WEP key. */
@@ -188,7 +188,7 @@ export const WEP_KEY: readonly number[] = [5, 13];
 export const SSID_BYTES = 32;
 /** Channels of an access point; 0 is automatic. */
 export const WLAN_CHANNEL = { min: 1, max: 13 } as const;
-/** The device is asked for so long whether it could join a network. */
+/** Seconds for which the console asks whether the device has joined the network. */
 export const WLAN_JOIN_S = 20;
 
 /** Largest packet of a network card in bytes. @assumed pages-2 /network/ip */

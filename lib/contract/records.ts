@@ -202,7 +202,7 @@ export interface AccessCardRec {
   /** See USER_TYPES. */
   UserType?: number;
   AttendanceState?: number;
-  /** Path of the picture on the device, '' without one; ENDPOINT.loadFileByPath stands before it. */
+  /** Path of the picture on the device, '' without one; to be appended to ENDPOINT.loadFileByPath. */
   URL?: string;
   /** Whether a temperature was measured; a condition can ask for it. @assumed pages-3 /log/tempMeasureLog */
   HasTemperature?: boolean;

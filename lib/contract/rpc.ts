@@ -31,7 +31,7 @@ import type { UpgradeMethods } from './methods/upgrade';
 import type { UserManagerMethods } from './methods/user-manager';
 import type { VideoMethods } from './methods/video';
 
-/** Handle of a factory call: stands in the reply's `result`, goes back in the request's `object`. @spec §7 */
+/** Handle of a factory call: is in the reply's `result` and is sent back in the request's `object`. @spec §7 */
 export type Handle = number;
 
 /** A request as it crosses the wire. @spec §7 */
@@ -65,8 +65,8 @@ export interface RpcReply {
 }
 
 /**
- * Every method: full wire name → parameters and what a good reply holds. `result: true` stands for a reply without
- * `params`, `Handle` for a factory, anything else for the reply's `params`.
+ * Every method: full wire name → parameters and the result of a successful reply. `result: true` stands for a reply
+ * without `params`, `Handle` for a factory, anything else for the reply's `params`.
  */
 export type RpcMethods = GlobalMethods &
   SystemMethods &
@@ -100,7 +100,7 @@ export type RpcMethods = GlobalMethods &
 export type RpcMethod = keyof RpcMethods;
 /** Parameters of a method. */
 export type Params<M extends RpcMethod> = RpcMethods[M]['params'];
-/** What a good reply of a method holds. */
+/** Result of a successful reply of a method. */
 export type Result<M extends RpcMethod> = RpcMethods[M]['result'];
 
 /** No parameters. */

@@ -10,7 +10,7 @@ import { ACT_KINDS, type ActKind, recordKind } from './act-kinds';
 import { type Act, type ActPart, journal, noteEntry } from './change-journal';
 import { isWrite } from './is-write';
 
-/** More of them would not be read. */
+/** Maximum number of names in one line of the journal. */
 const NAMES_MAX = 3;
 
 /** The calls of a request: itself, or those of a batch, each with its answer. */
@@ -20,7 +20,7 @@ function singles(request: RpcRequest, reply: RpcReply | undefined): (readonly [R
   return (request.params as RpcRequest[]).map((each, index) => [each, reply && (replies[index] ?? {})] as const);
 }
 
-/** What a list member, or the parameters of a call, are named by. */
+/** The name of a list item, or of the parameters of a call. */
 function nameOf(item: unknown, names: readonly string[]): string | undefined {
   if (typeof item === 'string') return item;
   if (!isRecord(item)) return undefined;
@@ -31,7 +31,7 @@ function nameOf(item: unknown, names: readonly string[]): string | undefined {
   return inner && others.length === 0 && !('EventHandler' in inner) ? nameOf(inner, names) : undefined;
 }
 
-/** How many of a list the device stored: of a refused batch those without a code. */
+/** The items of a list that the device stored: of a refused batch those without a code. */
 function storedOf(list: readonly unknown[], reply: RpcReply): unknown[] {
   if (reply.result) return [...list];
   const error = isRecord(reply.error) ? reply.error : {};
@@ -41,8 +41,8 @@ function storedOf(list: readonly unknown[], reply: RpcReply): unknown[] {
 }
 
 /**
- * Notes what calls did beside writing tables, by the table of act-kinds.ts: what is refused is not noted, and what was
- * not answered is noted as unknown. Of a call only its name and the names in it are kept.
+ * Records what calls did besides writing tables, by the table of act-kinds.ts. Refused calls are not recorded,
+ * unanswered ones are recorded as unknown. Of a call only its method and the names in it are kept.
  */
 export function followActs(client: Pick<RpcClient, 'events' | 'sessionId'>): void {
   /** Sent and not answered yet, each with the long write that sent it. */
@@ -98,7 +98,7 @@ export function followActs(client: Pick<RpcClient, 'events' | 'sessionId'>): voi
     const run = pending.get(request);
     pending.delete(request);
     const login = client.sessionId();
-    // What one sign-in did is not for the next one.
+    // An act of one session must not appear in the journal of the next.
     if (session.state.get().phase === 'none' || (login !== undefined && login !== request.session)) return;
     try {
       for (const [single, answer] of singles(request, reply)) {
@@ -109,7 +109,7 @@ export function followActs(client: Pick<RpcClient, 'events' | 'sessionId'>): voi
         note(single, answer, run);
       }
     } catch {
-      // Unnoted.
+      // The call itself must not fail because of its record.
     }
   };
 

@@ -2,7 +2,7 @@ import type { ContactType, RecordTableName } from '@/lib/contract/records';
 import type { RpcMethod } from '@/lib/contract/rpc';
 import type { ActPart } from './change-journal';
 
-/** An act that the journal tells: its page, what it is done to, and what is done. */
+/** An act that the journal lists: its page, its object and its verb. */
 export interface ActKind extends Pick<ActPart, 'label' | 'verb'> {
   page: string;
   /**
@@ -27,14 +27,14 @@ const PEOPLE = '/personManage';
 const listed = (area: string, label: string, list: string, removed: string) => ({
   [`${area}.insertMulti`]: kind(PEOPLE, label, 'added', { list, names: ['UserName', 'UserID'] }),
   [`${area}.updateMulti`]: kind(PEOPLE, label, 'changed', { list, names: ['UserName', 'UserID'] }),
-  // The number of a card is for nobody who reads along.
+  // Card numbers are not shown: a bystander could read them.
   [`${area}.removeMulti`]: kind(PEOPLE, label, 'deleted', {
     list: removed,
     names: removed === 'UserIDList' ? ['UserID'] : [],
   }),
 });
 
-/** Who belongs to which group. */
+/** Group membership of persons. */
 const group = (verb: ActPart['verb']) =>
   kind('/attendance/checkGroup', 'personManage.field.group', verb, { list: 'AttendanceInfoList', names: ['UserID'] });
 const account = (verb: ActPart['verb']) => kind('/user', 'user.many', verb, { names: ['name', 'Name'] });

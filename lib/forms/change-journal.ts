@@ -10,7 +10,7 @@ import type { Tables } from './table-path';
 /** Older writes are dropped. */
 export const JOURNAL_MAX = 200;
 
-/** One table that this console wrote. */
+/** One table that this console has written. */
 export interface Write {
   /** Device time, 'yyyy-MM-dd HH:mm:ss'; undefined before the device time is known. */
   time: string | undefined;
@@ -21,7 +21,7 @@ export interface Write {
   before: unknown;
   /** What was written. */
   after: unknown;
-  /** In `after` marks stand for what is not kept; they still tell which members differ. */
+  /** `after` has marks in place of secrets; they still show which members differ. */
   hasSecret: boolean;
   /** Its answer was lost, and the device could not be asked. */
   isUnknown: boolean;
@@ -65,8 +65,8 @@ export const noteEntry = (entry: Entry): void => journal.set([entry, ...journal.
 let held: Tables = {};
 
 let former = 'none';
-// What one sign-in did is not for the next one, also when it is answered after the end. A session that is over may go
-// on.
+// A write of one session must not appear in the journal of the next, even if its answer comes late. A session that is
+// over may be resumed.
 session.state.subscribe(() => {
   const { phase } = session.state.get();
   if (phase === 'none' || former === 'none') {
@@ -76,7 +76,7 @@ session.state.subscribe(() => {
   former = phase;
 });
 
-/** Notes what the device holds. */
+/** Records the current table of the device. */
 export function noteHeld(name: TableName, table: unknown): void {
   held[name] = table;
 }
@@ -85,7 +85,7 @@ export function noteHeld(name: TableName, table: unknown): void {
 export const heldTables = (): Tables => ({ ...held });
 
 /**
- * Notes a save that was answered, or whose answer was lost. Never throws: a save does not fail because of its record.
+ * Records a save that was answered, or whose answer was lost. Never throws: a save must not fail because of its record.
  * @param before what the device held when it was sent
  */
 export function noteSave(tables: Tables, channel: number | undefined, before: Tables, outcome: SaveOutcome): void {
@@ -105,7 +105,7 @@ export function noteSave(tables: Tables, channel: number | undefined, before: Ta
       });
     }
   } catch {
-    // Unnoted.
+    // The save itself must not fail because of its record.
   }
 }
 

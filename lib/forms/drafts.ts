@@ -31,7 +31,9 @@ export interface Draft extends Omit<KeptForm, 'save'> {
   save?: KeptForm['save'] | undefined;
 }
 
-/** Changes of pages that were left without saving or losing them, the latest last; none outlives the session. */
+/**
+ * Changes kept of pages that were left without saving or discarding them, the latest last; they end with the session.
+ */
 export const drafts = createStore<readonly Draft[]>([]);
 
 /** Keeps changes; they replace earlier ones of the same form. */

@@ -10,5 +10,5 @@ export interface Unsaved {
 /** The open form's unsaved changes; undefined when there is none. One page shows one form at a time. */
 export const unsaved = createStore<Unsaved | undefined>(undefined);
 
-/** Whether anything would be lost with the sign-in: on the open page, or kept of another one. */
+/** Whether changes would be lost at the end of the session: of the open page, or kept of another one. */
 export const hasUnsaved = (): boolean => unsaved.get() !== undefined || drafts.get().length > 0;

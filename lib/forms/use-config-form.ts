@@ -41,7 +41,7 @@ export interface ConfigFormOptions<Names extends TableName, Optional extends Tab
   row?: number | undefined;
 }
 
-/** Sends changed tables in another way than storing them; undefined: it was called off. */
+/** Sends changed tables in another way than storing them; undefined: it was cancelled. */
 export type SendTables = (tables: Tables) => Promise<SaveOutcome | OnTrial | undefined>;
 
 /** The state of a settings page: result of the read, changes, save, defaults, busy, last error. */

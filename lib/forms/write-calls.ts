@@ -30,7 +30,9 @@ export function withoutMasks(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutMasks(member)]));
 }
 
-/** Whether a secret was sent where the device answers a mask: nobody can tell then which secret is stored. */
+/**
+ * Whether a secret was sent for which the device returns a mask: the console cannot know which secret is stored then.
+ */
 export function hidesSecret(held: unknown, sent: unknown): boolean {
   if (held === MASKED_SECRET) return sent !== MASKED_SECRET;
   if (!isObject(held)) return false;

@@ -8,9 +8,10 @@ export type Tree = { [key: string]: Text | Tree };
 const isTree = (value: unknown): value is Tree => isRecord(value);
 
 /**
- * Overrides our texts by those of the device: only texts that we have, so that the device can rename and not invent.
- * `over` maps dotted keys or nested objects. Skipped are other values, texts in broken syntax, and those that take the
- * values and tags of ours in another role: the page gives them a number, a text or a link, and nothing else.
+ * Overrides our texts by those of the device: only texts that we have, so that the device can change texts but not add
+ * any. `over` maps dotted keys or nested objects. Skipped are values that are no text, texts in broken syntax, and
+ * texts that use the values and tags of ours in another role: the page passes a number, a text or a link, and nothing
+ * else.
  * @spec §7 custom_lang; form @assumed
  */
 export function overlay(base: Tree, over: unknown, path = ''): Tree {
@@ -35,7 +36,9 @@ function compiledOr(own: Text, other: unknown): Text {
   }
 }
 
-/** No other role than ours, and none of our names is left out: a sentence without its link leads nowhere. */
+/**
+ * Whether a text uses no other roles than ours, and each of our names: a sentence without its link would be useless.
+ */
 function isAlike(roles: ReadonlySet<string>, own: ReadonlySet<string>): boolean {
   const names = new Set([...roles].map(nameIn));
   return [...roles].every((role) => own.has(role)) && [...own].every((role) => names.has(nameIn(role)));

@@ -15,7 +15,7 @@ export function restoreLanguageChoice(): void {
   languageChoice.set(languageNamed(kept.get())?.device);
 }
 
-/** Changes the choice and keeps it for this tab; undefined returns the decision to the device. */
+/** Changes the choice and keeps it for this tab; undefined: the device decides again. */
 export function chooseLanguage(device: string | undefined): void {
   kept.set(device);
   languageChoice.set(device);

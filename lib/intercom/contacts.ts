@@ -137,7 +137,10 @@ async function isHeld(rpc: RpcClient, contact: VideoTalkContact): Promise<boolea
   });
 }
 
-/** Removes contacts one by one and returns those that are still there. Throws when the outcome is unknown. */
+/**
+ * Removes contacts one by one and returns those that are still there. Throws when the outcome is unknown, or when the
+ * device refuses all of them.
+ */
 export async function removeContacts(wires: Wires, contacts: readonly VideoTalkContact[]): Promise<VideoTalkContact[]> {
   const [first] = contacts;
   if (!first) return [];

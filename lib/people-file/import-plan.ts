@@ -81,7 +81,7 @@ export async function planImport(
   return plan;
 }
 
-/** A few row numbers are enough: nobody reads a thousand. */
+/** The number of rows listed of those with the same ID: a longer list would not be read. */
 const OTHERS_MAX = 5;
 
 function othersOf(numbers: readonly number[], own: number): number[] {

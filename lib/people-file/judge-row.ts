@@ -113,7 +113,7 @@ export function judgeRow(
   for (const [field, problem] of Object.entries(broken) as [keyof FilePerson, Problem | undefined][]) {
     const column = COLUMN_OF_FIELD[field];
     const isKnown = problems.some((each) => each.column === column);
-    // A name that came from the device stays as it is.
+    // A stored value that the row does not change is accepted, whatever it is.
     const isMeant = was === undefined || column === undefined || isTouched(column, changed);
     if (problem && isMeant && !isKnown) problems.push({ column, problem });
   }

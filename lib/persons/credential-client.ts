@@ -7,7 +7,7 @@ import type { CredentialRecords } from './credential-records';
 
 /**
  * The client of a device that may lack the services AccessCard or AccessFingerprint: their calls then become calls of
- * its record tables, and nobody else has to know. `lacks` is asked for each call. @assumed contract 8.3
+ * its record tables, without any change for the callers. `lacks` is asked for each call. @assumed contract 8.3
  */
 export class CredentialClient extends RpcClient {
   private records: Promise<CredentialRecords> | undefined;
@@ -31,7 +31,7 @@ export class CredentialClient extends RpcClient {
       this.records ??= import('./credential-records').then((part) => new part.CredentialRecords(this));
       return (await (await this.records).call(method, params)) as Result<M>;
     } finally {
-      // Who follows what was written listens to the call of the service.
+      // Listeners for writes hear the call of the service, not those of the record table.
       this.events.emit('ended', this.request(method, params));
     }
   }

@@ -5,9 +5,9 @@ import { sectionsOf } from '@/lib/timesection/door-sections';
 import { newPerson, type PersonFields, personFields } from './person-fields';
 
 /**
- * The record to write: the device's record with the changed fields on top, so that unknown members and values
- * survive. Uses are sent only for a guest and a password only when one was typed; first card and floors of a new
- * person only when they were set, since not every device has them.
+ * The record to write: the device's record, overridden by the changed fields, so that unknown members and values
+ * survive. Uses are sent only for a guest and a password only when one was typed; first card and floors of a new person
+ * only when they were set, since not every device has them.
  */
 export function personRecord(fields: PersonFields, was: AccessUser | undefined): Partial<AccessUser> {
   const { Password: _, ...kept } = was ?? {};

@@ -42,9 +42,9 @@ const STALE_MS = 300_000;
 const NOTHING = { rows: [], phase: 'part', read: 0, total: 0 } as const;
 
 /**
- * A whole list of the device in memory, loaded page by page. Rows written meanwhile are read again by key and
- * override the pages of the load, which are older. One instance for each list; all share their queue, which limit the
- * calls at the same time.
+ * A whole list of the device in memory, loaded page by page. Rows written meanwhile are read again by key and override
+ * the pages of the load, which are older. One instance for each list; all share one queue, which limits concurrent
+ * calls.
  */
 export class WholeList<Raw, Row> {
   readonly state = createStore<ListState<Row>>(NOTHING);

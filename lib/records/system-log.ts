@@ -8,7 +8,7 @@ import { countIn, rowsIn } from './read-reply';
 
 /** An entry of the device log as a page shows it. */
 export interface SystemLogRow extends LogRow, Omit<LogEntry, 'Time'> {
-  /** What was searched for, to be marked; '' for nothing. */
+  /** The keyword of the search, to be marked; '' for none. */
   keyword: string;
 }
 
@@ -20,7 +20,7 @@ const SEARCH_PAGE = 100;
 /**
  * The device log. A condition may have `Types`, one kind of entry, and `Keyword`: the device does not search in texts,
  * so every entry of the time is read and compared. @spec §7 Log
- * @param textOf what a keyword is looked for in
+ * @param textOf the text of an entry in which a keyword is searched
  */
 export function systemLog(textOf: EntryText): LogSource<SystemLogRow> {
   return {
@@ -87,7 +87,7 @@ async function search(
   return found;
 }
 
-/** Every text of a foreign device is shown as text, whatever it is. */
+/** Members of a foreign device may have any type: each is shown as text. */
 function rowOf({ Time, Type, Code, User, Detail }: Partial<LogEntry>, RecNo: number, keyword: string): SystemLogRow {
   const text = (value: unknown) =>
     typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);

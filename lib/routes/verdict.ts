@@ -54,8 +54,8 @@ export function visibleMenu(visitor: Visitor): MenuGroup[] {
 const ADDRESS_MAX = 2_000;
 
 /**
- * Where sign-in leads: the first of the wishes that is open, such as the page that was asked for and the chosen start,
- * otherwise the first page of the menu. Undefined: nothing is open.
+ * The page after sign-in: the first of the wishes that can be opened, such as the requested page and the chosen start
+ * page, otherwise the first page of the menu. Undefined: no page can be opened.
  */
 export function firstPage(visitor: Visitor, ...wishes: (string | undefined)[]): string | undefined {
   const isMet = (path = '') => path.length <= ADDRESS_MAX && isOpen(path.split('?')[0] ?? '', visitor);

@@ -16,7 +16,7 @@ const WRITES = [
 const isSecurePath = (name: unknown): boolean =>
   typeof name === 'string' && SECURE_CONFIG_NAMES.some((each) => each === name.split(/[.[]/, 1)[0]);
 
-/** Whether a call, which may have a name of a plain one, carries the content of an encrypted table. */
+/** Whether a call carries the content of an encrypted table, even if its method is a plain one. */
 export const writesSecureTable = (method: unknown, params: unknown): boolean =>
   typeof method === 'string' && WRITES.includes(method) && isRecord(params) && isSecurePath(params.name);
 

@@ -20,8 +20,8 @@ export interface CallOptions {
   /** Another session than the one of this tab: sign-in uses its own until it is accepted. */
   session?: string | number;
   /**
-   * Required members of `params`: a good reply without one counts as refused. A member that is null is present: that
-   * is how a device writes an empty list. @assumed pages-3 11.6, protocol 0
+   * Required members of `params`: a successful reply without one counts as refused. A member that is null is present:
+   * that is how a device writes an empty list. @assumed pages-3 11.6, protocol 0
    */
   needs?: readonly string[];
 }
@@ -97,8 +97,8 @@ export class RpcClient {
   }
 
   /**
-   * Calls the device. Resolves to the reply's `params`, or its `result` where a good reply has nothing else. Throws
-   * RpcError when refused, TransportError when no usable answer came.
+   * Calls the device. Resolves to the reply's `params`, or its `result` where a successful reply has nothing else.
+   * Throws RpcError when refused, TransportError when no usable answer came.
    */
   async call<M extends RpcMethod>(method: M, params: Params<M>, options: CallOptions = {}): Promise<Result<M>> {
     const request = this.request(method, params, options.object);
@@ -110,7 +110,7 @@ export class RpcClient {
     return value as Result<M>;
   }
 
-  /** As `call`, but resolves to the whole reply, good or failed; sign-in needs the session of the failure. */
+  /** As `call`, but resolves to the whole reply, successful or failed; sign-in needs the session of the failure. */
   async exchangeRaw(method: RpcMethod, params: unknown, options: CallOptions = {}): Promise<RpcReply> {
     const request = this.request(method, params, options.object);
     if (options.session !== undefined) request.session = options.session;

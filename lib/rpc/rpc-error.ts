@@ -8,7 +8,7 @@ export class RpcError extends Error {
     readonly code: number,
     /** `error.detail`, or an empty record. */
     readonly detail: Record<string, unknown>,
-    /** `params` of the failed reply; the sign-in challenge stands there. */
+    /** `params` of the failed reply; they contain the sign-in challenge. */
     readonly params: Record<string, unknown>,
     /** The device's own text, for details and logs only. */
     readonly words: string,

@@ -31,7 +31,7 @@ export class SealedCalls {
     const envelope = await this.envelope({});
     const requests = calls.map((each) => this.rpc.request(each.method, each.params, each.object));
     const { events } = this.rpc;
-    // Who follows the calls of the console cannot read the sealed ones.
+    // Listeners cannot read the encrypted calls, so they get the plain ones.
     for (const request of requests) events.emit('asked', request);
     try {
       const answer = await this.rpc.call('System.multiSec', envelope.seal(requests));

@@ -21,7 +21,7 @@ export async function uploadCall(
   { object, signal, onProgress }: UploadOptions,
 ): Promise<unknown> {
   const request = rpc.request(method, params, object);
-  // Who follows the calls hears of this one, too.
+  // Listeners for calls also get this one.
   rpc.events.emit('asked', request);
   const form = new FormData();
   form.append('verify', JSON.stringify(request));

@@ -17,16 +17,16 @@ function readKept(): IdleMinutes {
   }
 }
 
-/** What is chosen in this browser. */
+/** The choice stored in this browser. */
 export const idleMinutes = createStore<IdleMinutes>(typeof window === 'undefined' ? 0 : readKept());
 
-/** Chooses it; without storage it counts until the page is closed. */
+/** Stores the choice; without storage it is valid until the page is closed. */
 export function keepIdleMinutes(minutes: IdleMinutes): void {
   idleMinutes.set(minutes);
   try {
     localStorage.setItem(KEY, String(minutes));
   } catch {
-    // Counts as long as the page is open.
+    // Without storage it is valid until the page is closed.
   }
 }
 

@@ -11,8 +11,8 @@ export type SessionEnd = 'authorize-failed' | 'connect-over' | 'unauthorized' | 
 
 /**
  * Keeps a session alive: one call every 200 times the interval. When it is refused with a session code, the session
- * ends at once; after any other failure one good answer within the wait is enough. Returns the function that stops
- * it.
+ * ends at once; after any other failure one successful answer within the wait is enough. Returns the function that
+ * stops it.
  * @spec §4; length of the wait @assumed pages-1 session keeping
  */
 export function keepAlive(rpc: RpcClient, clock: Clock, intervalS: number, onEnd: (end: SessionEnd) => void): Cancel {

@@ -19,7 +19,7 @@ export interface Registration {
   detach(SID: number): Promise<unknown>;
   /** Registered again with the next request: after a refusal, and when the channel was lost. */
   isRepeated: boolean;
-  /** Of the shell, on every page: alone it needs no more than the slow mode. */
+  /** A listener of the shell, on every page: for it alone the slow mode is enough. */
   isBackground?: boolean;
   onOpen?(): void;
   /** Every message of the stream; `SID` is the number of the registration, once it is known. */
@@ -273,7 +273,7 @@ export class NotificationStream {
         for (const message of reader.push(decoder.decode(value, { stream: true }))) this.deliver(message);
       }
     } finally {
-      // Nobody reads on after an error: the device need not send on.
+      // After an error nobody reads the rest: the device can stop sending.
       stream.cancel().catch(() => undefined);
     }
     if (signal.aborted) return;

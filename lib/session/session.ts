@@ -33,10 +33,10 @@ export type SessionState =
 /** How long signing out waits for pending calls. */
 const LAST_ANSWERS_MS = 1_000;
 
-/** What the page held on the device before a reload: numbers without the login they belong to. */
+/** Calls that free what the page held on the device before a reload; they contain no session id. */
 const unreleased = tabWord('left-behind');
 
-/** Mark of that login: the cookie may be another one's by now, whose numbers are those of another tab. */
+/** Mark of that login: the cookie may belong to another login by now, with the same numbers in use by another tab. */
 const leftBy = tabWord('left-by');
 
 /** When the device takes passwords again, by the clock of this browser: a reload does not end a lock. */

@@ -13,12 +13,12 @@ export const startPage = {
     try {
       isChosen ??= localStorage.getItem(keyOf(userName)) === OVERVIEW.path;
     } catch {
-      // No storage: what was chosen since the page was loaded.
+      // Without storage: the choice since the page was loaded.
     }
     return isChosen ? OVERVIEW.path : undefined;
   },
 
-  /** Returns false when the browser does not keep it: it then holds until the page is closed. */
+  /** Returns false when the browser does not store it: the choice is then valid until the page is closed. */
   choose(userName: string, isChosen: boolean): boolean {
     chosen.set(userName, isChosen);
     try {

@@ -5,7 +5,7 @@ import { tabWord } from '@/lib/tab-word';
 export const upgradeWord = tabWord('upgrade');
 
 /**
- * An upgrade of the device began, or was seen in progress, and not its end: pages other than /update say so. @assumed
- * pages-3 /update
+ * An upgrade of the device has begun and its end was not seen: pages other than /update say so. @assumed pages-3
+ * /update
  */
 export const upgradeWatch = createStore(upgradeWord.get() !== undefined);

@@ -28,7 +28,7 @@ export async function refreshDeviceClock(): Promise<void> {
     offset = at - performance.now();
     show();
   } catch {
-    // The known time goes on.
+    // Without an answer the known time is counted on.
   }
 }
 
@@ -67,8 +67,8 @@ export const deviceTime = (): string | undefined => shown.get();
 
 const minute = () => shown.get()?.slice(0, 16);
 
-/** The same to the minute, as others on the page know it: asks nothing. */
+/** The device time to the minute, if another component has read it: sends no request. */
 export const useKnownMinute = (): string | undefined => useSyncExternalStore(shown.subscribe, minute, unknown);
 
-/** The same to the minute, 'yyyy-MM-dd HH:mm', for what need not render each second. */
+/** The device time to the minute, 'yyyy-MM-dd HH:mm', for components that need not render every second. */
 export const useDeviceMinute = (): string | undefined => useSyncExternalStore(watch, minute, unknown);

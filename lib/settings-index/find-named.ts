@@ -1,7 +1,7 @@
-/** Something that is found by its name or by the names of what holds it, in the language of the console. */
+/** Something that is found by its name or by the names of its place, in the language of the console. */
 export interface Named {
   name: string;
-  /** Names of what holds it, from the largest: caption, group, page. */
+  /** Names of its place, from the largest: caption, group, page. */
   place: readonly string[];
   /** Its name and place in English, which finds it in every language. */
   english?: string | undefined;
@@ -18,7 +18,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[ıł]/g, (letter) => WHOLE[letter] ?? letter);
 
-/** Texts to compare with, made once for each entry and not for each letter that is typed. */
+/** Texts to compare with, computed once for each entry instead of at each keystroke. */
 const texts = new WeakMap<Named, { own: string; all: string }>();
 
 function textsOf(named: Named): { own: string; all: string } {
@@ -33,8 +33,8 @@ function textsOf(named: Named): { own: string; all: string } {
 const wordsOf = (typed: string) => plain(typed).split(/\s+/).filter(Boolean);
 
 /**
- * What has every typed word: those that begin with them come first, then those that have them in their name, then those
- * that have them in their place or in English. Equal ones keep their order.
+ * Entries that contain every typed word: first those that begin with them, then those with them in their name, then
+ * those with them in their place or in English. Equal ones keep their order.
  */
 export function findNamed<N extends Named>(all: readonly N[], typed: string): N[] {
   const words = wordsOf(typed);

@@ -18,13 +18,13 @@ export interface SettingsGroup {
   others?: string;
 }
 
-/** Where a setting stands in the device's tables. */
+/** The place of a setting in the device's tables. */
 export interface Place {
   table: TableName;
   /** Begins with the table; `ROW` is one of several doors, inputs or channels. */
   path: Path;
   isSecret: boolean;
-  /** The device counts milliseconds there, and the page seconds. */
+  /** The value is in milliseconds on the device, and in seconds on the page. */
   isInSeconds: boolean;
   /** The page shows the value as it is: no choice with words of its own, no part of a text. */
   isPlain: boolean;
@@ -38,7 +38,7 @@ export interface Place {
 export interface Setting {
   page: string;
   name: string;
-  /** What it belongs to, such as a stream. */
+  /** Its object, such as a stream. */
   of: string | undefined;
   isAct: boolean;
   places: readonly Place[];

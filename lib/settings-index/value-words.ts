@@ -26,7 +26,7 @@ function entryName(steps: string, at: number, tables: Readonly<Record<string, un
   return isNamed ? `${at} · ${name}` : String(at);
 }
 
-/** What stands behind '@', by a number that the device stores. */
+/** Words that begin with '@', by a number that the device stores. */
 const SPECIAL: Readonly<Record<string, (value: number, language: Language) => string | undefined>> = {
   '': (value) => String(value + 1),
   day: (value, { weekday }) => (value >= 0 && value <= 6 ? weekday(value) : undefined),
@@ -54,7 +54,7 @@ const isWithin = (least: number, value: unknown, most: number): value is number 
 const twoDigits = (value: unknown) => String(value).padStart(2, '0');
 const timeWords = (hour: unknown, minute: unknown) => `\u2066${twoDigits(hour)}:${twoDigits(minute)}\u2069`;
 
-/** What stands behind '@', by a text or by members that the device stores; '' for a section that is off. */
+/** Words that begin with '@', by a text or by members that the device stores; '' for a section that is off. */
 const COMPOUND: Readonly<Record<string, (value: unknown, language: Language) => string | undefined>> = {
   '@section': (value) => {
     const [, flag, times = ''] = /^([01]) (.+)$/.exec(String(value)) ?? [];
@@ -80,7 +80,7 @@ const COMPOUND: Readonly<Record<string, (value: unknown, language: Language) => 
 /** Words of several members together: how many steps above a place of the setting all of them are. */
 const AROUND: Readonly<Record<string, number>> = { '@edge': 0, '@restart': 1 };
 
-/** Where the value stands that these words are of, by a place of the setting and a path to or into it. */
+/** The path of the value that these words describe, by a place of the setting and a path to or into it. */
 export function shownPath(words: string | undefined, place: Path, path: Path): Path {
   const around = AROUND[words ?? ''];
   return around === undefined ? path : path.slice(0, place.length - around);

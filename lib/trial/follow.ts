@@ -1,7 +1,7 @@
 import { browserClock } from '@/lib/clock';
 import type { Prober } from './prober';
 
-/** Pause between two questions, and how long the new address may stay silent. @assumed pages-2 /network/ip (60 s) */
+/** Pause between two requests, and how long the new address may stay silent. @assumed pages-2 /network/ip (60 s) */
 const EVERY_MS = 2_000;
 const GIVE_UP_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { ENDPOINT } from '@/lib/contract/endpoints';
 
-/** Who answers at an address, and after how many milliseconds. */
+/** The answer of an address, and after how many milliseconds it came. */
 export type Answer =
   /** A device, by its serial number. */
   | { kind: 'device'; serialNumber: string; ms: number }
@@ -17,8 +17,8 @@ type Fetcher = (address: string, init: RequestInit) => Promise<Response>;
 const TIMEOUT_MS = 1_500;
 
 /**
- * Asks an address that need not be the page's own. A device lets the page that it has just moved away from read who it
- * is; of anything else one can only see whether it answers. Never throws.
+ * Asks an address that need not be the page's own. A device tells its identity to a page at the address from which it
+ * has just moved; of anything else a page can only see whether it answers. Never throws.
  */
 export async function probe(origin: string, fetcher: Fetcher, now: () => number): Promise<Answer> {
   const began = now();
@@ -35,7 +35,7 @@ export async function probe(origin: string, fetcher: Fetcher, now: () => number)
     const { SN } = Object(facts) as { SN?: unknown };
     if (typeof SN === 'string') return { kind: 'device', serialNumber: SN, ms: Math.round(now() - began) };
   } catch {
-    // Nobody there, or somebody who does not say who.
+    // No answer, or one that the page may not read.
   }
   const again = now();
   return ask('/', 'no-cors').then(

@@ -1,20 +1,23 @@
 import { browserClock } from '@/lib/clock';
 import type { Answer } from './probe';
 
-/** Longer than both questions of `probe` take, with the worker's own start. */
+/** Longer than both requests of `probe` take, including the start of the worker. */
 const WAIT_MS = 6_000;
 
 const NOBODY: Answer = { kind: 'none' };
 
-/** Asks other addresses through the worker, one after the other. Where the worker cannot run, nobody answers. */
+/**
+ * Asks other addresses through the worker, one after the other. Where the worker cannot run, every address counts as
+ * silent.
+ */
 export class Prober {
   private worker: Worker | undefined;
   private waiting: ((answer: Answer) => void) | undefined;
   private last: Promise<unknown> = Promise.resolve();
-  /** Questions of an earlier round are not asked any more. */
+  /** Requests of an earlier round are dropped. */
   private round = 0;
 
-  /** Resolves to who answers at the origin, after the questions before it. Never throws. */
+  /** Resolves to the answer of the origin, after those of earlier requests. Never throws. */
   ask(origin: string): Promise<Answer> {
     const { round } = this;
     const answer = this.last.then(() => (round === this.round ? this.send(origin) : NOBODY)).catch(() => NOBODY);
@@ -22,7 +25,7 @@ export class Prober {
     return answer;
   }
 
-  /** Ends the worker; open questions resolve to nobody. */
+  /** Ends the worker; pending requests resolve as unanswered. */
   stop(): void {
     this.round += 1;
     this.drop();
@@ -32,7 +35,7 @@ export class Prober {
     this.worker ??= this.start();
     const { worker } = this;
     return new Promise((resolve) => {
-      // A worker that says nothing would hold up all later questions.
+      // A worker that does not reply would block all later requests.
       const cancel = browserClock.after(WAIT_MS, () => this.drop());
       this.waiting = (answer) => {
         cancel();
@@ -51,7 +54,7 @@ export class Prober {
     return worker;
   }
 
-  /** The next question starts another worker. */
+  /** Ends the worker; the next request starts another one. */
   private drop(): void {
     this.worker?.terminate();
     this.worker = undefined;

@@ -6,8 +6,8 @@ import { trial, trialEnd } from './trial';
 const ANSWER_MS = 2_000;
 
 /**
- * What the device says is on trial, in milliseconds of this browser. A preview of a page is no trial. Throws as any
- * call.
+ * Reads from the device what is on trial; times in milliseconds of this browser. A preview of a page is not a trial.
+ * Throws as any call.
  */
 export async function readTrial(): Promise<void> {
   const { list, last } = await rpc.call(

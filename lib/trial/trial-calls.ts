@@ -16,7 +16,7 @@ import { Prober } from './prober';
 import { readTrial } from './read-trial';
 import { type OnTrial, type OwnTrial, secondsLeft, type Trial, trial } from './trial';
 
-/** Asks other addresses. Its file is loaded before the device moves: afterwards nobody may be there to send it. */
+/** Asks other addresses. Its file is loaded before the device moves: afterwards the old address may not serve it. */
 export const prober = new Prober();
 
 /** Thrown by `beginTrial`: this device has no trials. */
@@ -37,8 +37,8 @@ const isUnknown = (error: RpcError) =>
   error.code === ReplyError.MethodNotFound || error.code === ReplyError.InvalidRequest;
 
 /**
- * Puts changed tables on trial. When a part of them is refused, the others go back at once: half of a new address leads
- * nowhere. Throws NoTrials when the device knows no trials; then nothing has changed.
+ * Puts changed tables on trial. When some of them are refused, the others are restored at once: half of a new address
+ * is useless. Throws NoTrials when the device does not support trials; then nothing has changed.
  */
 export async function beginTrial(tables: Tables, own: OwnTrial): Promise<SaveOutcome | OnTrial> {
   const names = Object.keys(tables) as TableName[];
@@ -61,7 +61,7 @@ export async function beginTrial(tables: Tables, own: OwnTrial): Promise<SaveOut
     }
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
-    // The address may have moved before the answer was sent. Whether the change is on trial shows, or time tells.
+    // The address may have moved before the answer was sent. If the change is on trial, `readTrial` will find it.
   }
   trial.set(begun);
   return { kind: 'on-trial' };
@@ -97,7 +97,7 @@ export async function keepTrial(held: Trial): Promise<SaveOutcome> {
 /** The usual save, for a device without trials. */
 export const saveAtOnce = (tables: Tables): Promise<SaveOutcome> => saveTables(rpc, tables, undefined, sealed);
 
-/** Puts the stored values back in force. Throws as any call; a table that had gone back before is no failure. */
+/** Puts the stored values back in force. Throws as any call; a table that was already restored is no failure. */
 export async function giveBack(names: readonly TableName[]): Promise<void> {
   const outcomes = await rpc.batch(
     names.map((name) => ({ method: 'configManager.restoreTemporaryConfig', params: { name } })),

@@ -3,7 +3,7 @@ import type { TrialChange } from '@/lib/contract/methods/config-manager';
 import type { Tables } from '@/lib/forms/table-path';
 import { createStore } from '@/lib/store';
 
-/** What only the page knows that began a trial. */
+/** What only the page that began a trial knows. */
 export interface OwnTrial {
   /** Origin of the page when it began. */
   former: string;

@@ -3,7 +3,8 @@ import { createStore } from '@/lib/store';
 import type { Answer } from './probe';
 
 /**
- * Who answers at an address. While nobody does: since when, on the clock of the watch, and the unanswered questions.
+ * The answer of an address. While there is none: since when, on the clock of the watch, and the number of unanswered
+ * requests.
  */
 export interface Sighting {
   answer: Answer | undefined;
@@ -20,7 +21,7 @@ export interface Sightings {
 /** Before the first answers. */
 export const UNASKED: Sightings = { here: { answer: undefined }, next: { answer: undefined } };
 
-/** Pause between two questions. */
+/** Pause between two requests. */
 const EVERY_MS = 2_000;
 
 interface WatchOptions {
@@ -30,10 +31,10 @@ interface WatchOptions {
   askNext: (() => Promise<Answer>) | undefined;
 }
 
-/** What the running watch sees; the band and the page show the same. */
+/** What the running watch has found, for the band and the page. */
 export const sightings = createStore<Sightings>(UNASKED);
 
-/** Asks again and again who answers at both addresses while a change is on trial. */
+/** Asks both addresses repeatedly while a change is on trial. */
 export class TrialWatch {
   private cancel: Cancel | undefined;
   private isStopped = false;
@@ -63,7 +64,7 @@ export class TrialWatch {
   }
 }
 
-/** An address that left so many questions unanswered is taken for gone. */
+/** An address with this many unanswered requests counts as gone. */
 const GONE_AFTER = 3;
 
 /** What the page can do now. */
@@ -74,7 +75,7 @@ export type TrialStep =
   | 'follow'
   /** Wait: the new address has not answered yet. */
   | 'wait'
-  /** Neither answers: the device goes back by itself. */
+  /** Neither address answers: the device will take the change back by itself. */
   | 'lost';
 
 /** @param serialNumber of this device  @param hasNext the change leads to another address */

@@ -1,5 +1,5 @@
 /**
- * What the numeric input accepts: digits, and the maximum where more is typed. Leading zeros stay: codes have them.
+ * The text that the numeric input accepts: digits, at most the maximum. Leading zeros stay: codes have them.
  * @spec §5
  */
 export function keepDigits(typed: string, max?: number): string {

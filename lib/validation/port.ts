@@ -7,7 +7,7 @@ export function isAllowedPort(port: number): boolean {
   return Number.isInteger(port) && port >= PORT.min && port <= PORT.max && !reserved;
 }
 
-/** What the problem offers: the ports that are free for all, after those that this field alone may have. */
+/** The ports that the message offers: those that are free for all, after those that only this field may have. */
 function allowedPorts(kept: readonly (number | '')[]): string {
   const own = [...new Set(kept)].filter((port) => port !== '' && !isAllowedPort(port));
   return [...own, `${PORT.min}–${PORT.max}`].join(', ');

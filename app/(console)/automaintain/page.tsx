@@ -79,7 +79,7 @@ export default function AutoMaintainPage() {
   );
 }
 
-/** Since when the device runs, when it restarts by what is stored, and a restart at once. */
+/** Running time, the next restart by the stored settings, and a restart at once. */
 function RestartPanel({ form }: { form: ConfigForm<MaintainFields> }) {
   const t = useTranslations('automaintain');
   const shell = useTranslations('shell');

@@ -13,7 +13,7 @@ const EncryptionDialog = lazyPart(() =>
   import('@/components/shell/encryption-dialog').then((module) => module.default),
 );
 
-/** What needs attention, each with what mends it. A point goes when it is mended. */
+/** Points that need attention, each with a link to its remedy; a resolved point disappears. */
 export function Attention({ query, points, isFine }: Omit<ReturnType<typeof useChecks>, 'space'>) {
   const t = useTranslations('overview');
   const menu = useTranslations('menu.page');

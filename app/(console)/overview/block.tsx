@@ -23,7 +23,7 @@ interface BlockProps {
   children: ReactNode;
 }
 
-/** A part of the overview. It fails alone: what it had stays, and a line below it offers another try. */
+/** One part of the overview. A failure affects this part only: the last content stays, with a retry below it. */
 export function Block({ title, note, page, query, isList = false, children }: BlockProps) {
   const menu = useTranslations('menu.page');
   return (

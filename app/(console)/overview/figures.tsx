@@ -9,7 +9,7 @@ import classes from './overview.module.css';
 import { numberAt, useBlock } from './use-block';
 import type { Space } from './use-checks';
 
-/** A figure is brass from here. */
+/** A figure of at least this fraction is highlighted. */
 export const FULL = 0.9;
 
 const GB = 1_000_000_000;
@@ -23,7 +23,8 @@ async function readCounts(lists: readonly List[]): Promise<{ held: Partial<Recor
     const Token = reply?.ok && memberAt(reply.value, 'Token');
     return typeof Token === 'number' ? [{ method: `${list}.stopFind` as RpcMethod, params: { Token } }] : [];
   };
-  // A login holds few searches, and a lost reply leaves its own behind: the first alone, then the others in its place.
+  // A login may have few open searches, and a lost reply leaves one open: the first list is counted alone, then the
+  // others in one batch that also frees its search.
   const [first = 'AccessUser', ...others] = lists;
   const [limit, begun] = await rpc.batch([{ method: 'FaceInfoManager.getCaps', params: {} }, start(first)]);
   const freed = stop(first, begun);
@@ -37,7 +38,7 @@ async function readCounts(lists: readonly List[]): Promise<{ held: Partial<Recor
   return { held: Object.fromEntries(held), max: limit?.ok && memberAt(limit.value, 'caps.MaxFaceCount') };
 }
 
-/** How much the device holds of what it can hold. `space`: of the network storage. */
+/** Used capacity of the device. `space`: of the network storage. */
 export function Figures({ space }: { space: Space | undefined }) {
   const t = useTranslations('overview');
   const persons = useTranslations('personManage.field');

@@ -27,7 +27,7 @@ export async function newestRows<Name extends LogTableName>(
   }
 }
 
-/** Tells the rows that came while the page was open, until it is touched. */
+/** Tells whether a row arrived while the page was open, until the next click or key press. */
 export function useNewRows(rows: readonly { RecNo: number }[] | undefined): (row: { RecNo: number }) => boolean {
   const newest = rows && Math.max(0, ...rows.map(({ RecNo }) => RecNo));
   const [known, setKnown] = useState<number>();

@@ -32,8 +32,9 @@ function watchVisibility(listener: () => void): () => void {
 const useVisible = (): boolean => useSyncExternalStore(watchVisibility, () => !document.hidden);
 
 /**
- * Overview: what the device does now and what needs attention. Each part belongs to the right of the page it comes from
- * and fails alone; notifications renew it, and a hidden page asks for nothing. @assumed contract 9, issue text
+ * Overview: the current state of the device and what needs attention. Each part needs the right of the page it comes
+ * from and fails separately; notifications refresh it, and a hidden page sends no requests. @assumed contract 9, issue
+ * text
  */
 export default function OverviewPage() {
   const visitor = useVisitor();
@@ -104,7 +105,7 @@ function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolea
   );
 }
 
-/** Whether this account begins here in this browser. */
+/** Whether the overview is the start page of this account in this browser. */
 function StartChoice({ userName }: { userName: string }) {
   const t = useTranslations('overview');
   const log = useTranslations('table.log.columns');

@@ -45,12 +45,12 @@ export function useRenewal(codes: readonly string[], query: BlockQuery & { dataU
   });
 }
 
-/** A call; false: not asked. */
+/** A call, or false for none. */
 type Asked = BatchCall | false;
 
 /**
- * Several calls in one request. A value is undefined when it was not asked or is refused; `refusal` is the first one.
- * Throws it when all are refused, otherwise as `rpc.batch`. The outcome of `releases` does not matter.
+ * Several calls in one request. A value is undefined where there was no call or the call was refused; `refusal` is the
+ * first one. Throws it when all are refused, otherwise as `rpc.batch`. The outcome of `releases` does not matter.
  */
 export async function readSome(calls: readonly Asked[], releases: readonly Asked[] = []) {
   const sent = [...calls, ...releases].filter((each) => each !== false);

@@ -26,13 +26,13 @@ export interface Space {
   total: number;
 }
 
-/** Something that this account can mend. */
+/** A point that this account can resolve. */
 export interface Point {
   tone: Tone;
   fact: string;
   /** Why it matters. */
   hint?: string;
-  /** The page that mends it; without one, the dialog of the encrypted connection does. */
+  /** The page that resolves it; without one, the dialog of the encrypted connection does. */
   path?: string;
 }
 
@@ -45,9 +45,9 @@ function spaceOf(storage: unknown): Space | undefined {
 }
 
 /**
- * What needs attention, the worst first: only what the device tells and this account can mend. Calls of userManager,
- * PasswdFind, devStorage; table PwdUpdatePeriod. `minute`: the device's clock, undefined until it is known.
- * `isFine`: everything was checked, and nothing needs attention.
+ * What needs attention, the worst first: only points that the device reports and this account can resolve. Calls of
+ * userManager, PasswdFind, devStorage; table PwdUpdatePeriod. `minute`: the device's clock, undefined until it is
+ * known. `isFine`: everything was checked, and nothing needs attention.
  */
 export function useChecks(visitor: SignedIn, minute: string | undefined) {
   const t = useTranslations('overview');

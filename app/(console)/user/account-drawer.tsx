@@ -51,7 +51,7 @@ export function AccountDrawer({ account, accounts, groups, onClose, onSaved }: A
         const { Password: _, ...user } = ACCOUNT.toRow(fields.values, account);
         return account ? changeAccount(account.Name, user) : addAccount({ ...user, Password: fields.values.pwd });
       },
-      // The form of the name is right: the device refuses one that somebody else took meanwhile.
+      // The format of the name was checked here, so a refusal means that it was taken meanwhile.
       (key) => (key === 'name' ? { key: 'UserExists', values: { value: name } } : { key: 'Refused' }),
     );
 

@@ -45,7 +45,7 @@ export function accountProblems(fields: AccountFields, taken: readonly string[] 
   };
 }
 
-/** Groups that an account of the group `own` may give: those whose rights its own group has. @assumed contract 4 */
+/** Groups that an account of the group `own` may grant: those whose rights its own group has. @assumed contract 4 */
 export function givableGroups(groups: readonly AccountGroup[], own: string | undefined): AccountGroup[] {
   const held = groups.find(({ Name }) => Name === own)?.AuthorityList;
   return groups.filter(({ AuthorityList }) => !held || AuthorityList.every((right) => held.includes(right)));

@@ -42,8 +42,8 @@ type Open =
 const isKept = ({ Name, Reserved }: Account) => Name === 'admin' || Reserved;
 
 /**
- * The accounts: the administrator alone, or all of them where the device keeps several. Who is signed in cannot be
- * deleted. @spec §6; the rest @assumed pages-1 /user
+ * The accounts: the administrator alone, or all of them where the device keeps several. An account that is signed in
+ * cannot be deleted. @spec §6; the rest @assumed pages-1 /user
  */
 export function Accounts() {
   const t = useTranslations('user');

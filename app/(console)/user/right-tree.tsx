@@ -9,7 +9,7 @@ import classes from './right-tree.module.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
-/** The rights by what they are about. */
+/** The rights by topic. */
 const BRANCHES = {
   view: ['AuthSysInfo', 'Monitor_01'],
   control: ['AuthManuCtr', 'AuthPTZ'],
@@ -29,7 +29,7 @@ interface RightTreeProps {
   field: FormField<string[]>;
   /** Rights that the group of the account has; others are not shown. */
   ofGroup: readonly string[];
-  /** Rights of the signed-in account: it gives no others. */
+  /** Rights of the signed-in account: it can grant no others. */
   own: readonly string[];
 }
 

@@ -31,7 +31,7 @@ export function changeAccount(name: string, user: Partial<Account>): Promise<Sav
   );
 }
 
-/** Deletes an account; a lost answer is none where the account is gone. Throws as a call. */
+/** Deletes an account; a lost answer is no failure if the account is gone. Throws as a call. */
 export async function removeAccount(name: string): Promise<void> {
   const outcome = await stored(
     () => rpc.call('userManager.deleteUser', { name }),
@@ -40,7 +40,7 @@ export async function removeAccount(name: string): Promise<void> {
   if (outcome.kind !== 'saved') throw outcome.error;
 }
 
-/** Writes, and asks the device for its accounts when no answer came. Throws what the device refuses. */
+/** Writes, and asks the device for its accounts when no answer came. Throws the refusal of the device. */
 async function stored(
   write: () => Promise<unknown>,
   isThere: (users: readonly Account[]) => boolean,

@@ -13,7 +13,7 @@ export interface FingerprintPress {
   Step: number;
   Result: boolean;
   /**
-   * After the last good press: the name under which `/RPC3_Loadfile` hands out the data, once, to the login that
+   * After the last successful press: the name under which `/RPC3_Loadfile` returns the data, once, to the login that
    * captured it.
    */
   FileName?: string;

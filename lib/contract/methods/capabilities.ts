@@ -62,7 +62,7 @@ export interface CapabilityMethods {
   'netApp.getDefaultEthInfo': { params: Nothing; result: { info: { Name: string } & Record<string, unknown> } };
   'netApp.getNetInterfaces': { params: Nothing; result: { netInterface: NetInterface[] | null } };
   /**
-   * Good when nobody else has the address, refused when somebody has. @spec §7; the meaning @assumed pages-2
+   * Succeeds when no other host has the address; otherwise it is refused. @spec §7; the meaning @assumed pages-2
    * /network/ip
    */
   'netApp.checkIPConflict': { params: { Interface: string; Address: string }; result: true };
@@ -90,6 +90,6 @@ export interface CapabilityMethods {
     params: Nothing;
     result: { state: string; list: { ServiceName: string; State: 'Success' | 'Failed' | 'Unknown' }[] };
   };
-  /** Is somebody on the phone? @assumed protocol 4.7 */
+  /** Whether a call is in progress. @assumed protocol 4.7 */
   'VideoTalkPhone.getCallState': { params: Nothing; result: { callState: 'Idle' } };
 }

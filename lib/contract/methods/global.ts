@@ -7,7 +7,7 @@ export interface LoginChallenge {
   encryption: string;
 }
 
-/** Reply of a good second step. @spec §3 login response; interval @assumed protocol 1.3 */
+/** Reply to a successful second step. @spec §3 login response; interval @assumed protocol 1.3 */
 export interface LoginAccepted {
   isPwdOverdue?: boolean;
   /** Seconds. */

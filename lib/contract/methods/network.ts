@@ -3,9 +3,8 @@ import type { WlanSecurity } from '../tables/network-access';
 import type { PlatformName } from '../tables/platforms';
 
 /**
- * A connection of the device to another one, by its name: those of the methods below. eth0 is the sign-in of the wired
- * port at its switch, eth2 the wireless network that is joined; first @assumed ours: pages-2 /network/802_1x names no
- * call
+ * Name of a connection of the device, as the methods below use it. eth0 is the sign-in of the wired port at its switch,
+ * eth2 the wireless network that is joined; first @assumed ours: pages-2 /network/802_1x names no call
  */
 export type LinkName = 'Register' | 'ppp0' | 'vpn0' | '3g0' | 'eth0' | 'eth2';
 
@@ -41,7 +40,7 @@ export interface WpsInfo {
   WLanPin: string;
 }
 
-/** Where a connection stands. @assumed pages-2 section 4 */
+/** State of a connection. @assumed pages-2 section 4 */
 export type LinkPhase = 'Idle' | 'Connecting' | 'Connected' | 'Failed';
 
 /** `Since`: 'yyyy-MM-dd HH:mm:ss', '' before the first attempt. `Reason`: key of a text, when it failed. */
@@ -89,8 +88,8 @@ export interface NetworkMethods {
   /** @spec §7; reply @assumed pages-2 /network/register */
   'netApp.getLinkStatus': { params: { Name: LinkName }; result: LinkStatus };
   /**
-   * Networks in reach; with a name also the hidden one of that name. A scan takes a while: `Scanning` until it is over,
-   * which the next calls tell. @spec §7; `Scanning` @assumed ours
+   * Networks in reach; with a name also the hidden one of that name. A scan takes a while: `Scanning` is true until a
+   * later call returns its complete result. @spec §7; `Scanning` @assumed ours
    */
   'netApp.scanWLanDevices': {
     params: { Name: string; SSID: string };

@@ -58,7 +58,8 @@ export interface RecordMethods {
     result: true;
   };
   /**
-   * `Path`: where `/RPC2_Loadfile` hands out the file, to the login that asked for it; empty until it is ready.
+   * `Path`: the path at which `/RPC2_Loadfile` returns the file, only to the login that requested it; empty until it is
+   * ready.
    * @assumed contract 1.4
    */
   'RecordUpdater.getFileExportState': {

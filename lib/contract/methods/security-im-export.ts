@@ -11,7 +11,9 @@ export const EXPORT_EVENT = 'SecurityImExport';
 export interface ExportReady {
   Type: ExportType;
   State: 'Success' | 'Failed';
-  /** Where `/RPC2_Loadfile` hands out the file, to the login that asked for it; empty after a failure. */
+  /**
+   * The path at which `/RPC2_Loadfile` returns the file, only to the login that requested it; empty after a failure.
+   */
   Path: string;
 }
 

@@ -40,7 +40,7 @@ export interface SubControllerState {
   Version: string;
   /** Seconds its clock is ahead; below 0 it is behind. */
   ClockDrift: number;
-  /** Records it holds and has not handed over yet. */
+  /** Records it holds that have not been fetched yet. */
   OfflineRecords: number;
 }
 

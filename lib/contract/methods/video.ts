@@ -27,7 +27,7 @@ export interface VideoMethods {
   'encode.getCropCaps': { params: { channel: number }; result: Caps };
   'devVideoInput.factory.getCollect': { params: Nothing; result: { channels: number } };
   'devVideoInput.factory.instance': { params: { channel: number }; result: Handle };
-  /** @assumed pages-3 10.1: every handle of an area is freed so */
+  /** @assumed pages-3 10.1: every handle of an area is freed this way */
   'devVideoInput.destroy': { params: Nothing; result: true };
   'devVideoInput.getCaps': { params: Nothing; result: Caps };
   'devVideoDetect.factory.instance': { params: { channel: number }; result: Handle };

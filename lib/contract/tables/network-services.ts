@@ -58,7 +58,9 @@ export interface EmailTable {
 /** Ways to a storage target. @assumed pages-2 /network/nas, as the next one */
 export const NAS_PROTOCOLS = ['SMB', 'FTP', 'NFS'] as const;
 
-/** One target for snapshots. NFS knows no password. `Default`: new snapshots go there, which one at most has. */
+/**
+ * One target for snapshots. NFS has no password. `Default`: new snapshots are stored there; at most one target has it.
+ */
 export interface NasTable {
   Name: string;
   Enable: boolean;
@@ -73,7 +75,7 @@ export interface NasTable {
 
 /** Generations that may be used. @assumed pages-2 /network/4G, as the next one */
 export const MOBILE_MODES = ['Auto', '4G', '3G'] as const;
-/** How the device proves itself to a mobile network. */
+/** How the device authenticates at a mobile network. */
 export const MOBILE_AUTH = ['None', 'PAP', 'CHAP', 'Auto'] as const;
 
 /** One mobile network. */
@@ -90,13 +92,13 @@ export interface WirelessTable {
   FlowLimit: number;
 }
 
-/** What hangs on the serial port. @assumed pages-2 /network/serialPort, as the next ones */
+/** The device at the serial port. @assumed pages-2 /network/serialPort, as the next ones */
 export const SERIAL_DEVICES = ['None', 'CardReader', 'DoorModule', 'Controller', 'LiftModule'] as const;
 /** Bits in a second. */
 export const BAUD_RATES = [1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200] as const;
 /** Check bit. */
 export const PARITIES = ['None', 'Even', 'Odd'] as const;
-/** What is sent of a person. */
+/** Which number of a person is sent. */
 export const SERIAL_NUMBERS = ['CardNo', 'UserID'] as const;
 /** Length of a number on the line. */
 export const WIEGAND_BITS = [26, 34, 66] as const;

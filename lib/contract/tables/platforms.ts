@@ -23,8 +23,8 @@ export interface PushServer {
   /** Events that the server did not accept are kept and sent again. */
   Resend: boolean;
   /**
-   * Seconds between two signs of life, 0 none. @assumed pages-3 /cfg/server names the setting and nothing that a page
-   * would see of it: no sign of life counts among the results or changes the state, and the emulator, which opens no
+   * Seconds between two heartbeats, 0: none. @assumed pages-3 /cfg/server names the setting and no effect that a page
+   * could show: heartbeats are not among the results and do not change the state, and the emulator, which opens no
    * outgoing connection (12.7), sends none
    */
   HeartBeat: number;

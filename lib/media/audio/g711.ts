@@ -39,7 +39,7 @@ export function decodeG711(law: G711Law, octets: Uint8Array): Float32Array<Array
   return Float32Array.from(octets, (octet) => table[octet] ?? 0);
 }
 
-/** Octets of samples from -1 to 1; what is louder is clipped. ITU-T G.711 */
+/** Octets of samples from -1 to 1; louder ones are clipped. ITU-T G.711 */
 export function encodeG711(law: G711Law, samples: Float32Array): Uint8Array<ArrayBuffer> {
   const encode = ENCODERS[law];
   return Uint8Array.from(samples, (sample) => {

@@ -12,18 +12,18 @@ export function hevcDecoderConfiguration(
   return Uint8Array.from([
     1, // configurationVersion
     ...profileTierLevel,
-    0xf0, // min_spatial_segmentation_idc 0: not told
+    0xf0, // min_spatial_segmentation_idc 0: unknown
     0,
-    0xfc, // parallelismType 0: not told
+    0xfc, // parallelismType 0: unknown
     0xfc | chromaFormat,
     0xf8 | (lumaBits - 8),
     0xf8 | (chromaBits - 8),
-    0, // avgFrameRate 0: not told
+    0, // avgFrameRate 0: unknown
     0,
     (temporalLayers << 3) | (isTemporalIdNested ? 4 : 0) | 3, // lengthSizeMinusOne 3
-    3, // arrays
+    3, // numOfArrays
     ...[vps, sps, pps].flatMap((set) => [
-      0x80 | (((set[0] ?? 0) >> 1) & 63), // complete: no more of them in the stream
+      0x80 | (((set[0] ?? 0) >> 1) & 63), // array_completeness: the stream contains no other sets of this type
       0,
       1,
       set.length >> 8,

@@ -31,7 +31,7 @@ const ALGORITHM = /^(MD5|SHA-256)(-sess)?$/i;
  * Reads the first challenge this console can answer; undefined when there is none.
  *
  * @param mayShowPassword accept Basic where the device offers nothing better: it sends the password in clear, which is
- * for a secure connection or one that does not leave this machine
+ * acceptable only on a secure connection or within this machine
  */
 export function parseChallenge(header: string, mayShowPassword = false): Challenge | undefined {
   const offers: { scheme: string; fields: Map<string, string> }[] = [];

@@ -10,7 +10,7 @@ export type SessionStep =
   | 'Playing'
   | 'Pause'
   | 'Paused'
-  /** The player is done; the device has not answered TEARDOWN yet. */
+  /** The player has finished; the device has not answered TEARDOWN yet. */
   | 'Teardown'
   | 'Closed';
 

@@ -28,7 +28,7 @@ export function AssignProgress({ run, names, onClose }: AssignProgressProps) {
     offline: bulk('offline'),
     stop: sync('stop'),
     rate: (rate) => bulk('rate', { rate }),
-    // A group has no limit: a run of this sort never halts for want of room.
+    // A group has no limit: this run never pauses for lack of room.
     full: () => '',
   };
   return (

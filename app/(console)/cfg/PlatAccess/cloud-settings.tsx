@@ -8,7 +8,7 @@ import { useConfigForm } from '@/lib/forms/use-config-form';
 import { CLOUD } from './platform-fields';
 import { usePlatformLink } from './use-platform-link';
 
-/** The vendor's cloud: on or off, and how the registration stands. */
+/** The vendor's cloud: on or off, and the state of the registration. */
 export function CloudSettings({ tabs }: { tabs: ReactNode }) {
   const t = useTranslations('cfg.PlatAccess');
   const { lines, refresh } = usePlatformLink('VSP_PaaS');

@@ -18,7 +18,7 @@ import type { TakenPort } from '@/lib/validation/port';
 import { CODE_RULE, DOMAIN_RULE, GB, gbProblems } from './platform-fields';
 import { usePlatformLink } from './use-platform-link';
 
-/** The platform of the national standard: its codes, those of this device, and how the registration stands. */
+/** The platform of the national standard: its codes, those of this device, and the state of the registration. */
 export function GbSettings({ tabs }: { tabs: ReactNode }) {
   const t = useTranslations('cfg.PlatAccess');
   const common = useTranslations('common');

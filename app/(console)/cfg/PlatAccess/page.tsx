@@ -16,7 +16,7 @@ export default function PlatformAccessPage() {
   const t = useTranslations('cfg.PlatAccess');
   const { data } = useTables([], PLATFORMS);
   const offered = PLATFORMS.filter((name) => !data || data[name]);
-  // A device that offers none refuses the first, and the page says so.
+  // On a device that offers no platform the first tab shows its refusal.
   const tabs = (offered.length > 0 ? offered : PLATFORMS.slice(0, 1)).map((key) => ({ key, title: t(`tab.${key}`) }));
   return (
     <PageTabs tabs={tabs}>

@@ -26,13 +26,13 @@ export const CLOUD = bind({ cloud: at('VSP_PaaS', 'Enable').boolean() });
 
 export type GbFields = Values<typeof GB>;
 
-/** What a code and a domain are made of; also shown before anything is typed. */
+/** Format of a code and of a domain; also shown before anything is typed. */
 export const CODE_RULE: Problem = { key: 'GBCodeError', values: { digits: GB28181.codeDigits } };
 export const DOMAIN_RULE: Problem = { key: 'GBDomainError', values: { digits: GB28181.domainDigits } };
 
 /**
- * Complete once it is enabled; what is typed before is checked, too, because the device does the same. @assumed pages-3
- * /cfg/PlatAccess
+ * An enabled registration must be complete. A disabled one is validated, too, because the device does the same.
+ * @assumed pages-3 /cfg/PlatAccess
  */
 export function gbProblems(fields: GbFields, taken: readonly TakenPort[]): Problems<GbFields> {
   const needed = (text: string) => (fields.enabled ? required(text) : undefined);

@@ -15,7 +15,7 @@ import { reader, useBackupFile } from './use-backup-file';
 
 const DifferencesDialog = lazyPart(() => import('./differences-dialog').then((module) => module.DifferencesDialog));
 
-// What compares is loaded with the first comparison.
+// The code that compares is loaded with the first comparison.
 const comparer = () => import('./compare');
 
 /** Compares a backup with this device, or with another backup. @assumed quality.md 7, difference in words */
@@ -31,7 +31,7 @@ export function CompareCard() {
     initial: { against: 'device' as 'device' | 'file', firstPassword: '', secondPassword: '' },
     label: (key) => (key === 'against' ? words('against') : t('password')),
     disabled: act.isBusy,
-    // The choice is no setting: it has no former value to show.
+    // The choice of a file is no setting: there is no stored value to show.
     isNew: true,
     validate: ({ against, firstPassword, secondPassword }) => ({
       firstPassword: first.passwordProblem(firstPassword),

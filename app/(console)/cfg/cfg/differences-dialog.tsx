@@ -154,7 +154,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
 
 interface LineProps {
   difference: Difference;
-  /** Give entries of lists their names. */
+  /** Tables from which entries of lists get their names. */
   tables: AnyTables;
   isChosen: boolean;
   isBusy: boolean;

@@ -29,7 +29,7 @@ const addressOf = ({ Network, Web }: Pick<AllTables, 'Network' | 'Web'>) => `${N
 const STEPS = ['upload', 'apply', 'restart'] as const;
 type Step = (typeof STEPS)[number];
 
-// What shows a file and sends it is loaded with the first one.
+// The code that shows and sends a file is loaded with the first one.
 const sender = () => import('@/lib/config-file/import-config');
 const viewer = () => import('./file-content');
 const secrets = () => import('@/lib/config-file/missing-secrets');
@@ -40,12 +40,12 @@ export function ImportCard() {
   const common = useTranslations('common');
   const errors = useTranslations('errors');
   const { deviceType, softVersion } = useCapabilities();
-  // Without them the question is less exact, and nothing else is lost.
+  // If they cannot be read, only the question is less exact.
   const { data: own } = useTables(['Network', 'Web']);
   const mayLeave = useMayLeave({ isEnd: true });
   const backup = useBackupFile();
   const { chosen, problem, setProblem } = backup;
-  /** What `act.failure` is about. */
+  /** The file that `act.failure` is about. */
   const [tried, setTried] = useState<BackupFile>();
   const [step, setStep] = useState<Step>();
   const [sent, setSent] = useState(0);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { CONFIG_FILE } from '@/lib/contract/config-file';
 import type { ErrorKey, Problem } from '@/lib/i18n/message-keys';
 
-// What reads a file is loaded with the first one: the page does not need it before.
+// The code that reads a file is loaded with the first one: the page does not need it before.
 export const reader = () => import('@/lib/config-file/read-config-file');
 
 /** A chosen backup. */

@@ -35,7 +35,7 @@ export function PartialRestore() {
   const askRestart = useRestartQuestion();
   const mayLeave = useMayLeave({ isEnd: true });
   const act = useAct();
-  // Without it the question is less exact, and nothing else is lost.
+  // If it cannot be read, only the question is less exact.
   const { data: address } = useQuery({ queryKey: ['factory address'], queryFn: factoryAddress });
   const fields = useFields<{ kept: Group[] }>({
     initial: { kept: [...KEPT_FIRST] },

@@ -19,7 +19,7 @@ import { type PushFields, pushForm, pushProblems, usualPort } from './push-field
 import { PushStatusPanel, usePushStatus } from './push-status';
 
 /**
- * Configuration › Third-party platform: events of the device go to a server of others by HTTP. Encrypted table
+ * Configuration › Third-party platform: the device sends its events to another server by HTTP. Encrypted table
  * PictureHttpUpload; calls netApp.testHttpUpload, which tries the stored server, and netApp.getHttpUploadStatus.
  * @assumed pages-3 /cfg/server
  */

@@ -63,7 +63,7 @@ const pathProblem = (path: string): Problem | undefined =>
   /^\/[!-~]*$/.test(path) ? lengthProblem(path, PUSH.pathMax) : { key: 'UrlError' };
 
 /**
- * Complete once it is enabled. @assumed pages-3 /cfg/server
+ * An enabled server must be complete. @assumed pages-3 /cfg/server
  * @param oneEvent the word for one kind of event
  * @param hasPassword whether the device holds one
  */

@@ -21,7 +21,7 @@ const TONES = { Off: 'off', Idle: 'info', Normal: 'ok', Failed: 'bad' } as const
 const ResultsDialog = lazyPart(() => import('./results-dialog').then(({ ResultsDialog }) => ResultsDialog));
 const SampleDialog = lazyPart(() => import('./sample-dialog').then(({ SampleDialog }) => SampleDialog));
 
-/** How the push stands, asked for every 5 s while the page is open. */
+/** State of the push, polled every 5 s while the page is open. */
 export function usePushStatus(): UseQueryResult<PushStatus> {
   return useQuery({
     queryKey: ['push status'],
@@ -40,7 +40,7 @@ interface PushStatusPanelProps {
   status: UseQueryResult<PushStatus>;
 }
 
-/** How the push stands, its last results, a test of the stored server and a sample of what is sent. */
+/** State of the push, its last results, a test of the stored server and a sample of the payload. */
 export function PushStatusPanel({ form, status }: PushStatusPanelProps) {
   const t = useTranslations('cfg.server');
   const [shown, setShown] = useState<'results' | 'sample'>();
@@ -62,7 +62,7 @@ export function PushStatusPanel({ form, status }: PushStatusPanelProps) {
       const { state, httpCode } = await rpc.call(method, { Index: 0 }, { needs: ['state'] });
       setTested({ stored, isGood: state === 'Success', httpCode: countIn(method, httpCode) });
     }, t('test'));
-  // The result is that of what was stored then.
+  // A result is shown only while the stored server is the one that was tested.
   const result = tested?.stored === stored ? tested : undefined;
   const close = () => setShown(undefined);
   const state = data && (Object.hasOwn(TONES, data.state) ? t(`state.${data.state}`) : String(data.state));

@@ -13,7 +13,7 @@ interface ResultsDialogProps {
   onClose(): void;
 }
 
-/** What became of the last pushes, newest first; it follows while it is open. */
+/** Results of the last pushes, newest first; updated while it is open. */
 export function ResultsDialog({ rows, answerText, onClose }: ResultsDialogProps) {
   const t = useTranslations('cfg.server');
   const table = useTranslations('table');

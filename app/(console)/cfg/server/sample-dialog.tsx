@@ -6,7 +6,7 @@ import classes from './sample-dialog.module.css';
 
 const TIMES = { UTC: 1_795_176_000, RealUTC: 1_795_176_000 };
 
-/** One event of each kind, in the form in which the device tells it to its own clients. @assumed protocol 3.3 */
+/** One event of each kind, in the form in which the device sends it to its own clients. @assumed protocol 3.3 */
 const SAMPLES: Readonly<Record<PushEvent, DeviceEvent>> = {
   AccessControl: {
     Action: 'Pulse',

@@ -17,7 +17,7 @@ async function read() {
   return { phase, address, reason, hasSim: status !== 'NoSIM', dial, signal: info };
 }
 
-/** What the mobile network does, as lines of a StatePanel. */
+/** State of the mobile network, as lines of a StatePanel. */
 export function useMobile() {
   const t = useTranslations('network.mobile');
   const format = useFormatter();

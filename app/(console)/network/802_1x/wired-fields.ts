@@ -16,7 +16,7 @@ export const WIRED = bind({
 export type WiredFields = Values<typeof WIRED>;
 
 /**
- * Complete once it is enabled. @assumed pages-2 /network/802_1x
+ * An enabled sign-in must be complete. @assumed pages-2 /network/802_1x
  * @param stored certificates of the device; undefined while they are not read: then the device checks them alone
  */
 export function wiredProblems(

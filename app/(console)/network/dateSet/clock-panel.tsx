@@ -16,10 +16,10 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 const SetClockDialog = lazyPart(() => import('./set-clock-dialog').then((module) => module.SetClockDialog));
 
 const READ_EVERY_MS = 10_000;
-/** Beyond this the clock wants attention. */
+/** A larger difference between the clocks is marked. */
 const DRIFT_MAX_S = 60;
 const DAY_S = 86_400;
-/** The device leaves a clock alone that is off by no more. */
+/** The device does not change a clock that is off by no more than this. */
 const TOLERANCE_S = 1;
 
 /** The wall clock of this computer as the device counts, in its own zone. */
@@ -31,7 +31,7 @@ interface ClockPanelProps {
   isReadOnly: boolean;
 }
 
-/** Time of the device beside that of the computer, and how to set it. Written at once, not with Save. */
+/** Time of the device beside that of the computer, and buttons that set it. Written at once, not with Save. */
 export function ClockPanel({ isServed, isReadOnly }: ClockPanelProps) {
   const t = useTranslations('network.dateSet');
   const [isSetting, setSetting] = useState(false);
@@ -42,7 +42,7 @@ export function ClockPanel({ isServed, isReadOnly }: ClockPanelProps) {
   const at = device === undefined ? undefined : parseDeviceTime(device);
   const driftS = at === undefined ? undefined : Math.round((at - computerNow()) / 1_000);
 
-  /** `time` is asked for at the last moment: a question before it may take a while. */
+  /** `time` is called again right before the request, because a question before it may stay open for a while. */
   const set = async (time: () => string) => {
     const next = parseDeviceTime(time());
     const isJump = at !== undefined && next !== undefined && Math.abs(next - at) > DAY_S * 1_000;

@@ -29,7 +29,7 @@ export type DdnsFields = Values<typeof DDNS>;
 
 const HOST_NAME = /^[\w.-]{3,255}$/;
 
-/** Complete once it is enabled. @assumed pages-2 /network/ddns */
+/** An enabled provider must be complete. @assumed pages-2 /network/ddns */
 export function ddnsProblems({ enabled, server, hostName, userName, ...rest }: DdnsFields): Problems<DdnsFields> {
   const needed = (text: string) => (enabled ? required(text) : undefined);
   return {

@@ -19,7 +19,7 @@ export default function DdnsPage() {
     title: isolated(Protocol),
     note: Enable ? t('inUse') : undefined,
   }));
-  // While nothing is read yet, the page of the first one says so, or why it failed.
+  // Before the first read, and after one that failed, the page of the first provider shows its state.
   if (tabs.length < 2) return <ProviderSettings index={0} rows={rows} />;
   return (
     <PageTabs tabs={tabs}>

@@ -31,7 +31,7 @@ interface ProviderProps {
   tabs?: ReactNode;
 }
 
-/** The form of one provider, the state of the one in use, and a test of what is typed. */
+/** The form of one provider, the state of the one in use, and a test of the typed values. */
 export function ProviderSettings({ index, rows, tabs }: ProviderProps) {
   const t = useTranslations('network.ddns');
   const common = useTranslations('common');
@@ -82,7 +82,7 @@ export function ProviderSettings({ index, rows, tabs }: ProviderProps) {
   );
 }
 
-/** Tries what is typed; a password that is not typed is the stored one. */
+/** Tests the typed values, with the stored password if none was typed. */
 function TestButton({ form, protocol }: { form: ConfigForm<DdnsFields>; protocol: string }) {
   const t = useTranslations('network.ddns');
   const act = useAct();
@@ -107,7 +107,7 @@ function TestButton({ form, protocol }: { form: ConfigForm<DdnsFields>; protocol
       if (typeof answer?.state !== 'string') throw new RpcError('ddnsClient.testHostName', 0, {}, {}, 'no state');
       setTested({ content: JSON.stringify(content), result: answer.state });
     }, t('test'));
-  // The result is that of what was typed then.
+  // A result is shown only while the values are those that were tested.
   const result = tested?.content === JSON.stringify(content) ? tested.result : undefined;
   const problems = ddnsProblems({ ...form.values, enabled: true });
   const failure = DDNS_FAILURES.find((each) => each === result);

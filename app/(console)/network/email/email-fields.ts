@@ -43,7 +43,7 @@ export const receiverProblem = (receivers: readonly string[], index: number): Pr
     ? { key: 'NumberTaken', values: { value: receivers[index] ?? '' } }
     : undefined);
 
-/** Complete once it is enabled. @spec §5 email; ranges @assumed pages-2 /network/email */
+/** Enabled mail must be complete. @spec §5 email; ranges @assumed pages-2 /network/email */
 export function mailProblems(fields: MailFields): Problems<MailFields> {
   const needed = (text: string) => (fields.enabled ? required(text) : undefined);
   return {

@@ -74,7 +74,7 @@ export default function EmailPage() {
   );
 }
 
-/** Sends a mail by what is stored. */
+/** Sends a test mail with the stored settings. */
 function TestButton({ form }: { form: ConfigForm<MailFields> }) {
   const t = useTranslations('network.email');
   const act = useAct({ textOf: useReasonText() });

@@ -5,9 +5,7 @@ import { rpc } from '@/lib/session/device';
 /** The wired card. @spec §9 default interface */
 const CARD = 'eth0';
 
-/**
- * Whether the device says that somebody has the address already. No answer decides nothing: the save goes on. @spec §7
- */
+/** Whether the device reports that another host has the address. Without an answer the save continues. @spec §7 */
 export async function addressConflict(address: string): Promise<boolean> {
   try {
     await rpc.call('netApp.checkIPConflict', { Interface: CARD, Address: address });

@@ -29,7 +29,7 @@ export function useInterfaces(): Interfaces {
   };
 }
 
-/** What each card does now, with the address that it is known by on the wire. */
+/** State of each card, with its hardware address. */
 export function InterfacesPanel({ cards: { rows }, defaultName }: { cards: Interfaces; defaultName: string }) {
   const t = useTranslations('network.ip');
   const typeText = useTypeText();

@@ -68,7 +68,7 @@ export default function IpPage() {
     const { values, loaded, refuse } = ready;
     if (!values.dhcp && values.address !== loaded.address) {
       const isTaken = await addressConflict(values.address);
-      // The answer is about an address that is not wanted any more: the page asks again before it writes anything.
+      // The fields changed meanwhile, so that the answer is outdated: the page asks again before it writes.
       if (!sameValue(typed.current, values)) return true;
       if (isTaken) refuse({ address: { key: 'IPConflict' } });
       if (isTaken) return false;

@@ -42,7 +42,7 @@ export type TargetFields = Values<typeof TARGET>;
 const directoryProblem = (text: string): Problem | undefined =>
   /\p{Cc}/u.test(text) || text.split(/[\\/]/).includes('..') ? { key: 'Refused' } : undefined;
 
-/** Complete once it is enabled; `others`: names of the other targets. @assumed pages-2 /network/nas */
+/** An enabled target must be complete. `others`: names of the other targets. @assumed pages-2 /network/nas */
 export function targetProblems(fields: TargetFields, others: readonly string[]): Problems<TargetFields> {
   const needed = (text: string) => (fields.enabled ? required(text) : undefined);
   return {

@@ -34,7 +34,7 @@ type Row = NasTable & { index: number };
 
 const gigabytes = (bytes: unknown) => Math.round(Number(bytes) / GB);
 
-/** Storage targets with their space; a test tries what is stored. */
+/** Storage targets with their space, and a test of each stored target. */
 export function StorageTab({ tabs }: { tabs: ReactNode }) {
   const t = useTranslations('network.nas');
   const table = useTranslations('table');
@@ -47,7 +47,7 @@ export function StorageTab({ tabs }: { tabs: ReactNode }) {
   const query = useTables(['NAS']);
   const space = useQuery({
     queryKey: ['storage devices'],
-    // After the table, so that one Try again brings the whole page back.
+    // Read after the table, so that one retry restores the whole page.
     enabled: query.data !== undefined,
     queryFn: async () => rowsIn('devStorage.getDeviceInfo', (await rpc.call('devStorage.getDeviceInfo', {})).device),
   });
@@ -163,7 +163,7 @@ export function StorageTab({ tabs }: { tabs: ReactNode }) {
           tables={query.data}
           onClose={() => setOpen(undefined)}
           onSaved={() => {
-            // Results are those of what was stored before.
+            // Earlier results belong to the previous settings.
             setResults({});
             refresh();
           }}

@@ -19,7 +19,7 @@ const TONES = { Listening: 'ok', Failed: 'bad', Off: 'off' } as const;
 
 /**
  * What is known of the stored ports: whether the device listens, and after a test whether the web server answers this
- * browser there; a browser can try no other server. A device that does not tell its states has none.
+ * browser there; a browser can try no other server. A device that does not report states shows none.
  * @assumed pages-2 /network/port
  */
 export function usePortCheck(stored: PortFields | undefined) {
@@ -28,7 +28,7 @@ export function usePortCheck(stored: PortFields | undefined) {
     queryKey: ['port states'],
     queryFn: async () => {
       const { list } = await rpc.call('netApp.getPortState', {});
-      // A state that the console does not know tells nothing.
+      // Unknown states are left out.
       return rowsIn('netApp.getPortState', list).filter(({ State }) => Object.hasOwn(TONES, State));
     },
   });

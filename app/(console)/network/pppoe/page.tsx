@@ -36,7 +36,7 @@ export default function PppoePage() {
     label: (key) => t(`field.${key}`),
     onSaved: refresh,
   });
-  // Dialled, the address of the wired port is another one.
+  // Dialling in changes the address of the wired port.
   const confirmSave = useSafeApply<PppoeFields>(({ values, loaded }) =>
     values.enabled !== loaded.enabled ? {} : undefined,
   );

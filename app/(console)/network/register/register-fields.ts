@@ -13,7 +13,7 @@ export const REGISTER = bind({
 
 export type RegisterFields = Values<typeof REGISTER>;
 
-/** Needed once it is enabled; ranges @assumed pages-2 /network/register */
+/** Fields that are required once it is enabled; ranges @assumed pages-2 /network/register */
 export function registerProblems({ enabled, server, port, deviceId }: RegisterFields): Problems<RegisterFields> {
   return {
     server: (enabled ? required(server) : undefined) ?? serverNameProblem(server),

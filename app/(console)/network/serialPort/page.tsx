@@ -19,8 +19,9 @@ const DATA_BITS = [5, 6, 7, 8];
 const STOP_BITS = [1, 1.5, 2];
 
 /**
- * Network › Serial port: what hangs on RS-485, and how Wiegand behaves. Tables Comm and Wiegand; call commPort.getCaps.
- * A changed device takes effect after a restart. @spec §5 Wiegand; the rest @assumed pages-2 /network/serialPort
+ * Network › Serial port: the device at RS-485, and the settings of Wiegand. Tables Comm and Wiegand; call
+ * commPort.getCaps. A changed device takes effect after a restart. @spec §5 Wiegand; the rest @assumed pages-2
+ * /network/serialPort
  */
 export default function SerialPortPage() {
   const t = useTranslations('network.serialPort');
@@ -38,7 +39,7 @@ export default function SerialPortPage() {
     validate: (fields) => serialProblems(fields, wiegand),
     label: (key) => t(`field.${key}`),
   });
-  // What a device does not tell is all of it.
+  // Where the device does not report its capabilities, every choice is offered.
   const devices = SERIAL_DEVICES.filter((each) => caps.data?.Functions?.includes(each) ?? true);
   const rates = BAUD_RATES.filter((each) => caps.data?.BaudRates?.includes(each) ?? true);
   const numbers = [

@@ -16,7 +16,7 @@ export const VPN = bind({
 
 export type VpnFields = Values<typeof VPN>;
 
-/** Needed once it is enabled. @assumed pages-2 /network/vpn */
+/** Fields that are required once it is enabled. @assumed pages-2 /network/vpn */
 export const vpnProblems = ({ enabled, server, userName }: VpnFields): Problems<VpnFields> => ({
   server: (enabled ? required(server) : undefined) ?? serverNameProblem(server),
   userName: enabled ? required(userName) : undefined,

@@ -32,7 +32,7 @@ const enabled = (own: Name, other: Name) =>
     }),
   );
 
-/** Whether the other one is on: shown. Only the defaults of the device change it, and switch it off. */
+/** Whether the other one is on, for display. Only loading the device's defaults can change it, by switching it off. */
 const isOther = (name: Name) =>
   custom<Name, boolean>(
     [name],

@@ -10,7 +10,7 @@ import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 
 const ASK_MS = 1_000;
-/** A scan that is not over by then will not end. */
+/** Maximum number of requests for the result of a scan. */
 const TRIES = 20;
 
 /** Networks in reach, once the scan is over; with a name also the hidden one of that name. */

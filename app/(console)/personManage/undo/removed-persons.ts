@@ -10,8 +10,8 @@ import { isSessionOver, RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { personCards } from '../drawer/save/save-cards';
 
 /**
- * A deletion of up to so many persons can be undone, with their photos kept in memory; before a larger one an export is
- * offered.
+ * A deletion of up to this number of persons can be undone, with their photos kept in memory; before a larger one an
+ * export is offered.
  */
 export const UNDO_MAX = 200;
 
@@ -34,8 +34,8 @@ export type Credited = Pick<
 >;
 
 /**
- * Reads what a deletion of these persons takes away. Undefined when the device refuses to give a part of it: then the
- * deletion cannot be undone. Throws as `call` when the login or the connection is lost.
+ * Reads all data that a deletion of these persons removes. Undefined when the device refuses to return a part of it:
+ * then the deletion cannot be undone. Throws as `call` when the login or the connection is lost.
  */
 export async function readBeforeRemoval(
   ids: readonly string[],

@@ -24,8 +24,8 @@ interface RestoreDialogProps {
 }
 
 /**
- * Undoes a deletion: adds the persons again with their credentials and says what did not come back, such as a door
- * password, which the device never gives out. Closes by itself when everything is back.
+ * Undoes a deletion: adds the persons again with their credentials and lists what was not restored, such as a door
+ * password, which the device never returns. Closes by itself when everything is restored.
  */
 export function RestoreDialog({ removed, onChanged, onClose }: RestoreDialogProps) {
   const t = useTranslations('personManage');
@@ -91,7 +91,7 @@ export function RestoreDialog({ removed, onChanged, onClose }: RestoreDialogProp
   );
 }
 
-/** Persons who are not back, or not with everything, once the run is over. */
+/** Persons who are not restored, or not completely, once the run is over. */
 function useToCheck(run: RestoreRun): () => MissedPerson[] {
   const t = useTranslations('personManage');
   const files = useTranslations('personImport');

@@ -70,8 +70,8 @@ export default function SafetyAbnormalPage() {
 }
 
 /**
- * Cannot be chosen before somebody gets the mail of the device. Part of the page once that is read: it needs no
- * encrypted call.
+ * The mail switch, disabled while the device's mail is off or has no receiver. The mail table is read here and not with
+ * the page, which would then need an encrypted call.
  */
 function MailField({ form }: { form: ConfigForm<ExceptionFields> }) {
   const t = useTranslations('safe.safetyAbnormal');
@@ -79,7 +79,7 @@ function MailField({ form }: { form: ConfigForm<ExceptionFields> }) {
   const page = useTranslations('menu.page');
   const { data: hasMail } = useTable('Email', ({ Enable, Receivers }) => Enable && Receivers.length > 0);
   const { field } = useNeeded()(form.field('mail'), form.field('enabled'));
-  // Mail that was chosen before can be given up.
+  // Mail that is already on can be switched off.
   const lacksMail = hasMail === false && !form.loaded.mail;
   const link = (text: ReactNode) => <PageLink path="/network/email">{text}</PageLink>;
   return (

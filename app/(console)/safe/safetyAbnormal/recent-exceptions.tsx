@@ -12,7 +12,7 @@ import { rpc } from '@/lib/session/device';
 import { showRecordTime } from '@/lib/session/device-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
 
-/** Entries of one look; /log/syslog has them all. */
+/** Number of entries shown; /log/syslog has all of them. */
 const SHOWN = 20;
 const LOG = systemLog(() => '');
 
