@@ -139,10 +139,7 @@ async function loadByPath(
   });
 }
 
-/**
- * Whether the reader may have the file: what an account uploaded is for this account and for the group of
- * administrators. @assumed issue 12
- */
+/** The reader of stored files: an account may read its own uploads, the administrators' group all. @assumed issue 12 */
 function readerOf({ device }: HttpContext, { userName }: Login) {
   const account = device.state().accounts.find(({ name }) => name === userName);
   return { userName, isManager: account?.group === 'admin' };

@@ -19,9 +19,9 @@ export function isInGroup(group: string, rights: readonly string[]): boolean {
 }
 
 /**
- * Whether an account may change another one to `next`: it may grant only rights that it holds, and only a group whose
- * rights its own group has. Rights that the other account held before stay allowed. This way nobody can raise their own
- * rights. @assumed contract 4
+ * Whether an account may add another one as `next`, or change it to that: it may grant only rights that it holds, and
+ * only a group whose rights its own group has. Rights that the other account held before stay allowed. This way nobody
+ * can raise their own rights. @assumed contract 4
  */
 export function mayGrant(giver: Rank, next: Rank, before?: Rank): boolean {
   const added = next.authorities.filter((each) => !before?.authorities.includes(each));

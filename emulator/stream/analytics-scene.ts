@@ -36,7 +36,7 @@ interface Way {
 }
 
 /**
- * Away from bar code, car, caption and the factory's texts; at most half a percent of the width in a picture of 40 ms.
+ * Away from bar code, caption and the factory's texts; at most half a percent of the width in a picture of 40 ms.
  */
 const WAYS: readonly Way[] = [
   {

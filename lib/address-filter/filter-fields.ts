@@ -50,7 +50,7 @@ const guarded = (list: FilterList) =>
     (tables) => withPorts(tables)[list],
     (next, tables) => {
       const before = withPorts(tables);
-      // Default ports that the device never stored are not written either.
+      // Unchanged entries are not written, so that ports which the device never stored stay absent.
       if (sameValue(next, before[list])) return {};
       before[list] = next;
       const { trusted, banned } = before;
