@@ -90,7 +90,8 @@ async function tablesOf(page: BuiltPage): Promise<Asked> {
   const asked = new Map<TableName, boolean>();
   const note = (method: unknown, params: unknown, isSealed: boolean) => {
     const { name } = Object(params);
-    if (/\.getConfig$/.test(String(method)) && isKnownTable(name)) asked.set(name, isSealed || asked.get(name) === true);
+    if (/\.getConfig$/.test(String(method)) && isKnownTable(name))
+      asked.set(name, isSealed || asked.get(name) === true);
   };
   const onSealed = (request: { method: string; params?: unknown }) => note(request.method, request.params, true);
   rpc.events.on('asked', onSealed);

@@ -93,8 +93,10 @@ describe('joining a network', () => {
     const { device, join, link, call, found } = wireless();
     join(ssid, key, security);
     expect(link()).toMatchObject({ ConnStatus: 'Connecting', SSID: ssid });
+    expect(link()).not.toHaveProperty('LinkQuality');
     device.clock.advance(ms);
-    expect(link()).toMatchObject({ ConnStatus: 'Connected', IPAddress: '192.168.50.23' });
+    const up = { ConnStatus: 'Connected', IPAddress: '192.168.50.23', LinkQuality: expect.any(Number) };
+    expect(link()).toMatchObject(up);
     const cards = paramsOf(call('netApp.getNetInterfaces')).netInterface as { Name: string; IPAddress: string }[];
     expect(cards.find(({ Name }) => Name === 'eth2')?.IPAddress).toBe('192.168.50.23');
     const joined = found(ssid).filter(({ ApConnected }) => ApConnected);

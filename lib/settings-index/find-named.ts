@@ -7,16 +7,9 @@ export interface Named {
   english?: string | undefined;
 }
 
-/** Letters that have no parts: the accent of a keyboard without them is missing all the same. */
-const WHOLE: Readonly<Record<string, string>> = { ı: 'i', ł: 'l' };
-
-/** Upper and lower case, accents and vowel marks make no difference. */
+/** Upper and lower case, accents and vowel marks make no difference; ı and ł are letters of their own in Unicode. */
 const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ıł]/g, (letter) => WHOLE[letter] ?? letter);
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i').replaceAll('ł', 'l');
 
 /** Texts to compare with, computed once for each entry instead of at each keystroke. */
 const texts = new WeakMap<Named, { own: string; all: string }>();
