@@ -43,10 +43,10 @@ export default function HolidayGroupPage() {
     validate: (fields) => groupProblems(fields, groups, number),
     label: (key) => t(`field.${key}`),
   });
-  const users = (plans ?? []).flatMap(({ GroupNo, ScheduleName }) =>
+  const users = plans?.flatMap(({ GroupNo, ScheduleName }) =>
     GroupNo === number && ScheduleName !== '' ? [ScheduleName] : [],
   );
-  const names = nameList(users);
+  const names = nameList(users ?? []);
   const holidays = form.ready?.field('holidays');
 
   const remove = ({ loaded }: ConfigForm<GroupFields>) =>
@@ -60,7 +60,7 @@ export default function HolidayGroupPage() {
         if (outcome.kind !== 'saved') throw outcome.error;
         await form.refresh();
       },
-      inUse: { users: () => users, text: (inUse) => t('inUse', { names: inUse }) },
+      inUse: { users: () => users ?? [], text: (inUse) => t('inUse', { names: inUse }) },
     });
 
   return (
@@ -96,7 +96,7 @@ export default function HolidayGroupPage() {
               <SwitchField
                 field={form.field('enabled')}
                 hint={
-                  plans &&
+                  users &&
                   (users.length > 0
                     ? t.rich('usedBy', { count: users.length, names, bdi: (list) => <bdi>{list}</bdi> })
                     : t('unused'))
@@ -115,11 +115,9 @@ export default function HolidayGroupPage() {
       {editing !== undefined && holidays && (
         <HolidayDialog
           holiday={holidays.value[editing]}
-          others={holidays.value.filter((_, at) => at !== editing)}
+          others={holidays.value.toSpliced(editing, 1)}
           onClose={() => setEditing(undefined)}
-          onDone={(holiday) =>
-            holidays.set([...holidays.value.slice(0, editing), holiday, ...holidays.value.slice(editing + 1)])
-          }
+          onDone={(holiday) => holidays.set(holidays.value.toSpliced(editing, 1, holiday))}
         />
       )}
     </>
