@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import type { ProfileName } from '@/lib/contract/profiles';
-import { test } from './fixtures/gatehouse';
+import { test, type WorkerEmulator } from './fixtures/gatehouse';
 import { expectUnharmed, HOSTILE, MARK, SHORT } from './fixtures/hostile';
 import { OTHER_ROUTES, open, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled, turnTo } from './fixtures/routes';
 
@@ -24,8 +24,28 @@ async function spoil(device: ControlClient, table: string, members: readonly str
   );
 }
 
+/** Members of tables that pages show as text somebody typed. */
+const TYPED =
+  /^(Hostname|UserName|SSID|APN|HostName|Title|Address|Directory|Uploadpath|DeviceID|SIPServer|RegisterRealm|SipServerDomain)$/;
+/** Also names, where nothing is found by them. */
+const NAMED = /^(Name|Number|Model|GroupName)$/;
+
+/** Every such member becomes hostile, at any depth. */
+function spoilDeep(node: unknown, members: RegExp): void {
+  if (typeof node !== 'object' || node === null) return;
+  for (const [member, value] of Object.entries(node)) {
+    if (typeof value !== 'string') spoilDeep(value, members);
+    else if (members.test(member)) Reflect.set(node, member, HOSTILE);
+  }
+}
+
 /** A device that means harm: all texts that the built pages show come from it. */
-async function poison(device: ControlClient): Promise<void> {
+async function poison(device: ControlClient, emulator: WorkerEmulator): Promise<void> {
+  emulator.device.update((draft) => {
+    for (const tables of [draft.tables, draft.secureTables]) spoilDeep(tables, TYPED);
+    for (const rows of [draft.tables.Alarm, draft.secureTables.NAS, draft.subControllers]) spoilDeep(rows, NAMED);
+    for (const rows of [draft.checkGroups, draft.workOrders]) spoilDeep(rows, NAMED);
+  });
   await device.patchCaps({ vendor: HOSTILE, serialNumber: HOSTILE, softVersion: HOSTILE, doorCount: 2 });
   await spoil(device, 'AccessControl', ['Name']);
   await spoil(device, 'AccessTimeSchedule', ['Name']);
@@ -47,9 +67,16 @@ async function poison(device: ControlClient): Promise<void> {
       RoomNo: [HOSTILE],
     })),
   );
+  const contacts = await device.getRecords<Row>('VideoTalkContact');
+  await device.putRecords(
+    'VideoTalkContact',
+    contacts.map((row) => ({ ...row, FirstName: HOSTILE, FamilyName: HOSTILE, Nickname: HOSTILE })),
+  );
   for (const [table, members] of RECORDS) {
     const rows = await device.getRecords<Row>(table);
-    const spoiled = Object.fromEntries(members.map((member) => [member, HOSTILE]));
+    const texts = Object.fromEntries(members.map((member) => [member, HOSTILE]));
+    // Of today: the pages show that day first.
+    const spoiled = { ...texts, CreateTime: Math.floor(Date.now() / 1000) };
     await device.putRecords(table, [...rows.slice(0, -3), ...rows.slice(-3).map((row) => ({ ...row, ...spoiled }))]);
   }
   const answers: Record<string, unknown> = {
@@ -66,6 +93,7 @@ async function poison(device: ControlClient): Promise<void> {
     'magicBox.getHardwareVersion': { version: HOSTILE },
     'magicBox.getVendor': { Vendor: HOSTILE },
     'PasswdFind.getContact': { contact: HOSTILE },
+    'NASUserManager.getUserInfoAll': { users: [{ name: HOSTILE, user: HOSTILE }] },
     'log.getCount': { count: 1 },
     'log.doSeekFind': {
       found: 1,
@@ -84,17 +112,33 @@ async function poison(device: ControlClient): Promise<void> {
   await device.setCustomText('English', overlay.replace('{', '{"__proto__":{"title":"x"},'));
 }
 
+/** Pages and tabs with numbers, choices and addresses only, and two whose texts e2e/hostile-network.spec.ts poisons. */
+const WITHOUT_TEXTS = [
+  ...['/automaintain', '/cfg/cfg', '/cfg/default', '/liftControl', '/network/serialPort', '/safe/ssh', '/vto/roomNo'],
+  ...['/safe/fireWall', '/safe/fireWall, tab 2', '/safe/fireWall, tab 3', '/cfg/PlatAccess, tab 2'],
+  ...['/video/set', '/video/set, tab 2', '/network/wifi', '/safe/cert'],
+];
+
+/** Without the frame, whose title is hostile on every page. */
+async function expectShown(page: Page, where: string): Promise<void> {
+  const texts = await page.getByRole('main').evaluate((main) => {
+    const boxes = [...main.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
+    return [main.textContent, ...boxes].join(' ');
+  });
+  expect.soft(texts.includes(MARK), `${where} shows them`).toBe(!WITHOUT_TEXTS.includes(where));
+}
+
 test.describe('texts of a hostile device', () => {
   // It walks all pages, each at several widths.
   test.setTimeout(360_000);
 
-  test('cause no injection and break no layout', async ({ gate, page, device }) => {
+  test('cause no injection and break no layout', async ({ gate, page, device, emulator }) => {
     page.on('dialog', (dialog) => gate.note('page error', `a dialog opened: ${dialog.message()}`));
-    await poison(device);
+    await poison(device, emulator);
     await gate.enter(SIGNED_IN_ROUTES[0]);
     const check = async (where: string) => {
       await expectUnharmed(page, where);
-      expect.soft(await page.content(), `${where} shows them`).toContain(MARK);
+      await expectShown(page, where);
     };
     for (const route of SIGNED_IN_ROUTES) {
       await turnTo(page, route);
@@ -117,21 +161,22 @@ test.describe('texts of a hostile device', () => {
     test.describe(`on ${profile}`, () => {
       test.use({ profile: profile as ProfileName });
 
-      test('cause no injection and break no layout', async ({ gate, page, device }) => {
+      test('cause no injection and break no layout', async ({ gate, page, device, emulator }) => {
         page.on('dialog', (dialog) => gate.note('page error', `a dialog opened: ${dialog.message()}`));
-        await poison(device);
+        await poison(device, emulator);
         await gate.enter(routes[0]);
         for (const route of routes) {
           await turnTo(page, route);
           await expectUnharmed(page, route);
+          await expectShown(page, route);
         }
       });
     });
   }
 
-  test('are shown as text in dialogs, select lists and the person drawer', async ({ gate, page, device }) => {
+  test('are shown as text in dialogs, select lists and the person drawer', async ({ gate, page, device, emulator }) => {
     page.on('dialog', (dialog) => gate.note('page error', `a dialog opened: ${dialog.message()}`));
-    await poison(device);
+    await poison(device, emulator);
     await gate.enter('/door');
     const check = (where: string) => expectUnharmed(page, where);
     await page.getByRole('combobox', { name: 'Always open', exact: true }).click();
