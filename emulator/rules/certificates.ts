@@ -77,6 +77,21 @@ export function certificateRefusal(pem: string, now: number, authority?: string)
   return signer && !found.verify(signer.publicKey) ? 'SignatureError' : undefined;
 }
 
+/** Least size of an RSA key, and curves of keys, that browsers take from a server. */
+const RSA_BITS = 2048;
+const CURVES = ['prime256v1', 'secp384r1', 'secp521r1'];
+
+/**
+ * Whether https can be served with a certificate. The server would not start with a weak key, at the next start of the
+ * device either, and no browser would connect with one of another kind.
+ */
+export function isServable(pem: string): boolean {
+  const { asymmetricKeyType: type, asymmetricKeyDetails: key } = certificateIn(pem)?.publicKey ?? {};
+  return type === 'ec'
+    ? CURVES.includes(key?.namedCurve ?? '')
+    : (key?.modulusLength ?? 0) >= RSA_BITS && type === 'rsa';
+}
+
 /** Why a private key is refused; one that a password protects is opened when it is needed. */
 export function keyRefusal(pem: string): RefusalReason | undefined {
   const [block] = KEY.exec(pem) ?? [];

@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { MASKED_SECRET } from '@/lib/contract/configs';
@@ -11,6 +11,26 @@ import { sealedCall } from '../sealer.fixtures';
 import { codeOf, detailOf, paramsOf, signedInDevice, TEST_START } from '../test-device';
 
 const FILES = certificateFiles(TEST_START);
+
+/** Self-signed certificates of keys on other curves, without their keys. */
+const pemOf = (...lines: string[]) =>
+  ['-----BEGIN CERTIFICATE-----', ...(lines.join('').match(/.{1,64}/g) ?? []), '-----END CERTIFICATE-----', ''].join(
+    '\n',
+  );
+const OF_SECP256K1 = pemOf(
+  'MIIBajCCARCgAwIBAgIUEotXpmxockfpqKYfmJwO14PbWkowCgYIKoZIzj0EAwIwDDEKMAgGA1UEAwwBazAeFw0yNjExMjcxMjE3',
+  'MTNaFw0zNTAyMTMxMjE3MTNaMAwxCjAIBgNVBAMMAWswVjAQBgcqhkjOPQIBBgUrgQQACgNCAARMTAMzFUTo6uhqnfQFzjbDRcoE',
+  'oG1s7YmXUaGpWHD1qXD2xx5h52tz2ZvzQO7Tycu7tg3yIzZljN9vsUxKMaLTo1MwUTAdBgNVHQ4EFgQUrVVrc6E7Jdi5SakZafk3',
+  'Ud9HZ40wHwYDVR0jBBgwFoAUrVVrc6E7Jdi5SakZafk3Ud9HZ40wDwYDVR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEA',
+  'lz5PdaVLJgODEPrhCcBklP7xRdeMaI544ooW/5AS8xgCIGTAWoEROOa3HT9ucWj6C8xIXWu4AOApQWR0YfC6/5x8',
+);
+const OF_P256 = pemOf(
+  'MIIBbDCCAROgAwIBAgIUchFB1MjyJKMdEcoz46q3Xm772n0wCgYIKoZIzj0EAwIwDDEKMAgGA1UEAwwBZTAeFw0yNjExMjcxMjE3',
+  'MTNaFw0zNTAyMTMxMjE3MTNaMAwxCjAIBgNVBAMMAWUwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAQG5h8gOb6mgSaeh9qLSzaG',
+  'SNg6z+UNY4Ma5oGme4MFRy71ihXLRniyFEhYRYepRIBlDrNDMid2Shr462ET3akGo1MwUTAdBgNVHQ4EFgQU0Q+NEPDNx/ELK195',
+  'NmoTabU8E2kwHwYDVR0jBBgwFoAU0Q+NEPDNx/ELK195NmoTabU8E2kwDwYDVR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNHADBE',
+  'AiB2f3w1n3kMoFqzUnNlruleoli5gcR/MhFjJ5/5BEqrVAIgR2eqRAe8n8rqdxqEzoc5B2F3lIvDwAuX7goHUKJYm8k=',
+);
 
 function wired() {
   const made = signedInDevice({ profile: 'face-full' });
@@ -168,9 +188,19 @@ describe('the certificate of https', () => {
     [{ cert: FILES.own, key: FILES.otherKey }, 'CertKeyMismatch'],
     [{ cert: FILES.own, key: FILES.lockedKey, password: 'wrong' }, 'CertKeyMismatch'],
     [{ cert: FILES.expired, key: FILES.key }, 'CertExpired'],
+    [{ cert: OF_SECP256K1, key: FILES.key }, 'FileTypeError'],
+    [{ cert: OF_P256, key: FILES.key }, 'CertKeyMismatch'],
   ])('refuses %#: %s', (content, reason) => {
     const { info, load, reasonOf } = https();
     expect(reasonOf(load(content))).toBe(reason);
+    expect(info().Default).toBe(true);
+  });
+
+  it('has no weak key, with which the server of https would not start', () => {
+    const { load, reasonOf, info } = https();
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+    const { cert, key } = makeRootCertificate({ privateKey, commonName: 'weak', now: TEST_START });
+    expect(reasonOf(load({ cert, key }))).toBe('FileTypeError');
     expect(info().Default).toBe(true);
   });
 

@@ -18,6 +18,7 @@ import {
   certificateRefusal,
   describedCertificate,
   isKeyOf,
+  isServable,
   keyedCertificateIn,
   keyRefusal,
   openedKey,
@@ -89,6 +90,7 @@ export const certManager = service('CertManager', {
     const key = readOptionalText(value.key, 'key', CERTIFICATE_MAX) || call.state.certificates[REQUESTED]?.content;
     const reason = certificateRefusal(cert, now(call)) ?? (key === undefined ? 'CertFileNotFound' : keyRefusal(key));
     if (reason || key === undefined) throw refusedFor(reason ?? 'CertFileNotFound');
+    if (!isServable(cert)) throw refusedFor('FileTypeError');
     if (!isKeyOf(key, cert, password)) throw refusedFor('CertKeyMismatch');
     const content = `${openedKey(key, password)}${keyedCertificateIn(`${key}\n${cert}`)?.cert}`;
     call.core.update(({ certificates }) => {
