@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { useDifferenceWords } from '@/components/feedback/difference-words';
@@ -34,6 +34,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
   const { found, isDevice, missing } = comparison;
   const t = useTranslations('cfg.compare');
   const form = useTranslations('form');
+  const format = useFormatter();
   const common = useTranslations('common');
   const page = useTranslations('menu.page');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -47,16 +48,20 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
   const put = (ids: readonly string[], isOn: boolean) =>
     setChosen(new Set([...[...chosen].filter((id) => !ids.includes(id)), ...(isOn ? ids : [])]));
 
+  const titleOf = (path: string | undefined) => (path === undefined ? t('other') : page(titleKey(path) as never));
+
   const apply = () =>
     act.run(async () => {
-      const outcome = await applyDifferences(
-        { rpc, sealed },
-        { ...comparison, chosen: found.filter(({ id }) => chosen.has(id)) },
-      );
+      const wanted = found.filter(({ id }) => chosen.has(id));
+      const outcome = await applyDifferences({ rpc, sealed }, { ...comparison, chosen: wanted });
       if (outcome.kind === 'changed') throw new ActFailure(t('changedSince'));
       // Parts of the console beside this dialog may show one of the tables, also after only some are stored.
       await queries.invalidateQueries({ queryKey: ['table'] });
-      if (outcome.kind === 'partly') throw new ActFailure(t('partly', { names: outcome.failed.join(', ') }));
+      if (outcome.kind === 'partly') {
+        const failed = wanted.filter(({ paths }) => paths.some(([table]) => outcome.failed.includes(table as never)));
+        const names = format.list([...new Set(failed.map(({ setting }) => titleOf(setting?.page)))], { type: 'unit' });
+        throw new ActFailure(t('partly', { names }));
+      }
       if (outcome.kind !== 'saved') throw notSaved(outcome);
       toast.success(form(outcome.replyLost ? 'savedReplyLost' : 'saved'));
       onClose();
@@ -67,7 +72,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
   const groups = (shown: readonly Difference[]) =>
     [...new Set(shown.map(({ setting }) => setting?.page))].map((path) => {
       const own = shown.filter(({ setting }) => setting?.page === path);
-      const title = path === undefined ? t('other') : page(titleKey(path) as never);
+      const title = titleOf(path);
       const free = own.filter((each) => !isGuarded(each)).map(({ id }) => id);
       const count = free.filter((id) => chosen.has(id)).length;
       return (

@@ -385,6 +385,27 @@ it('shows in words what differs between a backup and the device, and applies onl
   expect(made.device.state().tables.Web.Port).not.toBe(8_099);
 });
 
+it('names the pages whose settings were not stored', async () => {
+  const made = await open();
+  await compare([
+    backup(made, ({ AutoMaintain, NTP }) => {
+      Object.assign(AutoMaintain as object, { AutoRebootHour: 17 });
+      Object.assign(NTP as object, { Address: 'time.example' });
+    }),
+  ]);
+  const box = await dialog();
+  for (const each of box.getAllByRole('checkbox', { name: /^(Auto maintenance|Date and time)$/ }))
+    fireEvent.click(each);
+  made.device.setIntercept(({ method, params }) =>
+    method === 'configManager.setConfig' && Object(params).name === 'NTP'
+      ? { result: false, error: { code: ReplyError.Unknown } }
+      : undefined,
+  );
+  fireEvent.click(box.getByRole('button', { name: 'Apply 2 settings' }));
+  expect(await alertText()).toBe('Not everything was stored. Not stored: Date and time. Close and compare again.');
+  expect(made.hour()).toBe(17);
+});
+
 it('applies nothing over what somebody changed since, and keeps the choice', async () => {
   const made = await open();
   await compare([backup(made, ({ AutoMaintain }) => Object.assign(AutoMaintain as object, { AutoRebootHour: 17 }))]);
