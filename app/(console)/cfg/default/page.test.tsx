@@ -80,6 +80,7 @@ it('asks first, then restores all settings but those of the network and the peop
 it('tells the address that the device goes to, and goes to the root when the accounts are deleted', async () => {
   const { state } = await open();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Network' }));
+  expect(screen.queryByRole('button', { name: /^Undo change/ })).toBeNull();
   fireEvent.click(screen.getByRole('checkbox', { name: 'People and accounts' }));
   press('Restore defaults');
   await waitFor(async () => (await dialog()).getByText(/^\d+\.\d+\.\d+\.\d+:80$/));

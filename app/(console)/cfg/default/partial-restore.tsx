@@ -40,6 +40,8 @@ export function PartialRestore() {
   const fields = useFields<{ kept: Group[] }>({
     initial: { kept: [...KEPT_FIRST] },
     label: () => t('kept'),
+    // A choice of what is done is no setting: it has no former value to show.
+    isNew: true,
     validate: () => ({}),
   });
   const { kept } = fields.values;
