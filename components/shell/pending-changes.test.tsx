@@ -92,6 +92,22 @@ it('saves all of them, the open page too, and closes when nothing is left', asyn
   expect(drafts.get()).toEqual([]);
 });
 
+it('asks about a restart only when the open page is saved as well', async () => {
+  const save = vi.fn(async () => {
+    expect(screen.queryByRole('button', { name: 'Later' })).toBeNull();
+    unsaved.set(undefined);
+    return true;
+  });
+  unsaved.set({ names: ['RTSP port'] });
+  openForm.set({ save, keep: vi.fn(), discard: vi.fn() });
+  keep('Serial', { save: async () => ({ kind: 'saved', needReboot: true, replyLost: false }) });
+  show();
+  press('Save all');
+  await screen.findByRole('button', { name: 'Later' });
+  expect(save).toHaveBeenCalledOnce();
+  press('Later');
+});
+
 it.each<[string, Draft['save'], string]>([
   [
     'somebody else changed it',

@@ -47,7 +47,8 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
     if (count === 0) onClose();
   }, [count, onClose]);
 
-  const saveKept = async (chosen: readonly Draft[]) => {
+  /** `then`: what else is saved before the question about a restart, which would ask about it as a loss. */
+  const saveKept = async (chosen: readonly Draft[], then?: () => Promise<unknown>) => {
     let needsRestart = false;
     const failed: Record<string, string | undefined> = {};
     for (const draft of chosen) {
@@ -60,14 +61,11 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
     }
     setFailures(failed);
     if (chosen.length > Object.keys(failed).length) toast.success(form('saved'));
+    await then?.();
     if (needsRestart) await askRestart();
   };
-  const saveAll = () =>
-    act.run(async () => {
-      await saveKept(savable);
-      // The page reports its own outcome.
-      if (here.length > 0) await page?.save?.();
-    });
+  // The page reports its own outcome.
+  const saveAll = () => act.run(() => saveKept(savable, here.length > 0 ? page?.save : undefined));
   const discardAll = async () => {
     const words = { title: t('discardTitle'), text: t('discardText', { count }), cancel: common('cancel') };
     if (!(await ask({ ...words, confirm: t('discardAll'), isDangerous: true }))) return;
