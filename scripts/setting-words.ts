@@ -32,6 +32,8 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '/mode/compareMode join': '@method',
   '/mode/compareMode proofs': '@method',
   '/network/ip defaultInterface': '',
+  '/network/ip dhcp': 'true=network.ip.mode.dhcp false=network.ip.mode.static',
+  '/network/wifi dhcp': 'true=network.ip.mode.dhcp false=network.ip.mode.static',
   '/safe/safetyAbnormal outputs': '@',
   '/safe/ipfilter mode': 'TrustList=safe.ipfilter.field.trusted BannedList=safe.ipfilter.field.banned',
   '/network/dateSet zone': '@zone',

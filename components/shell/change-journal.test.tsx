@@ -108,6 +108,8 @@ it('writes choices, switches, units and named entries as their pages do', async 
       .map(({ textContent }) => textContent);
   await change('NTP', { TimeZone: 1, Enable: true });
   expect(lines()).toEqual(['Time zoneGMT+00:00 → GMT+01:00', 'NTPoff → on']);
+  await change('Network', { eth0: { ...tables().Network.eth0, DhcpEnable: true } });
+  expect(lines()).toEqual(['ModeStatic → DHCP']);
   await change('AutoMaintain', { DeletePictureDays: 0, AutoRebootDay: 1 });
   expect(lines()).toEqual(['DayEvery day → Monday', 'Delete old picturesAfter 30 days → Never']);
   const { DSTStart } = tables().Locales;

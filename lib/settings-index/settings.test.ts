@@ -57,6 +57,7 @@ describe('shownValue', () => {
 
   it('shows nothing where the page has words of its own, or a switch stands in the place of a secret', () => {
     expect(shown('network.dateSet.field.zone', { NTP: { TimeZone: 5 } })).toBeUndefined();
+    expect(shown('network.ip.field.dhcp', { Network: { eth0: { DhcpEnable: true } } })).toBeUndefined();
     expect(shown('door.field.method', { AccessControl: [{ Method: 2 }] })).toBeUndefined();
     const secret = { AccessControlGeneral: { DuressPassword: '4711' } };
     expect(shown('alarm.alarmcfg.field.duressOn', secret)).toBeUndefined();

@@ -104,7 +104,7 @@ export function shownValue({ places }: Setting, tables: Tables): string | number
     const value = valueAt(tables, place.path, 0);
     if (place.isInSeconds) return typeof value === 'number' ? value / 1_000 : undefined;
     if (typeof value === 'string') return value.length <= SHOWN_MAX ? value : undefined;
-    return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+    return typeof value === 'number' || (typeof value === 'boolean' && !place.words) ? value : undefined;
   } catch {
     // A table of another shape; its page says so.
     return undefined;
