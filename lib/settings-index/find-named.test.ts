@@ -46,5 +46,12 @@ describe('markedParts', () => {
     expect(markedParts('HTTP port', 'PORT')).toEqual(['HTTP ', 'port', '']);
     expect(markedParts('Unlock (s)', '(s')).toEqual(['Unlock ', '(s', ')']);
     expect(markedParts('Door', ' ')).toEqual(['Door']);
+    expect(markedParts('E-mail', 'e-m')).toEqual(['', 'E-m', 'ail']);
+    const ascii = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place)).filter(
+      (each) => each !== ' ',
+    );
+    for (const each of [...ascii, '–', '\u200f']) {
+      expect(markedParts(`a${each}a`, each)).toHaveLength(each === 'a' || each === 'A' ? 7 : 3);
+    }
   });
 });

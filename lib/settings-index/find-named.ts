@@ -47,6 +47,6 @@ export function findNamed<N extends Named>(all: readonly N[], typed: string): N[
  * difference stays whole.
  */
 export function markedParts(name: string, typed: string): string[] {
-  const words = wordsOf(typed).map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&'));
+  const words = wordsOf(typed).map((word) => word.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&'));
   return words.length === 0 ? [name] : name.split(new RegExp(`(${words.join('|')})`, 'giu'));
 }
