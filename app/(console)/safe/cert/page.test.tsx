@@ -118,6 +118,16 @@ it('does not delete while HTTPS is on, sends nothing and says where it is switch
   expect(asked).not.toContain(DELETE);
 });
 
+it('shows a malformed reply as text', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  const info = { Subject: ['CN'], Issuer: 7, NotBefore: {}, NotAfter: {}, SerialNumber: null, Fingerprint: {} };
+  made.device.setIntercept(({ method }) =>
+    method === 'CertManager.getSvrCertInfo' ? { result: true, params: { info } } : undefined,
+  );
+  await openOnDevice(CertificatePage, made);
+  await screen.findByText('Imported');
+});
+
 it('says what is wrong with the files, and keeps them', async () => {
   const { device } = await open(true);
   let box = await load(FILES.own);

@@ -93,7 +93,7 @@ export default function CertificatePage() {
                 { label: t('line.subject'), value: technical(info.Subject) },
                 { label: t('line.issuer'), value: technical(info.Issuer) },
                 { label: t('line.from'), value: technical(showDeviceTime(info.NotBefore, timeFormat)) },
-                { label: t('line.to'), value: <CertificateEnd validTo={info.NotAfter} /> },
+                { label: t('line.to'), value: info.NotAfter && <CertificateEnd validTo={info.NotAfter} /> },
                 { label: t('line.serial'), value: code(info.SerialNumber) },
                 {
                   label: t('line.fingerprint'),
