@@ -1,4 +1,4 @@
-/** The product's drawing tool over the live picture, on the page of the control door. docs/stream-knobs.md */
+/** The product's drawing tool over the live picture, on the page of the control API. docs/stream-knobs.md */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DRAWING_MAX, MOTION_GRID } from '@/lib/contract/limits';
 import { expectAccessible, STILL } from './fixtures/axe';

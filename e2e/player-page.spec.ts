@@ -1,4 +1,4 @@
-/** The page of the control door that plays in the situation its address names. docs/stream-knobs.md */
+/** The page of the control API that plays in the situation its address names. docs/stream-knobs.md */
 import { expect, type Page } from '@playwright/test';
 import type { EncodeTable } from '@/lib/contract/tables/video';
 import { expectPlaying, frames, picture } from './fixtures/live-picture';

@@ -1,5 +1,5 @@
 /**
- * The product's camera controls over the live picture and beside it, on the page of the control door.
+ * The product's camera controls over the live picture and beside it, on the page of the control API.
  * docs/stream-knobs.md
  */
 import { expect, type Page } from '@playwright/test';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClock, type TimeBase } from './clock';
 
 /** Real time, advanced by the test. */
-function handTime(): TimeBase & { pass(ms: number): void } {
+function manualTime(): TimeBase & { pass(ms: number): void } {
   let at = 1000;
   let waits: { due: number; fire: () => void }[] = [];
   return {
@@ -25,7 +25,7 @@ function handTime(): TimeBase & { pass(ms: number): void } {
 
 describe('clock', () => {
   it('runs at real time, at another speed, and stands when frozen', () => {
-    const base = handTime();
+    const base = manualTime();
     const clock = createClock({ base });
     base.pass(500);
     expect(clock.now()).toBe(1500);
@@ -57,7 +57,7 @@ describe('clock', () => {
   });
 
   it('waits in device time: twice the speed, half the wait', () => {
-    const base = handTime();
+    const base = manualTime();
     const clock = createClock({ base, speed: 2 });
     let fired = 0;
     clock.after(1000, () => {
@@ -70,7 +70,7 @@ describe('clock', () => {
   });
 
   it('holds timers while frozen and releases them when it runs again', () => {
-    const base = handTime();
+    const base = manualTime();
     const clock = createClock({ base });
     let fired = 0;
     clock.after(100, () => {

@@ -20,11 +20,11 @@ import type { AnalyticsMode } from './stream/analytics-scene';
 import type { DigestAlgorithm, StreamAuthMode } from './stream/digest';
 
 /** The address of a call; it decides which methods are answered without a session. */
-export type Door = 'rpc' | 'login' | 'outside';
+export type EntryPoint = 'rpc' | 'login' | 'outside';
 
 /** What the edge knows of a call besides its body. */
 export interface CallContext {
-  door: Door;
+  entryPoint: EntryPoint;
   /** Address of the client, as the socket or a test header says. */
   address: string;
   /** Session id of the cookie, used when the body names none. */

@@ -93,7 +93,7 @@ class Victim {
       session: this.test.session(),
       ...(object === undefined ? {} : { object }),
     };
-    const { reply } = device.handle(request, { door: 'rpc', address: '127.0.0.1', secure: false, hasFile: true });
+    const { reply } = device.handle(request, { entryPoint: 'rpc', address: '127.0.0.1', secure: false, hasFile: true });
     expectNoFault(this.test);
     expectEnvelope(reply, this.id);
     expect(memberCounts()).toEqual(clean);

@@ -88,7 +88,7 @@ describe('the port of the pages', () => {
     const { session } = await signIn(running.origin);
     const stateOfHttp = () => {
       const call = { method: 'netApp.getPortState', params: {}, id: 1, session };
-      const { reply } = running.device.handle(call, { door: 'rpc', address: '127.0.0.1', secure: false });
+      const { reply } = running.device.handle(call, { entryPoint: 'rpc', address: '127.0.0.1', secure: false });
       return Object(reply.params).list.find(({ Name }: { Name: string }) => Name === 'HTTP')?.State;
     };
     await expect.poll(stateOfHttp).toBe('Failed');

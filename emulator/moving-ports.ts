@@ -14,7 +14,7 @@ export interface Place {
   port: number;
 }
 
-interface Stand {
+interface PlacedListener {
   place: Place;
   listener: Listener;
   /** It could not take its port. */
@@ -57,27 +57,27 @@ interface MovingOptions {
 
 /** One server that may change its place. */
 export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOptions): MovingPorts {
-  const stands: Stand[] = [];
+  const placed: PlacedListener[] = [];
   const timers = new Set<() => void>();
 
-  const isOpen = (stand: Stand) => {
+  const isOpen = (entry: PlacedListener) => {
     const place = wanted();
-    return isOn() && (clock.now() < stand.until || (place !== undefined && isSame(place, stand.place)));
+    return isOn() && (clock.now() < entry.until || (place !== undefined && isSame(place, entry.place)));
   };
-  const standAt = (place: Place) => stands.find((each) => isSame(each.place, place));
+  const listenerAt = (place: Place) => placed.find((each) => isSame(each.place, place));
   const recheck = () => {
-    for (const each of stands) each.recheck();
+    for (const each of placed) each.recheck();
   };
 
-  function add(place: Place): Stand {
-    const stand: Stand = { place, listener: make(), hasFailed: false, until: 0, recheck: () => undefined };
-    stand.recheck = openWhile(stand.listener, () => isOpen(stand));
-    stands.push(stand);
-    return stand;
+  function add(place: Place): PlacedListener {
+    const entry: PlacedListener = { place, listener: make(), hasFailed: false, until: 0, recheck: () => undefined };
+    entry.recheck = openWhile(entry.listener, () => isOpen(entry));
+    placed.push(entry);
+    return entry;
   }
 
   /** The former port of the same address goes on for a while. */
-  function keepFormer(former: Stand, place: Place): void {
+  function keepFormer(former: PlacedListener, place: Place): void {
     if (former.place.host !== place.host || isSame(former.place, place)) return;
     const forMs = Math.max(0, trialEnds() - clock.now()) + FORMER_PORT_MS;
     former.until = clock.now() + forMs;
@@ -93,7 +93,7 @@ export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOpti
     if (place && !isSame(current.place, place)) {
       former = current;
       keepFormer(former, place);
-      current = standAt(place) ?? add(place);
+      current = listenerAt(place) ?? add(place);
       current.until = 0;
       const { server } = current.listener;
       if (!server.listening) {
@@ -110,7 +110,7 @@ export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOpti
 
   const first = add({ host: '', port: 0 });
   let current = first;
-  let former: Stand | undefined;
+  let former: PlacedListener | undefined;
   /** One move after the other: a server that is about to listen cannot be asked again. */
   let moves = Promise.resolve();
   return {
@@ -123,15 +123,15 @@ export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOpti
       moves = moves.then(move);
       return moves.then(() => !current.hasFailed);
     },
-    ports: () => stands.map(({ place }) => place.port),
+    ports: () => placed.map(({ place }) => place.port),
     recheck,
     cut() {
-      for (const { listener } of stands) listener.cut();
+      for (const { listener } of placed) listener.cut();
     },
     async close() {
       for (const cancel of timers) cancel();
       await moves;
-      await Promise.all(stands.map(({ listener }) => listener.close()));
+      await Promise.all(placed.map(({ listener }) => listener.close()));
     },
   };
 }

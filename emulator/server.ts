@@ -150,9 +150,9 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
               stored,
               snapshots: new SnapshotShelf(device),
               helper,
-              release(goesOn) {
-                holds.release(goesOn);
-                streams.release(goesOn);
+              release(continues) {
+                holds.release(continues);
+                streams.release(continues);
               },
               cutPower: ports.cut,
               port: () => portOf(ports.http.server),

@@ -4,7 +4,7 @@ import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import { createClock } from './clock';
 import { accountDigest, challengeDigest } from './crypto/login-digest';
 import { createDevice } from './device';
-import type { CallContext, CallOutcome, Device, DeviceOptions, Door } from './device-interface';
+import type { CallContext, CallOutcome, Device, DeviceOptions, EntryPoint } from './device-interface';
 import { isRecord } from './services/read-params';
 import type { DeviceState } from './state/device-state';
 import { SEED_PASSWORDS } from './state/seed';
@@ -20,7 +20,7 @@ export interface TestDevice {
   /** As `call`, with what the device read of the file in a form. */
   upload: TestDevice['call'];
   /** One call at another address, without a session. */
-  at(door: Door, method: string, params?: unknown): CallOutcome;
+  at(entryPoint: EntryPoint, method: string, params?: unknown): CallOutcome;
   /** Both steps; after success `call` uses the session. */
   signIn(userName?: string, password?: string, address?: string): RpcReply;
   /** Session of the last successful sign-in. */
@@ -39,11 +39,11 @@ export function testDevice(options: Partial<DeviceOptions> & { profile?: Profile
   let id = 0;
   const send = (
     request: Omit<RpcRequest, 'id'>,
-    door: Door,
+    entryPoint: EntryPoint,
     address = '127.0.0.1',
     more: Partial<CallContext> = {},
   ) => {
-    const context: CallContext = { door, address, secure: false, ...more };
+    const context: CallContext = { entryPoint, address, secure: false, ...more };
     id += 1;
     return device.handle({ ...request, id }, context);
   };
@@ -56,7 +56,7 @@ export function testDevice(options: Partial<DeviceOptions> & { profile?: Profile
     call: (method, params, more = {}) => send({ method, params, session, ...more }, 'rpc').reply,
     upload: (method, params, more = {}) =>
       send({ method, params, session, ...more }, 'rpc', undefined, { hasFile: true }).reply,
-    at: (door, method, params) => send({ method, params }, door),
+    at: (entryPoint, method, params) => send({ method, params }, entryPoint),
     signIn(userName = 'admin', password = SEED_PASSWORDS.admin, address) {
       const first = send(
         { method: 'Global.firstLogin', params: { userName, password: '', clientType: 'Web3.0' } },

@@ -54,5 +54,5 @@ async function putLanguage(language) {
   const body = JSON.stringify(language);
   const headers = { 'Content-Type': 'application/json' };
   const { ok, status } = await fetch(`${control}/api/v1/tables/Language`, { method: 'PUT', headers, body });
-  if (!ok) throw new Error(`The control door answered ${status}`);
+  if (!ok) throw new Error(`The control API answered ${status}`);
 }

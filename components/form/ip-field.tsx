@@ -4,7 +4,7 @@ import type { FormField } from '@/lib/forms/form-field';
 import {
   type AddressMode,
   addressOf,
-  leftOctet,
+  blurredOctet,
   NO_OCTETS,
   type Octets,
   octetsOf,
@@ -121,7 +121,7 @@ export function IpField({ field, mode = 'host', isRequired = true, hint }: IpFie
               disabled={field.disabled}
               onChange={(event) => change(index, event.currentTarget.value)}
               onKeyDown={(event) => press(event, index)}
-              onBlur={() => setTyped((now) => now && leftOctet(now, index, mode, isRequired))}
+              onBlur={() => setTyped((now) => now && blurredOctet(now, index, mode, isRequired))}
             />
           </Fragment>
         ))}

@@ -10,7 +10,7 @@ import { UploadField } from './upload-field';
 setUpPage();
 
 /** A clock that the test controls. */
-function handClock(): Clock & { turn(ms: number): void } {
+function manualClock(): Clock & { turn(ms: number): void } {
   let now = 0;
   const timers = new Set<{ at: number; every: number; run: () => void }>();
   const start = (ms: number, every: number, run: () => void) => {
@@ -45,7 +45,7 @@ function picture(name: string, bytes = 40): File {
 
 /** Answers of the device so far, and the requests it got. */
 function show(props: { maxBytes?: number; resolution?: { width: number; height: number } } = {}) {
-  const clock = handClock();
+  const clock = manualClock();
   const reply = { text: '', isOver: false };
   const abort = vi.fn();
   let progress: (share: number) => void = () => undefined;

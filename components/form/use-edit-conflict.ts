@@ -13,7 +13,7 @@ export interface EditConflict<F extends object> {
 }
 
 /**
- * Concurrent edits of one entry. The save reads the entry again and passes it to `meet`: with open choices that
+ * Concurrent edits of one entry. The save reads the entry again and passes it to `mergeWith`: with open choices that
  * returns undefined, nothing may be sent, and `ChangedElsewhere` shows them. Choices are written to the form,
  * whose "was" is then the value the other user stored.
  */
@@ -24,7 +24,7 @@ export function useEditConflict<F extends object>() {
    * The values to save: local changes over `theirs`. `loaded`: the entry as the form loaded it; `theirs`: the current
    * entry, undefined when it is deleted.
    */
-  function meet(
+  function mergeWith(
     fields: Fields<F>,
     loaded: F,
     theirs: F | undefined,
@@ -63,5 +63,5 @@ export function useEditConflict<F extends object>() {
     setConflict({ ...conflict, chosen: { ...conflict.chosen, [key]: side } });
   }
 
-  return { conflict, meet, isOpen, choose, clear: () => setConflict(undefined) };
+  return { conflict, mergeWith, isOpen, choose, clear: () => setConflict(undefined) };
 }

@@ -34,7 +34,7 @@ const EDGES: readonly Edge[] = ['start', 'end'];
 export interface DragNews {
   span: Span;
   /** Part of another section that it overlaps, and how that is resolved. */
-  meets: { other: Span; end: 'joins' | 'stops' } | undefined;
+  neighbour: { other: Span; end: 'joins' | 'stops' } | undefined;
   isFull: boolean;
 }
 
@@ -75,7 +75,7 @@ export function DayTrack(props: DayTrackProps) {
     const [other] = dragOverlaps(sections, next);
     onNews({
       span,
-      meets: other && { other, end: next.kind === 'edge' ? 'stops' : 'joins' },
+      neighbour: other && { other, end: next.kind === 'edge' ? 'stops' : 'joins' },
       isFull: result === undefined,
     });
   };

@@ -120,7 +120,7 @@ export function WeekPainter<Key extends string>(props: WeekPainterProps<Key>) {
       <p id={hintId} className={classes.hint} hidden={news !== undefined}>
         {t('hint')}
       </p>
-      <p className={classes.hint} role="status" data-clash={news?.meets || news?.isFull ? true : undefined}>
+      <p className={classes.hint} role="status" data-clash={news?.neighbour || news?.isFull ? true : undefined}>
         {news && <DragText news={news} />}
       </p>
     </div>
@@ -129,11 +129,11 @@ export function WeekPainter<Key extends string>(props: WeekPainterProps<Key>) {
 
 const ltr = (range: ReactNode) => <bdi dir="ltr">{range}</bdi>;
 
-function DragText({ news: { span, meets, isFull } }: { news: DragNews }) {
+function DragText({ news: { span, neighbour, isFull } }: { news: DragNews }) {
   const t = useTranslations('schedule');
   if (isFull) return t('full');
-  if (!meets) return ltr(spanText(span));
-  return t.rich(meets.end, { range: spanText(span), other: spanText(meets.other), bdi: ltr });
+  if (!neighbour) return ltr(spanText(span));
+  return t.rich(neighbour.end, { range: spanText(span), other: spanText(neighbour.other), bdi: ltr });
 }
 
 /** The day in words. */

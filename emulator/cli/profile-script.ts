@@ -22,7 +22,7 @@ export function readScript(value: unknown, wrong: Wrong): ControlCall[] {
     if (strange !== undefined) throw wrong(`${member}.${strange}`, 'none of method, path, body');
     const known = METHODS.find((each) => each === method);
     if (!known) throw wrong(`${member}.method`, `one of ${METHODS.join(', ')}`);
-    if (!isPath(path)) throw wrong(`${member}.path`, 'a path of the control door is needed, such as /events');
+    if (!isPath(path)) throw wrong(`${member}.path`, 'a path of the control API is needed, such as /events');
     if (body !== undefined && known === 'DELETE') throw wrong(`${member}.body`, 'DELETE has none');
     return { method: known, path, ...(body === undefined ? {} : { body }) };
   });

@@ -15,7 +15,7 @@ export interface ControlOptions {
   /** The emulated helper service, on or off. */
   helper: HelperServer;
   /** Ends all delays of fault rules: each continues at once, or closes its connection without an effect. */
-  release: (goesOn: boolean) => void;
+  release: (continues: boolean) => void;
   /** Breaks every connection of the device port at once. */
   cutPower: () => void;
   /** Port the device listens on. */

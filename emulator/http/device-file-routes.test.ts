@@ -38,7 +38,7 @@ describe('files before sign-in', () => {
     await emulator.control.patchCaps({ legalSoftwareLicense: true });
   });
 
-  it('serves a custom text after the control door set it, and 404 before', async () => {
+  it('serves a custom text after the control API set it, and 404 before', async () => {
     expect((await get('/custom_lang/English.txt')).status).toBe(404);
     await emulator.control.setCustomText('English', '{"login.title":"Front door"}');
     expect(await get('/custom_lang/English.txt')).toMatchObject({ status: 200, text: '{"login.title":"Front door"}' });

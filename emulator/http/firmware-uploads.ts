@@ -17,7 +17,7 @@ export const FIRMWARE_UPLOADS: UploadRegistry = {
     }
     const params = { ...Object(request.params), ...(await digestOf(file.file)), Bytes: file.size };
     const call = { ...request, session: login.id, params };
-    return device.handle(call, { door: 'rpc', address: login.address, secure: false, hasFile: true }).reply;
+    return device.handle(call, { entryPoint: 'rpc', address: login.address, secure: false, hasFile: true }).reply;
   },
 };
 

@@ -25,9 +25,9 @@ export class Holds {
   }
 
   /** Resolves every `hold` now: with true to continue as after the delay, with false to give up. */
-  release(goesOn: boolean): void {
+  release(continues: boolean): void {
     this.count += 1;
-    for (const finish of [...this.held]) finish(goesOn);
+    for (const finish of [...this.held]) finish(continues);
   }
 
   close(): void {

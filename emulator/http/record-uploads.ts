@@ -17,7 +17,7 @@ function withFile(bytesMax: number, detail: object = { field: 'file' }): UploadH
     }
     const Data = (await readFile(file.file)).toString('base64');
     const call = { ...request, session: login.id, params: { ...Object(request.params), Data } };
-    return device.handle(call, { door: 'rpc', address: login.address, secure: false, hasFile: true }).reply;
+    return device.handle(call, { entryPoint: 'rpc', address: login.address, secure: false, hasFile: true }).reply;
   };
 }
 

@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { SessionError } from '@/lib/contract/error-codes';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
-import type { CallContext, Door } from '../device-interface';
+import type { CallContext, EntryPoint } from '../device-interface';
 import { isRecord, isSameMethod } from '../faults/subset';
 import { clientAddress } from './client-address';
 import { cookieSession, expiredSessionCookie, sessionCookie } from './cookies';
@@ -13,7 +13,7 @@ import { parseCall } from './parse-call';
 const MAX_REFUSALS = 1000;
 
 /** Kind of each address of the device. @spec §7; older addresses @assumed contract 1.2 */
-const DOORS: readonly (readonly [path: string, door: Door])[] = [
+const ENTRY_POINTS: readonly (readonly [path: string, entryPoint: EntryPoint])[] = [
   [ENDPOINT.rpc, 'rpc'],
   [ENDPOINT.rpcOlder, 'rpc'],
   [ENDPOINT.login, 'login'],
@@ -27,10 +27,12 @@ const DOORS: readonly (readonly [path: string, door: Door])[] = [
  */
 export function rpcRoutes(context: HttpContext, upload?: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  for (const [path, door] of DOORS) {
+  for (const [path, entryPoint] of ENTRY_POINTS) {
     router.post(path, (request, response, next) => {
       const isForm = path === ENDPOINT.rpc && /^multipart\/form-data/i.test(request.headers['content-type'] ?? '');
-      return isForm && upload ? upload(request, response, next) : answerCall(context, door, path, request, response);
+      return isForm && upload
+        ? upload(request, response, next)
+        : answerCall(context, entryPoint, path, request, response);
     });
     router.all(path, (_request, response) => {
       response.status(405).set('Allow', 'POST').type('text/plain').send('Method Not Allowed');
@@ -56,7 +58,7 @@ function noteRefusal({ refusals, device }: HttpContext, endpoint: string): void 
 
 async function answerCall(
   context: HttpContext,
-  door: Door,
+  entryPoint: EntryPoint,
   endpoint: string,
   request: Request,
   response: Response,
@@ -83,7 +85,7 @@ async function answerCall(
     user: session === undefined ? undefined : context.device.login(session)?.userName,
   };
   const around: CallContext = {
-    door,
+    entryPoint,
     address: clientAddress(request),
     cookieSession: cookieSession(request),
     secure: 'encrypted' in request.socket,

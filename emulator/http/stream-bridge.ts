@@ -50,7 +50,7 @@ export function liveStreams(host: StreamHost): LiveStreams {
     configChanged(channelIndex) {
       void loading?.then((server) => server.configChanged(channelIndex));
     },
-    release: (goesOn) => loaded?.release(goesOn),
+    release: (continues) => loaded?.release(continues),
     sessionCount: () => loaded?.sessionCount() ?? 0,
     async close() {
       await (await loading)?.close();

@@ -1,25 +1,25 @@
 /**
  * Methods that are answered without a session, and services that this device lists and has switched off; rights are in
- * emulator/rights. @assumed contract 1.2 (doors), 5.1 (InvalidRequest for a service that is switched off)
+ * emulator/rights. @assumed contract 1.2 (entry points), 5.1 (InvalidRequest for a service that is switched off)
  */
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { RpcMethod } from '@/lib/contract/rpc';
-import type { Door } from '../device-interface';
+import type { EntryPoint } from '../device-interface';
 
 const SIGN_IN: readonly string[] = ['Global.firstLogin', 'Global.secondLogin', 'global.login'] satisfies RpcMethod[];
 
 /** Whether this method may be called at that address without a session. */
-export function needsNoSession(method: string, door: Door): boolean {
+export function needsNoSession(method: string, entryPoint: EntryPoint): boolean {
   if (method === 'Security.getEncryptInfo') return true;
-  if (door !== 'outside') return SIGN_IN.includes(method);
+  if (entryPoint !== 'outside') return SIGN_IN.includes(method);
   if (method === 'global.getCurrentTime' || method.startsWith('DevInit.')) return true;
   return method.startsWith('PasswdFind.') && method !== 'PasswdFind.setContact';
 }
 
 /** Whether the method is answered at that address at all. */
-export function isAnsweredAt(method: string, door: Door): boolean {
-  if (door === 'rpc') return true;
-  if (door === 'outside') return needsNoSession(method, door);
+export function isAnsweredAt(method: string, entryPoint: EntryPoint): boolean {
+  if (entryPoint === 'rpc') return true;
+  if (entryPoint === 'outside') return needsNoSession(method, entryPoint);
   return SIGN_IN.includes(method) || method === 'Global.logout' || method === 'Global.keepAlive';
 }
 

@@ -75,8 +75,8 @@ function run(call: Call): unknown {
   const listed = listMethod(call);
   if (listed) return listed;
   const method = canonicalMethod(request.method);
-  if (!isAnsweredAt(method ?? request.method, context.door)) throw sessionError(call);
-  const isOpen = method !== undefined && needsNoSession(method, context.door);
+  if (!isAnsweredAt(method ?? request.method, context.entryPoint)) throw sessionError(call);
+  const isOpen = method !== undefined && needsNoSession(method, context.entryPoint);
   if (!call.session && !isOpen) throw sessionError(call);
   if (method === undefined) throw new DeviceError(ReplyError.MethodNotFound, { unexpected: 'unknown method' });
   if (call.session && !isOpen) refuseWithoutRight(call, method);

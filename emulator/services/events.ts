@@ -34,7 +34,7 @@ export const events = service(['EventManager', 'snapManager'], {
     const codes = readTexts(params.codes, 'codes', CODES_MAX);
     if (codes.length === 0) throw badCall('codes');
     const attached = attach(call, { kind: 'event', codes });
-    if (codes.includes(UPGRADE_EVENT)) call.core.upgrades.tell(loginOf(call).login.id);
+    if (codes.includes(UPGRADE_EVENT)) call.core.upgrades.announceTo(loginOf(call).login.id);
     return attached;
   },
 

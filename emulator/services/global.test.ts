@@ -120,7 +120,7 @@ describe('sign-in', () => {
     const begin = (address: string) =>
       device.handle(
         { id: 1, method: 'Global.firstLogin', params: { userName: 'admin', password: '', clientType: '' } },
-        { door: 'login', address, secure: false },
+        { entryPoint: 'login', address, secure: false },
       ).reply;
     const pending = begin('192.0.2.1');
     for (let call = 0; call < 2 * CHALLENGES.ofAddress; call += 1) begin('192.0.2.66');
@@ -132,7 +132,7 @@ describe('sign-in', () => {
         params: { userName: 'admin', password: 'F'.repeat(32), clientType: '' },
         session: String(pending.session),
       },
-      { door: 'login', address: '192.0.2.1', secure: false },
+      { entryPoint: 'login', address: '192.0.2.1', secure: false },
     );
     expect(codeOf(second.reply)).toBe(LoginError.WrongUserOrPassword);
     expect(signIn('admin', 'Admin123', '192.0.2.2').result).toBe(true);
@@ -144,7 +144,7 @@ describe('sign-in', () => {
     const { at, signIn, device } = testDevice();
     const first = at('login', 'Global.firstLogin', { userName: 'admin', password: '', clientType: '' }).reply;
     const second = { userName: 'admin', password: 'F'.repeat(32), clientType: '' };
-    const context = { door: 'login', address: '127.0.0.1', secure: false } as const;
+    const context = { entryPoint: 'login', address: '127.0.0.1', secure: false } as const;
     const send = () =>
       device.handle({ id: 1, method: 'Global.secondLogin', params: second, session: String(first.session) }, context)
         .reply;
@@ -163,7 +163,7 @@ describe('sign-in', () => {
       const send = (params: object) =>
         device.handle(
           { id: 1, method: 'Global.secondLogin', params, session: String(first.session) },
-          { door: 'login', address: '127.0.0.1', secure: false },
+          { entryPoint: 'login', address: '127.0.0.1', secure: false },
         ).reply;
       const params = { userName: 'admin', password, clientType: 'NetKeyboard', authorityType };
       expect(codeOf(send(params))).toBe(ReplyError.InvalidParams);
@@ -230,7 +230,7 @@ describe('sign-in', () => {
   it('sets the cookie with a good second step and clears it at logout', () => {
     const { signIn, session, device } = testDevice();
     signIn();
-    const context = { door: 'rpc', address: '127.0.0.1', secure: false, cookieSession: session() } as const;
+    const context = { entryPoint: 'rpc', address: '127.0.0.1', secure: false, cookieSession: session() } as const;
     const outcome = device.handle({ id: 1, method: 'Global.logout' }, context);
     expect(outcome.clearSession).toBe(true);
     expect(device.logins()).toEqual([]);

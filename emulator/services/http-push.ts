@@ -63,9 +63,9 @@ export class PushKeeper {
     const [last] = this.results;
     const isBad = last !== undefined && !isAccepted(last.httpCode);
     const error = isBad ? (last.httpCode === 0 ? 'ConnectTimeout' : String(last.httpCode)) : '';
-    const standing = last ? (isBad ? 'Failed' : 'Normal') : 'Idle';
+    const phase = last ? (isBad ? 'Failed' : 'Normal') : 'Idle';
     return {
-      state: serverOf(this.core.state()) ? standing : 'Off',
+      state: serverOf(this.core.state()) ? phase : 'Off',
       queued: this.queue.length,
       lastError: error,
       results: this.results.length > 0 ? [...this.results] : null,

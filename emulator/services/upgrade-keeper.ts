@@ -71,7 +71,7 @@ export class UpgradeKeeper {
   }
 
   /** Sends the event of a running upgrade to a login that has just subscribed. */
-  tell(login: string): void {
+  announceTo(login: string): void {
     if (this.report.state === 'Upgrading') this.announce('Start', login);
   }
 

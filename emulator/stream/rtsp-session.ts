@@ -135,9 +135,9 @@ export class RtspServerSession {
       return;
     }
     this.#note(fault, 'delayed', { verb, ms: fault.ms });
-    this.#context.held.after(fault.ms, (goesOn) => {
+    this.#context.held.after(fault.ms, (continues) => {
       if (this.#isOver) return;
-      if (goesOn) this.#carryOut(verb, request, fault.afterwards);
+      if (continues) this.#carryOut(verb, request, fault.afterwards);
       else this.#link.cut();
     });
   }

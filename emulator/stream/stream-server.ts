@@ -7,11 +7,11 @@ import { STREAM_SUBPROTOCOL } from '@/lib/contract/stream';
 import { clientAddress } from '../http/client-address';
 import { noteOpening } from './disturbance';
 import { HeldTasks } from './held-tasks';
+import { acceptRtspSocket, CLOSE_GRACE_MS } from './rtsp-port';
 import type { SessionLink } from './rtsp-session';
 import { processScheduler, type Scheduler } from './scheduler';
 import type { StreamFault, StreamHost } from './stream-host';
 import { MAX_QUEUED_BYTES, StreamSessions } from './stream-sessions';
-import { acceptRtspSocket, CLOSE_GRACE_MS } from './tcp-door';
 
 /** Requests are texts of a few hundred bytes; talk packets are the largest data from a client. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -22,12 +22,12 @@ export interface StreamServer {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Takes over a connection of the RTSP port. */
   handleConnection(socket: Socket): void;
-  /** Sessions between SETUP and TEARDOWN (or the end of their connection), of both doors. */
+  /** Sessions between SETUP and TEARDOWN (or the end of their connection), of WebSocket and RTSP port. */
   sessionCount(): number;
   /** To be called after a change of the encoder table; running streams of the channel (index from 0) follow at once. */
   configChanged(channelIndex: number): void;
   /** Delayed requests of fault rules continue now, or their connection ends. */
-  release(goesOn: boolean): void;
+  release(continues: boolean): void;
   /** Ends all connections. */
   close(): Promise<void>;
 }
@@ -86,8 +86,8 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
         return;
       }
       noteOpening(host, scheduler, fault);
-      held.after(fault.ms, (goesOn) => {
-        if (!goesOn) socket.destroy();
+      held.after(fault.ms, (continues) => {
+        if (!continues) socket.destroy();
         else if (!socket.destroyed) upgrade(request, socket, head, fault.afterwards);
       });
     },
@@ -99,9 +99,9 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
     },
     sessionCount: () => sessions.count,
     configChanged: (channelIndex) => sessions.refresh(channelIndex),
-    release(goesOn) {
-      held.release(goesOn);
-      sessions.release(goesOn);
+    release(continues) {
+      held.release(continues);
+      sessions.release(continues);
     },
     close() {
       sessions.close();

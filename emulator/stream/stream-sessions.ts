@@ -94,8 +94,8 @@ export class StreamSessions {
   }
 
   /** Delayed requests of fault rules are answered now, or their connections end. */
-  release(goesOn: boolean): void {
-    this.#held.release(goesOn);
+  release(continues: boolean): void {
+    this.#held.release(continues);
   }
 
   /** Stops timers and media of all sessions; their connections are closed by the ports. */

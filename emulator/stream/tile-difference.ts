@@ -7,7 +7,7 @@ import { TILE_PLANES } from './intra-prediction';
 export class TileDifference {
   readonly #planes: readonly Int16Array[];
   /** By plane: whether there is a residual. */
-  readonly #isLeft: readonly boolean[];
+  readonly #hasResidual: readonly boolean[];
   /** All blocks have a single difference: each can be sent as one DC coefficient. */
   readonly isEven: boolean;
   /** Number of samples that differ; 0: no residual. */
@@ -18,7 +18,7 @@ export class TileDifference {
     let isEven = true;
     let count = 0;
     const planes: Int16Array[] = [];
-    const isLeft: boolean[] = [];
+    const hasResidual: boolean[] = [];
     for (const { offset, size } of TILE_PLANES) {
       const block = new Int16Array(size * size);
       const first = (samples[offset] ?? 0) - (prediction[offset] ?? 0);
@@ -30,22 +30,22 @@ export class TileDifference {
         if (value !== 0) count += 1;
       }
       planes.push(block);
-      isLeft.push(count > countBefore);
+      hasResidual.push(count > countBefore);
     }
     this.#planes = planes;
-    this.#isLeft = isLeft;
+    this.#hasResidual = hasResidual;
     this.isEven = isEven;
     this.count = count;
   }
 
   /** transform_tree (clause 7.3.8.8) without splits; an `isInter` unit has a residual in at least one block. */
   write(cabac: CabacEncoder, isInter: boolean): void {
-    const [isLuma = false, isCb = false, isCr = false] = this.#isLeft;
+    const [isLuma = false, isCb = false, isCr = false] = this.#hasResidual;
     cabac.decision(ContextIndex.CbfChroma, isCb);
     cabac.decision(ContextIndex.CbfChroma, isCr);
     if (!isInter || isCb || isCr) cabac.decision(ContextIndex.CbfLuma + 1, isLuma);
     this.#planes.forEach((block, index) => {
-      if (!this.#isLeft[index]) return;
+      if (!this.#hasResidual[index]) return;
       // At the slice's QP the coefficient is the difference itself (h265-syntax.ts).
       const levels = this.isEven ? new Int16Array(block.length).fill(block[0] ?? 0, 0, 1) : block;
       writeResidual(cabac, levels, index === 0 ? 'luma' : 'chroma');

@@ -25,8 +25,8 @@ export function hindranceOf(write: Write, writes: readonly Write[]): 'changed' |
   const isOfPage = isGuarded({ paths: [[table]] }) || isAsking(table);
   if (hasSecret || isUnknown || before === undefined || isOfPage) return 'page';
   const latest = writes.find((each) => each.table === table) ?? write;
-  const stands = (path: Path) => sameValue(valueIn(leftBy(latest), path), valueIn(leftBy(write), path));
-  return !latest.isUnknown && placesIn(write).every(stands) ? undefined : 'changed';
+  const isUnchanged = (path: Path) => sameValue(valueIn(leftBy(latest), path), valueIn(leftBy(write), path));
+  return !latest.isUnknown && placesIn(write).every(isUnchanged) ? undefined : 'changed';
 }
 
 /**

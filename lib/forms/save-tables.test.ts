@@ -17,7 +17,7 @@ function signedIn(lose: (method: string, count: number) => boolean = () => false
     const request = JSON.parse(String(init.body));
     count += 1;
     if (count === unsent) throw new TypeError('network');
-    const { reply } = device.handle(request, { door: 'rpc', address: '127.0.0.1', secure: false });
+    const { reply } = device.handle(request, { entryPoint: 'rpc', address: '127.0.0.1', secure: false });
     if (lose(request.method, count)) throw new TypeError('network');
     return new Response(JSON.stringify(reply));
   }, browserClock);

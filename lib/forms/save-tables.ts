@@ -182,9 +182,9 @@ async function afterLostReply(
     const held: Tables = await readTables(rpc, names, [], sealed);
     if (names.some((name) => hidesSecret(held[name], tables[name])))
       return { kind: 'unknown', error, needReboot: await isRebootNeeded(rpc) };
-    const stands = (name: TableName) =>
+    const isStored = (name: TableName) =>
       sameValue(writtenPart(name, held[name], channel), writtenPart(name, tables[name], channel));
-    const failed = names.filter((name) => !stands(name));
+    const failed = names.filter((name) => !isStored(name));
     if (failed.length === names.length) return { kind: 'refused', error, field: undefined };
     // The answer that would have asked for a restart is lost.
     const needReboot = await isRebootNeeded(rpc);

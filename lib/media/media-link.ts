@@ -30,7 +30,7 @@ const IDLE_MS = 2 * StreamWaits.tearDownMs;
 const WARM_MS = 10_000;
 
 /** Time that a worker needs to take a command and to write to its socket, on a weak machine. */
-const LEAVE_MS = 80;
+const TEARDOWN_MS = 80;
 
 /** The worker shared by all players of this page. */
 class SharedWorkerLink {
@@ -138,7 +138,7 @@ let heldFor: Event | undefined;
 export function holdPage(event: Event): void {
   if (!shared || heldFor === event) return;
   heldFor = event;
-  const until = performance.now() + LEAVE_MS;
+  const until = performance.now() + TEARDOWN_MS;
   while (performance.now() < until);
 }
 

@@ -194,7 +194,7 @@ describe('an import', () => {
         return 'never';
       }
       if (request.method === 'AccessUser.insertMulti' && late) {
-        on.device.handle(late, { door: 'rpc', address: '127.0.0.1', secure: false });
+        on.device.handle(late, { entryPoint: 'rpc', address: '127.0.0.1', secure: false });
       }
       return undefined;
     });

@@ -15,7 +15,7 @@ export interface PhotoJob {
 }
 
 /** A picture that is not sent, and the reason. */
-export interface LeftPhoto {
+export interface SkippedPhoto {
   /** Name of the file. */
   name: string;
   why: 'unnamed' | 'unknown' | 'noPicture' | 'tooMany';
@@ -24,7 +24,7 @@ export interface LeftPhoto {
 /** Result of an import of photos, if it were run. */
 export interface PhotoPlan {
   jobs: PhotoJob[];
-  left: LeftPhoto[];
+  left: SkippedPhoto[];
   /** Persons whose stored photos are the same. */
   same: number;
 }

@@ -30,7 +30,7 @@ function onDevice(profile: ProfileName, on: (request: RpcRequest) => Trouble = (
     if (trouble === 'lost') throw new TypeError('network');
     if (trouble === 'garbage') return new Response('<html>');
     if (trouble) return new Response(JSON.stringify({ id: request.id, ...trouble }));
-    const { reply } = made.device.handle(request, { door: 'rpc', address: '127.0.0.1', secure: false });
+    const { reply } = made.device.handle(request, { entryPoint: 'rpc', address: '127.0.0.1', secure: false });
     return new Response(JSON.stringify(reply));
   }, browserClock);
   rpc.setSession(made.signIn().session);

@@ -15,7 +15,7 @@ it('lists doors and persons by the plan they use, over all pages of persons', as
   const client = new RpcClient(async (_url, init) => {
     const request = JSON.parse(String(init.body));
     return new Response(
-      JSON.stringify(device.handle(request, { door: 'rpc', address: '127.0.0.1', secure: false }).reply),
+      JSON.stringify(device.handle(request, { entryPoint: 'rpc', address: '127.0.0.1', secure: false }).reply),
     );
   }, browserClock);
   client.setSession(signIn().session);

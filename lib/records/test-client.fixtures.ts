@@ -17,7 +17,7 @@ export function clientOnDevice(disturb: (request: RpcRequest) => Disturbance = (
     const disturbance = disturb(request);
     if (disturbance === 'never') throw new TypeError('network');
     if (typeof disturbance === 'object') return new Response(JSON.stringify({ id: request.id, ...disturbance }));
-    const { reply } = device.handle(request, { door: 'rpc', address: '127.0.0.1', secure: false });
+    const { reply } = device.handle(request, { entryPoint: 'rpc', address: '127.0.0.1', secure: false });
     if (disturbance === 'lost') throw new TypeError('network');
     return new Response(JSON.stringify(reply));
   }, clock);

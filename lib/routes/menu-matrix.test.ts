@@ -23,7 +23,7 @@ async function capabilitiesOf(profile: (typeof PROFILES)[number]['name']): Promi
     const account = { name: 'admin', pwd: 'Admin123', ...contact };
     device.handle(
       { method: 'DevInit.account', params: account, id: 1 },
-      { door: 'outside', address: '127.0.0.1', secure: false },
+      { entryPoint: 'outside', address: '127.0.0.1', secure: false },
     );
   }
   const signedIn = await signInAs(device);
@@ -34,7 +34,7 @@ async function signInAs(device: ReturnType<typeof testDevice>['device']): Promis
   const client = new RpcClient(async (_url, init) => {
     const request = JSON.parse(String(init.body));
     return new Response(
-      JSON.stringify(device.handle(request, { door: 'rpc', address: '127.0.0.1', secure: false }).reply),
+      JSON.stringify(device.handle(request, { entryPoint: 'rpc', address: '127.0.0.1', secure: false }).reply),
     );
   }, browserClock);
   const { signIn } = await import('@/lib/session/sign-in');

@@ -8,7 +8,7 @@ import { SealedCalls } from './sealed-calls';
 export interface Answering {
   device: { capabilities(): Record<string, unknown> };
   call(method: string, params?: unknown, more?: { object?: number; seq?: number }): RpcReply;
-  at(door: 'outside', method: string, params?: unknown): { reply: RpcReply };
+  at(entryPoint: 'outside', method: string, params?: unknown): { reply: RpcReply };
 }
 
 /** Simulated failures between client and device, by method. */

@@ -16,10 +16,10 @@ const { device } = testDevice({ profile: 'face-full' });
 function page(cookie: { session?: unknown }): Session {
   const client = new RpcClient(async (url, init) => {
     const request = JSON.parse(String(init.body));
-    const door = url === ENDPOINT.login ? 'login' : 'rpc';
+    const entryPoint = url === ENDPOINT.login ? 'login' : 'rpc';
     const { reply } = device.handle(
       { session: cookie.session, ...request },
-      { door, address: '127.0.0.1', secure: false },
+      { entryPoint, address: '127.0.0.1', secure: false },
     );
     return new Response(JSON.stringify(reply));
   }, browserClock);

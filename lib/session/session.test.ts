@@ -17,9 +17,9 @@ function sessionOf(
 ): Session {
   const client = new RpcClient(async (url, init) => {
     const request = JSON.parse(String(init.body));
-    const door = url === ENDPOINT.login ? 'login' : 'rpc';
+    const entryPoint = url === ENDPOINT.login ? 'login' : 'rpc';
     const reply = knows(request.method)
-      ? device.handle(request, { door, address: '127.0.0.1', secure: false }).reply
+      ? device.handle(request, { entryPoint, address: '127.0.0.1', secure: false }).reply
       : { id: request.id, result: false, error: { code: 268894210 } };
     return new Response(JSON.stringify(reply));
   }, browserClock);
@@ -95,9 +95,9 @@ function browserAt(device: TestDevice['device'], refuses: (method: string) => bo
       if (refuses(request.method)) {
         return new Response(JSON.stringify({ id: request.id, result: false, error: { code: 268894210 } }));
       }
-      const door = url === ENDPOINT.login ? 'login' : 'rpc';
+      const entryPoint = url === ENDPOINT.login ? 'login' : 'rpc';
       const sent = { session: cookie, ...request };
-      const { reply } = device.handle(sent, { door, address: '127.0.0.1', secure: false });
+      const { reply } = device.handle(sent, { entryPoint, address: '127.0.0.1', secure: false });
       if (request.method === 'Global.secondLogin' && reply.result) cookie = reply.session;
       return new Response(JSON.stringify({ session: cookie, ...reply }));
     }, browserClock);
@@ -209,8 +209,8 @@ describe('signing out of a page with pending calls', () => {
           answerLate = resolve;
         });
       }
-      const door = url === ENDPOINT.login ? 'login' : 'rpc';
-      const { reply } = device.handle(request, { door, address: '127.0.0.1', secure: false });
+      const entryPoint = url === ENDPOINT.login ? 'login' : 'rpc';
+      const { reply } = device.handle(request, { entryPoint, address: '127.0.0.1', secure: false });
       return new Response(JSON.stringify(reply));
     }, browserClock);
     const session = new Session(client, browserClock, () => DEFAULT_CAPABILITIES);

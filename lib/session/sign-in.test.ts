@@ -11,7 +11,7 @@ function clientOf(device: ReturnType<typeof testDevice>['device'], knows: (metho
     const request = JSON.parse(String(init.body));
     sent.push(request);
     const reply = knows(request.method)
-      ? device.handle(request, { door: 'login', address: '127.0.0.1', secure: false }).reply
+      ? device.handle(request, { entryPoint: 'login', address: '127.0.0.1', secure: false }).reply
       : { id: request.id, result: false, error: { code: 268894210 } };
     return new Response(JSON.stringify(reply));
   }, browserClock);

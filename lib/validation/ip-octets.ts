@@ -51,7 +51,7 @@ export function withOctet([a, b, c, d]: Octets, index: number, text: string): Oc
 }
 
 /** The parts after one box was blurred: it gets its stored form, unless an optional address is empty as a whole. */
-export function leftOctet(octets: Octets, index: number, mode: AddressMode, isRequired: boolean): Octets {
+export function blurredOctet(octets: Octets, index: number, mode: AddressMode, isRequired: boolean): Octets {
   if (!isRequired && octets.every((each) => each === '')) return octets;
   return withOctet(octets, index, clampOctet(octets[index] ?? '', index, mode));
 }

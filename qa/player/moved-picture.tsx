@@ -8,8 +8,8 @@ import { browserClock } from '@/lib/clock';
 import { PTZ } from '@/lib/contract/limits';
 import { PtzControl } from '@/lib/ptz/ptz-control';
 import { useStore } from '@/lib/use-store';
+import type { Prepared } from './control-api';
 import { openCalls } from './device-calls';
-import type { Prepared } from './door';
 import classes from './side-by-side.module.css';
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });

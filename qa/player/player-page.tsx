@@ -7,7 +7,7 @@ import { browserClock } from '@/lib/clock';
 import type { Language } from '@/lib/contract/languages';
 import type { Messages } from '@/lib/i18n/message-keys';
 import type { PlayerState } from '@/lib/media/player-state';
-import { doorAt, type Prepared, prepare } from './door';
+import { controlApiAt, type Prepared, prepare } from './control-api';
 import { DrawnPicture } from './drawn-picture';
 import { KnobForm } from './knob-form';
 import { DRAWABLES, type KnobValues, type Reading, writeKnobs } from './knobs';
@@ -107,7 +107,7 @@ function usePrepared(situation: Situation | undefined): { prepared?: Prepared; f
   const [outcome, setOutcome] = useState<{ prepared?: Prepared; failure?: string }>({});
   useEffect(() => {
     if (!situation) return;
-    prepare(doorAt(location.origin), situation, location.hostname).then(
+    prepare(controlApiAt(location.origin), situation, location.hostname).then(
       (prepared) => setOutcome({ prepared }),
       (error: unknown) => setOutcome({ failure: error instanceof Error ? error.message : String(error) }),
     );

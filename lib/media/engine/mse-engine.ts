@@ -28,7 +28,7 @@ export class MseEngine implements VideoEngine {
   readonly #jitter = new ArrivalJitter();
   #fragments = 0;
   #framesShown = 0;
-  #toldAtMs = 0;
+  #reportedAtMs = 0;
   #lagMs = 0;
   #isClosed = false;
 
@@ -76,8 +76,8 @@ export class MseEngine implements VideoEngine {
   /** The page checks its element a few times a second, and at each of the first pictures. */
   reportAppended(): void {
     const now = this.#clock.now();
-    if (this.#framesShown > STARTED_FRAMES && now - this.#toldAtMs < REPORT_MS) return;
-    this.#toldAtMs = now;
+    if (this.#framesShown > STARTED_FRAMES && now - this.#reportedAtMs < REPORT_MS) return;
+    this.#reportedAtMs = now;
     this.#screen.appended(this.#jitter.p95S);
   }
 

@@ -33,14 +33,14 @@ export class ReorderWindow {
     const behind = (this.#expected - sequence) & 0xffff;
     const isBehind = behind > 0 && behind < 0x8000;
     if (ssrc !== this.#ssrc || (isBehind && behind > MAX_MISORDER)) {
-      while (this.#early.size > 0) this.#leaveHole();
+      while (this.#early.size > 0) this.#skipGap();
       this.#ssrc = ssrc;
       this.#expected = sequence;
     } else if (isBehind || this.#early.has(sequence)) return;
     const atMs = this.#clock.now();
-    if (sequence === this.#expected) this.#handOn(packet);
+    if (sequence === this.#expected) this.#emit(packet);
     else this.#early.set(sequence, { packet, atMs });
-    while (this.#isOverdue(atMs)) this.#leaveHole();
+    while (this.#isOverdue(atMs)) this.#skipGap();
   }
 
   #isOverdue(nowMs: number): boolean {
@@ -50,17 +50,17 @@ export class ReorderWindow {
   }
 
   /** Continues with the next packet that is available. */
-  #leaveHole(): void {
+  #skipGap(): void {
     const ahead = (sequence: number) => (sequence - this.#expected) & 0xffff;
     const [sequence] = [...this.#early.keys()].sort((a, b) => ahead(a) - ahead(b));
     const nearest = sequence === undefined ? undefined : this.#early.get(sequence);
     if (!nearest) return;
     this.#lost += ahead(nearest.packet.sequence);
-    this.#handOn(nearest.packet);
+    this.#emit(nearest.packet);
   }
 
   /** Emits the packet and those that wait directly after it. */
-  #handOn(packet: RtpPacket): void {
+  #emit(packet: RtpPacket): void {
     for (let next: RtpPacket | undefined = packet; next; next = this.#early.get(this.#expected)?.packet) {
       this.#early.delete(next.sequence);
       this.#expected = (next.sequence + 1) & 0xffff;

@@ -9,7 +9,7 @@ import { RunFrame } from '@/components/feedback/run-frame';
 import { PERSON } from '@/lib/contract/limits';
 import { failCodeKey } from '@/lib/errors/describe-error';
 import { isolated } from '@/lib/i18n/isolated';
-import type { LeftPhoto, PhotoPlan } from '@/lib/people-file/photo-plan';
+import type { PhotoPlan, SkippedPhoto } from '@/lib/people-file/photo-plan';
 import type { PhotoRun, RefusedFile } from '@/lib/people-file/photo-run';
 import { useStore } from '@/lib/use-store';
 import classes from './import-dialog.module.css';
@@ -43,7 +43,7 @@ export function PhotoPlanStep({ plan, onBack, onSend }: PhotoPlanStepProps) {
     >
       <p>{t('photos.text')}</p>
       <PhotoFigures plan={plan} />
-      <LeftPhotos left={plan.left} />
+      <SkippedPhotos left={plan.left} />
       {jobs.length === 0 && <Notice tone="info">{t('nothing')}</Notice>}
     </DialogStep>
   );
@@ -53,7 +53,7 @@ export function PhotoPlanStep({ plan, onBack, onSend }: PhotoPlanStepProps) {
 export function PhotoFigures({ plan, count = plan.jobs.length }: { plan: PhotoPlan; count?: number }) {
   const t = useTranslations('personImport');
   const format = useFormatter();
-  const of = (...kinds: LeftPhoto['why'][]) => plan.left.filter(({ why }) => kinds.includes(why)).length;
+  const of = (...kinds: SkippedPhoto['why'][]) => plan.left.filter(({ why }) => kinds.includes(why)).length;
   return (
     <Figures>
       <Figure mark={<Mark tone="ok">{t('photos.toStore')}</Mark>} value={format.number(count)} />
@@ -71,7 +71,7 @@ export function PhotoFigures({ plan, count = plan.jobs.length }: { plan: PhotoPl
 }
 
 /** Pictures that are not sent, with reasons. */
-export function LeftPhotos({ left }: { left: readonly LeftPhoto[] }) {
+export function SkippedPhotos({ left }: { left: readonly SkippedPhoto[] }) {
   const t = useTranslations('personImport');
   return <MissedPhotos missed={left.map(({ name, why }) => missedPhoto(name, '', t(`photos.why.${why}`)))} />;
 }

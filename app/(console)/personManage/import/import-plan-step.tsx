@@ -20,7 +20,7 @@ import { saveFile } from '@/lib/save-file';
 import { FIELD_OF_COLUMN } from './field-of-column';
 import { DecideAll, RowDecisions } from './import-decisions';
 import classes from './import-dialog.module.css';
-import { LeftPhotos, PhotoFigures } from './import-photos';
+import { PhotoFigures, SkippedPhotos } from './import-photos';
 import { photosToSend } from './import-sending';
 import type { ChosenFile } from './import-stage';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
@@ -159,7 +159,7 @@ export function ImportPlanStep({ file, rows, limits, photos, onBack, onDecide, o
         <>
           <h4>{t('photos.stored')}</h4>
           <PhotoFigures plan={photos} count={photoCount} />
-          <LeftPhotos left={photos.left} />
+          <SkippedPhotos left={photos.left} />
         </>
       )}
       {toSend + photoCount === 0 && <Notice tone="info">{t('nothing')}</Notice>}

@@ -64,7 +64,7 @@ export function RegistrationPanel({ form }: { form: ConfigForm<SipFields> }) {
         {loaded.isServer ? (
           <Mark tone="ok">{t('state.server')}</Mark>
         ) : (
-          state.data && <Standing own={state.data} time={showDeviceTime(state.data.Time, timeFormat)} />
+          state.data && <RegistrationLines own={state.data} time={showDeviceTime(state.data.Time, timeFormat)} />
         )}
         <Button size="xs" variant="default" loading={act.isBusy} disabled={isOff} onClick={() => void trial()}>
           {t('test')}
@@ -82,7 +82,7 @@ export function RegistrationPanel({ form }: { form: ConfigForm<SipFields> }) {
   );
 }
 
-function Standing({ own, time }: { own: OwnRegistration; time: string }) {
+function RegistrationLines({ own, time }: { own: OwnRegistration; time: string }) {
   const t = useTranslations('vto.sipSet');
   return (
     <>

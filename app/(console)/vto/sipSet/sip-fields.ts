@@ -79,7 +79,7 @@ export function sipProblems(
   const port = (value: number | '') => portProblem(value, taken);
   const isVtoNumber = /^[0-9a-z]+$/i.test(fields.number);
   const needsServer = fields.isEnabled && !fields.isServer && fields.server === '';
-  const meets = fields.mediaPort !== '' && fields.mediaPort === fields.localPort;
+  const isSamePort = fields.mediaPort !== '' && fields.mediaPort === fields.localPort;
   return {
     building: required(fields.building) ?? digitsProblem(fields.building),
     unit: required(fields.unit) ?? digitsProblem(fields.unit),
@@ -91,7 +91,7 @@ export function sipProblems(
     backupPort: port(fields.backupPort),
     period: rangeProblem(fields.period, INTERCOM.registerS),
     localPort: port(fields.localPort),
-    mediaPort: meets ? { key: 'PortConflict', values: { name: nameOf('localPort') } } : port(fields.mediaPort),
+    mediaPort: isSamePort ? { key: 'PortConflict', values: { name: nameOf('localPort') } } : port(fields.mediaPort),
     stun: serverAddressProblem(fields.stun),
     proxy: serverAddressProblem(fields.proxy),
   };

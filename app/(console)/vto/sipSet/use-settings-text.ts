@@ -3,7 +3,7 @@ import { SIP_SERVER_TYPES } from '@/lib/contract/tables/intercom';
 import type { SipFields } from './sip-fields';
 
 /** In the order of the page; without secrets. */
-const TOLD = [
+const COPIED_FIELDS = [
   'building',
   'unit',
   'number',
@@ -31,7 +31,7 @@ const TOLD = [
 export function useSettingsText(): (fields: SipFields) => string {
   const t = useTranslations('vto.sipSet');
   const common = useTranslations('common');
-  const shown = (fields: SipFields, key: (typeof TOLD)[number]): string => {
+  const shown = (fields: SipFields, key: (typeof COPIED_FIELDS)[number]): string => {
     if (key === 'serverType') {
       const type = SIP_SERVER_TYPES.find(({ code }) => code === fields.serverType);
       return type ? t(`serverTypes.${type.name}`) : String(fields.serverType);
@@ -41,5 +41,5 @@ export function useSettingsText(): (fields: SipFields) => string {
     return String(value) || '–';
   };
   return (fields) =>
-    TOLD.map((key) => t('copyLine', { label: t(`field.${key}`), value: shown(fields, key) })).join('\n');
+    COPIED_FIELDS.map((key) => t('copyLine', { label: t(`field.${key}`), value: shown(fields, key) })).join('\n');
 }

@@ -105,12 +105,12 @@ export function usePersonSave({ person, held, asIs, onClose, onSaved }: PersonSa
     const written = isRetry ? [] : changed.filter((key) => !(key in known) || held[key as keyof Held] !== undefined);
     const theirs = await readTheirs(rpc, stored.UserID, known, written);
     if (!theirs) {
-      conflict.meet(fields, loaded, undefined, []);
+      conflict.mergeWith(fields, loaded, undefined, []);
       return undefined;
     }
     const before = fieldsOf(stored, doorCount, known);
     const now = fieldsOf(theirs.person, doorCount, theirs.credentials);
-    const met = conflict.meet(fields, before, now, personDifferences(before, now, values, stored, theirs.person));
+    const met = conflict.mergeWith(fields, before, now, personDifferences(before, now, values, stored, theirs.person));
     setStored(theirs.person);
     const { credentials } = theirs;
     const readable = Object.entries(credentials).filter(([key]) => held[key as keyof Held] !== undefined);

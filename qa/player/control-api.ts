@@ -6,7 +6,7 @@ import { type LiveSource, liveUrls } from '@/lib/media/live-source';
 import { type Situation, subtypeOf } from './situation';
 
 /** A call of the emulator's control API. Errors: Error with the API's own message. */
-export type Door = <T>(method: string, path: string, body?: unknown) => Promise<T>;
+export type ControlApi = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
 /** The stream that the device plays in this situation. */
 export interface Prepared {
@@ -24,7 +24,7 @@ const RESTART_LIMIT_MS = 15_000;
 const RESTART_ASK_MS = 100;
 
 /** The control API at that origin, such as `http://127.0.0.1:8090`. */
-export function doorAt(origin: string): Door {
+export function controlApiAt(origin: string): ControlApi {
   return async <T>(method: string, path: string, body?: unknown) => {
     const response = await fetch(`${origin}/api/v1${path}`, {
       method,
@@ -42,25 +42,25 @@ export function doorAt(origin: string): Door {
  *
  * @param hostname by which the browser reaches this machine
  */
-export async function prepare(door: Door, situation: Situation, hostname: string): Promise<Prepared> {
-  const { profiles, current } = await door<{ profiles: { name: string }[]; current: string }>('GET', '/profiles');
+export async function prepare(controlApi: ControlApi, situation: Situation, hostname: string): Promise<Prepared> {
+  const { profiles, current } = await controlApi<{ profiles: { name: string }[]; current: string }>('GET', '/profiles');
   const { profile = current } = situation;
   const isKnown = profile === current || profiles.some(({ name }) => name === profile);
   if (!isKnown) throw new Error(`profile: one of ${profiles.map(({ name }) => name).join(', ')} is needed`);
-  const { httpsPort } = await door<{ httpsPort?: number }>('GET', '/status');
+  const { httpsPort } = await controlApi<{ httpsPort?: number }>('GET', '/status');
   if (situation.isOverTls && httpsPort === undefined) {
     throw new Error('tls: the emulator has no https port; start it with --https-port');
   }
-  await door('POST', '/faults/clear', {});
-  if (profile !== current) await door('POST', '/profile', { name: profile });
-  const port = await portOfRunning(door);
-  await setStream(door, situation);
-  const encrypt = await door<ConfigTables['MediaEncrypt']>('GET', '/tables/MediaEncrypt');
+  await controlApi('POST', '/faults/clear', {});
+  if (profile !== current) await controlApi('POST', '/profile', { name: profile });
+  const port = await portOfRunning(controlApi);
+  await setStream(controlApi, situation);
+  const encrypt = await controlApi<ConfigTables['MediaEncrypt']>('GET', '/tables/MediaEncrypt');
   const RTSPOverTls = { ...encrypt.RTSPOverTls, Enable: situation.isOverTls };
-  await putIfNew(door, '/tables/MediaEncrypt', encrypt, { ...encrypt, RTSPOverTls });
-  await door('PATCH', '/switches', situation.switches);
-  if (situation.rules.length > 0) await door('POST', '/faults', situation.rules);
-  const caps = await door<Record<string, unknown>>('GET', '/caps');
+  await putIfNew(controlApi, '/tables/MediaEncrypt', encrypt, { ...encrypt, RTSPOverTls });
+  await controlApi('PATCH', '/switches', situation.switches);
+  if (situation.rules.length > 0) await controlApi('POST', '/faults', situation.rules);
+  const caps = await controlApi<Record<string, unknown>>('GET', '/caps');
   const camera = { canMove: caps.ptz === true, canFocus: caps.focusControl === true };
   if (situation.isMoved && !camera.canMove && !camera.canFocus) {
     throw new Error(`ptz: the camera of ${profile} neither turns nor focuses`);
@@ -79,29 +79,29 @@ export async function prepare(door: Door, situation: Situation, hostname: string
 }
 
 /** The device's port once it is up: a change of profile restarts it. */
-async function portOfRunning(door: Door): Promise<number> {
+async function portOfRunning(controlApi: ControlApi): Promise<number> {
   const endsAt = browserClock.now() + RESTART_LIMIT_MS;
   for (;;) {
-    const { isUp, port } = await door<{ isUp: boolean; port: number }>('GET', '/status');
+    const { isUp, port } = await controlApi<{ isUp: boolean; port: number }>('GET', '/status');
     if (isUp) return port;
     if (browserClock.now() > endsAt) throw new Error('the device does not come back');
     await new Promise<void>((resolve) => browserClock.after(RESTART_ASK_MS, resolve));
   }
 }
 
-async function setStream(door: Door, { stream, channelIndex, encode }: Situation): Promise<void> {
-  const table = await door<EncodeTable[]>('GET', '/tables/Encode');
+async function setStream(controlApi: ControlApi, { stream, channelIndex, encode }: Situation): Promise<void> {
+  const table = await controlApi<EncodeTable[]>('GET', '/tables/Encode');
   const member = stream === 'main' ? 'MainFormat' : 'ExtraFormat';
   const channel = table[channelIndex];
   const format = channel?.[member][0];
   if (!format) throw new Error(`channel: the device has ${table.length}`);
   const changed = { ...channel, [member]: [encode(format), ...channel[member].slice(1)] };
-  await putIfNew(door, '/tables/Encode', table, table.with(channelIndex, changed));
+  await putIfNew(controlApi, '/tables/Encode', table, table.with(channelIndex, changed));
 }
 
 /** Writes a table only if it differs: a write would disturb viewers. */
-async function putIfNew(door: Door, path: string, present: unknown, wanted: unknown): Promise<void> {
-  if (JSON.stringify(present) !== JSON.stringify(wanted)) await door('PUT', path, wanted);
+async function putIfNew(controlApi: ControlApi, path: string, present: unknown, wanted: unknown): Promise<void> {
+  if (JSON.stringify(present) !== JSON.stringify(wanted)) await controlApi('PUT', path, wanted);
 }
 
 function recorded(rtspUrl: string, { recording }: Situation): string {

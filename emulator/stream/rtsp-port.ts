@@ -8,7 +8,7 @@ import type { Scheduler } from './scheduler';
 import type { StreamFault, StreamHost } from './stream-host';
 import { MAX_QUEUED_BYTES, type StreamSessions } from './stream-sessions';
 
-/** A client that neither reads the rest nor closes is cut after this time, at both doors. @assumed */
+/** A client that neither reads the rest nor closes is cut after this time, on the WebSocket, too. @assumed */
 export const CLOSE_GRACE_MS = 5000;
 /** A client error has this close code on the WebSocket and status 400 here. */
 const PROTOCOL_ERROR = 1002;
@@ -17,7 +17,7 @@ const PROTOCOL_ERROR = 1002;
 const REFUSALS: readonly StreamFault['kind'][] = ['refuse', 'rtsp', 'malformed', 'closeWs'];
 
 /** Dependencies of the port besides its socket. */
-export interface TcpDoorContext {
+export interface RtspPortContext {
   host: StreamHost;
   scheduler: Scheduler;
   sessions: StreamSessions;
@@ -28,7 +28,7 @@ export interface TcpDoorContext {
  * §10.12), with the sessions of the WebSocket. A fault at `upgrade` applies when the connection opens. The picture
  * uses only this connection: SETUP with UDP is answered 461. @spec §3 `RTSP.Port`; details @assumed issue 3
  */
-export function acceptRtspSocket(socket: Socket, context: TcpDoorContext): void {
+export function acceptRtspSocket(socket: Socket, context: RtspPortContext): void {
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
   const fault = context.host.fault('upgrade');
@@ -42,7 +42,7 @@ export function acceptRtspSocket(socket: Socket, context: TcpDoorContext): void 
   });
 }
 
-function admit(socket: Socket, { host, scheduler, sessions }: TcpDoorContext, fault: StreamFault | undefined): void {
+function admit(socket: Socket, { host, scheduler, sessions }: RtspPortContext, fault: StreamFault | undefined): void {
   if (fault) noteOpening(host, scheduler, fault);
   if (fault?.kind === 'stall' || fault?.kind === 'drop') {
     socket.resume(); // the client waits until it gives up

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEmulator } from '@/emulator/control/client';
 import type { ListedRule } from '@/emulator/faults/fault-book';
 import type { EncodeTable } from '@/lib/contract/tables/video';
-import { doorAt, prepare } from './door';
+import { controlApiAt, prepare } from './control-api';
 import { readKnobs } from './knobs';
 import { situationOf } from './situation';
 
@@ -18,13 +18,13 @@ function open(query: string) {
   const { values, problems: misread } = readKnobs(query);
   const { situation, problems } = situationOf(values);
   expect([...misread, ...problems]).toEqual([]);
-  return prepare(doorAt(emulator.controlOrigin), situation, '127.0.0.1');
+  return prepare(controlApiAt(emulator.controlOrigin), situation, '127.0.0.1');
 }
 
 const encode = () => emulator.control.getTable<EncodeTable[]>('Encode');
 /** The rules of the device, without members that the device adds to every rule. */
 async function faults(): Promise<object[]> {
-  const { faults: rules } = await doorAt(emulator.controlOrigin)<{ faults: ListedRule[] }>('GET', '/faults');
+  const { faults: rules } = await controlApiAt(emulator.controlOrigin)<{ faults: ListedRule[] }>('GET', '/faults');
   return rules.map(({ id: _id, enabled: _enabled, hits: _hits, ...rule }) => rule);
 }
 
