@@ -6,7 +6,7 @@ import { newRsaKey } from './crypto/new-rsa-key';
 const DAY_MS = 86_400_000;
 const YEARS_MS = 2 * 366 * DAY_MS;
 
-/** Files that a user may import, by what is good or bad about them; `now` milliseconds since 1970. */
+/** Files that a user may import, valid ones and faulty ones, by name; `now` milliseconds since 1970. */
 export function certificateFiles(now: number) {
   const key = (name: string): KeyObject => newRsaKey(name, 7);
   const [root, own, other] = [key('wired root'), key('wired own'), key('wired other')];

@@ -24,7 +24,7 @@ function manualTime(): TimeBase & { pass(ms: number): void } {
 }
 
 describe('clock', () => {
-  it('runs at real time, at another speed, and stands when frozen', () => {
+  it('runs at real time, at another speed, and stops when frozen', () => {
     const base = manualTime();
     const clock = createClock({ base });
     base.pass(500);

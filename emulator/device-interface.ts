@@ -22,7 +22,7 @@ import type { DigestAlgorithm, StreamAuthMode } from './stream/digest';
 /** The address of a call; it decides which methods are answered without a session. */
 export type EntryPoint = 'rpc' | 'login' | 'outside';
 
-/** What the edge knows of a call besides its body. */
+/** Facts of a call besides its body, known to the edge. */
 export interface CallContext {
   entryPoint: EntryPoint;
   /** Address of the client, as the socket or a test header says. */
@@ -37,7 +37,7 @@ export interface CallContext {
   secure: boolean;
 }
 
-/** What the http side must do besides writing the reply. */
+/** The reply to a call, and other effects for the http side to apply. */
 export interface CallOutcome {
   reply: RpcReply;
   /** Set the session cookie (a successful second sign-in step) or clear it (logout). */
@@ -252,7 +252,7 @@ export interface Device {
   close(): Promise<void>;
 }
 
-/** What the core needs to start. */
+/** Options for the start of the core. */
 export interface DeviceOptions {
   profile: ProfileName;
   /** Folder of state.json, keys and files; absent: memory only. */

@@ -170,7 +170,7 @@ const NOT_SPOILED =
   /^(Record(Updater|Finder)\.|configManager\.set|Security\.setConfig|ptz\.|log\.)|\.(start|do|stop)Find$/;
 const AREAS = [...new Set(Object.keys(registry).map((method) => method.split('.')[0] ?? ''))];
 
-/** Every place of a good call replaced by every wrong value. */
+/** Every place of a valid call replaced by every wrong value. */
 function spoil(victim: Victim, method: string, sample: unknown, at: number, then: () => void = () => undefined): void {
   for (const params of spoiled(sample)) {
     try {
@@ -181,7 +181,7 @@ function spoil(victim: Victim, method: string, sample: unknown, at: number, then
   }
 }
 
-/** Hostile from the start, good with something wrong in it, or good. */
+/** Hostile from the start, valid with one fault, or valid. */
 const paramsLike = (samples: readonly unknown[]) =>
   fc.oneof(
     { weight: 1, arbitrary: hostileValue },
@@ -219,7 +219,7 @@ describe('the device under hostile calls', () => {
     attack(victim, 'configManager.setConfig', samples, 20);
     victim.expectDoorsWork();
     victim.expectNotified();
-    // Whatever was stored, the good table is accepted again.
+    // Whatever was stored, the valid table is accepted again.
     expect(victim.call('configManager.setConfig', { name, table }, 1).error).toBeUndefined();
   });
 

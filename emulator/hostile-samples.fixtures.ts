@@ -30,7 +30,7 @@ export const COMMON = {
   Password: 'kept secret',
 };
 
-/** One or more good parameters for a method. `#` in a text: another number each time, for what must be new. */
+/** One or more valid parameters for a method. `#` in a text: another number each time, for what must be new. */
 export function samplesOf({ device }: TestDevice, method: string): readonly unknown[] {
   const { access, checkGroups, workOrders, floors, records } = device.state();
   const [person, other] = access.users;

@@ -84,7 +84,7 @@ function changedAt(value: unknown, [step, ...rest]: Path, change: (was: unknown)
   return copy;
 }
 
-/** Replacements for each place of a good call; undefined: it is omitted. */
+/** Replacements for each place of a valid call; undefined: it is omitted. */
 const WRONG: readonly unknown[] = [
   undefined,
   null,
@@ -100,7 +100,7 @@ const WRONG: readonly unknown[] = [
   // It cannot be converted to text or number.
   { toString: 1, valueOf: 2 },
 ];
-/** A good value with one wrong place, for every place and every wrong value, and with unknown members. */
+/** A valid value with one wrong place, for every place and every wrong value, and with unknown members. */
 export function* spoiled(sample: unknown): Generator<unknown> {
   for (const path of pathsIn(sample, 1)) {
     for (const wrong of WRONG) yield plain(changedAt(sample, path, () => wrong));
@@ -114,7 +114,7 @@ export function* spoiled(sample: unknown): Generator<unknown> {
 /** As parsed from the text of a call. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
-/** A good value with a few wrong places, chosen among all, also nested ones. */
+/** A valid value with a few wrong places, chosen among all, also nested ones. */
 export const mutated = (sample: unknown): fc.Arbitrary<unknown> => {
   const paths = pathsIn(sample, 20);
   const change = fc.record({

@@ -73,7 +73,7 @@ export interface Call {
   session: Session | undefined;
   context: CallContext;
   request: RpcRequest;
-  /** What the http side must do with the session cookie. */
+  /** Changes of the session cookie that the http side has to apply. */
   outcome: { setSession?: string; clearSession?: true; session?: string };
 }
 

@@ -9,7 +9,7 @@ import type { RecordTableName } from '@/lib/contract/records';
 import type { Clock, Login } from './device-interface';
 import { createRandom, type Random } from './state/random';
 
-/** What a handle stands for. */
+/** The object that a handle identifies. */
 export type HandleEntry =
   | { kind: 'RecordFinder'; table: RecordTableName; rows: readonly RecordRow[]; cursor: number }
   | { kind: 'RecordUpdater'; table: RecordTableName; run?: ImportRun; file?: ExportRun }

@@ -28,7 +28,7 @@ type Gathered = Omit<SettingsGroup, 'fields' | 'others' | 'under'> & {
   under: string;
   fields: Record<string, string | string[]>;
 };
-/** What the script needs of a binding of lib/forms/bind.ts. */
+/** The members of a binding of lib/forms/bind.ts that the script uses. */
 interface Bound {
   fields: Record<string, { owns: readonly Path[]; isStored?: unknown; read?(tables: never, row: number): unknown }>;
   places?: readonly unknown[];
@@ -296,7 +296,7 @@ function joined(groups: readonly Gathered[]): Gathered[] {
   return [...byName.values()];
 }
 
-/** What a page can do, by the names of its buttons. */
+/** Actions of a page, by the names of its buttons. */
 function actsOf(page: string): string | undefined {
   const names = ACTS[page];
   for (const name of names ?? [])
@@ -304,7 +304,7 @@ function actsOf(page: string): string | undefined {
   return names?.join(' ');
 }
 
-/** As the file has it. */
+/** As the file spells it. */
 function compact({ fields, under, ...group }: Gathered): SettingsGroup {
   const entries = Object.entries(fields);
   const placed = entries.filter(([, place]) => place !== '');

@@ -9,7 +9,7 @@ const isConsole = (name) => name.startsWith('app/(console)/');
 const isPublic = (name) => name.startsWith('app/') && !isConsole(name);
 /** Files of workers and the parts they fetch: those of the player (`media`, `hevc`, `media-…`), and `probe`. */
 export const isOfWorker = ({ name }) => /^(media|hevc|probe)(-|$)/.test(name ?? '');
-/** What a page loads later. */
+/** Modules that a page loads later. */
 const isPart = (chunk) => !chunk.canBeInitial() && !isOfWorker(chunk);
 
 const chunkNames = (module, { chunkGraph }) =>

@@ -30,7 +30,7 @@ interface Recipe {
   compression: ClipEntry['compression'];
   width: number;
   height: number;
-  /** Of constant quality: the lower the better, and the larger. */
+  /** Constant quality: a lower number is better and larger. */
   crf: number;
   /** The caption. */
   caption: string;

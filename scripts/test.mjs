@@ -64,16 +64,16 @@ function counted(name, run, report, count) {
 
 /** Lines of a failed expectation that say what was looked for and what was there. */
 const DETAIL_LINE = /^\s*(Locator|Expected|Received|- (waiting for|unexpected value|locator resolved))/;
-/** Of those, as many as fit on a screen with other failures. */
+/** Lines printed for each failure; more would not fit on a screen with other failures. */
 const MAX_LINES = 5;
 
 /** A test and what went wrong, so that the end of the output says enough to begin with. */
 function failure(name, ...messages) {
-  const told = messages.flatMap((message) => {
+  const details = messages.flatMap((message) => {
     const [reason = '', ...lines] = stripVTControlCharacters(message).trim().split('\n');
     return [reason, ...new Set(lines.filter((line) => DETAIL_LINE.test(line)).map((line) => line.trim()))];
   });
-  const lines = told.filter(Boolean).slice(0, MAX_LINES);
+  const lines = details.filter(Boolean).slice(0, MAX_LINES);
   return [name, ...lines.map((line) => `         ${line.slice(0, 300)}`)].join('\n');
 }
 

@@ -100,7 +100,7 @@ describe('AgreementStep', () => {
     await waitFor(() => expect(tabs()).toEqual(['Terms of use', 'Software licence']));
   });
 
-  it('asks for nothing but the terms where the device shows no legal information', async () => {
+  it('requests only the terms where the device shows no legal information', async () => {
     bootFacts.set({ loaded: true, capabilities: { ...DEFAULT_CAPABILITIES, devLanguage: 'English' } });
     show();
     await screen.findByRole('region', { name: 'Terms of use' });

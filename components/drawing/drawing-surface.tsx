@@ -18,7 +18,7 @@ interface DrawingSurfaceProps {
   drawing: Drawing;
   /** Aspect ratio of the stream. */
   ratio: number;
-  /** What is drawn, such as the name of the area. */
+  /** Name of the drawn object, such as that of the area. */
   label: string;
   /** Id of the `DrawingMessage`. */
   describedBy?: string;

@@ -7,7 +7,7 @@ interface PictureAreaProps {
   area: RefObject<HTMLDivElement | null>;
   /** Aspect ratio of the stream: the picture may have bars beside it. */
   ratio: number;
-  /** What is drawn here. */
+  /** Name of the drawn object. */
   label: string;
   /** Id of the text that explains mouse and keys. */
   describedBy?: string;

@@ -13,7 +13,7 @@ interface CopyToDoorsProps {
   form: Pick<ConfigForm<object>, 'changedLabels' | 'discard' | 'readOnly' | 'busy'>;
   /** From 0. */
   index: number;
-  /** What is copied to other doors. */
+  /** Members of the table that are copied to other doors. */
   members: readonly (keyof DoorTable)[];
 }
 

@@ -17,9 +17,9 @@ interface CountedDialogProps {
   count(): Promise<number>;
   /** True: the reply was lost, but everything is deleted. Throws when the device refused, or still holds something. */
   remove(count: number): Promise<boolean>;
-  /** What else is lost. */
+  /** A sentence about other data that is deleted with the entries. */
   text: string;
-  /** What to know before so many are deleted. */
+  /** A note shown once the number of entries is known. */
   hint?(count: number): ReactNode;
   /** Name of the action; also the title before the count is known. */
   button: string;

@@ -15,7 +15,7 @@ function show(initial: string, input: (field: FormField<string>) => ReactNode) {
     </TestProvider>,
   );
   const box = screen.getByRole<HTMLInputElement>('textbox');
-  /** As the browser does: the text is in the box, the caret behind what was typed. */
+  /** As the browser does: the text is in the box, the caret after the typed digits. */
   const type = (text: string, caret = text.length) => {
     fireEvent.change(box, { target: { value: text, selectionStart: caret, selectionEnd: caret } });
   };

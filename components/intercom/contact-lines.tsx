@@ -10,7 +10,7 @@ export interface ContactLine {
   line: number;
   number: string;
   name: string;
-  /** What would be sent. */
+  /** The contacts to send. */
   record: RecordRow;
   /** The first problem, with the label of its column; undefined: the line can be sent. */
   problem?: { column: string; problem: Problem };

@@ -22,7 +22,7 @@ export interface Act {
 interface ActMenuProps {
   /** Name of the button and of the menu. */
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   children: ReactNode;
   /** First lines of the open menu, such as who is signed in. */
   head?: ReactNode;

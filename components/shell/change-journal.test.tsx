@@ -205,7 +205,7 @@ it('shows the setting on the open page, which keeps its tab', async () => {
   wantedSetting.set(undefined);
 });
 
-it('tells acts beside the tables in words, with a link to their page and no undo', async () => {
+it('lists acts that change no table in words, with a link to their page and no undo', async () => {
   await show();
   const part = { verb: 'added', count: 1, names: ['Anna'], door: undefined } as const;
   const people = { label: 'menu.page.personManage', ...part };

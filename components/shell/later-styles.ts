@@ -36,7 +36,7 @@ if (typeof window !== 'undefined') {
   Reflect.set(globalThis, '_N_E_STYLE_LOAD', loadStyles);
   // Error events of elements do not bubble.
   window.addEventListener('error', ({ target }) => isStyles(target) && askAgain(target), true);
-  // Nobody awaits React's promise of such an element.
+  // React's promise of such an element is awaited nowhere.
   window.addEventListener('unhandledrejection', (rejection) => {
     if (rejection.reason instanceof Event && isStyles(rejection.reason.target)) rejection.preventDefault();
   });

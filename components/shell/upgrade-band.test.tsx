@@ -40,7 +40,7 @@ function upgrading() {
   return made;
 }
 
-it('shows how far the upgrade is until its end, and a page that is loaded anew watches on until then', () =>
+it('shows how far the upgrade is until its end, and a reloaded page continues to watch', () =>
   whileTicking(async () => {
     const made = upgrading();
     const { container } = await openOnDevice(UpgradeBand, made);
@@ -58,7 +58,7 @@ it('shows how far the upgrade is until its end, and a page that is loaded anew w
     expect([upgradeWatch.get(), sessionStorage.getItem(KEPT)]).toEqual([false, null]);
   }));
 
-it('shows no bar that stands still while the progress is unavailable', () =>
+it('shows no frozen progress bar while the progress is unavailable', () =>
   whileTicking(async () => {
     await openOnDevice(UpgradeBand, upgrading());
     vi.mocked(rpc.call).mockRejectedValue(new TransportError('upgrader.getState', 'timeout'));

@@ -39,8 +39,8 @@ export interface TrialBandState {
 }
 
 /**
- * The countdown of a trial, the actions that are possible now, and a message at its end, whoever ended it. Redirects
- * the browser to the new address once only that one answers.
+ * The countdown of a trial, the actions that are possible now, and a message at its end, no matter who ended it.
+ * Redirects the browser to the new address once only that one answers.
  */
 export function useTrialBand(held: Trial): TrialBandState {
   const t = useTranslations('trial');

@@ -10,7 +10,7 @@ import { fileNamePart, saveFile } from '@/lib/save-file';
 
 interface ExportDialogProps<Row> {
   title: string;
-  /** What the file does not contain. */
+  /** A note about data that the file does not contain. */
   text?: string;
   /** Every row; called when the dialog opens and for each retry. */
   read(watched: LongRead): Promise<readonly Row[]>;

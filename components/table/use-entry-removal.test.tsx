@@ -54,7 +54,7 @@ it('does nothing without a yes', async () => {
   expect(toastTexts()).toEqual([]);
 });
 
-it('tells that the entry is gone', async () => {
+it('says that the entry was deleted', async () => {
   const remove = vi.fn(async () => undefined);
   const answer = show(remove);
   await choose('Delete');

@@ -28,7 +28,7 @@ function open(mode: 'labels' | 'boxes' = 'boxes') {
 }
 
 describe('boxes over the picture', () => {
-  it('stand where the player says, each with its name', () => {
+  it('are placed where the player says, each with its name', () => {
     const { drawn, tell } = open();
     tell(box({ type: 'Vehicle' }), box({ kind: 'face', text: 'Ada' }));
     expect(drawn().map(({ dataset, textContent }) => [dataset.object, dataset.tone, textContent])).toEqual([
@@ -39,7 +39,7 @@ describe('boxes over the picture', () => {
     expect([left, top, width, height]).toEqual(['25%', '50%', '12.5%', '25%']);
   });
 
-  it('move without being made anew, and go', () => {
+  it('move without being mounted again, and disappear', () => {
     const { drawn, tell } = open();
     tell(box(), box({ objectId: 8 }));
     const [first, second] = drawn();

@@ -56,7 +56,7 @@ export function OverlayBoxes({
   return <PictureFit ref={layer} ratio={ratio} className={classes.area} aria-hidden="true" data-overlays={mode} />;
 }
 
-/** What the colours over the picture mean. */
+/** Legend of the colours over the picture. */
 export function OverlayLegend() {
   const t = useTranslations('video.live.overlay');
   return (

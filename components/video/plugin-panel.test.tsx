@@ -52,7 +52,7 @@ it('follows the plugin to the stream it connected by itself, and asks for no oth
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Sub' }).checked).toBe(true);
 });
 
-it('signs out when it goes, while the plugin can still be told', () => {
+it('signs out on unmount, while the plugin can still be called', () => {
   const { unmount } = render(<Page />);
   double.calls.length = 0;
   unmount();

@@ -94,7 +94,7 @@ describe('the snapshot event view', () => {
     expect(ROW('Name')).toBe('NameP22');
   });
 
-  it('stands still while paused, and is cleared', () => {
+  it('does not change while paused, and is cleared', () => {
     const { happen } = open();
     happen('Ada');
     press('Pause');

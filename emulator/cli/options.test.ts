@@ -91,7 +91,7 @@ describe('options of run', () => {
     expect(() => parse(...args)).toThrow(UsageError);
   });
 
-  it('tells commands from options', () => {
+  it('distinguishes commands from options', () => {
     expect([[], ['run'], ['--quiet'], ['routes'], ['profiles', 'list']].map(isOtherCommand)).toEqual([
       false,
       false,

@@ -188,7 +188,7 @@ const HELP: Record<keyof typeof OPTIONS, readonly [value: string, meaning: strin
   'print-ready': ['', 'one line of JSON with the addresses'],
 };
 
-/** What `--help` prints: commands and options. */
+/** The text that `--help` prints: commands and options. */
 export function helpText(): string {
   const options = Object.entries(HELP).map(
     ([name, [value, meaning]]) => `  ${`--${name} ${value}`.padEnd(28)}${meaning}`,

@@ -322,7 +322,7 @@ describe('the request log', () => {
     expect([reply.status, await reply.text()]).toEqual([404, expect.stringContaining(`did you mean ${right}?`)]);
   });
 
-  it('tells in its status why a save failed', async () => {
+  it('reports in its status why a save failed', async () => {
     const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
     const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
     const other = await testEmulator({ stateDir });

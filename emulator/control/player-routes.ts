@@ -11,7 +11,7 @@ import { ControlError } from './control-context';
 /** Path of the page that plays the picture in a situation given by its address. */
 export const PLAYER_PATH = '/player';
 
-/** What `scripts/build-player.mjs` builds. */
+/** Output of `scripts/build-player.mjs`. */
 const BUILT = fileURLToPath(new URL('../../dist/player', import.meta.url));
 
 const NOT_BUILT = 'the player page is not built; run: node scripts/build-player.mjs';

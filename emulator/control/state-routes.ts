@@ -65,7 +65,7 @@ const CLOCK = named(
   }),
 );
 
-/** What a test can switch. */
+/** Switches that tests can set. */
 export const SWITCHES: Shape<Switches> = named(
   'Switches',
   object({

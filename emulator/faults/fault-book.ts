@@ -12,7 +12,7 @@ import {
 import { misspeltMethod, misspeltName } from './known-names';
 import { isRecord, isSameMethod, isSubset } from './subset';
 
-/** What is known of an exchange when the rules are asked. */
+/** Facts of an exchange when the rules are matched. */
 export interface Exchange {
   transport: FaultTransport;
   endpoint: string;

@@ -24,7 +24,7 @@ export type Reply =
   /** `open` writes the head and the first bytes; `disturbance` is the action of a fault rule. */
   | { kind: 'stream'; open: (disturbance: FaultAction | undefined) => void };
 
-/** What is known of a request once it was read. */
+/** Facts of a request after it was read. */
 export interface ExchangeFacts {
   transport: FaultTransport;
   endpoint: string;

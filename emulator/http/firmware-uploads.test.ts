@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
-/** An upgrade file, and the members that a device makes of it. */
+/** An upgrade file, and the members that a device reads from it. */
 function firmware(model = emulator.device.capabilities().deviceType) {
   const first = `EMUFW ${model} ${VERSION}\n`;
   const Digest = createHash('sha256').update(first).update('firmware').digest('hex');

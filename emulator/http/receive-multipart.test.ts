@@ -48,7 +48,7 @@ it('receives a large file over a slow link, far longer than a pause may be', asy
   expect(await ended).toEqual([360_000]);
 });
 
-it('bears one long pause of a file that came fast before, but none above the limit', async () => {
+it('tolerates one long pause of a file that came fast before, but none above the limit', async () => {
   const { folder, ended, arrive } = arriving();
   await arrive(HEAD + FILE);
   await arrive('x'.repeat(500_000), 1_000);

@@ -68,7 +68,7 @@ describe.each([
   ['websocket', webSocket],
   ['RTSP port', rtspPort],
 ])('a digest over the %s', (_, open) => {
-  it('counts towards the lock of the sign-in when it is wrong, and stands in the log', async () => {
+  it('counts towards the lock of the sign-in when it is wrong, and is logged', async () => {
     const before = failures().length;
     expect(await describeWith(open, 'admin', ['a', 'b', 'c', 'd', 'e', 'Admin123'])).toEqual(Array(6).fill(401));
     expect(failures().length - before).toBe(5);

@@ -8,7 +8,7 @@ import { parseWallTime } from '../state/wall-time';
 import { isSectionNumber, planRunsUntil } from './time-sections';
 import { isWhole } from './value-kinds';
 
-/** What the device answers in place of a code. */
+/** The text that the device returns in place of a code. */
 const MASK = '******';
 const SECRETS = ['OpenDoorPassword', 'AlarmPassword'] as const;
 const FORMS: Readonly<Record<number, RegExp>> = { [CODE_FORM.md5]: /^[0-9A-F]{32}$/ };

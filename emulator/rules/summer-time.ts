@@ -30,7 +30,7 @@ function timeOf(edge: SummerTimeEdge, year: number): number {
  * is reached an hour earlier by the zone's.
  */
 export function summerTimeMs(locales: Locales, zoneWall: number): number {
-  // A test may give the device any table.
+  // The control API can store a table of any shape.
   const { DSTEnable, DSTStart, DSTEnd }: Partial<Locales> = Object(locales);
   if (!DSTEnable || !isEdge(DSTStart) || !isEdge(DSTEnd)) return 0;
   const year = new Date(zoneWall).getUTCFullYear();

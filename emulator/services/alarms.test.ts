@@ -366,7 +366,7 @@ describe('security exceptions', () => {
     expect(codeOf(mail(true))).toBeUndefined();
   });
 
-  it('of a kind that is not chosen only stand in the log', () => {
+  it('of a kind that is not chosen are only logged', () => {
     const { call, device, guess } = open({ Types: ['SessionOverflow'], EventHandler });
     guess(5);
     expect(paramsOf(call('Alarm.getOutState')).state).toBe(0);

@@ -12,7 +12,7 @@ import { refusedFor } from './device-error';
 /** A credential presented to a reader; `finger` is a name that stands for its print. */
 export type Shown = { kind: 'card'; cardNo: string } | { kind: 'finger'; finger: string; isGood: boolean };
 
-/** Who made a reader wait, and for what. */
+/** The capture that a reader waits for, and the login that started it. */
 interface Wanted {
   kind: Shown['kind'];
   readerId: string;

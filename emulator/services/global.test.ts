@@ -78,7 +78,7 @@ describe('sign-in', () => {
     };
     const left = (test: ReturnType<typeof testDevice>, name: string) => refusalOf(test.signIn(name, WRONG));
 
-    it('keeps the lock of an account, and only so many names', () => {
+    it('keeps the lock of an account, and a limited number of names', () => {
       const test = testDevice();
       for (let tries = 0; tries < 5; tries += 1) test.signIn('admin', WRONG);
       flood(test);

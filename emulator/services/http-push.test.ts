@@ -79,7 +79,7 @@ it('forgets what waits when it is switched off, and tries another server at once
   expect(status().queued).toBe(0);
 });
 
-it('tries the stored server and tells the scripted answer', () => {
+it('tries the stored server and returns the scripted answer', () => {
   const { device, call } = pushing({}, false);
   const test = (Index = 0) => call('netApp.testHttpUpload', { Index });
   expect(paramsOf(test())).toEqual({ state: 'Success', httpCode: 200 });

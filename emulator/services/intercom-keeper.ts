@@ -31,7 +31,7 @@ export class IntercomKeeper {
 
   constructor(private readonly core: Core) {}
 
-  /** After a start the device registers anew. */
+  /** After a start the device registers again. */
   start(): void {
     this.stop();
     const { tables, secureTables } = this.core.state();

@@ -183,7 +183,7 @@ export class LinkKeeper {
     this.begin(link, undefined);
   }
 
-  /** What is enabled connects by itself after a start. */
+  /** Enabled links connect by themselves after a start. */
   start(): void {
     for (const link of LINKS) {
       const attempt = attemptOf(link, this.core.state());

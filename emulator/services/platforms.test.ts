@@ -50,7 +50,7 @@ describe('the registration', () => {
     expect(status()).toEqual({ state: 'Idle' });
   });
 
-  it('restarts with any change, and with none goes on', () => {
+  it('restarts with any change, and continues without one', () => {
     const { device, write, status } = platforms();
     write(READY);
     device.clock.advance(2_000);
@@ -93,7 +93,7 @@ describe('the registration', () => {
     expect(status()).toEqual({ state: 'Connected' });
   });
 
-  it.each([{}, { Name: 'SIP' }, { Name: 7 }])('is told of no other name: %j', (params) => {
+  it.each([{}, { Name: 'SIP' }, { Name: 7 }])('answers InvalidParams for any other name: %j', (params) => {
     const { call } = platforms();
     expect(codeOf(call('netApp.getVspStatus', params))).toBe(ReplyError.InvalidParams);
   });
@@ -154,7 +154,7 @@ describe('the table VSP_GBT28181', () => {
     expect(device.state().tables.RTSP.Port).toBe(554);
     write({ Enable: false });
     expect(codeOf(own('RTSP', { Port: 5_070 }))).toBeUndefined();
-    // And it finds the port taken when it is to begin again.
+    // The port is taken when it starts again.
     expect(detailOf(write({ Enable: true }))).toMatchObject({ field: 'VSP_GBT28181.LocalPort' });
     expect(stored().Enable).toBe(false);
   });

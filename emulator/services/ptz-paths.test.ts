@@ -131,7 +131,7 @@ it('a pattern repeats what was recorded: movements, rests and jumps', () => {
     [50, 0, 1],
   ]);
   wait(1_000);
-  expect(place()).toEqual([0, 0, 1]); // after seven seconds anew
+  expect(place()).toEqual([0, 0, 1]); // the replay starts again after seven seconds
   ptz('stopPatternReplay', { index: 1 });
   wait(5_000);
   expect(place()).toEqual([0, 0, 1]);

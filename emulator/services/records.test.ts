@@ -248,7 +248,7 @@ describe('updater', () => {
 });
 
 describe('log', () => {
-  it.each(['getCount', 'doSeekFind', 'setEncryptKey'])('tells nothing by %s once the right is taken away', (method) => {
+  it.each(['getCount', 'doSeekFind', 'setEncryptKey'])('reveals nothing by %s without the right', (method) => {
     const { call, device } = signedIn();
     const { token } = paramsOf(call('log.startFind', { condition: {} }));
     device.update(({ accounts: [admin] }) => {

@@ -51,7 +51,7 @@ export class TimeKeeper {
 
   private start(): void {
     const { tables, switches } = this.core.state();
-    // A test may give the device any table.
+    // The control API can store a table of any shape.
     const { Enable, UpdatePeriod }: Partial<typeof tables.NTP> = Object(tables.NTP);
     if (Enable === true && Number(UpdatePeriod) >= 1) this.every(Number(UpdatePeriod) * MINUTE_MS, () => this.ask());
     if (switches.clockDriftPpm !== 0) this.every(MINUTE_MS, () => this.drift());

@@ -30,7 +30,7 @@ export interface Imported {
   owner: string;
 }
 
-/** What getState of a way reports. */
+/** State of one way to upgrade, as getState reports it. */
 export interface UpgradeReport {
   way: UpgradeWay;
   state: UpgradeState;

@@ -165,7 +165,7 @@ describe('an upgrade by file', () => {
     expect(device.capabilities().softVersion).toBe(version ?? old);
   });
 
-  it('is told to every login that may follow it, also to one that comes later, and its end as well', () => {
+  it('is announced, as is its end, to every login with the right, also to one that subscribes later', () => {
     const { call, upload, clock, file, device, signIn } = upgrading();
     const heard: string[] = [];
     device.onNotification(({ session, message: { params } }) => {

@@ -35,7 +35,7 @@ function fromCell(capability: Capability, cell: number | string, deviceLanguage:
   return typeof DEFAULT_CAPABILITIES[capability] === 'boolean' ? cell === 1 : cell;
 }
 
-/** What a fresh device of that profile can do. */
+/** Capabilities of a factory-new device of that profile. */
 export function profileCapabilities(name: ProfileName, serialNumber: string): DeviceCapabilities {
   const column = PROFILES.findIndex((each) => each.name === name);
   const cell = (capability: Capability) =>

@@ -65,7 +65,7 @@ describe('digestCredentials', () => {
     expect(digestCredentials(value, 'PLAY', EXPECTED, ha1).isRight).toBe(true);
   });
 
-  it('tells a right digest for another nonce from a wrong password', () => {
+  it('distinguishes a right digest for another nonce from a wrong password', () => {
     const response = md5Hex(`${HA1}:0:${md5Hex(`DESCRIBE:${URI}`)}`);
     const credentials = (password: string) =>
       digestCredentials(header({ nonce: '0', response: password }), 'DESCRIBE', EXPECTED, ha1);

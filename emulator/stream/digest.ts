@@ -10,7 +10,7 @@ export type DigestAlgorithm = 'MD5' | 'SHA-256';
 /** In place of the hash of an unknown user, so that both take the same time: it is as long, and no password has it. */
 const NOBODY: Readonly<Record<DigestAlgorithm, string>> = { MD5: '-'.repeat(32), 'SHA-256': '-'.repeat(64) };
 
-/** What an `Authorization` header shows. */
+/** Contents of an `Authorization` header, and whether they are right. */
 export interface Credentials {
   userName: string;
   /** Name and password are right. */

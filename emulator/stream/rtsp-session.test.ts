@@ -307,7 +307,7 @@ describe('faults', () => {
     expect(c.replies[0]).toContain('WWW-Authenticate');
   });
 
-  it('closes after so many pictures', () => {
+  it('closes after a number of pictures', () => {
     c.host.faults.set('PLAY', { kind: 'closeWs', code: 1011, afterFrames: 3 });
     c.play();
     c.scheduler.advance(40);
@@ -316,7 +316,7 @@ describe('faults', () => {
     expect(c.link.closed).toBe(1011);
   });
 
-  it('stalls after so many pictures and comes back', () => {
+  it('stalls after a number of pictures and continues', () => {
     c.host.faults.set('PLAY', { kind: 'stall', afterFrames: 2, forMs: 1000 });
     c.play();
     c.scheduler.advance(900);

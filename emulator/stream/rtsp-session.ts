@@ -34,11 +34,11 @@ export interface SessionLink extends PacketSink {
   close(code: number, reason: string): void;
   /** Cuts the socket without a close frame. */
   cut(): void;
-  /** Of the client. */
+  /** Address of the client. */
   readonly address: string;
 }
 
-/** What a session needs besides its connection. */
+/** Dependencies of a session besides its connection. */
 export interface SessionContext {
   host: StreamHost;
   scheduler: Scheduler;
@@ -93,7 +93,7 @@ export class RtspServerSession {
     this.#restartTimeout(CREDENTIALS_S);
   }
 
-  /** Of the client. */
+  /** Address of the client. */
   get address(): string {
     return this.#link.address;
   }

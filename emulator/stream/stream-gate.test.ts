@@ -14,7 +14,7 @@ function gate(change: Partial<Pick<TestStreamHost, 'auth' | 'nonceLifeS' | 'atte
   return { host, scheduler, gate, realm: host.realm() };
 }
 
-/** The header a client makes of a challenge. */
+/** The client's header for a challenge. */
 function answer(challenge: string, verb: string, password = TEST_USER.password): string {
   const field = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(challenge)?.[1] ?? '';
   const hash = challenge.includes('SHA-256') ? sha256Hex : md5Hex;
@@ -26,7 +26,7 @@ function answer(challenge: string, verb: string, password = TEST_USER.password):
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
-it('stands open without authorisation', () => {
+it('is open without authorisation', () => {
   expect(gate({ auth: 'none' }).gate.isAllowed('DESCRIBE', undefined)).toBe(true);
 });
 

@@ -63,7 +63,7 @@ export interface StreamLogEntry {
   detail?: string;
 }
 
-/** What the stream server needs from the device around it. */
+/** Dependencies of the stream server on the device around it. */
 export interface StreamHost {
   /** Realm of the digest, the same text as at sign-in. */
   realm(): string;

@@ -149,7 +149,7 @@ describe('talk', () => {
     expect(host.loudspeaker.report().isTaken).toBe(false);
   });
 
-  it('goes on beside the picture in one session too', () => {
+  it('works beside the picture in one session, too', () => {
     const client = new Client();
     expect([client.setUp(0, 0), client.setUp(5, 2), client.ask('PLAY')]).toEqual([200, 200, 200]);
     client.say({ channel: 2 });

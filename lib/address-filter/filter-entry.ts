@@ -95,7 +95,7 @@ export interface FilterEntry {
 /** Ports of an entry without ports of its own. */
 export const ALL_PORTS: PortRange = { first: 1, last: 65_535 };
 
-/** What the drawer of one entry asks for. */
+/** Fields of the drawer of one entry. */
 export interface EntryFields {
   kind: EntryKind;
   from: string;

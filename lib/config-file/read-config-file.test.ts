@@ -32,7 +32,7 @@ it('reads what the device wrote, with its password or without one', () => {
   expect(readConfigFile(open, '')).toEqual({ kind: 'read', content });
 });
 
-it('tells a wrong password from a damaged file, wherever the damage is', () => {
+it('distinguishes a wrong password from a damaged file, at every place of the damage', () => {
   expect(readConfigFile(locked, 'Another-one-7')).toEqual({ kind: 'wrong-password' });
   for (const at of [6, 37, 50, 80, locked.length - 1]) {
     const damaged = Uint8Array.from(locked, (byte, index) => (index === at ? byte ^ 1 : byte));

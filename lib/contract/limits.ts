@@ -48,7 +48,7 @@ export const TIMER_MS = {
   /** How long a keep-alive may fail before the session counts as lost. @assumed pages-1 session keeping */
   keepAliveTimeout: 60_000,
   uploadPoll: 500,
-  /** Interval of asking for the state while devices hand over their records. @assumed pages-1 /door/subController */
+  /** Interval of polling while devices transfer their records. @assumed pages-1 /door/subController */
   syncPoll: 500,
   /** How long a page waits for the notification that an export is ready. @assumed pages-3 /cfg/cfg */
   exportTimeout: 60_000,

@@ -26,7 +26,7 @@ const hostile = fc.oneof(
 );
 
 describe('the guard against formulas', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', ' =1', "'=1", 'a\n=1', '＝1'])('stands before %j', (text) => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', ' =1', "'=1", 'a\n=1', '＝1'])('is put before %j', (text) => {
     expect(guarded(text)).toContain("'");
     expect(guarded(text)).not.toBe(text);
   });

@@ -22,7 +22,7 @@ export interface Shape {
   points: readonly Point[];
 }
 
-/** What a page lets people draw. */
+/** Rules of a page for the shapes that users may draw. */
 export interface ShapeRules {
   kind: ShapeKind;
   /** With 1 a new shape replaces the old one. */

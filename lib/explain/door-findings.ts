@@ -14,7 +14,7 @@ export function interlockedDoors({ doors, interlock }: Pick<DoorSetup, 'doors' |
   return [...new Set(groups.flatMap(({ Doors }) => Doors))].filter((each) => each !== door);
 }
 
-/** What keeps the door shut, or open, for everybody. */
+/** Conditions that keep the door shut, or open, for everybody. */
 export function doorFindings(setup: DoorSetup, moment: Moment): Finding[] {
   const mate = interlockedDoors(setup, moment.door).find((each) => moment.openDoors.includes(each));
   return [

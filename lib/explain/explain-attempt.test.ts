@@ -267,7 +267,7 @@ function shown({ persons }: Setup, { who, kind, card: place }: Show): Shown {
 }
 
 /** Where people are, as the device reports it. */
-function told(): RepeatEnterPerson[] {
+function reportedPersons(): RepeatEnterPerson[] {
   const { Info } = paramsOf(made.call('accessControlManager.getRepeatEnterPersons')) as {
     Info: RepeatEnterPerson[] | null;
   };
@@ -292,7 +292,7 @@ describe('what the console explains', () => {
       fc.property(setup, (given) => {
         arrange(given);
         const setupOf = tablesOf(made.device.state());
-        const zones = zonesOf(told());
+        const zones = zonesOf(reportedPersons());
         const { at, side, openDoors, firstCardCame } = given;
         const direction = side === 'entry' ? ('Entry' as const) : ('Exit' as const);
         const readerId = readerOf(0, side);

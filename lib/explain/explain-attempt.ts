@@ -24,14 +24,14 @@ export interface Explanation {
 const CARD_STATUS = { inUse: 0, lost: 1 };
 const CARD_TYPE = { patrol: 3, blocklist: 4 };
 
-/** What is known of each credential before it is judged. */
+/** Facts of each credential before the decision. */
 interface Course {
   /** Accepted credentials that wait for others. */
   waiting: readonly Shown[];
   /** Until when a first card that was presented counts. */
   firstCardUntil: string;
   zones: Moment['zones'];
-  /** Who entered by this door, and how many seconds ago. */
+  /** The last entry by this door: who, and how many seconds ago. */
   entered: ReadonlyMap<string, number>;
   usesTaken: ReadonlyMap<string, number>;
 }

@@ -33,7 +33,7 @@ function signedIn() {
 
 const acts = () => journal.get().filter((each): each is Act => !isWrite(each));
 /** Page and parts of each act in short: 'label verb count: names'. */
-const told = () =>
+const journalled = () =>
   acts().map(({ page, parts, isUnknown }) => {
     const lines = parts.map(({ label, verb, count, names, door }) =>
       [label, verb, count, ...names, door === undefined ? [] : `door ${door}`]
@@ -56,44 +56,44 @@ function answering(reply: object) {
 }
 
 describe('the journal of acts', () => {
-  it('tells what was done to persons and their cards by name and count, the newest first', async () => {
+  it('lists changes of persons and their cards by name and count, the newest first', async () => {
     const { rpc } = signedIn();
     await rpc.call('AccessUser.insertMulti', { UserList: [person('9001')] });
     await rpc.call('AccessCard.insertMulti', { CardList: [{ CardNo: '00ABCDEF', UserID: '9001' }] });
     await rpc.call('AccessUser.removeMulti', { UserIDList: ['9001'] });
-    expect(told()).toEqual([
+    expect(journalled()).toEqual([
       ['/personManage', `${PEOPLE} deleted 1 9001`],
       ['/personManage', 'personImport.cardsStored added 1 9001'],
       ['/personManage', `${PEOPLE} added 1 Name 9001`],
     ]);
   });
 
-  it('tells the members of a batch, and nothing of calls that only read', async () => {
+  it('lists the members of a batch, and no calls that only read', async () => {
     const { rpc } = signedIn();
     await rpc.batch([
       { method: 'AccessUser.list', params: { UserIDList: ['9001'] } },
       { method: 'AccessUser.insertMulti', params: { UserList: [person('9001'), person('9002')] } },
     ]);
-    expect(told()).toEqual([['/personManage', `${PEOPLE} added 2 Name 9001 Name 9002`]]);
+    expect(journalled()).toEqual([['/personManage', `${PEOPLE} added 2 Name 9001 Name 9002`]]);
   });
 
   it('does not note what was refused, and counts what a refused batch stored', async () => {
     const { rpc, trouble } = signedIn();
     trouble.refuse = { 'AccessUser.insertMulti': ReplyError.InvalidParams };
     await rpc.call('AccessUser.insertMulti', { UserList: [person('9001')] }).catch(() => undefined);
-    expect(told()).toEqual([]);
+    expect(journalled()).toEqual([]);
     const FailCodes = [FailCode.None, FailCode.Unknown, FailCode.None];
     const partly = answering({ result: false, error: { code: ReplyError.BatchFailed, detail: { FailCodes } } });
     const UserList = ['1', '2', '3'].map(person);
     await partly.call('AccessUser.insertMulti', { UserList }).catch(() => undefined);
-    expect(told()).toEqual([['/personManage', `${PEOPLE} added 2 Name 1 Name 3`]]);
+    expect(journalled()).toEqual([['/personManage', `${PEOPLE} added 2 Name 1 Name 3`]]);
   });
 
   it('says that it does not know what was not answered', async () => {
     const { rpc, trouble } = signedIn();
     trouble.dropAfter = ['AccessUser.removeMulti'];
     await rpc.call('AccessUser.removeMulti', { UserIDList: ['9001'] }).catch(() => undefined);
-    expect(told()).toEqual([['/personManage', `${PEOPLE} deleted 1 9001`, 'unknown']]);
+    expect(journalled()).toEqual([['/personManage', `${PEOPLE} deleted 1 9001`, 'unknown']]);
   });
 
   it('names the user of the storage, by whichever call', async () => {
@@ -102,7 +102,7 @@ describe('the journal of acts', () => {
     await rpc.call('NASUserManager.modifyUser', { user: { name: 'Night shift', user: 'late' } });
     await rpc.call('NASUserManager.deleteUser', { name: 'Night shift' });
     const line = (verb: string) => ['/network/nas', `network.nas.tab.users ${verb} 1 Night shift`];
-    expect(told()).toEqual([line('deleted'), line('changed'), line('added')]);
+    expect(journalled()).toEqual([line('deleted'), line('changed'), line('added')]);
   });
 
   it('names the door that was opened', async () => {
@@ -110,10 +110,10 @@ describe('the journal of acts', () => {
     const object = await rpc.call('accessControl.factory.instance', { channel: 0 });
     await rpc.call('accessControl.openDoor', { Type: 'Remote' }, { object });
     await rpc.call('accessControl.getDoorStatus', { DoorState: 0 }, { object });
-    expect(told()).toEqual([['/door', 'door.open done door 0']]);
+    expect(journalled()).toEqual([['/door', 'door.open done door 0']]);
   });
 
-  it('tells one long write in one line, with its counts', async () => {
+  it('lists one long write in one line, with its counts', async () => {
     const { rpc } = signedIn();
     const chunks = [['9001', '9002'], ['9003'], ['9004', '9005']];
     class Run extends PacedRun {
@@ -129,7 +129,7 @@ describe('the journal of acts', () => {
       protected setPhase = () => undefined;
     }
     await new Run({ rpc, clock: quickClock }).start();
-    expect(told()).toEqual([
+    expect(journalled()).toEqual([
       [
         '/personManage',
         `${PEOPLE} added 5 Name 9001 Name 9002 Name 9003`,
@@ -138,7 +138,7 @@ describe('the journal of acts', () => {
     ]);
     await rpc.call('AccessUser.removeMulti', { UserIDList: ['9001'] });
     await rpc.call('AccessUser.removeMulti', { UserIDList: ['9002'] });
-    expect(told()).toHaveLength(3);
+    expect(journalled()).toHaveLength(3);
   });
 
   it('records the calls of an encrypted batch without their secrets', async () => {
@@ -146,7 +146,7 @@ describe('the journal of acts', () => {
     const object = await rpc.call('RecordUpdater.factory.instance', { name: 'VideoTalkContact' });
     const record = { Type: 'VTH', VTLongNumber: '9901', RegisterPassword: '12345678', FirstName: 'A', FamilyName: 'B' };
     await sealed.batch([{ method: 'RecordUpdater.insert', params: { record }, object }]);
-    expect(told()).toEqual([['/vto/room', 'menu.page.vto_room added 1 9901']]);
+    expect(journalled()).toEqual([['/vto/room', 'menu.page.vto_room added 1 9901']]);
     expect(JSON.stringify(journal.get())).not.toContain('12345678');
   });
 
@@ -157,7 +157,7 @@ describe('the journal of acts', () => {
     await rpc.call('userManager.modifyPassword', { name: 'guard', pwd: 'Hush-hush-2', pwdOld: 'Hush-hush-1' });
     await rpc.call('AccessFace.insertMulti', { FaceList: [{ UserID: '7', PhotoData: ['Zm90bw=='] }] } as never);
     await rpc.call('AccessCard.removeMulti', { CardNoList: ['00ABCDEF'] });
-    expect(told()).toEqual([
+    expect(journalled()).toEqual([
       ['/personManage', 'personImport.cardsStored deleted 1'],
       ['/personManage', 'personManage.field.faces added 1 7'],
       ['/user', 'user.changePassword done'],
@@ -171,7 +171,7 @@ describe('the journal of acts', () => {
     const late = rpc.call('AccessUser.insertMulti', { UserList: [person('9001')] });
     signOut();
     await late;
-    expect(told()).toEqual([]);
+    expect(journalled()).toEqual([]);
   });
 });
 

@@ -7,9 +7,9 @@ const READS =
   /\.(get|onvifget|list|find|query|do(Find|Seek|Get)|count|startFind|stopFind|destroy|factory|create|instance|attach|detach|keepAlive|need|has|is|check|test|seek|export|end|verify)/i;
 
 /** Calls that do something and are no act of the journal, by the reason. */
-const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
-  'their parts are told': ['system.multicall', 'System.multiSec'],
-  'a table is told as its fields': [
+const NOT_JOURNALLED: Readonly<Record<string, readonly string[]>> = {
+  'their parts are recorded': ['system.multicall', 'System.multiSec'],
+  'a table is recorded as its fields': [
     'Security.setConfig',
     'configManager.setConfig',
     'configManager.setChannelConfig',
@@ -17,7 +17,7 @@ const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
     'configManager.restoreTemporaryConfig',
     'configManager.restore',
   ],
-  'a record table is told by its own list of kinds': [
+  'a record table has its own list of kinds': [
     'RecordUpdater.insert',
     'RecordUpdater.update',
     'RecordUpdater.remove',
@@ -77,16 +77,16 @@ const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
 /** Movements of a camera are no changes; the points that it keeps have a list on their page. */
 const isCamera = (method: string) => method.startsWith('ptz.');
 
-it('tells every call that changes the device, or has a reason not to', () => {
-  const listed = new Set(Object.values(NOT_TOLD).flat());
-  const untold = Object.keys(METHOD_RIGHTS).filter(
+it('records every call that changes the device, or has a reason not to', () => {
+  const listed = new Set(Object.values(NOT_JOURNALLED).flat());
+  const missing = Object.keys(METHOD_RIGHTS).filter(
     (method) => !Object.hasOwn(ACT_KINDS, method) && !listed.has(method) && !READS.test(method) && !isCamera(method),
   );
-  expect(untold).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
-it('has no reason for a call that is told, or that is no call', () => {
-  const listed = Object.values(NOT_TOLD).flat();
+it('has no reason for a recorded or an unknown call', () => {
+  const listed = Object.values(NOT_JOURNALLED).flat();
   expect(listed.filter((method) => Object.hasOwn(ACT_KINDS, method) || !Object.hasOwn(METHOD_RIGHTS, method))).toEqual(
     [],
   );

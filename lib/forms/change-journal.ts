@@ -19,7 +19,7 @@ export interface Write {
   channel: number | undefined;
   /** The whole table as it was read last; undefined where it was never read. */
   before: unknown;
-  /** What was written. */
+  /** The written value. */
   after: unknown;
   /** `after` has marks in place of secrets; they still show which members differ. */
   hasSecret: boolean;
@@ -27,7 +27,7 @@ export interface Write {
   isUnknown: boolean;
 }
 
-/** What one or more calls of one sort did; see act-kinds.ts. */
+/** The outcome of one or more calls of one kind; see act-kinds.ts. */
 export interface ActPart {
   /** Key of the text that names what it was done to, or what was done. */
   label: string;

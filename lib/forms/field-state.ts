@@ -1,9 +1,9 @@
 import { sameValue } from './changed-tables';
 import type { Problems } from './form-field';
 
-/** What a form knows of its fields at one moment. */
+/** The state of a form's fields at one moment. */
 export interface FieldState<F extends object> {
-  /** What the device holds, or what the form began with. */
+  /** The device's values, or those that the form began with. */
   loaded: F;
   values: F;
   /** Fields whose problems show: they were blurred, or Save was tried. */

@@ -123,7 +123,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   const onTrial = isOnTrial(useStore(trial), options.configs);
   useAfter(onTrial, () => void reread(true));
   const { kept } = shown;
-  // What was kept is in the form now.
+  // The draft is in the form now.
   useEffect(() => (kept === undefined ? undefined : dropDraft(kept)), [kept]);
   const readOnly = (options.readOnly ?? false) || denied || onTrial;
   const isReady = shown.fields !== undefined && shown.failure === undefined;

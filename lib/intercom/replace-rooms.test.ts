@@ -77,7 +77,7 @@ describe('replacing rooms', () => {
     expect(rooms()).toEqual(before);
   });
 
-  it('goes on when somebody else deleted a room meanwhile', async () => {
+  it('continues when another user deleted a room meanwhile', async () => {
     const { codes } = await replaced(SAME(), (page) => {
       if (page > 0) return;
       test.device.update(({ records }) => {

@@ -21,7 +21,7 @@ interface ChunkRunOptions<Job, Counts> {
   jobs: readonly Job[];
   /** The most jobs of one call. */
   chunkSize: number;
-  /** What the run reports besides its phase. */
+  /** Data that a run reports besides its phase. */
   counts: Counts;
 }
 
@@ -57,7 +57,7 @@ export abstract class ChunkRun<Job, Held, Counts extends { total: number; refuse
    * `call`.
    */
   protected abstract send(jobs: readonly Job[]): Promise<void>;
-  /** What the device holds of these jobs. Throws as `call`. */
+  /** The device's state of these jobs. Throws as `call`. */
   protected abstract held(jobs: readonly Job[]): Promise<Held>;
   /**
    * Whether the device holds what the job writes. `isRefused`: its codes refused the job; otherwise its answer was

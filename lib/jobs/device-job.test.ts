@@ -6,7 +6,7 @@ import { type DeviceJob, runDeviceJob } from './device-job';
 const lost = new TransportError('Upgrader.getState', 'timeout');
 const refused = new RpcError('Upgrader.start', 5, {}, {}, '');
 
-/** A device that is done at the fourth question; the first attempts of each question fail with `trouble`. */
+/** A device that is done at the fourth request; the first attempts of each request fail with `trouble`. */
 function upgrade(trouble: (Error | undefined)[] = [], last = 100) {
   let percent = 0;
   let isStopped = false;

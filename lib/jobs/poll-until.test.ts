@@ -25,7 +25,7 @@ describe('pollUntil', () => {
     expect(onState.mock.calls).toEqual([['Running'], ['Running']]);
   });
 
-  it('goes on after two lost answers in a row', async () => {
+  it('continues after two lost answers in a row', async () => {
     const ask = answers(lost, lost, 'Running', lost, lost, 'Finished');
     expect(await pollUntil(ask, isDone, options)).toBe('Finished');
     expect(ask).toHaveBeenCalledTimes(6);

@@ -9,7 +9,7 @@ import type { MediaNews, MediaOrder, PlayPosition } from './media-messages';
 import type { PlayerSnapshot, PlayerState, PlayerStats } from './player-state';
 import { PageScreens } from './screen/page-screens';
 
-/** What a player needs from the page; tests replace it. */
+/** Dependencies of a player on the page; tests replace them. */
 export interface PlayerEnvironment {
   openLink: OpenLink;
   makeSound(): Pick<SoundOutput, 'setVolume' | 'isOn' | 'push' | 'append' | 'silence' | 'close'>;

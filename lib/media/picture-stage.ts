@@ -12,7 +12,7 @@ export interface EngineFactory {
   create(kind: EngineKind, handlers: EngineHandlers): VideoEngine;
 }
 
-/** What the stage reports to the player. */
+/** Callbacks of the stage to the player. */
 export interface StageHandlers {
   /** A picture is on the screen; `ticks` as in `onPlaced`, except for rounding. */
   onFrame(size: { width: number; height: number }, ticks: number): void;
@@ -208,7 +208,7 @@ export class PictureStage {
     this.#handlers.onFrame(size, ticks);
   }
 
-  /** An engine that never showed a picture is not used again; one that broke later is created anew. */
+  /** An engine that never showed a picture is not used again; one that broke later is created again. */
   #onUnable(engine: VideoEngine, reason: string): void {
     if (engine !== this.#engine || !this.#config || !this.#mode) return;
     if (engine !== this.#shown) {

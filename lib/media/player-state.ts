@@ -19,7 +19,7 @@ export type RefusedReason =
   /** Any other status. */
   | 'failed';
 
-/** What the chosen variant needs and this browser lacks. */
+/** The feature that the chosen variant needs and this browser lacks. */
 export type MissingPart = 'plugin' | 'flash';
 
 /** State of the live picture. */

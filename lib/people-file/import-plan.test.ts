@@ -69,7 +69,7 @@ describe('the plan of an import', () => {
     expect(row).toHaveProperty('record', { ...held, UserName: 'Anna Kowalsky', CitizenIDNo: '' });
   });
 
-  it('does not blame the row for a value of the device that the file leaves alone', async () => {
+  it('does not blame the row for a value of the device that the file does not set', async () => {
     const nameless = { ...anna, UserName: '' };
     const { table, map } = fileOf(['UserID', 'CitizenIDNo'], [anna.UserID, '1']);
     const [row] = await planImport(table, map, new Map([[anna.UserID, nameless]]), FACTS, slice);

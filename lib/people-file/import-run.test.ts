@@ -132,7 +132,7 @@ describe('an import', () => {
     expect(users(on)[4]).toEqual({ ...before, UserName: 'Ayşe Yılmaz B' });
   });
 
-  it('reports each refused row with its code and goes on', async () => {
+  it('reports each refused row with its code and continues', async () => {
     const on = clientOnDevice();
     const rows = await planned(on, ['UserID', 'UserName'], ['F18A', 'A'], ['9001', 'B'], ['F27A', 'C'], ['9002', 'D']);
     const started = run(on, rows);
@@ -144,7 +144,7 @@ describe('an import', () => {
     expect(started.stored.map(({ id }) => id)).toEqual(['9001', '9002']);
   });
 
-  it('stops when the device is full, and goes on when there is room', async () => {
+  it('stops when the device is full, and continues when there is room', async () => {
     const on = clientOnDevice();
     on.device.setSwitches({ maxPersons: 305 });
     const started = run(on, await planned(on, ['UserID', 'UserName'], ...rowsFrom(9000, 8)));

@@ -29,7 +29,7 @@ export function fileOf(header: readonly string[], ...cells: (readonly string[])[
 /** Facts of a plan for a device with one door. */
 export const FACTS = { doorCount: 1, now: '2026-11-20 12:00:00', door: 'door' };
 
-/** A normal card that is good. */
+/** A card of type normal and status valid. */
 export const normal = (number: string): PersonCard => ({ number, type: 0, status: 0 });
 
 /** A row that does not change cards. */

@@ -202,7 +202,7 @@ const COLUMNS = {
   },
 } satisfies Record<string, Column>;
 
-/** What each column writes and reads. */
+/** How each column is written and read. */
 export const PERSON_COLUMNS: Readonly<Record<PersonColumn, Column>> = COLUMNS;
 
 /** Whether this is the name of a column. */

@@ -109,7 +109,7 @@ describe('an import of photos', () => {
     expect(faces(on, '250')).toEqual([facePhoto(1)]);
   });
 
-  it('goes on after failed calls and lost answers, and stores each once', async () => {
+  it('continues after failed calls and lost answers, and stores each once', async () => {
     let number = 0;
     const on = clientOnDevice(({ method }) =>
       method.startsWith('AccessFace.')

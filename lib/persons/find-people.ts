@@ -3,7 +3,7 @@ import type { CredentialList } from './all-persons';
 import type { PeopleView, SortKey } from './people-view';
 import { endsInDays, personState } from './person-state';
 
-/** Who holds a credential, by kind. */
+/** Holders of a credential, by kind. */
 export type Holders = Readonly<Record<CredentialList, ReadonlySet<string>>>;
 
 /** Context of a search. */

@@ -1,6 +1,6 @@
 import { session } from '@/lib/session/device';
 
-/** What the browser stores for a log. */
+/** The settings of a log that the browser stores. */
 export type KeptPart = 'columns' | 'filters';
 
 /** Key in the browser's storage: for this device, this account and one table. */

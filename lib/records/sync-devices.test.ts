@@ -33,7 +33,7 @@ function chain() {
 }
 
 describe('a sync', () => {
-  it('sets clocks one by one and goes on after an offline device', async () => {
+  it('sets clocks one by one and continues after an offline device', async () => {
     const { run, told, device } = chain();
     const end = await run('time', [2, 1]);
     expect(end).toEqual({

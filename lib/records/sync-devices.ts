@@ -11,12 +11,12 @@ export type SyncAct = 'time' | 'logs';
 /** A device as its list knows it. */
 export interface SyncTarget {
   device: SyncDevice;
-  /** What the administrator calls it. */
+  /** Its name, given by the administrator. */
   name: string;
   isOnline: boolean;
 }
 
-/** What a run needs. */
+/** Options of a run. */
 export interface SyncWires {
   rpc: RpcClient;
   clock: Clock;

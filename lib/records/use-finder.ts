@@ -79,7 +79,7 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
   useEffect(() => {
     if (query.data && !query.isPlaceholderData) good.current = { key, page, data: query.data };
   });
-  // When a page cannot be read, the last good one stays. @assumed contract 5.2
+  // When a page cannot be read, the last page that was read stays. @assumed contract 5.2
   const kept = query.data === undefined && good.current?.key === key ? good.current : undefined;
   const data = query.data ?? kept?.data;
   const shownPage = kept?.page ?? page;

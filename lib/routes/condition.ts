@@ -1,6 +1,6 @@
 import type { Capability, DeviceCapabilities } from '@/lib/contract/capabilities';
 
-/** What a condition may ask besides capabilities. */
+/** Facts that a condition may use besides capabilities. */
 export interface RouteFacts {
   capabilities: DeviceCapabilities;
   /** Whether another route may be opened; /log/alarm asks for /alarm/alarmlink. */

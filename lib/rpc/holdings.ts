@@ -71,7 +71,7 @@ export class Holdings {
   constructor(private readonly rpc: Pick<RpcClient, 'events' | 'sessionId'>) {
     rpc.events.on('answered', ({ request, reply }) => {
       const login = rpc.sessionId();
-      // What an earlier login held ended with it.
+      // Handles of an earlier login ended with it.
       if (login !== this.login) this.held.clear();
       this.login = login;
       if (request.session !== login) return;

@@ -32,7 +32,7 @@ export function keepIdleMinutes(minutes: IdleMinutes): void {
 
 let lastUse = 0;
 
-/** Somebody, or a long write, uses the console. */
+/** Records that a user, or a long write, uses the console. */
 export function noteUse(at: number = browserClock.now()): void {
   lastUse = at;
 }

@@ -55,7 +55,7 @@ describe('keepAlive', () => {
     expect(onEnd).toHaveBeenCalledExactlyOnceWith('connect-over');
   });
 
-  it('stops for good', async () => {
+  it('stops permanently', async () => {
     const { clock, sent, stop } = kept(() => 'good');
     await clock.advance(12_500);
     stop();

@@ -62,7 +62,7 @@ describe('a session whose notifications are unauthorized', () => {
 describe('leaving the page', () => {
   beforeEach(() => void vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true));
 
-  it('is told on the sign-in page, once, unless the session goes on', async () => {
+  it('is shown on the sign-in page, once, unless the session continues', async () => {
     const session = sessionOf();
     session.logOutOnUnload();
     expect(signInNotice.take()).toBeUndefined();

@@ -1,7 +1,7 @@
 import { createStore } from '@/lib/store';
 import { tabWord } from '@/lib/tab-word';
 
-/** Set while an upgrade is watched, so that a page that is loaded anew goes on watching it. */
+/** Set while an upgrade is watched, so that a reloaded page continues to watch it. */
 export const upgradeWord = tabWord('upgrade');
 
 /**

@@ -55,7 +55,7 @@ describe('shownValue', () => {
     expect(shown('door.field.holdTimeS', { AccessControl: [{ UnlockHoldInterval: 1_500 }] })).toBe(1.5);
   });
 
-  it('shows nothing where the page has words of its own, or a switch stands in the place of a secret', () => {
+  it('shows nothing where the page has words of its own, or shows a switch in place of a secret', () => {
     expect(shown('network.dateSet.field.zone', { NTP: { TimeZone: 5 } })).toBeUndefined();
     expect(shown('network.ip.field.dhcp', { Network: { eth0: { DhcpEnable: true } } })).toBeUndefined();
     expect(shown('door.field.method', { AccessControl: [{ Method: 2 }] })).toBeUndefined();

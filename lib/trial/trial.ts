@@ -3,7 +3,7 @@ import type { TrialChange } from '@/lib/contract/methods/config-manager';
 import type { Tables } from '@/lib/forms/table-path';
 import { createStore } from '@/lib/store';
 
-/** What only the page that began a trial knows. */
+/** Facts known only to the page that started the trial. */
 export interface OwnTrial {
   /** Origin of the page when it began. */
   former: string;
@@ -11,7 +11,7 @@ export interface OwnTrial {
   next: string | undefined;
   /** Path of the page. */
   path: string;
-  /** What the device held before it. */
+  /** The device's values before the trial. */
   before?: Tables;
 }
 

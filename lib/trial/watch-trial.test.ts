@@ -51,7 +51,7 @@ describe('the watch', () => {
       },
       askNext: async () => answers.next,
     });
-    // The first questions are asked at once.
+    // The first requests are sent at once.
     await new Promise((resolve) => setImmediate(resolve));
     expect(sightings.get()).toEqual({ here: { answer: ours('') }, next: { answer: NONE, silentSince: 0, misses: 1 } });
     answers.here = NONE;

@@ -67,7 +67,7 @@ export class TrialWatch {
 /** An address with this many unanswered requests counts as gone. */
 const GONE_AFTER = 3;
 
-/** What the page can do now. */
+/** Actions that are possible on the page now. */
 export type TrialStep =
   /** Keep the change by this page's own address. */
   | 'keep'

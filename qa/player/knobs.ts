@@ -66,7 +66,7 @@ const flag = (name: string) => ({ kind: 'flag', name }) as const;
 const MAX_MS = 120_000;
 const MAX_FRAMES = 1_000_000;
 
-/** What the product's tools can draw over the picture. */
+/** Shapes that the product's tools can draw over the picture. */
 export const DRAWABLES = ['polygon', 'line', 'rectangle', 'grid'] as const;
 
 export type Drawable = (typeof DRAWABLES)[number];

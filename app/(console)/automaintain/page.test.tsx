@@ -48,7 +48,7 @@ describe('the page of auto maintenance', () => {
     save();
     await waitFor(() => expect(toastTexts()).toContain('Saved'));
     expect(table()).toEqual({ ...before, AutoRebootEnable: true, AutoRebootHour: 23, AutoRebootMinute: 45 });
-    // The device's clock stands on Friday, 20 November 2026.
+    // The device's clock shows Friday, 20 November 2026.
     expect(await screen.findByText('Tuesday, November 24, 2026 at 23:45')).toBeTruthy();
   });
 

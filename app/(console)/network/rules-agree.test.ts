@@ -1,6 +1,6 @@
 /**
  * The rules of the network pages twice: what a page refuses beside a field, the device refuses there when it is called
- * directly, and the other way round. Each draws its values from one list of good, wrong and edge ones.
+ * directly, and the other way round. Each draws its values from one list of valid, invalid and edge ones.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

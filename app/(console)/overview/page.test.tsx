@@ -288,7 +288,7 @@ describe('the overview', () => {
     await waitFor(() => expect(document.querySelectorAll('[data-new]')).toHaveLength(0));
   });
 
-  it('asks for nothing while hidden, and once for each block when it is seen again', async () => {
+  it('requests nothing while hidden, and each block once when it is visible again', async () => {
     const { requests, tell } = await open();
     const opening = requests.flat().filter((method) => !isRelease(method));
     setHidden(true);

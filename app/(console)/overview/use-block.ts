@@ -13,7 +13,7 @@ const SETTLE_MS = 300;
 /** The console asks for events every 10 s; a longer silence means that some may be lost. */
 const SILENCE_MS = 15_000;
 
-/** What a block needs of its read. */
+/** The parts of its query that a block uses. */
 export interface BlockQuery {
   isPending: boolean;
   isFetching: boolean;

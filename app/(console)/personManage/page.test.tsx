@@ -131,7 +131,7 @@ describe('the list of persons', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name or user ID').value).toBe(card?.CardNo.toLowerCase());
   });
 
-  it('tells doors of the same name apart by their numbers', async () => {
+  it('distinguishes doors of the same name by their numbers', async () => {
     await open(({ tables, access }) => {
       for (const door of tables.AccessControl) door.Name = 'Gate';
       Object.assign(access.users[0] ?? {}, { Doors: [0, 3] });

@@ -314,7 +314,7 @@ describe('the page of holiday plans', () => {
     expect(await barriers(drawer)).toEqual([]);
   });
 
-  it('tells persons with a holiday plan from those without on a date', async () => {
+  it('lists persons with and without a holiday plan on a date', async () => {
     const { container } = await open(HolidayPlanPage);
     fireEvent.click(button('Check a date'));
     const dialog = within(await screen.findByRole('dialog', {}, LOADING));

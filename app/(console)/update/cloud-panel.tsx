@@ -60,7 +60,7 @@ export function CloudPanel({ onStarted }: { onStarted(): void }) {
     searching.run(async () => {
       const next = await check(BY_PERSON);
       client.setQueryData(FOUND, next);
-      // Somebody else began one.
+      // Another user started an upgrade.
       if (next.State === 'Upgrading') onStarted();
     }, t('check'));
   const start = async () => {

@@ -22,7 +22,7 @@ const SAID_EVERY = 10;
 interface FilePanelProps {
   /** An upgrade is in progress: the panel is hidden, unless it sends a file. */
   isBlocked: boolean;
-  /** What has to be done before a file is sent. */
+  /** Preconditions of sending a file. */
   missing?: string | undefined;
   /** Versions that the file would replace. */
   installed: readonly string[];

@@ -47,7 +47,7 @@ beforeEach(() => {
   vi.mocked(uploadCall).mockClear();
 });
 
-/** What the device makes of the form with such a file. */
+/** The members that the device reads from the form with such a file. */
 function firmware(model: string, version: string) {
   const first = `EMUFW ${model} ${version}\n`;
   const Digest = createHash('sha256').update(first).digest('hex');
@@ -106,7 +106,7 @@ it('cancels the upgrade, and a file can be chosen again', async () => {
   expect(made.device.capabilities().softVersion).toBe('1.000.0000000.1.R');
 });
 
-it('says after three lost answers that the progress is unavailable, and goes on every 5 s', () =>
+it('says after three lost answers that the progress is unavailable, and polls every 5 s', () =>
   whileTicking(async () => {
     const made = upgrading();
     await openOnDevice(UpdatePage, made);

@@ -38,7 +38,7 @@ export interface GlobalMethods {
   'Global.firstLogin': { params: FirstLoginParams; result: LoginAccepted };
   /** Errors: LoginError. @spec §7 */
   'Global.secondLogin': { params: SecondLoginParams; result: LoginAccepted };
-  /** Both steps; a missing session tells the first one. @assumed as public clients send it */
+  /** Both steps; a call without a session is the first one. @assumed as public clients send it */
   'global.login': { params: FirstLoginParams | SecondLoginParams; result: LoginAccepted };
   /** @spec §7 */
   'Global.logout': { params: Nothing; result: true };

@@ -55,7 +55,7 @@ export interface FoundController {
 /** Number of a chained controller, or long number of a door station that registers here. */
 export type SyncDevice = number | string;
 
-/** Result of one device. `Records`: how many it handed over. */
+/** Result of one device. `Records`: how many it transferred. */
 export interface SyncResult {
   Device: SyncDevice;
   Success: boolean;

@@ -2,7 +2,7 @@ import type { Handle, Nothing } from '../rpc';
 import type { EncodeTable } from '../tables/video';
 import type { Caps } from './capabilities';
 
-/** What one stream can be set to. @assumed pages-2 /video/set */
+/** Allowed values of one stream. @assumed pages-2 /video/set */
 export interface StreamCaps {
   Video: {
     /** 'width' x 'height'. */

@@ -8,18 +8,18 @@ const FRAME = 3600;
 let clock: ManualScheduler;
 let line: OverlayLine;
 /** Left edges as parts of the picture, one list for each call. */
-let told: number[][];
+let emitted: number[][];
 
 beforeEach(() => {
   clock = new ManualScheduler();
-  told = [];
-  line = new OverlayLine(clock, (boxes) => told.push(boxes.map(({ left }) => left)));
+  emitted = [];
+  line = new OverlayLine(clock, (boxes) => emitted.push(boxes.map(({ left }) => left)));
 });
 
 const object = (left: number, operateType: number = OperateType.Update, objectId = 1): AnalyticsObject => ({
   ...{ kind: 'face', objectId, operateType, track: [left * 8192, 0, 8192, 8192] },
 });
-const last = () => told.at(-1);
+const last = () => emitted.at(-1);
 
 describe('the overlay of the picture on the screen', () => {
   it('belongs to that picture, even when later messages have arrived', () => {
@@ -27,7 +27,7 @@ describe('the overlay of the picture on the screen', () => {
       line.take([object(n / 4)], 1000 + n * FRAME);
       line.place(1000 + n * FRAME, n * FRAME);
     }
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
     line.show(0);
     expect(last()).toEqual([0]);
     line.show(FRAME + 0.4);
@@ -43,7 +43,7 @@ describe('the overlay of the picture on the screen', () => {
     line.take([object(0.75, OperateType.Update, 2)], 2 * FRAME);
     line.place(2 * FRAME, 2 * FRAME);
     line.show(2 * FRAME);
-    expect(told).toEqual([[0.75]]);
+    expect(emitted).toEqual([[0.75]]);
   });
 
   it('follows RTP times across their wrap, and a line whose ticks are not RTP times', () => {
@@ -53,14 +53,14 @@ describe('the overlay of the picture on the screen', () => {
     line.place(0, 10 * FRAME);
     line.show(9 * FRAME);
     line.show(10 * FRAME);
-    expect(told).toEqual([[0.25], [0.5]]);
+    expect(emitted).toEqual([[0.25], [0.5]]);
   });
 
   it('is corrected when the message comes after its picture', () => {
     line.place(0, 0);
     line.show(0);
     line.take([object(0.25)], 0);
-    expect(told).toEqual([[0.25]]);
+    expect(emitted).toEqual([[0.25]]);
   });
 
   it('disappears half a second after its last update, without a picture', () => {

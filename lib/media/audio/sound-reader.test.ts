@@ -55,7 +55,7 @@ it('puts coded sound in order, also when it is up to 32 packets late or duplicat
   );
 });
 
-it('goes on without a unit that does not come, and waits for none after a restart', () => {
+it('continues without a missing unit, and waits for none after a restart', () => {
   const { reader, units, clock, heard } = open();
   for (const n of [0, 2]) reader?.push(packet(n));
   expect(units()).toEqual([0]);

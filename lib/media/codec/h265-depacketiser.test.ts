@@ -215,7 +215,7 @@ describe('H265Depacketiser', () => {
     ['a whole unit', [[19 << 1, 1, 0, 5]]],
     ['another beginning', [[49 << 1, 1, 0x80 | 19, 5]]],
     ['a header alone', [[49 << 1, 1]]],
-  ])('hands on nothing when %s stands between fragments', (_, between) => {
+  ])('emits nothing when %s is between fragments', (_, between) => {
     const fragment = (flags: number) => [49 << 1, 1, flags | 19, 0x80, 7];
     const whole = [[fragment(0x80), fragment(0), fragment(0x40)]];
     const broken = [[fragment(0x80), ...between, fragment(0x40)]];

@@ -2,7 +2,7 @@ import { StreamLimits } from '@/lib/contract/stream';
 import { joined } from '../bytes';
 import type { Segment } from '../media-messages';
 
-/** What the appender reports. */
+/** Callbacks of the appender. */
 export interface AppenderHandlers {
   onAppended(): void;
   onUnable(reason: string): void;

@@ -16,7 +16,7 @@ export interface EnginePicture extends PlacedTime {
   isPast?: boolean;
 }
 
-/** What an engine reports. */
+/** Callbacks of an engine. */
 export interface EngineHandlers {
   /** A picture is on the screen; `ticks` as it was pushed with, except for rounding. */
   onFrame(size: { width: number; height: number }, ticks: number): void;

@@ -227,7 +227,7 @@ describe('the addresses of requests', () => {
 });
 
 describe('signing in', () => {
-  it('computes each digest anew and counts the uses of the nonce', () => {
+  it('computes a new digest for each request and counts the uses of the nonce', () => {
     const authorised = asked.slice(2);
     expect(authorised.map(countOf)).toEqual(authorised.map((_, n) => String(n + 1).padStart(8, '0')));
     expect(new Set(authorised.map((each) => each.header('Authorization'))).size).toBe(authorised.length);

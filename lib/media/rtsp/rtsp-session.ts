@@ -35,7 +35,7 @@ export interface SessionTarget {
   password: string;
 }
 
-/** What a session reports to its player. */
+/** Callbacks of a session to its player. */
 export interface SessionHandlers {
   /** The description arrived: loads the code to read it; undefined when it is already loaded. */
   prepare?(tracks: readonly SdpTrack[]): Promise<unknown> | undefined;

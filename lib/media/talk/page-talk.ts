@@ -6,7 +6,7 @@ import { type Microphone, MicrophoneError, type OpenMicrophone, openMicrophone }
 import { talkLevel } from './talk-level';
 import { isTalkOn, type TalkProblem, type TalkState } from './talk-state';
 
-/** What a talk needs from the page; tests replace it. */
+/** Dependencies of a talk on the page; tests replace them. */
 export interface PageTalkEnvironment {
   openLink: OpenLink;
   openMicrophone: OpenMicrophone;

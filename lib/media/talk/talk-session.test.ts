@@ -163,7 +163,7 @@ describe('the picture beside it', () => {
     return () => pictures.filter(({ type }) => type === 'frame').length;
   };
 
-  it.each([200, 504])('goes on when talk is answered %i, and never asks for the track itself', (status) => {
+  it.each([200, 504])('continues when talk is answered %i, and never asks for the track itself', (status) => {
     const frames = play();
     expect(device.requests.filter((request) => request.startsWith('SETUP'))).toHaveLength(2);
     const before = frames();

@@ -13,7 +13,7 @@ export interface BrowserFacts {
   canDecode: boolean;
 }
 
-/** What is chosen. */
+/** The chosen variant. */
 export interface VariantChoice {
   variant: LiveVariant;
   /** Whether the tip to install the plugin is shown below the picture. */

@@ -14,7 +14,7 @@ import type { PlayerSnapshot, PlayerState } from '../player-state';
 import { FileDialogs } from './file-dialogs';
 import { newPluginElement, type PluginElement, pluginOf } from './plugin-object';
 
-/** What the plugin's player needs from the page. */
+/** Dependencies of the plugin's player on the page. */
 export interface PluginPage {
   location: Pick<Location, 'protocol' | 'hostname' | 'port'>;
   /** The picture has switched to another of the encoder's streams by itself. */
@@ -44,7 +44,7 @@ export class PluginPlayer implements LiveView {
   #isSignedIn = false;
   /** The RTSP over TLS setting of the plugin; undefined before it was set. */
   #isOverTls: boolean | undefined;
-  /** What the plugin shows; undefined while it is not connected. */
+  /** The stream that the plugin shows; undefined while it is not connected. */
   #shown: Stream | undefined;
   #volume = 0;
   #isMuted = false;

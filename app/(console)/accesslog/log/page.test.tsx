@@ -222,7 +222,7 @@ describe('the page of access records', () => {
     await waitFor(() => expect(pictures()).toHaveLength(2));
     fireEvent.load(pictures()[0] as HTMLImageElement);
     await waitFor(() => expect(pictures()).toHaveLength(3));
-    // A row that is scrolled away before its turn asks for nothing.
+    // A row that is scrolled out of view before its turn requests nothing.
     act(() => seen[3]?.([{ isIntersecting: false }]));
     fireEvent.error(pictures()[1] as HTMLImageElement);
     fireEvent.load(pictures()[1] as HTMLImageElement);

@@ -26,7 +26,7 @@ interface InputDrawerProps {
   onSaved(): void;
 }
 
-/** What one alarm input does. */
+/** The linkage of one alarm input. */
 export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: InputDrawerProps) {
   const t = useTranslations('alarm.alarmlink');
   const common = useTranslations('common');

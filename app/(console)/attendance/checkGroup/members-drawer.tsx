@@ -33,7 +33,7 @@ interface MembersDrawerProps {
   onClose(): void;
 }
 
-/** Who is in a group, or in none. Changes are written at once. */
+/** Members of a group, or persons in no group. Changes are written at once. */
 export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
   useFocusReturn();
   const t = useTranslations('attendance.checkGroup');

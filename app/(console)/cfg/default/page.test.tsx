@@ -77,7 +77,7 @@ it('asks first, then restores all settings but those of the network and the peop
   expect(restartAtRoot).not.toHaveBeenCalled();
 });
 
-it('tells the address that the device goes to, and goes to the root when the accounts are deleted', async () => {
+it('shows the future address of the device, and opens the root when the accounts are deleted', async () => {
   const { state } = await open();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Network' }));
   expect(screen.queryByRole('button', { name: /^Undo change/ })).toBeNull();

@@ -31,7 +31,7 @@ interface SampleDialogProps {
   onClose(): void;
 }
 
-/** What the server receives for each chosen kind of event. */
+/** Samples of the messages that the server receives, one for each chosen kind of event. */
 export function SampleDialog({ kinds, hasPicture, onClose }: SampleDialogProps) {
   const t = useTranslations('cfg.server');
   return (

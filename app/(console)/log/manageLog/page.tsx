@@ -8,7 +8,7 @@ import { MANAGER_METHODS, MANAGER_OPERATIONS, type ManagerRecord, RECORD_METHODS
 import { logFinder } from '@/lib/records/log-finder';
 
 const { name, open } = logFinder('AccessManagerRecord');
-/** Nobody deletes what the administrators did. */
+/** The log of administrators' actions cannot be deleted. */
 const LOG = { name, open };
 
 /**

@@ -93,7 +93,7 @@ function methodCode(fields: MethodFields, stored: number): number {
 
 const UNSUPPORTED: Problem = { key: 'CombinationUnsupported' };
 
-/** What the rules need besides the fields. */
+/** Data that the rules need besides the fields. */
 export interface MethodFacts {
   /** `UnlockModes` of the device. */
   modes: readonly number[];

@@ -26,7 +26,7 @@ describe('problems of date and time', () => {
     [{ end: { ...fields.start, Minute: 30 } }, 'end', 'DSTError'],
     [{ end: { ...fields.start, Hour: 3 } }, 'end', undefined],
     [{ dst: false, end: fields.start }, 'end', undefined],
-    // The south: summer ends in the next year.
+    // Southern hemisphere: summer ends in the next year.
     [{ start: fields.end, end: { ...fields.start, Week: 1 } }, 'end', undefined],
     // The last Sunday is the fourth in some years.
     [{ end: { ...fields.start, Week: 4, Hour: 23 } }, 'end', 'DSTError'],

@@ -114,7 +114,7 @@ it('shows a time that is an hour later within the summer time that it stores', a
   };
   const was = shown();
   fireEvent.click(screen.getByRole('switch', { name: 'Summer time' }));
-  // The south: from October to April, and the device is in November.
+  // Southern hemisphere: summer time from October to April, and the device is in November.
   for (const [name, month] of [
     ['Starts: Month', '10'],
     ['Ends: Month', '4'],

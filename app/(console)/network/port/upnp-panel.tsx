@@ -20,7 +20,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 const TONES = { Success: 'ok', Failed: 'bad', Unknown: 'off' } as const;
 
 /**
- * Ports that the router is asked to open, and the result. The state column is empty when the device refuses to tell
+ * Ports that the router is asked to open, and the result. The state column is empty when the device refuses to report
  * it.
  */
 export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {

@@ -126,7 +126,7 @@ describe('ImportDialog', () => {
     expect(on.device.state().access.users.at(-1)?.UserName).toBe('Müller');
   });
 
-  it('recognises the form of the dates, and warns when day and month cannot be told apart', async () => {
+  it('recognises the form of the dates, and warns when day and month are ambiguous', async () => {
     const { on } = open();
     const form = () => screen.getByLabelText<HTMLSelectElement>('Dates in the file');
     await choose('UserID,UserName,ValidTo\n9001,Anna,31.12.2027 18:00');

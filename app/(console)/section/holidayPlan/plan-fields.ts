@@ -29,7 +29,7 @@ export const newPlan = (doorCount: number): HolidayPlanTable => ({
   TimeSection: [...STORED_DAY],
 });
 
-/** What the drawer shows of a plan. */
+/** The fields of the drawer of a plan. */
 export const planFields = (plan: HolidayPlanTable): PlanFields => PLAN.toFields({ SpecialDaysSchedule: [plan] }, 0);
 
 /** The edited members, as the device stores them; `was` is the stored plan or `newPlan`. */

@@ -22,7 +22,7 @@ export interface SectionDialogProps {
   onClose(): void;
 }
 
-/** What a bulk action on a week asks for. */
+/** The dialog of a bulk action on a week. */
 export function SectionDialog({ kind, form, number, day, plans, uses, onClose }: SectionDialogProps) {
   const reread = () => void form.refresh();
   switch (kind) {

@@ -14,7 +14,7 @@ import {
 
 export type VideoStandard = ConfigTables['VideoStandard'];
 
-/** What one stream may be set to, in the terms of the page. */
+/** Allowed values of one stream, in the terms of the page. */
 export interface StreamLimits {
   resolutions: string[];
   compressions: VideoFormat['Compression'][];

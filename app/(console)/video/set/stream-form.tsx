@@ -7,7 +7,7 @@ import type { StreamKey, StreamName } from './stream-fields';
 import { StreamRow } from './stream-row';
 import type { VideoFields } from './video-fields';
 
-/** What the two-column tabs share. */
+/** Props of the two-column tabs. */
 export interface StreamTabProps {
   form: ConfigForm<VideoFields>;
   limits: EncodeLimits;

@@ -46,16 +46,19 @@ describe('savePerson', () => {
     ['an error', refused(ReplyError.Unknown)],
     ['no right', refused(ReplyError.NoAuthority)],
     ['no answer', 'never'],
-  ] as const)('keeps the person when the cards meet %s, and the next try sends the cards alone', async (_, trouble) => {
-    const on = clientOnDevice(once('AccessCard.insertMulti', trouble));
-    expect(await savePerson(on, fields, fresh)).toMatchObject({ kind: 'partly', cards: { kind: 'cards-failed' } });
-    const held = () => on.device.state().access;
-    expect(held().users.filter(({ UserID }) => UserID === '9001')).toHaveLength(1);
-    on.forget();
-    expect(await savePerson(on, fields, after(fields))).toEqual({ kind: 'saved', replyLost: false });
-    expect(on.methods()).toEqual(['AccessCard.list', 'AccessCard.insertMulti']);
-    expect(held().cards.filter(({ UserID }) => UserID === '9001')).toMatchObject([{ CardNo: CARD }]);
-  });
+  ] as const)(
+    'keeps the person when the cards fail by %s, and the next try sends only the cards',
+    async (_, trouble) => {
+      const on = clientOnDevice(once('AccessCard.insertMulti', trouble));
+      expect(await savePerson(on, fields, fresh)).toMatchObject({ kind: 'partly', cards: { kind: 'cards-failed' } });
+      const held = () => on.device.state().access;
+      expect(held().users.filter(({ UserID }) => UserID === '9001')).toHaveLength(1);
+      on.forget();
+      expect(await savePerson(on, fields, after(fields))).toEqual({ kind: 'saved', replyLost: false });
+      expect(on.methods()).toEqual(['AccessCard.list', 'AccessCard.insertMulti']);
+      expect(held().cards.filter(({ UserID }) => UserID === '9001')).toMatchObject([{ CardNo: CARD }]);
+    },
+  );
 
   it('detects stored cards after a lost reply', async () => {
     const on = clientOnDevice(once('AccessCard.insertMulti', 'lost'));
