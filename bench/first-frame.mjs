@@ -1,7 +1,7 @@
 /**
  * Time from opening a page to the first picture on the screen, on loopback, with the live panel alone on the page.
  *
- * node bench/first-frame.mjs [--runs 5]
+ *   node bench/first-frame.mjs [--runs 5]
  *
  * Canvas mode: http://127.0.0.1, WebCodecs. Video mode: http://device.test mapped to loopback, an insecure origin like
  * a device in the field, MediaSource. The first picture is proven by its bar code, not by an event: the page's pixels

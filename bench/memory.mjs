@@ -3,7 +3,7 @@
  * a browser of its own at the same time. Proportional set size of the whole browser each half minute, the slope by
  * least squares after the first five minutes. Linux only.
  *
- * npm run bench:memory [-- --minutes 30]
+ *   npm run bench:memory [-- --minutes 30]
  *
  * A figure that misses its gate (video.md 7: 0.2 MB a minute, no more than the other) is printed as MISSED, exit code
  * 1.

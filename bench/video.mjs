@@ -3,7 +3,7 @@
  * first one is shown; how many tiles a page carries at what cost; how fast packets become pictures; what a wrong
  * password costs the device. Only ratios within a run mean something.
  *
- * npm run bench:video [-- --rounds 3 --seconds 8 --tiles 16]
+ *   npm run bench:video [-- --rounds 3 --seconds 8 --tiles 16]
  *
  * Players take turns in each round; the figure is the median of the rounds. A figure that misses its gate (video.md 7)
  * is printed as MISSED and makes the exit code 1. The others are fetched when the bench runs (bench/video/anchors.mjs).

@@ -3,9 +3,9 @@
  * notice, then the packing of scripts/pack.mjs. The result is in dist/console; the page for testers, no part of it, in
  * dist/player.
  *
- * --release         packs with zopfli where the machine has it
- * --without-h265    leaves out the decoder of H.265 for browsers that have none (116 KB)
- * --pseudo-locales  adds en-XA and ar-XB
+ *   --release         packs with zopfli where the machine has it
+ *   --without-h265    leaves out the decoder of H.265 for browsers that have none (116 KB)
+ *   --pseudo-locales  adds en-XA and ar-XB
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

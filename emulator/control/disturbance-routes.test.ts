@@ -29,12 +29,12 @@ it('names the rule of each action, and the connection of the request log', async
   const { control } = emulator;
   await twoRules();
   await describeOnce();
-  const { disturbances, fellOut } = await control.disturbances();
+  const { disturbances, discarded } = await control.disturbances();
   expect(disturbances).toMatchObject([
     { rule: 'slow', what: 'delayed', verb: 'DESCRIBE', ms: 20 },
     { rule: 'gone', what: 'status', verb: 'DESCRIBE', status: 404 },
   ]);
-  expect(fellOut).toBe(0);
+  expect(discarded).toBe(0);
   const [request] = await control.requests('DESCRIBE');
   expect(request?.params).toMatchObject({ connection: disturbances[0]?.session });
   expect((await control.disturbances({ rule: 'gone' })).disturbances).toHaveLength(1);

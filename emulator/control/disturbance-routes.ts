@@ -14,7 +14,7 @@ export const DISTURBANCE_ROUTES = {
       session: optional(whole(0)),
       since: optional(whole(0)),
     }),
-    reply: object({ newest: whole(0), fellOut: whole(0), disturbances: list(anything<LoggedDisturbance>()) }),
+    reply: object({ newest: whole(0), discarded: whole(0), disturbances: list(anything<LoggedDisturbance>()) }),
     example: { query: { since: 0 } },
     run({ faults: { disturbances } }, { query, request, response }) {
       const found = disturbances.find(query);
@@ -22,8 +22,8 @@ export const DISTURBANCE_ROUTES = {
         response.type(LINES).send(found.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
         return SENT;
       }
-      const { newest, fellOut } = disturbances;
-      return { newest, fellOut, disturbances: found };
+      const { newest, discarded } = disturbances;
+      return { newest, discarded, disturbances: found };
     },
   }),
   'DELETE /disturbances': route({

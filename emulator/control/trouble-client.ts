@@ -26,7 +26,7 @@ export class TroubleClient extends BenchClient {
     await this.call('POST /faults/clear');
   }
 
-  /** Actions of the rules on streams since the last clear; `fellOut` entries are no longer kept. */
+  /** Actions of the rules on streams since the last clear; `discarded` entries are no longer kept. */
   disturbances(filter: DisturbanceFilter = {}) {
     return this.call('GET /disturbances', { query: filter });
   }

@@ -47,7 +47,7 @@ export class DisturbanceLog {
   }
 
   /** Entries since the last clear that are no longer kept. */
-  get fellOut(): number {
+  get discarded(): number {
     return Math.max(0, this.lastId - this.firstId + 1 - SIZE);
   }
 

@@ -36,7 +36,7 @@ interface OpenLine {
 /**
  * Sends the microphone's samples to the device, away from the page, which is informed by `post`. It has a session and a
  * connection of its own, so that failures of talk, above all 504 at its SETUP, cannot disturb the picture. It never
- * reconnects by itself, so that the visitor is never heard unknowingly. @spec §8 504; the rest @assumed protocol.md
+ * reconnects by itself, so that the user is never heard unknowingly. @spec §8 504; the rest @assumed protocol.md
  * 5.1, PLAY as with ONVIF's back channel
  */
 export class TalkSession {
