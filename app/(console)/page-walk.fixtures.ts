@@ -41,15 +41,16 @@ export interface BuiltPage {
   profile: ProfileName;
 }
 
-/** Every page that is built, with the first profile that has it. */
+/** Every page that is built, with the first profile that has it; one with more lists for several doors, twice. */
 export const BUILT_PAGES = builtPages();
 
 function builtPages(): BuiltPage[] {
   const devices = PROFILES.map((profile) => ({ profile, capabilities: capabilitiesOf(signedInDevice({ profile })) }));
-  return CONSOLE_ROUTES.filter(({ built }) => built).map(({ path, title }) => {
+  return CONSOLE_ROUTES.filter(({ built }) => built).flatMap(({ path, title }) => {
     const has = devices.find(({ capabilities }) => isOpen(path, { authorities: AUTHORITIES, capabilities }));
     if (!has) throw new Error(`no profile of the walk has ${path}`);
-    return { path, title, profile: has.profile };
+    const profiles = [has.profile, ...(path === '/door/repeatEnter' ? (['door-controller'] as const) : [])];
+    return profiles.map((profile) => ({ path, title, profile }));
   });
 }
 

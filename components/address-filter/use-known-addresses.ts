@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCards } from '@/components/network/use-cards';
 import { rowsIn } from '@/lib/records/read-reply';
 import { rpc } from '@/lib/session/device';
 import { ownLogin } from '@/lib/session/own-login';
@@ -17,14 +18,11 @@ export interface KnownAddresses {
 /** Read once for each visit; the device itself checks addresses that the page does not know. */
 export function useKnownAddresses(): KnownAddresses {
   const visitor = useVisitor();
-  const cards = useQuery({
-    queryKey: ['net interfaces'],
-    queryFn: async () => (await rpc.call('netApp.getNetInterfaces', {})).netInterface ?? [],
-  });
+  const cards = useCards();
   const logins = useQuery({
     queryKey: ['own address'],
     queryFn: async () => {
-      const { users } = await rpc.call('userManager.getActiveUserInfoAll', {}, { needs: ['users'] });
+      const { users } = await rpc.call('userManager.getActiveUserInfoAll', {});
       return rowsIn('userManager.getActiveUserInfoAll', users);
     },
   });

@@ -1,5 +1,6 @@
 import { MASKED_SECRET } from '@/lib/contract/configs';
 import { PAGE_SIZE } from '@/lib/contract/limits';
+import type { RegisteredContact } from '@/lib/contract/methods/intercom';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { ContactType, VideoTalkContact } from '@/lib/contract/records';
 import { sameValue } from '@/lib/forms/changed-tables';
@@ -68,11 +69,15 @@ export async function readContacts(rpc: RpcClient, type: ContactType): Promise<V
   const outcomes = await rpc.batch([...pages, ...ends]);
   const rows = outcomes.slice(0, pages.length).flatMap((outcome) => {
     const { records } = answerOf(outcome, 'RecordFinder.doSeekFind');
-    // A reply without the member is not an empty page.
-    if (records === undefined) throw new RpcError('RecordFinder.doSeekFind', 0, {}, {}, 'no records');
     return rowsIn('RecordFinder.doSeekFind', records as VideoTalkContact[] | null);
   });
   return rows.sort(byNumber);
+}
+
+/** Who is registered on this device. Throws as `call`. @spec §7 VideoTalkManager */
+export async function readRegistered(rpc: RpcClient): Promise<RegisteredContact[]> {
+  const { Info } = await rpc.call('VideoTalkManager.getRegisterState', {});
+  return rowsIn('VideoTalkManager.getRegisterState', Info);
 }
 
 /** Starts the search and returns how many it found. Throws as `readContacts`. */

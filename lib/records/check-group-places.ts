@@ -1,8 +1,7 @@
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { AttendanceInfo } from '@/lib/contract/records';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { RpcError } from '@/lib/rpc/rpc-error';
-import { countIn } from './read-reply';
+import { countIn, rowsIn } from './read-reply';
 
 /** Group of each person by user ID; persons in no group are missing. */
 export type Places = ReadonlyMap<string, number>;
@@ -20,9 +19,7 @@ export async function readPlaces(rpc: RpcClient): Promise<Places> {
   const rows = outcomes.slice(0, -1).flatMap((outcome) => {
     if (!outcome.ok) throw outcome.error;
     const { AttendanceInfoList } = Object(outcome.value) as { AttendanceInfoList?: AttendanceInfo[] | null };
-    // A reply without the member is not an empty page.
-    if (AttendanceInfoList === undefined) throw new RpcError('AccessAttendance.doFind', 0, {}, {}, 'no list');
-    return AttendanceInfoList ?? [];
+    return rowsIn('AccessAttendance.doFind', AttendanceInfoList);
   });
   return new Map(rows.map(({ UserID, groupID }) => [UserID, groupID]));
 }

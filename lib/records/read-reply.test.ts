@@ -35,6 +35,7 @@ describe('a list whose reply is not a list', () => {
     ['an object', {}],
     ['rows that are missing', [null]],
     ['bare rows', ['Ada']],
+    ['no member', undefined],
   ])('cannot be read with %s for rows', async (_what, rows) => {
     expect(() => rowsIn('x', rows as never)).toThrow('x refused');
     const persons = await accessUsers.open(answering('AccessUser.doFind', { Info: rows }), ALL);

@@ -11,9 +11,9 @@ export function countIn(method: string, count: unknown): number {
   return Number(count);
 }
 
-/** The rows of a page; null is how a device says that there are none. Throws RpcError when it is not a list of rows. */
+/** The rows of a page; null is how a device says that there are none. Throws RpcError for no member, or no list. */
 export function rowsIn<Row>(method: string, rows: readonly Row[] | null | undefined): Row[] {
-  const list: unknown = rows ?? [];
+  const list: unknown = rows === null ? [] : rows;
   if (!Array.isArray(list) || !list.every(isRecord)) throw new RpcError(method, 0, {}, {}, 'no rows');
   return list as Row[];
 }

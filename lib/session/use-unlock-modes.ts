@@ -7,6 +7,6 @@ import { rpc } from './device';
  * /mode/compareMode
  */
 export function useUnlockModes(): readonly number[] {
-  const query = useQuery({ queryKey: ['unlock modes'], queryFn: () => rpc.call('AC.getCaps', {}) });
-  return query.data?.UnlockModes ?? Object.values<number>(DOOR_METHODS);
+  const { data } = useQuery({ queryKey: ['unlock modes'], queryFn: () => rpc.call('AC.getCaps', {}) });
+  return Array.isArray(data?.UnlockModes) ? data.UnlockModes : Object.values<number>(DOOR_METHODS);
 }

@@ -4,12 +4,13 @@ import type { AccessUser, FloorInfo } from '@/lib/contract/records';
 import type { EditTable } from '@/lib/forms/use-tables';
 import { callAtRate } from '@/lib/persons/call-at-rate';
 import { readAllPersons } from '@/lib/persons/read-all-persons';
+import { rowsIn } from '@/lib/records/read-reply';
 import { rpc } from '@/lib/session/device';
 import { withPublic } from './floor-rules';
 
 /** Throws as `call`. */
 export async function readFloors(): Promise<FloorInfo[]> {
-  return (await rpc.call('LiftControl.getFloorInfo', {}, { needs: ['Info'] })).Info ?? [];
+  return rowsIn('LiftControl.getFloorInfo', (await rpc.call('LiftControl.getFloorInfo', {})).Info);
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Column } from '@/components/table/column';
 import { RecordPage } from '@/components/table/record-page';
 import { REGISTER_EVENT, type RegisteredContact } from '@/lib/contract/methods/intercom';
 import { CONTACT_TYPES, type VideoTalkContact } from '@/lib/contract/records';
-import { readContacts } from '@/lib/intercom/contacts';
+import { readContacts, readRegistered } from '@/lib/intercom/contacts';
 import {
   fittingRows,
   ONLINE_STATES,
@@ -46,8 +46,7 @@ interface Read {
 async function read(): Promise<Read> {
   const contacts: VideoTalkContact[] = [];
   for (const type of CONTACT_TYPES) contacts.push(...(await readContacts(rpc, type)));
-  const { Info } = await rpc.call('VideoTalkManager.getRegisterState', {}, { needs: ['Info'] });
-  return { contacts, states: Info ?? [] };
+  return { contacts, states: await readRegistered(rpc) };
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { OnvifUser } from '@/lib/contract/methods/onvif-users';
+import { rowsIn } from '@/lib/records/read-reply';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 
 /** The accounts, in the device's order. Throws as `call`. */
 export async function readUsers(rpc: RpcClient): Promise<OnvifUser[]> {
-  return (await rpc.call('userManager.onvifgetUserInfoAll', {}, { needs: ['users'] })).users ?? [];
+  const method = 'userManager.onvifgetUserInfoAll';
+  return rowsIn(method, (await rpc.call(method, {})).users);
 }
 
 /** Deletes accounts until one is refused or no answer comes; returns those that remain. Throws when all remain. */

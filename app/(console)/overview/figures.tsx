@@ -1,12 +1,13 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { memberAt } from '@/lib/capabilities/read-capabilities';
 import type { RpcMethod } from '@/lib/contract/rpc';
+import { countIn } from '@/lib/records/read-reply';
 import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { Block } from './block';
 import classes from './overview.module.css';
-import { numberAt, useBlock } from './use-block';
+import { useBlock } from './use-block';
 import type { Space } from './use-checks';
 
 /** A figure of at least this fraction is highlighted. */
@@ -33,7 +34,7 @@ async function readCounts(lists: readonly List[]): Promise<{ held: Partial<Recor
   if (stops.length > 0) rpc.batch(stops).catch(() => undefined);
   const held = [begun, ...rest].map((each, index) => {
     if (!each?.ok) throw each?.error;
-    return [lists[index], numberAt(each.value, 'Total')];
+    return [lists[index], countIn(`${lists[index]}.startFind`, memberAt(each.value, 'Total'))];
   });
   return { held: Object.fromEntries(held), max: limit?.ok && memberAt(limit.value, 'caps.MaxFaceCount') };
 }

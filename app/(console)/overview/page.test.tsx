@@ -168,6 +168,7 @@ describe('the overview', () => {
     expect(requests.flat().filter((method) => method !== 'configManager.getConfig')).toEqual(['magicBox.getUpTime']);
     expect(texts('Needs attention')).toEqual(['The connection is not encryptedEncrypted connection']);
     expect(screen.queryByRole('link', { name: 'Version' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows a door to an account that may only open it', async () => {

@@ -83,7 +83,7 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
       changedAt: parseDeviceTime(`${memberAt(user, 'user.PasswordModifiedTime')}`),
       allowedDays: part(() => (period === undefined ? 0 : numberAt(period, 'table'))) ?? 0,
       hasContact: memberAt(contact, 'contact') !== '',
-      space: part(() => spaceOf(storage)),
+      space: part(() => (storage ? spaceOf(storage) : undefined)),
       failure,
     };
   });

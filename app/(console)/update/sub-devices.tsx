@@ -16,6 +16,7 @@ import { SimpleTable } from '@/components/table/simple-table';
 import type { SubDevice } from '@/lib/contract/methods/upgrade';
 import { isolated } from '@/lib/i18n/isolated';
 import { useNameList } from '@/lib/i18n/use-name-list';
+import { rowsIn } from '@/lib/records/read-reply';
 import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
 import { FilePanel } from './file-panel';
@@ -26,6 +27,11 @@ const POLL_MS = 2_000;
 /** After three lost answers in a row. */
 const SLOW_MS = 5_000;
 const NOBODY: SubDevice[] = [];
+
+async function readStates(): Promise<SubDevice[]> {
+  const { states } = await rpc.call('RemoteUpgrader.getAllStates', {});
+  return rowsIn('RemoteUpgrader.getAllStates', states);
+}
 
 const isOnline = ({ Online }: SubDevice) => chainStateOf(Online) === 'Online';
 
@@ -45,8 +51,7 @@ export function SubDevices({ isBlocked }: { isBlocked: boolean }) {
   const { isMissed, counted } = useMisses();
   const query = useQuery({
     queryKey: ['upgrader', 'sub'],
-    queryFn: () => counted(rpc.call('RemoteUpgrader.getAllStates', {}, { needs: ['states'] })),
-    select: ({ states }) => states ?? NOBODY,
+    queryFn: () => counted(readStates()),
     retry: false,
     refetchInterval: isMissed ? slow : often,
   });

@@ -1,4 +1,5 @@
 import type { AccessCardRec, CheckGroup } from '@/lib/contract/records';
+import { readCheckGroups, readWorkOrders } from '@/lib/records/attendance-lists';
 import { readPlaces } from '@/lib/records/check-group-places';
 import { rpc } from '@/lib/session/device';
 
@@ -13,17 +14,13 @@ export interface Assignments {
 
 /** The check groups, the work orders, and the group of each person. Rejects as `rpc.call`. */
 export async function readAssignments(): Promise<Assignments> {
-  const [{ Info: groups }, { Info: orders }, places] = await Promise.all([
-    rpc.call('Attendance.getCheckGroup', {}, { needs: ['Info'] }),
-    rpc.call('Attendance.getWorkOrder', {}, { needs: ['Info'] }),
-    readPlaces(rpc),
-  ]);
+  const [groups, orders, places] = await Promise.all([readCheckGroups(), readWorkOrders(), readPlaces(rpc)]);
   const group = ({ UserID }: AccessCardRec) => {
     const held = places.get(String(UserID ?? ''));
-    return groups?.find(({ groupID }) => groupID === held)?.groupInfo;
+    return groups.find(({ groupID }) => groupID === held)?.groupInfo;
   };
   return {
-    groups: groups ?? [],
+    groups,
     groupOf: (row) => group(row)?.Name ?? '',
     orderOf(row) {
       // Seconds of the wall clock: the day of the week is that of UTC.
@@ -32,7 +29,7 @@ export async function readAssignments(): Promise<Assignments> {
       // The device keeps the work order number of a day off, although nobody works it.
       if (own?.Workdays?.[weekday] === false) return '';
       const number = own?.WorkOrderID?.[weekday];
-      return orders?.find(({ workOrderID }) => workOrderID === number)?.workOrderInfo.Name ?? '';
+      return orders.find(({ workOrderID }) => workOrderID === number)?.workOrderInfo.Name ?? '';
     },
   };
 }

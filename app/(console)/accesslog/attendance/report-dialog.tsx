@@ -13,6 +13,7 @@ import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { AttendanceReportRow, CheckGroup } from '@/lib/contract/records';
 import { csvFile } from '@/lib/csv/write-csv';
 import { useFields } from '@/lib/forms/use-fields';
+import { rowsIn } from '@/lib/records/read-reply';
 import { fileNamePart, saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
 import { daysOf, monthSoFar, type ReportDay, type ReportFields, reportParams, reportProblems } from './report';
@@ -54,8 +55,8 @@ export function ReportDialog({ day, groups, onClose }: ReportDialogProps) {
     event.preventDefault();
     if (fields.reveal() !== undefined) return;
     void act.run(async () => {
-      const { Info } = await rpc.call('Attendance.webStatis', reportParams(fields.values), { needs: ['Info'] });
-      setRows(Info ?? []);
+      const { Info } = await rpc.call('Attendance.webStatis', reportParams(fields.values));
+      setRows(rowsIn('Attendance.webStatis', Info));
       setAsked(fields.values);
       setPage(1);
     });

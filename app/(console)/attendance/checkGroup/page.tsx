@@ -11,6 +11,7 @@ import { RowAct } from '@/components/table/row-act';
 import { ATTENDANCE } from '@/lib/contract/limits';
 import type { CheckGroup } from '@/lib/contract/records';
 import { useTables } from '@/lib/forms/use-tables';
+import { readCheckGroups, readWorkOrders } from '@/lib/records/attendance-lists';
 import { readPlaces } from '@/lib/records/check-group-places';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
@@ -31,11 +32,11 @@ export default function CheckGroupPage() {
   const [opened, setOpened] = useState<{ what: 'rules' | 'persons'; group?: CheckGroup }>();
   const query = useQuery({
     queryKey: ['check groups', 'all'],
-    queryFn: async () => (await rpc.call('Attendance.getCheckGroup', {}, { needs: ['Info'] })).Info ?? [],
+    queryFn: readCheckGroups,
   });
   const orders = useQuery({
     queryKey: ['work orders'],
-    queryFn: async () => (await rpc.call('Attendance.getWorkOrder', {}, { needs: ['Info'] })).Info ?? [],
+    queryFn: readWorkOrders,
   });
   const places = useQuery({ queryKey: ['check group places'], queryFn: () => readPlaces(rpc) });
   const { SpecialDayGroup = [] } = useTables([], ['SpecialDayGroup']).data ?? {};

@@ -9,6 +9,7 @@ import { RecordPage } from '@/components/table/record-page';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
 import { ATTENDANCE } from '@/lib/contract/limits';
 import type { WorkOrder } from '@/lib/contract/records';
+import { readCheckGroups, readWorkOrders } from '@/lib/records/attendance-lists';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
 import type { Opened } from './order-drawer';
@@ -18,9 +19,9 @@ const OrderDrawer = lazyPart(() => import('./order-drawer').then((module) => mod
 
 /** Names of the check groups that use a shift; empty when the device does not say. */
 const groupsOf = (workOrderID: number) =>
-  rpc.call('Attendance.getCheckGroup', {}, { needs: ['Info'] }).then(
-    ({ Info }) =>
-      (Info ?? []).flatMap(({ groupInfo }) => (groupInfo.WorkOrderID?.includes(workOrderID) ? [groupInfo.Name] : [])),
+  readCheckGroups().then(
+    (groups) =>
+      groups.flatMap(({ groupInfo }) => (groupInfo.WorkOrderID?.includes(workOrderID) ? [groupInfo.Name] : [])),
     () => [],
   );
 
@@ -33,7 +34,7 @@ export default function WorkOrderPage() {
   const [opened, setOpened] = useState<Opened>();
   const query = useQuery({
     queryKey: ['work orders'],
-    queryFn: async () => (await rpc.call('Attendance.getWorkOrder', {}, { needs: ['Info'] })).Info ?? [],
+    queryFn: readWorkOrders,
   });
   const records = useTableRows(query, (orders) => orders);
   const isFull = records.total >= ATTENDANCE.workOrdersMax;

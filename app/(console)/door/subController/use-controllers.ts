@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CHAIN_MODELS, type SubController, type SubControllerState } from '@/lib/contract/methods/sub-controllers';
+import { rowsIn } from '@/lib/records/read-reply';
 import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
 
@@ -20,12 +21,16 @@ interface Read {
 }
 
 async function read(): Promise<Read> {
-  const { Info } = await rpc.call('accessControlManager.getSubControllerInfo', {}, { needs: ['Info'] });
-  const { State } = await rpc.call('accessControlManager.getSubControllerState', {}, { needs: ['State'] });
+  const { Info } = await rpc.call('accessControlManager.getSubControllerInfo', {});
+  const { State } = await rpc.call('accessControlManager.getSubControllerState', {});
+  const states = rowsIn('accessControlManager.getSubControllerState', State);
   const { caps } = await rpc.call('accessControlManager.getCaps', {});
   const named = caps?.SubControllerModels;
   return {
-    rows: (Info ?? []).map((each) => ({ ...each, now: State?.find(({ Index }) => Index === each.Index) })),
+    rows: rowsIn('accessControlManager.getSubControllerInfo', Info).map((each) => ({
+      ...each,
+      now: states.find(({ Index }) => Index === each.Index),
+    })),
     models: Array.isArray(named) ? named.map(String) : CHAIN_MODELS,
   };
 }

@@ -12,6 +12,7 @@ import { SwitchField } from '@/components/form/switch-field';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { UpnpMapping } from '@/lib/contract/tables/network';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { rowsIn } from '@/lib/records/read-reply';
 import { rpc } from '@/lib/session/device';
 import { type PortFields, wrongMappings } from './port-fields';
 import classes from './upnp-panel.module.css';
@@ -28,8 +29,11 @@ export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
   const routes = useTranslations('door.repeatEnter');
   const needing = useNeeded();
   const { field, hint } = needing(form.field('mappings'), form.field('upnpEnabled'));
-  const status = useQuery({ queryKey: ['upnp state'], queryFn: () => rpc.call('UPnPPortmap.getStatus', {}) });
-  const stateOf = (name: string) => status.data?.list?.find((each) => each.ServiceName === name)?.State ?? 'Unknown';
+  const status = useQuery({
+    queryKey: ['upnp state'],
+    queryFn: async () => rowsIn('UPnPPortmap.getStatus', (await rpc.call('UPnPPortmap.getStatus', {})).list),
+  });
+  const stateOf = (name: string) => status.data?.find((each) => each.ServiceName === name)?.State ?? 'Unknown';
   const wrong = field.problem ? wrongMappings(field.value, field.was ?? []) : [];
   const change = (index: number, members: Partial<UpnpMapping>) =>
     field.set(field.value.map((each, at) => (at === index ? { ...each, ...members } : each)));

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { rowsIn } from '@/lib/records/read-reply';
 import { rpc } from '@/lib/session/device';
 
 /** Floors of the lift as strings, in the device's order. */
@@ -16,8 +17,8 @@ export function useFloors(): Floors {
   const query = useQuery({
     queryKey: ['floors'],
     queryFn: async () => {
-      const { Info } = await rpc.call('LiftControl.getFloorInfo', {}, { needs: ['Info'] });
-      return (Info ?? []).map((each) => String(each.Floor));
+      const { Info } = await rpc.call('LiftControl.getFloorInfo', {});
+      return rowsIn('LiftControl.getFloorInfo', Info).map((each) => String(each.Floor));
     },
   });
   return { floors: query.data ?? NO_FLOORS, isUnread: query.isError, isLoading: query.isLoading };

@@ -19,7 +19,7 @@ const REST_MS = 200;
 
 /**
  * Counts the credentials of the persons on one page, in one batch; undefined until the device has answered. A refused
- * list counts as empty.
+ * list, and what is no list, counts as empty.
  */
 export function useCredentials(shown: string[]): (userId: string) => Counts | undefined {
   const joined = shown.join('\u0000');
@@ -39,10 +39,10 @@ export function useCredentials(shown: string[]): (userId: string) => Counts | un
         { method: 'AccessFace.list', params },
         { method: 'AccessFingerprint.list', params },
       ]);
-      const rows = (outcome: typeof cards, member: string) =>
-        (outcome?.ok
-          ? ((outcome.value as Record<string, unknown>)[member] as ({ UserID: string } | null)[] | null)
-          : null) ?? [];
+      const rows = (outcome: typeof cards, member: string): ({ UserID: string } | null)[] => {
+        const list = outcome?.ok && (outcome.value as Record<string, unknown>)[member];
+        return Array.isArray(list) ? list : [];
+      };
       return {
         userIds: new Set(userIds),
         cards: rows(cards, 'CardList'),

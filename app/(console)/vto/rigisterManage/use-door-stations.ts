@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
-import { readContacts } from '@/lib/intercom/contacts';
+import { readContacts, readRegistered } from '@/lib/intercom/contacts';
 import { type OnlineRow, onlineRows } from '@/lib/intercom/online-rows';
 import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
@@ -18,8 +18,7 @@ export const isFarOff = (row: OnlineRow): boolean => driftOf(row) > SUB_CONTROLL
 
 async function read(): Promise<OnlineRow[]> {
   const stations = await readContacts(rpc, 'VTO');
-  const { Info } = await rpc.call('VideoTalkManager.getRegisterState', {}, { needs: ['Info'] });
-  return onlineRows(stations, Info ?? []);
+  return onlineRows(stations, await readRegistered(rpc));
 }
 
 /** The door stations by number; read again every 10 s, because their states change without the console. */

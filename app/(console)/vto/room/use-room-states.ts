@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { readRegistered } from '@/lib/intercom/contacts';
 import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
 
@@ -8,7 +9,7 @@ const REFRESH_MS = 10_000;
 export function useRoomStates(): (number: string) => 'Online' | 'Offline' | 'unknown' {
   const { data } = useQuery({
     queryKey: ['register state', 'rooms'],
-    queryFn: async () => (await rpc.call('VideoTalkManager.getRegisterState', {})).Info ?? [],
+    queryFn: () => readRegistered(rpc),
     refetchInterval: usePolling(REFRESH_MS),
   });
   return (number) => {

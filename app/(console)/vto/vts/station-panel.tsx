@@ -15,7 +15,7 @@ import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import { CONTACT } from '@/lib/contract/limits';
 import type { VideoTalkContact } from '@/lib/contract/records';
-import { readContacts, removeContacts, swapOrders } from '@/lib/intercom/contacts';
+import { readContacts, readRegistered, removeContacts, swapOrders } from '@/lib/intercom/contacts';
 import { byOrder, freeOrder } from '@/lib/intercom/station-fields';
 import { rpc, sealed } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
@@ -42,8 +42,8 @@ export function StationPanel() {
     queryKey: ['contacts', 'VTS'],
     queryFn: async () => {
       const all = await readContacts(rpc, 'VTS');
-      const { Info } = await rpc.call('VideoTalkManager.getRegisterState', {}).catch(() => ({ Info: null }));
-      return { stations: all, states: (Info ?? []).filter(({ Type }) => Type === 'VTS') };
+      const states = await readRegistered(rpc).catch(() => []);
+      return { stations: all, states: states.filter(({ Type }) => Type === 'VTS') };
     },
     // Station states change without the console.
     refetchInterval: usePolling(REFRESH_MS),

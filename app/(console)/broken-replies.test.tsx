@@ -1,0 +1,354 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { LOADING, openOnDevice, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { pagesOf } from '@/lib/config-file/table-pages';
+import type { TableName } from '@/lib/contract/configs';
+import { isKnownTable } from '@/lib/forms/table-shape';
+import { rpc } from '@/lib/session/device';
+import { answering, atPage, BUILT_PAGES, type BuiltPage, retries, throughTabs } from './page-walk.fixtures';
+
+vi.mock('next/navigation', async () => (await import('./page-walk.fixtures')).walkedNavigation());
+vi.mock('@/lib/session/use-visitor', async () => (await import('./page-walk.fixtures')).walkedVisitor());
+
+setUpDevicePage();
+
+/** Tables that no page edits, and why. */
+const OF_NO_PAGE: { readonly [N in TableName]?: string } = {
+  Language: 'read as a capability of the device',
+  VideoAnalyseRule: 'read as a capability of the device',
+  TemperatureServer: 'its page is not built',
+};
+
+interface BesideTables {
+  /** What the pages show without the tables. */
+  without: string;
+  tables: readonly TableName[];
+  pages: readonly string[];
+}
+
+/** Tables that pages read beside what they are for: without them the page stays, and says nothing false. */
+const BESIDE_TABLES: readonly BesideTables[] = [
+  {
+    without: 'the stored numbers instead of names',
+    tables: ['AccessTimeSchedule', 'SpecialDaysSchedule'],
+    pages: [
+      '/personManage',
+      '/door',
+      '/door/firstCard',
+      '/customPassword',
+      '/liftControl',
+      '/alarm/alarmcfg',
+      '/door/repeatEnter',
+    ],
+  },
+  {
+    without: 'the numbers of doors instead of their names',
+    tables: ['AccessControl'],
+    pages: [
+      '/personManage',
+      '/customPassword',
+      '/accesslog/log',
+      '/accesslog/attendance',
+      '/alarm/alarmlog',
+      '/log/alarm',
+    ],
+  },
+  { without: 'not who uses a section', tables: ['AccessControl'], pages: ['/section/set'] },
+  { without: 'not which plans use a group', tables: ['SpecialDaysSchedule'], pages: ['/section/holidayGroup'] },
+  { without: 'no holiday groups to choose', tables: ['SpecialDayGroup'], pages: ['/attendance/checkGroup'] },
+  { without: 'not how many groups are in use', tables: ['OpenDoorGroup'], pages: ['/mode/compareMode'] },
+  { without: 'no warning that the service is off', tables: ['VSP_ONVIF'], pages: ['/onvifUser'] },
+  { without: 'no warning that registration is off', tables: ['Registar'], pages: ['/vto/rigisterManage'] },
+  {
+    without: 'no warning that a port is taken: the device checks again',
+    tables: ['Web', 'Https', 'RTSP', 'DVRIP'],
+    pages: ['/vto/sipSet', '/cfg/PlatAccess'],
+  },
+  {
+    without: 'no warning that a port is taken: the device checks again',
+    tables: ['SIP'],
+    pages: ['/cfg/PlatAccess'],
+  },
+  {
+    without: 'the live picture, which may play without them and otherwise says why it does not',
+    tables: ['MediaEncrypt', 'Https', 'RTSP', 'General'],
+    pages: ['/video/set', '/overview'],
+  },
+  { without: 'the live picture, as above', tables: ['Encode', 'VideoWidget'], pages: ['/overview'] },
+  { without: 'no warning of a restart', tables: ['Https'], pages: ['/safe/cert'] },
+  { without: 'no note that e-mail is not set up', tables: ['Email'], pages: ['/safe/safetyAbnormal'] },
+  { without: 'a question without the present address', tables: ['Network', 'Web'], pages: ['/cfg/cfg'] },
+  {
+    without: 'degrees Celsius, in which the records are',
+    tables: ['MeasureTemperature'],
+    pages: ['/log/tempMeasureLog'],
+  },
+];
+
+/** A member of a reply that holds rows, or says how many there are. */
+interface List {
+  method: string;
+  member: string;
+  kind: 'rows' | 'count';
+}
+
+/** Besides a member that is missing. What another reader would take most easily comes first. */
+const WRONG = {
+  rows: [['Ada'], 'rows', { a: 1 }, [null]],
+  // A number that is none travels as null.
+  count: [1e12, '12', -1, null, 1.5],
+} as const;
+
+/** Calls that were answered with each of them; on further pages the first one will do. */
+const tried = new Set<string>();
+
+/** Lists that pages read beside what they are for, by method: what is shown without them. */
+const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly string[] }[] = [
+  {
+    without: 'no numbers of credentials',
+    methods: /^Access(Card|Face|Fingerprint)\.list/,
+    pages: ['/personManage'],
+  },
+  { without: 'no number of sign-ins', methods: /^userManager\.getActiveUserInfoAll/, pages: ['/user'] },
+  { without: 'not who uses a section', methods: /^AccessUser\./, pages: ['/section/set'] },
+  {
+    without: 'neither groups nor shifts',
+    methods: /^(Attendance|AccessAttendance)\./,
+    pages: ['/accesslog/attendance'],
+  },
+  {
+    without: 'numbers of shifts, and a dash for who is in a group',
+    methods: /^(Attendance\.getWorkOrder|AccessAttendance\.)/,
+    pages: ['/attendance/checkGroup'],
+  },
+  {
+    without: 'all opening methods',
+    methods: /^AC\.getCaps/,
+    pages: ['/door', '/door/multiCard', '/mode/compareMode'],
+  },
+  {
+    without: 'not who is registered',
+    methods: /^VideoTalkManager\.getRegisterState/,
+    pages: ['/vto/sipSet', '/vto/room', '/vto/vts'],
+  },
+  {
+    without: 'neither the state of a card nor whether this page is reached over it',
+    methods: /^netApp\.getNetInterfaces/,
+    pages: ['/network/ip', '/network/802_1x', '/network/wifi', '/safe/ipfilter', '/safe/fireWall'],
+  },
+  {
+    without: 'no address of this browser to compare with',
+    methods: /^userManager\.getActiveUserInfoAll/,
+    pages: ['/safe/ipfilter', '/safe/fireWall'],
+  },
+  { without: 'no states of ports', methods: /^(netApp\.getPortState|UPnPPortmap\.)/, pages: ['/network/port'] },
+  { without: 'a line that says so', methods: /^netApp\.getHttpUploadStatus/, pages: ['/cfg/server'] },
+  { without: 'the upgrade itself: files that need no restart', methods: /^upgrader\.getState/, pages: ['/update'] },
+];
+
+/** Not lists of a page: tables have their own walk, and a key that cannot be used has its own tests. */
+const NO_LISTS = /^(configManager|Security|System)\./;
+
+const membersOf = (reply: object): Record<string, unknown> => Object(Reflect.get(reply, 'params'));
+
+/** Tables and whether they are read encrypted, or in an encrypted batch. */
+type Asked = ReadonlyMap<TableName, boolean>;
+
+/** What a page reads when it opens and on its tabs. */
+interface Reads {
+  tables: Asked;
+  lists: readonly List[];
+}
+
+/** Opens a page and waits for every answer. */
+async function open(page: BuiltPage, change: (method: string, reply: object, params: unknown) => object) {
+  const { made, Page } = await atPage(page);
+  const opened = await openOnDevice(
+    Page,
+    answering(made, (method, params, reply) => change(String(method), reply, params)),
+  );
+  await opened.rpc.settled(LOADING.timeout);
+  return opened.container;
+}
+
+/** What the pages read on a sound device, found once for each. */
+const known = new Map<BuiltPage, Promise<Reads>>();
+
+function readsOf(page: BuiltPage): Promise<Reads> {
+  const reads = known.get(page) ?? findReads(page);
+  known.set(page, reads);
+  reads.catch(() => known.delete(page));
+  return reads;
+}
+
+async function findReads(page: BuiltPage): Promise<Reads> {
+  const tables = new Map<TableName, boolean>();
+  const lists = new Map<string, List>();
+  const note = (method: string, params: unknown, isSealed: boolean) => {
+    const { name } = Object(params);
+    if (/\.getConfig$/.test(method) && isKnownTable(name)) tables.set(name, isSealed || tables.get(name) === true);
+  };
+  const onSealed = (request: { method: string; params?: unknown }) => note(request.method, request.params, true);
+  rpc.events.on('asked', onSealed);
+  const container = await open(page, (method, reply, params) => {
+    note(method, params, false);
+    for (const [member, value] of NO_LISTS.test(method) ? [] : Object.entries(membersOf(reply))) {
+      const isCount = typeof value === 'number' && /^(Total|count|queued)$/.test(member);
+      const isRows = Array.isArray(value) || value === null;
+      if (isCount || isRows) lists.set(`${method} ${member}`, { method, member, kind: isCount ? 'count' : 'rows' });
+    }
+    return reply;
+  });
+  expect(retries()).toEqual([]);
+  await throughTabs(container);
+  rpc.events.off('asked', onSealed);
+  cleanup();
+  return { tables, lists: [...lists.values()] };
+}
+
+/** Opens a page whose device answers each of the tables with one of another shape until `repair`. */
+async function openBroken(page: BuiltPage, broken: Asked) {
+  const { made, Page } = await atPage(page);
+  const { tables, secureTables } = made.device.state();
+  const other = (value: unknown) => (Array.isArray(value) ? { a: 1 } : [{ a: 1 }]);
+  let isBroken = true;
+  // An encrypted reply is not changed on its way: the device holds the table.
+  const hold = (change: (held: unknown) => unknown) =>
+    made.device.update((draft) => {
+      for (const [name, isSealed] of broken) {
+        const part = name in secureTables ? 'secureTables' : 'tables';
+        if (isSealed) Object.assign(draft[part], { [name]: change(Reflect.get({ ...tables, ...secureTables }, name)) });
+      }
+    });
+  hold(other);
+  const { container } = await openOnDevice(
+    Page,
+    answering(made, (method, params, reply) => {
+      const { name } = Object(params);
+      return isBroken && method === 'configManager.getConfig' && broken.get(name) === false
+        ? { ...reply, result: true, params: { table: other(Reflect.get(tables, name)) } }
+        : reply;
+    }),
+  );
+  const repair = () => {
+    isBroken = false;
+    hold((held) => held);
+  };
+  return { container, repair };
+}
+
+/** Every table of the contract. */
+const ALL = Object.values(signedInDevice().device.state())
+  .flatMap((part) => Object.keys(Object(part)))
+  .filter(isKnownTable);
+
+describe('a table of another shape', () => {
+  it('has a page, or a reason to have none', () => {
+    expect(pagesOf(ALL, () => true).others).toEqual(Object.keys(OF_NO_PAGE));
+  });
+
+  it.each(BUILT_PAGES)('is a failed read on $path of $profile, which recovers', async (page) => {
+    const { tables } = await readsOf(page);
+    // Those that the page edits are read when it opens, not only by a dialog.
+    const edited = ALL.filter((table) => pagesOf([table], () => true).pages.some((title) => title === page.title));
+    expect(edited.filter((table) => !tables.has(table))).toEqual([]);
+    const beside = BESIDE_TABLES.filter(({ pages }) => pages.includes(page.path)).flatMap((each) => each.tables);
+
+    for (const [table, isSealed] of tables) {
+      if (beside.includes(table)) continue;
+      const { container, repair } = await openBroken(page, new Map([[table, isSealed]]));
+      await throughTabs(container, () => retries().length > 0);
+      expect(retries(), table).not.toEqual([]);
+      expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+      expect(screen.getByRole('alert').textContent, table).not.toBe('');
+      repair();
+      for (const retry of retries()) fireEvent.click(retry);
+      await waitFor(() => expect(screen.queryAllByRole('alert'), table).toEqual([]), LOADING);
+      expect(retries(), table).toEqual([]);
+      cleanup();
+    }
+
+    if (beside.length === 0) return;
+    const { container } = await openBroken(page, new Map([...tables].filter(([table]) => beside.includes(table))));
+    await throughTabs(container);
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+    expect(retries()).toEqual([]);
+  });
+});
+
+describe('a list of another shape', () => {
+  it.each(BUILT_PAGES)('is a failed read on $path of $profile, which recovers', async (page) => {
+    const { lists } = await readsOf(page);
+    const methods = BESIDE_LISTS.filter(({ pages }) => pages.includes(page.path)).map((each) => each.methods);
+    const beside = lists.filter(({ method }) => methods.some((each) => each.test(method)));
+
+    for (const { method, member, kind } of lists.filter((each) => !beside.includes(each))) {
+      const what = `${method} ${member}`;
+      let shown: unknown;
+      let asked = 0;
+      const container = await open(page, (own, reply) => {
+        if (own !== method) return reply;
+        asked += 1;
+        return { ...reply, params: { ...membersOf(reply), [member]: shown } };
+      });
+      await throughTabs(container, () => retries().length > 0);
+      const again = async (value: unknown, isShown: () => void) => {
+        const before = asked;
+        shown = value;
+        for (const retry of retries()) fireEvent.click(retry);
+        await waitFor(
+          () => {
+            expect(asked, what).toBeGreaterThan(before);
+            expect(retries().filter((each) => each.dataset.loading)).toEqual([]);
+            isShown();
+          },
+          { ...LOADING, interval: 10 },
+        );
+        expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+      };
+      const values = tried.has(what) ? WRONG[kind].slice(0, 1) : WRONG[kind];
+      tried.add(what);
+      for (const value of values) {
+        await again(value, () => expect(retries(), `${what}: ${JSON.stringify(value)}`).not.toEqual([]));
+      }
+      // That is how a device writes that there are none.
+      await again(kind === 'rows' ? null : 0, () => expect(retries(), what).toEqual([]));
+      cleanup();
+    }
+
+    if (beside.length === 0) return;
+    const container = await open(page, (method, reply) => {
+      const own = beside.filter((each) => each.method === method);
+      // Members for one, a row that is null for the next.
+      const wrong = own.map(({ member, kind }, place) => [member, WRONG[kind][place % 2 === 0 ? 2 : 3]]);
+      return { ...reply, ...(own.length > 0 && { params: { ...membersOf(reply), ...Object.fromEntries(wrong) } }) };
+    });
+    await throughTabs(container);
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+    expect(retries()).toEqual([]);
+  });
+});
+
+it('no page is named that reads none of what is beside its own', async () => {
+  const readBy = async (path: string) => Promise.all(BUILT_PAGES.filter((page) => page.path === path).map(readsOf));
+  for (const { tables, pages } of BESIDE_TABLES) {
+    for (const path of pages) {
+      const reads = await readBy(path);
+      expect(
+        tables.filter((table) => !reads.some((each) => each.tables.has(table))),
+        path,
+      ).toEqual([]);
+    }
+  }
+  for (const { methods, pages } of BESIDE_LISTS) {
+    for (const path of pages) {
+      const reads = (await readBy(path)).flatMap(({ lists }) => lists);
+      expect(
+        reads.some(({ method }) => methods.test(method)),
+        `${path} ${methods}`,
+      ).toBe(true);
+    }
+  }
+});
