@@ -9,7 +9,7 @@ export const useCards = (): UseQueryResult<NetInterface[]> =>
     queryKey: ['net interfaces'],
     queryFn: async () => {
       const { netInterface } = await rpc.call('netApp.getNetInterfaces', {});
-      return rowsIn('netApp.getNetInterfaces', netInterface);
+      return rowsIn('netApp.getNetInterfaces', netInterface, ['Name', 'PhysicalAddress']);
     },
   });
 

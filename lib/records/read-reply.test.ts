@@ -51,4 +51,10 @@ describe('a list whose reply is not a list', () => {
     expect(rowsIn('x', null)).toEqual([]);
     expect([0, 20, 1_000_000].map((count) => countIn('x', count))).toEqual([0, 20, 1_000_000]);
   });
+
+  it('refuses a list or members in place of a text', () => {
+    const rows = (Name: unknown) => rowsIn('x', [{ Name: 'a' }, { Name }], ['Name']);
+    for (const shown of ['b', 7, null, undefined]) expect(rows(shown)).toHaveLength(2);
+    for (const other of [{}, ['b']]) expect(() => rows(other)).toThrow('x refused');
+  });
 });

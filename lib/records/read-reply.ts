@@ -11,9 +11,17 @@ export function countIn(method: string, count: unknown): number {
   return Number(count);
 }
 
-/** The rows of a page; null is how a device says that there are none. Throws RpcError for no member, or no list. */
-export function rowsIn<Row>(method: string, rows: readonly Row[] | null | undefined): Row[] {
+/**
+ * The rows of a page; null is how a device says that there are none. Throws RpcError for no member, no list, or a row
+ * in which one of `texts`, members that are shown as they come, is an object.
+ */
+export function rowsIn<Row>(
+  method: string,
+  rows: readonly Row[] | null | undefined,
+  texts: readonly (keyof Row & string)[] = [],
+): Row[] {
   const list: unknown = rows === null ? [] : rows;
-  if (!Array.isArray(list) || !list.every(isRecord)) throw new RpcError(method, 0, {}, {}, 'no rows');
+  const isRow = (row: unknown) => isRecord(row) && texts.every((key) => Object(row[key]) !== row[key]);
+  if (!Array.isArray(list) || !list.every(isRow)) throw new RpcError(method, 0, {}, {}, 'no rows');
   return list as Row[];
 }

@@ -29,14 +29,17 @@ async function open(users: unknown) {
 }
 
 describe('the page of online users', () => {
-  it.each([[[null]], ['nobody'], [[5]], [{ 0: 'admin' }]])('takes %j for no list, and reads again', async (users) => {
-    const { recover } = await open(users);
-    expect(screen.queryByRole('table')).toBeNull();
-    recover();
-    press('Try again');
-    await screen.findByRole('table');
-    expect(screen.getByRole('row', { name: /admin.*127\.0\.0\.1/ })).toBeTruthy();
-  });
+  it.each([[[null]], ['nobody'], [[5]], [{ 0: 'admin' }], [[{ Name: {} }]]])(
+    'takes %j for no list, and reads again',
+    async (users) => {
+      const { recover } = await open(users);
+      expect(screen.queryByRole('table')).toBeNull();
+      recover();
+      press('Try again');
+      await screen.findByRole('table');
+      expect(screen.getByRole('row', { name: /admin.*127\.0\.0\.1/ })).toBeTruthy();
+    },
+  );
 
   it('shows a login that the device describes with nothing', async () => {
     await open([{}, { Name: 5, LoginTime: null }]);

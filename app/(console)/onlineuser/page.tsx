@@ -25,6 +25,8 @@ import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
 import classes from './page.module.css';
 
 const REFRESH_MS = 10_000;
+/** Members that are shown as they come. */
+const TEXTS = ['Name', 'Group', 'ClientAddress', 'ClientType', 'LoginTime'] as const;
 
 /**
  * System › Online users: who is signed in now, newest first; read again every 10 s while the page is seen.
@@ -43,7 +45,7 @@ export default function OnlineUserPage() {
     refetchInterval: usePolling(REFRESH_MS),
     queryFn: async () => {
       const { users } = await rpc.call('userManager.getActiveUserInfoAll', {}, { needs: ['users'] });
-      const rows = rowsIn('userManager.getActiveUserInfoAll', users);
+      const rows = rowsIn('userManager.getActiveUserInfoAll', users, TEXTS);
       return rows.sort((one, other) => `${other.LoginTime}`.localeCompare(`${one.LoginTime}`));
     },
   });

@@ -239,6 +239,13 @@ describe('the overview', () => {
     vi.unstubAllGlobals();
   });
 
+  it('fails alone where the names of users are none', async () => {
+    const users = [{ Id: 1, Name: {}, ClientAddress: '192.0.2.7' }];
+    await open({ refuse: 'userManager.getActiveUserInfoAll', answer: { result: true, params: { users } } });
+    expect(block('Device').getByRole('alert')).toBeTruthy();
+    expect(texts('Last entries')).toHaveLength(5);
+  });
+
   it('shows the other doors when one cannot answer, and releases what it asked', async () => {
     // The device has one.
     const { requests } = await open({ doorCount: 2 });

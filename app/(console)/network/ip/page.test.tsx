@@ -52,6 +52,17 @@ it('shows what nobody can change: the cards with their addresses on the wire, an
   expect(container.textContent).toContain('Link-local address: \u2068fe80::3e00:ff:fe00:1\u2069');
 });
 
+it('shows the settings also where the device describes its cards in another way', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  const netInterface = [{ Name: {}, Type: 'Ethernet', PhysicalAddress: ['3c'] }];
+  made.device.setIntercept(({ method }) =>
+    method === 'netApp.getNetInterfaces' ? { result: true, params: { netInterface } } : undefined,
+  );
+  await openOnDevice(IpPage, made);
+  await screen.findByLabelText('Host name');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
 it('writes nothing with a gateway outside the network', async () => {
   const { network, asked } = await open();
   const before = network();
