@@ -7,6 +7,7 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import english from '@/messages/en.json';
 import turkish from '@/messages/tr.json';
 import PageSearch from './page-search';
+import { SearchPart } from './search-part';
 import { wantedSetting } from './wanted-setting';
 
 const held = vi.hoisted(() => ({ tables: {} }));
@@ -49,6 +50,17 @@ const lines = (name: string) =>
   within(group(name) ?? document.createElement('p'))
     .queryAllByRole('listitem')
     .map((line) => line.textContent);
+
+it.each(['k', 'K', 'л', 'ن', 'า'])('opens by Ctrl and the key that types %s', async (key) => {
+  const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
+  render(<SearchPart visitor={visitor} />, { wrapper: TestProvider });
+  for (const other of ['KeyJ', 'KeyL']) fireEvent.keyDown(window, { key: 'о', code: other, ctrlKey: true });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.keyDown(window, { key, code: 'KeyK', ctrlKey: true });
+  await screen.findByRole('dialog', {}, { timeout: 5_000 });
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
 
 describe('the search', () => {
   it('shows the menu of the account until something is typed', async () => {

@@ -11,9 +11,10 @@ const isSearchOpen = createStore(false);
 export const openSearch = () => isSearchOpen.set(true);
 const closeSearch = () => isSearchOpen.set(false);
 
-/** Ctrl K or ⌘ K, unless a dialog is open. */
+/** Ctrl K or ⌘ K, unless a dialog is open; on a keyboard of another script the key that stands there. */
 function onKey(event: KeyboardEvent) {
-  if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+  const isK = event.key > '~' ? event.code === 'KeyK' : event.key.toLowerCase() === 'k';
+  if (!isK || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
   event.preventDefault();
   if (!document.querySelector('[role="dialog"], dialog[open]')) openSearch();
 }
