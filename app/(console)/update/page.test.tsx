@@ -234,6 +234,18 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Upgrade' })).toBeNull();
 });
 
+it('shows a version that the cloud describes in another way', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.setIntercept(({ method }) =>
+    method === 'CloudUpgrader.check'
+      ? { result: true, params: { State: 'Regular', OldVersion: 1, NewVersion: { a: 1 }, Attention: ['note'] } }
+      : undefined,
+  );
+  await openOnDevice(UpdatePage, made);
+  fireEvent.click(await screen.findByRole('tab', { name: 'Online upgrade' }, LOADING));
+  await screen.findByRole('button', { name: 'Upgrade' }, LOADING);
+});
+
 it('turns the automatic search on at the device', async () => {
   const { device, asked } = await inTheCloud('None');
   await waitFor(() => screen.getByRole('switch', { name: 'Check automatically' }));
