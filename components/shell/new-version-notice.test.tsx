@@ -5,6 +5,7 @@ import { openOnDevice, setUpDevicePage, whileTicking } from '@/components/form/d
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { TIMER_MS } from '@/lib/contract/limits';
+import { availableVersion } from '@/lib/session/available-version';
 import { NewVersionNotice } from './new-version-notice';
 
 setUpDevicePage();
@@ -38,6 +39,21 @@ it('offers another version, unless it was installed in the meantime', () =>
     expect(await shown('None')).toBeNull();
     expect(await shown('Regular')).not.toBeNull();
   }));
+
+it('takes a version of another type as text', async () => {
+  const made = testDevice({ profile: 'face-full' });
+  made.signIn();
+  made.device.setIntercept(({ method }) => {
+    const replies: Record<string, object> = {
+      'CloudUpgrader.getAutoCheck': { flag: true },
+      'CloudUpgrader.check': { State: 'Regular', NewVersion: 4 },
+    };
+    return replies[String(method)] && { result: true, params: replies[String(method)] };
+  });
+  await openOnDevice(() => <NewVersionNotice visitor={visitor} />, made);
+  await waitFor(() => expect(availableVersion.get()).toBe('4'));
+  availableVersion.set(undefined);
+});
 
 it('offers nothing where the cloud has none, or the device does not look by itself', () =>
   whileTicking(async () => {

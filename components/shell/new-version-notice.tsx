@@ -41,7 +41,8 @@ export function NewVersionNotice({ visitor }: { visitor: SignedIn }) {
       const { flag } = await rpc.call('CloudUpgrader.getAutoCheck', {});
       if (!flag) return;
       const { State, NewVersion } = await rpc.call('CloudUpgrader.check', { way: CHECK_WAY });
-      const found = NewVersion ?? '';
+      // The overview and the notice show it as text, whatever it is.
+      const found = String(NewVersion ?? '');
       availableVersion.set(State === 'Regular' || State === 'Emergency' ? found || undefined : undefined);
       if (State === 'None' || found === dismissed.get()) return;
       cancel = browserClock.after(TIMER_MS.newVersionNotice, () => {
