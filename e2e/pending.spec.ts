@@ -131,6 +131,22 @@ test('a link to the open page discards its changes only after the question', asy
   await expect(page.getByText('All changes saved')).toBeVisible();
 });
 
+test('the list closes with the page that it opens, also after the question about this one', async ({ gate, page }) => {
+  await gate.enter('/automaintain');
+  await choose(page, 'Delete old pictures', 'After 7 days');
+  await clickPage(page, '/network/serialPort');
+  await question(page).getByRole('button', { name: 'Keep for later' }).click();
+  await expect(page).toHaveURL('/network/serialPort');
+  await choose(page, 'Baud rate', '19200');
+  await indicator(page).click();
+  await group(page, 'Auto maintenance').getByRole('link', { name: 'Open page' }).click();
+  await question(page).getByRole('button', { name: 'Keep for later' }).click();
+  await expect(page).toHaveURL('/automaintain');
+  await expect(page.getByRole('combobox', { name: 'Delete old pictures' })).toHaveValue('After 7 days');
+  await expect(list(page)).toHaveCount(0);
+  await expect(indicator(page)).toHaveText('2');
+});
+
 test('on a phone the list fits, and discarding all asks first', async ({ gate, page }) => {
   await gate.enter('/automaintain');
   await editPages(page);

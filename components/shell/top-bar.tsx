@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronRight, IconLogout, IconMenu2, IconPencil, IconSearch, IconUser } from '@tabler/icons-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import type { MenuGroup } from '@/lib/routes/route';
 import { showDeviceTime } from '@/lib/session/device-time';
@@ -47,6 +47,11 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
   const [isChoosingIdle, setChoosingIdle] = useState(false);
   const [isJournalOpen, setJournalOpen] = useState(false);
   const { capabilities, userName, loginTime } = visitor;
+  // The guard of unsaved changes opened the page that a list of them leads to.
+  useEffect(() => {
+    setPendingOpen(false);
+    setJournalOpen(false);
+  }, [pathname]);
   const group = groups.find((each) => each.routes.some((route) => route.path === pathname));
   // A group of one page is that page, and one with the name of its page adds nothing.
   const groupName = group && group.routes.length > 1 ? menu(`group.${group.name}` as never) : undefined;
