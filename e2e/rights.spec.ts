@@ -1,5 +1,10 @@
 import { expect } from '@playwright/test';
-import { addLoneAccounts, LONE_PASSWORD, LONE_RIGHTS, loneName } from '@/emulator/rights/lone-rights.fixtures';
+import {
+  addSingleRightAccounts,
+  SINGLE_RIGHT_PASSWORD,
+  SINGLE_RIGHTS,
+  singleRightName,
+} from '@/emulator/rights/single-right.fixtures';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { ProfileName } from '@/lib/contract/profiles';
 import { CONSOLE_ROUTES } from '@/lib/routes/route-table';
@@ -56,7 +61,7 @@ for (const [profile, routes] of [['face-full', SIGNED_IN_ROUTES], ...Object.entr
       emulator,
       page,
     }) => {
-      addLoneAccounts(emulator.device);
+      addSingleRightAccounts(emulator.device);
       const refused: string[] = [];
       page.on('response', async (response) => {
         const text = response.request().postData() ?? '';
@@ -64,13 +69,13 @@ for (const [profile, routes] of [['face-full', SIGNED_IN_ROUTES], ...Object.entr
         if (reply.includes(String(ReplyError.NoAuthority))) refused.push(`${new URL(page.url()).pathname} ${text}`);
       });
       const walked: string[] = [];
-      for (const right of LONE_RIGHTS) {
+      for (const right of SINGLE_RIGHTS) {
         const own = routes.filter((path) =>
           CONSOLE_ROUTES.some((route) => route.path === path && route.authority === right),
         );
         for (const [place, path] of own.entries()) {
           if (place > 0) await turnTo(page, path);
-          else await gate.enter(path, { name: loneName(right), password: LONE_PASSWORD });
+          else await gate.enter(path, { name: singleRightName(right), password: SINGLE_RIGHT_PASSWORD });
           await settled(page);
         }
         walked.push(...own);
@@ -86,10 +91,10 @@ test('a page whose right is taken away before it is opened says why it shows not
   emulator,
   page,
 }) => {
-  addLoneAccounts(emulator.device);
-  await gate.enter('/section/set', { name: loneName('AuthSysCfg'), password: LONE_PASSWORD });
+  addSingleRightAccounts(emulator.device);
+  await gate.enter('/section/set', { name: singleRightName('AuthSysCfg'), password: SINGLE_RIGHT_PASSWORD });
   emulator.device.update(({ accounts }) => {
-    for (const account of accounts) if (account.name === loneName('AuthSysCfg')) account.authorities = [];
+    for (const account of accounts) if (account.name === singleRightName('AuthSysCfg')) account.authorities = [];
   });
   await turnTo(page, '/vto/sipSet');
   await expect(page.getByRole('heading', { name: 'The settings could not be read' })).toBeVisible();

@@ -2,8 +2,13 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { LoginError } from '@/lib/contract/error-codes';
-import { addLoneAccounts, LONE_PASSWORD, LONE_RIGHTS, loneName } from '../rights/lone-rights.fixtures';
 import { LIVE_RIGHT } from '../rights/path-rights';
+import {
+  addSingleRightAccounts,
+  SINGLE_RIGHT_PASSWORD,
+  SINGLE_RIGHTS,
+  singleRightName,
+} from '../rights/single-right.fixtures';
 import { signIn, type TestEmulator, testEmulator } from './emulator.fixtures';
 import { md5 } from './third-party.fixtures';
 
@@ -88,14 +93,14 @@ describe.each([
     expect(await post('Global.firstLogin', 'ghost')).toBe(LoginError.UserLocked);
   });
 
-  it.each(LONE_RIGHTS)(
+  it.each(SINGLE_RIGHTS)(
     'plays to an account that holds %s only if that is the right to see the picture',
     async (right) => {
-      addLoneAccounts(emulator.device);
+      addSingleRightAccounts(emulator.device);
       const status = right !== undefined && LIVE_RIGHT.includes(right) ? 200 : 401;
-      expect(await describeWith(open, loneName(right), [LONE_PASSWORD])).toEqual([status]);
+      expect(await describeWith(open, singleRightName(right), [SINGLE_RIGHT_PASSWORD])).toEqual([status]);
       // The password was right: nothing is counted.
-      expect(failures().filter(({ User }) => User === loneName(right))).toEqual([]);
+      expect(failures().filter(({ User }) => User === singleRightName(right))).toEqual([]);
     },
   );
 });

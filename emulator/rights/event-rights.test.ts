@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf, paramsOf, testDevice } from '../test-device';
 import { EVENT_RIGHTS, rightsToHear } from './event-rights';
-import { addLoneAccounts, LONE_PASSWORD, LONE_RIGHTS, loneName } from './lone-rights.fixtures';
+import { addSingleRightAccounts, SINGLE_RIGHT_PASSWORD, SINGLE_RIGHTS, singleRightName } from './single-right.fixtures';
 
 const CODES = [...Object.keys(EVENT_RIGHTS), 'SomethingNew'];
 
 function signedIn(name: string) {
   const test = testDevice();
-  addLoneAccounts(test.device);
-  test.signIn(name, LONE_PASSWORD);
+  addSingleRightAccounts(test.device);
+  test.signIn(name, SINGLE_RIGHT_PASSWORD);
   const heard: string[] = [];
   test.device.onNotification(({ message: { method, params } }) => {
     const [event] = (params.eventList ?? Object(params.info).Events) as { Code: string }[];
@@ -17,9 +17,9 @@ function signedIn(name: string) {
   return { ...test, heard };
 }
 
-describe.each(LONE_RIGHTS)('a login that holds %s and nothing else', (right) => {
+describe.each(SINGLE_RIGHTS)('a login that holds %s and nothing else', (right) => {
   it('subscribes to everything and receives the events it may read', () => {
-    const { call, device, heard } = signedIn(loneName(right));
+    const { call, device, heard } = signedIn(singleRightName(right));
     expect(codeOf(call('EventManager.attach', { codes: ['All'] }))).toBeUndefined();
     expect(codeOf(call('snapManager.attach', { channel: 0, Events: ['All'] }))).toBeUndefined();
     for (const Code of CODES) device.emit({ Action: 'Pulse', Code, Index: 0, Data: { Base64: 'AAAA' } });
@@ -36,7 +36,7 @@ describe.each(LONE_RIGHTS)('a login that holds %s and nothing else', (right) => 
   });
 
   it('is given those tables of all that it may read one by one', () => {
-    const { call, device } = signedIn(loneName(right));
+    const { call, device } = signedIn(singleRightName(right));
     const { table } = paramsOf(call('configManager.getConfig', { name: 'All' }));
     const single = Object.keys(device.state().tables).filter(
       (name) => !call('configManager.getConfig', { name }).error,

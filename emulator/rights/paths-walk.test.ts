@@ -6,8 +6,8 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import { signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
 import { facePhoto } from '../state/face-photo.fixtures';
 import { encodeWav } from '../wav';
-import { addLoneAccounts, LONE_PASSWORD, LONE_RIGHTS, loneName } from './lone-rights.fixtures';
 import { DOWNLOAD_RIGHTS, UPLOAD_RIGHTS } from './path-rights';
+import { addSingleRightAccounts, SINGLE_RIGHT_PASSWORD, SINGLE_RIGHTS, singleRightName } from './single-right.fixtures';
 
 const PHOTO = Buffer.from(facePhoto(3), 'base64');
 const SOUND = encodeWav({ samples: new Int16Array(8), rateHz: 8000 });
@@ -18,7 +18,7 @@ let emulator: TestEmulator;
 const paths = new Map<string, string>();
 beforeAll(async () => {
   emulator = await testEmulator({ stateDir });
-  addLoneAccounts(emulator.device);
+  addSingleRightAccounts(emulator.device);
   const admin = await login('admin', 'Admin123');
   for (const address of Object.keys(UPLOAD_RIGHTS)) {
     const path = /successfully: (\S+)$/.exec((await admin.upload(address)).text)?.[1] ?? '';
@@ -37,7 +37,7 @@ const held = () => ({
   log: emulator.device.state().log,
 });
 
-async function login(name: string, password = LONE_PASSWORD) {
+async function login(name: string, password = SINGLE_RIGHT_PASSWORD) {
   const { session, cookie = '' } = await signIn(emulator.origin, { name, password });
   const headers = { Cookie: cookie };
   const get = async (path: string) => (await fetch(`${emulator.origin}/RPC2_Loadfile${path}`, { headers })).status;
@@ -68,11 +68,11 @@ async function onlyOwnAndManagers(path: string, getOwn: (path: string) => Promis
   admin.end();
 }
 
-describe.each(LONE_RIGHTS)('a login that holds %s and nothing else', (right) => {
+describe.each(SINGLE_RIGHTS)('a login that holds %s and nothing else', (right) => {
   const holds = (rights: readonly string[] = []) => right !== undefined && rights.includes(right);
 
   it('uploads where its right allows it, and changes nothing elsewhere', async () => {
-    const { upload, get, end } = await login(loneName(right));
+    const { upload, get, end } = await login(singleRightName(right));
     for (const [address, rights] of Object.entries(UPLOAD_RIGHTS)) {
       const before = held();
       const { status, text } = await upload(address);
@@ -85,7 +85,7 @@ describe.each(LONE_RIGHTS)('a login that holds %s and nothing else', (right) => 
   });
 
   it('adds no face to a person unless AccessFace.insertMulti would', async () => {
-    const { upload, end } = await login(loneName(right));
+    const { upload, end } = await login(singleRightName(right));
     const before = held();
     const { text } = await upload('/fileUpload/face', { UserID: '250' });
     expect(text.startsWith('Upload successfully')).toBe(right === 'AuthUserMag');
@@ -94,7 +94,7 @@ describe.each(LONE_RIGHTS)('a login that holds %s and nothing else', (right) => 
   });
 
   it('sends a file of rooms only with the right to write them, and is refused before the file is received', async () => {
-    const { session, end } = await login(loneName(right));
+    const { session, end } = await login(singleRightName(right));
     const form = new FormData();
     form.append('verify', JSON.stringify({ method: 'RecordUpdater.importFile', params: {}, id: 3, session }));
     form.append('file', new Blob(['VTLongNumber,Type']), 'rooms.csv');
@@ -108,7 +108,7 @@ describe.each(LONE_RIGHTS)('a login that holds %s and nothing else', (right) => 
   });
 
   it('reads stored files, access pictures and fingerprints only where its right allows it', async () => {
-    const { get, fingerprint, end } = await login(loneName(right));
+    const { get, fingerprint, end } = await login(singleRightName(right));
     for (const [start, path] of paths) {
       // Somebody else's upload is not there for this login.
       const found = start === '/SnapShotFilePath/' ? 200 : 404;

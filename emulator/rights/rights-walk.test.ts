@@ -11,12 +11,12 @@ import { accountNamed } from '../services/session-of-call';
 import type { DeviceState } from '../state/device-state';
 import { SEED_PASSWORDS } from '../state/seed';
 import { codeOf } from '../test-device';
-import { addLoneAccounts, LONE_PASSWORD, LONE_RIGHTS, loneName } from './lone-rights.fixtures';
 import { METHOD_RIGHTS } from './method-rights';
 import { rightOfTable, rightsFor, rightsToRead } from './rights-for';
+import { addSingleRightAccounts, SINGLE_RIGHT_PASSWORD, SINGLE_RIGHTS, singleRightName } from './single-right.fixtures';
 
 const test = ableDevice();
-addLoneAccounts(test.device);
+addSingleRightAccounts(test.device);
 const FIRST = test.device.snapshot();
 const HANDLE_AREAS = ['accessControl', 'ptz', 'devVideoInput', 'devVideoDetect', 'EventManager'];
 /** What the device may note of a call that it refuses: counters of attempts and its own log. */
@@ -61,7 +61,7 @@ class Caller {
 
   constructor(
     private readonly name: string,
-    private readonly password = LONE_PASSWORD,
+    private readonly password = SINGLE_RIGHT_PASSWORD,
   ) {
     this.begin();
   }
@@ -114,9 +114,9 @@ function expectedRights({ method, params, table }: Step): readonly Authority[] {
   return rightsFor(method, { method, params, id: 1 }, handle as never);
 }
 
-describe.each(LONE_RIGHTS)('an account that holds %s and nothing else', (right) => {
+describe.each(SINGLE_RIGHTS)('an account that holds %s and nothing else', (right) => {
   it('calls what the table says, and a refused call changes nothing', () => {
-    const caller = new Caller(loneName(right));
+    const caller = new Caller(singleRightName(right));
     const wrong: string[] = [];
     for (const step of STEPS) {
       const rights = expectedRights(step);
@@ -132,7 +132,7 @@ describe.each(LONE_RIGHTS)('an account that holds %s and nothing else', (right) 
 });
 
 it('changes nothing without a right, whatever the call', () => {
-  const caller = new Caller(loneName(undefined));
+  const caller = new Caller(singleRightName(undefined));
   const changing = STEPS.map((step) => ({
     step,
     changed: caller.make(step).changed.filter((name) => !NOTES.includes(name)),
@@ -143,7 +143,7 @@ it('changes nothing without a right, whatever the call', () => {
 });
 
 it('learns nothing of persons, cards, rooms, other accounts and logs without a right', () => {
-  const caller = new Caller(loneName(undefined));
+  const caller = new Caller(singleRightName(undefined));
   const { access, records, accounts, contact, log } = test.device.state();
   const secrets = [
     ...access.users.map(({ UserName }) => UserName),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LoginError, ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { accountDigest, challengeDigest } from '../crypto/login-digest';
-import { addLoneAccounts, LONE_PASSWORD } from '../rights/lone-rights.fixtures';
+import { addSingleRightAccounts, SINGLE_RIGHT_PASSWORD } from '../rights/single-right.fixtures';
 import { CHALLENGES } from '../sessions';
 import { codeOf, paramsOf, testDevice } from '../test-device';
 import { isRecord } from './read-params';
@@ -196,9 +196,9 @@ describe('sign-in', () => {
 
   it('gives an account half of the logins at most, and the last one to administrators only', () => {
     const { signIn, device } = testDevice();
-    addLoneAccounts(device);
+    addSingleRightAccounts(device);
     const come = (name: string, times: number) =>
-      Array.from({ length: times }, () => codeOf(signIn(name, LONE_PASSWORD)) ?? 'in');
+      Array.from({ length: times }, () => codeOf(signIn(name, SINGLE_RIGHT_PASSWORD)) ?? 'in');
     const FULL = LoginError.ConnectionNumberMax;
     expect(come('Nothing', 7)).toEqual(['in', 'in', 'in', 'in', 'in', FULL, FULL]);
     expect(come('AuthSysCfg', 5)).toEqual(['in', 'in', 'in', 'in', FULL]);

@@ -5,13 +5,13 @@ import { type ApplyOutcome, applyDifferences, type Device } from './apply-differ
 import { isAsking, isGuarded, placesOf, valueIn } from './differences';
 
 const formerOf = ({ table, before }: Write): Tables => ({ [table]: before });
-const leftBy = ({ table, after }: Write): Tables => ({ [table]: after });
+const tablesAfter = ({ table, after }: Write): Tables => ({ [table]: after });
 
 /** The places that a write changed; the whole table where members came or went. */
 function placesIn(write: Write): Path[] {
   const former = formerOf(write);
   const paths = placesOf(write.before, write.after, [write.table]);
-  const restored = paths.reduce((tables, path) => withValueAt(tables, path, valueIn(former, path)), leftBy(write));
+  const restored = paths.reduce((tables, path) => withValueAt(tables, path, valueIn(former, path)), tablesAfter(write));
   return sameValue(restored, former) ? paths : [[write.table]];
 }
 
@@ -25,7 +25,7 @@ export function hindranceOf(write: Write, writes: readonly Write[]): 'changed' |
   const isOfPage = isGuarded({ paths: [[table]] }) || isAsking(table);
   if (hasSecret || isUnknown || before === undefined || isOfPage) return 'page';
   const latest = writes.find((each) => each.table === table) ?? write;
-  const isUnchanged = (path: Path) => sameValue(valueIn(leftBy(latest), path), valueIn(leftBy(write), path));
+  const isUnchanged = (path: Path) => sameValue(valueIn(tablesAfter(latest), path), valueIn(tablesAfter(write), path));
   return !latest.isUnknown && placesIn(write).every(isUnchanged) ? undefined : 'changed';
 }
 
@@ -36,7 +36,7 @@ export function hindranceOf(write: Write, writes: readonly Write[]): 'changed' |
 export const undoWrite = (device: Device, write: Write): Promise<ApplyOutcome> =>
   applyDifferences(device, {
     chosen: [{ paths: placesIn(write) }],
-    own: leftBy(write),
+    own: tablesAfter(write),
     file: formerOf(write),
     channel: write.channel,
   });

@@ -29,7 +29,7 @@ export function typedTextProblem(text: string, rule: TextRule): Problem | undefi
 }
 
 /**
- * The text after its box was blurred. A lone minus becomes 0. Without a tip there is no message to read, so a number
+ * The text after its box was blurred. A single minus becomes 0. Without a tip there is no message to read, so a number
  * is corrected: decimals are cut to two, and out of range becomes the nearest bound. @spec §5
  */
 export function settledText(text: string, rule: TextRule, hasTip: boolean): string {
