@@ -9,5 +9,6 @@ export function useDeviceName(): string {
     queryKey: ['device name'],
     queryFn: async () => (await rpc.call('magicBox.getMachineName', {})).name,
   });
-  return data || deviceType;
+  // Not anything else: the frame around every page shows it.
+  return typeof data === 'string' && data !== '' ? data : deviceType;
 }

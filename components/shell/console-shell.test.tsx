@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { openOnDevice, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { AUTHORITIES } from '@/lib/contract/authorities';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import type { SignedIn } from '@/lib/session/session';
+import { ConsoleShell } from './console-shell';
+
+const capabilities = { ...DEFAULT_CAPABILITIES, deviceType: 'ASI-7214' };
+const visitor: SignedIn = { userName: 'admin', loginTime: '', authorities: AUTHORITIES, capabilities };
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/onlineuser'),
+);
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => visitor.capabilities,
+  useVisitor: () => visitor,
+  useAuthority: () => true,
+}));
+
+setUpDevicePage();
+
+const Frame = () => (
+  <ConsoleShell visitor={visitor}>
+    <h1>The page</h1>
+  </ConsoleShell>
+);
+
+/** Opens the frame on a device whose replies are `changed`, and returns the calls that it made. */
+async function open(changed: (method: string, params: object) => object) {
+  const made = signedInDevice();
+  const asked = new Set<string>();
+  const change = (method: string, reply: object) => {
+    asked.add(method);
+    return { ...reply, params: changed(method, Object(Reflect.get(reply, 'params'))) };
+  };
+  const opened = await openOnDevice(Frame, {
+    ...made,
+    call(method, params, more) {
+      const reply = made.call(method, params, more);
+      if (method !== 'system.multicall' || !Array.isArray(params) || !Array.isArray(reply.params))
+        return { ...reply, ...change(method, reply) };
+      return { ...reply, params: reply.params.map((each, place) => change(params[place].method, each)) };
+    },
+  });
+  await opened.rpc.settled(1_000);
+  return asked;
+}
+
+it('keeps menu, top bar and page, whatever the device answers', async () => {
+  const asked = await open((_method, params) => params);
+  expect(asked).toContain('magicBox.getMachineName');
+  cleanup();
+  for (const wrong of [{ a: 1 }, [null], 5]) {
+    await open((_method, params) => Object.fromEntries(Object.keys(params).map((member) => [member, wrong])));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The page');
+    expect(screen.getAllByRole('navigation').length).toBeGreaterThan(1);
+    expect(screen.getByRole('banner').textContent).toContain('ASI-7214');
+    cleanup();
+  }
+});
