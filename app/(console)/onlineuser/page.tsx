@@ -44,8 +44,8 @@ export default function OnlineUserPage() {
     queryKey: ['online users'],
     refetchInterval: usePolling(REFRESH_MS),
     queryFn: async () => {
-      const { users } = await rpc.call('userManager.getActiveUserInfoAll', {}, { needs: ['users'] });
-      const rows = rowsIn('userManager.getActiveUserInfoAll', users, TEXTS);
+      const { users } = await rpc.call('userManager.getActiveUserInfoAll', {});
+      const rows = rowsIn('userManager.getActiveUserInfoAll', users ?? null, TEXTS);
       return rows.sort((one, other) => `${other.LoginTime}`.localeCompare(`${one.LoginTime}`));
     },
   });

@@ -5,7 +5,7 @@ import type { RpcClient } from '@/lib/rpc/rpc-client';
 /** The accounts, in the device's order. Throws as `call`. */
 export async function readUsers(rpc: RpcClient): Promise<OnvifUser[]> {
   const method = 'userManager.onvifgetUserInfoAll';
-  return rowsIn(method, (await rpc.call(method, {})).users);
+  return rowsIn(method, (await rpc.call(method, {})).users ?? null);
 }
 
 /** Deletes accounts until one is refused or no answer comes; returns those that remain. Throws when all remain. */

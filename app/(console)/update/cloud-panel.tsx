@@ -52,9 +52,9 @@ export function CloudPanel({ onStarted }: { onStarted(): void }) {
   const searching = useAct();
   const starting = useAct({ textOf: useRefusalText() });
   const switching = useAct();
-  const { State, ...texts } = found.data ?? {};
+  const State = found.data?.State;
   // A malformed reply may hold other types: all are shown as text.
-  const textOf = (member: keyof typeof texts) => String(texts[member] ?? '');
+  const textOf = (member: 'OldVersion' | 'NewVersion' | 'Attention') => String(found.data?.[member] ?? '');
   const [OldVersion, NewVersion, Attention] = [textOf('OldVersion'), textOf('NewVersion'), textOf('Attention')];
   const known = STATES.find((each) => each === State);
   const isNewer = (State === 'Regular' || State === 'Emergency') && NewVersion !== '';

@@ -64,8 +64,8 @@ export type NasUserFields = RowValues<typeof USER>;
 
 /** The users, in the device's order. Throws as `call`. */
 export async function readNasUsers(): Promise<NasUser[]> {
-  const { users } = await rpc.call('NASUserManager.getUserInfoAll', {}, { needs: ['users'] });
-  return rowsIn('NASUserManager.getUserInfoAll', users);
+  const { users } = await rpc.call('NASUserManager.getUserInfoAll', {});
+  return rowsIn('NASUserManager.getUserInfoAll', users ?? null);
 }
 
 /** The name of a new user is not taken. */
