@@ -286,7 +286,8 @@ describe('a list of another shape', () => {
 
     for (const { method, member, kind } of lists.filter((each) => !beside.includes(each))) {
       const what = `${method} ${member}`;
-      let shown: unknown;
+      // Some devices leave out an empty list of users.
+      let shown: unknown = member === 'users' ? {} : undefined;
       let asked = 0;
       const container = await open(page, (own, reply) => {
         if (own !== method) return reply;
