@@ -36,7 +36,12 @@ export function LockedFileDialog({ progress, failure, onStart, onClose }: Locked
   };
 
   return (
-    <DialogFrame onClose={onClose} title={t('title')} closeOnClickOutside={false}>
+    <DialogFrame
+      onClose={onClose}
+      title={t('title')}
+      closeOnClickOutside={false}
+      closeOnEscape={fields.changed.length === 0}
+    >
       <DialogForm button={t('start')} isBusy={isBusy} failure={failure} onSubmit={submit} onClose={onClose}>
         <p>{t('text')}</p>
         <PasswordBox field={fields.field('password')} autoComplete="new-password" />

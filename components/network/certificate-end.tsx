@@ -16,8 +16,7 @@ export function CertificateEnd({ validTo }: { validTo: string }) {
   const t = useTranslations('network.wired');
   const { timeFormat } = useCapabilities();
   const { data: today } = useDeviceDay();
-  // A malformed reply may hold another type: it is shown as text.
-  const until = <bdi dir="ltr">{String(showDeviceTime(validTo, timeFormat))}</bdi>;
+  const until = <bdi dir="ltr">{showDeviceTime(validTo, timeFormat)}</bdi>;
   const ends = parseDeviceTime(validTo);
   const now = parseDeviceTime(`${today} 00:00:00`);
   if (ends === undefined || now === undefined) return until;

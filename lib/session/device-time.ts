@@ -25,7 +25,8 @@ export const formatDeviceTime = (at: number): string => new Date(at).toISOString
 /** In the device's own format; parts: yyyy MM dd HH hh mm ss tt. @spec §3 time format */
 export function showDeviceTime(text: string, pattern: string): string {
   const at = parseDeviceTime(text);
-  if (at === undefined) return text;
+  // A malformed reply may hold another type.
+  if (at === undefined) return String(text);
   const date = new Date(at);
   const two = (value: number) => String(value).padStart(2, '0');
   const hour = date.getUTCHours();

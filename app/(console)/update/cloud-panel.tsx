@@ -33,8 +33,14 @@ const STATES = [
 ] as const satisfies readonly CloudState[];
 const check = (way: number) => rpc.call('CloudUpgrader.check', { way }, { needs: ['State'] });
 
+interface CloudPanelProps {
+  /** Asked before the upgrade is started; false: nothing happens. */
+  mayStart(): Promise<boolean>;
+  onStarted(): void;
+}
+
 /** Looks for a new version in the cloud, shows its release note as text, and installs it. */
-export function CloudPanel({ onStarted }: { onStarted(): void }) {
+export function CloudPanel({ mayStart, onStarted }: CloudPanelProps) {
   const t = useTranslations('update');
   const common = useTranslations('common');
   const client = useQueryClient();
@@ -80,7 +86,7 @@ export function CloudPanel({ onStarted }: { onStarted(): void }) {
       confirm: t('start'),
       cancel: common('cancel'),
     });
-    if (!isConfirmed) return;
+    if (!isConfirmed || !(await mayStart())) return;
     await starting.run(() => rpc.call('CloudUpgrader.execute', { NewVersion, way: BY_PERSON }), t('start'));
     onStarted();
   };

@@ -28,6 +28,8 @@ interface FilePanelProps {
   installed: readonly string[];
   /** First sentences of the question; `version` is empty where the device does not say it. */
   lead(version: string): ReactNode;
+  /** Asked before the file is sent; false: nothing happens. */
+  mayStart?(): Promise<boolean>;
   /** Installs the file that the device keeps. */
   start(): Promise<unknown>;
   /** Called after the request to start, also when the device refused it. */
@@ -42,7 +44,7 @@ async function isWaiting(name: string): Promise<boolean> {
 }
 
 /** Chooses a file, has the device check it, asks, and starts. Leaving the page while the file is sent asks. */
-export function FilePanel({ isBlocked, missing, installed, lead, start, onStarted, onBusy }: FilePanelProps) {
+export function FilePanel({ isBlocked, missing, installed, lead, mayStart, start, onStarted, onBusy }: FilePanelProps) {
   const t = useTranslations('update');
   const form = useTranslations('form');
   const common = useTranslations('common');
@@ -73,7 +75,7 @@ export function FilePanel({ isBlocked, missing, installed, lead, start, onStarte
     const found = fileProblem(file);
     const first = found ? t(`problem.${found}`) : missing;
     setProblem(first);
-    if (first !== undefined || !file) return;
+    if (first !== undefined || !file || (await mayStart?.()) === false) return;
     setFailedAt('importFailed');
     onBusy?.(true);
     await act.run(async ({ signal, onProgress }) => {

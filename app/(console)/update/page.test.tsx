@@ -5,6 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   barriers,
+  dialog,
   LOADING,
   openOnDevice,
   press,
@@ -14,6 +15,7 @@ import {
 import { paramsOf, signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { SessionError } from '@/lib/contract/error-codes';
+import { dropDraft, keepDraft } from '@/lib/forms/drafts';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { uploadCall } from '@/lib/rpc/upload-call';
 import { rpc } from '@/lib/session/device';
@@ -222,6 +224,29 @@ it('shows what the cloud has, its release note as text, and installs it after th
     await waitFor(() => screen.getByText('The upgrade succeeded. The device restarts now.'));
     expect(awaitRestart).toHaveBeenCalledTimes(1);
   }));
+
+it('asks about changes kept of other pages before it sends a file or starts an upgrade', async () => {
+  const { asked } = await inTheCloud('Regular');
+  const changed = [{ label: 'Baud rate', was: '9600', now: '19200' }];
+  keepDraft({ form: 'a', address: '/network/serialPort', title: 'Serial port', loaded: {}, values: {}, changed });
+  const stay = async () => {
+    await screen.findByText('Baud rate');
+    fireEvent.click((await dialog()).getByRole('button', { name: 'Stay on this page' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await screen.findByText('A new version is available.', {}, LOADING);
+  press('Upgrade');
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Upgrade' }));
+  await stay();
+  expect(asked).not.toContain('CloudUpgrader.execute');
+  fireEvent.click(screen.getByRole('tab', { name: 'File upgrade' }));
+  const box = await screen.findByLabelText('Upgrade file (.bin)');
+  fireEvent.change(box, { target: { files: [new File(['fw'], 'fw.bin')] } });
+  press('Check and upgrade');
+  await stay();
+  expect(uploadCall).not.toHaveBeenCalled();
+  dropDraft('a');
+});
 
 it.each([
   ['None', 'No new version is available.'],

@@ -7,6 +7,7 @@ import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { PageTabs } from '@/components/form/page-tabs';
 import { StatePanel } from '@/components/form/state-panel';
+import { useMayLeave } from '@/components/shell/leave-guard';
 import { useUpgrade } from '@/components/shell/use-upgrade';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -26,6 +27,8 @@ export default function UpdatePage() {
   const t = useTranslations('update');
   const { cloudUpgrade, remoteUpgrade, softVersion } = useCapabilities();
   const { query, report, isUpgrading, isRestarting, isUnavailable } = useUpgrade();
+  // The device restarts after it: what was kept of other pages would be lost.
+  const mayLeave = useMayLeave({ isEnd: true });
   const isBlocked = isUpgrading || isRestarting;
   const renew = () => void query.refetch();
   const tabs = [
@@ -52,12 +55,13 @@ export default function UpdatePage() {
                 <FilePanel
                   isBlocked={isBlocked}
                   installed={[softVersion]}
+                  mayStart={mayLeave}
                   lead={(version) => t.rich('fromTo', { old: softVersion, version, bdi })}
                   start={() => rpc.call('upgrader.start', {})}
                   onStarted={renew}
                 />
               )}
-              {report && key === 'cloud' && !isBlocked && <CloudPanel onStarted={renew} />}
+              {report && key === 'cloud' && !isBlocked && <CloudPanel mayStart={mayLeave} onStarted={renew} />}
               {report && key === 'sub' && <SubDevices isBlocked={isBlocked} />}
             </div>
           )}

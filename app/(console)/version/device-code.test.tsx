@@ -10,6 +10,13 @@ vi.mock('@/lib/copy-text', () => ({ copyText: vi.fn(async () => true) }));
 
 setUpDevicePage();
 
+it('says that a code of another type failed', async () => {
+  const made = signedInDevice();
+  const call: typeof made.call = (method, ...rest) => ({ ...made.call(method, ...rest), params: { code: {} } });
+  await openOnDevice(DeviceCode, { ...made, call });
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+});
+
 it('shows what the code contains, and copies it', async () => {
   const made = signedInDevice();
   const { code } = made.call('magicBox.get2DCode', { type: 'SN' }).params as { code: string };

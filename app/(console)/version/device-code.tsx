@@ -18,7 +18,11 @@ export function DeviceCode() {
   const common = useTranslations('common');
   const query = useQuery({
     queryKey: ['device code'],
-    queryFn: () => rpc.call('magicBox.get2DCode', { type: 'SN' }, { needs: ['code'] }),
+    queryFn: async () => {
+      const { code } = await rpc.call('magicBox.get2DCode', { type: 'SN' });
+      if (typeof code !== 'string') throw new TypeError('no code');
+      return code;
+    },
   });
   const copy = useCopy();
   useReadAgain(query.error, () => void query.refetch());
@@ -35,14 +39,14 @@ export function DeviceCode() {
         ) : (
           query.data && (
             <>
-              <QrCode text={query.data.code} label={t('title')} />
+              <QrCode text={query.data} label={t('title')} />
               <p>{t('hint')}</p>
-              <code dir="ltr">{bdi(query.data.code)}</code>
+              <code dir="ltr">{bdi(query.data)}</code>
               <Button
                 variant="subtle"
                 size="xs"
                 leftSection={<IconCopy size={14} stroke={1.75} aria-hidden />}
-                onClick={() => void copy(query.data.code)}
+                onClick={() => void copy(query.data)}
               >
                 {common('copy')}
               </Button>

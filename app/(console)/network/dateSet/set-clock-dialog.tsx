@@ -21,8 +21,9 @@ export function SetClockDialog({ from, isBusy, onSet, onClose }: SetClockDialogP
     label: () => t('dateTime'),
     validate: ({ time }) => ({ time: typedTimeProblem(time, 'dateTime') }),
   });
+  const isClean = fields.changed.length === 0;
   return (
-    <DialogFrame onClose={onClose} title={t('setTo')}>
+    <DialogFrame onClose={onClose} title={t('setTo')} closeOnClickOutside={isClean} closeOnEscape={isClean}>
       <DialogForm
         button={t('set')}
         isBusy={isBusy}

@@ -59,7 +59,12 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
   };
 
   return (
-    <DialogFrame onClose={onClose} title={t('importTitle')} closeOnClickOutside={false}>
+    <DialogFrame
+      onClose={onClose}
+      title={t('importTitle')}
+      closeOnClickOutside={false}
+      closeOnEscape={results !== undefined || fields.changed.length === 0}
+    >
       {results ? (
         <div className={classes.form}>
           <Notice tone={missed.length > 0 ? 'warn' : 'ok'} isNews>
