@@ -15,6 +15,7 @@ import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { settingAddress } from '@/components/shell/wanted-setting';
 import { applyDifferences } from '@/lib/config-file/apply-differences';
 import { type AnyTables, type Difference, isGuarded } from '@/lib/config-file/differences';
+import { pagesOf } from '@/lib/config-file/table-pages';
 import { titleKey } from '@/lib/routes/route';
 import { rpc, sealed } from '@/lib/session/device';
 import type { Comparison } from './compare';
@@ -114,6 +115,9 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
       );
     });
 
+  const { pages, others } = pagesOf(missing, () => true);
+  const notCompared = [...pages.map((key) => page(key)), ...others];
+
   return (
     <DialogFrame
       title={t('count', { count: known.length })}
@@ -139,7 +143,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
         </div>
         {missing.length > 0 && (
           <p className={classes.missing}>
-            {t('missing')} {bdi(missing.join(', '))}
+            {t('missing')} {bdi(notCompared.join(', '))}
           </p>
         )}
         <div className={dialog.buttons}>

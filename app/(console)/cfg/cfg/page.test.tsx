@@ -367,6 +367,8 @@ it('shows in words what differs between a backup and the device, and applies onl
   await compare([bytes]);
   const box = await dialog();
   box.getByText('3 differences');
+  // By the page that edits the table.
+  expect(box.getByText(/^Not compared:/).textContent).toBe('Not compared: Anti-passback');
   expect(box.getByRole('region', { name: 'Date and time' }).textContent).toContain('<b>time</b>');
   // What could cut off the console is changed on its page.
   const ports = within(box.getByRole('region', { name: 'Ports' }));
