@@ -23,7 +23,7 @@ export function useKnownAddresses(): KnownAddresses {
     queryKey: ['own address'],
     queryFn: async () => {
       const { users } = await rpc.call('userManager.getActiveUserInfoAll', {});
-      return rowsIn('userManager.getActiveUserInfoAll', users ?? null);
+      return rowsIn('userManager.getActiveUserInfoAll', users);
     },
   });
   const users = logins.data ?? [];

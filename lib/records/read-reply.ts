@@ -14,7 +14,7 @@ export function countIn(method: string, count: unknown): number {
 /**
  * The rows of a page; null is how a device says that there are none. Throws RpcError for no member, no list, or a row
  * in which one of `texts`, members that are shown as they come, is an object. Some devices leave out an empty list of
- * users; their callers pass null then. @assumed protocol, remark 10
+ * users: the callers pass null where it may be empty. @assumed protocol, remark 10
  */
 export function rowsIn<Row>(
   method: string,

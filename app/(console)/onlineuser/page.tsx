@@ -45,7 +45,7 @@ export default function OnlineUserPage() {
     refetchInterval: usePolling(REFRESH_MS),
     queryFn: async () => {
       const { users } = await rpc.call('userManager.getActiveUserInfoAll', {});
-      const rows = rowsIn('userManager.getActiveUserInfoAll', users ?? null, TEXTS);
+      const rows = rowsIn('userManager.getActiveUserInfoAll', users, TEXTS);
       return rows.sort((one, other) => `${other.LoginTime}`.localeCompare(`${one.LoginTime}`));
     },
   });

@@ -29,7 +29,9 @@ export function Device({ visitor }: { visitor: SignedIn }) {
     ]);
     return {
       minutes: Math.floor(numberAt(up, 'info.last') / 60),
-      users: rowsIn(USERS, (memberAt(users, 'users') ?? null) as ActiveUser[] | null, ['Name', 'ClientAddress']),
+      users: users
+        ? rowsIn(USERS, memberAt(users, 'users') as ActiveUser[] | null | undefined, ['Name', 'ClientAddress'])
+        : [],
     };
   });
   const { minutes = 0, users = [] } = query.data ?? {};

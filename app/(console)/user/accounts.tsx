@@ -61,7 +61,7 @@ export function Accounts() {
       // Only informs: a device that does not say hides nothing else.
       const active = await rpc
         .call('userManager.getActiveUserInfoAll', {})
-        .then(({ users: logins }) => rowsIn('userManager.getActiveUserInfoAll', logins ?? null))
+        .then(({ users: logins }) => rowsIn('userManager.getActiveUserInfoAll', logins))
         .catch(() => undefined);
       // @spec §6: only the administrator is visible, whatever else the device lists.
       const shown = rowsIn('userManager.getUserInfoAll', users).filter((each) => multiUser || each.Name === 'admin');
