@@ -62,7 +62,7 @@ test('a page that came over TLS imports a certificate with a locked key, and the
   const dialog = await load(page, files.own, files.otherKey);
   await expect(dialog).toContainText('The key does not belong to the certificate, or its password is wrong.');
   expect((await served(origin)).fingerprint256).toBe(first);
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await load(page, files.own, files.lockedKey, 'key-secret');
   await expect(card(page)).toContainText(fingerprint(files.own));
@@ -100,7 +100,7 @@ test('a request that the device made comes back signed, is imported without a ke
   // Signed for another key: the device keeps the one it has.
   const foreign = await load(page, certificateFiles(now).own);
   await expect(foreign).toContainText('The key does not belong to the certificate, or its password is wrong.');
-  await page.keyboard.press('Escape');
+  await foreign.getByRole('button', { name: 'Cancel' }).click();
   expect((await served(origin, authority)).isTrusted).toBe(false);
 
   await load(page, cert);
