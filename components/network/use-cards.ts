@@ -9,7 +9,8 @@ export const useCards = (): UseQueryResult<NetInterface[]> =>
     queryKey: ['net interfaces'],
     queryFn: async () => {
       const { netInterface } = await rpc.call('netApp.getNetInterfaces', {});
-      return rowsIn('netApp.getNetInterfaces', netInterface, ['Name', 'PhysicalAddress']);
+      // A card without a name can be neither shown nor chosen.
+      return rowsIn('netApp.getNetInterfaces', netInterface, ['Name', 'PhysicalAddress']).filter(({ Name }) => Name);
     },
   });
 

@@ -10,5 +10,5 @@ export function useDeviceName(): string {
     queryFn: async () => (await rpc.call('magicBox.getMachineName', {})).name,
   });
   // Not anything else: the frame around every page shows it.
-  return typeof data === 'string' && data !== '' ? data : deviceType;
+  return (typeof data === 'string' && data) || deviceType;
 }
