@@ -31,6 +31,8 @@ test('serves every page with the documented policy, compressed, without a line o
       'content-encoding': 'gzip',
       'cache-control': 'no-cache',
     });
+    // Its data does not name it again.
+    expect.soft(html, route).toContain('<link rel="icon" href="/icon.svg"');
     for (const inline of [
       /<script(?![^>]*\ssrc=)[^>]*>/g,
       /<style|\sstyle=|\son[a-z]+=|javascript:/gi,
@@ -97,6 +99,7 @@ test('fetches at most three files for each page change', async ({ gate, page }) 
     await settled(page);
     expect.soft([...files].length, `${route}: ${[...files].join(', ')}`).toBeLessThanOrEqual(3);
   }
+  await expect(page.locator('head link[rel="icon"]')).toHaveCount(1);
 });
 
 /**
