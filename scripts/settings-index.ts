@@ -155,22 +155,35 @@ function inWords(place: string, words: string | undefined, page: string): string
 /** One value of each kind that a device stores. */
 const SAMPLES = [true, 1_000, 'text'];
 
-/** As the index has them; see `placeOf` in lib/settings-index/settings.ts. */
-function placeOf(path: Path, isSecret: boolean, read?: Bound['fields'][string]['read']): string {
-  const text = path
+type Read = Bound['fields'][string]['read'];
+
+const samplesOf = (path: Path, read: Read) => SAMPLES.flatMap((sample) => readSample(path, sample, read));
+
+/** A choice takes texts and numbers and shows them unchanged, and no switch. */
+const isChoice = (shown: readonly [unknown, unknown][]) =>
+  String(shown) === String([SAMPLES[1], SAMPLES[1], SAMPLES[2], SAMPLES[2]]);
+
+/** A place as the index has it, with its mark; see `placeOf` in lib/settings-index/settings.ts. */
+const markedPlace = (mark: '' | '!' | '~', path: Path) =>
+  mark +
+  path
     .map((step) => (step === '[row]' ? '[]' : `.${step}`))
     .join('')
     .slice(1);
-  if (isSecret) return `!${text}`;
-  const shown = SAMPLES.flatMap((sample) => readSample(path, sample, read));
+
+/** `words`: undefined where they are not known, '' where the page shows the values of a choice as they are. */
+function placeOf(path: Path, isSecret: boolean, read: Read, words: string | undefined): string {
+  if (isSecret) return markedPlace('!', path);
+  const shown = samplesOf(path, read);
   // A switch, a number and a text refuse the other kinds; a choice and any other conversion take more than one.
-  const isPlain = shown.length === 1 && shown.every(([sample, value]) => value === sample || value === 1);
-  const isInSeconds = isPlain && shown.some(([, value]) => value === 1);
-  return `${isPlain ? '' : '~'}${text}${isInSeconds ? ' s' : ''}`;
+  const isAlone = shown.length === 1 && shown.every(([sample, value]) => value === sample || value === 1);
+  const isInSeconds = isAlone && shown.some(([, value]) => value === 1);
+  const isPlain = isAlone || (isChoice(shown) && words === '');
+  return `${markedPlace(isPlain ? '' : '~', path)}${isInSeconds ? ' s' : ''}`;
 }
 
 /** The sample and what the page shows for it; nothing when another kind of value is expected there. */
-function readSample(path: Path, sample: unknown, read: Bound['fields'][string]['read']): [unknown, unknown][] {
+function readSample(path: Path, sample: unknown, read: Read): [unknown, unknown][] {
   const held = path.reduceRight<unknown>((inner, step) => (step === '[row]' ? [inner] : { [step]: inner }), sample);
   try {
     return read ? [[sample, read(held as never, 0)]] : [];
@@ -203,7 +216,7 @@ function groupsOf(page: string, id: string, { fields }: Bound): Gathered[] {
     const of = stream && `video.set.${stream}Stream`;
     const word = wordOf(`${page} ${inner ?? key}`, words.get(inner ?? key), field);
     for (const path of field.owns) {
-      add(of, name, inWords(placeOf(path, secrets.includes(String(path)), field.read), word, page));
+      add(of, name, inWords(placeOf(path, secrets.includes(String(path)), field.read, word), word, page));
     }
   }
   return [...groups.values()];
@@ -214,10 +227,9 @@ function groupsOf(page: string, id: string, { fields }: Bound): Gathered[] {
  * writes them in a way that scripts/setting-words.ts does not read.
  */
 function wordOf(id: string, words: string | undefined, { owns, read }: Bound['fields'][string]): string | undefined {
-  const shown = owns.flatMap((path) => SAMPLES.flatMap((sample) => readSample(path, sample, read)));
-  // A choice takes texts and numbers and shows them unchanged, and no switch.
-  const isChoice = owns.length === 1 && String(shown) === String([SAMPLES[1], SAMPLES[1], SAMPLES[2], SAMPLES[2]]);
-  if (isChoice && words === undefined) throw new Error(`${id}: the words of its values are not known`);
+  const shown = owns.flatMap((path) => samplesOf(path, read));
+  if (owns.length === 1 && isChoice(shown) && words === undefined)
+    throw new Error(`${id}: the words of its values are not known`);
   const keys = (words ?? '').split(' ').filter((word) => word.includes('.') && !word.startsWith('@'));
   for (const key of keys.map((word) => word.replace(/^[^=]*=|^\+|\.\*$|#\w+$/g, ''))) {
     if (textAt(key) === undefined) throw new Error(`${id}: there is no text ${key}`);
@@ -234,10 +246,12 @@ const ALARM_WORDS = wordsOf('/alarm/alarmcfg');
 const alarmGroups = (): Gathered[] =>
   Object.entries(ALARM_FIELDS).map(([name, { path }]) => {
     const inside = (fields: Bound['fields'], ...before: string[]) =>
-      Object.entries(fields).map(([key, { owns }]) => [
-        key,
-        inWords(placeOf([...path, ...before, ...(owns[0] ?? [])], false), ALARM_WORDS.get(key), '/alarm/alarmcfg'),
-      ]);
+      Object.entries(fields).map(([key, { owns }]) => {
+        const words = ALARM_WORDS.get(key);
+        // Without choices of its own, each is a switch or a number.
+        const mark = /^(\+.*)?$/.test(words ?? '') ? '' : '~';
+        return [key, inWords(markedPlace(mark, [...path, ...before, ...(owns[0] ?? [])]), words, '/alarm/alarmcfg')];
+      });
     return {
       page: '/alarm/alarmcfg',
       of: `alarm.alarmlog.type.${alarmType(name as AlarmName)}`,

@@ -20,11 +20,12 @@ const SHOWN_MAX = 80;
 const weekDate = (day: number) => Date.UTC(2026, 0, 4 + day);
 
 /**
- * Names a differing setting as its page does, or by its place in the tables, and its values. `tables` give entries that
- * a value points at their names.
+ * Writes values as their pages do; undefined for one that is too long or too deep. `tables` give entries that a value
+ * points at their names.
  */
-export function useDifferenceWords(tables: AnyTables): (difference: Difference) => DifferenceWords {
-  const t = useTranslations('cfg.compare');
+export function useValueText(
+  tables: AnyTables,
+): (value: unknown, place: Pick<Difference, 'words' | 'isInSeconds'>) => string | undefined {
   const all = useTranslations();
   const common = useTranslations('common');
   const search = useTranslations('pageSearch');
@@ -38,8 +39,7 @@ export function useDifferenceWords(tables: AnyTables): (difference: Difference) 
     month: (number) => format.dateTime(Date.UTC(2026, number - 1, 1), { month: 'long', timeZone: 'UTC' }),
   };
 
-  /** Undefined for a value that is too long or too deep. */
-  const valueText = (value: unknown, { words, isInSeconds }: Difference): string | undefined => {
+  return (value, { words, isInSeconds }) => {
     const inWords = (each: unknown) => (words ? valueInWords(words, each, tables, language) : undefined);
     if (typeof value === 'boolean') return inWords(value) ?? common(value ? 'on' : 'off');
     if (typeof value === 'number') {
@@ -54,6 +54,13 @@ export function useDifferenceWords(tables: AnyTables): (difference: Difference) 
     const text = texts?.join(', ');
     return text !== undefined && text.length <= SHOWN_MAX ? text || common('none') : undefined;
   };
+}
+
+/** Names a differing setting as its page does, or by its place in the tables, and writes its values. */
+export function useDifferenceWords(tables: AnyTables): (difference: Difference) => DifferenceWords {
+  const t = useTranslations('cfg.compare');
+  const messages = useMessages();
+  const valueText = useValueText(tables);
 
   return (difference) => {
     const { setting, row, paths, was, now } = difference;

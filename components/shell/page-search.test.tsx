@@ -29,7 +29,7 @@ async function open(locale: 'en' | 'tr' = 'en') {
   const visitor = {
     userName: 'admin',
     loginTime: '',
-    capabilities: { ...DEFAULT_CAPABILITIES, doorParameter: true },
+    capabilities: { ...DEFAULT_CAPABILITIES, doorParameter: true, wiredNetwork: true },
     authorities: ['AuthUserMag', 'AuthSysInfo', 'AuthSysCfg', 'AuthNetCfg', 'AuthMaintence'],
   };
   render(<PageSearch visitor={visitor} onClose={onClose} />, {
@@ -94,6 +94,34 @@ describe('the search', () => {
     expect(lines('Settings')[0]).toContain('on');
     type('password');
     expect(document.body.textContent).not.toContain('hush');
+  });
+
+  it('shows a choice, and a number with a unit, as their pages write them', async () => {
+    held.tables = {
+      AccessControl: [{ Name: 'Main', Method: 2, OpenAlwaysTime: 1 }],
+      AccessTimeSchedule: [{ Name: 'All day' }, { Name: 'Office' }],
+      Network: { eth0: { DhcpEnable: true } },
+      NTP: { UpdatePeriod: 90 },
+      Email: { Port: 465, SslEnable: 'off' },
+    };
+    const { type } = await open();
+    type('mode tcp');
+    await waitFor(() => expect(lines('Settings')[0]).toBe('ModeNetworkTCP/IPDHCP'));
+    type('always open');
+    expect(lines('Settings')[0]).toMatch(/1 · Office$/);
+    type('opening method');
+    expect(lines('Settings')[0]).toMatch(/Card or .+$/);
+    type('update interval');
+    expect(lines('Settings').join()).toContain('90 min');
+  });
+
+  it('finds a setting by its choices, after those that have the word in their names', async () => {
+    held.tables = {};
+    const { type } = await open();
+    type('dhcp');
+    await waitFor(() => expect(lines('Settings')).toContain('ModeNetworkTCP/IP'));
+    type('static');
+    expect(lines('Settings')).toEqual(['ModeNetworkTCP/IP']);
   });
 
   it('shows no value where there are several doors, or the table has another shape', async () => {

@@ -5,7 +5,9 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
+import { useValueText } from '@/components/feedback/difference-words';
 import { DialogFrame } from '@/components/form/dialog-frame';
+import { heldTables } from '@/lib/forms/change-journal';
 import type { SignedIn } from '@/lib/session/session';
 import { findNamed, markedParts } from '@/lib/settings-index/find-named';
 import classes from './page-search.module.css';
@@ -143,13 +145,13 @@ function Hit({ entry, typed, onClose }: { entry: SearchEntry; typed: string; onC
   );
 }
 
-function Side({ entry: { why, value, isInSeconds } }: { entry: SearchEntry }) {
+/** Entries that a value points at have their names in the tables read so far. */
+function Side({ entry: { why, value, words, isInSeconds = false } }: { entry: SearchEntry }) {
   const t = useTranslations('pageSearch');
-  const common = useTranslations('common');
   const right = useTranslations('user.right');
+  const valueText = useValueText(heldTables());
   if (why?.kind === 'no-authority') return <i>{t('needsRight', { right: right(why.authority) })}</i>;
   if (why) return <i>{t.rich('needs', { what: why.needs.join(', '), bdi })}</i>;
   if (value === undefined || value === '') return null;
-  if (typeof value === 'boolean') return <i>{common(value ? 'on' : 'off')}</i>;
-  return isInSeconds ? <i>{t('seconds', { value: Number(value) })}</i> : <i>{bdi(String(value))}</i>;
+  return <i>{bdi(valueText(value, { words, isInSeconds }))}</i>;
 }

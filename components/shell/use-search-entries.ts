@@ -5,7 +5,7 @@ import { LANGUAGES } from '@/lib/contract/languages';
 import { heldTables } from '@/lib/forms/change-journal';
 import type { Tables } from '@/lib/forms/table-path';
 import { loadMessages } from '@/lib/i18n/load-messages';
-import { textOf } from '@/lib/i18n/text-of';
+import { textOf, textsOf } from '@/lib/i18n/text-of';
 import { type Missing, missing } from '@/lib/routes/missing';
 import { MENU_GROUPS, OVERVIEW } from '@/lib/routes/route-table';
 import { visibleMenu } from '@/lib/routes/verdict';
@@ -30,7 +30,9 @@ export interface SearchEntry extends Named {
   setting?: string;
   /** The value of a setting, as its table was last read. */
   value?: string | number | boolean | undefined;
-  isInSeconds?: boolean | undefined;
+  /** How its page writes the value. */
+  words?: string | undefined;
+  isInSeconds?: boolean;
   /** Why its page cannot be opened. */
   why?: Missing;
 }
@@ -146,8 +148,13 @@ function entriesOf(visitor: SignedIn, menu: MenuWords, messages: unknown, index:
           place: [...place.slice(1), name, ...(of ? [of] : [])],
           english: inEnglish([setting.name, setting.of, page]),
           setting: setting.name,
-          value: index?.settings.shownValue(setting, tables),
-          isInSeconds: setting.places[0]?.isInSeconds,
+          choices: index?.settings
+            .choiceKeys(setting)
+            .flatMap((key) => (key.includes('.') ? [messages, index.english].flatMap((all) => textsOf(all, key)) : key))
+            .join(' '),
+          value: index?.settings.storedValue(setting, tables),
+          words: setting.places[0]?.words,
+          isInSeconds: setting.places[0]?.isInSeconds === true,
         },
       ];
     });

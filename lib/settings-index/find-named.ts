@@ -5,6 +5,8 @@ export interface Named {
   place: readonly string[];
   /** Its name and place in English, which finds it in every language. */
   english?: string | undefined;
+  /** Texts of its choices, in both languages. */
+  choices?: string | undefined;
 }
 
 /** Upper and lower case, accents and vowel marks make no difference; ı and ł are letters of their own in Unicode. */
@@ -12,13 +14,14 @@ const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i').replaceAll('ł', 'l');
 
 /** Texts to compare with, computed once for each entry instead of at each keystroke. */
-const texts = new WeakMap<Named, { own: string; all: string }>();
+const texts = new WeakMap<Named, Record<'own' | 'all' | 'whole', string>>();
 
-function textsOf(named: Named): { own: string; all: string } {
+function textsOf(named: Named): Record<'own' | 'all' | 'whole', string> {
   const known = texts.get(named);
   if (known) return known;
-  const { name, place, english = '' } = named;
-  const made = { own: plain(name), all: plain([name, ...place, english].join(' ')) };
+  const { name, place, english = '', choices = '' } = named;
+  const all = plain([name, ...place, english].join(' '));
+  const made = { own: plain(name), all, whole: choices && `${all} ${plain(choices)}` };
   texts.set(named, made);
   return made;
 }
@@ -27,19 +30,20 @@ const wordsOf = (typed: string) => plain(typed).split(/\s+/).filter(Boolean);
 
 /**
  * Entries that contain every typed word: first those that begin with them, then those with them in their name, then
- * those with them in their place or in English. Equal ones keep their order.
+ * those with them in their place or in English, then those with them among their choices. Equal ones keep their order.
  */
 export function findNamed<N extends Named>(all: readonly N[], typed: string): N[] {
   const words = wordsOf(typed);
   const whole = words.join(' ');
   const rank = (named: N) => {
-    const { own, all } = textsOf(named);
+    const texts = textsOf(named);
     const has = (text: string) => words.every((word) => text.includes(word));
-    if (has(own)) return own.startsWith(whole) ? 0 : 1;
-    return has(all) ? 2 : undefined;
+    if (has(texts.own)) return texts.own.startsWith(whole) ? 0 : 1;
+    if (has(texts.all)) return 2;
+    return has(texts.whole) ? 3 : undefined;
   };
   const ranked = all.map((each) => ({ each, rank: rank(each) }));
-  return [0, 1, 2].flatMap((wanted) => ranked.filter(({ rank }) => rank === wanted).map(({ each }) => each));
+  return [0, 1, 2, 3].flatMap((wanted) => ranked.filter(({ rank }) => rank === wanted).map(({ each }) => each));
 }
 
 /**

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '@/lib/contract/languages';
 import { ROW } from '@/lib/forms/table-path';
 import { MENU_GROUPS } from '@/lib/routes/route-table';
-import { SETTINGS, shownValue } from './settings';
+import { choiceKeys, SETTINGS, storedValue } from './settings';
 
 const named = (name: string) => {
   const found = SETTINGS.find((each) => each.name === name);
@@ -46,31 +46,41 @@ describe('the index of settings', () => {
   });
 });
 
-describe('shownValue', () => {
-  const shown = (name: string, tables: object) => shownValue(named(name), tables);
+describe('storedValue', () => {
+  const stored = (name: string, tables: object) => storedValue(named(name), tables);
 
-  it('reads one value, in the unit of the page', () => {
-    expect(shown('network.port.field.http', { Web: { Port: 80 } })).toBe(80);
-    expect(shown('network.port.field.httpsEnabled', { Https: { Enable: false } })).toBe(false);
-    expect(shown('door.field.holdTimeS', { AccessControl: [{ UnlockHoldInterval: 1_500 }] })).toBe(1.5);
+  it('reads one value as its table has it', () => {
+    expect(stored('network.port.field.http', { Web: { Port: 80 } })).toBe(80);
+    expect(stored('network.port.field.httpsEnabled', { Https: { Enable: false } })).toBe(false);
+    expect(stored('door.field.holdTimeS', { AccessControl: [{ UnlockHoldInterval: 1_500 }] })).toBe(1_500);
+    expect(stored('network.serialPort.field.baud', { Comm: [{ Attribute: { BaudRate: 9_600 } }] })).toBe(9_600);
+    expect(stored('network.serialPort.field.parity', { Comm: [{ Attribute: { Parity: 'Even' } }] })).toBe('Even');
+    expect(stored('network.ip.field.dhcp', { Network: { eth0: { DhcpEnable: true } } })).toBe(true);
   });
 
-  it('shows nothing where the page has words of its own, or shows a switch in place of a secret', () => {
-    expect(shown('network.dateSet.field.zone', { NTP: { TimeZone: 5 } })).toBeUndefined();
-    expect(shown('network.ip.field.dhcp', { Network: { eth0: { DhcpEnable: true } } })).toBeUndefined();
-    expect(shown('door.field.method', { AccessControl: [{ Method: 2 }] })).toBeUndefined();
+  it('gives nothing for a switch in place of a secret, a part of a text, and a long text', () => {
     const secret = { AccessControlGeneral: { DuressPassword: '4711' } };
-    expect(shown('alarm.alarmcfg.field.duressOn', secret)).toBeUndefined();
-    expect(shown('network.ip.field.hostname', { Network: { Hostname: 'x'.repeat(81) } })).toBeUndefined();
+    expect(stored('alarm.alarmcfg.field.duressOn', secret)).toBeUndefined();
+    expect(stored('network.dateSet.field.isTwelveHour', { Locales: { TimeFormat: 'hh:mm' } })).toBeUndefined();
+    expect(stored('network.ip.field.hostname', { Network: { Hostname: 'x'.repeat(81) } })).toBeUndefined();
   });
 
-  it('shows nothing for a secret, a list, several rows, and a table that is missing or of another shape', () => {
-    expect(shown('network.pppoe.field.password', { PPPoE: { Password: 'hush' } })).toBeUndefined();
-    expect(shown('safe.ipfilter.field.trusted', { AccessFilter: { TrustList: ['10.0.0.1'] } })).toBeUndefined();
-    expect(shown('door.field.holdTimeS', { AccessControl: [{}, {}] })).toBeUndefined();
-    expect(shown('network.port.field.http', {})).toBeUndefined();
-    expect(shown('network.port.field.http', { Web: 'busy' })).toBeUndefined();
-    expect(shown('door.field.holdTimeS', { AccessControl: [7] })).toBeUndefined();
-    expect(shown('door.field.holdTimeS', { AccessControl: [{ UnlockHoldInterval: 'long' }] })).toBeUndefined();
+  it('gives nothing for a secret, a list, several rows, and a table that is missing or of another shape', () => {
+    expect(stored('network.pppoe.field.password', { PPPoE: { Password: 'hush' } })).toBeUndefined();
+    expect(stored('safe.ipfilter.field.trusted', { AccessFilter: { TrustList: ['10.0.0.1'] } })).toBeUndefined();
+    expect(stored('alarm.alarmcfg.field.channels', { ChassisIntrusion: { EventHandler: {} } })).toBeUndefined();
+    expect(stored('door.field.holdTimeS', { AccessControl: [{}, {}] })).toBeUndefined();
+    expect(stored('network.port.field.http', {})).toBeUndefined();
+    expect(stored('network.port.field.http', { Web: 'busy' })).toBeUndefined();
+    expect(stored('door.field.holdTimeS', { AccessControl: [7] })).toBeUndefined();
+    expect(stored('door.field.holdTimeS', { AccessControl: [{ UnlockHoldInterval: 'long' }] })).toBeUndefined();
   });
+});
+
+it('knows the texts of choices, without those that mean nothing alone', () => {
+  expect(choiceKeys(named('network.ip.field.dhcp'))).toEqual(['network.ip.mode.dhcp', 'network.ip.mode.static']);
+  expect(choiceKeys(named('network.serialPort.field.parity'))).toEqual(['network.serialPort.parity.*']);
+  expect(choiceKeys(named('network.email.field.security'))).toContain('SSL');
+  expect(choiceKeys(named('door.field.openAlways'))).toEqual([]);
+  expect(choiceKeys(named('network.port.field.http'))).toEqual([]);
 });

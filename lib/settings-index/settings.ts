@@ -26,7 +26,7 @@ export interface Place {
   isSecret: boolean;
   /** The value is in milliseconds on the device, and in seconds on the page. */
   isInSeconds: boolean;
-  /** The page shows the value as it is: no choice with words of its own, no part of a text. */
+  /** The page shows the value as it is: no choice with words of its own, no part of a text, no secret. */
   isPlain: boolean;
   /**
    * How the page writes the value; see value-words.ts. Undefined where it shows it as it is, or has no words for it.
@@ -91,22 +91,30 @@ export const SETTINGS: readonly Setting[] = (index as unknown as SettingsGroup[]
 );
 
 /**
- * The value that a setting has in these tables, if it is a single one that can be shown: undefined for a secret, for
- * words of the page, several doors, a list, a long text, and a table that is missing or of another shape.
+ * The stored value of a setting, if it is a single one that can be shown as it is or in words: undefined for a secret,
+ * several doors, a list, a long text, and a table that is missing or of another shape.
  */
-export function shownValue({ places }: Setting, tables: Tables): string | number | boolean | undefined {
+export function storedValue({ places }: Setting, tables: Tables): string | number | boolean | undefined {
   const [place, ...others] = places;
-  if (!place || others.length > 0 || !place.isPlain) return undefined;
+  if (!place || others.length > 0 || place.isSecret || !(place.isPlain || place.words)) return undefined;
   const table = tables[place.table];
   const isOne = !place.path.includes(ROW) || (Array.isArray(table) && table.length === 1);
   if (table === undefined || !isOne) return undefined;
   try {
     const value = valueAt(tables, place.path, 0);
-    if (place.isInSeconds) return typeof value === 'number' ? value / 1_000 : undefined;
+    if (place.isInSeconds) return typeof value === 'number' ? value : undefined;
     if (typeof value === 'string') return value.length <= SHOWN_MAX ? value : undefined;
-    return typeof value === 'number' || (typeof value === 'boolean' && !place.words) ? value : undefined;
+    return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
   } catch {
     // A table of another shape; its page says so.
     return undefined;
   }
 }
+
+/** Keys of the texts of its choices, `group.*` for a whole group; without a dot a text itself. See value-words.ts. */
+export const choiceKeys = ({ places }: Setting): string[] =>
+  places.flatMap(({ words = '' }) =>
+    words
+      .split(' ')
+      .flatMap((word) => /^[\w-]+=(?!common\.)(.+)$/.exec(word)?.[1] ?? (word.endsWith('.*') ? word : [])),
+  );
