@@ -37,7 +37,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '/safe/safetyAbnormal outputs': '@',
   '/safe/ipfilter mode': 'TrustList=safe.ipfilter.field.trusted BannedList=safe.ipfilter.field.banned',
   '/network/dateSet zone': '@zone',
-  '/network/dateSet isTwelveHour': '',
+  '/network/dateSet hours': '',
   '/network/dateSet dst': '',
   '/network/dateSet start': '@edge',
   '/network/dateSet end': '@edge',

@@ -7,7 +7,6 @@ import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordPair, PasswordRules } from '@/components/form/password-pair';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { CONTACT_MAX_LENGTH, WIZARD_PHONE_DIGITS } from '@/lib/contract/limits';
-import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { useFields } from '@/lib/forms/use-fields';
 import { languageChoice } from '@/lib/i18n/language-choice';
 import { bootFacts } from '@/lib/session/boot';
@@ -15,6 +14,7 @@ import { createAccount } from '@/lib/session/create-account';
 import { rpc, sealed } from '@/lib/session/device';
 import { zoneName } from '@/lib/session/device-time';
 import { useOutsideClock } from '@/lib/session/use-outside-clock';
+import { ZONES } from '@/lib/session/zones';
 import { useStore } from '@/lib/use-store';
 import { type ContactKind, wizardContactProblem } from '@/lib/validation/contact';
 import { confirmationProblem, passwordProblem } from '@/lib/validation/password';
@@ -92,7 +92,6 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
     // @spec §8: the wizard reports every failure, and keeps the step with its typed values.
     throw new ActFailure(errors('SetFailed'));
   };
-  const zones = [...TIME_ZONE_OFFSET_MIN.entries()].sort(([, one], [, other]) => one - other);
 
   return (
     <StepPanel
@@ -119,7 +118,7 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
         label={t('field.timeZone')}
         value={String(zone)}
         disabled={act.isBusy}
-        data={zones.map(([code, minutes]) => ({
+        data={ZONES.map(([code, minutes]) => ({
           value: String(code),
           label: capabilities.englishTimeZone ? t(`zone.${code}` as never) : zoneName(minutes),
         }))}

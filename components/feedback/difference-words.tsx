@@ -5,6 +5,7 @@ import { textOf } from '@/lib/i18n/text-of';
 import { type Language, valueInWords } from '@/lib/settings-index/value-words';
 import { bdi } from './bdi';
 import classes from './difference-words.module.css';
+import { useCalendarWords } from './use-calendar-words';
 
 /** A difference as a line shows it; without values where there is a secret, or one that no line can show. */
 interface DifferenceWords {
@@ -15,9 +16,6 @@ interface DifferenceWords {
 
 /** Longer values are not compared by eye. */
 const SHOWN_MAX = 80;
-
-/** 4 January 2026 is a Sunday. */
-const weekDate = (day: number) => Date.UTC(2026, 0, 4 + day);
 
 /**
  * Writes values as their pages do; undefined for one that is too long or too deep. `tables` give entries that a value
@@ -31,12 +29,12 @@ export function useValueText(
   const search = useTranslations('pageSearch');
   const messages = useMessages();
   const format = useFormatter();
+  const calendar = useCalendarWords();
   const language: Language = {
     text: (key, values) =>
       values || textOf(messages, key) !== undefined ? all(key as never, values as never) : undefined,
     number: (value) => format.number(value, { useGrouping: false }),
-    weekday: (day) => format.dateTime(weekDate(day), { weekday: 'long', timeZone: 'UTC' }),
-    month: (number) => format.dateTime(Date.UTC(2026, number - 1, 1), { month: 'long', timeZone: 'UTC' }),
+    ...calendar,
   };
 
   return (value, { words, isInSeconds }) => {

@@ -16,8 +16,7 @@ import {
   useState,
 } from 'react';
 import { FailurePanel } from '@/components/feedback/failure-panel';
-import { Notice } from '@/components/feedback/notice';
-import { toast } from '@/components/feedback/toasts';
+import { RetryNotice } from '@/components/feedback/retry-notice';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { usePhone } from '@/components/form/use-phone';
@@ -98,9 +97,6 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
     [shown],
   );
   const isStale = records.error !== undefined && records.state === 'ready' && !isSessionOver(records.error);
-  useEffect(() => {
-    if (isStale) toast.failure(errors('LogQueryFailed'));
-  }, [records.error, isStale, errors]);
   const isEmpty = records.state === 'ready' && records.total === 0;
   const isBare = isEmpty && !isFiltered;
   const list = useKeptFocus(shown);
@@ -125,7 +121,11 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
       <PageBody ref={list} head={<PageHead note={props.note} actions={isBare ? undefined : actions} />}>
         {props.notice && <div className={classes.notice}>{props.notice}</div>}
         {props.tools && !isBare && <div className={classes.tools}>{props.tools}</div>}
-        {isStale && <Notice tone="warn">{t('stale')}</Notice>}
+        {isStale && (
+          <RetryNotice tone="warn" isTrying={records.isReading} onRetry={() => void records.refresh()}>
+            {t('stale')}
+          </RetryNotice>
+        )}
         {records.state === 'failed' ? (
           <FailurePanel
             title={errors('LogQueryFailed')}

@@ -61,7 +61,7 @@ describe('storedValue', () => {
   it('gives nothing for a switch in place of a secret, a part of a text, and a long text', () => {
     const secret = { AccessControlGeneral: { DuressPassword: '4711' } };
     expect(stored('alarm.alarmcfg.field.duressOn', secret)).toBeUndefined();
-    expect(stored('network.dateSet.field.isTwelveHour', { Locales: { TimeFormat: 'hh:mm' } })).toBeUndefined();
+    expect(stored('network.dateSet.field.hours', { Locales: { TimeFormat: 'hh:mm' } })).toBeUndefined();
     expect(stored('network.ip.field.hostname', { Network: { Hostname: 'x'.repeat(81) } })).toBeUndefined();
   });
 

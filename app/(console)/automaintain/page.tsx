@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
+import { useCalendarWords } from '@/components/feedback/use-calendar-words';
 import { useNeeded } from '@/components/form/needed';
 import { Panel } from '@/components/form/panel';
 import { SelectField } from '@/components/form/select-field';
@@ -18,16 +19,13 @@ import { MAINTAIN, type MaintainFields } from './maintain-fields';
 import { EVERY_DAY, NEVER, nextRestart, quietTime } from './next-restart';
 import { useRunTime } from './use-run-time';
 
-/** 4 January 2026 is a Sunday. */
-const weekDate = (day: number) => Date.UTC(2026, 0, 4 + day);
-
 /**
  * Auto maintenance: when the device restarts by itself, and at once. Table AutoMaintain; calls magicBox.getUpTime and
  * reboot. @spec §7 magicBox; the rest @assumed pages-3 /automaintain
  */
 export default function AutoMaintainPage() {
   const t = useTranslations('automaintain');
-  const format = useFormatter();
+  const { weekday } = useCalendarWords();
   const needing = useNeeded();
   const { timeFormat } = useCapabilities();
   const form = useConfigForm({ ...MAINTAIN.form(), label: (key) => t(`field.${key}`) });
@@ -35,10 +33,6 @@ export default function AutoMaintainPage() {
     await form.loadDefaults();
     form.ready?.set({ time: quietTime() });
   };
-  const day = (value: number) => ({
-    value,
-    label: format.dateTime(weekDate(value), { weekday: 'long', timeZone: 'UTC' }),
-  });
 
   return (
     <SettingsPage form={{ ...form, loadDefaults }}>
@@ -53,7 +47,7 @@ export default function AutoMaintainPage() {
                 {...needing(form.field('day'), enabled)}
                 choices={[
                   { value: EVERY_DAY, label: t('everyDay') },
-                  ...[0, 1, 2, 3, 4, 5, 6].map(day),
+                  ...[0, 1, 2, 3, 4, 5, 6].map((value) => ({ value, label: weekday(value) })),
                   ...(form.loaded.day === NEVER ? [{ value: NEVER, label: t('never') }] : []),
                 ]}
               />

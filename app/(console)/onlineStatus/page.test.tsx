@@ -91,7 +91,7 @@ describe('the page of online states', () => {
     const before = counters();
     trouble.refuse = { 'VideoTalkManager.getRegisterState': 268_959_743 };
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await screen.findByText('The list may be out of date.')).toBeTruthy();
+    expect(await screen.findByText('The list may be out of date: the device could not be read.')).toBeTruthy();
     expect(counters()).toBe(before);
   });
 

@@ -252,7 +252,7 @@ describe('the page of access records', () => {
     const [first] = rows();
     trouble.refuse = { 'RecordFinder.doSeekFind': ReplyError.Unknown };
     fireEvent.click(button('Next page'));
-    await screen.findByText('The list may be out of date.', undefined, LATER);
+    await screen.findByText('The list may be out of date: the device could not be read.', undefined, LATER);
     expect(rows()[0]).toBe(first);
   });
 

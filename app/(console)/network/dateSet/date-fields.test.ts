@@ -3,7 +3,7 @@ import { type DateFields, dateProblems } from './date-fields';
 
 const fields: DateFields = {
   order: 'yyyy-MM-dd',
-  isTwelveHour: false,
+  hours: 24,
   zone: 0,
   ntp: true,
   server: 'pool.example.org',

@@ -9,9 +9,8 @@ import { kindProblem, rangeProblem, required } from '@/lib/validation/text-kinds
 const order = (format: string) => format.split(' ')[0] ?? '';
 const hours = (format: string) => format.slice(order(format).length + 1);
 
-/** Forms of the time of day: the device has two of 12 hours, and keeps the one it came with. */
-const HOURS_24 = 'HH:mm:ss';
-const HOURS_12 = 'hh:mm:ss tt';
+/** Forms of the time of day. */
+const HOURS = { 24: 'HH:mm:ss', 12: 'hh:mm:ss tt' };
 
 /** Start in most of Europe, for a device that never had summer time. */
 const START: SummerTimeEdge = { Month: 3, Week: -1, Day: 0, Hour: 2, Minute: 0 };
@@ -20,10 +19,10 @@ const asItIs = (edge: SummerTimeEdge) => edge;
 
 export const DATE = bind({
   order: at('Locales', 'TimeFormat').as('yyyy-MM-dd', order, (next, was) => `${next} ${hours(was)}`),
-  isTwelveHour: at('Locales', 'TimeFormat').as(
-    false,
-    (format) => !format.includes('HH'),
-    (isTwelve, was) => `${order(was)} ${isTwelve ? HOURS_12 : HOURS_24}`,
+  hours: at('Locales', 'TimeFormat').as<keyof typeof HOURS>(
+    24,
+    (format) => (format.includes('HH') ? 24 : 12),
+    (next, was) => `${order(was)} ${HOURS[next]}`,
   ),
   zone: at('NTP', 'TimeZone').choice(),
   ntp: at('NTP', 'Enable').boolean(),

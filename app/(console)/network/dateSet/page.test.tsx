@@ -149,21 +149,3 @@ it('asks the typed time server, says why it failed, and leaves the clock to it',
   expect(Date.parse(`${deviceTime()}Z`) - was).toBe(-7_200_000);
   expect(tables().NTP.Address).toBe('pool.example.org');
 });
-
-it('says that its values may be old when a later read fails, and reads again', async () => {
-  const made = signedInDevice({ profile: 'face-full' });
-  let isBroken = false;
-  const call: typeof made.call = (method, params, more) => {
-    const reply = made.call(method, params, more);
-    return isBroken && /multicall|getConfig/.test(method) ? { ...reply, result: false, params: null } : reply;
-  };
-  await openOnDevice(DatePage, { ...made, call });
-  isBroken = true;
-  press('Refresh');
-  const notice = await screen.findByText('These values may be out of date: the device could not be read.');
-  isBroken = false;
-  made.device.update(({ tables }) => Object.assign(tables.NTP, { UpdatePeriod: 90 }));
-  press('Try again');
-  await waitFor(() => expect(notice.isConnected).toBe(false));
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Update interval').value).toBe('90'));
-});

@@ -14,19 +14,20 @@ import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
 import { useReasonText } from '@/components/network/use-reason-text';
 import type { SummerTimeEdge } from '@/lib/contract/configs';
-import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import type { FormField } from '@/lib/forms/form-field';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { rpc, session } from '@/lib/session/device';
 import { zoneName } from '@/lib/session/device-time';
 import { refreshDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { ZONES } from '@/lib/session/zones';
 import { ClockPanel } from './clock-panel';
 import { DATE, type DateFields, dateProblems } from './date-fields';
 import { SummerField } from './summer-field';
 
 const ORDERS = ['yyyy-MM-dd', 'MM-dd-yyyy', 'dd-MM-yyyy'];
-const ZONES = [...TIME_ZONE_OFFSET_MIN.entries()].sort(([, one], [, other]) => one - other);
+const HOURS = [24, 12] as const;
+const KINDS = ['week', 'date'] as const;
 
 /**
  * Network › Date and time: the clock and who sets it, its zone, its format and summer time. Tables NTP and Locales;
@@ -45,7 +46,7 @@ export default function DatePage() {
     onSaved: (fields, was) => {
       void refreshDeviceClock();
       // Every page writes times in the format of the device.
-      if (fields.order !== was.order || fields.isTwelveHour !== was.isTwelveHour) {
+      if (fields.order !== was.order || fields.hours !== was.hours) {
         session.readCapabilities().catch(() => undefined);
       }
     },
@@ -70,11 +71,8 @@ export default function DatePage() {
               choices={ORDERS.map((order) => ({ value: order, label: order }))}
             />
             <SegmentedField
-              field={asHours(form.field('isTwelveHour'))}
-              choices={[
-                { value: '24', label: t('hours.24') },
-                { value: '12', label: t('hours.12') },
-              ]}
+              field={form.field('hours')}
+              choices={HOURS.map((value) => ({ value, label: t(`hours.${value}`) }))}
             />
           </Panel>
           <Panel title={t('server')} aside={<UpdateButton form={form} />}>
@@ -87,10 +85,7 @@ export default function DatePage() {
             <SwitchField field={form.field('dst')} />
             <SegmentedField
               {...needing(asKind(form, t('field.kind')), form.field('dst'))}
-              choices={[
-                { value: 'week', label: t('kind.week') },
-                { value: 'date', label: t('kind.date') },
-              ]}
+              choices={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
             />
             <SummerField {...needing(form.field('start'), form.field('dst'))} />
             <SummerField {...needing(form.field('end'), form.field('dst'))} />
@@ -131,14 +126,6 @@ function UpdateButton({ form }: { form: ConfigForm<DateFields> }) {
     </Button>
   );
 }
-
-/** A switch with two named positions. */
-const asHours = (field: FormField<boolean>): FormField<'12' | '24'> => ({
-  ...field,
-  value: field.value ? '12' : '24',
-  was: field.was === undefined ? undefined : field.was ? '12' : '24',
-  set: (next) => field.set(next === '12'),
-});
 
 const kindOf = ({ Week }: SummerTimeEdge) => (Week === 0 ? 'date' : 'week');
 

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
+import { useCalendarWords } from '@/components/feedback/use-calendar-words';
 import { DateTimeBox } from '@/components/form/date-time-box';
 import { describedBy } from '@/components/form/described-by';
 import { FormRow } from '@/components/form/form-row';
@@ -8,7 +9,8 @@ import type { FormField } from '@/lib/forms/form-field';
 import classes from './summer-field.module.css';
 
 const DATE_ONLY = 0;
-const WEEKS = [1, 2, 3, 4, -1] as const;
+const WEEKS = [1, 2, 3, 4, -1];
+const WEEK_DAYS = [0, 1, 2, 3, 4, 5, 6];
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -16,63 +18,37 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 export function SummerField({ field, hint }: { field: FormField<SummerTimeEdge>; hint?: string }) {
   const t = useTranslations('network.dateSet');
   const format = useFormatter();
+  const { month, weekday } = useCalendarWords();
   const edge = field.value;
-  const isDate = edge.Week === DATE_ONLY;
-  const month = (number: number) => format.dateTime(Date.UTC(2026, number - 1, 1), { month: 'long', timeZone: 'UTC' });
-  // 4 January 2026 was a Sunday.
-  const weekDay = (number: number) =>
-    format.dateTime(Date.UTC(2026, 0, 4 + number), { weekday: 'long', timeZone: 'UTC' });
+  const week = (number: number) => t(`week.${weekKey(number)}`);
+  const boxesOf = ({ Week }: SummerTimeEdge) => [
+    { key: 'Month' as const, name: t('month'), values: upTo(12), text: month },
+    ...(Week === DATE_ONLY
+      ? [{ key: 'Day' as const, name: t('day'), values: upTo(31), text: format.number }]
+      : [
+          { key: 'Week' as const, name: t('weekOfMonth'), values: WEEKS, text: week },
+          { key: 'Day' as const, name: t('weekDay'), values: WEEK_DAYS, text: weekday },
+        ]),
+  ];
   const time = ({ Hour, Minute }: SummerTimeEdge) => `${twoDigits(Hour)}:${twoDigits(Minute)}`;
   const show = (each: SummerTimeEdge) =>
-    each.Week === DATE_ONLY
-      ? `${month(each.Month)}, ${format.number(each.Day)}, ${time(each)}`
-      : `${month(each.Month)}, ${t(`week.${weekKey(each.Week)}`)}, ${weekDay(each.Day)}, ${time(each)}`;
+    [...boxesOf(each).map(({ key, text }) => text(each[key])), time(each)].join(', ');
   const change = (members: Partial<SummerTimeEdge>) => field.set({ ...edge, ...members });
-  const box = (
-    name: string,
-    value: number,
-    choices: readonly { value: number; label: string }[],
-    key: keyof SummerTimeEdge,
-  ) => (
-    <NativeSelect
-      aria-label={`${field.label}: ${name}`}
-      data={choices.map((each) => ({ ...each, value: String(each.value) }))}
-      value={String(value)}
-      disabled={field.disabled}
-      onBlur={field.blur}
-      onChange={(event) => change({ [key]: Number(event.currentTarget.value) })}
-    />
-  );
 
   return (
     <FormRow field={field} hint={hint} width="full" isGroup show={show}>
       <fieldset ref={describedBy(field.key)} className={classes.edge} aria-label={field.label}>
-        {box(
-          t('month'),
-          edge.Month,
-          upTo(12).map((value) => ({ value, label: month(value) })),
-          'Month',
-        )}
-        {!isDate &&
-          box(
-            t('weekOfMonth'),
-            edge.Week,
-            WEEKS.map((value) => ({ value, label: t(`week.${weekKey(value)}`) })),
-            'Week',
-          )}
-        {isDate
-          ? box(
-              t('day'),
-              edge.Day,
-              upTo(31).map((value) => ({ value, label: format.number(value) })),
-              'Day',
-            )
-          : box(
-              t('weekDay'),
-              edge.Day,
-              [0, 1, 2, 3, 4, 5, 6].map((value) => ({ value, label: weekDay(value) })),
-              'Day',
-            )}
+        {boxesOf(edge).map(({ key, name, values, text }) => (
+          <NativeSelect
+            key={key}
+            aria-label={`${field.label}: ${name}`}
+            data={values.map((value) => ({ value: String(value), label: text(value) }))}
+            value={String(edge[key])}
+            disabled={field.disabled}
+            onBlur={field.blur}
+            onChange={(event) => change({ [key]: Number(event.currentTarget.value) })}
+          />
+        ))}
         <DateTimeBox
           aria-label={`${field.label}: ${t('time')}`}
           label={t('time')}

@@ -70,17 +70,17 @@ it('tests each target by its call, with three results, and shows space, last wri
 
 it('says that the space is not known, and reads it again', async () => {
   const { device } = await open(['devStorage.getDeviceInfo']);
-  await screen.findByText('The list may be out of date.');
+  await screen.findByText('The list may be out of date: the device could not be read.');
   row('Archive Default target').getByRole('button', { name: /^Edit/ });
   device.setIntercept(() => undefined);
   press('Try again');
   await screen.findByText('1340 / 2000 GB');
-  expect(screen.queryByText('The list may be out of date.')).toBeNull();
+  expect(screen.queryByText('The list may be out of date: the device could not be read.')).toBeNull();
 });
 
 it('brings the whole page back with one Try again', async () => {
   const { device } = await open(['System.multiSec', 'devStorage.getDeviceInfo']);
-  await screen.findByText('The settings could not be read');
+  await screen.findByText('The list could not be read');
   device.setIntercept(() => undefined);
   press('Try again');
   await screen.findByText('1340 / 2000 GB');

@@ -1,22 +1,18 @@
-import { IconPencil, IconPlugConnected } from '@tabler/icons-react';
+import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark, Tag } from '@/components/feedback/mark';
-import { RetryNotice } from '@/components/feedback/retry-notice';
 import { useAct } from '@/components/feedback/use-act';
-import { PageBody } from '@/components/form/page-body';
-import { PageHead } from '@/components/form/page-head';
-import { Panel } from '@/components/form/panel';
+import { RecordPage } from '@/components/table/record-page';
 import { RowAct } from '@/components/table/row-act';
-import { SimpleTable } from '@/components/table/simple-table';
 import { NAS_FAILURES, type StorageDevice } from '@/lib/contract/methods/nas';
 import type { NasTable } from '@/lib/contract/tables/network-services';
 import { useTables } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
 import { rowsIn } from '@/lib/records/read-reply';
+import { useTableRows } from '@/lib/records/use-table-rows';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { showDeviceTime } from '@/lib/session/device-time';
@@ -37,8 +33,6 @@ const gigabytes = (bytes: unknown) => Math.round(Number(bytes) / GB);
 /** Storage targets with their space, and a test of each stored target. */
 export function StorageTab({ tabs }: { tabs: ReactNode }) {
   const t = useTranslations('network.nas');
-  const table = useTranslations('table');
-  const common = useTranslations('common');
   const { timeFormat } = useCapabilities();
   const [open, setOpen] = useState<number>();
   const [tested, setTested] = useState<number>();
@@ -51,7 +45,15 @@ export function StorageTab({ tabs }: { tabs: ReactNode }) {
     enabled: query.data !== undefined,
     queryFn: async () => rowsIn('devStorage.getDeviceInfo', (await rpc.call('devStorage.getDeviceInfo', {})).device),
   });
-  const rows = (query.data?.NAS ?? []).map((each, index) => ({ ...each, index }));
+  const both = {
+    data: query.data,
+    isError: query.isError,
+    isFetching: query.isFetching || space.isFetching,
+    error: query.error ?? space.error,
+    errorUpdateCount: query.errorUpdateCount,
+    refetch: () => Promise.all([query.refetch(), space.refetch()]),
+  };
+  const records = useTableRows(both, ({ NAS }) => NAS.map((each, index) => ({ ...each, index })));
   const deviceOf = ({ index }: Row) => space.data?.find(({ Index }) => Index === index);
 
   const test = ({ Name, Protocol, index }: Row) =>
@@ -79,84 +81,51 @@ export function StorageTab({ tabs }: { tabs: ReactNode }) {
     return <Mark tone="bad">{failure ? t(`failure.${failure}`) : <bdi>{result}</bdi>}</Mark>;
   };
 
-  const refresh = () => void Promise.all([query.refetch(), space.refetch()]);
-
   return (
-    <PageBody head={<PageHead />}>
-      {tabs}
-      {query.isError && !query.data && <FailedQuery query={query} />}
-      {query.data && (query.isError || space.isError) && (
-        <RetryNotice tone="warn" isTrying={query.isFetching || space.isFetching} onRetry={refresh}>
-          {table('stale')}
-        </RetryNotice>
-      )}
-      {(query.data || !query.isError) && (
-        <div aria-busy={query.isFetching || act.isBusy}>
-          <Panel title={t('targets')}>
-            <SimpleTable
-              label={t('targets')}
-              rows={rows}
-              rowKey={({ index }) => String(index)}
-              empty={query.isLoading ? common('loading') : t('noTargets')}
-              columns={[
-                {
-                  key: 'name',
-                  title: t('field.name'),
-                  card: 'name',
-                  cell: ({ Name, Default }) => (
-                    <>
-                      <bdi>{Name}</bdi> {Default && <Tag tone="info">{t('field.isDefault')}</Tag>}
-                    </>
-                  ),
-                },
-                {
-                  key: 'protocol',
-                  title: t('field.protocol'),
-                  cell: ({ Protocol }) => <bdi dir="ltr">{Protocol}</bdi>,
-                },
-                {
-                  key: 'server',
-                  title: t('field.server'),
-                  cell: ({ Address }) => Address && <bdi dir="ltr">{Address}</bdi>,
-                },
-                { key: 'state', title: t('state'), cell: stateOf },
-                { key: 'space', title: t('space'), cell: (row) => <Space device={deviceOf(row)} /> },
-                {
-                  key: 'write',
-                  title: t('lastWrite'),
-                  rank: 2,
-                  isOneLine: true,
-                  card: 'label',
-                  cell: (row) => {
-                    const time = deviceOf(row)?.LastWriteTime;
-                    return time && <bdi dir="ltr">{showDeviceTime(String(time), timeFormat)}</bdi>;
-                  },
-                },
-                {
-                  key: 'acts',
-                  title: table('operations'),
-                  hasActions: true,
-                  cell: (row) => (
-                    <>
-                      <RowAct
-                        icon={IconPlugConnected}
-                        label={t('testName', { name: isolated(row.Name) })}
-                        isDisabled={act.isBusy && tested !== row.index}
-                        onClick={() => test(row)}
-                      />
-                      <RowAct
-                        icon={IconPencil}
-                        label={table('editRow', { name: isolated(row.Name) })}
-                        onClick={() => setOpen(row.index)}
-                      />
-                    </>
-                  ),
-                },
-              ]}
-            />
-          </Panel>
-        </div>
-      )}
+    <>
+      <RecordPage
+        records={records}
+        rowKey={({ index }) => String(index)}
+        rowName={({ Name }) => isolated(Name)}
+        notice={tabs}
+        noMatch={t('noTargets')}
+        edit={({ index }) => setOpen(index)}
+        operations={(row) => (
+          <RowAct
+            icon={IconPlugConnected}
+            label={t('testName', { name: isolated(row.Name) })}
+            isDisabled={act.isBusy && tested !== row.index}
+            onClick={() => test(row)}
+          />
+        )}
+        columns={[
+          {
+            key: 'name',
+            title: t('field.name'),
+            card: 'name',
+            cell: ({ Name, Default }) => (
+              <>
+                <bdi>{Name}</bdi> {Default && <Tag tone="info">{t('field.isDefault')}</Tag>}
+              </>
+            ),
+          },
+          { key: 'protocol', title: t('field.protocol'), cell: ({ Protocol }) => <bdi dir="ltr">{Protocol}</bdi> },
+          { key: 'server', title: t('field.server'), cell: ({ Address }) => Address && <bdi dir="ltr">{Address}</bdi> },
+          { key: 'state', title: t('state'), cell: stateOf },
+          { key: 'space', title: t('space'), cell: (row) => <Space device={deviceOf(row)} /> },
+          {
+            key: 'write',
+            title: t('lastWrite'),
+            rank: 2,
+            isOneLine: true,
+            card: 'label',
+            cell: (row) => {
+              const time = deviceOf(row)?.LastWriteTime;
+              return time && <bdi dir="ltr">{showDeviceTime(String(time), timeFormat)}</bdi>;
+            },
+          },
+        ]}
+      />
       {open !== undefined && query.data && (
         <TargetDrawer
           index={open}
@@ -165,11 +134,11 @@ export function StorageTab({ tabs }: { tabs: ReactNode }) {
           onSaved={() => {
             // Earlier results belong to the previous settings.
             setResults({});
-            refresh();
+            void records.refresh();
           }}
         />
       )}
-    </PageBody>
+    </>
   );
 }
 

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { signedInDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { at, bind } from '@/lib/forms/bind';
+import { useConfigForm } from '@/lib/forms/use-config-form';
+import { openOnDevice, press, setUpDevicePage } from './device-page.fixtures';
+import { NumberField } from './number-field';
+import { SettingsPage } from './settings-page';
+
+vi.mock('next/navigation', async () => (await import('./navigation.fixtures')).navigationAt('/network/dateSet'));
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
+
+setUpDevicePage();
+
+const PERIOD = bind({ period: at('NTP', 'UpdatePeriod').number() });
+
+function PeriodPage() {
+  const form = useConfigForm({ ...PERIOD.form(), label: () => 'Update interval' });
+  return <SettingsPage form={form}>{(form) => <NumberField field={form.field('period')} />}</SettingsPage>;
+}
+
+it('says that its values may be old when a later read fails, and reads again', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  let isBroken = false;
+  const call: typeof made.call = (method, params, more) => {
+    const reply = made.call(method, params, more);
+    return isBroken && /multicall|getConfig/.test(method) ? { ...reply, result: false, params: null } : reply;
+  };
+  await openOnDevice(PeriodPage, { ...made, call });
+  isBroken = true;
+  press('Refresh');
+  const notice = await screen.findByText('These values may be out of date: the device could not be read.');
+  isBroken = false;
+  made.device.update(({ tables }) => Object.assign(tables.NTP, { UpdatePeriod: 90 }));
+  press('Try again');
+  await waitFor(() => expect(notice.isConnected).toBe(false));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Update interval').value).toBe('90'));
+});
