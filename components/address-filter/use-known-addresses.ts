@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCards } from '@/components/network/use-cards';
-import { rowsIn } from '@/lib/records/read-reply';
+import { readRows } from '@/lib/records/read-rows';
 import { rpc } from '@/lib/session/device';
 import { ownLogin } from '@/lib/session/own-login';
 import { useVisitor } from '@/lib/session/use-visitor';
@@ -21,10 +21,7 @@ export function useKnownAddresses(): KnownAddresses {
   const cards = useCards();
   const logins = useQuery({
     queryKey: ['own address'],
-    queryFn: async () => {
-      const { users } = await rpc.call('userManager.getActiveUserInfoAll', {});
-      return rowsIn('userManager.getActiveUserInfoAll', users);
-    },
+    queryFn: () => readRows(rpc, 'userManager.getActiveUserInfoAll', 'users'),
   });
   const users = logins.data ?? [];
   const mine = users.filter(({ Name, ClientType }) => Name === visitor?.userName && ClientType === 'Web3.0');

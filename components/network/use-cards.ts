@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { NetInterface } from '@/lib/contract/methods/capabilities';
-import { rowsIn } from '@/lib/records/read-reply';
+import { readRows } from '@/lib/records/read-rows';
 import { rpc } from '@/lib/session/device';
 
 /** Network cards of the device, read once for each visit. */
@@ -8,9 +8,9 @@ export const useCards = (): UseQueryResult<NetInterface[]> =>
   useQuery({
     queryKey: ['net interfaces'],
     queryFn: async () => {
-      const { netInterface } = await rpc.call('netApp.getNetInterfaces', {});
+      const cards = await readRows(rpc, 'netApp.getNetInterfaces', 'netInterface', ['Name', 'PhysicalAddress']);
       // A card without a name can be neither shown nor chosen.
-      return rowsIn('netApp.getNetInterfaces', netInterface, ['Name', 'PhysicalAddress']).filter(({ Name }) => Name);
+      return cards.filter(({ Name }) => Name);
     },
   });
 

@@ -1,4 +1,5 @@
 import type { AccessCard, AccessFace, AccessFingerprint } from '@/lib/contract/records';
+import { readRows } from '@/lib/records/read-rows';
 import { AreaHandle } from '@/lib/rpc/area-handle';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { interlockedDoors } from './door-findings';
@@ -51,10 +52,10 @@ export async function readOpenInterlocked(rpc: RpcClient, setup: DoorSetup, door
 /** Anti-passback routes and the position of persons on them. Throws as `call`. */
 export async function readPassback(rpc: RpcClient) {
   const [routes, persons] = await Promise.all([
-    rpc.call('accessControlManager.getRepeatEnterRoute', {}),
-    rpc.call('accessControlManager.getRepeatEnterPersons', {}),
+    readRows(rpc, 'accessControlManager.getRepeatEnterRoute', 'Info'),
+    readRows(rpc, 'accessControlManager.getRepeatEnterPersons', 'Info'),
   ]);
-  return { routes: routes.Info ?? [], zones: zonesOf(persons.Info ?? []) };
+  return { routes, zones: zonesOf(persons) };
 }
 
 async function readState(rpc: RpcClient, channel: number) {

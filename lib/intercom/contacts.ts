@@ -6,6 +6,7 @@ import type { ContactType, VideoTalkContact } from '@/lib/contract/records';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { countIn, rowsIn } from '@/lib/records/read-reply';
+import { readRows } from '@/lib/records/read-rows';
 import type { BatchCall, Outcome, RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
@@ -75,10 +76,8 @@ export async function readContacts(rpc: RpcClient, type: ContactType): Promise<V
 }
 
 /** Who is registered on this device. Throws as `call`. @spec §7 VideoTalkManager */
-export async function readRegistered(rpc: RpcClient): Promise<RegisteredContact[]> {
-  const { Info } = await rpc.call('VideoTalkManager.getRegisterState', {});
-  return rowsIn('VideoTalkManager.getRegisterState', Info);
-}
+export const readRegistered = (rpc: RpcClient): Promise<RegisteredContact[]> =>
+  readRows(rpc, 'VideoTalkManager.getRegisterState', 'Info');
 
 /** Starts the search and returns how many it found. Throws as `readContacts`. */
 async function countOf(rpc: RpcClient, object: number, type: ContactType): Promise<number> {

@@ -1,6 +1,7 @@
 import type { AccessCard } from '@/lib/contract/records';
 import type { FinderSource } from '@/lib/records/finder-source';
 import { type LongRead, readAll } from '@/lib/records/read-all';
+import { rowsIn } from '@/lib/records/read-reply';
 import { readPatiently } from '@/lib/rpc/read-patiently';
 import type { PersonCard } from './card-cell';
 
@@ -44,7 +45,7 @@ export async function heldCards(
       const { CardList } = await readPatiently(clock, signal, () =>
         rpc.call('AccessCard.list', params(part) as { UserIDList: string[] }, { signal, needs: ['CardList'] }),
       );
-      found.push(...(CardList ?? []));
+      found.push(...rowsIn('AccessCard.list', CardList));
       onProgress(before + Math.min(all.length, at + AT_ONCE), total);
     }
   };
@@ -63,7 +64,7 @@ const accessCards: FinderSource<AccessCard, undefined> = {
       total: Total,
       async read(Offset, Count) {
         const { Info } = await rpc.call('AccessCard.doFind', { Token, Offset, Count }, { needs: ['Info'] });
-        return Info ?? [];
+        return rowsIn('AccessCard.doFind', Info);
       },
       close() {
         // Tokens end with their login.

@@ -1,6 +1,7 @@
 import type { AccessUser } from '@/lib/contract/records';
 import { accessUsers } from '@/lib/records/access-users';
 import { type LongRead, readAll } from '@/lib/records/read-all';
+import { rowsIn } from '@/lib/records/read-reply';
 import { readPatiently } from '@/lib/rpc/read-patiently';
 
 /** Persons requested in one call; after a shorter page the next one is requested. @assumed */
@@ -14,7 +15,7 @@ export async function heldPersons(ids: readonly string[], { rpc, clock, signal, 
     const { Info } = await readPatiently(clock, signal, () =>
       rpc.call('AccessUser.list', { UserIDList }, { signal, needs: ['Info'] }),
     );
-    for (const person of Info ?? []) held.set(person.UserID, person);
+    for (const person of rowsIn('AccessUser.list', Info)) held.set(person.UserID, person);
     onProgress(Math.min(ids.length, at + AT_ONCE), ids.length);
   }
   return held as ReadonlyMap<string, AccessUser>;

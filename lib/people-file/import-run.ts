@@ -4,6 +4,7 @@ import { ChunkRun } from '@/lib/jobs/chunk-run';
 import type { Phase } from '@/lib/jobs/paced-run';
 import { callAtRate } from '@/lib/persons/call-at-rate';
 import { countPersons } from '@/lib/records/access-users';
+import { rowsIn } from '@/lib/records/read-reply';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isHeldAs, type PlanRow } from './import-plan';
 
@@ -61,7 +62,7 @@ export class ImportRun extends ChunkRun<SentRow, ReadonlyMap<string, AccessUser>
   protected async held(rows: readonly SentRow[]): Promise<Map<string, AccessUser>> {
     const UserIDList = rows.map(({ id }) => id);
     const { Info } = await this.device.rpc.call('AccessUser.list', { UserIDList }, { needs: ['Info'] });
-    return new Map((Info ?? []).map((person) => [person.UserID, person]));
+    return new Map(rowsIn('AccessUser.list', Info).map((person) => [person.UserID, person]));
   }
 
   protected isDone(row: SentRow, held: ReadonlyMap<string, AccessUser>, isRefused: boolean): boolean {

@@ -1,5 +1,6 @@
 import { firstFree } from '@/lib/first-free';
 import { countPersons } from '@/lib/records/access-users';
+import { rowsIn } from '@/lib/records/read-reply';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 
 /** IDs asked for in one call. @assumed */
@@ -16,7 +17,7 @@ export async function nextUserId(rpc: RpcClient): Promise<string> {
     const { Info } = await rpc.call('AccessUser.list', { UserIDList }, { needs: ['Info'] });
     const free = firstFree(
       from,
-      (Info ?? []).map(({ UserID }) => Number(UserID)),
+      rowsIn('AccessUser.list', Info).map(({ UserID }) => Number(UserID)),
     );
     if (free < from + AT_ONCE) return String(free);
   }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PAGE_SIZE } from '@/lib/contract/limits';
+import { rowsIn } from '@/lib/records/read-reply';
 import { rpc } from '@/lib/session/device';
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
@@ -15,7 +16,7 @@ export function usePersonNames(userIds: readonly string[]): ReadonlyMap<string, 
       const names = new Map<string, string>();
       for (let at = 0; at < ids.length; at += PAGE_SIZE) {
         const { Info } = await rpc.call('AccessUser.list', { UserIDList: ids.slice(at, at + PAGE_SIZE) });
-        for (const { UserID, UserName } of Info ?? []) names.set(UserID, UserName);
+        for (const { UserID, UserName } of rowsIn('AccessUser.list', Info)) names.set(UserID, UserName);
       }
       return names;
     },

@@ -4,14 +4,12 @@ import type { AccessUser, FloorInfo } from '@/lib/contract/records';
 import type { EditTable } from '@/lib/forms/use-tables';
 import { callAtRate } from '@/lib/persons/call-at-rate';
 import { readAllPersons } from '@/lib/persons/read-all-persons';
-import { rowsIn } from '@/lib/records/read-reply';
+import { readRows } from '@/lib/records/read-rows';
 import { rpc } from '@/lib/session/device';
 import { withPublic } from './floor-rules';
 
 /** Throws as `call`. */
-export async function readFloors(): Promise<FloorInfo[]> {
-  return rowsIn('LiftControl.getFloorInfo', (await rpc.call('LiftControl.getFloorInfo', {})).Info);
-}
+export const readFloors = (): Promise<FloorInfo[]> => readRows(rpc, 'LiftControl.getFloorInfo', 'Info');
 
 /**
  * Writes the floors that `change` computes from the floors now on the device, then the public ones. Throws as `call`;

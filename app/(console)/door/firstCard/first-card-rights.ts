@@ -2,6 +2,7 @@ import type { Clock } from '@/lib/clock';
 import { PERSON } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
 import { callAtRate } from '@/lib/persons/call-at-rate';
+import { rowsIn } from '@/lib/records/read-reply';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 
 /** Whether this person's card may be the first one at the door. */
@@ -34,7 +35,7 @@ export async function writeRights(
   for (let at = 0; at < userIds.length; at += PERSON.insertRate) {
     const UserIDList = userIds.slice(at, at + PERSON.insertRate);
     const { Info } = await device.rpc.call('AccessUser.list', { UserIDList }, { needs: ['Info'] });
-    const UserList = (Info ?? []).map((person) => withRight(person, door, has));
+    const UserList = rowsIn('AccessUser.list', Info).map((person) => withRight(person, door, has));
     await callAtRate(device, 'AccessUser.updateMulti', { UserList });
   }
 }

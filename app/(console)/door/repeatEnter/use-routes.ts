@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { RepeatEnterPerson, RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
-import { rowsIn } from '@/lib/records/read-reply';
+import { readRows } from '@/lib/records/read-rows';
 import { rpc } from '@/lib/session/device';
 
 /** The routes, by number. */
@@ -8,10 +8,7 @@ export function useRoutes(isThere: boolean): UseQueryResult<RepeatEnterRoute[]> 
   return useQuery({
     queryKey: ['repeat enter routes'],
     enabled: isThere,
-    queryFn: async () => {
-      const { Info } = await rpc.call('accessControlManager.getRepeatEnterRoute', {});
-      return rowsIn('accessControlManager.getRepeatEnterRoute', Info);
-    },
+    queryFn: () => readRows(rpc, 'accessControlManager.getRepeatEnterRoute', 'Info'),
   });
 }
 
@@ -19,9 +16,6 @@ export function useRoutes(isThere: boolean): UseQueryResult<RepeatEnterRoute[]> 
 export function usePersonsInside(): UseQueryResult<RepeatEnterPerson[]> {
   return useQuery({
     queryKey: ['repeat enter persons'],
-    queryFn: async () => {
-      const { Info } = await rpc.call('accessControlManager.getRepeatEnterPersons', {});
-      return rowsIn('accessControlManager.getRepeatEnterPersons', Info).reverse();
-    },
+    queryFn: async () => (await readRows(rpc, 'accessControlManager.getRepeatEnterPersons', 'Info')).reverse(),
   });
 }

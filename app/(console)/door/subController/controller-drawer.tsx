@@ -12,7 +12,7 @@ import { SUB_CONTROLLER } from '@/lib/contract/limits';
 import type { FoundController, SubController } from '@/lib/contract/methods/sub-controllers';
 import { useFields } from '@/lib/forms/use-fields';
 import { isolated } from '@/lib/i18n/isolated';
-import { rowsIn } from '@/lib/records/read-reply';
+import { readRows } from '@/lib/records/read-rows';
 import { rpc, sealed } from '@/lib/session/device';
 import classes from './controller-drawer.module.css';
 import {
@@ -93,8 +93,7 @@ function Search({ isOff, onPick }: { isOff: boolean; onPick(found: FoundControll
   const [found, setFound] = useState<FoundController[]>();
   const search = () =>
     act.run(async () => {
-      const { Info } = await rpc.call('accessControlManager.searchDevice', {});
-      setFound(rowsIn('accessControlManager.searchDevice', Info));
+      setFound(await readRows(rpc, 'accessControlManager.searchDevice', 'Info'));
     }, t('search'));
   return (
     <div className={classes.search}>

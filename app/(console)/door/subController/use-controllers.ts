@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CHAIN_MODELS, type SubController, type SubControllerState } from '@/lib/contract/methods/sub-controllers';
-import { rowsIn } from '@/lib/records/read-reply';
+import { readRows } from '@/lib/records/read-rows';
 import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
 
@@ -21,13 +21,12 @@ interface Read {
 }
 
 async function read(): Promise<Read> {
-  const { Info } = await rpc.call('accessControlManager.getSubControllerInfo', {});
-  const { State } = await rpc.call('accessControlManager.getSubControllerState', {});
-  const states = rowsIn('accessControlManager.getSubControllerState', State);
+  const controllers = await readRows(rpc, 'accessControlManager.getSubControllerInfo', 'Info');
+  const states = await readRows(rpc, 'accessControlManager.getSubControllerState', 'State');
   const { caps } = await rpc.call('accessControlManager.getCaps', {});
   const named = caps?.SubControllerModels;
   return {
-    rows: rowsIn('accessControlManager.getSubControllerInfo', Info).map((each) => ({
+    rows: controllers.map((each) => ({
       ...each,
       now: states.find(({ Index }) => Index === each.Index),
     })),

@@ -11,7 +11,7 @@ import { NAS_FAILURES, type StorageDevice } from '@/lib/contract/methods/nas';
 import type { NasTable } from '@/lib/contract/tables/network-services';
 import { useTables } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
-import { rowsIn } from '@/lib/records/read-reply';
+import { readRows } from '@/lib/records/read-rows';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
@@ -43,7 +43,7 @@ export function StorageTab({ tabs }: { tabs: ReactNode }) {
     queryKey: ['storage devices'],
     // Read after the table, so that one retry restores the whole page.
     enabled: query.data !== undefined,
-    queryFn: async () => rowsIn('devStorage.getDeviceInfo', (await rpc.call('devStorage.getDeviceInfo', {})).device),
+    queryFn: () => readRows(rpc, 'devStorage.getDeviceInfo', 'device'),
   });
   const both = {
     data: query.data,

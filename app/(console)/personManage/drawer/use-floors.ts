@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { rowsIn } from '@/lib/records/read-reply';
+import { readRows } from '@/lib/records/read-rows';
 import { rpc } from '@/lib/session/device';
 
 /** Floors of the lift as strings, in the device's order. */
@@ -17,8 +17,8 @@ export function useFloors(): Floors {
   const query = useQuery({
     queryKey: ['floors'],
     queryFn: async () => {
-      const { Info } = await rpc.call('LiftControl.getFloorInfo', {});
-      return rowsIn('LiftControl.getFloorInfo', Info).map((each) => String(each.Floor));
+      const floors = await readRows(rpc, 'LiftControl.getFloorInfo', 'Info');
+      return floors.map((each) => String(each.Floor));
     },
   });
   return { floors: query.data ?? NO_FLOORS, isUnread: query.isError, isLoading: query.isLoading };

@@ -5,6 +5,7 @@ import { readTables } from '@/lib/forms/save-tables';
 import type { Credentials } from '@/lib/persons/merge-person';
 import { NO_GROUP } from '@/lib/persons/person-fields';
 import type { LongRead } from '@/lib/records/read-all';
+import { rowsIn } from '@/lib/records/read-reply';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver, RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { personCards } from '../drawer/save/save-cards';
@@ -89,7 +90,7 @@ async function readSome(
     fingerRows,
     groupRows,
   ]);
-  return (Info ?? []).map((person) => {
+  return rowsIn('AccessUser.list', Info).map((person) => {
     const own = <T extends { UserID: string }>(rows: readonly (T | null)[] | null): T[] =>
       (rows ?? []).flatMap((row) => (row?.UserID === person.UserID ? [row] : []));
     const held = own(cards);
