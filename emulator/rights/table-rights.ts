@@ -97,6 +97,9 @@ export const TABLE_READERS: Readonly<Record<string, readonly Authority[]>> = {
   Network: ['AuthSysCfg', 'AuthMaintence'],
   Web: ['AuthMaintence'],
   MeasureTemperature: ['AuthSysInfo'],
+  // /network/port names who uses a port; passwords are masked.
+  SIP: ['AuthNetCfg'],
+  VSP_GBT28181: ['AuthNetCfg'],
 };
 
 /** Right of the pages that show the data of an export. @assumed contract 4 */

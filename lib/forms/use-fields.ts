@@ -71,7 +71,8 @@ export function fieldsOf<F extends object>(
       value: values[key],
       was: loaded[key],
       isChanged: changed.includes(key),
-      problem: refused[key] ?? (touched.has(key) ? problems[key] : undefined),
+      // A rule that has learned the reason meanwhile says more than the refusal.
+      problem: (touched.has(key) ? problems[key] : undefined) ?? refused[key],
       disabled,
       isNew,
       set: (value) => setValue(key, value),

@@ -34,6 +34,7 @@ function seed(): AllTables {
   for (const secret of [all.PPPoE, all.VPN, all.Email, all.Wire802_1X.eth0, all.AccessPoint.eth2, ...all.DDNS]) {
     secret.Password = 'stored-secret';
   }
+  Object.assign(all.VSP_GBT28181, { Enable: true, LocalPort: 8000 });
   return all as unknown as AllTables;
 }
 
@@ -125,7 +126,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
   '/network/port': {
     binding: PORTS,
     tables: ['Web', 'Https', 'RTSP', 'DVRIP', 'UPnP'],
-    problems: (fields, loaded) => portProblems(fields, loaded, (key) => key),
+    problems: (fields, loaded) => portProblems(fields, loaded, (key) => key, [{ port: 8000, name: 'platform' }]),
     values: {
       ...Object.fromEntries(['http', 'https', 'rtsp', 'tcp', 'udp'].map((key) => [key, [...OWN_PORTS, ...MORE_PORTS]])),
       maxConnections: [0, 1, 50, 51],

@@ -9,12 +9,10 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { StatePanel } from '@/components/form/state-panel';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
-import { useTakenPorts } from '@/components/network/use-taken-ports';
+import { useSipPorts, useTakenPorts } from '@/components/network/use-taken-ports';
 import { GB28181 } from '@/lib/contract/limits';
 import { useConfigForm } from '@/lib/forms/use-config-form';
-import { useTable } from '@/lib/forms/use-tables';
 import { keepDigits } from '@/lib/validation/digits';
-import type { TakenPort } from '@/lib/validation/port';
 import { CODE_RULE, DOMAIN_RULE, GB, gbProblems } from './platform-fields';
 import { usePlatformLink } from './use-platform-link';
 
@@ -70,14 +68,3 @@ export function GbSettings({ tabs }: { tabs: ReactNode }) {
 
 /** Codes are often copied with spaces. */
 const onlyDigits = (typed: string) => keepDigits(typed);
-
-/** Ports of the device's own intercom; none while unknown: the device checks again. */
-function useSipPorts(): TakenPort[] {
-  const t = useTranslations('vto.sipSet.field');
-  const { data } = useTable('SIP');
-  if (!data) return [];
-  return [
-    { port: data.LocalSIPPort, name: t('localPort') },
-    { port: data.LocalRTPPort, name: t('mediaPort') },
-  ];
-}

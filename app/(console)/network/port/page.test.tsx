@@ -6,13 +6,14 @@ import { barriers, openOnDevice, press, save, setUpDevicePage } from '@/componen
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { answersHere } from '@/lib/session/answers-here';
+import { rpc } from '@/lib/session/device';
 import PortPage from './page';
 
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/network/port'),
 );
 vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, upnp: true }),
+  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, upnp: true, intercom: true }),
   useVisitor: () => undefined,
 }));
 vi.mock('@/lib/session/answers-here', () => ({ answersHere: vi.fn() }));
@@ -57,16 +58,46 @@ it('says that the test failed where the browser tries no port, and can try again
   expect(await screen.findByText('Answers this browser')).toBeTruthy();
 });
 
-it('says beside the port that the device gives it to a registration, and keeps what was typed', async () => {
-  const gb = { Enable: true, LocalPort: 5070 };
-  const made = signedInDevice({ prepare: ({ secureTables }) => Object.assign(secureTables.VSP_GBT28181, gb) });
-  await openOnDevice(PortPage, made);
-  const rtsp = screen.getByLabelText<HTMLInputElement>('RTSP port');
-  fireEvent.change(rtsp, { target: { value: '5070' } });
+/** The device gives these ports to services of other pages. */
+const prepareOthers: NonNullable<Parameters<typeof signedInDevice>[0]>['prepare'] = ({ secureTables }) => {
+  Object.assign(secureTables.VSP_GBT28181, { Enable: true, LocalPort: 5070 });
+  Object.assign(secureTables.SIP, { LocalSIPPort: 5060, LocalRTPPort: 15_000 });
+};
+const rtsp = () => screen.getByLabelText<HTMLInputElement>('RTSP port');
+const rtspRow = () => rtsp().closest('[data-state]')?.textContent;
+
+it.each([
+  ['5070', 'GB28181 uses this port too'],
+  ['5060', 'Local SIP port uses this port too'],
+  ['15000', 'First RTP port uses this port too'],
+])('names the service of another page that uses port %s, before anything is written', async (port, says) => {
+  const { asked } = await openOnDevice(PortPage, signedInDevice({ prepare: prepareOthers }));
+  expect(asked).not.toContain('System.multiSec');
+  fireEvent.change(rtsp(), { target: { value: port } });
+  fireEvent.blur(rtsp());
+  await waitFor(() => expect(rtspRow()).toContain(says));
   save();
-  await waitFor(() =>
-    expect(rtsp.closest('[data-state]')?.textContent).toContain('The device did not accept this value'),
-  );
-  expect(rtsp.value).toBe('5070');
+  expect(rtsp().value).toBe(port);
+  expect(asked).not.toContain('configManager.setConfig');
+});
+
+it('says so after a refusal of the device, and by name as soon as the other services are known', async () => {
+  const made = signedInDevice({ prepare: prepareOthers });
+  await openOnDevice(PortPage, made);
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const atOnce = vi.mocked(rpc.call).getMockImplementation() as typeof rpc.call;
+  vi.mocked(rpc.call).mockImplementation((async (...asked: Parameters<typeof rpc.call>) => {
+    if (asked[0] === 'System.multiSec') await waiting;
+    return atOnce(...asked);
+  }) as typeof rpc.call);
+  fireEvent.change(rtsp(), { target: { value: '5070' } });
+  save();
+  await waitFor(() => expect(rtspRow()).toContain('The device did not accept this value'));
+  answer();
+  await waitFor(() => expect(rtspRow()).toContain('GB28181 uses this port too'));
+  expect(rtsp().value).toBe('5070');
   expect(made.device.state().tables.RTSP.Port).toBe(554);
 });

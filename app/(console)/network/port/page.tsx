@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
@@ -9,26 +10,39 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { useFollow } from '@/components/form/use-follow';
 import { useSafeApply } from '@/components/form/use-safe-apply';
+import { useGbPort, useSipPorts } from '@/components/network/use-taken-ports';
 import { PageLink } from '@/components/shell/page-link';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { usePortCheck } from './port-check';
-import { changesAddress, movedAddress, PORT_KEYS, PORTS, type PortFields, portProblems } from './port-fields';
+import {
+  changesAddress,
+  changesPort,
+  movedAddress,
+  PORT_KEYS,
+  PORTS,
+  type PortFields,
+  portProblems,
+} from './port-fields';
 import { UpnpPanel } from './upnp-panel';
 
 /**
  * Network › Ports: where the device's own servers listen, and how many may connect.
- * Tables Web, Https, RTSP, DVRIP, MediaEncrypt, UPnP. A changed HTTP or HTTPS port or HTTPS switch can be tried first,
+ * Tables Web, Https, RTSP, DVRIP, MediaEncrypt, UPnP; SIP and
+ * VSP_GBT28181 for their ports. A changed HTTP or HTTPS port or HTTPS switch can be tried first,
  * and the browser follows once the new address answers. @spec §5 port; grouping @assumed pages-2 /network/port
  */
 export default function PortPage() {
   const t = useTranslations('network.port');
   const menu = useTranslations('menu.page');
   const needing = useNeeded();
-  const { upnp, certManage } = useCapabilities();
+  const { upnp, certManage, intercom } = useCapabilities();
+  // Only a changed port can meet one of these, and they are read encrypted.
+  const [hasChanged, setChanged] = useState(false);
+  const registered = [...useSipPorts(hasChanged && intercom), ...useGbPort(hasChanged)];
   const form = useConfigForm({
     ...PORTS.form(undefined, upnp ? ['UPnP'] : []),
-    validate: (fields, loaded) => portProblems(fields, loaded, (key) => t(`field.${key}`)),
+    validate: (fields, loaded) => portProblems(fields, loaded, (key) => t(`field.${key}`), registered),
     label: (key) => t(`field.${key}`),
     onSaved: (fields, was) => {
       check.refresh();
@@ -37,6 +51,7 @@ export default function PortPage() {
     },
   });
   const check = usePortCheck(form.ready?.loaded);
+  if (form.ready && !hasChanged && changesPort(form.ready.values, form.ready.loaded)) setChanged(true);
 
   const follow = useFollow();
   const confirmSave = useSafeApply<PortFields>(({ values, loaded }) => {

@@ -5,7 +5,7 @@ import { at, bind, type Values } from '@/lib/forms/bind';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problems } from '@/lib/forms/form-field';
 import { addressAt } from '@/lib/session/address-at';
-import { portProblem } from '@/lib/validation/port';
+import { portProblem, type TakenPort } from '@/lib/validation/port';
 import { rangeProblem } from '@/lib/validation/text-kinds';
 
 /** Where the device's servers listen. The fields of UPnP show their defaults on a device without it. */
@@ -34,14 +34,25 @@ export type PortKey = (typeof PORT_KEYS)[number];
 /** An external port of the router, not of the device: none is reserved. */
 const outerProblem = ({ OuterPort }: UpnpMapping) => rangeProblem(OuterPort, { min: 1, max: 65_535 });
 
-/** A field accepts its own factory value and the stored one. @spec §5 port; factory value @assumed pages-2 */
+/** Whether a port was changed: only then the device compares it with those of `registered`. */
+export const changesPort = (fields: PortFields, was: PortFields): boolean =>
+  PORT_KEYS.some((key) => fields[key] !== was[key]);
+
+/**
+ * A field accepts its own factory value and the stored one. @spec §5 port; factory value @assumed pages-2
+ *
+ * @param registered ports of the intercom and of registrations at platforms
+ */
 export function portProblems(
   fields: PortFields,
   loaded: PortFields,
   nameOf: (key: PortKey) => string,
+  registered: readonly TakenPort[] = [],
 ): Problems<PortFields> {
-  const othersOf = (key: PortKey) =>
-    PORT_KEYS.filter((each) => each !== key).map((each) => ({ port: fields[each], name: nameOf(each) }));
+  const othersOf = (key: PortKey) => [
+    ...PORT_KEYS.filter((each) => each !== key).map((each) => ({ port: fields[each], name: nameOf(each) })),
+    ...(fields[key] === loaded[key] ? [] : registered),
+  ];
   return {
     ...eachOf(PORT_KEYS, (key) => portProblem(fields[key], othersOf(key), [loaded[key], FACTORY_PORT[key]])),
     maxConnections: rangeProblem(fields.maxConnections, MAX_CONNECTIONS),
