@@ -144,6 +144,7 @@ describe('what happens to the device', () => {
       errorCode: 0,
       userId: '2',
       isDuress: false,
+      wiegand: '',
     });
     expect(await heard).toMatch(/"Code":"AccessControl".*"ReaderID":"2"/s);
     expect(emulator.device.state().doors[0]).toMatchObject({ leaf: 'Open' });
@@ -158,6 +159,20 @@ describe('what happens to the device', () => {
     await expect(control.reader({ card: card() }, { door: 7 })).rejects.toMatchObject({ status: 404 });
     await expect(control.reader({ card: 'A', face: '1' } as never)).rejects.toMatchObject({ status: 400 });
     await expect(control.reader({ card: 'A'.repeat(33) })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it.each([
+    [26, 'CardNo', false, 'FF0000A1', '0 00000000 0000 0000 10100001 0'],
+    [34, 'CardNo', false, 'FF0000A1', '0 11111111 00000000 00000000 10100001 0'],
+    [26, 'CardNo', true, 'FF0000A1', '1 10100001 0000 0000 00000000 1'],
+    [66, 'CardNo', false, '1', `0 ${'0'.repeat(63)}1 0`],
+    [26, 'UserID', false, '', '0 00000000 0000 0000 00000010 0'],
+  ] as const)('reader: %i bits of %s, reversed %s, leave by Wiegand', async (bits, OutType, Reverse, cardNo, frame) => {
+    const { control, device } = emulator;
+    const out = { Mode: 'Out' as const, TransferMode: bits, OutType, Reverse, PulseWidth: 200, PulseStep: 1000 };
+    device.update(({ tables }) => Object.assign(tables.Wiegand[0] ?? {}, out));
+    const { wiegand } = await control.reader(cardNo ? { card: cardNo } : { finger: '2' });
+    expect(wiegand).toBe(frame.replaceAll(' ', ''));
   });
 
   it('input: an alarm comes and goes, with one record', async () => {

@@ -20,6 +20,7 @@ import {
 import { encodePng } from '../png';
 import type { Proof } from '../rules/access-decision';
 import { callCentre } from '../rules/call-centre';
+import { wiegandFrame } from '../rules/wiegand';
 import { CLOUD_STATES } from '../services/cloud-upgrader';
 import type { Shown } from '../services/enrolment-keeper';
 import type { CameraState, DoorState } from '../state/device-state';
@@ -59,7 +60,8 @@ const INIT = object({
 const CONTACT = object({ phone: text(), email: text() });
 const POWER = object({ isUp: flag });
 const TALK: Shape<TalkReport> = object({ isTaken: flag, heardS: number() });
-const DECISION = object({ isOpened: flag, errorCode: whole(), userId: text(), isDuress: flag });
+const DECIDED = { isOpened: flag, errorCode: whole(), userId: text(), isDuress: flag };
+const DECISION = object(DECIDED);
 
 const DOOR: Shape<DoorState> = named(
   'Door',
@@ -257,7 +259,7 @@ export const DEVICE_ROUTES = {
       readerId: optional(text()),
       direction: optional(oneOf(DIRECTIONS)),
     }),
-    reply: DECISION,
+    reply: object({ ...DECIDED, wiegand: described('Bits on the Wiegand output; empty for an input', text()) }),
     errors: NO_DOOR,
     example: { body: { card: 'FFFFFFFF' } },
     run({ device }, { body: { door, readerId = '1', direction = 'Entry', ...proof } }) {
@@ -267,7 +269,9 @@ export const DEVICE_ROUTES = {
         direction,
         proof: proofOf(proof),
       });
-      return { isOpened: errorCode === 0, errorCode, userId: person?.UserID ?? '', isDuress };
+      const userId = person?.UserID ?? '';
+      const wiegand = wiegandFrame(device.state().tables.Wiegand?.[0], proof.card ?? '', userId);
+      return { isOpened: errorCode === 0, errorCode, userId, isDuress, wiegand };
     },
   }),
   'POST /device/enrol': route({
