@@ -58,6 +58,9 @@ function isConflict(card: NetworkInterfaceTable, before: NetworkInterfaceTable |
   return !card.DhcpEnable && card.IPAddress !== before?.IPAddress && TAKEN_ADDRESSES.includes(card.IPAddress);
 }
 
+/** Cards that a device may have. @assumed protocol 4.7 */
+const CARDS: readonly string[] = ['eth0', 'eth2', '3g0'];
+
 /** Path of the wrong member, without the table. */
 export function networkProblem(table: NetworkTable, before: NetworkTable): string | undefined {
   if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i.test(table.Hostname)) return 'Hostname';
@@ -67,7 +70,7 @@ export function networkProblem(table: NetworkTable, before: NetworkTable): strin
     if (member) return `${name}.${member}`;
     if (card && isConflict(card, networkCard(before, name))) return `${name}.IPAddress`;
   }
-  return /^(eth\d|3g\d|wlan\d)$/.test(table.DefaultInterface) ? undefined : 'DefaultInterface';
+  return CARDS.includes(table.DefaultInterface) ? undefined : 'DefaultInterface';
 }
 
 /** A zone such as '%eth0' names a card of one device, not an address. */

@@ -45,6 +45,7 @@ import {
 } from './network-services';
 import { gb28181Problem, pushProblem } from './platforms';
 import { portProblem } from './ports';
+import { rowsProblem } from './read-only';
 import { summerTimeProblem } from './summer-time';
 import { isSectionNumber, sectionProblem } from './time-sections';
 import { isWhole } from './value-kinds';
@@ -53,9 +54,13 @@ type Tables = DeviceState['tables'];
 
 /**
  * Path of the invalid member, beginning with the table's name; undefined when the table is valid. Shapes were checked
- * before. `next` has the encrypted tables, too.
+ * before. Both have the encrypted tables, too.
  */
-type Rule = (next: Tables & SecureTables, before: Tables, capabilities: DeviceCapabilities) => string | undefined;
+type Rule = (
+  next: Tables & SecureTables,
+  before: Tables & SecureTables,
+  capabilities: DeviceCapabilities,
+) => string | undefined;
 
 const under = (table: string, member: string | undefined) =>
   member && (member.startsWith('[') ? `${table}${member}` : `${table}.${member}`);
@@ -225,11 +230,16 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   PrivateProtocolAuth: ({ PrivateProtocolAuth }) =>
     isAuthMode(PrivateProtocolAuth.Mode) ? undefined : 'PrivateProtocolAuth.Mode',
 
-  UPnP: ({ UPnP }) => {
+  UPnP({ UPnP }, before) {
     if (UPnP.Mode !== 'Auto' && UPnP.Mode !== 'Custom') return 'UPnP.Mode';
-    return firstOf(UPnP.MapTable, (row, index) =>
-      isForeignPort(row.OuterPort) && isForeignPort(row.InnerPort) ? undefined : `UPnP.MapTable[${index}].OuterPort`,
-    );
+    const row = rowsProblem(UPnP.MapTable, before.UPnP?.MapTable, ['ServiceName', 'Protocol']);
+    return row
+      ? `UPnP.MapTable${row}`
+      : firstOf(UPnP.MapTable, (row, index) =>
+          isForeignPort(row.OuterPort) && isForeignPort(row.InnerPort)
+            ? undefined
+            : `UPnP.MapTable[${index}].OuterPort`,
+        );
   },
 
   AccessFilter({ AccessFilter, Network }) {
@@ -274,11 +284,12 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
     return under('VSP_GBT28181', gb28181Problem(VSP_GBT28181, { ...next, SIP }));
   },
   PPPoE: (next) => under('PPPoE', pppoeProblem(next.PPPoE)),
-  DDNS: (next) => under('DDNS', ddnsProblem(next.DDNS)),
+  DDNS: (next, { DDNS }) => under('DDNS', rowsProblem(next.DDNS, DDNS, ['Protocol']) ?? ddnsProblem(next.DDNS)),
   VPN: (next) => under('VPN', vpnProblem(next.VPN)),
   Email: (next) => under('Email', emailProblem(next.Email)),
   NAS: (next) => under('NAS', nasProblem(next.NAS)),
-  Wireless: (next) => under('Wireless', wirelessProblem(next.Wireless)),
+  Wireless: (next, before) =>
+    under('Wireless', rowsProblem(next.Wireless, before.Wireless, []) ?? wirelessProblem(next.Wireless)),
   Wire802_1X: (next) => under('Wire802_1X', wiredSignInProblem(next.Wire802_1X)),
   WLan: (next) => under('WLan', wlanProblem(next.WLan, next)),
   AccessPoint: (next) => under('AccessPoint', accessPointProblem(next.AccessPoint, next)),

@@ -1,5 +1,6 @@
 /** The intercom's tables: identity and registration of this device. @spec §5 port; @assumed pages-1 /vto/sipSet */
 
+import { isIPv4, isIPv6 } from 'node:net';
 import { BUILDING, CONTACT, INTERCOM } from '@/lib/contract/limits';
 import { type CallInfoTable, INTERCOM_TYPES, SIP_SERVER_TYPES, type SipTable } from '@/lib/contract/tables/intercom';
 import type { DeviceState } from '../state/device-state';
@@ -15,9 +16,9 @@ export const isStationNumber = (text: string) => new RegExp(`^[0-9A-Za-z]{1,${IN
 /** IPv4, IPv6 or a host name, each label of which begins and ends with a letter or a digit. */
 export function isServerAddress(text: string): boolean {
   if (text.length > 255) return false;
-  if (text.includes(':')) return URL.canParse(`http://[${text}]`);
-  if (/^[\d.]+$/.test(text))
-    return /^(\d{1,3}\.){3}\d{1,3}$/.test(text) && text.split('.').every((part) => +part < 256);
+  // A zone such as '%eth0' names a card of one device, not an address.
+  if (text.includes(':')) return isIPv6(text) && !text.includes('%');
+  if (/^[\d.]+$/.test(text)) return isIPv4(text);
   return text.split('.').every((label) => /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?$/.test(label));
 }
 

@@ -65,6 +65,17 @@ describe('a backup of the configuration', () => {
     expect(test.device.logins()).toEqual([]);
   });
 
+  it('of another device leaves the addresses of the hardware as they are', () => {
+    const [test, other] = [made(), made()];
+    other.device.update(({ tables }) => {
+      tables.Network.Hostname = 'other';
+      tables.Network.eth0.PhysicalAddress = '3c:00:00:00:00:99';
+    });
+    const { PhysicalAddress } = test.device.state().tables.Network.eth0;
+    send(test, locked(other));
+    expect(test.device.state().tables.Network).toMatchObject({ Hostname: 'other', eth0: { PhysicalAddress } });
+  });
+
   it('leaves the network as it is on request', () => {
     const test = made();
     const file = locked(test);

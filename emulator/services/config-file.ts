@@ -8,6 +8,7 @@ import { dropMembers } from '../rules/door-groups';
 import { unbindDoors } from '../rules/interlock';
 import { wiredSignInRefusal } from '../rules/network-access';
 import { isFreedInUse } from '../rules/plan-usage';
+import { withOwnAddresses } from '../rules/read-only';
 import { isMissingSecret, masked, withStandIns, withStoredSecrets } from '../rules/secrets';
 import { shapeProblem } from '../rules/shape';
 import { nestingDepth, parseSafely } from '../safe-json';
@@ -92,8 +93,11 @@ export function importBackup(call: Call, backup: ConfigBackup, kept: readonly st
   const names = taken(backup.Tables, state.tables);
   const secureNames = taken(backup.SecureTables, state.secureTables);
   const merged = <T extends object>(own: T, file: Record<string, unknown>, chosen: readonly string[]): T => {
-    const stored = (name: string) =>
-      backup.HasSecrets === true ? file[name] : withStoredSecrets(file[name], Reflect.get(own, name));
+    const stored = (name: string) => {
+      const held: unknown = Reflect.get(own, name);
+      const table = backup.HasSecrets === true ? file[name] : withStoredSecrets(file[name], held);
+      return withOwnAddresses(name, table, held);
+    };
     return { ...own, ...Object.fromEntries(chosen.map((name) => [name, stored(name)])) };
   };
   const next = merged(state.tables, backup.Tables, names);
@@ -109,9 +113,10 @@ export function importBackup(call: Call, backup: ConfigBackup, kept: readonly st
     if (wrong) throw invalid(wrong);
   }
   // Rules read other tables, so every form is judged before the first rule.
+  const held = { ...state.secureTables, ...state.tables };
   for (const name of [...names, ...secureNames]) {
     const all = { ...nextSecure, ...next };
-    const problemOf = (judged: typeof all) => CONFIG_RULES[name]?.(judged, state.tables, core.capabilities());
+    const problemOf = (judged: typeof all) => CONFIG_RULES[name]?.(judged, held, core.capabilities());
     const wrong = problemOf(all);
     if (wrong && (backup.HasSecrets === true || !isOnlySecret(wrong, all, name, problemOf))) throw invalid(wrong);
     const others = { ...state, tables: { ...next, [name]: state.tables[name] } };

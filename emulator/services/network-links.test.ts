@@ -126,6 +126,10 @@ describe('connections', () => {
     call('LinkLayerVPNClient.connect', { name: 'vpn0' });
     device.clock.advance(2_000);
     expect(status()).toMatchObject({ state: 'Connected' });
+    expect(resultOf(call('netApp.getLinkStatus', { Name: 'vpn0' }))).toMatchObject({ IPAddress: '10.8.0.6' });
+    write('VPN', { Password: 'wrong' });
+    device.clock.advance(2_000);
+    expect(status()).toMatchObject({ state: 'Failed', reason: 'AuthFailed' });
   });
 
   it('by mobile network need a card', () => {
@@ -242,5 +246,41 @@ describe('tables of any shape', () => {
       Object.assign(tables.Locales, { DSTEnable: true, DSTStart: { Month: 13 }, DSTEnd: null });
     });
     expect(time()).toBe(formatWallTime(device.clock.now()));
+  });
+});
+
+describe('what no client changes', () => {
+  it('are the addresses of the hardware', () => {
+    const { device, call } = links();
+    const { Network, IPv6 } = device.state().tables;
+    const network = { ...Network, Hostname: 'gate', eth0: { ...Network.eth0, PhysicalAddress: '00:00:00:00:00:00' } };
+    const ipv6 = { ...IPv6, eth0: { ...IPv6.eth0, Prefix: 48, LinkLocalAddress: 'fe80::1' } };
+    for (const [name, table] of Object.entries({ Network: network, IPv6: ipv6 })) {
+      expect(codeOf(call('configManager.setConfig', { name, table, options: [] }))).toBeUndefined();
+    }
+    expect(device.state().tables.Network).toEqual({ ...Network, Hostname: 'gate' });
+    expect(device.state().tables.IPv6).toEqual({ ...IPv6, eth0: { ...IPv6.eth0, Prefix: 48 } });
+  });
+
+  it('are the rows of lists that have one for each provider, service or network', () => {
+    const { device, call, sealedCall } = links();
+    const { tables, secureTables } = device.state();
+    const { MapTable } = tables.UPnP;
+    const refusals = [
+      call('configManager.setConfig', { name: 'UPnP', table: { ...tables.UPnP, MapTable: [] }, options: [] }),
+      call('configManager.setConfig', {
+        ...{ name: 'UPnP', options: [] },
+        table: { ...tables.UPnP, MapTable: [...MapTable, ...MapTable] },
+      }),
+      sealedCall('Security.setConfig', { name: 'DDNS', table: secureTables.DDNS.slice(1) }),
+      sealedCall('Security.setConfig', { name: 'Wireless', table: [] }),
+    ];
+    expect(refusals.map(detailOf)).toEqual([
+      { field: 'UPnP.MapTable[0]' },
+      { field: 'UPnP.MapTable[5]' },
+      { field: 'DDNS[2]' },
+      { field: 'Wireless[0]' },
+    ]);
+    expect(device.state()).toMatchObject({ tables, secureTables });
   });
 });

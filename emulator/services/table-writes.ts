@@ -9,6 +9,7 @@ import { identityOf } from '../rules/intercom';
 import { unbindDoors } from '../rules/interlock';
 import { wiredSignInRefusal } from '../rules/network-access';
 import { isFreedInUse } from '../rules/plan-usage';
+import { withOwnAddresses } from '../rules/read-only';
 import { withStoredSecrets } from '../rules/secrets';
 import { shapeProblem } from '../rules/shape';
 import type { Call } from '../service';
@@ -71,8 +72,9 @@ export function writeTable(call: Call, name: string, sent: unknown): { options: 
  * together with the values that are restored then.
  */
 function ruleProblem({ state, core }: Call, name: string, table: unknown): string | undefined {
+  const held = { ...state.secureTables, ...state.tables };
   const problemIn = ({ tables, secureTables }: DeviceState) =>
-    CONFIG_RULES[name]?.({ ...secureTables, ...tables, [name]: table }, state.tables, core.capabilities());
+    CONFIG_RULES[name]?.({ ...secureTables, ...tables, [name]: table }, held, core.capabilities());
   const returned = withStoredTables(state);
   return problemIn(state) ?? (returned === state ? undefined : problemIn(returned));
 }
@@ -81,7 +83,7 @@ function ruleProblem({ state, core }: Call, name: string, table: unknown): strin
 export function putInForce(call: Call, name: string, sent: unknown): { options: string[] } {
   const { core, state } = call;
   const before = state.tables[name];
-  const table = withStoredSecrets(sent, before);
+  const table = withOwnAddresses(name, withStoredSecrets(sent, before), before);
   if (before === undefined) throw badCall('name');
   // The factory value is the sample: a stored list may be empty and show nothing about its entries.
   const wrongShape = shapeProblem(table, factoryTables(state)[name] ?? before, name);

@@ -3,10 +3,10 @@ import type { Problem } from '@/lib/i18n/message-keys';
 /** Kinds of the validated text input. @spec §5 */
 export type TextKind = 'num' | 'char' | 'charNum' | 'url' | 'email' | 'ip' | 'mask' | 'ipv6' | 'ntp' | 'float';
 
-const IPV4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
+const IPV4 = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?!$)|$)){4}$/;
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 
-/** Four numbers from 0 to 255 with dots. @spec §5 */
+/** Four numbers from 0 to 255 with dots; 010 would be 8 to some. @spec §5 */
 export const isIpv4 = (text: string): boolean => IPV4.test(text);
 
 /** One bits, then zero bits. */

@@ -63,6 +63,7 @@ interface Pair {
 
 const SERVERS = [
   ...['', 'ab', 'abc', 'a.example.org', '192.0.2.7', '192.0.2.256', '1.2.3', '2001:db8::1', '2001:db8:::1'],
+  ...['192.0.2.07', '010.0.0.1', '::1]/[a', 'fe80::1%eth0'],
   ...[
     '-a.example',
     'a_b.example',
@@ -306,7 +307,9 @@ describe('the device', () => {
     ['Network.eth0.IPAddress', '0.0.0.1'],
     ['Network.eth0.IPAddress', '224.0.0.1'],
     ['Network.eth0.IPAddress', '192.0.2.200'],
-    ['Network.DefaultInterface', 'nowhere'],
+    ['Network.DefaultInterface', 'eth7'],
+    ['UPnP.MapTable[0].ServiceName', 'Gopher'],
+    ['UPnP.MapTable[0].Protocol', 'ICMP'],
     ['DVRIP.RegisterServer.DeviceID', 'x'.repeat(33)],
     ['Wire802_1X.eth0.Method', 'MD5'],
     ['Wire802_1X.eth0.UserName', LONG],
@@ -330,6 +333,7 @@ describe('the device', () => {
     ['NTP.TimeZone', -1],
     ['Locales.TimeFormat', 'yy'],
     ['Locales.DSTStart.Month', 13],
+    ['DDNS[1].Protocol', 'My own'],
     ['DDNS[1].UserName', LONG],
     ['DDNS[1].HostName', MAX],
     ['VPN.Protocol', 'Carrier pigeon'],
@@ -339,6 +343,7 @@ describe('the device', () => {
     ['PPPoE.Password', LONG],
     ['Email.UserName', LONG],
     ['Email.Title', LONG],
+    ['Email.Receivers', ['a@b.org', 'c@b.org', 'd@b.org', 'e@b.org']],
     ['Email.SendAddress', `${'x'.repeat(40)}@example.org`],
     ['NAS[1].Name', 'x'.repeat(33)],
     ['NAS[1].Directory', MAX],

@@ -1,0 +1,40 @@
+/** Members of tables that belong to the device, whatever is written. @assumed pages-2 /network/ip, /network/ddns */
+
+/** Addresses of a card that its hardware gives it. */
+const OWN: Readonly<Record<string, string>> = { Network: 'PhysicalAddress', IPv6: 'LinkLocalAddress' };
+
+/** A written table of cards with those addresses as they are. */
+export function withOwnAddresses(name: string, table: unknown, held: unknown): unknown {
+  const member = OWN[name];
+  if (member === undefined || !isRecord(table) || !isRecord(held)) return table;
+  const cards = Object.entries(table).map(([card, value]) => {
+    const own = Object.hasOwn(held, card) ? held[card] : undefined;
+    const isOwned = isRecord(value) && isRecord(own) && member in value && member in own;
+    return [card, isOwned ? { ...value, [member]: own[member] } : value];
+  });
+  return Object.fromEntries(cards);
+}
+
+type Members = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Path of the first row that was added, removed or renamed in a list that has one for each provider or service.
+ *
+ * @param held undefined or of any shape after the control API stored such a table
+ */
+export function rowsProblem<T extends object>(
+  rows: readonly T[],
+  held: readonly T[] | undefined,
+  names: readonly (keyof T & string)[],
+): string | undefined {
+  if (!Array.isArray(held)) return undefined;
+  if (rows.length !== held.length) return `[${Math.min(rows.length, held.length)}]`;
+  for (const [index, row] of rows.entries()) {
+    const member = names.find((name) => row[name] !== held[index]?.[name]);
+    if (member) return `[${index}].${member}`;
+  }
+  return undefined;
+}
