@@ -218,7 +218,10 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   const showRefusal = (refused: Fields<F>, outcome: Extract<FormOutcome, { kind: 'refused' }>) => {
     if (outcome.error instanceof RpcError && isNoAuthority(outcome.error)) setDenied(true);
     const key = outcome.field === undefined ? undefined : options.fieldOf?.(outcome.field);
-    if (key) refused.setDeviceProblems({ [key]: { key: 'Refused' } } as unknown as Problems<F>);
+    if (!key) return;
+    // A secret is required where the device holds none.
+    const problem = { key: refused.values[key] === '' ? 'NotNull' : 'Refused' };
+    refused.setDeviceProblems({ [key]: problem } as unknown as Problems<F>);
   };
 
   /** The form shows what the device stored; after a partial failure the refused edits stay as typed. */

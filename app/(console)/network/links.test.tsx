@@ -109,7 +109,13 @@ describe('the page of PPPoE', () => {
     turn('Enabled');
     save();
     await screen.findByText('Enter a value');
+    screen.getByText('While it is dialled in, the address of the provider replaces the static one.');
     type('User name', 'adsl');
+    save();
+    press('Save without a trial');
+    await waitFor(() => expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'));
+    screen.getByText('Enter a value');
+    expect(state().secureTables.PPPoE.Enable).toBe(false);
     type('Password', 'wrong');
     save();
     press('Save without a trial');
@@ -123,6 +129,12 @@ describe('the page of PPPoE', () => {
     later(2_000);
     await screen.findByText('198.51.100.77', {}, SOON);
     screen.getByText('198.51.100.1');
+    turn('Enabled');
+    save();
+    press('Save without a trial');
+    await waitFor(() => expect(state().secureTables.PPPoE).toMatchObject({ Enable: false, UserName: 'adsl' }));
+    expect(state().secureTables.PPPoE.Password).toBe('right');
+    await screen.findByText('Not connected', {}, SOON);
     expect(asked).not.toContain('configManager.setConfig');
   });
 });
