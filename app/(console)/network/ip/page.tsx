@@ -12,19 +12,20 @@ import { TextField } from '@/components/form/text-field';
 import { useFollow } from '@/components/form/use-follow';
 import { useSafeApply } from '@/components/form/use-safe-apply';
 import { AddressFields, disabledIf } from '@/components/network/address-fields';
+import { useFreeAddress } from '@/components/network/use-free-address';
 import { browserClock } from '@/lib/clock';
-import { sameValue } from '@/lib/forms/changed-tables';
 import type { FormField } from '@/lib/forms/form-field';
-import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
+import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { addressConflict } from './address-conflict';
 import { InterfacesPanel, useInterfaces } from './interfaces-panel';
 import { IP, type IpFields, ipProblems, movedOrigin, movesWired } from './ip-fields';
 
 /** The network takes about two seconds to assign an address. */
 const LEASE_MS = 4_000;
+/** The wired card. @spec §9 default interface */
+const CARD = 'eth0';
 const LEASED = { queryKey: ['table', 'Network'] };
 
 /**
@@ -60,21 +61,7 @@ export default function IpPage() {
     // What is typed meanwhile stays.
     return isNew ? browserClock.after(LEASE_MS, () => void queries.invalidateQueries(LEASED)) : undefined;
   }, [isDhcp, queries]);
-  const typed = useRef(form.ready?.values);
-  useEffect(() => {
-    typed.current = form.ready?.values;
-  });
-  const confirmSave = async (ready: ConfigForm<IpFields>) => {
-    const { values, loaded, refuse } = ready;
-    if (!values.dhcp && values.address !== loaded.address) {
-      const isTaken = await addressConflict(values.address);
-      // The fields changed meanwhile, so that the answer is outdated: the page asks again before it writes.
-      if (!sameValue(typed.current, values)) return true;
-      if (isTaken) refuse({ address: { key: 'IPConflict' } });
-      if (isTaken) return false;
-    }
-    return safely(ready);
-  };
+  const confirmSave = useFreeAddress(CARD, form, safely);
 
   return (
     <SettingsPage form={form} confirmSave={confirmSave}>

@@ -13,8 +13,9 @@ import { SwitchField } from '@/components/form/switch-field';
 import { useSafeApply, useTrialQuestion } from '@/components/form/use-safe-apply';
 import { AddressFields } from '@/components/network/address-fields';
 import { useReachedOver } from '@/components/network/use-cards';
+import { useFreeAddress } from '@/components/network/use-free-address';
 import { WLAN_CARD } from '@/lib/contract/methods/network';
-import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
+import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { useWlan } from './use-wlan';
 import { CLIENT, type ClientFields, clientProblems } from './wifi-fields';
@@ -47,7 +48,7 @@ export function ClientSettings({ tabs }: { tabs: ReactNode }) {
     const endsHotspot = values.enabled && loaded.otherOn;
     return isOwnWay && (loaded.enabled || endsHotspot) ? {} : undefined;
   });
-  const confirmSave = async (ready: ConfigForm<ClientFields>) => {
+  const confirmSave = useFreeAddress(WLAN_CARD, form, async (ready) => {
     const { values, loaded } = ready;
     const isSwitch = values.enabled && !loaded.enabled && loaded.otherOn;
     const question = {
@@ -57,7 +58,7 @@ export function ClientSettings({ tabs }: { tabs: ReactNode }) {
       cancel: common('cancel'),
     };
     return isSwitch && !(await ask(question)) ? false : safely(ready);
-  };
+  });
   const disconnect = async () => {
     const way = isOwnWay ? await askTrial([t('disconnect')], {}) : true;
     if (way === false) return;

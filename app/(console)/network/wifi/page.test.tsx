@@ -215,6 +215,31 @@ describe('client and hotspot', () => {
   });
 });
 
+describe('the address of the client', () => {
+  it('is in the network of its gateway, and free', async () => {
+    const { state, asked } = await open({ Enable: false });
+    const before = state().WLan;
+    const type = (label: string, address: string) =>
+      address.split('.').forEach((value, index) => {
+        const box = within(screen.getByRole('group', { name: label })).getAllByRole('textbox')[index];
+        fireEvent.change(box as HTMLElement, { target: { value } });
+      });
+    fireEvent.click(screen.getByLabelText('Static'));
+    type('IP address', '192.0.2.200');
+    save();
+    await screen.findByText('Not in the network of the IP address');
+    expect(asked).not.toContain('netApp.checkIPConflict');
+    type('Gateway', '192.0.2.1');
+    save();
+    await screen.findByText('Another device has this address');
+    expect(state().WLan).toBe(before);
+    type('IP address', '192.0.2.77');
+    save();
+    await waitFor(() => expect(toastTexts()).toContain('Saved'));
+    expect(state().WLan.eth2.Network).toMatchObject({ DhcpEnable: false, IPAddress: '192.0.2.77' });
+  });
+});
+
 describe('a page that is reached over Wi-Fi', () => {
   it('says so, and what may cut it off can be tried first', async () => {
     vi.spyOn(window.location, 'hostname', 'get').mockReturnValue('192.168.50.23');
