@@ -136,7 +136,12 @@ describe('connections', () => {
     const { device, call, write } = links();
     const info = () => resultOf(call('netApp.getDialInfo', { Name: '3g0' }));
     write('Wireless', { Enable: true });
-    device.clock.advance(12_000);
+    const signals = Array.from({ length: 60 }, () => {
+      device.clock.advance(200);
+      return (resultOf(call('netApp.getMobileRSSI', { name: '3g0' })).info as { Strength: number }).Strength;
+    });
+    expect(signals.every((each) => each >= -110 && each <= -65)).toBe(true);
+    expect(new Set(signals).size).toBeGreaterThan(3);
     expect(info()).toMatchObject({ Status: 'Connected', Duration: 10, Received: 94_000 });
     device.setSwitches({ hasSim: false });
     expect(info()).toMatchObject({ Status: 'NoSIM', IPAddress: '', Operator: '' });

@@ -375,6 +375,19 @@ describe('the page of the serial port', () => {
     expect(state().tables.Comm[0]?.Function).toBe('LiftModule');
   });
 
+  it('offers the devices and rates that this device reports', async () => {
+    const made = signedInDevice({ profile: 'face-full' });
+    const caps = { Functions: ['CardReader', 'LiftModule'], BaudRates: [9600, 19_200] };
+    made.device.setIntercept(({ method }) =>
+      method === 'commPort.getCaps' ? { result: true, params: { caps } } : undefined,
+    );
+    await openOnDevice(SerialPortPage, made);
+    fireEvent.click(screen.getByRole('combobox', { name: 'Connected device' }));
+    fireEvent.click(screen.getByRole('combobox', { name: 'Baud rate' }));
+    const offered = () => screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(offered()).toEqual(['Card reader', 'Lift module', '9600', '19200']));
+  });
+
   it('stores no changed output of Wiegand in input direction, not even a wrong one', async () => {
     const { state } = await open(SerialPortPage);
     const [before] = state().tables.Wiegand;

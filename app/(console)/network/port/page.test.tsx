@@ -12,9 +12,10 @@ import PortPage from './page';
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/network/port'),
 );
+const CAN = { ...DEFAULT_CAPABILITIES, upnp: true, intercom: true, certManage: true };
 vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, upnp: true, intercom: true }),
-  useVisitor: () => undefined,
+  useCapabilities: () => CAN,
+  useVisitor: () => ({ capabilities: CAN, authorities: ['AuthSecurity'] }),
 }));
 vi.mock('@/lib/session/answers-here', () => ({ answersHere: vi.fn() }));
 
@@ -29,6 +30,7 @@ const testButton = () => screen.getByRole<HTMLButtonElement>('button', { name: '
 it('shows which ports the device listens on, and after a test which answer here', async () => {
   const { container } = await openOnDevice(PortPage, signedInDevice());
   expect(await barriers(container)).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Certificates' }).getAttribute('href')).toBe('/safe/cert');
   vi.mocked(answersHere).mockResolvedValue(false);
   press('Test from here');
   expect(await screen.findByText('No answer to this browser')).toBeTruthy();

@@ -212,6 +212,15 @@ describe('client and hotspot', () => {
     fireEvent.click(box.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toastTexts()).toContain('Saved'));
     expect(state()).toMatchObject({ WLan: { eth2: { Enable: false } }, AccessPoint: { eth2: { Enable: true } } });
+    fireEvent.click(screen.getByRole('tab', { name: 'Client' }));
+    await screen.findByText('Enable and save it first');
+    fireEvent.click(screen.getByRole('switch', { name: 'Enabled' }));
+    save();
+    (await dialog()).getByText('Only one of the two is possible: the hotspot is disabled.');
+    fireEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(state()).toMatchObject({ WLan: { eth2: { Enable: true } }, AccessPoint: { eth2: { Enable: false } } }),
+    );
   });
 });
 
