@@ -131,6 +131,7 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'Alarm.testInput': ['AuthManuCtr'],
   'Alarm.testEvent': ['AuthManuCtr'],
   'DevPinmuxManager.getCaps': EVERYBODY,
+  'Nat.getStatus': ['AuthNetCfg'],
   'upgrader.importFile': ['AuthMaintence'],
   'upgrader.start': ['AuthMaintence'],
   'upgrader.getState': ['AuthMaintence'],

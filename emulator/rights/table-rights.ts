@@ -43,6 +43,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Authority>> = {
   DVRIP: 'AuthNetCfg',
   MediaEncrypt: 'AuthNetCfg',
   UPnP: 'AuthNetCfg',
+  T2UServer: 'AuthNetCfg',
   PPPoE: 'AuthNetCfg',
   DDNS: 'AuthNetCfg',
   VPN: 'AuthNetCfg',

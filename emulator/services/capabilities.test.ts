@@ -23,3 +23,14 @@ it('opens a mapping of UPnP only while both it and UPnP are on', () => {
   expect(states(true)).toEqual(['Success', 'Success', 'Unknown']);
   expect(states(false)).toEqual(['Disabled', 'Unknown', 'Unknown']);
 });
+
+it('has a cloud link, which is off and which nobody needs yet', () => {
+  const { call, signIn } = testDevice();
+  signIn();
+  const state = () => paramsOf(call('Nat.getStatus')).state;
+  const { table } = paramsOf(call('configManager.getConfig', { name: 'T2UServer' }));
+  expect([table, state()]).toEqual([expect.objectContaining({ Enable: false }), 'Offline']);
+  paramsOf(call('configManager.setConfig', { name: 'T2UServer', table: { Enable: true }, options: [] }));
+  expect(state()).toBe('Online');
+  expect(paramsOf(call('magicBox.get2DCode', { type: 'SN' }))).toHaveProperty('code');
+});

@@ -18,6 +18,7 @@ export const capabilities = service(
     'VideoOutput',
     'Alarm',
     'DevPinmuxManager',
+    'Nat',
     'VideoTalkPhone',
     'intelli',
     'UPnPPortmap',
@@ -62,6 +63,7 @@ export const capabilities = service(
     },
 
     'DevPinmuxManager.getCaps': () => ({ caps: { Support: true } }),
+    'Nat.getStatus': ({ state }) => ({ state: state.tables.T2UServer?.Enable ? 'Online' : 'Offline' }),
     // No call ever runs on this device.
     'VideoTalkPhone.getCallState': () => ({ callState: 'Idle' }),
     'intelli.getVersion': ({ core }) => ({ version: core.capabilities().recognitionAlgorithm }),

@@ -389,6 +389,7 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       ...seedShape(),
     }),
     VSP_PaaS: withUnknown({ Enable: false }),
+    T2UServer: withUnknown({ Enable: false }),
     VSP_ONVIF: withUnknown({ Enable: capabilities.securityBaseline < 2 }),
     VSP_CGI: withUnknown({ Enable: capabilities.securityBaseline < 2 }),
     SSHD: withUnknown({ Enable: false }),

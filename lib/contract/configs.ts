@@ -113,6 +113,8 @@ export interface ConfigTables {
    * /cfg/PlatAccess
    */
   VSP_PaaS: { Enable: boolean };
+  /** The cloud link, for which no page is built. @assumed pages-2 /network/p2p */
+  T2UServer: { Enable: boolean };
   /** The ONVIF service. @assumed contract 8.1 (safety) */
   VSP_ONVIF: { Enable: boolean };
   /** The HTTP API for other systems. @assumed pages-3 /safe/ssh */

@@ -55,6 +55,7 @@ const SHAPES: { readonly [N in TableName]: ShapeOf<AllTables[N]> } = {
   VTOBasicInfo: 'members',
   Building: 'members',
   VSP_PaaS: 'members',
+  T2UServer: 'members',
   VSP_ONVIF: 'members',
   VSP_CGI: 'members',
   SSHD: 'members',

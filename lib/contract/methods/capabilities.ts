@@ -57,6 +57,8 @@ export interface CapabilityMethods {
   'Alarm.testEvent': { params: { type: string; door: number }; result: true };
   /** A failure counts as false. @spec §8 */
   'DevPinmuxManager.getCaps': { params: Nothing; result: Caps };
+  /** The cloud link, which no page shows. @assumed pages-2 /network/p2p */
+  'Nat.getStatus': { params: Nothing; result: { state: 'Online' | 'Offline' } };
   'netApp.getCaps': { params: Nothing; result: Caps };
   /** The interface of `Network.DefaultInterface` with its name. @assumed protocol 4.7 */
   'netApp.getDefaultEthInfo': { params: Nothing; result: { info: { Name: string } & Record<string, unknown> } };
