@@ -57,7 +57,8 @@ export function ddnsProblem(rows: SecureTables['DDNS']): string | undefined {
 /** A host, or an address of the web. */
 const isProvider = (text: string) => isServerAddress(text) || (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text));
 
-function providerProblem(row: SecureTables['DDNS'][number]): string | undefined {
+/** Wrong member of one provider. */
+export function providerProblem(row: SecureTables['DDNS'][number]): string | undefined {
   if (!isForeignPort(row.Port)) return 'Port';
   if (!isWhole(row.KeepAlive, 5, 1440)) return 'KeepAlive';
   if (!isShort(row.UserName)) return 'UserName';

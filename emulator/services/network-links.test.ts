@@ -187,6 +187,19 @@ describe('dynamic DNS', () => {
     Password: 'p',
   };
 
+  it.each([
+    ['Protocol', 'My own'],
+    ['HostName', ''],
+    ['HostName', 'a b'],
+    ['Address', 'ftp://a.example'],
+    ['Port', 0],
+    ['UserName', ''],
+  ])('tests nothing with %s %j', (member, value) => {
+    const { sealedCall } = links();
+    const content = { ...provider, HostName: 'ok.example.org', [member]: value };
+    expect(detailOf(sealedCall('ddnsClient.testHostName', content))).toEqual({ field: member });
+  });
+
   it('has a result for each beginning of a host name, and none for tests in a hurry', () => {
     const { device, call, sealedCall } = links();
     const test = (HostName: string) => {

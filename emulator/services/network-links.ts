@@ -4,7 +4,7 @@
 import { BAUD_RATES, SERIAL_DEVICES } from '@/lib/contract/tables/network-services';
 import { PLATFORMS } from '@/lib/contract/tables/platforms';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
-import { isForeignPort, isTimeServer } from '../rules/network-services';
+import { isForeignPort, isTimeServer, providerProblem } from '../rules/network-services';
 import { type Call, type Service, service } from '../service';
 import { badCall, badValue, refusedFor } from './device-error';
 import { ddnsFailure } from './link-keeper';
@@ -37,16 +37,20 @@ const tested = new WeakMap<Call['core'], number>();
 function testProvider(call: Call, params: object): { state: string } {
   const { value } = openProtected(call, params);
   if (!isRecord(value)) throw badCall('content');
-  const hostName = readText(value.HostName, 'HostName', 255);
-  readWhole(value.Port, 'Port', 1, 65_535);
-  if (readText(value.Address, 'Address', 255) === '') throw badValue('Address');
+  const stored = call.state.secureTables.DDNS.find(({ Protocol }) => Protocol === value.Protocol);
+  if (!stored) throw badValue('Protocol');
+  const HostName = readText(value.HostName, 'HostName', 255);
+  const Password = readOptionalText(value.Password, 'Password', 63) || stored.Password;
+  const [Address, UserName] = [readText(value.Address, 'Address', 255), readText(value.UserName, 'UserName', 63)];
+  const row = { ...stored, Enable: true, HostName, Address, UserName, Port: readWhole(value.Port, 'Port') };
+  // A missing password is a result of the test.
+  const wrong = providerProblem({ ...row, Password: Password || 'none' });
+  if (wrong) throw badValue(wrong);
   const now = call.core.clock.now();
   const last = tested.get(call.core);
   tested.set(call.core, now);
   if (last !== undefined && now - last < DDNS_PAUSE_MS) return { state: 'TooFrequent' };
-  const stored = call.state.secureTables.DDNS.find(({ Protocol }) => Protocol === value.Protocol);
-  const hasPassword = readOptionalText(value.Password, 'Password', 63) !== '' || Boolean(stored?.Password);
-  return { state: ddnsFailure(hostName) ?? (hasPassword ? 'Success' : 'AuthFailed') };
+  return { state: ddnsFailure(HostName) ?? (Password ? 'Success' : 'AuthFailed') };
 }
 
 function sendTestMail({ core, state }: Call): true {
