@@ -24,13 +24,15 @@ export async function loadFollower(): Promise<void> {
 export function useFollow(): (next: string) => Promise<void> {
   const t = useTranslations('trial');
   const { serialNumber } = useCapabilities();
-  return async (next) => {
+  const follow = async (next: string): Promise<void> => {
     const { host, origin } = new URL(next);
     toast.info(t('moving', { address: host }));
     const isThere = await load()
       .then(([{ prober }, { answersAt }]) => answersAt(prober, origin, serialNumber))
       .catch(() => false);
     if (isThere) window.location.assign(next);
-    else toast.failure(t('silent', { address: host }), { act: MOVE, outlivesPage: true });
+    else
+      toast.failure(t('silent', { address: host }), { act: MOVE, outlivesPage: true, retry: () => void follow(next) });
   };
+  return follow;
 }

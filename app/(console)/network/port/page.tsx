@@ -10,9 +10,10 @@ import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { useFollow } from '@/components/form/use-follow';
 import { useSafeApply } from '@/components/form/use-safe-apply';
-import { useGbPort, useSipPorts } from '@/components/network/use-taken-ports';
+import { useSipPorts } from '@/components/network/use-sip-ports';
 import { PageLink } from '@/components/shell/page-link';
 import { useConfigForm } from '@/lib/forms/use-config-form';
+import { useTables } from '@/lib/forms/use-tables';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { usePortCheck } from './port-check';
 import {
@@ -28,18 +29,21 @@ import { UpnpPanel } from './upnp-panel';
 
 /**
  * Network › Ports: where the device's own servers listen, and how many may connect.
- * Tables Web, Https, RTSP, DVRIP, MediaEncrypt, UPnP; SIP and
- * VSP_GBT28181 for their ports. A changed HTTP or HTTPS port or HTTPS switch can be tried first,
- * and the browser follows once the new address answers. @spec §5 port; grouping @assumed pages-2 /network/port
+ * Tables Web, Https, RTSP, DVRIP, MediaEncrypt, UPnP; SIP and VSP_GBT28181 for their ports. A changed HTTP or HTTPS
+ * port or HTTPS switch can be tried first, and the browser follows once the new address answers. @spec §5 port;
+ * grouping @assumed pages-2 /network/port
  */
 export default function PortPage() {
   const t = useTranslations('network.port');
   const menu = useTranslations('menu.page');
+  const platform = useTranslations('cfg.PlatAccess.tab');
   const needing = useNeeded();
   const { upnp, certManage, intercom } = useCapabilities();
   // Only a changed port can meet one of these, and they are read encrypted.
   const [hasChanged, setChanged] = useState(false);
-  const registered = [...useSipPorts(hasChanged && intercom), ...useGbPort(hasChanged)];
+  const gb = useTables([], hasChanged ? ['VSP_GBT28181'] : []).data?.VSP_GBT28181;
+  const registered = useSipPorts(hasChanged && intercom);
+  if (gb?.Enable) registered.push({ port: gb.LocalPort, name: platform('VSP_GBT28181') });
   const form = useConfigForm({
     ...PORTS.form(undefined, upnp ? ['UPnP'] : []),
     validate: (fields, loaded) => portProblems(fields, loaded, (key) => t(`field.${key}`), registered),
