@@ -3,12 +3,14 @@
  * known by their names. @assumed pages-2 section 4 (emulator lines), pages-3 /cfg/PlatAccess
  */
 import type { RefusalReason } from '@/lib/contract/error-codes';
-import type { LinkName, LinkPhase, LinkStatus } from '@/lib/contract/methods/network';
+import type { DDNS_FAILURES, LinkName, LinkPhase, LinkStatus } from '@/lib/contract/methods/network';
 import type { PlatformName } from '@/lib/contract/tables/platforms';
 import { joining } from '../rules/wireless-networks';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { formatWallTime } from '../state/wall-time';
+
+type DdnsFailure = (typeof DDNS_FAILURES)[number];
 
 /** Includes dynamic DNS and platforms, besides the links that `netApp.getLinkStatus` reports. */
 export type Link = LinkName | PlatformName | 'ddns';
@@ -17,7 +19,7 @@ export type Link = LinkName | PlatformName | 'ddns';
 interface Attempt {
   ms: number;
   address?: string;
-  reason?: RefusalReason;
+  reason?: RefusalReason | DdnsFailure;
   /** Time to the next attempt by itself after one that failed. */
   retryMs?: number;
   /** Other settings of the connection: a change of them starts another attempt. */
@@ -92,9 +94,8 @@ const ATTEMPTS: Record<Link, (state: DeviceState) => Attempt | undefined> = {
   ddns({ secureTables: { DDNS } }) {
     const row = DDNS.find((each) => each.Enable);
     if (!row) return undefined;
-    const failure = ddnsFailure(row.HostName);
-    if (failure === undefined) return { ms: QUICK_MS, of: row };
-    return { ms: QUICK_MS, of: row, reason: failure === 'AuthFailed' ? failure : 'NetworkError' };
+    const reason = ddnsFailure(row.HostName);
+    return { ms: QUICK_MS, of: row, ...(reason ? { reason } : {}) };
   },
 };
 
@@ -121,7 +122,7 @@ const PREFIXES = {
 } as const;
 
 /** Why a provider refuses a host name. */
-export const ddnsFailure = (hostName: string): string | undefined =>
+export const ddnsFailure = (hostName: string): DdnsFailure | undefined =>
   Object.entries(PREFIXES).find(([prefix]) => hostName.startsWith(prefix))?.[1];
 
 interface Held extends LinkStatus {

@@ -211,10 +211,10 @@ describe('dynamic DNS', () => {
     expect([...seen, 'TooFrequent'].sort()).toEqual([...DDNS_FAILURES].sort());
     expect(test('ok.example.org')).toBe('Success');
     device.update(({ secureTables }) => {
-      Object.assign(secureTables.DDNS[0] ?? {}, { Enable: true, HostName: 'auth.example.org' });
+      Object.assign(secureTables.DDNS[0] ?? {}, { Enable: true, HostName: 'nodyn.example.org' });
     });
     device.clock.advance(2_000);
-    const status = { State: 'Failed', Reason: 'AuthFailed' };
+    const status = { State: 'Failed', Reason: 'NotDynamicDomain' };
     expect(resultOf(call('ddnsClient.getStatus'))).toMatchObject(status);
     const { Password: _, ...unproven } = provider;
     device.clock.advance(10_000);

@@ -256,11 +256,12 @@ describe('the page of DDNS', () => {
     press('Test');
     await screen.findByText('The provider rejects user name or password');
     expect(button('Test').disabled).toBe(true);
-    type('Host name', 'net.example.org');
+    type('Host name', 'nodyn.example.org');
     save();
     await saved();
     later(2_000);
     await screen.findByText('Failed', {}, SOON);
+    screen.getByText('This is not a dynamic host name');
     type('Host name', 'ok.example.org');
     save();
     await screen.findByText('Connecting', {}, SOON);

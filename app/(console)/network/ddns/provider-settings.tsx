@@ -34,12 +34,14 @@ interface ProviderProps {
 /** The form of one provider, the state of the one in use, and a test of the typed values. */
 export function ProviderSettings({ index, rows, tabs }: ProviderProps) {
   const t = useTranslations('network.ddns');
+  const wifi = useTranslations('network.wifi');
   const common = useTranslations('common');
   const needing = useNeeded();
-  const { lines, refresh } = useLink('DDNS', async () => {
+  const { link, lines, refresh } = useLink('DDNS', async () => {
     const { State, Time, Reason } = await rpc.call('ddnsClient.getStatus', {});
-    return { phase: State, since: Time, reason: Reason };
+    return { phase: State, since: Time, failure: Reason };
   });
+  const failure = DDNS_FAILURES.find((each) => each === link?.failure);
   const form = useConfigForm({
     ...DDNS.form(index),
     channel: index,
@@ -65,7 +67,10 @@ export function ProviderSettings({ index, rows, tabs }: ProviderProps) {
         const enabled = form.field('enabled');
         return (
           <>
-            <StatePanel title={t('connection')} lines={lines} />
+            <StatePanel
+              title={t('connection')}
+              lines={[...lines, { label: wifi('reason'), value: failure && t(`failure.${failure}`) }]}
+            />
             <Panel title={t('provider')} aside={<TestButton form={form} protocol={rows[index]?.Protocol ?? ''} />}>
               <SwitchField field={enabled} />
               <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
