@@ -5,6 +5,7 @@ import { browserClock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { drafts } from '@/lib/forms/drafts';
 import { unsaved } from '@/lib/forms/unsaved';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { connection, rpc, session } from '@/lib/session/device';
 import { signInNotice } from '@/lib/session/sign-in-notice';
 import { useMayLeave } from './leave-guard';
@@ -28,13 +29,19 @@ export function awaitRestart(delayMs: number): void {
   connection.rebooting(delayMs, restartAtRoot);
 }
 
+/** Text of a refusal because the device, or one attached to it, is being upgraded; undefined for any other failure. */
+export function useBusyText(): (error: unknown) => string | undefined {
+  const t = useTranslations('update');
+  return (error) => (error instanceof RpcError && error.detail.reason === 'TargetInUse' ? t('goesOn') : undefined);
+}
+
 /**
  * Restarts the device without asking; reports a refusal and stays. After the restart the root opens.
  * @spec §4 "reboot returns to root after 3 s"
  */
 export function useReboot(): (delayMs?: number) => Promise<boolean> {
   const t = useTranslations('form');
-  const act = useAct();
+  const act = useAct({ textOf: useBusyText() });
   return async (delayMs = TIMER_MS.rebootRedirect) => {
     const isAccepted = await act.run(() => rpc.call('magicBox.reboot', {}), t('rebootNow'));
     if (isAccepted) awaitRestart(delayMs);

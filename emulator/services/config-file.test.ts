@@ -222,6 +222,9 @@ describe('a backup of the configuration', () => {
     expect(detailOf(send(test, file, { Except: ['Doors'] }))).toEqual({ field: 'Except' });
     test.device.setSwitches({ localUserLoggedIn: true });
     expect(reasonOf(file)).toBe('RebootFailedLocalUser');
+    test.device.setSwitches({ localUserLoggedIn: false, cloudState: 'Regular' });
+    test.call('CloudUpgrader.execute', { NewVersion: '1.001.0000000.2.R', way: 0 });
+    expect(reasonOf(file)).toBe('TargetInUse');
     expect(tables(test)).toEqual(before);
     expect(test.device.isUp()).toBe(true);
   });

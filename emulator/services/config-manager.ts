@@ -17,6 +17,7 @@ import { readText, readTexts, readWhole } from './read-params';
 import { ROUTE_TABLE, routeTable, writeRoutes } from './route-table';
 import { accountOf, loginOf } from './session-of-call';
 import { factoryTables, needsReboot, putInForce, putSecureInForce, writeTable } from './table-writes';
+import { refuseWhileUpgrading } from './upgrader';
 
 /** Encrypted tables whose public half may be read in clear. @assumed contract 8.2 */
 const READABLE_SECURE = ['SIP', 'Registar'];
@@ -79,6 +80,7 @@ function write(call: Call, params: { name?: unknown; table?: unknown; channel?: 
 /** Restores the factory values of tables. */
 function restore(call: Call, isChosen: (name: string) => boolean): { options: string[] } {
   const { core, state } = call;
+  refuseWhileUpgrading(call);
   const factory = factoryTables(state);
   const chosen = Object.entries(factory).filter(([name]) => isChosen(name));
   const next = { ...state.tables, ...Object.fromEntries(chosen) };
@@ -87,6 +89,7 @@ function restore(call: Call, isChosen: (name: string) => boolean): { options: st
   core.update((draft) => {
     Object.assign(draft.tables, Object.fromEntries(chosen));
     for (const name of Object.keys(secure)) if (isChosen(name)) draft.secureTables[name] = secure[name];
+    if (isChosen(ROUTE_TABLE)) Object.assign(draft.antiPassback, { routes: [], zones: [] });
     unbindDoors(draft);
   });
   // Ends trials of these tables: their countdown would bring the former value back.
@@ -176,7 +179,7 @@ export const configManager = service('configManager', {
 
   'configManager.restore'(call, params) {
     const names = readTexts(params.names, 'names', NAMES_MAX);
-    const unknown = names.find((name) => !Object.hasOwn(call.state.tables, name));
+    const unknown = names.find((name) => !Object.hasOwn({ ...call.state.tables, ...routeTable(call) }, name));
     if (unknown !== undefined) throw badCall('names');
     return restore(call, (name) => names.includes(name));
   },

@@ -10,6 +10,7 @@ import { DeviceError, refusedFor } from './device-error';
 import { refuseWrongPassword, secondsLocked, triesLeft } from './locks';
 import { readOptionalText, readText, readWhole } from './read-params';
 import { accountOf } from './session-of-call';
+import { refuseWhileUpgrading } from './upgrader';
 
 const MEMORY_TOTAL = 536_870_912;
 const HARDWARE = '1.00';
@@ -39,6 +40,7 @@ function wave(core: Core, middle: number, height: number, periodS: number): numb
 
 function restart(call: Call, code: string): true {
   if (call.state.switches.localUserLoggedIn) throw refusedFor('RebootFailedLocalUser');
+  refuseWhileUpgrading(call);
   call.core.note('System', code, accountOf(call).name, '');
   call.core.reboot();
   return true;
@@ -114,6 +116,7 @@ export const magicBox = service(['magicBox', 'Authentication2th'], {
   'magicBox.shutdown': (call) => restart(call, 'ShutDown'),
 
   'magicBox.resetSystem'(call, params) {
+    refuseWhileUpgrading(call);
     refuseWrongPassword(call, params.authN);
     call.core.factoryReset();
     return true;
@@ -122,6 +125,7 @@ export const magicBox = service(['magicBox', 'Authentication2th'], {
   'magicBox.resetSystemEx'(call, params) {
     if (call.core.capabilities().securityBaseline >= 2) throw new DeviceError(ReplyError.InvalidRequest);
     readWhole(params.type, 'type', 0, 9);
+    refuseWhileUpgrading(call);
     call.core.factoryReset();
     return true;
   },

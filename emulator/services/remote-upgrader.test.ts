@@ -23,7 +23,7 @@ function attached() {
 }
 
 it('installs on each that is online and of the model of the file; the others fail alone', () => {
-  const { clock, importFor, states, select, device } = attached();
+  const { clock, importFor, states, select, device, call } = attached();
   expect(paramsOf(importFor('ASC-2'))).toEqual({ Version: NEW });
   expect(select(1, 2, 3).result).toBe(true);
   clock.advance(600);
@@ -33,6 +33,7 @@ it('installs on each that is online and of the model of the file; the others fai
     { ID: 3, Model: 'ASC-4', State: 'Failed', Reason: 'WrongUpgradeFile' },
   ]);
   expect(select(1).error).toMatchObject({ detail: { reason: 'TargetInUse' } });
+  expect(call('magicBox.reboot').error).toMatchObject({ detail: { reason: 'TargetInUse' } });
   clock.advance(1_400);
   expect(states()[0]).toMatchObject({ State: 'Succeeded', Progress: 100, Version: NEW });
   expect(device.isUp()).toBe(true);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { signedInDevice } from '../test-device';
 
@@ -41,4 +42,21 @@ it('follows a clock that is set, and a table that is switched off', () => {
   });
   device.clock.advance(48 * HOUR_MS);
   expect(restarts()).toBe(before + 1);
+});
+
+it('leaves out a restart that would end an upgrade', () => {
+  const { device, restarts, call, upload, signIn } = restartingAt(14);
+  const before = restarts();
+  const first = `EMUFW ${device.capabilities().deviceType} 1.1.R\n`;
+  const Digest = createHash('sha256').update(first).digest('hex');
+  const text = `${first}SHA256 ${Digest}\n`;
+  device.clock.advance(2 * HOUR_MS - 1_000);
+  signIn();
+  const file = { Name: 'a.bin', Size: text.length, Bytes: text.length, Digest };
+  expect(upload('upgrader.importFile', { ...file, Data: Buffer.from(text).toString('base64') }).result).toBe(true);
+  call('upgrader.start');
+  device.clock.advance(1_500);
+  expect([device.isUp(), restarts()]).toEqual([true, before]);
+  device.clock.advance(24 * HOUR_MS);
+  expect([device.capabilities().softVersion, restarts()]).toEqual(['1.1.R', before + 1]);
 });

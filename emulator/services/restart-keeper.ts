@@ -1,7 +1,11 @@
-/** Restarts the device at the time of AutoMaintain. @assumed pages-3 /automaintain */
+/**
+ * Restarts the device at the time of AutoMaintain, not during an upgrade, which ends with a restart. @assumed pages-3
+ * /automaintain; the exception ours
+ */
 import { msToRestart } from '../rules/maintenance';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
+import { isInstalling } from './upgrader';
 
 /** Summer time may have moved the wall clock while the timer ran. */
 const TOLERANCE_MS = 60_000;
@@ -38,7 +42,7 @@ export class RestartKeeper {
     // On time, the next restart is a day or a week ahead.
     const isOnTime = ((this.msLeft() ?? 0) + TOLERANCE_MS) % DAY_MS < 2 * TOLERANCE_MS;
     this.start();
-    if (!isOnTime) return;
+    if (!isOnTime || isInstalling(this.core)) return;
     this.core.note('System', 'Reboot', 'System', 'AutoMaintain');
     this.core.reboot();
   }

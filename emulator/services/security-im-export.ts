@@ -16,6 +16,7 @@ import { refuseWithoutFile } from './file-of-call';
 import { refuseWrongPassword } from './locks';
 import { readOptionalText, readText, readTexts } from './read-params';
 import { accountOf, loginOf, openOptional } from './session-of-call';
+import { refuseWhileUpgrading } from './upgrader';
 
 /** @throws InvalidParams for a wrong length */
 export function exportPassword(sent: unknown): string {
@@ -66,6 +67,7 @@ export const securityImExport = service('SecurityImExport', {
     const bytes = Buffer.from(data, 'base64');
     if (bytes.length > CONFIG_FILE.bytesMax) throw refusedFor('ImportTooLarge');
     if (call.state.switches.localUserLoggedIn) throw refusedFor('RebootFailedLocalUser');
+    refuseWhileUpgrading(call);
     importBackup(call, configOfFile(bytes, password), except.includes('Network') ? NETWORK_TABLES : []);
     call.core.note('Config', 'ImportConfig', accountOf(call).name, '');
     call.core.reboot();

@@ -67,12 +67,17 @@ export class UpgradeKeeper {
 
   /** The device is busy with an installation, or about to restart after one. */
   isBusy(): boolean {
-    return this.report.state === 'Upgrading' || this.isRestarting();
+    return this.isInstalling() || this.isRestarting();
+  }
+
+  /** An installation is in progress: a restart now would end it. */
+  isInstalling(): boolean {
+    return this.report.state === 'Upgrading';
   }
 
   /** Sends the event of a running upgrade to a login that has just subscribed. */
   announceTo(login: string): void {
-    if (this.report.state === 'Upgrading') this.announce('Start', login);
+    if (this.isInstalling()) this.announce('Start', login);
   }
 
   /** A file of another login, which is still there, waits for its start. */
@@ -126,7 +131,7 @@ export class UpgradeKeeper {
   }
 
   drop(): void {
-    if (this.report.state === 'Upgrading') this.announce('Stop');
+    if (this.isInstalling()) this.announce('Stop');
     this.cancelStep();
     this.cancelWait();
     this.file = undefined;

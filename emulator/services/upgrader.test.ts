@@ -165,6 +165,26 @@ describe('an upgrade by file', () => {
     expect(device.capabilities().softVersion).toBe(version ?? old);
   });
 
+  it.each([
+    ['magicBox.reboot', {}],
+    ['magicBox.shutdown', {}],
+    ['magicBox.resetSystem', { authN: { mode: 'pwd', password: 'Admin123' } }],
+    ['configManager.restore', { names: ['AutoMaintain'] }],
+    ['configManager.restoreExcept', { names: [] }],
+  ])('is not ended by %s, which the device refuses until it is over', (method, params) => {
+    const { call, upload, clock, file, state, device } = upgrading();
+    upload('upgrader.importFile', file());
+    call('upgrader.start');
+    clock.advance(1_000);
+    const before = device.state().tables;
+    expect(detailOf(call(method, params))).toEqual({ reason: 'TargetInUse' });
+    expect(device.state().tables).toBe(before);
+    clock.advance(900);
+    expect([device.isUp(), state()]).toMatchObject([true, { State: 'Upgrading', Progress: 90 }]);
+    call('upgrader.cancel');
+    expect(call(method, params).error).toBeUndefined();
+  });
+
   it('is announced, as is its end, to every login with the right, also to one that subscribes later', () => {
     const { call, upload, clock, file, device, signIn } = upgrading();
     const heard: string[] = [];

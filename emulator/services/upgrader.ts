@@ -62,6 +62,18 @@ export function refuseOthers(call: Call): void {
   if (isBusy || upgrades.isTaken(loginOf(call).login.id)) throw refusedFor('TargetInUse');
 }
 
+/** Whether a restart now would end an installation here or on a controller. */
+export const isInstalling = ({ upgrades, subUpgrades }: Core): boolean =>
+  upgrades.isInstalling() || subUpgrades.isBusy();
+
+/**
+ * A restart, a reset, a restore of defaults and an import of the configuration would end an upgrade in progress, or
+ * change the tables under it: the device is busy. @assumed ours; the reason is the contract's for a busy device
+ */
+export function refuseWhileUpgrading({ core }: Call): void {
+  if (isInstalling(core)) throw refusedFor('TargetInUse');
+}
+
 /**
  * Model and version in a file for this device, or for one that is attached to it, whose checksum is right. Throws
  * WrongUpgradeFile, SignatureError.

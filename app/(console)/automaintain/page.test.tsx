@@ -63,6 +63,18 @@ describe('the page of auto maintenance', () => {
     expect(screen.getByText('Automatic restart')).toBeTruthy();
   });
 
+  it('stays, and says why, while the device is being upgraded', async () => {
+    const { device, call } = await open();
+    device.setCapabilities({ cloudUpgrade: true });
+    device.setSwitches({ cloudState: 'Regular' });
+    call('CloudUpgrader.execute', { NewVersion: '1.001.0000000.2.R', way: 0 });
+    press('Restart device');
+    fireEvent.click((await dialog()).getByRole('button', { name: 'Restart device' }));
+    await waitFor(() => expect(toastTexts()).toContain('The device is being upgraded. Do not cut the power.'));
+    device.clock.advance(1_000);
+    expect(device.isUp()).toBe(true);
+  });
+
   it('fills in the defaults with a minute of its own', async () => {
     const { table } = await open();
     press('Defaults');

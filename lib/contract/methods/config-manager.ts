@@ -63,6 +63,7 @@ export interface ConfigManagerMethods {
     params: Nothing;
     result: { list: TemporaryTable[] | null; last: TrialChange | null };
   };
+  /** Refused with reason TargetInUse during an upgrade, as the next one; see magicBox.reboot. @assumed */
   'configManager.restore': { params: { names: string[]; options?: string[] }; result: ConfigWritten };
   'configManager.restoreExcept': { params: { names: string[]; options?: RestoreOption[] }; result: ConfigWritten };
   'configManager.getMemberNames': { params: Nothing; result: { names: string[] } };

@@ -52,7 +52,11 @@ export interface MagicBoxMethods {
   'magicBox.get2DCode': { params: { type: string }; result: { code: string } };
   /** Without `name` the whole map of product definitions. @spec §7 */
   'magicBox.getProductDefinition': { params: { name?: string }; result: { definition: unknown } };
-  /** The device is unreachable for some seconds; refused with reason RebootFailedLocalUser. @spec §7 */
+  /**
+   * The device is unreachable for some seconds. Refused with reason RebootFailedLocalUser, and as every call that would
+   * restart or reset the device with TargetInUse while it, or a device attached to it, is being upgraded. @spec §7; the
+   * second @assumed, no source says what a busy device answers
+   */
   'magicBox.reboot': { params: Nothing; result: true };
   'magicBox.shutdown': { params: Nothing; result: true };
   /** Factory reset with the account's password. @spec §7 */

@@ -125,14 +125,19 @@ it('asks about them before a factory reset, too', async () => {
   await waitFor(() => expect(asked).toContain('magicBox.resetSystem'));
 });
 
-it('stays and says so when the device refuses', async () => {
+it.each([
+  [{}, 'The device rejected this. Nothing was changed.'],
+  [{ reason: 'TargetInUse' }, 'The device is being upgraded. Do not cut the power.'],
+])('stays and says so when the device refuses with %j', async (detail, text) => {
   const { state, device } = await open();
   device.setIntercept(({ method }) =>
-    method === 'configManager.restoreExcept' ? { result: false, error: { code: ReplyError.Unknown } } : undefined,
+    method === 'configManager.restoreExcept'
+      ? { result: false, error: { code: ReplyError.Unknown, detail } }
+      : undefined,
   );
   press('Restore defaults');
   fireEvent.click((await dialog()).getByRole('button', { name: 'Restore defaults' }));
-  await waitFor(() => expect(toastTexts().join()).not.toBe(''));
+  await waitFor(() => expect(toastTexts()).toContain(text));
   expect(state().tables.AutoMaintain.AutoRebootHour).toBe(17);
 });
 

@@ -9,7 +9,7 @@ import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { Panel } from '@/components/form/panel';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { useMayLeave } from '@/components/shell/leave-guard';
-import { restartAtRoot } from '@/components/shell/use-reboot';
+import { restartAtRoot, useBusyText } from '@/components/shell/use-reboot';
 import { readDefaults } from '@/lib/forms/save-tables';
 import { useFields } from '@/lib/forms/use-fields';
 import { rpc } from '@/lib/session/device';
@@ -34,7 +34,7 @@ export function PartialRestore() {
   const queries = useQueryClient();
   const askRestart = useRestartQuestion();
   const mayLeave = useMayLeave({ isEnd: true });
-  const act = useAct();
+  const act = useAct({ textOf: useBusyText() });
   // If it cannot be read, only the question is less exact.
   const { data: address } = useQuery({ queryKey: ['factory address'], queryFn: factoryAddress });
   const fields = useFields<{ kept: Group[] }>({
