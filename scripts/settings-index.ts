@@ -95,6 +95,19 @@ const UNBOUND: readonly Gathered[] = [
     under: 'user.field',
     fields: { period: inWords('~PwdUpdatePeriod', wordsOf('/user').get('period'), '/user') },
   },
+  // Its page edits routes by calls of their own.
+  {
+    page: '/door/repeatEnter',
+    under: 'door.repeatEnter.field',
+    fields: {
+      name: 'OpenDoorRoute[].Name',
+      enabled: 'OpenDoorRoute[].Enable',
+      resetMin: 'OpenDoorRoute[].ResetTime|+.minutes',
+      section: '~OpenDoorRoute[].TimeSection|255=common.always @AccessTimeSchedule.Name',
+      groups: '~OpenDoorRoute[].DoorList',
+    },
+  },
+  { page: '/door/repeatEnter', under: 'door.repeatEnter', fields: { routes: '~OpenDoorRoute' } },
 ];
 
 /** Names of buttons that start an action; the buttons of a single row are not among them. */

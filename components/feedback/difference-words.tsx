@@ -46,11 +46,10 @@ export function useValueText(
     if (typeof value === 'string')
       return inWords(value) ?? (value.length > SHOWN_MAX ? undefined : value || common('none'));
     if (!Array.isArray(value)) return inWords(value);
-    const isPlain = value.every((each) => typeof each === 'string' || typeof each === 'number');
+    const texts = value.map((each) => inWords(each) ?? (typeof each === 'object' ? undefined : String(each)));
     // Sections that are off have no words.
-    const texts = isPlain ? value.map((each) => inWords(each) ?? String(each)).filter(Boolean) : undefined;
-    const text = texts?.join(', ');
-    return text !== undefined && text.length <= SHOWN_MAX ? text || common('none') : undefined;
+    const text = texts.filter(Boolean).join(', ');
+    return !texts.includes(undefined) && text.length <= SHOWN_MAX ? text || common('none') : undefined;
   };
 }
 

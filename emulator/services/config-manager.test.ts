@@ -123,9 +123,18 @@ describe('writing', () => {
       tables.OpenDoorGroup[0] = { Groups: [{ Enable: false, UserCount: 1, GroupDetail }] } as never;
     });
     expect(device.state().antiPassback.zones).not.toEqual([]);
-    call('configManager.restoreExcept', { names: ['OpenDoorGroup'], options: ['Users'] });
+    call('configManager.restoreExcept', { names: ['OpenDoorGroup', 'OpenDoorRoute'], options: ['Users'] });
     expect(device.state().tables.OpenDoorGroup[0]?.Groups).toMatchObject([{ GroupDetail: [] }]);
     expect(device.state().antiPassback.zones).toEqual([]);
+  });
+
+  it('restores the routes of anti-passback, which are a table, too, unless they are kept', () => {
+    const { call, device } = signedIn({ profile: 'door-controller' });
+    const routes = () => device.state().antiPassback.routes.length;
+    call('configManager.restoreExcept', { names: ['OpenDoorRoute'] });
+    expect(routes()).toBe(2);
+    expect(call('configManager.restore', { names: ['OpenDoorRoute'] }).result).toBe(true);
+    expect([routes(), device.state().antiPassback.zones]).toEqual([0, []]);
   });
 
   it('restores encrypted tables to the values of the profile file', () => {

@@ -203,7 +203,7 @@ export interface DeviceState {
   contact: { phone: string; email: string };
   accounts: StoredAccount[];
   /** Table name → table, in the form of the protocol. */
-  tables: ConfigTables & { [name: string]: unknown };
+  tables: Omit<ConfigTables, 'OpenDoorRoute'> & { [name: string]: unknown };
   secureTables: SecureTables & { [name: string]: unknown };
   access: {
     users: AccessUser[];

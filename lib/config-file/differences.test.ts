@@ -51,12 +51,32 @@ describe('differences', () => {
   });
 
   it('has no values of members that have no words together', () => {
-    const holiday = (...[SpecialDayName, StartTime]: string[]) => ({
-      SpecialDayGroup: [{ SpecialDay: [{ SpecialDayName, StartTime }] }],
-    });
-    expect(words(holiday('New year', '2027-01-01'), holiday('Easter', '2027-03-28'))).toEqual([
-      ['section.holidayGroup.field.holidays', 0, undefined, undefined],
+    const mapping = (ServiceName: string, OuterPort: number) => ({ UPnP: { MapTable: [{ ServiceName, OuterPort }] } });
+    expect(words(mapping('HTTP', 80), mapping('RTSP', 554))).toEqual([
+      ['network.port.field.mappings', undefined, undefined, undefined],
     ]);
+  });
+
+  it('shows the one holiday of a group that differs, and of several none', () => {
+    const day = (DayName: string, date: string) => ({ DayName, StartTime: `${date} 00:00:00` });
+    const group = (...SpecialDay: object[]) => ({ SpecialDayGroup: [{ SpecialDay }] });
+    const [first, other, later] = [
+      day('New year', '2027-01-01'),
+      day('Easter', '2027-03-28'),
+      day('May', '2027-05-01'),
+    ];
+    const name = 'section.holidayGroup.field.holidays';
+    expect(words(group(first, other), group(first, later))).toEqual([[name, 0, other, later]]);
+    expect(words(group(first, other), group(other, first))).toEqual([[name, 0, undefined, undefined]]);
+    expect(words(group(first, other, first), group(other, first, later))).toEqual([[name, 0, undefined, undefined]]);
+    expect(words(group(first), group(first, later))).toEqual([[name, 0, [first], [first, later]]]);
+  });
+
+  it('names the settings of a route, and their number as one setting', () => {
+    const route = (ResetTime: number) => ({ Index: 0, Name: 'Car park', ResetTime, DoorList: [] });
+    const routes = (...OpenDoorRoute: object[]) => ({ OpenDoorRoute });
+    expect(words(routes(route(5)), routes(route(60)))).toEqual([['door.repeatEnter.field.resetMin', 0, 5, 60]]);
+    expect(words(routes(), routes(route(5)))).toMatchObject([['door.repeatEnter.routes', undefined, [], {}]]);
   });
 
   it('shows what no page edits by its place, and passes over what only one side has', () => {

@@ -108,7 +108,7 @@ export function differences(own: AnyTables, file: AnyTables, settings: readonly 
   const paths = Object.keys(file)
     .filter((table) => Object.hasOwn(own, table))
     .flatMap((table) => placesOf(own[table], file[table], [table]));
-  const found = new Map<string, Difference & { order: number }>();
+  const found = new Map<string, Difference & { order: number; shown: string }>();
   for (const path of paths) {
     const owner = ownerOf(path, settings);
     const shown = owner ? shownPath(owner.place.words, owner.place.path, path) : path;
@@ -121,8 +121,8 @@ export function differences(own: AnyTables, file: AnyTables, settings: readonly 
     const row = rowAt < 0 ? undefined : Number(path[rowAt]);
     const id = owner ? `${owner.setting.page} ${owner.setting.name} ${owner.setting.of} ${row}` : path.join('.');
     const before = found.get(id);
-    // Members of one setting, without words for them together.
-    const isApart = before !== undefined && shown === path;
+    // Members of one setting, without words for all of them together.
+    const isApart = before !== undefined && before.shown !== String(shown);
     found.set(id, {
       id,
       setting: owner?.setting,
@@ -134,8 +134,11 @@ export function differences(own: AnyTables, file: AnyTables, settings: readonly 
       isUnknown: isMasked(was) && before?.isUnknown !== false,
       isInSeconds: owner?.place.isInSeconds ?? false,
       words: owner?.place.words,
+      shown: String(isApart ? '' : shown),
       order: owner ? settings.indexOf(owner.setting) : settings.length,
     });
   }
-  return [...found.values()].sort((one, other) => one.order - other.order).map(({ order: _, ...each }) => each);
+  return [...found.values()]
+    .sort((one, other) => one.order - other.order)
+    .map(({ order: _, shown: __, ...each }) => each);
 }

@@ -1,3 +1,4 @@
+import type { RepeatEnterRoute } from './methods/access-control-manager';
 import type { AccessGeneralTable, DoorGroupTable, DoorTable } from './tables/access-control';
 import type { AlarmInputTable, AlarmTable, SafetyAbnormalTable } from './tables/alarm';
 import type { BuildingTable, CallInfoTable, SipTable } from './tables/intercom';
@@ -53,6 +54,8 @@ export interface ConfigTables {
   AccessControlGeneral: AccessGeneralTable;
   /** One entry for each door. */
   OpenDoorGroup: { Groups: DoorGroupTable[] }[];
+  /** Anti-passback; the page itself uses the calls of accessControlManager. @assumed contract 8.1 */
+  OpenDoorRoute: RepeatEnterRoute[];
   AccessTimeSchedule: TimeScheduleTable[];
   SpecialDayGroup: HolidayGroupTable[];
   SpecialDaysSchedule: HolidayPlanTable[];

@@ -19,6 +19,7 @@ const SHAPES: { readonly [N in TableName]: ShapeOf<AllTables[N]> } = {
   AccessControl: 'list',
   AccessControlGeneral: 'members',
   OpenDoorGroup: 'list',
+  OpenDoorRoute: 'list',
   AccessTimeSchedule: 'list',
   SpecialDayGroup: 'list',
   SpecialDaysSchedule: 'list',

@@ -56,6 +56,21 @@ describe('the value of a setting in words', () => {
       'March, Last, Sunday, \u206602:00\u2069',
     ],
     ['network.dateSet.field.end', { Month: 1, Week: 0, Day: 25, Hour: 3, Minute: 5 }, 'January, 25, \u206603:05\u2069'],
+    [
+      'section.holidayGroup.field.holidays',
+      { DayName: 'Easter', StartTime: '2027-03-28 00:00:00', EndTime: '2027-03-29 23:59:59' },
+      'Easter \u20662027-03-28\u2060–\u20602027-03-29\u2069',
+    ],
+    [
+      'section.holidayGroup.field.holidays',
+      { DayName: '1 May', StartTime: '2027-05-01 00:00:00', EndTime: '2027-05-01 23:59:59' },
+      '1 May \u20662027-05-01\u2069',
+    ],
+    ['safe.ipfilter.field.mode', 1, 'Allow list'],
+    ['safe.ipfilter.field.mode', 0, 'Blocklist'],
+    ['door.abLock.routes', -1, 'None'],
+    ['door.abLock.routes', 0, '1'],
+    ['door.repeatEnter.field.resetMin', 5, '5 min'],
     ['automaintain.field.time', { AutoRebootHour: 4, AutoRebootMinute: 30 }, '\u206604:30\u2069'],
   ])('%s: %s is %s', (name, value, words) => {
     expect(shown(name, value)).toBe(words);
@@ -75,6 +90,8 @@ describe('the value of a setting in words', () => {
     ['network.dateSet.field.start', { Month: 3, Week: 0, Day: 0, Hour: 2, Minute: 0 }],
     ['network.dateSet.field.start', { Month: 3, Week: 1, Day: 7, Hour: 2, Minute: 0 }],
     ['network.dateSet.field.start', { Month: '<b>', Week: 1, Day: 0, Hour: 2, Minute: 0 }],
+    ['section.holidayGroup.field.holidays', { DayName: {}, StartTime: '2027-05-01', EndTime: '2027-05-01' }],
+    ['section.holidayGroup.field.holidays', { DayName: 'May', StartTime: '<b>', EndTime: '2027-05-01' }],
   ])('%s has none for %s', (name, value) => {
     expect(shown(name, value)).toBeUndefined();
   });

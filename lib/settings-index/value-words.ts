@@ -74,11 +74,20 @@ const COMPOUND: Readonly<Record<string, (value: unknown, language: Language) => 
     const day = isDate ? [number(Day)] : [text(`network.dateSet.week.${week}`), weekday(Day)];
     return [month(Month), ...day, timeWords(Hour, Minute)].join(', ');
   },
+  '@holiday': (value) => {
+    const { DayName, StartTime, EndTime } = isRecord(value) ? value : {};
+    const [start, end] = [StartTime, EndTime].map((time) => /^[\d-]{10}/.exec(String(time))?.[0]);
+    if (typeof DayName !== 'string' || !start || !end) return undefined;
+    return `${DayName} \u2066${start === end ? start : `${start}\u2060–\u2060${end}`}\u2069`;
+  },
   '@restart': (value) => (isRecord(value) ? timeWords(value.AutoRebootHour, value.AutoRebootMinute) : undefined),
 };
 
-/** Words of several members together: how many steps above a place of the setting all of them are. */
-const AROUND: Readonly<Record<string, number>> = { '@edge': 0, '@restart': 1 };
+/**
+ * Words of several members together: how many steps above a place of the setting all of them are; -1: they are one
+ * entry of its list.
+ */
+const AROUND: Readonly<Record<string, number>> = { '@edge': 0, '@restart': 1, '@holiday': -1 };
 
 /** The path of the value that these words describe, by a place of the setting and a path to or into it. */
 export function shownPath(words: string | undefined, place: Path, path: Path): Path {
@@ -96,7 +105,7 @@ export function shownPath(words: string | undefined, place: Path, path: Path): P
  *   60+fireWall.minutes the value with its unit, of which the device counts 60
  *   @Table.Name         the entry of a table by its name; @ a number from 1, @day, @zone and @method special ones
  *   @section            a section of a day; @methodSection one with its opening method
- *   @edge               an edge of summer time; @restart the time of a restart
+ *   @edge               an edge of summer time; @restart the time of a restart; @holiday a holiday with its days
  */
 export function valueInWords(
   words: string,

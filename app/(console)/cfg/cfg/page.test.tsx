@@ -359,16 +359,31 @@ const backup = ({ device }: Opened, change: (tables: Record<string, Record<strin
 
 it('shows in words what differs between a backup and the device, and applies only what is chosen', async () => {
   const made = await open();
-  const bytes = backup(made, ({ AutoMaintain, NTP, Web }) => {
+  const DoorList = ['1', '2'].map((ReaderID) => ({ Doors: [{ ReaderID }] }));
+  const route = { Index: 0, Name: 'Car park', Enable: true, ResetTime: 60, TimeSection: 255, DoorList };
+  made.device.update(({ antiPassback }) => {
+    antiPassback.routes = [route];
+  });
+  const [holiday] = made.device.state().tables.SpecialDayGroup[0]?.SpecialDay ?? [];
+  const bytes = backup(made, ({ AutoMaintain, NTP, Web, OpenDoorRoute, SpecialDayGroup }) => {
     Object.assign(AutoMaintain as object, { AutoRebootHour: 17 });
+    Object.assign(Object(OpenDoorRoute)[0], { ResetTime: 7 });
+    Object.assign(Object(SpecialDayGroup)[0].SpecialDay[0], { DayName: 'New year' });
     Object.assign(NTP as object, { Address: '<b>time</b>' });
     Object.assign(Web as object, { Port: 8_099 });
   });
+  made.device.update(({ tables }) => Reflect.deleteProperty(tables, 'VSP_PaaS'));
   await compare([bytes]);
   const box = await dialog();
-  box.getByText('3 differences');
+  box.getByText('5 differences');
   // By the page that edits the table.
-  expect(box.getByText(/^Not compared:/).textContent).toBe('Not compared: Anti-passback');
+  expect(box.getByText(/^Not compared:/).textContent).toBe('Not compared: Platform access');
+  expect(holiday?.DayName).toBe("New Year's Day");
+  expect(box.getByRole('region', { name: 'Holiday groups' }).textContent).toMatch(
+    /New Year's Day .*2026-01-01.*New year .*2026-01-01/,
+  );
+  const routes = box.getByRole('region', { name: 'Anti-passback' });
+  expect(routes.textContent).toMatch(/Reset after.*60 min.*7 min/);
   expect(box.getByRole('region', { name: 'Date and time' }).textContent).toContain('<b>time</b>');
   // What could cut off the console is changed on its page.
   const ports = within(box.getByRole('region', { name: 'Ports' }));
@@ -380,9 +395,11 @@ it('shows in words what differs between a backup and the device, and applies onl
   fireEvent.click(
     within(box.getByRole('region', { name: 'Auto maintenance' })).getAllByRole('checkbox')[1] as HTMLElement,
   );
-  fireEvent.click(box.getByRole('button', { name: 'Apply 1 setting' }));
+  fireEvent.click(within(routes).getAllByRole('checkbox')[1] as HTMLElement);
+  fireEvent.click(box.getByRole('button', { name: 'Apply 2 settings' }));
   await waitFor(() => expect(made.hour()).toBe(17), LOADING);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(made.device.state().antiPassback.routes[0]?.ResetTime).toBe(7);
   expect(made.device.state().tables.NTP.Address).toBe(server);
   expect(made.device.state().tables.Web.Port).not.toBe(8_099);
 });

@@ -16,6 +16,7 @@ const TABLES: Readonly<Partial<Record<Group, readonly string[]>>> = {
     'AccessControl',
     'AccessControlGeneral',
     'OpenDoorGroup',
+    'OpenDoorRoute',
     'AccessTimeSchedule',
     'SpecialDayGroup',
     'SpecialDaysSchedule',
