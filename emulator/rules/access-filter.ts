@@ -28,7 +28,9 @@ function normalised(entry: string): string | undefined {
   const [from, to, more] = entry.split('-').map(ipv4Value);
   if (entry.includes('-')) {
     if (from === undefined || to === undefined || more !== undefined) return undefined;
-    return isHost(from) && isHost(to) && from <= to ? `${from}-${to}` : undefined;
+    if (!isHost(from) || !isHost(to) || from > to) return undefined;
+    // A range of one address is that address.
+    return from === to ? String(from) : `${from}-${to}`;
   }
   if (from !== undefined) return isHost(from) ? String(from) : undefined;
   if (isMac(entry)) return entry.toLowerCase();

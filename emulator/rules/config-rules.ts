@@ -242,8 +242,9 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
         );
   },
 
-  AccessFilter({ AccessFilter, Network }) {
-    const own = networkCards(Network).flatMap((card) => [card.IPAddress, card.PhysicalAddress]);
+  AccessFilter({ AccessFilter, Network, IPv6 }) {
+    const cards = networkCards(Network).flatMap((card) => [card.IPAddress, card.PhysicalAddress]);
+    const own = IPv6?.eth0.Enable ? [...cards, IPv6.eth0.IPAddress] : cards;
     return under('AccessFilter', accessFilterProblem(AccessFilter, own));
   },
 

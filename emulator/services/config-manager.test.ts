@@ -328,6 +328,14 @@ describe('writing', () => {
     [{ Enable: true, Type: 0, BannedList: [] }, 'BannedList'],
     [{ TrustList: ['192.0.2.9-192.0.2.3'] }, 'TrustList[0]'],
     [{ TrustList: ['192.0.2.108'] }, 'TrustList[0]'],
+    // Other spellings of its own address, and of its card.
+    [{ TrustList: ['192.0.2.108-192.0.2.108'] }, 'TrustList[0]'],
+    [{ BannedList: ['3C:00:00:00:00:02'] }, 'BannedList[0]'],
+    [{ TrustList: ['192.0.2.1', '192.0.2.1-192.0.2.1'] }, 'TrustList[1]'],
+    [{ TrustList: ['192.0.2.1-192.0.2.2-192.0.2.3'] }, 'TrustList[0]'],
+    [{ TrustList: ['224.0.0.1'] }, 'TrustList[0]'],
+    [{ TrustList: [7] }, 'TrustList[0]'],
+    [{ Type: 2 }, 'Type'],
     [{ TrustList: ['2001:db8::1', '2001:0db8:0:0::1'] }, 'TrustList[1]'],
     [{ BannedList: ['AA:BB:CC:00:11:22', 'aa:bb:cc:00:11:22'] }, 'BannedList[1]'],
     [{ Ports: ['80-90', '90-80'] }, 'Ports[1]'],
@@ -338,6 +346,16 @@ describe('writing', () => {
   ])('refuses an address filter with %j', (change, member) => {
     const { refusedField } = signedIn();
     expect(refusedField('AccessFilter', (was) => ({ ...was, ...change }))).toEqual({ field: `AccessFilter.${member}` });
+  });
+
+  it('refuses its own IPv6 address in a filter, however it is spelt, once it has one', () => {
+    const { refusedField, read, write, device } = signedIn();
+    const table = { ...Object(read('AccessFilter')), TrustList: ['2001:db8:0::0108'] };
+    expect(write('AccessFilter', table).result).toBe(true);
+    device.update(({ tables }) => {
+      tables.IPv6.eth0.Enable = true;
+    });
+    expect(refusedField('AccessFilter', () => table)).toEqual({ field: 'AccessFilter.TrustList[0]' });
   });
 
   it.each([
