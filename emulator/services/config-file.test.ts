@@ -65,15 +65,16 @@ describe('a backup of the configuration', () => {
     expect(test.device.logins()).toEqual([]);
   });
 
-  it('of another device leaves the addresses of the hardware as they are', () => {
-    const [test, other] = [made(), made()];
-    other.device.update(({ tables }) => {
-      tables.Network.Hostname = 'other';
-      tables.Network.eth0.PhysicalAddress = '3c:00:00:00:00:99';
+  it('of another device of the model brings its network, and leaves every card its own address', () => {
+    const other = made();
+    other.device.update(({ tables: { Network } }) => {
+      Object.assign(Network.eth0, { IPAddress: '198.51.100.7', PhysicalAddress: '3c:00:00:00:00:77' });
+      Object.assign(Network.eth0, { DefaultGateway: '198.51.100.1' });
     });
+    const test = made();
     const { PhysicalAddress } = test.device.state().tables.Network.eth0;
-    send(test, locked(other));
-    expect(test.device.state().tables.Network).toMatchObject({ Hostname: 'other', eth0: { PhysicalAddress } });
+    expect(send(test, locked(other)).result).toBe(true);
+    expect(test.device.state().tables.Network.eth0).toMatchObject({ IPAddress: '198.51.100.7', PhysicalAddress });
   });
 
   it('leaves the network as it is on request', () => {
@@ -220,7 +221,9 @@ describe('a backup of the configuration', () => {
     Object.assign(Wire802_1X.eth0, { Enable: true, Method: 'TLS', UserName: 'door-1' });
     expect(reasonOf(with_({ SecureTables: { ...backup.SecureTables, Wire802_1X } }))).toBe('CertFileNotFound');
     expect(detailOf(send(test, file, { Except: ['Doors'] }))).toEqual({ field: 'Except' });
-    test.device.setSwitches({ localUserLoggedIn: true });
+    test.device.setSwitches({ freeBytes: file.length - 1 });
+    expect(reasonOf(file)).toBe('LowStorage');
+    test.device.setSwitches({ localUserLoggedIn: true, freeBytes: file.length });
     expect(reasonOf(file)).toBe('RebootFailedLocalUser');
     test.device.setSwitches({ localUserLoggedIn: false, cloudState: 'Regular' });
     test.call('CloudUpgrader.execute', { NewVersion: '1.001.0000000.2.R', way: 0 });

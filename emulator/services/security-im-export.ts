@@ -66,6 +66,7 @@ export const securityImExport = service('SecurityImExport', {
     if (typeof data !== 'string' || data === '') throw badValue('file');
     const bytes = Buffer.from(data, 'base64');
     if (bytes.length > CONFIG_FILE.bytesMax) throw refusedFor('ImportTooLarge');
+    if (bytes.length > call.state.switches.freeBytes) throw refusedFor('LowStorage');
     if (call.state.switches.localUserLoggedIn) throw refusedFor('RebootFailedLocalUser');
     refuseWhileUpgrading(call);
     importBackup(call, configOfFile(bytes, password), except.includes('Network') ? NETWORK_TABLES : []);

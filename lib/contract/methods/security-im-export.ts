@@ -41,7 +41,7 @@ export interface SecurityImExportMethods {
   };
   /**
    * Comes with the file in a form, encrypted or in clear; all of the file is applied or nothing, and the device
-   * restarts. Reasons: ImportTooLarge, ConfigFileInvalid, SignatureError, ConfigModelMismatch, TargetInUse,
+   * restarts. Reasons: ImportTooLarge, LowStorage, ConfigFileInvalid, SignatureError, ConfigModelMismatch, TargetInUse,
    * RebootFailedLocalUser; InvalidParams names Password when it does not open the file. @assumed pages-3 /cfg/cfg
    */
   'SecurityImExport.importData': { params: Sealed | ImportedConfig; result: Record<string, never> };

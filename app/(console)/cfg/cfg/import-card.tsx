@@ -49,8 +49,12 @@ export function ImportCard() {
   const [tried, setTried] = useState<BackupFile>();
   const [step, setStep] = useState<Step>();
   const [sent, setSent] = useState(0);
+  const update = useTranslations('update.reason');
   const act = useAct({
-    textOf: (error) => (error instanceof TransportError && error.status === undefined ? t('lost') : undefined),
+    textOf(error) {
+      if (error instanceof RpcError && error.detail.reason === 'LowStorage') return update('LowStorage');
+      return error instanceof TransportError && error.status === undefined ? t('lost') : undefined;
+    },
   });
   const fields = useFields({
     initial: { password: '', keepsNetwork: true },

@@ -231,6 +231,8 @@ it.each([
   ['ConfigModelMismatch', 'The file is from another model. Nothing was changed.'],
   ['ConfigFileInvalid', 'This is not a configuration file that the device can use. Nothing was changed.'],
   ['ImportTooLarge', 'The file is too large.'],
+  ['LowStorage', 'The device has too little free storage.'],
+  ['TargetInUse', 'This is in use at the moment.'],
   ['RebootFailedLocalUser', 'The device did not restart: someone is using it locally.'],
 ])('asks the device about a file that it cannot read itself, and shows %s', async (reason, text) => {
   const { answers, sent } = await open();
