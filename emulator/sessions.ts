@@ -34,10 +34,11 @@ export interface ExportRun {
   takesMs: number;
 }
 
-/** Rows behind a token; `area` is the service that made it. */
+/** Rows behind a token; `area` is the service that made it, `usedAt` the time of the device clock in milliseconds. */
 export interface Find {
   area: string;
   rows: readonly unknown[];
+  usedAt: number;
 }
 
 /** `kind` 'snap' gets pictures, 'event' gets events. */

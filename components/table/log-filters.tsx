@@ -83,7 +83,7 @@ export function LogFilters({ fields, filters, onSearch, onRemove }: LogFiltersPr
       {isPhone && fold}
       {time('from')}
       {time('to')}
-      {(isWhole ? filters : filters.slice(0, first)).map(({ member, label, choices, isCheckbox }) => {
+      {(isWhole ? filters : filters.slice(0, first)).map(({ member, label, choices, isCheckbox, isCharNum }) => {
         const { value, set } = fields.field(member);
         const input = { id: controlId(member), label, value };
         if (isCheckbox) {
@@ -116,7 +116,7 @@ export function LogFilters({ fields, filters, onSearch, onRemove }: LogFiltersPr
             maxLength={TEXT_MAX}
             dir="auto"
             autoComplete="off"
-            onChange={(event) => set(event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => set(isCharNum ? value.replace(/\W|_/g, '') : value)}
           />
         );
       })}

@@ -23,6 +23,7 @@ export function recordProblem(
 
 const isWhole = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 const isText = (value: unknown) => typeof value === 'string' && value.length <= 128;
+const isUserId = (value: unknown) => typeof value === 'string' && /^[0-9A-Za-z]{1,32}$/.test(value);
 const isFlag = (value: unknown) => typeof value === 'boolean';
 const isOneOf = (values: readonly unknown[]) => (value: unknown) => values.includes(value);
 
@@ -48,7 +49,7 @@ const LOG_CONDITIONS: Readonly<Record<LogTableName, Readonly<Record<string, (val
     IsOverTemperature: isFlag,
   },
   AccessControlAlarmRecord: { CreateTime: isTimeRange, Type: isText, Door: isWhole },
-  AccessManagerRecord: { CreateTime: isTimeRange, UserID: isText },
+  AccessManagerRecord: { CreateTime: isTimeRange, UserID: isUserId },
   VideoTalkLog: {
     CreateTime: isTimeRange,
     CallType: isOneOf(CALL_TYPES),

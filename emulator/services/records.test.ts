@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { LOG_TYPES } from '@/lib/contract/methods/log';
 import { ALARM_TYPES, CODE_FORM } from '@/lib/contract/records';
 import { storedCode } from '../rules/custom-codes';
 import { codeOf, detailOf, handleIn, paramsOf, testDevice } from '../test-device';
@@ -273,6 +274,53 @@ describe('log', () => {
     expect(call('log.clear').result).toBe(true);
     expect(device.state().log).toMatchObject([{ Code: 'ClearLog', User: 'admin' }]);
     expect(codeOf(call('log.startFind', { condition: { StartTime: 'today' } }))).toBe(ReplyError.InvalidParams);
+    const upsideDown = { StartTime: '2026-11-20 10:00:00', EndTime: '2026-11-20 09:00:00' };
+    expect(detailOf(call('log.startFind', { condition: upsideDown }))).toEqual({ field: 'condition.StartTime' });
+  });
+
+  it('keeps a token for a minute after its last use, and eight of a login', () => {
+    const { call, device } = signedIn();
+    const find = () => call('log.startFind', { condition: {} });
+    const token = paramsOf(find()).token;
+    const read = () => call('log.doSeekFind', { token, offset: 0, count: 20 });
+    for (const ms of [59_000, 59_000]) {
+      device.clock.advance(ms);
+      call('Global.keepAlive', { timeout: 300 });
+      expect(read().result).toBe(true);
+    }
+    for (let more = 1; more < 8; more += 1) expect(find().result).toBe(true);
+    expect(detailOf(find())).toEqual({ reason: 'TooManyFinds' });
+    device.clock.advance(60_001);
+    expect(detailOf(read())).toEqual({ field: 'token' });
+    expect(find().result).toBe(true);
+  });
+
+  it('is seeded with 500 entries of 30 days and every type, and notes each act of a client', () => {
+    const { call, device, signIn } = signedIn();
+    const log = () => device.state().log;
+    const seeded = log().slice(0, 500);
+    expect(new Set(seeded.map(({ Type }) => Type))).toEqual(new Set(LOG_TYPES));
+    const days = seeded.map(({ Time }) => Date.parse(`${Time.replace(' ', 'T')}Z`) / 86_400_000);
+    expect(Math.max(...days) - Math.min(...days)).toBeGreaterThan(28);
+    expect(Math.max(...days) - Math.min(...days)).toBeLessThanOrEqual(30);
+    signIn('operator1', 'Wrong-pass1');
+    call('configManager.setConfig', { name: 'NTP', table: { ...device.state().tables.NTP, UpdatePeriod: 77 } });
+    call('magicBox.reboot');
+    expect(log().slice(-3)).toMatchObject([
+      { Type: 'Security', Code: 'LoginFailure', User: 'operator1' },
+      { Type: 'Config', Code: 'SaveConfig', User: 'admin', Detail: 'NTP' },
+      { Type: 'System', Code: 'Reboot', User: 'admin' },
+    ]);
+  });
+
+  it('finds administrators by letters and digits only', () => {
+    const { call, finder } = signedIn();
+    expect(finder('AccessManagerRecord', { UserID: '2' }).count()).toBeGreaterThan(0);
+    const object = handleIn(call('RecordFinder.factory.create', { name: 'AccessManagerRecord' }));
+    for (const UserID of ['2 ', 'a_b', '<b>', 'x'.repeat(33), 2]) {
+      const reply = call('RecordFinder.startFind', { condition: { UserID } }, { object });
+      expect(codeOf(reply), String(UserID)).toBe(ReplyError.InvalidParams);
+    }
   });
 });
 

@@ -62,17 +62,27 @@ export function objectOf(call: Call): number {
   return typeof given === 'number' ? given : Number.NaN;
 }
 
+/** A token of the log that nobody uses ends: it keeps a copy of the entries. @assumed pages-3 /log/syslog */
+const LOG_TOKEN_MS = 60_000;
+
+const isOver = ({ area, usedAt }: Find, now: number) => area === 'log' && now - usedAt > LOG_TOKEN_MS;
+
 /** New token over fixed rows. @throws TooManyFinds */
-export function createToken(call: Call, find: Find): number {
-  const token = call.core.sessions.addFind(loginOf(call), find);
+export function createToken(call: Call, find: Omit<Find, 'usedAt'>): number {
+  const session = loginOf(call);
+  const usedAt = call.core.clock.now();
+  for (const [token, each] of session.finds) if (isOver(each, usedAt)) session.finds.delete(token);
+  const token = call.core.sessions.addFind(session, { ...find, usedAt });
   if (token === undefined) throw refusedFor('TooManyFinds');
   return token;
 }
 
-/** Rows of a token. @throws InvalidParams for a foreign or stopped one */
+/** Rows of a token. @throws InvalidParams for a foreign or stopped one, and one that is over */
 export function rowsOf(call: Call, area: string, token: unknown, field: string): readonly unknown[] {
   const find = loginOf(call).finds.get(readWhole(token, field));
-  if (find?.area !== area) throw badCall(field);
+  const now = call.core.clock.now();
+  if (find?.area !== area || isOver(find, now)) throw badCall(field);
+  find.usedAt = now;
   return find.rows;
 }
 

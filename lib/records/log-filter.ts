@@ -12,6 +12,8 @@ export interface LogFilter {
   label: string;
   /** Absent: a text. */
   choices?: readonly { value: string | number | boolean; label: string }[];
+  /** A text of letters and digits: anything else is left out while it is typed. */
+  isCharNum?: boolean;
   /** A checkbox that filters by the first choice. */
   isCheckbox?: boolean;
 }

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { PAGE_SIZE } from '@/lib/contract/limits';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import type { FinderSource, OpenFinder } from './finder-source';
 
@@ -21,6 +23,9 @@ export interface Records<Row> {
   /** Reads again from the device. */
   refresh(): Promise<void>;
 }
+
+/** What a device answers to a query that it has dropped meanwhile. @assumed contract 5.1 */
+const EXPIRED: readonly number[] = [ReplyError.InvalidRequest, ReplyError.InvalidParams];
 
 /** A query that is open on the device. */
 interface Opened<Row> {
@@ -56,22 +61,23 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
   const query = useQuery({
     queryKey: ['records', source.name, key, page],
     placeholderData: keepPreviousData,
-    queryFn: async () => {
+    queryFn: async function read(): Promise<{ total: number; rows: Row[] }> {
       const login = rpc.sessionId();
       // The query of a login that ended is gone with it.
-      if (open.current?.key !== key || open.current.login !== login) {
+      const isOld = open.current?.key === key && open.current.login === login;
+      if (!isOld) {
         close();
         open.current = { key, login, finder: source.open(rpc, condition), reads: Promise.resolve() };
       }
-      const own = open.current;
-      const read = own.finder.then((finder) => finder.read((page - 1) * PAGE_SIZE, PAGE_SIZE));
-      own.reads = Promise.allSettled([own.reads, read]);
+      const own = open.current as Opened<Row>;
+      const rows = own.finder.then((finder) => finder.read((page - 1) * PAGE_SIZE, PAGE_SIZE));
+      own.reads = Promise.allSettled([own.reads, rows]);
       try {
-        const rows = await read;
-        return { total: (await own.finder).total, rows };
+        return { rows: await rows, total: (await own.finder).total };
       } catch (error) {
         // The next attempt opens its own query: this one may have expired on the device.
         if (open.current === own) close();
+        if (isOld && error instanceof RpcError && EXPIRED.includes(error.code)) return read();
         throw error;
       }
     },

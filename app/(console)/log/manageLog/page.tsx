@@ -51,7 +51,7 @@ export default function ManagerLogPage() {
       events={[]}
       fileName="administrator-records"
       columns={columns}
-      filters={[{ member: 'UserID', label: t('field.userId') }]}
+      filters={[{ member: 'UserID', label: t('field.userId'), isCharNum: true }]}
     />
   );
 }

@@ -51,6 +51,18 @@ describe('the page of the system log', () => {
     await waitFor(() => expect(rows()).toHaveLength(count % 20 || 20), LATER);
   });
 
+  it('turns the page although the device has dropped the search meanwhile', async () => {
+    const { device, rows, settled } = await openLog(SystemLogPage, testDevice({ profile: 'face-full' }));
+    type('From', '2026-01-01T00:00:00');
+    search();
+    await screen.findByText(`${device.state().log.length} records`, undefined, LATER);
+    await settled();
+    device.clock.advance(61_000);
+    fireEvent.click(button('Last page'));
+    await waitFor(() => expect(rows()).toHaveLength(device.state().log.length % 20), LATER);
+    expect(screen.queryByText('The list may be out of date.')).toBeNull();
+  });
+
   it('sends nothing for an end before the start', async () => {
     const { device, settled } = await openLog(SystemLogPage, testDevice({ profile: 'face-full' }));
     await settled();
