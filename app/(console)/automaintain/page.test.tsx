@@ -52,6 +52,16 @@ describe('the page of auto maintenance', () => {
     expect(await screen.findByText('Tuesday, November 24, 2026 at 23:45')).toBeTruthy();
   });
 
+  it('says in full words and by the clock of the device when it started, and how long ago', async () => {
+    const made = signedInDevice({ profile: 'face-full' });
+    made.device.clock.advance(26 * 3_600_000);
+    made.signIn();
+    await openOnDevice(AutoMaintainPage, made);
+    const line = (name: string) => screen.getByText(name).nextSibling?.textContent;
+    await waitFor(() => expect(line('Running for')).toBe('1 day, 2 hours'));
+    expect(line('Last start')).toBe('Friday, November 20, 2026 at 12:00');
+  });
+
   it('stays, and says why, while somebody works at the device', async () => {
     const { device } = await open();
     device.update(({ switches }) => {
