@@ -202,6 +202,21 @@ it('shows the attempts left after a wrong password of the account', async () => 
   expect(box.getByLabelText<HTMLInputElement>('Password', { selector: 'input' }).value).toBe(PASSWORD);
 });
 
+it.each([
+  [401, 'Sign in again to do this.'],
+  [403, 'The device does not allow this.'],
+  [404, 'The file is ready, but could not be downloaded. Try again.'],
+])('saves nothing of a download that ends with %i, and says why', async (status, text) => {
+  const { device } = await open();
+  vi.mocked(globalThis.fetch).mockResolvedValue(new Response('<html>', { status }));
+  const box = await exportLocked();
+  await waitFor(() => {
+    device.clock.advance(1_000);
+    expect(box.getByRole('alert').textContent).toBe(text);
+  }, LOADING);
+  expect(saved).toEqual([]);
+});
+
 it('sends nothing without a file, and names what is wrong with one', async () => {
   const made = await open();
   const bytes = await exported(made);
