@@ -366,6 +366,29 @@ describe('security exceptions', () => {
     expect(codeOf(mail(true))).toBeUndefined();
   });
 
+  it.each<[string, object, string]>([
+    ['SafetyAbnormalAlarm', { Enable: true, Types: [] }, 'Types'],
+    ['SafetyAbnormalAlarm', { Types: ['Weather'] }, 'Types'],
+    ['SafetyAbnormalAlarm', { Types: ['IllegalLogin', 'IllegalLogin'] }, 'Types'],
+    [
+      'SafetyAbnormalAlarm',
+      { EventHandler: { ...EventHandler, AlarmOutChannels: [2] } },
+      'EventHandler.AlarmOutChannels',
+    ],
+    ['SafetyAbnormalAlarm', { EventHandler: { ...EventHandler, AlarmOutLatch: 0 } }, 'EventHandler.AlarmOutLatch'],
+    ['SafetyAbnormalAlarm', { EventHandler: { ...EventHandler, AlarmOutLatch: 301 } }, 'EventHandler.AlarmOutLatch'],
+    ['LoginFailureAlarm', { TryLoginTimes: 2 }, 'TryLoginTimes'],
+    ['LoginFailureAlarm', { TryLoginTimes: 11 }, 'TryLoginTimes'],
+  ])('are not stored as %s with %j', (name, change, member) => {
+    const { call, device } = open({});
+    const before = device.state().tables[name];
+    const reply = call('configManager.setConfig', { name, table: { ...Object(before), ...change } });
+    expect(detailOf(reply)).toEqual({ field: `${name}.${member}` });
+    expect(device.state().tables[name]).toEqual(before);
+    const off = { ...Object(before), Types: [], Enable: false };
+    if (name === 'SafetyAbnormalAlarm') expect(call('configManager.setConfig', { name, table: off }).result).toBe(true);
+  });
+
   it('of a kind that is not chosen are only logged', () => {
     const { call, device, guess } = open({ Types: ['SessionOverflow'], EventHandler });
     guess(5);

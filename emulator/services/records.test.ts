@@ -58,6 +58,15 @@ describe('finder', () => {
     expect(codeOf(ask('doSeekFind', { offset: 0, count: 0 }))).toBe(ReplyError.InvalidParams);
   });
 
+  it('has 60 measured temperatures from 35.80 to 38.40, five of them over the threshold', () => {
+    const { finder } = signedIn();
+    const measured = finder('AccessControlCardRec', { HasTemperature: true });
+    const degrees = measured.rows(0, 100).map((row) => Number(row.CurrentTemperature));
+    expect(degrees).toHaveLength(60);
+    expect([Math.min(...degrees) >= 35.8, Math.max(...degrees)]).toEqual([true, 38.4]);
+    expect(finder('AccessControlCardRec', { HasTemperature: true, IsOverTemperature: true }).count()).toBe(5);
+  });
+
   it('filters by value and by range', () => {
     const { finder, device } = signedIn();
     const stored = device.state().records.AccessControlCardRec.rows;

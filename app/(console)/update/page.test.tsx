@@ -141,6 +141,19 @@ it('says where and why it failed, and awaits the restart where the device does t
     expect(upgradeWatch.get()).toBe(false);
   }));
 
+it('calls an upgrade that failed without a reason, or for one that is not known, unfinished', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.setIntercept(({ method }) =>
+    method === 'upgrader.getState'
+      ? { result: true, params: { State: 'Failed', Progress: 70, Reason: '<b>Vendor</b>' } }
+      : undefined,
+  );
+  await openOnDevice(UpdatePage, made);
+  screen.getByText('The upgrade failed at 70 %.');
+  screen.getByText('The installation did not finish. The old version is still installed.');
+  expect(awaitRestart).not.toHaveBeenCalled();
+});
+
 it('does not wait for a restart that was over before the page opened', async () => {
   const made = upgrading();
   made.device.setSwitches({ upgradeReason: 'PartitionMismatch' });
