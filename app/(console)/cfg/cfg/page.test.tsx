@@ -193,6 +193,26 @@ it('keeps typed passwords when Escape is pressed', async () => {
   expect(box.getByLabelText('Password', { selector: 'input' })).toHaveProperty('value', PASSWORD);
 });
 
+it.each([
+  ['short-7', /^Use 8 to 32 characters$/],
+  ['with space 7', /^Do not use quotation marks/],
+  ['onlyletters', /^Use at least two of/],
+])(
+  'sends nothing under the password %s, another repetition and without that of the account',
+  async (password, text) => {
+    const { asked } = await open();
+    const before = asked.length;
+    press('Export configuration');
+    const box = await dialog();
+    fill(box, 'Password', password);
+    fill(box, 'Repeat password', PASSWORD);
+    fireEvent.click(box.getByRole('button', { name: 'Export' }));
+    const problems = box.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(problems).toEqual([expect.stringMatching(text), 'The two passwords differ', 'Enter a value']);
+    expect(asked.slice(before)).toEqual([]);
+  },
+);
+
 it('shows the attempts left after a wrong password of the account', async () => {
   const { asked } = await open();
   const box = await exportLocked('Wrong123');
