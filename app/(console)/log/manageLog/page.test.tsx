@@ -36,6 +36,10 @@ it('shows three pages of 20, 20 and 5, finds one administrator, and cannot be em
   const own = device.state().records.AccessManagerRecord.rows.filter(({ UserID }) => UserID === '2');
   await screen.findByText(`${own.length} records`, undefined, LATER);
   expect(conditions.at(-1)).toMatchObject({ UserID: '2' });
+  type('User ID', 'nobody');
+  press('Search');
+  await screen.findByText('No records match these filters', undefined, LATER);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
   press('More actions');
   await screen.findByRole('menuitem', { name: 'Columns' }, LATER);
   expect(screen.queryByRole('menuitem', { name: /Delete all/ })).toBeNull();
