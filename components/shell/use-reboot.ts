@@ -5,7 +5,6 @@ import { browserClock } from '@/lib/clock';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { drafts } from '@/lib/forms/drafts';
 import { unsaved } from '@/lib/forms/unsaved';
-import { RpcError } from '@/lib/rpc/rpc-error';
 import { connection, rpc, session } from '@/lib/session/device';
 import { signInNotice } from '@/lib/session/sign-in-notice';
 import { useMayLeave } from './leave-guard';
@@ -32,7 +31,7 @@ export function awaitRestart(delayMs: number): void {
 /** Text of a refusal because the device, or one attached to it, is being upgraded; undefined for any other failure. */
 export function useBusyText(): (error: unknown) => string | undefined {
   const t = useTranslations('update');
-  return (error) => (error instanceof RpcError && error.detail.reason === 'TargetInUse' ? t('goesOn') : undefined);
+  return (error) => (Object(error).detail?.reason === 'TargetInUse' ? t('goesOn') : undefined);
 }
 
 /**

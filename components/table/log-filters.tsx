@@ -83,7 +83,7 @@ export function LogFilters({ fields, filters, onSearch, onRemove }: LogFiltersPr
       {isPhone && fold}
       {time('from')}
       {time('to')}
-      {(isWhole ? filters : filters.slice(0, first)).map(({ member, label, choices, isCheckbox, isCharNum }) => {
+      {(isWhole ? filters : filters.slice(0, first)).map(({ member, label, choices, isCheckbox, keep = String }) => {
         const { value, set } = fields.field(member);
         const input = { id: controlId(member), label, value };
         if (isCheckbox) {
@@ -116,7 +116,7 @@ export function LogFilters({ fields, filters, onSearch, onRemove }: LogFiltersPr
             maxLength={TEXT_MAX}
             dir="auto"
             autoComplete="off"
-            onChange={({ currentTarget: { value } }) => set(isCharNum ? value.replace(/\W|_/g, '') : value)}
+            onChange={(event) => set(keep(event.currentTarget.value))}
           />
         );
       })}

@@ -298,9 +298,11 @@ describe('log', () => {
       expect(read().result).toBe(true);
     }
     for (let more = 1; more < 8; more += 1) expect(find().result).toBe(true);
-    expect(detailOf(find())).toEqual({ reason: 'TooManyFinds' });
+    expect(find().error).toMatchObject({ code: ReplyError.InvalidParams, detail: { reason: 'TooManyFinds' } });
+    device.clearUnexpected();
     device.clock.advance(60_001);
     expect(detailOf(read())).toEqual({ field: 'token' });
+    expect(device.unexpected()).toEqual([]);
     expect(find().result).toBe(true);
   });
 

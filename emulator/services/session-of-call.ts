@@ -4,7 +4,7 @@ import { type CipherFamily, openSealed, type SealKey } from '../crypto/sealed';
 import type { Call, Core } from '../service';
 import type { Find, HandleEntry, Session } from '../sessions';
 import type { DeviceState, StoredAccount } from '../state/device-state';
-import { badCall, DeviceError, refusedFor } from './device-error';
+import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { isRecord, readWhole } from './read-params';
 
 /** The login of the call. @throws SessionInvalid */
@@ -67,13 +67,13 @@ const LOG_TOKEN_MS = 60_000;
 
 const isOver = ({ area, usedAt }: Find, now: number) => area === 'log' && now - usedAt > LOG_TOKEN_MS;
 
-/** New token over fixed rows. @throws TooManyFinds */
+/** New token over fixed rows. @throws InvalidParams with the reason TooManyFinds. @assumed pages-3 /log/syslog */
 export function createToken(call: Call, find: Omit<Find, 'usedAt'>): number {
   const session = loginOf(call);
   const usedAt = call.core.clock.now();
   for (const [token, each] of session.finds) if (isOver(each, usedAt)) session.finds.delete(token);
   const token = call.core.sessions.addFind(session, { ...find, usedAt });
-  if (token === undefined) throw refusedFor('TooManyFinds');
+  if (token === undefined) throw new DeviceError(ReplyError.InvalidParams, { detail: { reason: 'TooManyFinds' } });
   return token;
 }
 
@@ -81,7 +81,9 @@ export function createToken(call: Call, find: Omit<Find, 'usedAt'>): number {
 export function rowsOf(call: Call, area: string, token: unknown, field: string): readonly unknown[] {
   const find = loginOf(call).finds.get(readWhole(token, field));
   const now = call.core.clock.now();
-  if (find?.area !== area || isOver(find, now)) throw badCall(field);
+  if (find?.area !== area) throw badCall(field);
+  // A correct client meets this after a pause.
+  if (isOver(find, now)) throw badValue(field);
   find.usedAt = now;
   return find.rows;
 }

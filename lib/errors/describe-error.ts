@@ -71,36 +71,10 @@ function reasonKey(reason: (typeof REFUSAL_REASONS)[number]): ErrorKey {
   }
 }
 
-/** Name of a batch item's code under `failCode`. */
+/** Name of a batch item's code under `failCode`: every code but that of no failure has a text. */
 export function failCodeKey(code: number): FailCodeKey {
   const found = Object.entries(FailCode).find(([, value]) => value === code)?.[0];
-  const known: readonly string[] = [
-    'InvalidParam',
-    'InvalidPassword',
-    'InvalidUserData',
-    'InsertLimit',
-    'MaxInsertRate',
-    'NoRecord',
-    'RecordExists',
-    'InvalidUserID',
-    'AdminLimit',
-    'InvalidCard',
-    'MaxCardPerUser',
-    'InvalidFace',
-    'PhotoTooLarge',
-    'FeatureFailed',
-    'PhotoExists',
-    'PhotoOverflow',
-    'PhotoFormat',
-    'NoFaceDetected',
-    'MultiFaceDetected',
-    'PictureDecoding',
-    'LowPictureQuality',
-    'InvalidFingerprint',
-    'MaxFingerprintPerUser',
-    'FingerprintExists',
-  ];
-  return found && known.includes(found) ? (found as FailCodeKey) : 'Unknown';
+  return found && code !== FailCode.None ? (found as FailCodeKey) : 'Unknown';
 }
 
 /** `error.detail.FailCodes` of a failed batch; empty when the device gave none. */

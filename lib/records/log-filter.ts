@@ -12,8 +12,8 @@ export interface LogFilter {
   label: string;
   /** Absent: a text. */
   choices?: readonly { value: string | number | boolean; label: string }[];
-  /** A text of letters and digits: anything else is left out while it is typed. */
-  isCharNum?: boolean;
+  /** What is kept of a text while it is typed. */
+  keep?(typed: string): string;
   /** A checkbox that filters by the first choice. */
   isCheckbox?: boolean;
 }

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { PAGE_SIZE } from '@/lib/contract/limits';
-import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import type { FinderSource, OpenFinder } from './finder-source';
 
@@ -77,7 +76,7 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
       } catch (error) {
         // The next attempt opens its own query: this one may have expired on the device.
         if (open.current === own) close();
-        if (isOld && error instanceof RpcError && EXPIRED.includes(error.code)) return read();
+        if (isOld && EXPIRED.includes(Object(error).code)) return read();
         throw error;
       }
     },

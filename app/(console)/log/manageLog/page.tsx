@@ -11,6 +11,8 @@ const { name, open } = logFinder('AccessManagerRecord');
 /** The log of administrators' actions cannot be deleted. */
 const LOG = { name, open };
 
+const lettersAndDigits = (typed: string) => typed.replace(/[^0-9A-Za-z]/g, '');
+
 /**
  * Logs › Administrator records: what administrators did at the device itself. Record table AccessManagerRecord.
  * @assumed pages-3 /log/manageLog
@@ -51,7 +53,7 @@ export default function ManagerLogPage() {
       events={[]}
       fileName="administrator-records"
       columns={columns}
-      filters={[{ member: 'UserID', label: t('field.userId'), isCharNum: true }]}
+      filters={[{ member: 'UserID', label: t('field.userId'), keep: lettersAndDigits }]}
     />
   );
 }
