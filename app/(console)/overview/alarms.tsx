@@ -18,12 +18,6 @@ const SHOWN = 5;
 
 const DAY_S = 86_400;
 
-/** Seconds at which this day of the device began; the shell's clock may still be reading. */
-async function midnight(): Promise<number> {
-  const time = deviceTime() ?? (await rpc.call('global.getCurrentTime', {}, { needs: ['time'] })).time;
-  return (parseDeviceTime(`${time.slice(0, 10)} 00:00:00`) ?? 0) / 1000;
-}
-
 /** The alarms of this day of the device, as they come. `page`: the log of all alarms. */
 export function Alarms({ page, day }: { page: string; day: string | undefined }) {
   const t = useTranslations('overview');
@@ -32,7 +26,9 @@ export function Alarms({ page, day }: { page: string; day: string | undefined })
   const { timeFormat } = useCapabilities();
   const { typeText, placeText } = useAlarmTexts();
   const query = useBlock('alarms', async () => {
-    const from = await midnight();
+    // The shell's clock may still be reading.
+    const time = deviceTime() ?? (await rpc.call('global.getCurrentTime', {}, { needs: ['time'] })).time;
+    const from = (parseDeviceTime(`${time.slice(0, 10)} 00:00:00`) ?? 0) / 1000;
     return newestRows('AccessControlAlarmRecord', { CreateTime: ['<>', from, from + DAY_S - 1] }, PAGE_SIZE);
   });
   useRenewal(ALARM_TYPES, query);

@@ -7,7 +7,7 @@ import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { Block } from './block';
 import classes from './overview.module.css';
-import { useBlock } from './use-block';
+import { batchTogether, useBlock } from './use-block';
 import type { Space } from './use-checks';
 
 /** A figure of at least this fraction is highlighted. */
@@ -27,9 +27,9 @@ async function readCounts(lists: readonly List[]): Promise<{ held: Partial<Recor
   // A login may have few open searches, and a lost reply leaves one open: the first list is counted alone, then the
   // others in one batch that also frees its search.
   const [first = 'AccessUser', ...others] = lists;
-  const [limit, begun] = await rpc.batch([{ method: 'FaceInfoManager.getCaps', params: {} }, start(first)]);
+  const [limit, begun] = await batchTogether([{ method: 'FaceInfoManager.getCaps', params: {} }, start(first)]);
   const freed = stop(first, begun);
-  const rest = (await rpc.batch([...freed, ...others.map(start)])).slice(freed.length);
+  const rest = (await batchTogether([...freed, ...others.map(start)])).slice(freed.length);
   const stops = others.flatMap((list, index) => stop(list, rest[index]));
   if (stops.length > 0) rpc.batch(stops).catch(() => undefined);
   const held = [begun, ...rest].map((each, index) => {

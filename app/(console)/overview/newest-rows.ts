@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react';
 import { memberAt } from '@/lib/capabilities/read-capabilities';
 import type { RecordCondition } from '@/lib/contract/methods/records';
-import type { LogTableName, RecordTables } from '@/lib/contract/records';
+import type { RecordTableName, RecordTables } from '@/lib/contract/records';
+import type { Handle } from '@/lib/contract/rpc';
 import { rowsIn } from '@/lib/records/read-reply';
 import { rpc } from '@/lib/session/device';
 import { readEach } from './use-block';
 
-/** The newest rows of a log, at most `count`. Throws RpcError, TransportError. @spec §7 RecordFinder */
-export async function newestRows<Name extends LogTableName>(
+/** The newest rows of a record table, at most `count`. Throws RpcError, TransportError. @spec §7 RecordFinder */
+export async function newestRows<Name extends RecordTableName>(
   name: Name,
   condition: RecordCondition,
   count: number,
 ): Promise<RecordTables[Name][]> {
-  const object = await rpc.call('RecordFinder.factory.create', { name });
+  const [handle] = await readEach([{ method: 'RecordFinder.factory.create', params: { name } }]);
+  const object = handle as Handle;
   try {
     const [, page] = await readEach([
       { method: 'RecordFinder.startFind', params: { condition }, object },

@@ -40,7 +40,14 @@ beforeEach(() => {
 });
 
 const FULL = { accessRecord: true, alarmRecord: true, linkageIn: true, alarmOutSlots: 1, doorParameter: true };
-const MORE = { remoteOpen: true, cardAuth: true, faceAuth: true, fingerprintAuth: true, nas: true };
+const MORE = {
+  remoteOpen: true,
+  cardAuth: true,
+  faceAuth: true,
+  fingerprintAuth: true,
+  nas: true,
+  customPassword: true,
+};
 
 function setHidden(isHidden: boolean) {
   Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
@@ -127,9 +134,9 @@ describe('the overview', () => {
     vi.useRealTimers();
   });
 
-  it('opens with twelve requests at most, whose calls are these', async () => {
+  it('opens with six requests at most, whose calls are these', async () => {
     const { container, requests } = await open();
-    expect(requests.length).toBeLessThanOrEqual(12);
+    expect(requests.length).toBeLessThanOrEqual(6);
     const calls = requests.flat().filter((method) => !isRelease(method));
     expect(calls.toSorted()).toEqual(
       [
@@ -138,10 +145,10 @@ describe('the overview', () => {
         // One door.
         'accessControl.factory.instance',
         'accessControl.getDoorStatus',
-        // Entries and alarms.
-        ...Array(2).fill('RecordFinder.factory.create'),
-        ...Array(2).fill('RecordFinder.startFind'),
-        ...Array(2).fill('RecordFinder.doFind'),
+        // Entries, alarms and codes.
+        ...Array(3).fill('RecordFinder.factory.create'),
+        ...Array(3).fill('RecordFinder.startFind'),
+        ...Array(3).fill('RecordFinder.doFind'),
         'AccessUser.startFind',
         'AccessCard.startFind',
         'AccessFace.startFind',
@@ -179,7 +186,7 @@ describe('the overview', () => {
 
   it.each([
     ['accessControl.getDoorStatus', ['Doors']],
-    ['RecordFinder.startFind', ['Last entries', 'Alarms today']],
+    ['RecordFinder.startFind', ['Last entries', 'Alarms today', 'Needs attention']],
     ['magicBox.getUpTime', ['Device']],
     ['PasswdFind.getContact', ['Needs attention']],
     ['AccessCard.startFind', []],
@@ -196,7 +203,7 @@ describe('the overview', () => {
     for (const each of retries()) fireEvent.click(each);
     await waitFor(() => expect(retries()).toEqual([]));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(texts('Last entries')).toHaveLength(5);
+    await waitFor(() => expect(texts('Last entries')).toHaveLength(5));
   });
 
   it.each([
@@ -333,12 +340,21 @@ describe('the overview', () => {
       'The clock is 2 min slowDate and time',
       'The password of \u2068admin\u2069 is 194 days oldAdministrator account',
       'Version \u20684.003.0000\u2069 is availableSystem upgrade',
+      'No door accepts codesAccess codes',
       'Set-up is not finishedno recovery contactAdministrator account',
     ]);
     expect(block('Needs attention').getByRole('link', { name: 'Date and time' }).getAttribute('href')).toBe(
       '/network/dateSet',
     );
-    expect(screen.getByText('5 things need attention')).toBeTruthy();
+    expect(screen.getByText('6 things need attention')).toBeTruthy();
+  });
+
+  it.each([
+    ['there are none', ({ records }) => void records.AccessControlCustomPassword.rows.splice(0)],
+    ['one does', ({ tables }) => void Object.assign(tables.AccessControl[0] ?? {}, { CustomPasswordEnable: true })],
+  ] satisfies [string, Opening['prepare']][])('needs no door that accepts codes where %s', async (_, prepare) => {
+    await open({ prepare });
+    expect(texts('Needs attention').filter((each) => each?.includes('codes'))).toEqual([]);
   });
 
   it('becomes the start of this account, also where the browser keeps nothing', async () => {

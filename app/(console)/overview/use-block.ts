@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { memberAt } from '@/lib/capabilities/read-capabilities';
 import { browserClock, type Cancel } from '@/lib/clock';
-import type { BatchCall } from '@/lib/rpc/rpc-client';
+import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { useDeviceEvents } from '@/lib/session/use-device-events';
@@ -45,6 +45,26 @@ export function useRenewal(codes: readonly string[], query: BlockQuery & { dataU
   });
 }
 
+/** The calls of the next request, and their outcomes. */
+let next: { calls: BatchCall[]; outcomes: Promise<Outcome[]> } | undefined;
+
+/**
+ * Like `rpc.batch`; calls that blocks make at the same moment are one request, so that the page opens with few. Not for
+ * a call that may take long.
+ */
+export async function batchTogether(calls: readonly BatchCall[]): Promise<Outcome[]> {
+  next ??= {
+    calls: [],
+    outcomes: new Promise<void>((resolve) => void browserClock.after(0, resolve)).then(() => {
+      const all = next?.calls ?? [];
+      next = undefined;
+      return rpc.batch(all);
+    }),
+  };
+  const start = next.calls.push(...calls) - calls.length;
+  return (await next.outcomes).slice(start, start + calls.length);
+}
+
 /** A call, or false for none. */
 type Asked = BatchCall | false;
 
@@ -52,9 +72,9 @@ type Asked = BatchCall | false;
  * Several calls in one request. A value is undefined where there was no call or the call was refused; `refusal` is the
  * first one. Throws it when all are refused, otherwise as `rpc.batch`. The outcome of `releases` does not matter.
  */
-export async function readSome(calls: readonly Asked[], releases: readonly Asked[] = []) {
+export async function readSome(calls: readonly Asked[], releases: readonly Asked[] = [], batch = batchTogether) {
   const sent = [...calls, ...releases].filter((each) => each !== false);
-  const outcomes = sent.length > 0 ? await rpc.batch(sent) : [];
+  const outcomes = sent.length > 0 ? await batch(sent) : [];
   const read = calls.map((each) => (each ? outcomes.shift() : undefined));
   const refusal = read.find((each) => each?.ok === false)?.error;
   if (refusal && !read.some((each) => each?.ok)) throw refusal;

@@ -8,12 +8,14 @@ import { isolated } from '@/lib/i18n/isolated';
 import { rowsIn } from '@/lib/records/read-reply';
 import { isOpen } from '@/lib/routes/verdict';
 import { availableVersion } from '@/lib/session/available-version';
+import { rpc } from '@/lib/session/device';
 import { parseDeviceTime } from '@/lib/session/device-time';
 import type { SignedIn } from '@/lib/session/session';
 import { summerTimeMin } from '@/lib/session/summer-time';
 import { deviceTime } from '@/lib/session/use-device-clock';
 import { useStore } from '@/lib/use-store';
 import { FULL } from './figures';
+import { newestRows } from './newest-rows';
 import { numberAt, readSome, useBlock } from './use-block';
 
 const MINUTE_MS = 60_000;
@@ -46,20 +48,27 @@ function spaceOf(storage: unknown): Space | undefined {
 
 /**
  * What needs attention, the worst first: only points that the device reports and this account can resolve. Calls of
- * userManager, PasswdFind, devStorage; table PwdUpdatePeriod. `minute`: the device's clock, undefined until it is
- * known. `isFine`: everything was checked, and nothing needs attention.
+ * userManager, PasswdFind, devStorage; tables PwdUpdatePeriod, AccessControlCustomPassword. `minute`: the device's
+ * clock, undefined until it is known. `isFine`: everything was checked, and nothing needs attention.
  */
 export function useChecks(visitor: SignedIn, minute: string | undefined) {
   const t = useTranslations('overview');
   const shell = useTranslations('shell');
   const format = useFormatter();
   const version = useStore(availableVersion);
-  const clock = useTables([], ['NTP', 'Locales'], 'share');
-  const { NTP, Locales } = clock.data ?? {};
   const { userName, capabilities } = visitor;
   const mayUsers = isOpen('/user', visitor);
+  const mayCodes = isOpen('/customPassword', visitor);
+  const tables = useTables([], ['NTP', 'Locales', ...(mayCodes ? (['AccessControl'] as const) : [])], 'share');
+  const { NTP, Locales, AccessControl } = tables.data ?? {};
   const read = useBlock('checks', async () => {
-    const { values, refusal } = await readSome([
+    let failure: unknown;
+    const codes = mayCodes
+      ? newestRows('AccessControlCustomPassword', {}, 1).catch((error: unknown) => {
+          failure = error;
+        })
+      : undefined;
+    const calls = [
       mayUsers && { method: 'userManager.getUserInfo', params: { name: userName } },
       mayUsers && { method: 'PasswdFind.getContact', params: { mode: 0 } },
       mayUsers &&
@@ -68,9 +77,12 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
           params: { name: 'PwdUpdatePeriod' },
         },
       isOpen('/network/nas', visitor) && { method: STORAGE, params: {} },
-    ]);
+    ];
+    // A network storage that is away may keep its call waiting, which nothing else on the page should.
+    const { values, refusal } = await readSome(calls, [], (sent) => rpc.batch(sent));
     const [user, contact, period, storage] = values;
-    let failure: unknown = refusal;
+    const hasCodes = ((await codes) ?? []).length > 0;
+    failure ??= refusal;
     const part = <T>(read: () => T): T | undefined => {
       try {
         return read();
@@ -84,15 +96,16 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
       allowedDays: part(() => (period === undefined ? 0 : numberAt(period, 'table'))) ?? 0,
       hasContact: memberAt(contact, 'contact') !== '',
       space: part(() => (storage ? spaceOf(storage) : undefined)),
+      hasCodes,
       failure,
     };
   });
-  const { changedAt, allowedDays = 0, hasContact = true, space, failure } = read.data ?? {};
+  const { changedAt, allowedDays = 0, hasContact = true, hasCodes, space, failure } = read.data ?? {};
   // A refused or malformed call hides only its own point, but then "Nothing needs attention" would be unproven.
   const query = {
     ...read,
-    error: read.error ?? failure ?? clock.error,
-    refetch: () => Promise.all([read.refetch(), clock.refetch()]),
+    error: read.error ?? failure ?? tables.error,
+    refetch: () => Promise.all([read.refetch(), tables.refetch()]),
   };
 
   // To the second: the minute only says when to look again.
@@ -132,6 +145,12 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
       fact: shell('newVersion', { version: isolated(version) }),
       path: '/update',
     },
+    hasCodes &&
+      AccessControl?.every(({ CustomPasswordEnable }) => !CustomPasswordEnable) && {
+        tone: 'off',
+        fact: t('codes'),
+        path: '/customPassword',
+      },
     !hasContact && { tone: 'off', fact: t('setUp'), hint: t('setUpHint'), path: '/user' },
   ];
   const points = found.filter((each): each is Point => !!each && (!each.path || isOpen(each.path, visitor)));
