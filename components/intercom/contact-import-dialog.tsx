@@ -102,7 +102,13 @@ export function ContactImportDialog({
   };
 
   return (
-    <DialogFrame size={WIDTH} onClose={() => void close()} title={texts.title} closeOnClickOutside={false}>
+    <DialogFrame
+      size={WIDTH}
+      onClose={() => void close()}
+      title={texts.title}
+      closeOnClickOutside={false}
+      closeOnEscape={!lines || run.kind !== 'idle'}
+    >
       <div className={classes.step} aria-busy={run.kind === 'running'}>
         {!lines && (
           <>

@@ -66,7 +66,7 @@ export async function batchTogether(calls: readonly BatchCall[]): Promise<Outcom
 }
 
 /** A call, or false for none. */
-type Asked = BatchCall | false;
+export type Asked = BatchCall | false;
 
 /**
  * Several calls in one request. A value is undefined where there was no call or the call was refused; `refusal` is the

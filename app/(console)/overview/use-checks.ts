@@ -16,7 +16,7 @@ import { deviceTime } from '@/lib/session/use-device-clock';
 import { useStore } from '@/lib/use-store';
 import { FULL } from './figures';
 import { newestRows } from './newest-rows';
-import { numberAt, readSome, useBlock } from './use-block';
+import { type Asked, numberAt, readSome, useBlock } from './use-block';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -68,7 +68,7 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
           failure = error;
         })
       : undefined;
-    const calls = [
+    const calls: Asked[] = [
       mayUsers && { method: 'userManager.getUserInfo', params: { name: userName } },
       mayUsers && { method: 'PasswdFind.getContact', params: { mode: 0 } },
       mayUsers &&

@@ -46,6 +46,8 @@ async function open(Page: ComponentType) {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const save = () => fireEvent.click(button('Save'));
+/** Closes a dialog in which nothing was typed or chosen. */
+const pressEscape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
 
 describe('the page of time sections', () => {
   it('writes only one plan, and shows another one without values of the first', async () => {
@@ -135,6 +137,7 @@ describe('the tools of a section', () => {
     fireEvent.change(within(dialog).getByLabelText('Number or name'), { target: { value: 'night' } });
     fireEvent.click(within(dialog).getByRole('checkbox', { name: '2 · Night' }));
     expect(await barriers(dialog)).toEqual([]);
+    await pressEscape();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Copy to 1 time section' }));
     await waitFor(() => expect(toastTexts()).toEqual(['Week copied to 1 time section']));
     const after = tables().AccessTimeSchedule;
@@ -167,6 +170,7 @@ describe('the tools of a section', () => {
     expect(within(dialog).getByText('Monday: The start must be before the end')).toBeTruthy();
     expect(within(dialog).getByText('Line 2 has the same number')).toBeTruthy();
     expect(asked.some((method) => method.startsWith('configManager.set'))).toBe(false);
+    await pressEscape();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Change 1 time section' }));
     await waitFor(() => expect(toastTexts()).toContain('1 time section changed'));
     expect(tables().AccessTimeSchedule[1]).toMatchObject({ Name: 'Late', Enable: true });
@@ -216,6 +220,7 @@ describe('the page of holiday groups', () => {
     await within(dialog).findByText('New: 2. Overlapping: 1. Too many: 0. Already there: 0.');
     expect(within(dialog).getByText('1 event of the file is skipped')).toBeTruthy();
     expect(await barriers(dialog)).toEqual([]);
+    await pressEscape();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add 2 holidays' }));
     expect(await screen.findByText('<b>May</b>')).toBeTruthy();
     expect(tables().SpecialDayGroup[1]?.SpecialDay).toEqual([]);
@@ -237,6 +242,7 @@ describe('the page of holiday groups', () => {
     expect(within(dialog).getByRole('status').textContent).toContain('New: 5. Overlapping: 0. Too many: 6.');
     fireEvent.click(within(dialog).getByLabelText(`Remove the holidays of ${year} from the group`));
     expect(within(dialog).getByRole('status').textContent).toContain('New: 11. Overlapping: 0. Too many: 0.');
+    await pressEscape();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add 11 holidays' }));
     save();
     await waitFor(() => expect(toastTexts()).toEqual(['Saved']));

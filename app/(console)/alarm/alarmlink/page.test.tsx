@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
@@ -116,6 +116,7 @@ describe('the page of alarm linkage', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Copy the linkage of Fire alarm panel' }));
     const dialog = within(await screen.findByRole('dialog', {}, { timeout: 15_000 }));
     fireEvent.click(dialog.getByLabelText('3 · Gate contact'));
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Copy to 1 input' }));
     await waitFor(() => expect(toastTexts()).toContain('Copied to 1 input'));
     expect(input(2)).toMatchObject({

@@ -84,6 +84,7 @@ export function AssignDialog({ group, source, places, known, onClose, onDone }: 
       onClose={() => (!run || run.state.get().phase.kind === 'ended') && onClose()}
       title={t.rich('assignTitle', { name: group.groupInfo.Name, bdi })}
       closeOnClickOutside={false}
+      closeOnEscape={all === 0 || run !== undefined}
     >
       {run ? (
         <AssignProgress run={run} names={names} onClose={onClose} />

@@ -70,6 +70,8 @@ export function MembersDrawer({ group, places, onClose }: MembersDrawerProps) {
       onClose={onClose}
       title={group ? t.rich('personsOf', { name: group.groupInfo.Name, bdi }) : t('without')}
       closeButtonProps={{ 'aria-label': common('close') }}
+      // Escape is for the dialog above.
+      closeOnEscape={!isPicking && !source}
     >
       <div className={classes.body}>
         {group && (

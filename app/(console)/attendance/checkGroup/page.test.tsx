@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
@@ -106,6 +106,8 @@ describe('the page of check groups', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /Add to/ }, late));
     expect(dialog.getByText(/2 people leave another group/)).toBeTruthy();
     expect(sizes()).toEqual([40, 12, 0]);
+    // The plan stays.
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Assign 2 people' }));
     await waitFor(() => expect(sizes()).toEqual([38, 12, 2]));
     expect(toastTexts()).toEqual(['2 people added to the group']);

@@ -29,7 +29,13 @@ export function CopyYearDialog({ holidays, elsewhere, onClose, onTake }: CopyYea
   const lines = incomingLines(copied.days, held, elsewhere);
   const taken = lines.flatMap(({ holiday, outcome }) => (outcome === 'new' ? [holiday] : []));
   return (
-    <DialogFrame size="lg" onClose={onClose} title={t('copyTitle')} closeOnClickOutside={false}>
+    <DialogFrame
+      size="lg"
+      onClose={onClose}
+      title={t('copyTitle')}
+      closeOnClickOutside={false}
+      closeOnEscape={!isMove && year === (years[0] ?? 0)}
+    >
       <DialogForm
         button={t('take', { count: taken.length })}
         isReady={taken.length > 0}

@@ -54,7 +54,13 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
   };
 
   return (
-    <DialogFrame size="lg" onClose={onClose} title={t('importTitle')} closeOnClickOutside={false}>
+    <DialogFrame
+      size="lg"
+      onClose={onClose}
+      title={t('importTitle')}
+      closeOnClickOutside={false}
+      closeOnEscape={!lines && year === now}
+    >
       <div className={form.form}>
         {!lines && <p>{t('importText')}</p>}
         {fault && (

@@ -57,7 +57,13 @@ export function ImportDialog({ plans, onClose, onImported }: ImportDialogProps) 
     write((plan, number) => ({ ...plan, ...changes.get(number) }), t('imported', { count: changes.size }));
 
   return (
-    <DialogFrame size="lg" onClose={onClose} title={t('importTitle')} closeOnClickOutside={false}>
+    <DialogFrame
+      size="lg"
+      onClose={onClose}
+      title={t('importTitle')}
+      closeOnClickOutside={false}
+      closeOnEscape={!lines}
+    >
       <div className={form.form}>
         {!lines && <p>{t('importText')}</p>}
         {(fault ?? failure) && (

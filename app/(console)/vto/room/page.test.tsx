@@ -184,6 +184,8 @@ describe('the page of rooms', () => {
     expect(await within(dialog).findByText(/^17 can be imported, 3 cannot/)).toBeTruthy();
     expect(within(dialog).getByText('Room number: Room 101 already exists')).toBeTruthy();
     expect(numbers()).toHaveLength(60);
+    // The plan stays.
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Import 17 rooms' }));
     expect(await within(dialog).findByText('Added: 17. Not added: 3.')).toBeTruthy();
     expect(within(dialog).getAllByRole('row')).toHaveLength(4);

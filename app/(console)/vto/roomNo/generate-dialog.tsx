@@ -62,6 +62,7 @@ export function GenerateDialog({ numbers, onClose }: GenerateDialogProps) {
       onClose={() => void close()}
       title={t('generateTitle', { count: numbers.length })}
       closeOnClickOutside={false}
+      closeOnEscape={existing === 'keep' || run.kind !== 'idle'}
     >
       {run.kind === 'idle' ? (
         <div className={classes.form} aria-busy={held.isLoading}>

@@ -36,6 +36,7 @@ async function generate(existing: 'keep' | 'replace') {
   fireEvent.change(await within(dialog).findByLabelText(/^The device already has [\d,]+ rooms?$/), {
     target: { value: existing },
   });
+  if (existing === 'replace') await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Generate rooms' }));
   return dialog;
 }
