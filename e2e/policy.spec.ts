@@ -31,8 +31,9 @@ test('serves every page with the documented policy, compressed, without a line o
       'content-encoding': 'gzip',
       'cache-control': 'no-cache',
     });
-    // Its data does not name it again.
+    // Its data does not name them again.
     expect.soft(html, route).toContain('<link rel="icon" href="/icon.svg"');
+    expect.soft(html, route).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>');
     for (const inline of [
       /<script(?![^>]*\ssrc=)[^>]*>/g,
       /<style|\sstyle=|\son[a-z]+=|javascript:/gi,
@@ -99,7 +100,9 @@ test('fetches at most three files for each page change', async ({ gate, page }) 
     await settled(page);
     expect.soft([...files].length, `${route}: ${[...files].join(', ')}`).toBeLessThanOrEqual(3);
   }
-  await expect(page.locator('head link[rel="icon"]')).toHaveCount(1);
+  for (const head of ['link[rel="icon"]', 'meta[name="viewport"]', 'meta[charset]']) {
+    await expect(page.locator(`head ${head}`)).toHaveCount(1);
+  }
 });
 
 /**

@@ -172,7 +172,7 @@ export function pack(source, target, { isRelease = false, withoutH265 = false } 
       const dataPath = path.replace(/\.html$/, '.txt');
       const data = readFileSync(join(target, dataPath), 'utf8');
       const bare = withoutData(readFileSync(file, 'utf8'), data);
-      writeFileSync(join(target, dataPath), withoutIcon(withShortIcon(withoutIconMark(withoutUndefined(data)))));
+      writeFileSync(join(target, dataPath), withoutHead(withShortIcon(withoutIconMark(withoutUndefined(data)))));
       const { joined, replaced } = joinStart(bare, `/${dataPath}`, target);
       if (STYLE_ATTRIBUTE.test(joined)) throw new Error(`${path} carries a style attribute, which the policy forbids`);
       writeFileSync(file, withShortIcon(joined));
@@ -218,11 +218,11 @@ const withShortIcon = (text) =>
   text.replace(/\/icon\.svg\?[0-9a-f]+/g, '/icon.svg').replace(/ sizes="any"|,"sizes":"any"/g, '');
 
 /**
- * The data of a page without the link to the icon: every HTML file has it in its head, where it stays. 22 of 1,200
- * bytes.
+ * The data of a page without the icon and the metas of its head: every HTML file has them there, where they stay. 80 of
+ * 1,200 bytes.
  */
-export const withoutIcon = (data) =>
-  data.replace(/^([0-9a-f]+):\[\["\$","link","0",\{"rel":"icon"[^\n]*\]\]$/m, '$1:null');
+export const withoutHead = (data) =>
+  data.replace(/^([0-9a-f]+):\[(?:\["\$","(?:link|meta)","\d+",\{[^{}]*\}\],?)+\]$/gm, '$1:null');
 
 function emptyFolders(folder) {
   if (!existsSync(folder)) return [];

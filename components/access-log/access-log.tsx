@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { attemptOf } from '@/components/explain/explained-record';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { doorChoices } from '@/components/form/door-choices';
 import { useDoorNames } from '@/components/form/use-door-names';
@@ -12,6 +11,7 @@ import { type AccessCardRec, RECORD_METHODS, type RecordMethod } from '@/lib/con
 import { codeName } from '@/lib/records/code-name';
 import type { LogFilter } from '@/lib/records/log-filter';
 import { logFinder } from '@/lib/records/log-finder';
+import { recordTime } from '@/lib/session/device-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './access-log.module.css';
 import { EventThumb } from './event-thumb';
@@ -21,8 +21,8 @@ import { temperatureOf } from './temperature';
 import { useWayText } from './use-way-text';
 
 /** Loads when a record is explained. */
-const ExplainDrawer = lazyPart(() =>
-  import('@/components/explain/explain-drawer').then((module) => module.ExplainDrawer),
+const RecordExplanation = lazyPart(() =>
+  import('@/components/explain/record-explanation').then((module) => module.RecordExplanation),
 );
 
 /** Comes with the details of a record. */
@@ -58,7 +58,6 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
   const resultText = useResultText();
   const explain = useTranslations('explain');
   const [explained, setExplained] = useState<AccessCardRec>();
-  const attempt = explained && attemptOf(explained);
 
   const methodText = ({ Method }: AccessCardRec) => {
     const name = codeName(RECORD_METHODS, Method);
@@ -172,7 +171,8 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
         fileName={fileName}
         acts={acts}
         rowAction={(row, close) =>
-          attemptOf(row) && (
+          !!row.UserID &&
+          recordTime(row.CreateTime) !== undefined && (
             <Button
               variant="default"
               onClick={() => {
@@ -206,7 +206,7 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
           { member: 'CardNo', label: t('field.cardNo') },
         ]}
       />
-      {attempt && <ExplainDrawer {...attempt} now={attempt.given.at} onClose={() => setExplained(undefined)} />}
+      {explained && <RecordExplanation row={explained} onClose={() => setExplained(undefined)} />}
     </>
   );
 }
