@@ -1,4 +1,4 @@
-import { FailCode, REFUSAL_REASONS, ReplyError } from '@/lib/contract/error-codes';
+import { FailCode, REFUSAL_REASONS, type RefusalReason, ReplyError } from '@/lib/contract/error-codes';
 import type { ErrorKey, FailCodeKey } from '@/lib/i18n/message-keys';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 
@@ -8,8 +8,7 @@ export interface ErrorText {
   values?: Record<string, string | number>;
 }
 
-const isReason = (value: unknown): value is (typeof REFUSAL_REASONS)[number] =>
-  REFUSAL_REASONS.some((each) => each === value);
+const isReason = (value: unknown): value is RefusalReason => REFUSAL_REASONS.some((each) => each === value);
 
 /**
  * What the administrator reads for a failed call. Pages handle their own codes before; these are the standard
@@ -45,31 +44,20 @@ export function describeError(error: unknown): ErrorText {
 /** Calls that travel encrypted. @spec §7 */
 const isSealed = (method: string) => method.startsWith('Security.') || method === 'System.multiSec';
 
-/** Reasons that only future pages can meet share the general text for now. */
-function reasonKey(reason: (typeof REFUSAL_REASONS)[number]): ErrorKey {
-  switch (reason) {
-    case 'RebootFailedLocalUser':
-    case 'TargetInUse':
-    case 'InterlockDoorOpen':
-    case 'LiftModuleTimeout':
-    case 'UserMax':
-    case 'CannotAddDevice':
-    case 'NoOnlineDevice':
-    case 'ConnectTimeout':
-    case 'SignatureError':
-    case 'CertFileNotFound':
-    case 'CertSwitchOffFirst':
-    case 'CertKeyMismatch':
-    case 'CertExpired':
-    case 'FileTypeError':
-    case 'ImportTooLarge':
-    case 'ConfigFileInvalid':
-    case 'ConfigModelMismatch':
-      return reason;
-    default:
-      return 'OperateFail';
-  }
-}
+/** Reasons without a text of their own here: pages that meet them have one. */
+const GENERAL = [
+  'LowStorage',
+  'TooManyFinds',
+  'WrongUpgradeFile',
+  'NetworkError',
+  'AuthFailed',
+  'EmailNotSet',
+] as const;
+
+const isGeneral = (reason: RefusalReason): reason is (typeof GENERAL)[number] =>
+  GENERAL.some((each) => each === reason);
+
+const reasonKey = (reason: RefusalReason): ErrorKey => (isGeneral(reason) ? 'OperateFail' : reason);
 
 /** Name of a batch item's code under `failCode`: every code but that of no failure has a text. */
 export function failCodeKey(code: number): FailCodeKey {
