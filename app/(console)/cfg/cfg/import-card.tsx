@@ -7,7 +7,7 @@ import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
 import { useMayLeave } from '@/components/shell/leave-guard';
-import { awaitRestart } from '@/components/shell/use-reboot';
+import { awaitRestart, useBusyText } from '@/components/shell/use-reboot';
 import type { AllTables } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { TIMER_MS } from '@/lib/contract/limits';
@@ -16,6 +16,7 @@ import { useTables } from '@/lib/forms/use-tables';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
+import { upgradeWatch } from '@/lib/session/upgrade-watch';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { BackupChoice } from './backup-choice';
 import classes from './page.module.css';
@@ -50,8 +51,11 @@ export function ImportCard() {
   const [step, setStep] = useState<Step>();
   const [sent, setSent] = useState(0);
   const update = useTranslations('update.reason');
+  const busyText = useBusyText();
   const act = useAct({
     textOf(error) {
+      // A weekly plan of the file may be in use as well.
+      if (upgradeWatch.get() && busyText(error)) return busyText(error);
       if (error instanceof RpcError && error.detail.reason === 'LowStorage') return update('LowStorage');
       return error instanceof TransportError && error.status === undefined ? t('lost') : undefined;
     },

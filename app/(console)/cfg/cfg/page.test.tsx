@@ -19,6 +19,7 @@ import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { dropDraft, keepDraft } from '@/lib/forms/drafts';
 import { saved } from '@/lib/save-file.fixtures';
 import { notifications, rpc } from '@/lib/session/device';
+import { upgradeWatch } from '@/lib/session/upgrade-watch';
 import ConfigPage from './page';
 
 const capabilities = vi.hoisted(() => ({}) as Record<string, unknown>);
@@ -281,6 +282,19 @@ it.each([
   expect(sent).toHaveLength(1);
   expect(awaitRestart).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Import configuration' })).toBeTruthy();
+});
+
+it('says that an upgrade keeps the device from importing', async () => {
+  const { answers } = await open();
+  choose('of another kind');
+  await screen.findByLabelText('Password of the file', { selector: 'input' }, LOADING);
+  press('Import configuration');
+  const detail = { reason: 'TargetInUse' };
+  answers.push(JSON.stringify({ id: 77, result: false, error: { code: ReplyError.Unknown, detail } }));
+  upgradeWatch.set(true);
+  await confirm();
+  expect(await alertText()).toBe('The device is being upgraded. Do not cut the power.');
+  upgradeWatch.set(false);
 });
 
 it('says that it is unknown whether the file was applied when the answer is malformed', async () => {
