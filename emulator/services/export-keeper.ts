@@ -46,12 +46,15 @@ export class ExportKeeper {
 
   constructor(private readonly core: Core) {}
 
-  /** Makes the file when the time comes, and notifies the login. */
+  /**
+   * Makes the file when the time comes, and notifies the login, nobody else: another one that waits for a file of this
+   * type would take it for its own. @assumed ours
+   */
   prepare(type: ExportType, makeFile: () => Buffer, session: string): void {
     const cancel = this.core.clock.after(PREPARE_MS, () => {
       this.pending.delete(cancel);
       const Path = this.keep(type, makeFile(), session);
-      this.emit({ Type: type, State: 'Success', Path });
+      this.emit({ Type: type, State: 'Success', Path }, session);
     });
     this.pending.add(cancel);
   }
@@ -80,7 +83,7 @@ export class ExportKeeper {
     this.files.clear();
   }
 
-  private emit(Data: ExportReady): void {
-    this.core.emit({ Action: 'Pulse', Code: EXPORT_EVENT, Index: 0, Data: { ...Data } });
+  private emit(Data: ExportReady, session: string): void {
+    this.core.emit({ Action: 'Pulse', Code: EXPORT_EVENT, Index: 0, Data: { ...Data } }, session);
   }
 }

@@ -47,6 +47,24 @@ describe('SecurityImExport', () => {
     expect(test.device.exportedFile('/export/../x', test.session())).toBeUndefined();
   });
 
+  it('tells each of two administrators of their own file only', () => {
+    const test = testDevice({ profile: 'face-full' });
+    const heard: [string, string][] = [];
+    test.device.onNotification(({ session, message: { params } }) => {
+      for (const { Code, Data } of (params.eventList ?? []) as { Code: string; Data: ExportReady }[])
+        if (Code === 'SecurityImExport') heard.push([session, Data.Path]);
+    });
+    const sessions = [0, 1].map(() => {
+      test.signIn();
+      test.call('EventManager.attach', { codes: ['SecurityImExport'] });
+      return test.session();
+    });
+    for (const session of sessions) test.call(METHOD, { Type: 'AccessUser', Password: PASSWORD }, { session });
+    test.device.clock.advance(1_000);
+    expect(heard.map(([session]) => session)).toEqual(sessions);
+    for (const [session, path] of heard) expect(test.device.exportedFile(path, session)).toBeDefined();
+  });
+
   it('keeps five files of a login, and none longer than five minutes', () => {
     const test = testDevice({ profile: 'face-full' });
     test.signIn();
