@@ -42,9 +42,11 @@ test('both addresses answer: the new one can be kept, and the browser goes there
   device,
   emulator,
   page,
+  origin,
 }) => {
   const port = await tryPort(gate, page);
   expect(await device.getTable('Web')).toMatchObject({ Port: port });
+  await expect(page.getByText(`was ${new URL(origin).port}`)).toBeVisible();
   await expect(answering(page).getByText(/^Answers in \d+ ms$/)).toHaveCount(2);
   await expect(page.getByText('Read-only while the change is on trial.')).toBeVisible();
   await expect(box(page)).toBeDisabled();
@@ -117,6 +119,8 @@ test('the tab is closed: a new one shows the trial, and the device goes back wit
   await other.goto('/network/port');
   await expect(band(other)).toBeVisible();
   await expect(box(other)).toHaveValue(String(port));
+  // It finds the new address by itself, and keeps nothing before that one has answered.
+  await expect(answering(other).getByText(/^Answers in \d+ ms$/)).toHaveCount(2);
   await other.close();
   await device.advanceClock(181_000);
   expect(await device.getTable('Web')).toMatchObject({ Port: Number(new URL(origin).port) });
@@ -130,6 +134,19 @@ test('another administrator sees the trial and ends it', async ({ gate, device, 
   await expect(band(other)).toHaveCount(0);
   await expect(page.getByText('The device has gone back to what was stored before.')).toBeVisible();
   expect(await device.getTable('Web')).toMatchObject({ Port: Number(new URL(origin).port) });
+});
+
+test('another administrator keeps it, and both go to the new address', async ({
+  gate,
+  device,
+  page,
+  signInElsewhere,
+}) => {
+  const port = await tryPort(gate, page);
+  const other = await signInElsewhere();
+  await act(other, 'Keep the change').click();
+  for (const each of [other, page]) await each.waitForURL((url) => url.port === String(port));
+  expect(await device.getTable('Web')).toMatchObject({ Port: port });
 });
 
 test('the power fails during the trial: the device starts with what was stored', async ({

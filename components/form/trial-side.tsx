@@ -4,6 +4,7 @@ import { Mark, type Tone } from '@/components/feedback/mark';
 import { QrCode } from '@/components/feedback/qr-code';
 import { browserClock } from '@/lib/clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { useMovedTo } from '@/lib/trial/moved-to';
 import { canAsk } from '@/lib/trial/probe';
 import { trial } from '@/lib/trial/trial';
 import { type Sighting, sightings } from '@/lib/trial/watch-trial';
@@ -14,19 +15,20 @@ import classes from './trial-side.module.css';
 /** Which address answers while a change is on trial, and the way to the new one. Design: safe-apply.html */
 export function TrialSide() {
   const t = useTranslations('trial');
-  const own = useStore(trial)?.own;
   const { here, next } = useStore(sightings);
-  const address = own?.next;
+  const moved = useMovedTo(useStore(trial)?.own);
   return (
     <Panel title={t('which')}>
-      {address && <Place name={t('address.next')} address={address} sighting={next} isAsked={canAsk(address)} />}
-      <Place name={t(address ? 'address.former' : 'address.here')} address={window.location.origin} sighting={here} />
-      {address && (
+      {moved && (
+        <Place name={t('address.next')} address={moved.origin} sighting={next} isAsked={canAsk(moved.origin)} />
+      )}
+      <Place name={t(moved ? 'address.former' : 'address.here')} address={window.location.origin} sighting={here} />
+      {moved && (
         <div className={classes.way}>
-          <QrCode text={`${address}${own.path}`} label={t('code')} />
+          <QrCode text={moved.address} label={t('code')} />
           <p>
-            <a href={`${address}${own.path}`} target="_blank" rel="noreferrer">
-              {t('open', { address: new URL(address).host })}
+            <a href={moved.address} target="_blank" rel="noreferrer">
+              {t('open', { address: new URL(moved.origin).host })}
             </a>
             <span>{t('scan')}</span>
           </p>

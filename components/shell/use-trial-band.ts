@@ -6,6 +6,7 @@ import { browserClock } from '@/lib/clock';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { session } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { findNext, useMovedTo } from '@/lib/trial/moved-to';
 import { type Answer, canAsk } from '@/lib/trial/probe';
 import { readTrial } from '@/lib/trial/read-trial';
 import { secondsLeft, type Trial, trial, trialEnd } from '@/lib/trial/trial';
@@ -49,11 +50,12 @@ export function useTrialBand(held: Trial): TrialBandState {
   const act = useAct();
   /** The action of this page that ended it. */
   const ending = useRef<'kept' | 'back'>(undefined);
-  const { own } = held;
-  const next = own?.next;
+  const moved = useMovedTo(held.own);
+  const next = moved?.origin;
   const seen = useStore(sightings);
   const step = trialStep(seen, { serialNumber, hasNext: next !== undefined });
 
+  useEffect(() => void findNext(held).catch(() => undefined), []);
   useEffect(() => browserClock.every(500, () => setNow(performance.now())), []);
   useEffect(() => {
     const watch = new TrialWatch({
@@ -67,26 +69,28 @@ export function useTrialBand(held: Trial): TrialBandState {
     };
   }, [next]);
 
-  const latest = useRef({ held, t });
+  const follow = () => {
+    if (moved) window.location.assign(moved.address);
+  };
+  const latest = useRef({ held, t, follow });
   useEffect(() => {
-    latest.current = { held, t };
+    latest.current = { held, t, follow };
   });
   // The component unmounts when the trial ends.
   useEffect(
     () => () => {
       if (trial.get() !== undefined) return;
-      const { held, t } = latest.current;
-      const isOver = trialEnd.get() === 'Returned' || secondsLeft(held) <= 2;
-      if (ending.current === 'kept') toast.success(t('kept'), TRIAL);
-      else if (ending.current === 'back' || isOver) toast.info(t('returned'));
-      else toast.info(t('elsewhere'));
+      const { held, t, follow } = latest.current;
+      const isKept = trialEnd.get() === 'Kept';
+      if (ending.current === 'kept') return void toast.success(t('kept'), TRIAL);
+      const isOver = ending.current === 'back' || (!isKept && secondsLeft(held) <= 2);
+      toast.info(isOver || trialEnd.get() === 'Returned' ? t('returned') : t('elsewhere'));
+      // Somebody else kept it: the old address does not answer much longer.
+      if (isKept) follow();
     },
     [],
   );
 
-  const follow = () => {
-    if (next) window.location.assign(`${next}${own?.path ?? '/'}`);
-  };
   useEffect(() => {
     if (step === 'follow') follow();
   }, [step]);

@@ -120,12 +120,13 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   if (tables !== undefined && (shown.tables !== tables || shown.channel !== options.channel)) {
     setShown(shownAfter(shown, tables));
   }
-  const onTrial = isOnTrial(useStore(trial), options.configs);
+  const held = useStore(trial);
+  const onTrial = isOnTrial(held, options.configs);
   useAfter(onTrial, () => void reread(true));
   const { kept } = shown;
   // The draft is in the form now.
   useEffect(() => (kept === undefined ? undefined : dropDraft(kept)), [kept]);
-  const readOnly = (options.readOnly ?? false) || denied || onTrial;
+  const readOnly = options.readOnly || denied || onTrial;
   const isReady = shown.fields !== undefined && shown.failure === undefined;
   const fields =
     shown.fields &&
@@ -276,7 +277,8 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
       });
     },
   };
-  const isStored = (key: keyof F & string) => (tables === undefined ? undefined : options.isStored?.(key, tables));
+  // A value on trial is shown beside the one that the device goes back to.
+  const before = onTrial && held?.own?.before && tables && options.toFields({ ...tables, ...held.own.before });
   const state = isReady ? 'ready' : shown.failure !== undefined || query.isError ? 'failed' : 'loading';
   const ready =
     isReady && fields
@@ -284,7 +286,11 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
           ...frame,
           values: fields.values,
           loaded: fields.loaded,
-          field: <K extends keyof F & string>(key: K) => ({ ...fields.field(key), isStored: isStored(key) }),
+          field: <K extends keyof F & string>(key: K) => ({
+            ...fields.field(key),
+            ...(before && { was: before[key], isChanged: !sameValue(before[key], fields.values[key]) }),
+            isStored: tables && options.isStored?.(key, tables),
+          }),
           set: fields.set,
           refuse: fields.setDeviceProblems,
         }

@@ -16,7 +16,6 @@ export async function readTrial(): Promise<void> {
     { signal: AbortSignal.timeout(ANSWER_MS) },
   );
   const trials = (list ?? []).filter(({ Timeout }) => Timeout > 0);
-  const held = trial.get();
   const [first] = trials;
   if (!first) {
     trialEnd.set(last?.State);
@@ -27,6 +26,6 @@ export async function readTrial(): Promise<void> {
     user: first.User,
     endsAt: performance.now() + Math.min(...trials.map(({ Remain }) => Remain)) * 1_000,
     timeoutS: first.Timeout,
-    own: held?.own,
+    own: trial.get()?.own,
   });
 }
