@@ -96,7 +96,6 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
     focusFirstProblem();
     return false;
   };
-  const title = usePageTitle();
   const maySave = form.isValid && !form.readOnly;
   const keep = () => {
     const kept = form.kept();
@@ -106,7 +105,6 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
       ...kept,
       save: confirmSave || !maySave ? undefined : kept.save,
       address: pathname + search,
-      title,
       part: openTab.get(),
       changed: form.changedLabels.map((label) => ({ label, ...changedRow(label) })),
     });

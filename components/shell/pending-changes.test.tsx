@@ -27,11 +27,13 @@ afterEach(() => {
 
 const SAVED: FormOutcome = { kind: 'saved', needReboot: false, replyLost: false };
 
-const keep = (title: string, rest: Partial<Draft> = {}) =>
+const PATHS = { 'E-mail': '/network/email?part=2', 'Serial port and Wiegand': '/network/serialPort' } as const;
+type Title = keyof typeof PATHS;
+
+const keep = (title: Title, rest: Partial<Draft> = {}) =>
   keepDraft({
     form: title,
-    title,
-    address: `/${title}`,
+    address: PATHS[title],
     loaded: {},
     values: {},
     changed: [{ label: `${title} name`, was: 'old', now: 'new' }],
@@ -60,18 +62,20 @@ it('lists the open page and the kept ones with their values, and saves one of th
   const end = noteChange('RTSP port', '554', '8554');
   unsaved.set({ names: ['RTSP port'] });
   openForm.set({ save: async () => true, keep: vi.fn(), discard: vi.fn() });
-  keep('Mail', { part: 'Door 2' });
-  keep('Serial');
+  keep('E-mail', { part: 'Door 2' });
+  keep('Serial port and Wiegand');
   const { onClose } = show();
   expect(screen.getByRole('dialog').textContent).toContain('Pending changes (3)');
   expect(group('Ports').getByText('554')).toBeTruthy();
-  expect(group('Mail · Door 2').getByRole('heading').textContent).toBe('Mail · Door 2');
-  expect(group('Mail · Door 2').getByText('new')).toBeTruthy();
-  expect(group('Mail · Door 2').getByRole('link', { name: 'Open page' }).getAttribute('href')).toBe('/Mail');
+  expect(group('E-mail · Door 2').getByRole('heading').textContent).toBe('E-mail · Door 2');
+  expect(group('E-mail · Door 2').getByText('new')).toBeTruthy();
+  expect(group('E-mail · Door 2').getByRole('link', { name: 'Open page' }).getAttribute('href')).toBe(
+    '/network/email?part=2',
+  );
   expect(await barriers(document.body)).toEqual([]);
-  press('Save', group('Mail · Door 2'));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Mail · Door 2' })).toBeNull());
-  expect(drafts.get().map(({ title }) => title)).toEqual(['Serial']);
+  press('Save', group('E-mail · Door 2'));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'E-mail · Door 2' })).toBeNull());
+  expect(drafts.get().map(({ form }) => form)).toEqual(['Serial port and Wiegand']);
   expect(toastTexts()).toContain('Saved');
   expect(onClose).not.toHaveBeenCalled();
   end();
@@ -84,7 +88,7 @@ it('saves all of them, the open page too, and closes when nothing is left', asyn
   });
   unsaved.set({ names: ['RTSP port'] });
   openForm.set({ save, keep: vi.fn(), discard: vi.fn() });
-  keep('Mail');
+  keep('E-mail');
   const { onClose } = show();
   press('Save all');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -100,7 +104,7 @@ it('asks about a restart only when the open page is saved as well', async () => 
   });
   unsaved.set({ names: ['RTSP port'] });
   openForm.set({ save, keep: vi.fn(), discard: vi.fn() });
-  keep('Serial', { save: async () => ({ kind: 'saved', needReboot: true, replyLost: false }) });
+  keep('Serial port and Wiegand', { save: async () => ({ kind: 'saved', needReboot: true, replyLost: false }) });
   show();
   press('Save all');
   await screen.findByRole('button', { name: 'Later' });
@@ -127,25 +131,25 @@ it.each<[string, Draft['save'], string]>([
   ],
   ['it broke', () => Promise.reject(new TypeError('x')), 'Nothing was changed.'],
 ])('keeps a page where %s and says so, while the others are saved', async (_what, save, text) => {
-  keep('Mail', { save });
-  keep('Serial');
+  keep('E-mail', { save });
+  keep('Serial port and Wiegand');
   show();
   press('Save all');
   await waitFor(() =>
-    expect(group('Mail').getByRole('alert').textContent?.toLowerCase()).toContain(text.toLowerCase()),
+    expect(group('E-mail').getByRole('alert').textContent?.toLowerCase()).toContain(text.toLowerCase()),
   );
-  expect(drafts.get().map(({ title }) => title)).toEqual(['Mail']);
+  expect(drafts.get().map(({ form }) => form)).toEqual(['E-mail']);
 });
 
 it('sends a page that has to ask, or has a wrong value, to its page', () => {
   unsaved.set({ names: ['RTSP port'] });
   openForm.set({ keep: vi.fn(), discard: vi.fn() });
-  keep('Mail', { save: undefined });
+  keep('E-mail', { save: undefined });
   show();
   expect(group('Ports').queryByRole('button', { name: 'Save' })).toBeNull();
   expect(group('Ports').getByText('Correct the invalid entries on this page first.')).toBeTruthy();
-  expect(group('Mail').queryByRole('button', { name: 'Save' })).toBeNull();
-  expect(group('Mail').getByText('Can be saved only on its page.')).toBeTruthy();
+  expect(group('E-mail').queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(group('E-mail').getByText('Can be saved only on its page.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save all' }).disabled).toBe(true);
 });
 
@@ -153,15 +157,15 @@ it('discards one page at once, and all of them after a question', async () => {
   const discard = vi.fn(() => unsaved.set(undefined));
   unsaved.set({ names: ['RTSP port'] });
   openForm.set({ keep: vi.fn(), discard });
-  for (const title of ['Mail', 'Serial', 'Wi-Fi']) keep(title);
+  for (const title of ['E-mail', 'Serial port and Wiegand'] as const) keep(title);
   const { onClose } = show();
-  press('Discard', group('Mail'));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Mail' })).toBeNull());
+  press('Discard', group('E-mail'));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'E-mail' })).toBeNull());
   press('Discard all');
   const question = within(await screen.findByRole('dialog', { name: 'Discard all pending changes?' }));
-  expect(question.getByText('3 changes are lost.')).toBeTruthy();
+  expect(question.getByText('2 changes are lost.')).toBeTruthy();
   press('Cancel', question);
-  expect(drafts.get()).toHaveLength(2);
+  expect(drafts.get()).toHaveLength(1);
   press('Discard all');
   const again = within(await screen.findByRole('dialog', { name: 'Discard all pending changes?' }));
   act(() => press('Discard all', again));

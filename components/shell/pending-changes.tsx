@@ -15,6 +15,7 @@ import { useNotSaved } from '@/components/form/use-not-saved';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { type Draft, drafts, dropDraft } from '@/lib/forms/drafts';
 import { openForm } from '@/lib/forms/open-form';
+import { titleKey } from '@/lib/routes/route';
 import { useStore } from '@/lib/use-store';
 import { ChangeGroup } from './change-group';
 import classes from './change-group.module.css';
@@ -29,6 +30,7 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
   const t = useTranslations('pending');
   const form = useTranslations('form');
   const common = useTranslations('common');
+  const menu = useTranslations('menu.page');
   const title = usePageTitle();
   const kept = useStore(drafts);
   const here = useOpenChanges();
@@ -97,7 +99,7 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
         {kept.map((draft) => (
           <ChangeGroup
             key={draft.form}
-            title={draft.title}
+            title={menu(titleKey(draft.address.replace(/\?.*/, '')) as never)}
             part={draft.part}
             changed={draft.changed}
             problem={failures[draft.form] ?? (draft.save ? undefined : t('onPage'))}

@@ -45,7 +45,7 @@ it.each([
 ])('closes its list of %s when another page opens, as after the question about this one', async (_, press) => {
   open.path = '/network/serialPort';
   const changed = [{ label: 'Day', was: 'Monday', now: 'Tuesday' }];
-  keepDraft({ form: 'a', address: '/automaintain', title: 'Auto maintenance', loaded: {}, values: {}, changed });
+  keepDraft({ form: 'a', address: '/automaintain', loaded: {}, values: {}, changed });
   const { rerender } = render(<Bar />);
   press();
   await screen.findByRole('dialog', {}, LOADING);

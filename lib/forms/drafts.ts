@@ -23,8 +23,7 @@ export interface KeptForm {
 export interface Draft extends Omit<KeptForm, 'save'> {
   /** The page with its tab. */
   address: string;
-  /** Title of the page, and of its open tab. */
-  title: string;
+  /** Title of the open tab. */
   part?: string | undefined;
   changed: readonly ChangedField[];
   /** Undefined where the page asks before it saves, or has a problem to be corrected. */
@@ -36,14 +35,17 @@ export interface Draft extends Omit<KeptForm, 'save'> {
  */
 export const drafts = createStore<readonly Draft[]>([]);
 
+const without = (form: string) => drafts.get().filter((each) => each.form !== form);
+
 /** Keeps changes; they replace earlier ones of the same form. */
 export function keepDraft(draft: Draft): void {
-  drafts.set([...drafts.get().filter(({ form }) => form !== draft.form), draft]);
+  drafts.set([...without(draft.form), draft]);
 }
 
 /** Forgets the changes of a form. */
 export function dropDraft(form: string): void {
-  if (drafts.get().some((each) => each.form === form)) drafts.set(drafts.get().filter((each) => each.form !== form));
+  const others = without(form);
+  if (others.length < drafts.get().length) drafts.set(others);
 }
 
 /** Kept values of a form. */

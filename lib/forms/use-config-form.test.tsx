@@ -350,7 +350,7 @@ describe('changes that were kept', () => {
     return kept;
   };
   const put = (kept: Awaited<ReturnType<typeof keep>>) =>
-    act(() => keepDraft({ ...kept, address: '/', title: 'Ports', changed: [{ label: 'HTTP' }] }));
+    act(() => keepDraft({ ...kept, address: '/', changed: [{ label: 'HTTP' }] }));
   afterEach(() => drafts.set([]));
 
   it('come back with the form, over what the device holds by then, and are kept no longer', async () => {
@@ -405,7 +405,7 @@ describe('changes that were kept', () => {
       const kept = opened.result.current.kept();
       if (!kept) throw new Error('nothing to keep');
       opened.unmount();
-      act(() => keepDraft({ ...kept, address: '/', title: 'Time sections', changed: [{ label: 'Name' }] }));
+      act(() => keepDraft({ ...kept, address: '/', changed: [{ label: 'Name' }] }));
     }
     expect(drafts.get()).toHaveLength(2);
     const { result } = open(0);

@@ -241,7 +241,7 @@ it('shows what the cloud has, its release note as text, and installs it after th
 it('asks about changes kept of other pages before it sends a file or starts an upgrade', async () => {
   const { asked } = await inTheCloud('Regular');
   const changed = [{ label: 'Baud rate', was: '9600', now: '19200' }];
-  keepDraft({ form: 'a', address: '/network/serialPort', title: 'Serial port', loaded: {}, values: {}, changed });
+  keepDraft({ form: 'a', address: '/network/serialPort', loaded: {}, values: {}, changed });
   const stay = async () => {
     await screen.findByText('Baud rate');
     fireEvent.click((await dialog()).getByRole('button', { name: 'Stay on this page' }));

@@ -175,7 +175,7 @@ it('asks about changes kept of other pages before it sends a file', async () => 
   const made = await open();
   const bytes = await exported(made);
   const changed = [{ label: 'Baud rate', was: '9600', now: '19200' }];
-  keepDraft({ form: 'a', address: '/network/serialPort', title: 'Serial port', loaded: {}, values: {}, changed });
+  keepDraft({ form: 'a', address: '/network/serialPort', loaded: {}, values: {}, changed });
   await importFile(bytes);
   await confirm();
   await screen.findByText('Baud rate');
