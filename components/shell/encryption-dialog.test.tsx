@@ -76,3 +76,13 @@ it('offers the certificate also where the device does not tell about HTTPS', asy
   expect(screen.getByRole('button', { name: 'Download root certificate' })).toBeTruthy();
   expect(link()).toBeNull();
 });
+
+it.each([
+  [false, 1],
+  [true, 0],
+])('says what the browser keeps off without HTTPS, where it does (secure: %s)', async (isSecure, count) => {
+  vi.stubGlobal('isSecureContext', isSecure);
+  await open();
+  expect(screen.queryAllByText(/^Off without HTTPS: talk, photos/)).toHaveLength(count);
+  vi.unstubAllGlobals();
+});
