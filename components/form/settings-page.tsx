@@ -181,7 +181,7 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
             />
           </>
         )}
-        {form.ready && form.failure !== null && form.failure !== undefined && !isSessionOver(form.failure) && (
+        {form.ready && !!form.failure && !isSessionOver(form.failure) && (
           <div className={classes.notice}>
             <RetryNotice tone="warn" isTrying={form.isReading} onRetry={() => void refresh()}>
               {t('stale')}

@@ -35,15 +35,15 @@ export interface Draft extends Omit<KeptForm, 'save'> {
  */
 export const drafts = createStore<readonly Draft[]>([]);
 
-const without = (form: string) => drafts.get().filter((each) => each.form !== form);
+const without = (form: string | undefined) => drafts.get().filter((each) => each.form !== form);
 
 /** Keeps changes; they replace earlier ones of the same form. */
 export function keepDraft(draft: Draft): void {
   drafts.set([...without(draft.form), draft]);
 }
 
-/** Forgets the changes of a form. */
-export function dropDraft(form: string): void {
+/** Forgets the changes of a form, if there are any. */
+export function dropDraft(form: string | undefined): void {
   const others = without(form);
   if (others.length < drafts.get().length) drafts.set(others);
 }

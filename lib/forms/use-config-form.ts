@@ -4,7 +4,7 @@ import type { TableName } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
-import { isOnTrial, type OnTrial, trial } from '@/lib/trial/trial';
+import { type OnTrial, trial } from '@/lib/trial/trial';
 import { useStore } from '@/lib/use-store';
 import { changedTables, sameValue } from './changed-tables';
 import { draftOf, dropDraft, type KeptForm } from './drafts';
@@ -121,11 +121,11 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     setShown(shownAfter(shown, tables));
   }
   const held = useStore(trial);
-  const onTrial = isOnTrial(held, options.configs);
+  const onTrial = !!held?.names.some((name) => (options.configs as readonly TableName[]).includes(name));
   useAfter(onTrial, () => void reread(true));
   const { kept } = shown;
   // The draft is in the form now.
-  useEffect(() => (kept === undefined ? undefined : dropDraft(kept)), [kept]);
+  useEffect(() => dropDraft(kept), [kept]);
   const readOnly = options.readOnly || denied || onTrial;
   const isReady = shown.fields !== undefined && shown.failure === undefined;
   const fields =
@@ -217,7 +217,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   };
 
   const showRefusal = (refused: Fields<F>, outcome: Extract<FormOutcome, { kind: 'refused' }>) => {
-    if (outcome.error instanceof RpcError && isNoAuthority(outcome.error)) setDenied(true);
+    if (outcome.error instanceof RpcError && outcome.error.code === ReplyError.NoAuthority) setDenied(true);
     const key = outcome.field === undefined ? undefined : options.fieldOf?.(outcome.field);
     if (!key) return;
     // A secret is required where the device holds none.
@@ -279,7 +279,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   };
   // A value on trial is shown beside the one that the device goes back to.
   const before = onTrial && held?.own?.before && tables && options.toFields({ ...tables, ...held.own.before });
-  const state = isReady ? 'ready' : shown.failure !== undefined || query.isError ? 'failed' : 'loading';
+  const state = isReady ? 'ready' : frame.failure ? 'failed' : 'loading';
   const ready =
     isReady && fields
       ? {
@@ -297,8 +297,6 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
       : undefined;
   return { ...frame, state, ready };
 }
-
-const isNoAuthority = (error: RpcError) => error.code === ReplyError.NoAuthority;
 
 /** Calls `run` each time the state has ended. */
 function useAfter(state: boolean, run: () => void): void {

@@ -37,9 +37,5 @@ export const trial = createStore<Trial | undefined>(undefined);
 /** How the latest trial ended, if the device said so. */
 export const trialEnd = createStore<TrialChange['State'] | undefined>(undefined);
 
-/** Whether one of these tables is on trial. */
-export const isOnTrial = (held: Trial | undefined, names: readonly TableName[]): boolean =>
-  held?.names.some((name) => names.includes(name)) ?? false;
-
 /** Seconds until the device takes it back. */
 export const secondsLeft = ({ endsAt }: Trial): number => Math.max(0, Math.ceil((endsAt - performance.now()) / 1_000));
