@@ -262,7 +262,8 @@ describe('a table of another shape', () => {
       await throughTabs(container, () => retries().length > 0);
       expect(retries(), table).not.toEqual([]);
       expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
-      expect(screen.getByRole('alert').textContent, table).not.toBe('');
+      // Two parts of the overview need the same table.
+      for (const each of screen.getAllByRole('alert')) expect(each.textContent, table).not.toBe('');
       repair();
       for (const retry of retries()) fireEvent.click(retry);
       await waitFor(() => expect(screen.queryAllByRole('alert'), table).toEqual([]), LOADING);
@@ -307,6 +308,8 @@ describe('a list of another shape', () => {
           },
           { ...LOADING, interval: 10 },
         );
+        // A second press during a read would not ask again.
+        if (page.path === '/overview') await rpc.settled(LOADING.timeout);
         expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
       };
       const values = tried.has(what) ? WRONG[kind].slice(0, 1) : WRONG[kind];
