@@ -111,6 +111,28 @@ describe('connections', () => {
     expect(resultOf(call('netApp.getPppoeIp')).ipaddr).toBe('');
   });
 
+  it('by PPPoE are dialled again in one call, which ends them first', () => {
+    const { device, call, write } = links();
+    const dial = () => call('netApp.dial', { Name: 'ppp0', Connect: true });
+    const shown = () => {
+      const address = resultOf(call('netApp.getPppoeIp')).ipaddr;
+      return [resultOf(call('netApp.getPppoeState')).State, address, resultOf(call('netApp.getPppoeDns')).ipaddr];
+    };
+    expect(reasonOf(dial())[1]).toBe('NetworkError');
+    expect(shown()).toEqual(['Idle', '', '']);
+    write('PPPoE', { Enable: true, UserName: 'u', Password: 'p' });
+    device.clock.advance(10_000);
+    const up = ['Connected', '198.51.100.77', '198.51.100.1'];
+    expect(shown()).toEqual(up);
+    expect(dial().result).toBe(true);
+    expect(shown()).toEqual(['Connecting', '', '']);
+    device.clock.advance(1_999);
+    expect(shown()[0]).toBe('Connecting');
+    device.clock.advance(1);
+    expect(shown()).toEqual(up);
+    expect(detailOf(call('netApp.dial', { Name: 'eth0', Connect: true }))).toEqual({ field: 'Name' });
+  });
+
   it('by VPN end at a time-out, and are made and cut by hand', () => {
     const { device, call, write } = links();
     const status = () => resultOf(call('LinkLayerVPNClient.getStatus'));

@@ -14,6 +14,8 @@ import { adjustClock } from './time-server';
 import { wirelessStatus } from './wireless';
 
 const LINK_NAMES = ['Register', 'ppp0', 'vpn0', '3g0', 'eth0', 'eth2'] as const;
+/** Links that dial in. */
+const DIALLED = ['3g0', 'ppp0'] as const;
 const OPERATOR = 'Example Mobile';
 /** Bytes that a mobile network carries in a second, each way. */
 const TRAFFIC = { sent: 1_800, received: 9_400 };
@@ -118,9 +120,10 @@ export const netAppLinks = {
     return { info: { Type, Strength: call.state.switches.hasSim ? signal(call) : -113 } };
   },
   'netApp.dial'({ core }, params) {
-    mobile(params.Name);
-    if (!readFlag(params.Connect, 'Connect')) core.links.disconnect('3g0');
-    else if (!core.links.connect('3g0')) throw refusedFor('NetworkError');
+    const link = DIALLED.find((each) => each === params.Name);
+    if (!link) throw badCall('Name');
+    if (!readFlag(params.Connect, 'Connect')) core.links.disconnect(link);
+    else if (!core.links.connect(link)) throw refusedFor('NetworkError');
     return true;
   },
 

@@ -14,6 +14,7 @@ import {
 } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { session } from '@/lib/session/device';
 import { trial } from '@/lib/trial/trial';
 import MobilePage from './4G/page';
@@ -136,6 +137,52 @@ describe('the page of PPPoE', () => {
     expect(state().secureTables.PPPoE.Password).toBe('right');
     await screen.findByText('Not connected', {}, SOON);
     expect(asked).not.toContain('configManager.setConfig');
+  });
+
+  it('dials again after a question while the connection is up, and at once after a failure', async () => {
+    const { container, device, later, asked } = await open(PppoePage, ({ secureTables }) => {
+      Object.assign(secureTables.PPPoE, { Enable: true, UserName: 'adsl', Password: 'right' });
+    });
+    const dials = () => asked.filter((method) => method === 'netApp.dial').length;
+    later(2_000);
+    await screen.findByText('198.51.100.77', {}, SOON);
+    for (const [answer, calls] of [['Cancel', 0] as const, ['Reconnect', 1] as const]) {
+      press('Reconnect');
+      const question = await dialog();
+      question.getByText('The provider may assign another address.');
+      fireEvent.click(question.getByRole('button', { name: answer }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SOON);
+      await waitFor(() => expect(dials()).toBe(calls));
+    }
+    await screen.findByText('Connecting', {}, SOON);
+    expect(screen.queryByText('198.51.100.77')).toBeNull();
+    expect(await barriers(container)).toEqual([]);
+    later(2_000);
+    await screen.findByText('198.51.100.77', {}, SOON);
+    device.update(({ secureTables }) => Object.assign(secureTables.PPPoE, { Password: 'wrong' }));
+    later(2_000);
+    await screen.findByText('Failed', {}, { timeout: 15_000 });
+    press('Reconnect');
+    await screen.findByText('Connecting', {}, SOON);
+    expect(dials()).toBe(2);
+  });
+
+  it('dials again neither while it is off, nor where the device refuses a change for want of the right', async () => {
+    const { device } = await open(PppoePage, ({ secureTables }) => {
+      Object.assign(secureTables.PPPoE, { UserName: 'adsl', Password: 'right' });
+    });
+    expect(button('Reconnect').disabled).toBe(true);
+    screen.getByText('Enable and save it first');
+    turn('Enabled');
+    save();
+    press('Save without a trial');
+    await saved();
+    await waitFor(() => expect(button('Reconnect').disabled).toBe(false), SOON);
+    const error = { code: ReplyError.NoAuthority, message: '' };
+    device.setIntercept(({ method }) => (method === 'Security.setConfig' ? { result: false, error } : undefined));
+    type('User name', 'other');
+    save();
+    await waitFor(() => expect(button('Reconnect').disabled).toBe(true), SOON);
   });
 });
 

@@ -122,7 +122,11 @@ export interface NetworkMethods {
   };
   /** `Strength` in dBm. @spec §7 */
   'netApp.getMobileRSSI': { params: { name: string }; result: { info: { Type: string; Strength: number } } };
-  /** Dials, or hangs up. @assumed ours: the page has both buttons, the specification no method */
+  /**
+   * Dials, or hangs up: '3g0' or 'ppp0'. One that is dialled in already hangs up first, in the same call: the reply to
+   * a call of its own might be lost with the link. @assumed ours: the pages have the buttons, the specification no
+   * method
+   */
   'netApp.dial': { params: { Name: string; Connect: boolean }; result: true };
   /** Sends a mail by the stored table. Refused with a reason. @spec §7 */
   'netApp.sendTestMail': { params: Nothing; result: true };

@@ -1,7 +1,10 @@
 'use client';
 
+import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { ask } from '@/components/feedback/ask';
 import { Notice } from '@/components/feedback/notice';
+import { useAct } from '@/components/feedback/use-act';
 import { useNeeded } from '@/components/form/needed';
 import { Panel } from '@/components/form/panel';
 import { SecretField } from '@/components/form/secret-field';
@@ -11,16 +14,20 @@ import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
 import { useSafeApply } from '@/components/form/use-safe-apply';
 import { useLink } from '@/components/network/use-link';
+import { useReasonText } from '@/components/network/use-reason-text';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { rpc } from '@/lib/session/device';
 import { PPPOE, type PppoeFields, pppoeProblems } from './pppoe-fields';
 
 /**
- * Network › PPPoE: dial in over the wired port. Encrypted table PPPoE; calls netApp.getPppoeState, getPppoeIp and
- * getPppoeDns. @assumed pages-2 /network/pppoe
+ * Network › PPPoE: dial in over the wired port. Encrypted table PPPoE; calls netApp.getPppoeState, getPppoeIp,
+ * getPppoeDns and dial. @assumed pages-2 /network/pppoe
  */
 export default function PppoePage() {
   const t = useTranslations('network.pppoe');
+  const common = useTranslations('common');
+  const vpn = useTranslations('network.vpn');
+  const act = useAct({ textOf: useReasonText() });
   const needing = useNeeded();
   const { link, lines, refresh } = useLink('PPPoE', async () => {
     const [state, address, dns] = await Promise.all([
@@ -40,6 +47,13 @@ export default function PppoePage() {
   const confirmSave = useSafeApply<PppoeFields>(({ values, loaded }) =>
     values.enabled !== loaded.enabled ? {} : undefined,
   );
+  const isUp = link?.phase === 'Connected' || link?.phase === 'Connecting';
+  const redial = async () => {
+    const question = { title: t('redialTitle'), text: t('redialText') };
+    if (isUp && !(await ask({ ...question, confirm: t('redial'), cancel: common('cancel') }))) return;
+    await act.run(() => rpc.call('netApp.dial', { Name: 'ppp0', Connect: true }), t('redial'));
+    refresh();
+  };
   return (
     <SettingsPage form={form} confirmSave={confirmSave}>
       {(form) => {
@@ -49,6 +63,17 @@ export default function PppoePage() {
             <StatePanel
               title={t('connection')}
               lines={[...lines, { label: 'DNS', value: link?.dns && <bdi dir="ltr">{link.dns}</bdi> }]}
+              acts={
+                <Button
+                  variant="default"
+                  loading={act.isBusy}
+                  disabled={form.readOnly || !form.loaded.enabled}
+                  onClick={() => void redial()}
+                >
+                  {t('redial')}
+                </Button>
+              }
+              hint={form.loaded.enabled ? undefined : vpn('enableFirst')}
             />
             <Panel title={t('account')}>
               <SwitchField field={enabled} />
