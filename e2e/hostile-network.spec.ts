@@ -57,7 +57,7 @@ test('on the pages of addresses, Wi-Fi and host names', async ({ gate, device, p
   // The first two are what makes the device have these pages.
   const netInterface = [card(SHORT, 'Normal'), card('eth2', 'Wireless'), card(HOSTILE, SHORT)];
   await answer(device, 'netApp.getNetInterfaces', { netInterface });
-  await answer(device, 'ddnsClient.getStatus', { State: SHORT, Time: HOSTILE, Reason: HOSTILE });
+  await answer(device, 'ddnsClient.getStatus', { State: SHORT, Time: HOSTILE, Reason: HOSTILE, Address: HOSTILE });
 
   await gate.enter('/network/wifi');
   await settled(page);

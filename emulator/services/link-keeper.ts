@@ -32,6 +32,8 @@ const REDIAL_MS = 30_000;
 const INNER_ADDRESS = '10.8.0.6';
 const PROVIDER_ADDRESS = '198.51.100.77';
 const MOBILE_ADDRESS = '100.64.3.9';
+/** Address of the device as a provider of dynamic DNS sees it. */
+const PUBLIC_ADDRESS = '203.0.113.24';
 
 /** Accounts that the switch accepts, with their passwords. */
 const SWITCH_ACCOUNTS: ReadonlyMap<string, string> = new Map([
@@ -95,7 +97,7 @@ const ATTEMPTS: Record<Link, (state: DeviceState) => Attempt | undefined> = {
     const row = DDNS.find((each) => each.Enable);
     if (!row) return undefined;
     const reason = ddnsFailure(row.HostName);
-    return { ms: QUICK_MS, of: row, ...(reason ? { reason } : {}) };
+    return { ms: QUICK_MS, of: row, ...(reason ? { reason } : { address: PUBLIC_ADDRESS }) };
   },
 };
 

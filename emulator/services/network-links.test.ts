@@ -222,6 +222,18 @@ describe('dynamic DNS', () => {
     expect(detailOf(sealedCall('ddnsClient.testHostName', content))).toEqual({ field: member });
   });
 
+  it('reports the address that the provider sees, once the name points at it', () => {
+    const { device, call } = links();
+    const row = { Enable: true, HostName: 'ok.example.org', UserName: 'u', Password: 'p' };
+    const status = () => resultOf(call('ddnsClient.getStatus'));
+    expect(status()).not.toHaveProperty('Address');
+    device.update(({ secureTables }) => Object.assign(secureTables.DDNS[0] ?? {}, row));
+    expect(status()).toMatchObject({ State: 'Connecting' });
+    expect(status()).not.toHaveProperty('Address');
+    device.clock.advance(2_000);
+    expect(status()).toMatchObject({ State: 'Connected', Address: '203.0.113.24' });
+  });
+
   it('has a result for each beginning of a host name, and none for tests in a hurry', () => {
     const { device, call, sealedCall } = links();
     const test = (HostName: string) => {
@@ -238,6 +250,7 @@ describe('dynamic DNS', () => {
     device.clock.advance(2_000);
     const status = { State: 'Failed', Reason: 'NotDynamicDomain' };
     expect(resultOf(call('ddnsClient.getStatus'))).toMatchObject(status);
+    expect(resultOf(call('ddnsClient.getStatus'))).not.toHaveProperty('Address');
     const { Password: _, ...unproven } = provider;
     device.clock.advance(10_000);
     const content = { ...unproven, HostName: 'ok.example.org' };

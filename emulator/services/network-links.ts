@@ -152,8 +152,8 @@ export const vpnClient = service('LinkLayerVPNClient', {
 export const ddnsClient = service('ddnsClient', {
   'ddnsClient.testHostName': testProvider,
   'ddnsClient.getStatus'({ core }) {
-    const { ConnStatus, Since, Reason } = core.links.status('ddns');
-    return { State: ConnStatus, Time: Since, ...(Reason ? { Reason } : {}) };
+    const { ConnStatus, Since, Reason, IPAddress } = core.links.status('ddns');
+    return { State: ConnStatus, Time: Since, ...(Reason && { Reason }), ...(IPAddress && { Address: IPAddress }) };
   },
 });
 

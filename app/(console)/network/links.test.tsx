@@ -294,6 +294,12 @@ describe('the page of e-mail', () => {
 });
 
 describe('the page of DDNS', () => {
+  /** Each text of the line, all of them in a direction of their own. */
+  const publicAddress = () =>
+    [...(screen.getByText('Public address').nextElementSibling?.children ?? [])].map((part) => {
+      expect(part).toMatchObject({ tagName: 'BDI', dir: 'ltr' });
+      return part.textContent;
+    });
   const filled = (row: object, at: number) =>
     Object.assign(row, { Enable: at === 0, HostName: 'ok.example.org', UserName: 'u', Password: 'p' });
 
@@ -309,11 +315,27 @@ describe('the page of DDNS', () => {
     later(2_000);
     await screen.findByText('Failed', {}, SOON);
     screen.getByText('This is not a dynamic host name');
+    expect(screen.queryByText('Public address')).toBeNull();
     type('Host name', 'ok.example.org');
     save();
     await screen.findByText('Connecting', {}, SOON);
     later(2_000);
     await screen.findByText('Connected', {}, SOON);
+    expect(publicAddress()).toEqual(['ok.example.org', '203.0.113.24']);
+  });
+
+  it('shows the name in use with its public address on the tab of each provider, and none that is not known', async () => {
+    const { device, later } = await open(DdnsPage, ({ secureTables }) => secureTables.DDNS.forEach(filled));
+    later(2_000);
+    await screen.findByText('203.0.113.24', {}, SOON);
+    fireEvent.click(screen.getByRole('tab', { name: /Dyndns/ }));
+    await screen.findByRole('tab', { name: /Dyndns/, selected: true });
+    await waitFor(() => expect(publicAddress()).toEqual(['ok.example.org', '203.0.113.24']), SOON);
+    device.setIntercept(({ method }) =>
+      method === 'ddnsClient.getStatus' ? { result: true, params: { State: 'Connected', Time: '' } } : undefined,
+    );
+    await waitFor(() => expect(screen.queryByText('Public address')).toBeNull(), { timeout: 15_000 });
+    screen.getByText('Connected');
   });
 
   /** What the page says of each beginning of a host name that the device's provider knows. */

@@ -152,7 +152,19 @@ export interface NetworkMethods {
    * /network/ddns, as the next one
    */
   'ddnsClient.testHostName': { params: Sealed; result: { state: string } };
-  'ddnsClient.getStatus': { params: Nothing; result: { State: LinkPhase; Time: string; Reason?: string } };
+  'ddnsClient.getStatus': {
+    params: Nothing;
+    result: {
+      State: LinkPhase;
+      Time: string;
+      Reason?: string;
+      /**
+       * Address of the device as the provider sees it, which the name points at; left out while it is not known.
+       * @assumed ours: pages-2 /network/ddns expects it beside the name, and names no member
+       */
+      Address?: string;
+    };
+  };
   /** What the serial port may be used for. @assumed pages-2 /network/serialPort */
   'commPort.getCaps': { params: Nothing; result: { caps: { Functions: string[]; BaudRates: number[] } } };
 }

@@ -38,8 +38,8 @@ export function ProviderSettings({ index, rows, tabs }: ProviderProps) {
   const common = useTranslations('common');
   const needing = useNeeded();
   const { link, lines, refresh } = useLink('DDNS', async () => {
-    const { State, Time, Reason } = await rpc.call('ddnsClient.getStatus', {});
-    return { phase: State, since: Time, failure: Reason };
+    const { State, Time, Reason, Address } = await rpc.call('ddnsClient.getStatus', {});
+    return { phase: State, since: Time, failure: Reason, seenAs: Address };
   });
   const failure = DDNS_FAILURES.find((each) => each === link?.failure);
   const form = useConfigForm({
@@ -69,7 +69,19 @@ export function ProviderSettings({ index, rows, tabs }: ProviderProps) {
           <>
             <StatePanel
               title={t('connection')}
-              lines={[...lines, { label: wifi('reason'), value: failure && t(`failure.${failure}`) }]}
+              lines={[
+                ...lines,
+                { label: wifi('reason'), value: failure && t(`failure.${failure}`) },
+                {
+                  label: t('publicAddress'),
+                  value: link?.seenAs && (
+                    <>
+                      <bdi dir="ltr">{rows.find(({ Enable }) => Enable)?.HostName}</bdi>
+                      <bdi dir="ltr">{link.seenAs}</bdi>
+                    </>
+                  ),
+                },
+              ]}
             />
             <Panel title={t('provider')} aside={<TestButton form={form} protocol={rows[index]?.Protocol ?? ''} />}>
               <SwitchField field={enabled} />
