@@ -92,6 +92,18 @@ test('on the pages of addresses, Wi-Fi and host names', async ({ gate, device, p
   await expectShown(page, 'question of /network/ddns', 'dialog');
 });
 
+test('in the last attempts of a tunnel', async ({ gate, device, page }) => {
+  const attempt = { time: HOSTILE, state: SHORT, reason: HOSTILE };
+  await answer(device, 'LinkLayerVPNClient.getStatus', {
+    ...{ state: SHORT, address: HOSTILE, reason: HOSTILE },
+    attempts: [attempt, { ...attempt, time: SHORT }, { time: { a: 1 }, state: 7 }],
+  });
+  await gate.enter('/network/vpn');
+  await settled(page);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+  await expectShown(page, '/network/vpn');
+});
+
 test('on the pages of certificates', async ({ gate, device, page }) => {
   const info = { Subject: HOSTILE, Issuer: SHORT, NotBefore: HOSTILE, NotAfter: SHORT, SerialNumber: HOSTILE };
   await answer(device, 'CertManager.getSvrCertInfo', { info: { ...info, Fingerprint: HOSTILE, Default: false } });

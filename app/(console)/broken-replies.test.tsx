@@ -143,6 +143,7 @@ const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly
     methods: /^userManager\.getActiveUserInfoAll/,
     pages: ['/safe/ipfilter', '/safe/fireWall'],
   },
+  { without: 'not the last attempts', methods: /^LinkLayerVPNClient\.getStatus/, pages: ['/network/vpn'] },
   { without: 'no states of ports', methods: /^(netApp\.getPortState|UPnPPortmap\.)/, pages: ['/network/port'] },
   { without: 'a line that says so', methods: /^netApp\.getHttpUploadStatus/, pages: ['/cfg/server'] },
   { without: 'the upgrade itself: files that need no restart', methods: /^upgrader\.getState/, pages: ['/update'] },

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Mark, type Tone } from '@/components/feedback/mark';
-import type { LinkPhase } from '@/lib/contract/methods/network';
+import { LINK_ATTEMPTS } from '@/lib/contract/limits';
+import type { LinkAttempt, LinkPhase } from '@/lib/contract/methods/network';
+import { isRecord } from '@/lib/rpc/is-record';
 import { showDeviceTime } from '@/lib/session/device-time';
 import { usePolling } from '@/lib/session/use-session-open';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -21,6 +23,8 @@ export interface Link {
   address?: string | undefined;
   /** Key of a text. */
   reason?: string | undefined;
+  /** Newest first; not every device reports them. */
+  attempts?: readonly LinkAttempt[] | null | undefined;
 }
 
 /** Texts of phases where the usual ones do not fit. */
@@ -31,22 +35,34 @@ function useLinkLines(phases: PhaseTexts): (link: Link | undefined) => { label: 
   const t = useTranslations('network.link');
   const reasonText = useReasonText();
   const { timeFormat } = useCapabilities();
+  const known = (phase: LinkPhase) => phases[phase] ?? (t.has(`phase.${phase}`) ? t(`phase.${phase}`) : String(phase));
+  const result = (phase: LinkPhase, reason: string | undefined) => (
+    <>
+      <Mark tone={TONES[phase] ?? 'off'}>{known(phase)}</Mark> {reasonText(reason)}
+    </>
+  );
+  const time = (text: string) => <bdi dir="ltr">{showDeviceTime(text, timeFormat)}</bdi>;
   return (link) => {
     if (!link) return [];
-    const known = t.has(`phase.${link.phase}`) ? t(`phase.${link.phase}`) : String(link.phase);
-    const phase = phases[link.phase] ?? known;
+    // One of another shape is left out: the state itself is still worth showing.
+    const rows: readonly LinkAttempt[] = Array.isArray(link.attempts) ? link.attempts : [];
+    const attempts = rows.filter(isRecord).slice(0, LINK_ATTEMPTS) as readonly LinkAttempt[];
     return [
+      { label: t('state'), value: result(link.phase, link.reason) },
+      { label: t('address'), value: link.address && <bdi dir="ltr">{link.address}</bdi> },
+      { label: t('since'), value: link.since && time(link.since) },
       {
-        label: t('state'),
-        value: (
-          <>
-            <Mark tone={TONES[link.phase] ?? 'off'}>{phase}</Mark>
-            {reasonText(link.reason)}
-          </>
+        label: t('attempts'),
+        value: attempts.length > 0 && (
+          <ol>
+            {attempts.map((each, place) => (
+              <li key={place}>
+                {time(each.time)} {result(each.state, each.reason)}
+              </li>
+            ))}
+          </ol>
         ),
       },
-      { label: t('address'), value: link.address && <bdi dir="ltr">{link.address}</bdi> },
-      { label: t('since'), value: link.since && <bdi dir="ltr">{showDeviceTime(link.since, timeFormat)}</bdi> },
     ];
   };
 }

@@ -3,7 +3,8 @@
  * known by their names. @assumed pages-2 section 4 (emulator lines), pages-3 /cfg/PlatAccess
  */
 import type { RefusalReason } from '@/lib/contract/error-codes';
-import type { DDNS_FAILURES, LinkName, LinkPhase, LinkStatus } from '@/lib/contract/methods/network';
+import { LINK_ATTEMPTS } from '@/lib/contract/limits';
+import type { DDNS_FAILURES, LinkAttempt, LinkName, LinkPhase, LinkStatus } from '@/lib/contract/methods/network';
 import type { PlatformName } from '@/lib/contract/tables/platforms';
 import { joining } from '../rules/wireless-networks';
 import type { Core } from '../service';
@@ -138,12 +139,18 @@ interface Held extends LinkStatus {
 /** Holds the state of each connection. A change of its table starts it again. */
 export class LinkKeeper {
   private readonly held = new Map<Link, Held>();
+  private readonly ended = new Map<Link, LinkAttempt[]>();
 
   constructor(private readonly core: Core) {}
 
   status(link: Link): LinkStatus {
     const { ConnStatus, Since, IPAddress, Reason } = this.held.get(link) ?? NEVER;
     return { ConnStatus, Since, IPAddress, ...(Reason ? { Reason } : {}) };
+  }
+
+  /** Attempts that ended by themselves since the start, newest first. */
+  attempts(link: Link): LinkAttempt[] {
+    return this.ended.get(link) ?? [];
   }
 
   /** Seconds since the last change of its state. */
@@ -197,6 +204,7 @@ export class LinkKeeper {
   stop(): void {
     for (const { cancel } of this.held.values()) cancel?.();
     this.held.clear();
+    this.ended.clear();
   }
 
   private begin(link: Link, attempt: Attempt | undefined): void {
@@ -208,9 +216,12 @@ export class LinkKeeper {
   }
 
   private end(link: Link, attempt: Attempt): void {
-    this.put(link, attempt.reason ? 'Failed' : 'Connected', attempt);
-    const { retryMs } = attempt;
-    if (!attempt.reason || retryMs === undefined) return;
+    const { retryMs, reason } = attempt;
+    const state = reason ? 'Failed' : 'Connected';
+    this.put(link, state, attempt);
+    const last = { time: formatWallTime(this.core.wallNow()), state, ...(reason && { reason }) } as const;
+    this.ended.set(link, [last, ...this.attempts(link)].slice(0, LINK_ATTEMPTS));
+    if (!reason || retryMs === undefined) return;
     const cancel = this.core.clock.after(retryMs, () => this.begin(link, attempt));
     Object.assign(this.held.get(link) ?? {}, { cancel, nextAt: this.core.clock.now() + retryMs });
   }

@@ -154,6 +154,45 @@ describe('connections', () => {
     expect(status()).toMatchObject({ state: 'Failed', reason: 'AuthFailed' });
   });
 
+  it('by VPN are remembered with time, result and reason, the last five of those that ended by themselves', () => {
+    const { device, call, write, time } = links();
+    const attempts = () => resultOf(call('LinkLayerVPNClient.getStatus')).attempts as { state: string }[];
+    expect(attempts()).toEqual([]);
+    write('VPN', { Enable: true, Address: 'vpn.example.org', UserName: 'u', Password: 'p' });
+    device.clock.advance(5_000);
+    const failed = { time: time(), state: 'Failed', reason: 'ConnectTimeout' };
+    expect(attempts()).toEqual([failed]);
+    write('VPN', { Address: 'ok.example.org' });
+    // Cut before its end: it has no result.
+    call('LinkLayerVPNClient.disconnect', { name: 'vpn0' });
+    device.clock.advance(5_000);
+    expect(attempts()).toEqual([failed]);
+    call('LinkLayerVPNClient.connect', { name: 'vpn0' });
+    device.clock.advance(2_000);
+    expect(attempts()).toEqual([{ time: time(), state: 'Connected' }, failed]);
+    write('VPN', { Password: 'wrong' });
+    for (let each = 0; each < 5; each += 1) {
+      expect(attempts()[0]?.state).toBe(each === 0 ? 'Connected' : 'Failed');
+      device.clock.advance(2_000);
+      call('LinkLayerVPNClient.connect', { name: 'vpn0' });
+    }
+    expect(attempts().map((each) => ({ ...each, time: '' }))).toEqual(
+      Array.from({ length: 5 }, () => ({ time: '', state: 'Failed', reason: 'AuthFailed' })),
+    );
+  });
+
+  it('by VPN are made at a start of the device, where the tunnel is enabled', () => {
+    const { device, call, write, signIn } = links();
+    write('VPN', { Enable: true, Address: 'ok.example.org', UserName: 'u', Password: 'p' });
+    device.clock.advance(2_000);
+    call('LinkLayerVPNClient.disconnect', { name: 'vpn0' });
+    device.reboot();
+    device.clock.advance(60_000);
+    signIn();
+    const status = resultOf(call('LinkLayerVPNClient.getStatus'));
+    expect(status).toMatchObject({ state: 'Connected', attempts: [{ state: 'Connected' }] });
+  });
+
   it('by mobile network need a card', () => {
     const { device, call, write } = links();
     const info = () => resultOf(call('netApp.getDialInfo', { Name: '3g0' }));

@@ -144,7 +144,8 @@ export const vpnClient = service('LinkLayerVPNClient', {
   },
   'LinkLayerVPNClient.getStatus'({ core }) {
     const { ConnStatus, IPAddress, Reason } = core.links.status('vpn0');
-    return { state: ConnStatus, address: IPAddress, ...(Reason ? { reason: Reason } : {}) };
+    const attempts = core.links.attempts('vpn0');
+    return { state: ConnStatus, address: IPAddress, ...(Reason ? { reason: Reason } : {}), attempts };
   },
 });
 

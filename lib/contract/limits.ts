@@ -128,6 +128,9 @@ export const LOCK_S = { min: 60, max: 1800 } as const;
 /** Factory values for ONVIF users; the number of tries is also the maximum. @assumed pages-3 /safe/fireWall */
 export const ONVIF_LOCK = { tries: 30, seconds: 300 } as const;
 
+/** Attempts of a connection that the device reports. @assumed pages-2 /network/vpn (log of the last five) */
+export const LINK_ATTEMPTS = 5;
+
 /** Minutes between two updates of a dynamic name. @assumed pages-2 /network/ddns */
 export const DDNS_PERIOD_MIN = { min: 5, max: 1440 } as const;
 

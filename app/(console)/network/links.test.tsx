@@ -56,6 +56,8 @@ const turn = (name: string) => fireEvent.click(screen.getByRole('switch', { name
 const saved = () => waitFor(() => expect(toastTexts()).toContain('Saved'));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const SOON = { timeout: 8_000 };
+/** The state itself, not the result of an attempt before. */
+const inState = (phase: string) => screen.findByText(phase, { selector: 'dd > *' }, SOON);
 /** Saves, and answers the question about it. */
 async function saveAfter(question: string, answer: 'Save' | 'Cancel') {
   save();
@@ -192,10 +194,10 @@ describe('the page of the VPN', () => {
       Object.assign(secureTables.VPN, { Enable: true, Address: 'vpn.example.org', UserName: 'u', Password: 'p' });
     });
     expect(screen.queryByLabelText('Pre-shared key')).not.toBeNull();
-    await screen.findByText('Connecting');
+    await inState('Connecting');
     later(5_000);
-    await screen.findByText('Failed', {}, SOON);
-    screen.getByText('The server did not answer in time');
+    await inState('Failed');
+    screen.getByText('The server did not answer in time', { selector: 'dd' });
     expect(screen.getByLabelText<HTMLInputElement>('Server address').disabled).toBe(false);
     type('Server address', 'ok.example.org');
     save();
@@ -203,16 +205,57 @@ describe('the page of the VPN', () => {
     later(2_000);
     await screen.findByText('10.8.0.6', {}, SOON);
     press('Disconnect');
-    await screen.findByText('Not connected');
+    await inState('Not connected');
     expect(state().secureTables.VPN).toMatchObject({ Enable: true, Password: 'p' });
     press('Connect');
-    await screen.findByText('Connecting');
+    await inState('Connecting');
     later(2_000);
-    await screen.findByText('Connected', {}, SOON);
+    await inState('Connected');
     type('User name', 'other');
     await saveAfter('The tunnel is closed and set up again with the new settings.', 'Save');
     await waitFor(() => expect(state().secureTables.VPN.UserName).toBe('other'));
-    await screen.findByText('Connecting', {}, SOON);
+    await inState('Connecting');
+  });
+});
+
+describe('the last attempts of the VPN', () => {
+  const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+  it('are listed with time, result and reason, read with the state', async () => {
+    const { container, later } = await open(VpnPage, ({ secureTables }) => {
+      Object.assign(secureTables.VPN, { Enable: true, Address: 'vpn.example.org', UserName: 'u', Password: 'p' });
+    });
+    expect(screen.queryByText('Last attempts')).toBeNull();
+    later(5_000);
+    await screen.findByText('Last attempts', {}, SOON);
+    const TIME = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d';
+    const failed = expect.stringMatching(new RegExp(`^${TIME} Failed The server did not answer in time$`));
+    expect(shown()).toEqual([failed]);
+    type('Server address', 'ok.example.org');
+    save();
+    await saved();
+    later(2_000);
+    await screen.findByText('10.8.0.6', {}, SOON);
+    expect(shown()).toEqual([expect.stringMatching(new RegExp(`^${TIME} Connected $`)), failed]);
+    expect(await barriers(container)).toEqual([]);
+  });
+
+  it.each([
+    ['no such member', undefined, 0],
+    ['none', null, 0],
+    ['another shape', { a: 1 }, 0],
+    ['rows of another shape', ['Failed', { time: 7, state: 'Melted', reason: {} }], 1],
+    ['more than it should', Array.from({ length: 9 }, () => ({ time: '', state: 'Failed' })), 5],
+  ])('are shown as far as they are known, from a device with %s', async (_, attempts, count) => {
+    const made = signedInDevice({ profile: 'face-full' });
+    const params = { state: 'Connected', address: '10.8.0.6', attempts };
+    made.device.setIntercept(({ method }) =>
+      method === 'LinkLayerVPNClient.getStatus' ? { result: true, params } : undefined,
+    );
+    await openOnDevice(VpnPage, made);
+    await screen.findByText('10.8.0.6');
+    expect(screen.queryAllByRole('listitem')).toHaveLength(count);
+    expect(screen.queryByText('Last attempts') !== null).toBe(count > 0);
   });
 });
 

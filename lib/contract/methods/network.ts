@@ -56,6 +56,16 @@ export interface LinkStatus {
   LinkQuality?: number;
 }
 
+/**
+ * An attempt to connect that has ended by itself. `time`: 'yyyy-MM-dd HH:mm:ss', of its end; `reason`: key of a text,
+ * when it failed. @assumed ours: pages-2 /network/vpn names no members
+ */
+export interface LinkAttempt {
+  time: string;
+  state: LinkPhase;
+  reason?: string;
+}
+
 /** The push of events: off, nothing sent yet, the last one accepted or not. States @assumed ours: pages-3 names none */
 export type PushState = 'Off' | 'Idle' | 'Normal' | 'Failed';
 
@@ -145,7 +155,16 @@ export interface NetworkMethods {
   /** @spec §7; states @assumed pages-2 /network/vpn, as the next two */
   'LinkLayerVPNClient.connect': { params: { name: string }; result: true };
   'LinkLayerVPNClient.disconnect': { params: { name: string }; result: true };
-  'LinkLayerVPNClient.getStatus': { params: Nothing; result: { state: LinkPhase; address: string; reason?: string } };
+  'LinkLayerVPNClient.getStatus': {
+    params: Nothing;
+    result: {
+      state: LinkPhase;
+      address: string;
+      reason?: string;
+      /** The last LINK_ATTEMPTS since the start, newest first. @assumed ours: the specification names no call */
+      attempts?: LinkAttempt[] | null;
+    };
+  };
   /**
    * Tries a provider, stored or not. Content {Protocol, Address, Port, HostName, UserName, Password}; without a
    * password the stored one. `state` is Success or one of DDNS_FAILURES. @spec §7; reply @assumed pages-2

@@ -25,6 +25,10 @@ export const VPN_PROTOCOLS = ['PPTP', 'L2TP', 'LinkLayer'] as const;
 
 /** `VPN`. `PSK` is that of L2TP. @assumed pages-2 /network/vpn */
 export interface VpnTable {
+  /**
+   * An enabled tunnel connects by itself, when it is saved and when the device starts: "connect at start-up" needs no
+   * member of its own. @assumed ours
+   */
   Enable: boolean;
   Protocol: (typeof VPN_PROTOCOLS)[number];
   Address: string;

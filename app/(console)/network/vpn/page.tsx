@@ -31,8 +31,8 @@ export default function VpnPage() {
   const needing = useNeeded();
   const act = useAct({ textOf: useReasonText() });
   const { link, lines, refresh } = useLink('VPN', async () => {
-    const { state, address, reason } = await rpc.call('LinkLayerVPNClient.getStatus', {});
-    return { phase: state, address, reason };
+    const { state, ...rest } = await rpc.call('LinkLayerVPNClient.getStatus', {});
+    return { phase: state, ...rest };
   });
   const form = useConfigForm({
     ...VPN.form(),
