@@ -191,6 +191,8 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
     'FtpTest.test': [{ name: 'FTP1' }],
     'devStorage.test': [{ index: 1 }],
     'netApp.scanWLanDevices': [{ Name: 'eth2', SSID: '' }],
+    'netApp.sendTestMail': [{ Receiver: 'guard@example.org' }],
+    'netApp.previewMail': [{ Title: 'Gate' }],
     'netApp.testHttpUpload': [{ Index: 0 }],
     'netApp.getVspStatus': [{ Name: 'VSP_GBT28181' }, { Name: 'VSP_PaaS' }],
     'netApp.connectByWps': [{ info: { Type: 2, SSID: '', ApPin: '12345670', WLanPin: '' } }],

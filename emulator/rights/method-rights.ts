@@ -172,6 +172,7 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'netApp.getMobileRSSI': NETWORK,
   'netApp.dial': NETWORK,
   'netApp.sendTestMail': NETWORK,
+  'netApp.previewMail': NETWORK,
   'netApp.testHttpUpload': ['AuthSysCfg'],
   'netApp.getHttpUploadStatus': ['AuthSysCfg'],
   'netApp.getVspStatus': ['AuthSysCfg'],

@@ -83,7 +83,7 @@ export function vpnProblem(vpn: SecureTables['VPN']): string | undefined {
 }
 
 /** A name that neither begins nor ends with a dot, and a host of at least two labels. @spec §5 e-mail */
-function isMail(text: unknown): boolean {
+export function isMail(text: unknown): boolean {
   if (typeof text !== 'string' || !isShort(text, 50)) return false;
   const [, host = ''] = /^(?!\.)[\w.%+-]+(?<!\.)@(.+\.[A-Za-z0-9-]{2,})$/.exec(text) ?? [];
   return host !== '' && !host.includes(':') && isServerAddress(host);

@@ -10,6 +10,7 @@ import { planRunsUntil } from '../rules/time-sections';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { DOOR_SWITCHES } from '../state/seed-alarm-tables';
+import { alarmMail } from './alarm-mail';
 import { appendRecord } from './record-tables';
 
 /** Refusals of a card that count as illegal. */
@@ -89,7 +90,8 @@ export class AlarmKeeper {
     this.runOutputs({ ...EventHandler, AlarmOutEnable: true }, EventHandler.AlarmOutLatch);
     const { Email } = secureTables;
     if (!EventHandler.MailEnable || !Email.Enable || Email.Receivers.length === 0) return;
-    const mail = { time: this.core.clock.now(), to: Email.Receivers, title: `${Email.Title}: ${kind}, ${detail}` };
+    const content = alarmMail(this.core, Email.Title, kind, detail);
+    const mail = { time: this.core.clock.now(), to: Email.Receivers, ...content };
     this.core.update((draft) => {
       draft.mails.push(mail);
       draft.mails.splice(0, draft.mails.length - MAILS_KEPT);

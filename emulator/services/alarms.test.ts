@@ -343,7 +343,14 @@ describe('security exceptions', () => {
     expect(paramsOf(call('Alarm.getOutState')).state).toBe(0);
     guess(1);
     expect(paramsOf(call('Alarm.getOutState')).state).toBe(1);
-    expect(device.state().mails.at(-1)).toMatchObject({ to: ['guard@example.org'] });
+    const [mail] = device.state().mails.slice(-1);
+    const [, source = ''] = mail?.title.split(', ') ?? [];
+    expect(mail).toMatchObject({ to: ['guard@example.org'], text: expect.stringContaining(`Source: ${source}`) });
+    const { Title } = device.state().secureTables.Email;
+    const preview = paramsOf(call('netApp.previewMail', { Title }));
+    const named = (text: unknown) => String(text).replace('192.0.2.45', source);
+    expect([named(preview.Subject), named(preview.Text)], 'the preview').toEqual([mail?.title, mail?.text]);
+    expect(codeOf(call('netApp.previewMail', { Title: 'x'.repeat(64) }))).toBe(ReplyError.InvalidParams);
     device.clock.advance(20_000);
     expect(paramsOf(call('Alarm.getOutState')).state).toBe(0);
   });

@@ -316,6 +316,21 @@ describe('mail', () => {
     expect(reasonOf(test())[1]).toBe('ConnectTimeout');
     expect(device.state().mails).toHaveLength(1);
   });
+
+  it('of a test goes to one other receiver, if it is an address', () => {
+    const { device, call, write } = links();
+    const test = (Receiver: unknown) => call('netApp.sendTestMail', { Receiver });
+    write('Email', { Enable: true, SendAddress: 'a@example.org', Receivers: ['b@example.org'] });
+    for (const wrong of ['a@b', 'c@example.org, d@example.org', `${'c'.repeat(50)}@example.org`]) {
+      expect(detailOf(test(wrong)), wrong).toEqual({ field: 'Receiver' });
+    }
+    expect(codeOf(test(7))).toBe(ReplyError.InvalidParams);
+    expect(device.state().mails).toEqual([]);
+    test('c@example.org');
+    test('');
+    expect(device.state().mails.map(({ to }) => to)).toEqual([['c@example.org'], ['b@example.org']]);
+    expect(device.state().secureTables.Email.Receivers).toEqual(['b@example.org']);
+  });
 });
 
 describe('tables of any shape', () => {

@@ -4,8 +4,9 @@
 import { BAUD_RATES, SERIAL_DEVICES } from '@/lib/contract/tables/network-services';
 import { PLATFORMS } from '@/lib/contract/tables/platforms';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
-import { isForeignPort, isTimeServer, providerProblem } from '../rules/network-services';
+import { isForeignPort, isMail, isTimeServer, providerProblem } from '../rules/network-services';
 import { type Call, type Service, service } from '../service';
+import { alarmMail } from './alarm-mail';
 import { badCall, badValue, refusedFor } from './device-error';
 import { ddnsFailure } from './link-keeper';
 import { isRecord, readFlag, readOptionalText, readText, readWhole } from './read-params';
@@ -55,13 +56,18 @@ function testProvider(call: Call, params: object): { state: string } {
   return { state: ddnsFailure(HostName) ?? (Password ? 'Success' : 'AuthFailed') };
 }
 
-function sendTestMail({ core, state }: Call): true {
+function sendTestMail({ core, state }: Call, receiver: string): true {
   const { Email } = state.secureTables;
+  if (receiver !== '' && !isMail(receiver)) throw badValue('Receiver');
   if (!Email.Enable || Email.Receivers.length === 0) throw refusedFor('EmailNotSet');
   if (/^refused\b/i.test(Email.Address)) throw refusedFor('AuthFailed');
   if (/^(dead|timeout)\b|\.invalid$/i.test(Email.Address)) throw refusedFor('ConnectTimeout');
   core.update((draft) => {
-    draft.mails.push({ time: core.clock.now(), to: Email.Receivers, title: Email.Title });
+    draft.mails.push({
+      time: core.clock.now(),
+      to: receiver === '' ? Email.Receivers : [receiver],
+      title: Email.Title,
+    });
     draft.mails.splice(0, draft.mails.length - 100);
   });
   return true;
@@ -127,7 +133,11 @@ export const netAppLinks = {
     return true;
   },
 
-  'netApp.sendTestMail': (call) => sendTestMail(call),
+  'netApp.sendTestMail': (call, params) => sendTestMail(call, readOptionalText(params.Receiver, 'Receiver')),
+  'netApp.previewMail'({ core }, params) {
+    const mail = alarmMail(core, readText(params.Title, 'Title', 63), 'IllegalLogin', '192.0.2.45');
+    return { Subject: mail.title, Text: mail.text };
+  },
 } satisfies Partial<Service<'netApp'>>;
 
 /** Methods of the area LinkLayerVPNClient. */

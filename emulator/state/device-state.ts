@@ -251,7 +251,7 @@ export interface DeviceState {
    */
   nas: { users: { name: string; user: string }[]; usedBytes: number; lastWrite: number };
   /** Sent, the latest last. */
-  mails: { time: number; to: string[]; title: string }[];
+  mails: { time: number; to: string[]; title: string; text?: string }[];
   camera: CameraState;
   switches: Switches;
   autoCheck: boolean;

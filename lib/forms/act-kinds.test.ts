@@ -53,6 +53,7 @@ const NOT_JOURNALLED: Readonly<Record<string, readonly string[]>> = {
     'CloudUpgrader.cancel',
     'RemoteUpgrader.cancel',
     'netApp.sendTestMail',
+    'netApp.previewMail',
     'netApp.scanWLanDevices',
     'VideoTalkManager.ping',
     'Attendance.webStatis',

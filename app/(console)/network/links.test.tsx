@@ -520,3 +520,48 @@ describe('the page of the serial port', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Pulse width').value).toBe(String(before?.PulseWidth));
   });
 });
+
+describe('the page of e-mail', () => {
+  const stored: Parameters<typeof open>[1] = ({ secureTables }) => {
+    const mail = { Enable: true, Address: 'mail.example.org', SendAddress: 'a@b.org', Receivers: ['c@b.org'] };
+    Object.assign(secureTables.Email, mail);
+  };
+
+  it('sends a test to another receiver, which is not stored and must be an address', async () => {
+    const { container, state } = await open(EmailPage, stored);
+    const box = screen.getByLabelText<HTMLInputElement>('Test recipient');
+    expect(box.placeholder).toBe('c@b.org');
+    type('Test recipient', 'me@b');
+    fireEvent.blur(box);
+    await screen.findByText(/Enter an e-mail address/);
+    expect(button('Send a test e-mail').disabled).toBe(true);
+    type('Test recipient', 'me@b.org');
+    expect(await barriers(container)).toEqual([]);
+    press('Send a test e-mail');
+    await waitFor(() => expect(toastTexts()).toContain('Test e-mail sent'));
+    expect(state().mails).toMatchObject([{ to: ['me@b.org'] }]);
+    type('Test recipient', '');
+    press('Send a test e-mail');
+    await waitFor(() => expect(state().mails[1]).toMatchObject({ to: ['c@b.org'] }));
+    expect(state().secureTables.Email.Receivers).toEqual(['c@b.org']);
+    type('Subject', 'Side door');
+    expect(box.disabled).toBe(true);
+  });
+
+  it('shows the e-mail of an alarm under the typed subject, or why it cannot', async () => {
+    const { device } = await open(EmailPage, stored);
+    type('Subject', 'Side door');
+    press('Preview of an alarm e-mail');
+    const box = await dialog();
+    await box.findByText('Side door: IllegalLogin, 192.0.2.45');
+    box.getByText(/Device: Alder Street 12/);
+    expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
+    fireEvent.click(box.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SOON);
+    device.setIntercept(({ method }) =>
+      method === 'netApp.previewMail' ? { result: false, error: { code: 268959743, message: '' } } : undefined,
+    );
+    press('Preview of an alarm e-mail');
+    await (await dialog()).findByRole('button', { name: 'Try again' });
+  });
+});

@@ -138,8 +138,16 @@ export interface NetworkMethods {
    * method
    */
   'netApp.dial': { params: { Name: string; Connect: boolean }; result: true };
-  /** Sends a mail by the stored table. Refused with a reason. @spec §7 */
-  'netApp.sendTestMail': { params: Nothing; result: true };
+  /**
+   * Sends a mail by the stored table, to its receivers or only to the given one. Refused with a reason. @spec §7;
+   * `Receiver` @assumed pages-2 /network/email (a receiver for the test only)
+   */
+  'netApp.sendTestMail': { params: { Receiver?: string }; result: true };
+  /**
+   * The mail that an alarm would send under this title, with an alarm of the device's choice. @assumed pages-2
+   * /network/email (preview of an alarm mail); method and members ours
+   */
+  'netApp.previewMail': { params: { Title: string }; result: { Subject: string; Text: string } };
   /**
    * Tries a server of PictureHttpUpload as it is stored. `httpCode` is its status, 0 without an answer.
    * @assumed pages-3 /cfg/server

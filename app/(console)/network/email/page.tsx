@@ -2,8 +2,8 @@
 
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { toast } from '@/components/feedback/toasts';
-import { useAct } from '@/components/feedback/use-act';
+import { useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
@@ -12,21 +12,23 @@ import { SegmentedField } from '@/components/form/segmented-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
-import { useReasonText } from '@/components/network/use-reason-text';
 import { EMAIL } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
-import { rpc } from '@/lib/session/device';
 import { MAIL, MAIL_PORT, type MailFields, type MailSecurity, mailProblems } from './email-fields';
 import { ReceiversField } from './receivers-field';
+import { ServerPanel } from './server-panel';
+
+const PreviewDialog = lazyPart(() => import('./preview-dialog').then((module) => module.PreviewDialog));
 
 /**
- * Network › E-mail: outgoing mail for alarms and reports. Encrypted table Email; call netApp.sendTestMail, which sends
- * by the stored table. @spec §5 e-mail; the rest @assumed pages-2 /network/email
+ * Network › E-mail: outgoing mail for alarms and reports. Encrypted table Email; calls netApp.sendTestMail,
+ * which sends by the stored table, and netApp.previewMail. @spec §5 e-mail; the rest @assumed pages-2 /network/email
  */
 export default function EmailPage() {
   const t = useTranslations('network.email');
   const needing = useNeeded();
+  const [isPreview, setPreview] = useState(false);
   const form = useConfigForm({ ...MAIL.form(), validate: mailProblems, label: (key) => t(`field.${key}`) });
 
   return (
@@ -39,7 +41,7 @@ export default function EmailPage() {
             : { field };
         return (
           <>
-            <Panel title={t('server')} aside={<TestButton form={form} />}>
+            <ServerPanel form={form}>
               <SwitchField field={enabled} />
               <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
               <SegmentedField
@@ -55,8 +57,15 @@ export default function EmailPage() {
               <SwitchField field={form.field('anonymous')} />
               <TextField {...login(form.field('userName'))} maxLength={63} isTechnical />
               <SecretField {...login(form.field('password'))} maxLength={63} />
-            </Panel>
-            <Panel title={t('mail')}>
+            </ServerPanel>
+            <Panel
+              title={t('mail')}
+              aside={
+                <Button variant="subtle" size="xs" onClick={() => setPreview(true)}>
+                  {t('preview')}
+                </Button>
+              }
+            >
               <TextField field={form.field('sender')} maxLength={EMAIL.addressMax} isRequired isTechnical />
               <ReceiversField field={form.field('receivers')} />
               <TextField field={form.field('title')} maxLength={63} />
@@ -67,32 +76,11 @@ export default function EmailPage() {
               <SwitchField field={form.field('report')} />
               <NumberField {...needing(form.field('reportInterval'), form.field('report'))} unit={t('minutes')} />
             </Panel>
+            {isPreview && <PreviewDialog title={form.values.title} onClose={() => setPreview(false)} />}
           </>
         );
       }}
     </SettingsPage>
-  );
-}
-
-/** Sends a test mail with the stored settings. */
-function TestButton({ form }: { form: ConfigForm<MailFields> }) {
-  const t = useTranslations('network.email');
-  const act = useAct({ textOf: useReasonText() });
-  const hasChanges = form.changedLabels.length > 0;
-  const test = async () => {
-    if (await act.run(() => rpc.call('netApp.sendTestMail', {}), t('test'))) toast.success(t('sent'), t('test'));
-  };
-  return (
-    <Button
-      variant="subtle"
-      size="xs"
-      loading={act.isBusy}
-      disabled={form.readOnly || hasChanges || !form.loaded.enabled}
-      title={hasChanges ? t('saveFirst') : undefined}
-      onClick={() => void test()}
-    >
-      {t('test')}
-    </Button>
   );
 }
 
