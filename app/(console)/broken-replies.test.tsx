@@ -18,6 +18,7 @@ setUpDevicePage();
 const OF_NO_PAGE: { readonly [N in TableName]?: string } = {
   Language: 'read as a capability of the device',
   VideoAnalyseRule: 'read as a capability of the device',
+  T2UServer: 'its page is not built',
   TemperatureServer: 'its page is not built',
 };
 
