@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { barriers, openOnDevice, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import {
+  barriers,
+  openOnDevice,
+  press,
+  save,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
 import { TAKEN_ADDRESSES } from '@/emulator/rules/addresses';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -50,6 +57,58 @@ it('shows what nobody can change: the cards with their addresses on the wire, an
   card.getByText('Default interface');
   card.getByText('Connected, 100 Mbit/s');
   expect(container.textContent).toContain('Link-local address: \u2068fe80::3e00:ff:fe00:1\u2069');
+});
+
+/** The text that reaches the clipboard, in a browser whose origin has one or has none. */
+async function copied(hasClipboard: boolean): Promise<string> {
+  const texts: string[] = [];
+  const writeText = async (text: string) => void texts.push(text);
+  const clipboard = (hasClipboard ? { writeText } : undefined) as Clipboard;
+  const getter = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard);
+  document.execCommand = () => texts.push((document.querySelector('textarea') as HTMLTextAreaElement).value) > 0;
+  press('Copy addresses');
+  await waitFor(() => expect(toastTexts()).toEqual(['Copied']));
+  getter.mockRestore();
+  return texts.join();
+}
+
+const ADDRESSES = [
+  'Name: eth0',
+  'MAC address: 3c:00:00:00:00:01',
+  'Host name: ASI-7000',
+  'IP address: 192.0.2.108',
+  'Subnet mask: 255.255.255.0',
+  'Gateway: 192.0.2.1',
+];
+
+it.each([true, false])(
+  'copies the addresses that are in force, also on plain http: with a clipboard %s',
+  async (has) => {
+    await open();
+    await screen.findByRole('cell', { name: /^eth0/ });
+    type('IP address', '192.0.2.9');
+    expect((await copied(has)).split('\n')).toEqual([...ADDRESSES, 'DNS 1: 192.0.2.53', 'DNS 2: 192.0.2.54']);
+  },
+);
+
+it('copies those of IPv6 where it is on, and no line without a value', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.update(({ tables }) => {
+    Object.assign(tables.Network.eth0, { DnsServers: ['', ''], DefaultGateway: '' });
+    const held = { Enable: true, IPAddress: '2001:db8::7', Prefix: 64, DefaultGateway: '', DnsServers: ['', ''] };
+    Object.assign(tables.IPv6?.eth0 ?? {}, held);
+  });
+  made.device.setIntercept(({ method }) =>
+    method === 'netApp.getNetInterfaces' ? { result: true, params: { netInterface: [] } } : undefined,
+  );
+  await openOnDevice(IpPage, made);
+  expect((await copied(true)).split('\n')).toEqual([
+    'Name: eth0',
+    ...ADDRESSES.slice(2, 5),
+    'IPv6 address: 2001:db8::7',
+    'Prefix length: 64',
+    expect.stringMatching(/^Link-local address: fe80::/),
+  ]);
 });
 
 it('shows the settings also where the device describes its cards in another way', async () => {

@@ -1,8 +1,11 @@
 'use client';
 
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { useCopy } from '@/components/feedback/use-copy';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SelectField } from '@/components/form/select-field';
@@ -26,6 +29,9 @@ import { IP, type IpFields, ipProblems, movedOrigin, movesWired } from './ip-fie
 const LEASE_MS = 4_000;
 /** The wired card. @spec §9 default interface */
 const CARD = 'eth0';
+/** Addresses to copy; those of IPv6 where it is on. */
+const IPV4 = ['hostname', 'address', 'mask', 'gateway', 'dns1', 'dns2'] as const;
+const IPV6 = ['ipv6Address', 'ipv6Prefix', 'ipv6Gateway', 'ipv6Dns1', 'ipv6Dns2'] as const;
 const LEASED = { queryKey: ['table', 'Network'] };
 
 /**
@@ -62,6 +68,19 @@ export default function IpPage() {
     return isNew ? browserClock.after(LEASE_MS, () => void queries.invalidateQueries(LEASED)) : undefined;
   }, [isDhcp, queries]);
   const confirmSave = useFreeAddress(CARD, form, safely);
+  const copy = useCopy();
+  /** What is in force: typed values are not. */
+  const copyAddresses = (loaded: IpFields) => {
+    const isOn = ipv6 && loaded.ipv6;
+    const mac = cards.rows.find(({ Name }) => Name === CARD)?.PhysicalAddress;
+    const lines = [
+      [t('column.name'), CARD],
+      [t('column.mac'), mac],
+      ...[...IPV4, ...(isOn ? IPV6 : [])].map((key) => [t(`field.${key}`), loaded[key]]),
+    ];
+    const texts = lines.flatMap(([label, value]) => (value ? `${label}: ${value}` : []));
+    return copy([...texts, ...(isOn && linkLocal ? [t('linkLocal', { address: linkLocal })] : [])].join('\n'));
+  };
 
   return (
     <SettingsPage form={form} confirmSave={confirmSave}>
@@ -76,7 +95,19 @@ export default function IpPage() {
                 <SelectField field={form.field('defaultInterface')} choices={cards.choices} />
               )}
             </Panel>
-            <Panel title={t('ipv4')}>
+            <Panel
+              title={t('ipv4')}
+              aside={
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  leftSection={<IconCopy size={14} stroke={1.75} aria-hidden />}
+                  onClick={() => void copyAddresses(form.loaded)}
+                >
+                  {t('copy')}
+                </Button>
+              }
+            >
               <AddressFields field={form.field} dnsAuto={form.field('dnsAuto')} />
               <NumberField field={form.field('mtu')} hint={t('bytes')} />
             </Panel>
