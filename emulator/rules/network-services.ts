@@ -30,6 +30,7 @@ export function registerProblem({ RegisterServer: table }: ConfigTables['DVRIP']
   if (!table) return undefined;
   if (!isShort(table.DeviceID, 32) || !/^[0-9A-Za-z]*$/.test(table.DeviceID)) return 'RegisterServer.DeviceID';
   if (table.Enable && table.DeviceID === '') return 'RegisterServer.DeviceID';
+  if (table.Servers.length > 2) return 'RegisterServer.Servers';
   const wrong = table.Servers.findIndex(({ Address }, index) =>
     Address === '' ? table.Enable && index === 0 : !isServerName(Address),
   );

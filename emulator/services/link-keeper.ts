@@ -20,6 +20,8 @@ export type Link = LinkName | PlatformName | 'ddns';
 interface Attempt {
   ms: number;
   address?: string;
+  /** Which of several servers answered. */
+  server?: string;
   reason?: RefusalReason | DdnsFailure;
   /** Time to the next attempt by itself after one that failed. */
   retryMs?: number;
@@ -44,13 +46,20 @@ const SWITCH_ACCOUNTS: ReadonlyMap<string, string> = new Map([
 
 const isDead = (server: string) => /^(dead|timeout)\b|\.invalid$/i.test(server);
 
+const hostAndPort = ({ Address, Port }: { Address: string; Port: number }) =>
+  `${Address.includes(':') ? `[${Address}]` : Address}:${Port}`;
+
 /** The attempt that the tables ask for; undefined: none. */
 const ATTEMPTS: Record<Link, (state: DeviceState) => Attempt | undefined> = {
   Register({ tables }) {
     const { RegisterServer } = tables.DVRIP;
-    const [server] = RegisterServer?.Servers ?? [];
-    if (!RegisterServer?.Enable || !server) return undefined;
-    return { ms: QUICK_MS, of: RegisterServer, ...(isDead(server.Address) ? { reason: 'NetworkError' } : {}) };
+    const [first, reserve] = RegisterServer?.Servers ?? [];
+    if (!RegisterServer?.Enable || !first) return undefined;
+    const tried = reserve && reserve.Address !== '' ? [first, reserve] : [first];
+    const place = tried.findIndex(({ Address }) => !isDead(Address));
+    const server = tried[place];
+    const ms = QUICK_MS * (server ? place + 1 : tried.length);
+    return { ms, of: RegisterServer, ...(server ? { server: hostAndPort(server) } : { reason: 'NetworkError' }) };
   },
   ppp0({ secureTables: { PPPoE } }) {
     if (!PPPoE.Enable) return undefined;
@@ -144,8 +153,8 @@ export class LinkKeeper {
   constructor(private readonly core: Core) {}
 
   status(link: Link): LinkStatus {
-    const { ConnStatus, Since, IPAddress, Reason } = this.held.get(link) ?? NEVER;
-    return { ConnStatus, Since, IPAddress, ...(Reason ? { Reason } : {}) };
+    const { ConnStatus, Since, IPAddress, Reason, Server } = this.held.get(link) ?? NEVER;
+    return { ConnStatus, Since, IPAddress, ...(Reason ? { Reason } : {}), ...(Server ? { Server } : {}) };
   }
 
   /** Attempts that ended by themselves since the start, newest first. */
@@ -226,12 +235,13 @@ export class LinkKeeper {
     Object.assign(this.held.get(link) ?? {}, { cancel, nextAt: this.core.clock.now() + retryMs });
   }
 
-  private put(link: Link, ConnStatus: LinkPhase, { address = '', reason }: Partial<Attempt> = {}): void {
+  private put(link: Link, ConnStatus: LinkPhase, { address = '', server, reason }: Partial<Attempt> = {}): void {
     this.held.set(link, {
       ConnStatus,
       Since: formatWallTime(this.core.wallNow()),
       IPAddress: address,
       ...(reason ? { Reason: reason } : {}),
+      ...(server ? { Server: server } : {}),
       at: this.core.clock.now(),
     });
   }

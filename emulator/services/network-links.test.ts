@@ -99,6 +99,27 @@ describe('connections', () => {
     expect(status()).toBe(state);
   });
 
+  it.each([
+    [['reg.example.org', 'other.example.org'], 2_000, 'reg.example.org:9500'],
+    [['dead.example.org', 'other.example.org'], 4_000, 'other.example.org:9501'],
+    [['dead.example.org', '2001:db8::7'], 4_000, '[2001:db8::7]:9501'],
+    [['dead.example.org', 'timeout.example.org'], 4_000, undefined],
+    [['dead.example.org', ''], 2_000, undefined],
+  ])('to the first platform of %j that answers, after %i ms: %s', (addresses, ms, Server) => {
+    const { device, call } = links();
+    const status = () => resultOf(call('netApp.getLinkStatus', { Name: 'Register' }));
+    device.update(({ tables }) => {
+      const Servers = addresses.map((Address, place) => ({ Address, Port: 9500 + place }));
+      tables.DVRIP = { ...tables.DVRIP, RegisterServer: { Enable: true, DeviceID: 'D1', Servers } };
+    });
+    device.clock.advance(ms - 1);
+    expect(status()).toMatchObject({ ConnStatus: 'Connecting' });
+    expect(status()).not.toHaveProperty('Server');
+    device.clock.advance(1);
+    expect(status().ConnStatus).toBe(Server ? 'Connected' : 'Failed');
+    expect(status().Server).toBe(Server);
+  });
+
   it('by PPPoE have an address, or fail with a wrong password', () => {
     const { device, call, write } = links();
     write('PPPoE', { Enable: true, UserName: 'u', Password: 'p' });

@@ -106,6 +106,57 @@ describe('the page of automatic registration', () => {
   });
 });
 
+describe('the reserve of automatic registration', () => {
+  const enabled = (servers: object[]) => (draft: { tables: { DVRIP: object } }) => {
+    const RegisterServer = { Enable: true, DeviceID: 'D1', Servers: servers };
+    Object.assign(draft.tables.DVRIP, { RegisterServer });
+  };
+  const DEAD = { Address: 'dead.example.org', Port: 9500 };
+
+  it('is tried when the first server does not answer, and the page says which one answered', async () => {
+    const { container, state, later, asked } = await open(RegisterPage, enabled([DEAD]));
+    const servers = () => state().tables.DVRIP.RegisterServer?.Servers;
+    const before = state().tables.DVRIP;
+    later(2_000);
+    await screen.findByText('The server cannot be reached', {}, SOON);
+    type('Backup server address', 'a_b');
+    type('Backup server port', '65536');
+    save();
+    await screen.findByText(/^Enter 1 to 65,?535$/);
+    expect(screen.getByLabelText('Backup server address').getAttribute('aria-invalid')).toBe('true');
+    expect(servers()).toEqual([DEAD]);
+    type('Backup server address', 'reserve.example.org');
+    type('Backup server port', '');
+    save();
+    await saved();
+    expect(servers()).toEqual([DEAD, { Address: 'reserve.example.org', Port: 9500 }]);
+    type('Backup server port', '9600');
+    save();
+    await waitFor(() => expect(servers()?.[1]?.Port).toBe(9600));
+    await screen.findByText('Connecting', {}, SOON);
+    later(4_000);
+    await screen.findByText('Connected', {}, SOON);
+    expect(screen.getByText('reserve.example.org:9600')).toMatchObject({ tagName: 'BDI', dir: 'ltr' });
+    expect(await barriers(container)).toEqual([]);
+    type('Backup server address', '');
+    await saveAfter('The device is registered at the platform and registers again with the new settings.', 'Save');
+    await waitFor(() => expect(servers()?.[1]).toEqual({ Address: '', Port: 9600 }));
+    expect({ ...state().tables.DVRIP, RegisterServer: undefined }).toEqual({ ...before, RegisterServer: undefined });
+    expect(asked).not.toContain('Security.setConfig');
+  });
+
+  it('is not added to a device that has none while nothing of it is entered', async () => {
+    const { state } = await open(RegisterPage, enabled([{ ...DEAD, Extra: 1 }]));
+    type('Device ID', 'D2');
+    save();
+    await saved();
+    expect(state().tables.DVRIP.RegisterServer).toEqual({
+      ...{ Enable: true, DeviceID: 'D2' },
+      Servers: [{ ...DEAD, Extra: 1 }],
+    });
+  });
+});
+
 describe('the page of PPPoE', () => {
   it('needs a user name, and shows address or reason without a reload', async () => {
     const { state, later, asked } = await open(PppoePage);

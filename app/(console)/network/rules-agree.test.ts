@@ -138,7 +138,10 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     tables: ['DVRIP'],
     problems: registerProblems,
     on: { enabled: true, server: 'a.example', deviceId: 'D1' },
-    values: { enabled: BOTH, server: SERVERS, port: FOREIGN_PORTS, deviceId: ['', 'D1', 'd-1', 'x y', 'x'.repeat(32)] },
+    values: {
+      ...{ enabled: BOTH, server: SERVERS, port: FOREIGN_PORTS, deviceId: ['', 'D1', 'd-1', 'x y', 'x'.repeat(32)] },
+      ...{ backup: SERVERS, backupPort: ['', ...FOREIGN_PORTS] },
+    },
   },
   '/network/802_1x': {
     binding: WIRED,
@@ -311,6 +314,7 @@ describe('the device', () => {
     ['UPnP.MapTable[0].ServiceName', 'Gopher'],
     ['UPnP.MapTable[0].Protocol', 'ICMP'],
     ['DVRIP.RegisterServer.DeviceID', 'x'.repeat(33)],
+    ['DVRIP.RegisterServer.Servers', ['a', 'b', 'c'].map((name) => ({ Address: `${name}.example`, Port: 9500 }))],
     ['Wire802_1X.eth0.Method', 'MD5'],
     ['Wire802_1X.eth0.UserName', LONG],
     ['Wire802_1X.eth0.KeyPassword', LONG],

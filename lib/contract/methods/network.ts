@@ -50,6 +50,8 @@ export interface LinkStatus {
   /** '' while there is none. */
   IPAddress: string;
   Reason?: string;
+  /** Register only: host and port at which the device is registered; left out while it is not. @assumed ours */
+  Server?: string;
   /** Wi-Fi only: name and encryption of the network, and its signal from 0 to 100. First two @assumed ours */
   SSID?: string;
   AuthMode?: WlanSecurity;

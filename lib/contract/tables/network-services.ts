@@ -1,9 +1,17 @@
 /** What the device uses of other servers: platforms, time, mail, tunnels. A table may hold members not named here. */
 
-/** `DVRIP.RegisterServer`: the device announces itself to a platform. @assumed pages-2 /network/register */
+/**
+ * `DVRIP.RegisterServer`: the device announces itself to a platform. @assumed pages-2 /network/register. Its addition,
+ * registration by HTTP with a check of the certificate, has no member: neither path nor messages nor where a device
+ * would take the certificate from are known, so that a switch would do nothing. @assumed ours
+ */
 export interface RegisterServerTable {
   Enable: boolean;
   DeviceID: string;
+  /**
+   * One or two: the second one, optional as its address may be '', is a reserve that is tried when the first does not
+   * answer. The device stays at it until it registers anew. @assumed ours: pages-2 /network/register names no member
+   */
   Servers: { Address: string; Port: number }[];
 }
 

@@ -23,8 +23,8 @@ export default function RegisterPage() {
   const common = useTranslations('common');
   const needing = useNeeded();
   const { link, lines, refresh } = useLink('Register', async () => {
-    const { ConnStatus, Since, Reason } = await rpc.call('netApp.getLinkStatus', { Name: 'Register' });
-    return { phase: ConnStatus, since: Since, reason: Reason };
+    const { ConnStatus, Since, Reason, Server } = await rpc.call('netApp.getLinkStatus', { Name: 'Register' });
+    return { phase: ConnStatus, since: Since, reason: Reason, server: Server };
   });
   const form = useConfigForm({
     ...REGISTER.form(),
@@ -42,11 +42,19 @@ export default function RegisterPage() {
         const enabled = form.field('enabled');
         return (
           <>
-            <StatePanel title={t('connection')} lines={lines} />
+            <StatePanel
+              title={t('connection')}
+              lines={[
+                ...lines,
+                { label: t('field.server'), value: link?.server && <bdi dir="ltr">{link.server}</bdi> },
+              ]}
+            />
             <Panel title={t('platform')}>
               <SwitchField field={enabled} />
               <TextField {...needing(form.field('server'), enabled)} maxLength={255} isRequired isTechnical />
               <NumberField {...needing(form.field('port'), enabled)} isPlain />
+              <TextField {...needing(form.field('backup'), enabled)} maxLength={255} isTechnical />
+              <NumberField {...needing(form.field('backupPort'), enabled)} isPlain />
               <TextField {...needing(form.field('deviceId'), enabled)} maxLength={32} isRequired isTechnical />
             </Panel>
           </>
