@@ -110,6 +110,8 @@ export interface Switches {
   clockDriftPpm: number;
   /** Whether a card is in the slot of the mobile network. */
   hasSim: boolean;
+  /** PIN that this card asks for; '': none. */
+  simPin: string;
   /** HTTP status with which the server of pushed events answers; 0: it does not. */
   pushAnswer: number;
   /** Whether the platforms that the device registers at answer. */

@@ -86,6 +86,7 @@ export const SWITCHES: Shape<Switches> = named(
     upgradeRestarts: described('A failed upgrade restarts the device', flag),
     clockDriftPpm: described('How fast the wall clock runs ahead, in millionths', whole(-100_000, 100_000)),
     hasSim: described('Whether a card is in the slot of the mobile network', flag),
+    simPin: described('PIN that this card asks for; empty: none. Another PIN is another card', text()),
     pushAnswer: described('HTTP status with which the server of pushed events answers; 0: it does not', whole(0, 599)),
     hasPlatforms: described('Whether the platforms that the device registers at answer', flag),
     maxStreams: described('Live streams served at a time', whole(0)),

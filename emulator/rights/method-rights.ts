@@ -171,6 +171,7 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'netApp.getDialInfo': NETWORK,
   'netApp.getMobileRSSI': NETWORK,
   'netApp.dial': NETWORK,
+  'netApp.unlockSim': NETWORK,
   'netApp.sendTestMail': NETWORK,
   'netApp.previewMail': NETWORK,
   'netApp.testHttpUpload': ['AuthSysCfg'],

@@ -6,6 +6,7 @@ import type { RefusalReason } from '@/lib/contract/error-codes';
 import { LINK_ATTEMPTS } from '@/lib/contract/limits';
 import type { DDNS_FAILURES, LinkAttempt, LinkName, LinkPhase, LinkStatus } from '@/lib/contract/methods/network';
 import type { PlatformName } from '@/lib/contract/tables/platforms';
+import { pinTries } from '../rules/sim-card';
 import { joining } from '../rules/wireless-networks';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
@@ -74,9 +75,9 @@ const ATTEMPTS: Record<Link, (state: DeviceState) => Attempt | undefined> = {
       ? { ms: QUICK_MS, of: VPN, address: INNER_ADDRESS }
       : { ms: TIMEOUT_MS, of: VPN, reason: 'ConnectTimeout' };
   },
-  '3g0'({ secureTables: { Wireless }, switches }) {
+  '3g0'({ secureTables: { Wireless }, switches, sim }) {
     const [network] = Wireless;
-    if (!network?.Enable || !switches.hasSim) return undefined;
+    if (!network?.Enable || !switches.hasSim || pinTries({ switches, sim }) !== undefined) return undefined;
     if (network.APN !== 'wrong') return { ms: QUICK_MS, of: network, address: MOBILE_ADDRESS };
     const again = network.AutoConnect ? { retryMs: REDIAL_MS } : {};
     return { ms: QUICK_MS, of: network, reason: 'NetworkError', ...again };

@@ -243,6 +243,51 @@ describe('connections', () => {
   });
 });
 
+describe('the SIM card', () => {
+  it('takes three wrong PINs, then not even the right one; another card starts anew', () => {
+    const { device, call, sealedCall, write } = links();
+    const info = () => resultOf(call('netApp.getDialInfo', { Name: '3g0' }));
+    const enter = (PIN: unknown) => sealedCall('netApp.unlockSim', { Name: '3g0', PIN });
+    expect(reasonOf(enter('1234'))[1], 'none asked for').toBe('NetworkError');
+    device.setSwitches({ simPin: '4711' });
+    write('Wireless', { Enable: true });
+    device.clock.advance(5_000);
+    expect(info()).toMatchObject({ Status: 'PinRequired', PinTries: 3, IPAddress: '' });
+    expect(reasonOf(call('netApp.dial', { Name: '3g0', Connect: true }))[1]).toBe('NetworkError');
+    expect(detailOf(enter('12'))).toEqual({ field: 'PIN' });
+    expect(codeOf(call('netApp.unlockSim', { Name: '3g0', PIN: '4711' }))).toBe(ReplyError.InternalError);
+    expect(info().PinTries, 'neither was tried').toBe(3);
+    expect(reasonOf(enter('0000'))[1]).toBe('AuthFailed');
+    expect(info().PinTries).toBe(2);
+    expect(enter('4711').result).toBe(true);
+    expect(JSON.stringify(device.state().log)).not.toContain('4711');
+    device.clock.advance(2_000);
+    expect(info()).toMatchObject({ Status: 'Connected', IPAddress: '100.64.3.9' });
+    expect(info()).not.toHaveProperty('PinTries');
+    device.setSwitches({ simPin: '0815' });
+    for (const left of [2, 1, 0, 0]) {
+      enter('0000');
+      expect(info()).toMatchObject({ Status: 'PinRequired', PinTries: left });
+    }
+    expect(reasonOf(enter('0815'))[1], 'a locked card').toBe('AuthFailed');
+    device.setSwitches({ hasSim: false });
+    expect(info()).toMatchObject({ Status: 'NoSIM' });
+  });
+
+  it('counts the data of the month, which starts anew on its first day', () => {
+    const { device, call, write, signIn } = links();
+    const used = () => Number(resultOf(call('netApp.getDialInfo', { Name: '3g0' })).MonthUsed);
+    const before = used();
+    write('Wireless', { Enable: true });
+    device.clock.advance(12_000);
+    expect(used() - before).toBe(10 * (1_800 + 9_400));
+    write('Wireless', { Enable: false });
+    device.clock.freeze(Date.UTC(2027, 0, 1, 1));
+    signIn();
+    expect(used()).toBe(0);
+  });
+});
+
 describe('a reset of the logins', () => {
   it('ends neither the time server nor the connections of the tables', () => {
     const { device, call, write, signIn } = links();

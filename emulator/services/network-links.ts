@@ -5,6 +5,7 @@ import { BAUD_RATES, SERIAL_DEVICES } from '@/lib/contract/tables/network-servic
 import { PLATFORMS } from '@/lib/contract/tables/platforms';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { isForeignPort, isMail, isTimeServer, providerProblem } from '../rules/network-services';
+import { afterPin, pinTries } from '../rules/sim-card';
 import { type Call, type Service, service } from '../service';
 import { alarmMail } from './alarm-mail';
 import { badCall, badValue, refusedFor } from './device-error';
@@ -20,6 +21,8 @@ const DIALLED = ['3g0', 'ppp0'] as const;
 const OPERATOR = 'Example Mobile';
 /** Bytes that a mobile network carries in a second, each way. */
 const TRAFFIC = { sent: 1_800, received: 9_400 };
+/** Bytes of each earlier day of the month. */
+const DAY_BYTES = 12_000_000;
 /** A provider refuses a second test within this time. */
 const DDNS_PAUSE_MS = 10_000;
 
@@ -54,6 +57,23 @@ function testProvider(call: Call, params: object): { state: string } {
   tested.set(call.core, now);
   if (last !== undefined && now - last < DDNS_PAUSE_MS) return { state: 'TooFrequent' };
   return { state: ddnsFailure(HostName) ?? (Password ? 'Success' : 'AuthFailed') };
+}
+
+function unlockSim(call: Call, params: object): true {
+  const { value } = openProtected(call, params);
+  if (!isRecord(value)) throw badCall('content');
+  mobile(value.Name);
+  const typed = readText(value.PIN, 'PIN', 8);
+  if (!/^\d{4,8}$/.test(typed)) throw badValue('PIN');
+  const { core, state } = call;
+  if (!state.switches.hasSim || pinTries(state) === undefined) throw refusedFor('NetworkError');
+  const sim = afterPin(state, typed);
+  core.update((draft) => {
+    draft.sim = sim;
+  });
+  if (!sim.isOpen) throw refusedFor('AuthFailed');
+  core.links.connect('3g0');
+  return true;
 }
 
 function sendTestMail({ core, state }: Call, receiver: string): true {
@@ -109,13 +129,18 @@ export const netAppLinks = {
     const { ConnStatus, IPAddress, Reason } = core.links.status('3g0');
     const seconds = ConnStatus === 'Connected' ? core.links.ageS('3g0') : 0;
     const RetryIn = core.links.retryS('3g0');
+    const PinTries = state.switches.hasSim ? pinTries(state) : undefined;
+    const Sent = seconds * TRAFFIC.sent;
+    const Received = seconds * TRAFFIC.received;
     return {
-      Status: state.switches.hasSim ? ConnStatus : 'NoSIM',
+      Status: !state.switches.hasSim ? 'NoSIM' : PinTries === undefined ? ConnStatus : 'PinRequired',
       IPAddress,
       Operator: state.switches.hasSim ? OPERATOR : '',
       Duration: seconds,
-      Sent: seconds * TRAFFIC.sent,
-      Received: seconds * TRAFFIC.received,
+      Sent,
+      Received,
+      MonthUsed: (new Date(core.wallNow()).getUTCDate() - 1) * DAY_BYTES + Sent + Received,
+      ...(PinTries === undefined ? {} : { PinTries }),
       ...(Reason ? { Reason } : {}),
       ...(RetryIn === undefined ? {} : { RetryIn }),
     };
@@ -133,6 +158,7 @@ export const netAppLinks = {
     return true;
   },
 
+  'netApp.unlockSim': unlockSim,
   'netApp.sendTestMail': (call, params) => sendTestMail(call, readOptionalText(params.Receiver, 'Receiver')),
   'netApp.previewMail'({ core }, params) {
     const mail = alarmMail(core, readText(params.Title, 'Title', 63), 'IllegalLogin', '192.0.2.45');

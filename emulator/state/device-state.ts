@@ -22,6 +22,7 @@ import type {
   WorkOrder,
 } from '@/lib/contract/records';
 import type { Switches } from '../device-interface';
+import type { SimState } from '../rules/sim-card';
 import type { CustomFactory } from './custom-profile';
 
 /** Written into state.json; a higher number there is refused. */
@@ -252,6 +253,7 @@ export interface DeviceState {
   nas: { users: { name: string; user: string }[]; usedBytes: number; lastWrite: number };
   /** Sent, the latest last. */
   mails: { time: number; to: string[]; title: string; text?: string }[];
+  sim: SimState;
   camera: CameraState;
   switches: Switches;
   autoCheck: boolean;

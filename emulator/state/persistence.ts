@@ -219,6 +219,7 @@ function withLaterBranches(state: DeviceState): DeviceState {
     certificates: stored.certificates ?? {},
     nas: stored.nas ?? seedNas(),
     mails: stored.mails ?? [],
+    sim: stored.sim ?? { pin: '', wrong: 0, isOpen: false },
     camera: { ...restingCamera(), ...camera },
     switches: { ...factorySwitches(state.profile), ...state.switches },
   };

@@ -154,6 +154,7 @@ const SAMPLE = {
   certificates: mapOf({ fileName: '', content: '' }),
   nas: { users: [{ name: '', user: '' }], usedBytes: 0, lastWrite: 0 },
   mails: [{ time: 0, to: [''], title: '', text: optional('') }],
+  sim: { pin: '', wrong: 0, isOpen: false },
   camera: {
     position: POSITION,
     movement: anything,

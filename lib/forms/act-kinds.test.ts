@@ -70,6 +70,7 @@ const NOT_JOURNALLED: Readonly<Record<string, readonly string[]>> = {
   ],
   'they connect and change nothing that is kept': [
     'netApp.dial',
+    'netApp.unlockSim',
     'LinkLayerVPNClient.connect',
     'LinkLayerVPNClient.disconnect',
   ],

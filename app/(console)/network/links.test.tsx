@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   barriers,
   dialog,
+  fill,
   openOnDevice,
   press,
   save,
@@ -614,5 +615,58 @@ describe('the page of e-mail', () => {
     );
     press('Preview of an alarm e-mail');
     await (await dialog()).findByRole('button', { name: 'Try again' });
+  });
+});
+
+describe('the page of the mobile network', () => {
+  it('asks for the PIN of the card with the attempts left, sends it encrypted, and dials', async () => {
+    const { device, state, later, container } = await open(MobilePage, ({ secureTables, switches }) => {
+      Object.assign(secureTables.Wireless[0] ?? {}, { Enable: true });
+      switches.simPin = '4711';
+    });
+    await screen.findByText('PIN required');
+    screen.getByText('Attempts left: 3');
+    expect(screen.queryByRole('button', { name: 'Dial' })).toBeNull();
+    expect(await barriers(container)).toEqual([]);
+    const sent: string[] = [];
+    device.setIntercept(({ method, params }) => {
+      if (method === 'netApp.unlockSim') sent.push(JSON.stringify(params));
+      return undefined;
+    });
+    press('Enter PIN');
+    const box = await dialog();
+    const enter = (pin: string) => {
+      fill(box, 'PIN', pin);
+      fireEvent.click(box.getByRole('button', { name: 'Enter PIN' }));
+    };
+    enter('12');
+    await box.findByRole('alert');
+    expect(sent).toEqual([]);
+    enter('0000');
+    await box.findByText('The PIN is wrong');
+    await box.findByText('Attempts left: 2');
+    expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
+    enter('4711');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SOON);
+    expect(sent.map((each) => /4711|0000/.test(each))).toEqual([false, false]);
+    later(2_000);
+    await screen.findByText('100.64.3.9', {}, SOON);
+    device.update(({ switches, sim }) => {
+      switches.simPin = '0815';
+      Object.assign(sim, { pin: '0815', wrong: 3, isOpen: false });
+    });
+    await screen.findByText(/SIM card is locked/, {}, SOON);
+    expect(button('Enter PIN').disabled).toBe(true);
+    expect(state().sim.wrong).toBe(3);
+  });
+
+  it('shows the data of the month as a part of its limit', async () => {
+    const { device } = await open(MobilePage, ({ secureTables }) => {
+      Object.assign(secureTables.Wireless[0] ?? {}, { FlowLimit: 1_000 });
+    });
+    const used = (new Date(device.clock.now()).getUTCDate() - 1) * 12;
+    await screen.findByText(`${used} / 1,000 MB`);
+    const bar = screen.getByRole('progressbar', { name: 'Data this month' });
+    expect(Number(bar.getAttribute('aria-valuenow'))).toBeCloseTo(used / 10);
   });
 });

@@ -117,7 +117,8 @@ export interface NetworkMethods {
   'netApp.getDialInfo': {
     params: { Name: string };
     result: {
-      Status: LinkPhase | 'NoSIM';
+      /** PinRequired @assumed pages-2 /network/4G (PIN entry): the card asks for its PIN */
+      Status: LinkPhase | 'NoSIM' | 'PinRequired';
       IPAddress: string;
       Operator: string;
       /** Seconds since it was dialled. */
@@ -130,8 +131,17 @@ export interface NetworkMethods {
        * Seconds to the next attempt of a device that reconnects by itself. @assumed pages-2 /network/4G (retry time)
        */
       RetryIn?: number;
+      /** With PinRequired: wrong PINs that the card still takes before it locks itself. @assumed ours */
+      PinTries?: number;
+      /** Bytes both ways since the first day of the month. @assumed pages-2 /network/4G (data use of the month) */
+      MonthUsed?: number;
     };
   };
+  /**
+   * Unlocks the SIM card. Content {Name, PIN}, of 4 to 8 digits. Refused with the reason AuthFailed for a wrong one.
+   * @assumed pages-2 /network/4G (PIN entry); name and members ours
+   */
+  'netApp.unlockSim': { params: Sealed; result: true };
   /** `Strength` in dBm. @spec §7 */
   'netApp.getMobileRSSI': { params: { name: string }; result: { info: { Type: string; Strength: number } } };
   /**

@@ -2,7 +2,9 @@
 
 import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { useAct } from '@/components/feedback/use-act';
 import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
@@ -19,11 +21,14 @@ import { MOBILE_AUTH } from '@/lib/contract/tables/network-services';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { rpc } from '@/lib/session/device';
 import { MOBILE, mobileProblems } from './mobile-fields';
+import { MonthBar } from './month-bar';
 import { MOBILE_CARD, useMobile } from './use-mobile';
+
+const PinDialog = lazyPart(() => import('./pin-dialog').then((module) => module.PinDialog));
 
 /**
  * Network › Mobile network: the connection and its state. Encrypted table Wireless; calls netApp.getDialInfo,
- * getMobileRSSI and dial. @spec §7; the rest @assumed pages-2 /network/4G
+ * getMobileRSSI, dial and encrypted unlockSim. @spec §7; the rest @assumed pages-2 /network/4G
  */
 export default function MobilePage() {
   const t = useTranslations('network.mobile');
@@ -32,6 +37,7 @@ export default function MobilePage() {
   const needing = useNeeded();
   const act = useAct({ textOf: useReasonText() });
   const mobile = useMobile();
+  const [isAsking, setAsking] = useState(false);
   const form = useConfigForm({
     ...MOBILE.form(),
     validate: mobileProblems,
@@ -47,55 +53,86 @@ export default function MobilePage() {
   };
 
   return (
-    <SettingsPage form={form} confirmSave={confirmSave}>
-      {(form) => {
-        const enabled = form.field('enabled');
-        const isOff = !mobile.hasSim || !form.loaded.enabled;
-        return (
-          <>
-            <StatePanel
-              title={t('connection')}
-              lines={mobile.lines}
-              acts={
-                <Button
-                  variant="default"
-                  loading={act.isBusy}
-                  disabled={form.readOnly || isOff}
-                  onClick={() => void dial()}
-                >
-                  {isUp ? t('hangUp') : t('dial')}
-                </Button>
-              }
-              hint={!mobile.hasSim ? t('noSim') : form.loaded.enabled ? undefined : t('enableFirst')}
-            />
-            <Panel title={t('network')}>
-              <SwitchField field={enabled} />
-              <SegmentedField
-                {...needing(form.field('mode'), enabled)}
-                choices={[
-                  { value: 'Auto', label: t('automatic') },
-                  { value: '4G', label: '4G' },
-                  { value: '3G', label: '3G' },
+    <>
+      <SettingsPage form={form} confirmSave={confirmSave}>
+        {(form) => {
+          const enabled = form.field('enabled');
+          const isOff = !mobile.hasSim || !form.loaded.enabled;
+          return (
+            <>
+              <StatePanel
+                title={t('connection')}
+                lines={[
+                  ...mobile.lines,
+                  {
+                    label: t('month'),
+                    value: mobile.used !== undefined && (
+                      <MonthBar used={mobile.used} limit={Number(form.loaded.limit)} />
+                    ),
+                  },
                 ]}
+                acts={
+                  mobile.asksPin ? (
+                    <Button
+                      variant="default"
+                      disabled={form.readOnly || mobile.pinTries === 0}
+                      onClick={() => setAsking(true)}
+                    >
+                      {t('enterPin')}
+                    </Button>
+                  ) : (
+                    <Button
+                      variant="default"
+                      loading={act.isBusy}
+                      disabled={form.readOnly || isOff}
+                      onClick={() => void dial()}
+                    >
+                      {isUp ? t('hangUp') : t('dial')}
+                    </Button>
+                  )
+                }
+                hint={
+                  mobile.pinTries === 0
+                    ? t('simLocked')
+                    : mobile.pinTries !== undefined
+                      ? t('pinTries', { count: mobile.pinTries })
+                      : !mobile.hasSim
+                        ? t('noSim')
+                        : form.loaded.enabled
+                          ? undefined
+                          : t('enableFirst')
+                }
               />
-              <TextField {...needing(form.field('apn'), enabled)} maxLength={63} isTechnical />
-              <TextField {...needing(form.field('number'), enabled)} maxLength={63} isTechnical />
-              <SelectField
-                {...needing(form.field('auth'), enabled)}
-                choices={MOBILE_AUTH.map((value) => ({ value, label: t(`auth.${value}`) }))}
-              />
-              <TextField {...needing(form.field('userName'), enabled)} maxLength={63} isTechnical />
-              <SecretField {...needing(form.field('password'), enabled)} maxLength={63} />
-              <SwitchField {...needing(form.field('reconnects'), enabled)} />
-              <NumberField
-                hint={t('limitHint', { none: format.number(0) })}
-                {...needing(form.field('limit'), enabled)}
-                unit={t('megabytes')}
-              />
-            </Panel>
-          </>
-        );
-      }}
-    </SettingsPage>
+              <Panel title={t('network')}>
+                <SwitchField field={enabled} />
+                <SegmentedField
+                  {...needing(form.field('mode'), enabled)}
+                  choices={[
+                    { value: 'Auto', label: t('automatic') },
+                    { value: '4G', label: '4G' },
+                    { value: '3G', label: '3G' },
+                  ]}
+                />
+                <TextField {...needing(form.field('apn'), enabled)} maxLength={63} isTechnical />
+                <TextField {...needing(form.field('number'), enabled)} maxLength={63} isTechnical />
+                <SelectField
+                  {...needing(form.field('auth'), enabled)}
+                  choices={MOBILE_AUTH.map((value) => ({ value, label: t(`auth.${value}`) }))}
+                />
+                <TextField {...needing(form.field('userName'), enabled)} maxLength={63} isTechnical />
+                <SecretField {...needing(form.field('password'), enabled)} maxLength={63} />
+                <SwitchField {...needing(form.field('reconnects'), enabled)} />
+                <NumberField
+                  hint={t('limitHint', { none: format.number(0) })}
+                  {...needing(form.field('limit'), enabled)}
+                  unit={t('megabytes')}
+                />
+              </Panel>
+            </>
+          );
+        }}
+      </SettingsPage>
+      {isAsking && <PinDialog tries={mobile.pinTries} onClose={() => setAsking(false)} onTried={mobile.refresh} />}
+    </>
   );
 }

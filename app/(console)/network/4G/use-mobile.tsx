@@ -13,8 +13,9 @@ async function read() {
     rpc.call('netApp.getMobileRSSI', { name: MOBILE_CARD }, { needs: ['info'] }),
   ]);
   const { Status: status, IPAddress: address, Reason: reason } = dial;
-  const phase: Link['phase'] = status === 'NoSIM' ? 'Idle' : status;
-  return { phase, address, reason, hasSim: status !== 'NoSIM', dial, signal: info };
+  const asksPin = status === 'PinRequired';
+  const phase: Link['phase'] = status === 'NoSIM' || asksPin ? 'Idle' : status;
+  return { phase, address, reason, hasSim: status !== 'NoSIM', asksPin, dial, signal: info };
 }
 
 /** State of the mobile network, as lines of a StatePanel. */
@@ -22,16 +23,21 @@ export function useMobile() {
   const t = useTranslations('network.mobile');
   const format = useFormatter();
   const { link, lines, refresh } = useLink('mobile', read);
-  if (!link) return { lines, hasSim: true, phase: undefined, refresh };
-  const { dial, signal, hasSim, phase } = link;
+  if (!link)
+    return { lines, hasSim: true, asksPin: false, pinTries: undefined, phase: undefined, used: undefined, refresh };
+  const { dial, signal, hasSim, asksPin, phase } = link;
   const megabytes = (bytes: number) => format.number(bytes / MEGABYTE, { maximumFractionDigits: 1 });
   const isDialled = dial.Duration > 0;
   return {
     hasSim,
+    asksPin,
+    pinTries: dial.PinTries,
     phase,
+    /** MB in this month. */
+    used: typeof dial.MonthUsed === 'number' ? dial.MonthUsed / MEGABYTE : undefined,
     refresh,
     lines: [
-      { label: t('sim'), value: hasSim ? t('simThere') : t('noSim') },
+      { label: t('sim'), value: t(asksPin ? 'pinAsked' : hasSim ? 'simThere' : 'noSim') },
       ...lines,
       {
         label: t('nextDial'),

@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl';
+import { useAct } from '@/components/feedback/use-act';
+import { DialogForm } from '@/components/form/dialog-form';
+import { DialogFrame } from '@/components/form/dialog-frame';
+import { PasswordBox } from '@/components/form/password-pair';
+import { useFields } from '@/lib/forms/use-fields';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { sealed } from '@/lib/session/device';
+import { digitCountProblem, required } from '@/lib/validation/text-kinds';
+import { MOBILE_CARD } from './use-mobile';
+
+interface PinDialogProps {
+  /** Attempts left; undefined where the device does not say. */
+  tries: number | undefined;
+  onClose(): void;
+  /** The PIN was tried, with whatever result. */
+  onTried(): void;
+}
+
+/** Unlocks the SIM card with its PIN, which is sent encrypted and kept nowhere. */
+export function PinDialog({ tries, onClose, onTried }: PinDialogProps) {
+  const t = useTranslations('network.mobile');
+  const isWrong = (error: unknown) => error instanceof RpcError && error.detail.reason === 'AuthFailed';
+  const act = useAct({ textOf: (error) => (isWrong(error) ? t('pinWrong') : undefined) });
+  const fields = useFields({
+    initial: { pin: '' },
+    label: () => 'PIN',
+    disabled: act.isBusy,
+    validate: ({ pin }) => ({ pin: required(pin) ?? digitCountProblem(pin, { min: 4, max: 8 }) }),
+  });
+  const unlock = async () => {
+    if (fields.reveal() !== undefined) return;
+    const content = { Name: MOBILE_CARD, PIN: fields.values.pin };
+    const isOpen = await act.run(() => sealed.call('netApp.unlockSim', content));
+    onTried();
+    if (isOpen) onClose();
+  };
+  return (
+    <DialogFrame title={t('enterPin')} onClose={onClose} closeOnClickOutside={fields.values.pin === ''}>
+      <DialogForm
+        button={t('enterPin')}
+        isBusy={act.isBusy}
+        isReady={tries !== 0}
+        failure={act.failure}
+        onSubmit={() => void unlock()}
+        onClose={onClose}
+      >
+        {tries !== undefined && <p>{tries === 0 ? t('simLocked') : t('pinTries', { count: tries })}</p>}
+        <PasswordBox field={fields.field('pin')} autoComplete="new-password" />
+      </DialogForm>
+    </DialogFrame>
+  );
+}
