@@ -191,6 +191,7 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'FtpTest.test': NETWORK,
   'devStorage.test': NETWORK,
   'devStorage.getDeviceInfo': NETWORK,
+  'commPort.getLastCard': ['AuthPeripheral'],
   'commPort.getCaps': ['AuthPeripheral'],
   'netApp.checkIPConflict': ['AuthNetCfg'],
   'netApp.getPortState': ['AuthNetCfg'],

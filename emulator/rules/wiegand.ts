@@ -26,3 +26,7 @@ export function wiegandFrame(port: WiegandTable | undefined, cardNo: string, use
   const [first, second] = [data.slice(0, width / 2), data.slice(width / 2)];
   return `${isOdd(first) ? 1 : 0}${data}${isOdd(second) ? 0 : 1}`;
 }
+
+/** Bits that a reader sends for a card in the width of the port. */
+export const readerFrame = (port: WiegandTable | undefined, cardNo: string): string =>
+  port ? wiegandFrame({ ...port, Mode: 'Out', OutType: 'CardNo', Reverse: false }, cardNo, '') : '';

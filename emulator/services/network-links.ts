@@ -9,6 +9,7 @@ import { afterPin, pinTries } from '../rules/sim-card';
 import { type Call, type Service, service } from '../service';
 import { alarmMail } from './alarm-mail';
 import { badCall, badValue, refusedFor } from './device-error';
+import { lastCard } from './last-card';
 import { ddnsFailure } from './link-keeper';
 import { isRecord, readFlag, readOptionalText, readText, readWhole } from './read-params';
 import { accountOf, openProtected } from './session-of-call';
@@ -196,5 +197,6 @@ export const ddnsClient = service('ddnsClient', {
 
 /** Methods of the area commPort. */
 export const commPort = service('commPort', {
+  'commPort.getLastCard': ({ core }) => ({ card: lastCard(core) }),
   'commPort.getCaps': () => ({ caps: { Functions: [...SERIAL_DEVICES], BaudRates: [...BAUD_RATES] } }),
 });

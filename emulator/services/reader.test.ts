@@ -4,7 +4,7 @@ import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import type { OutgoingNotification } from '../device-interface';
 import type { Proof } from '../rules/access-decision';
 import type { DeviceState } from '../state/device-state';
-import { type TestDevice, testDevice } from '../test-device';
+import { signedInDevice, type TestDevice, testDevice } from '../test-device';
 
 let made: TestDevice;
 beforeEach(() => {
@@ -144,5 +144,30 @@ describe('other credentials', () => {
       method: 'client.notifySnapFile',
       params: { Base64: face.device.state().access.faces[1]?.PhotoData[0] },
     });
+  });
+});
+
+describe('the last card', () => {
+  it('is kept with its bits as they arrived, whether or not it is known', () => {
+    const { device, call } = signedInDevice({ profile: 'face-full' });
+    const last = () => (call('commPort.getLastCard').params as { card: object | null }).card;
+    const show = (cardNo: string) =>
+      device.atReader({ door: 0, readerId: '1', direction: 'Entry', proof: { kind: 'card', cardNo } });
+    expect(last()).toBeNull();
+    device.update(({ tables }) => Object.assign(tables.Wiegand[0] ?? {}, { Mode: 'In', TransferMode: 26 }));
+    show('FF0000A1');
+    const card = { CardNo: 'FF0000A1', Bits: '00000000000000000101000010' };
+    expect(last()).toMatchObject({ ...card, Time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) });
+    device.update(({ tables }) => Object.assign(tables.Wiegand[0] ?? {}, { TransferMode: 34 }));
+    device.atReader({
+      door: 0,
+      readerId: '1',
+      direction: 'Entry',
+      proof: { kind: 'fingerprint', userId: '2', finger: 0 },
+    });
+    expect(last()).toMatchObject(card);
+    show('FF0000A1');
+    expect(last()).toMatchObject({ Bits: `0${'1'.repeat(8)}${'0'.repeat(16)}101000010` });
+    expect(signedInDevice().call('commPort.getLastCard').params, 'another device').toEqual({ card: null });
   });
 });

@@ -8,6 +8,7 @@ import { isOutOfTurn, recordPassage } from '../rules/anti-passback';
 import { type CodeDecision, decideCode } from '../rules/custom-codes';
 import type { Core } from '../service';
 import { recordAccess } from './access-record';
+import { keepCard } from './last-card';
 
 /** The credential and the reader. */
 export interface AtReader {
@@ -20,6 +21,7 @@ export interface AtReader {
 
 /** Executes the decision of the door, with record, events, alarms and the use of a guest. */
 export function presentAtReader(core: Core, { door, readerId, direction, proof }: AtReader): Decision {
+  if (proof.kind === 'card') keepCard(core, proof.cardNo);
   const moment = { now: core.clock.now(), wallNow: core.wallNow() };
   const decision = decideAccess(core.state(), door, proof, moment);
   const passage = { userId: decision.person?.UserID ?? '', door, readerId, direction };

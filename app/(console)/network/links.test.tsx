@@ -670,3 +670,32 @@ describe('the page of the mobile network', () => {
     expect(Number(bar.getAttribute('aria-valuenow'))).toBeCloseTo(used / 10);
   });
 });
+
+describe('the page of the serial port', () => {
+  it('follows the last card with its raw bits while it is open', async () => {
+    const { device, container } = await open(SerialPortPage);
+    const lines = within(await screen.findByRole('region', { name: 'Last card read' }));
+    lines.getByText('–');
+    device.update(({ tables }) => Object.assign(tables.Wiegand[0] ?? {}, { TransferMode: 26 }));
+    const proof = { kind: 'card' as const, cardNo: 'FF0000A1' };
+    device.atReader({ door: 0, readerId: '1', direction: 'Entry', proof });
+    await lines.findByText('00000000 00000000 01010000 10', {}, SOON);
+    lines.getByText('26 bits');
+    lines.getByText('FF0000A1');
+    expect(await barriers(container)).toEqual([]);
+  });
+
+  it('shows nothing of it on a device that does not report it, and does not ask again', () =>
+    whileTicking(async () => {
+      const made = signedInDevice({ profile: 'face-full' });
+      made.device.setIntercept(({ method }) =>
+        method === 'commPort.getLastCard'
+          ? { result: false, error: { code: ReplyError.MethodNotFound, message: '' } }
+          : undefined,
+      );
+      const { asked } = await openOnDevice(SerialPortPage, made);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(screen.queryByText('Last card read')).toBeNull();
+      expect(asked.filter((method) => method === 'commPort.getLastCard')).toHaveLength(1);
+    }));
+});

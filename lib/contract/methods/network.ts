@@ -90,6 +90,15 @@ export interface PushStatus {
   results?: PushResult[] | null;
 }
 
+/** A card at a reader. @assumed ours: pages-2 /network/serialPort asks for the last card with its raw bits */
+export interface ReadCard {
+  /** 'yyyy-MM-dd HH:mm:ss'. */
+  Time: string;
+  CardNo: string;
+  /** On the line, zeros and ones, the first one first; '' where the number does not travel as bits. */
+  Bits: string;
+}
+
 /** Calls of the network pages: time server, links of the device, mail, dynamic DNS. */
 export interface NetworkMethods {
   /**
@@ -204,6 +213,8 @@ export interface NetworkMethods {
       Address?: string;
     };
   };
+  /** The last card since the start, of any person or none. @assumed pages-2 /network/serialPort; name ours */
+  'commPort.getLastCard': { params: Nothing; result: { card: ReadCard | null } };
   /** What the serial port may be used for. @assumed pages-2 /network/serialPort */
   'commPort.getCaps': { params: Nothing; result: { caps: { Functions: string[]; BaudRates: number[] } } };
 }

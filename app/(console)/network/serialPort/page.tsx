@@ -13,15 +13,16 @@ import { BAUD_RATES, PARITIES, SERIAL_DEVICES, WIEGAND_BITS } from '@/lib/contra
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { LastCard } from './last-card';
 import { nearestInterval, outputOf, SERIAL, serialProblems } from './serial-fields';
 
 const DATA_BITS = [5, 6, 7, 8];
 const STOP_BITS = [1, 1.5, 2];
 
 /**
- * Network › Serial port: the device at RS-485, and the settings of Wiegand. Tables Comm and Wiegand; call
- * commPort.getCaps. A changed device takes effect after a restart. @spec §5 Wiegand; the rest @assumed pages-2
- * /network/serialPort
+ * Network › Serial port: the device at RS-485, and the settings of Wiegand. Tables Comm and Wiegand; calls
+ * commPort.getCaps and getLastCard. A changed device takes effect after a restart. @spec §5 Wiegand; the rest
+ * @assumed pages-2 /network/serialPort
  */
 export default function SerialPortPage() {
   const t = useTranslations('network.serialPort');
@@ -54,6 +55,7 @@ export default function SerialPortPage() {
         const isOut = direction === 'Out';
         return (
           <>
+            <LastCard />
             <Panel title="RS-485">
               <SelectField
                 field={form.field('device')}
