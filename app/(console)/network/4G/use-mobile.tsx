@@ -31,13 +31,13 @@ export function useMobile() {
   return {
     hasSim,
     asksPin,
-    pinTries: dial.PinTries,
+    pinTries: asksPin && typeof dial.PinTries === 'number' ? dial.PinTries : undefined,
     phase,
     /** MB in this month. */
     used: typeof dial.MonthUsed === 'number' ? dial.MonthUsed / MEGABYTE : undefined,
     refresh,
     lines: [
-      { label: t('sim'), value: t(asksPin ? 'pinAsked' : hasSim ? 'simThere' : 'noSim') },
+      { label: t('sim'), value: t(hasSim ? 'simThere' : 'noSim') },
       ...lines,
       {
         label: t('nextDial'),

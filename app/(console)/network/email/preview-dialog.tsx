@@ -4,7 +4,6 @@ import { FailedQuery } from '@/components/feedback/failed-query';
 import form from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { rpc } from '@/lib/session/device';
-import classes from './preview-dialog.module.css';
 
 /** The mail of an alarm as the device would send it now under this title. */
 export function PreviewDialog({ title, onClose }: { title: string; onClose(): void }) {
@@ -21,7 +20,7 @@ export function PreviewDialog({ title, onClose }: { title: string; onClose(): vo
         {mail.data && (
           <>
             <strong dir="auto">{String(mail.data.Subject)}</strong>
-            <div className={classes.text} dir="auto">
+            <div style={{ whiteSpace: 'pre-wrap' }} dir="auto">
               {String(mail.data.Text)}
             </div>
           </>

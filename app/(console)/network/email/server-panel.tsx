@@ -48,7 +48,7 @@ export function ServerPanel({ form, children }: { form: ConfigForm<MailFields>; 
           ...{ disabled, set: setReceiver, reset: () => setReceiver(''), blur: () => setLeft(true) },
           problem: isLeft ? problem : undefined,
         }}
-        hint={hasChanges ? t('saveFirst') : t('testReceiverHint')}
+        hint={hasChanges && t('saveFirst')}
         placeholder={form.loaded.receivers.join(', ')}
         maxLength={EMAIL.addressMax}
         isTechnical

@@ -26,12 +26,14 @@ export function LastCard() {
     <StatePanel
       title={t('lastCard')}
       lines={[
-        { label: t('number.CardNo'), value: card ? <bdi dir="ltr">{String(card.CardNo)}</bdi> : '–' },
+        {
+          label: t('number.CardNo'),
+          value: card ? <bdi dir="ltr">{`${card.CardNo} · ${showDeviceTime(card.Time, timeFormat)}`}</bdi> : '–',
+        },
         {
           label: t('bits', { count: bits.length }),
           value: bits && <bdi dir="ltr">{bits.replace(/.{8}(?=.)/g, '$& ')}</bdi>,
         },
-        { label: t('readAt'), value: card && <bdi dir="ltr">{showDeviceTime(card.Time, timeFormat)}</bdi> },
       ]}
     />
   );
