@@ -1,5 +1,4 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { DoneBar } from '@/components/feedback/done-bar';
 
 /** Data of this month in MB, as a part of the limit where there is one. */
 export function MonthBar({ used, limit }: { used: number; limit: number }) {
@@ -9,10 +8,14 @@ export function MonthBar({ used, limit }: { used: number; limit: number }) {
   return (
     <>
       <bdi>{`${format.number(used, { maximumFractionDigits: 0 })}${of} ${t('megabytes')}`}</bdi>
+      {/* The browser's own bar: that of the library would add a third to this page. */}
       {limit > 0 && (
-        <div style={{ flex: '1 0 160px', maxInlineSize: 320 }}>
-          <DoneBar label={t('month')} done={Math.min(used, limit)} total={limit} />
-        </div>
+        <progress
+          aria-label={t('month')}
+          value={Math.min(used, limit)}
+          max={limit}
+          style={{ accentColor: 'var(--gh-accent)' }}
+        />
       )}
     </>
   );
