@@ -137,7 +137,7 @@ function joinStart(html, dataPath, target) {
   const script = WITH_DATA(paths.map((path) => readFileSync(join(target, path), 'utf8')).join(';\n'));
   const name = `start-${createHash('sha256').update(script).digest('hex').slice(0, 10)}.js`;
   writeFileSync(join(target, '_next/static/chunks', name), script);
-  const data = `<link rel="preload" as="fetch" href="${dataPath}" crossorigin="anonymous"/>`;
+  const data = `<link rel="preload" as="fetch" href="${dataPath}" crossorigin>`;
   let isFirst = true;
   const joined = html.replace(START_PRELOAD, '').replace(START, () => {
     if (!isFirst) return '';
@@ -172,7 +172,10 @@ export function pack(source, target, { isRelease = false, withoutH265 = false } 
       const dataPath = path.replace(/\.html$/, '.txt');
       const data = readFileSync(join(target, dataPath), 'utf8');
       const bare = withoutData(readFileSync(file, 'utf8'), data);
-      writeFileSync(join(target, dataPath), withoutHead(withShortIcon(withoutIconMark(withoutUndefined(data)))));
+      writeFileSync(
+        join(target, dataPath),
+        withoutHints(withoutHead(withShortIcon(withoutIconMark(withoutUndefined(data))))),
+      );
       const { joined, replaced } = joinStart(bare, `/${dataPath}`, target);
       if (STYLE_ATTRIBUTE.test(joined)) throw new Error(`${path} carries a style attribute, which the policy forbids`);
       writeFileSync(file, withShortIcon(joined));
@@ -216,6 +219,12 @@ export function withoutIconMark(data) {
  */
 const withShortIcon = (text) =>
   text.replace(/\/icon\.svg\?[0-9a-f]+/g, '/icon.svg').replace(/ sizes="any"|,"sizes":"any"/g, '');
+
+/**
+ * The data of a page without hints to load its styles: it arrives whole, and the styles themselves stand in it before
+ * what waits for a script. 20 of 1,200 bytes.
+ */
+export const withoutHints = (data) => data.replace(/^:HL\[.*\]\n/gm, '');
 
 /**
  * The data of a page without the icon and the metas of its head: every HTML file has them there, where they stay. 80 of
