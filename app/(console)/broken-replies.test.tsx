@@ -129,6 +129,7 @@ const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly
     methods: /^AC\.getCaps/,
     pages: ['/door', '/door/multiCard', '/mode/compareMode'],
   },
+  { without: 'no card', methods: /^commPort\.getLastCard/, pages: ['/network/serialPort'] },
   {
     without: 'not who is registered',
     methods: /^VideoTalkManager\.getRegisterState/,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { StatePanel } from '@/components/form/state-panel';
+import { isRecord } from '@/lib/rpc/is-record';
 import { rpc } from '@/lib/session/device';
 import { showDeviceTime } from '@/lib/session/device-time';
 import { usePolling } from '@/lib/session/use-session-open';
@@ -19,9 +20,9 @@ export function LastCard() {
     // A device that did not answer the first time is not asked again and again.
     refetchInterval: ({ state }) => state.data !== undefined && polling,
   });
-  const card = data?.card;
-  if (card === undefined) return null;
-  const bits = typeof card?.Bits === 'string' ? card.Bits : '';
+  if (data?.card === undefined) return null;
+  const card = isRecord(data.card) ? data.card : undefined;
+  const bits = String(card?.Bits ?? '');
   return (
     <StatePanel
       title={t('lastCard')}
