@@ -299,8 +299,13 @@ test('keeps the rows when the next page cannot be read', async ({ gate, device, 
     action: { type: 'error', code: ReplyError.Unknown },
   });
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText('The list could not be read')).toBeVisible();
+  const notice = page.getByText('The list may be out of date: the device could not be read.');
+  await expect(notice).toBeVisible();
   await expect(rows(page).filter({ hasText: 'Emma Walker' })).toBeVisible();
+  await device.clearFaults();
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: 'Emma Walker' })).toHaveCount(0);
 });
 
 test('releases the search on the device when the page is left', async ({ gate, device, page }) => {
