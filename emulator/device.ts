@@ -158,6 +158,8 @@ export function createDevice(options: DeviceOptions): Device {
     const camera = { ...stoppedAt(store.state().camera, clock.now()), recording: null };
     store.update((draft) => {
       draft.camera = camera;
+      // The card loses its power, too, and asks for its PIN again.
+      draft.sim.isOpen = false;
       Object.assign(draft.alarms, { outputsUntil: [], beepUntil: 0 });
     });
     setUp(false);

@@ -8,6 +8,10 @@ it('hides fingerprints under the name of the console and of public clients, and 
   });
 });
 
+it('hides the PIN of a SIM card', () => {
+  expect(maskSecrets({ Name: '3g0', PIN: '4711', PinTries: 3 })).toEqual({ Name: '3g0', PIN: '***', PinTries: 3 });
+});
+
 it('hides a private key under any name', () => {
   const key = '-----BEGIN RSA PRIVATE KEY-----\nMIIE';
   const cert = '-----BEGIN CERTIFICATE-----\nMIID';

@@ -12,6 +12,7 @@ const SECRET_NAMES = new Set([
   'newpwd',
   'pwdnew',
   'psk',
+  'pin',
   'keys',
   'opendoorpassword',
   'alarmpassword',

@@ -245,7 +245,7 @@ describe('connections', () => {
 
 describe('the SIM card', () => {
   it('takes three wrong PINs, then not even the right one; another card starts anew', () => {
-    const { device, call, sealedCall, write } = links();
+    const { device, call, sealedCall, write, signIn } = links();
     const info = () => resultOf(call('netApp.getDialInfo', { Name: '3g0' }));
     const enter = (PIN: unknown) => sealedCall('netApp.unlockSim', { Name: '3g0', PIN });
     expect(reasonOf(enter('1234'))[1], 'none asked for').toBe('NetworkError');
@@ -264,6 +264,10 @@ describe('the SIM card', () => {
     device.clock.advance(2_000);
     expect(info()).toMatchObject({ Status: 'Connected', IPAddress: '100.64.3.9' });
     expect(info()).not.toHaveProperty('PinTries');
+    device.reboot();
+    device.clock.advance(60_000);
+    signIn();
+    expect(info(), 'a start asks again').toMatchObject({ Status: 'PinRequired', PinTries: 3 });
     device.setSwitches({ simPin: '0815' });
     for (const left of [2, 1, 0, 0]) {
       enter('0000');

@@ -149,7 +149,7 @@ describe('other credentials', () => {
 
 describe('the last card', () => {
   it('is kept with its bits as they arrived, whether or not it is known', () => {
-    const { device, call } = signedInDevice({ profile: 'face-full' });
+    const { device, call, signIn } = signedInDevice({ profile: 'face-full' });
     const last = () => (call('commPort.getLastCard').params as { card: object | null }).card;
     const show = (cardNo: string) =>
       device.atReader({ door: 0, readerId: '1', direction: 'Entry', proof: { kind: 'card', cardNo } });
@@ -168,6 +168,10 @@ describe('the last card', () => {
     expect(last()).toMatchObject(card);
     show('FF0000A1');
     expect(last()).toMatchObject({ Bits: `0${'1'.repeat(8)}${'0'.repeat(16)}101000010` });
+    device.reboot();
+    device.clock.advance(60_000);
+    signIn();
+    expect(last(), 'after a restart').toBeNull();
     expect(signedInDevice().call('commPort.getLastCard').params, 'another device').toEqual({ card: null });
   });
 });

@@ -35,8 +35,9 @@ export function PinDialog({ tries, onClose, onTried }: PinDialogProps) {
     onTried();
     if (isOpen) onClose();
   };
+  const isEmpty = fields.values.pin === '';
   return (
-    <DialogFrame title={t('enterPin')} onClose={onClose} closeOnClickOutside={fields.values.pin === ''}>
+    <DialogFrame title={t('enterPin')} onClose={onClose} closeOnClickOutside={isEmpty} closeOnEscape={isEmpty}>
       <DialogForm
         button={t('enterPin')}
         isBusy={act.isBusy}

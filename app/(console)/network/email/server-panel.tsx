@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
@@ -8,6 +8,7 @@ import { TextField } from '@/components/form/text-field';
 import { useReasonText } from '@/components/network/use-reason-text';
 import { EMAIL } from '@/lib/contract/limits';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { useFields } from '@/lib/forms/use-fields';
 import { rpc } from '@/lib/session/device';
 import { kindProblem } from '@/lib/validation/text-kinds';
 import type { MailFields } from './email-fields';
@@ -16,12 +17,17 @@ import type { MailFields } from './email-fields';
 export function ServerPanel({ form, children }: { form: ConfigForm<MailFields>; children: ReactNode }) {
   const t = useTranslations('network.email');
   const act = useAct({ textOf: useReasonText() });
-  const [receiver, setReceiver] = useState('');
-  const [isLeft, setLeft] = useState(false);
-  const problem = kindProblem('email', receiver);
   const hasChanges = form.changedLabels.length > 0;
   const disabled = form.readOnly || hasChanges || !form.loaded.enabled;
+  const fields = useFields({
+    initial: { testReceiver: '' },
+    isNew: true,
+    label: () => t('testReceiver'),
+    disabled,
+    validate: ({ testReceiver }) => ({ testReceiver: kindProblem('email', testReceiver) }),
+  });
   const test = async () => {
+    const receiver = fields.values.testReceiver;
     const params = receiver ? { Receiver: receiver } : {};
     if (await act.run(() => rpc.call('netApp.sendTestMail', params), t('test'))) toast.success(t('sent'), t('test'));
   };
@@ -33,7 +39,7 @@ export function ServerPanel({ form, children }: { form: ConfigForm<MailFields>; 
           variant="subtle"
           size="xs"
           loading={act.isBusy}
-          disabled={disabled || problem !== undefined}
+          disabled={disabled || !fields.isValid}
           title={hasChanges ? t('saveFirst') : undefined}
           onClick={() => void test()}
         >
@@ -43,11 +49,7 @@ export function ServerPanel({ form, children }: { form: ConfigForm<MailFields>; 
     >
       {children}
       <TextField
-        field={{
-          ...{ key: 'testReceiver', label: t('testReceiver'), value: receiver, was: undefined, isChanged: false },
-          ...{ disabled, set: setReceiver, reset: () => setReceiver(''), blur: () => setLeft(true) },
-          problem: isLeft ? problem : undefined,
-        }}
+        field={fields.field('testReceiver')}
         hint={hasChanges && t('saveFirst')}
         placeholder={form.loaded.receivers.join(', ')}
         maxLength={EMAIL.addressMax}
