@@ -57,7 +57,7 @@ function useLinkLines(phases: PhaseTexts): (link: Link | undefined) => { label: 
           <ol>
             {attempts.map((each, place) => (
               <li key={place}>
-                {time(each.time)} {result(each.state, each.reason)}
+                {time(each.time)} · {result(each.state, each.reason)}
               </li>
             ))}
           </ol>

@@ -12,6 +12,7 @@ import { visibleMenu } from '@/lib/routes/verdict';
 import type { SignedIn } from '@/lib/session/session';
 import type { Named } from '@/lib/settings-index/find-named';
 import { loadSettings } from '@/lib/settings-index/load-settings';
+import type { Setting } from '@/lib/settings-index/settings';
 import { settingAddress } from './wanted-setting';
 
 /**
@@ -134,6 +135,10 @@ function entriesOf(visitor: SignedIn, menu: MenuWords, messages: unknown, index:
       place,
       english: inEnglish([page]),
     };
+    const choicesOf = (setting: Setting) =>
+      (index?.settings.choiceKeys(setting) ?? [])
+        .flatMap((key) => (key.includes('.') ? [messages, index?.english].flatMap((all) => textsOf(all, key)) : key))
+        .join(' ');
     const settings = index?.settings.SETTINGS.filter((setting) => setting.page === route.path) ?? [];
     const inside = settings.flatMap((setting): SearchEntry[] => {
       const text = textOf(messages, setting.name);
@@ -148,10 +153,7 @@ function entriesOf(visitor: SignedIn, menu: MenuWords, messages: unknown, index:
           place: [...place.slice(1), name, ...(of ? [of] : [])],
           english: inEnglish([setting.name, setting.of, page]),
           setting: setting.name,
-          choices: index?.settings
-            .choiceKeys(setting)
-            .flatMap((key) => (key.includes('.') ? [messages, index.english].flatMap((all) => textsOf(all, key)) : key))
-            .join(' '),
+          choices: () => choicesOf(setting),
           value: index?.settings.storedValue(setting, tables),
           words: setting.places[0]?.words,
           isInSeconds: setting.places[0]?.isInSeconds === true,

@@ -5,8 +5,8 @@ export interface Named {
   place: readonly string[];
   /** Its name and place in English, which finds it in every language. */
   english?: string | undefined;
-  /** Texts of its choices, in both languages. */
-  choices?: string | undefined;
+  /** Texts of its choices, in both languages; gathered when something is searched for the first time. */
+  choices?: (() => string) | undefined;
 }
 
 /** Upper and lower case, accents and vowel marks make no difference; ı and ł are letters of their own in Unicode. */
@@ -19,9 +19,9 @@ const texts = new WeakMap<Named, Record<'own' | 'all' | 'whole', string>>();
 function textsOf(named: Named): Record<'own' | 'all' | 'whole', string> {
   const known = texts.get(named);
   if (known) return known;
-  const { name, place, english = '', choices = '' } = named;
+  const { name, place, english = '', choices } = named;
   const all = plain([name, ...place, english].join(' '));
-  const made = { own: plain(name), all, whole: choices && `${all} ${plain(choices)}` };
+  const made = { own: plain(name), all, whole: choices ? `${all} ${plain(choices())}` : '' };
   texts.set(named, made);
   return made;
 }

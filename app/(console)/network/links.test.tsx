@@ -281,14 +281,14 @@ describe('the last attempts of the VPN', () => {
     later(5_000);
     await screen.findByText('Last attempts', {}, SOON);
     const TIME = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d';
-    const failed = expect.stringMatching(new RegExp(`^${TIME} Failed The server did not answer in time$`));
+    const failed = expect.stringMatching(new RegExp(`^${TIME} · Failed The server did not answer in time$`));
     expect(shown()).toEqual([failed]);
     type('Server address', 'ok.example.org');
     save();
     await saved();
     later(2_000);
     await screen.findByText('10.8.0.6', {}, SOON);
-    expect(shown()).toEqual([expect.stringMatching(new RegExp(`^${TIME} Connected $`)), failed]);
+    expect(shown()).toEqual([expect.stringMatching(new RegExp(`^${TIME} · Connected $`)), failed]);
     expect(await barriers(container)).toEqual([]);
   });
 
