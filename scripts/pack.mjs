@@ -9,7 +9,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { join, relative, sep } from 'node:path';
 import { gzipFiles } from './gzip.mjs';
 
-const COMPRESSED = /\.(html|txt|js|css|json|svg|ico|wasm)$/;
+const COMPRESSED = /\.(html|txt|js|css|json|bin|svg|ico|wasm)$/;
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g;
 const STYLE_ATTRIBUTE = /<[^>]+\sstyle="/;
 

@@ -3,6 +3,7 @@ import { LANGUAGES, type Language, languageNamed } from '@/lib/contract/language
 import { TIMER_MS } from '@/lib/contract/limits';
 import { fetchJson } from '@/lib/rpc/fetch-json';
 import { isRecord } from '@/lib/rpc/is-record';
+import { CHARSETS } from './charsets';
 import type { Text, Tree } from './device-texts';
 import type { Messages } from './message-keys';
 
@@ -52,14 +53,16 @@ function fileOnce(name: string, load: () => Promise<unknown>): Promise<unknown> 
 }
 
 async function loadPart(language: Language, part: Part): Promise<Messages> {
-  const builtInFile = (name: string) =>
+  const builtInFile = (name: string, charset?: string) =>
     fileOnce(`${part}-${name}`, () =>
-      fetchJson(`/messages/${part}-${name}.${TEXT_VERSION}.json`, TIMER_MS.callTimeout),
+      fetchJson(`/messages/${part}-${name}.${TEXT_VERSION}.${charset ? 'bin' : 'json'}`, TIMER_MS.callTimeout, {
+        charset,
+      }),
     );
   const customPath = `${ENDPOINT.customLanguage}${language.device}.txt`;
   const [keys, texts, custom] = await Promise.all([
     builtInFile('keys'),
-    builtInFile(language.tag),
+    builtInFile(language.tag, CHARSETS[language.tag]),
     // @assumed pages-1 initial screen: falls back to the built-in table, never to a blank page.
     fileOnce(customPath, () => fetchJson(customPath, TIMER_MS.startFile).catch(() => undefined)),
   ]);
