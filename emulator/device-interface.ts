@@ -116,6 +116,7 @@ export interface Switches {
   pushAnswer: number;
   /** Whether the platforms that the device registers at answer. */
   hasPlatforms: boolean;
+  lostNetworks: string[];
   /** Live streams served at a time. */
   maxStreams: number;
   /** Authentication of stream clients. */

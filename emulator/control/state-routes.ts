@@ -89,6 +89,7 @@ export const SWITCHES: Shape<Switches> = named(
     simPin: described('PIN that this card asks for; empty: none. Another PIN is another card', text()),
     pushAnswer: described('HTTP status with which the server of pushed events answers; 0: it does not', whole(0, 599)),
     hasPlatforms: described('Whether the platforms that the device registers at answer', flag),
+    lostNetworks: described('Names of wireless networks that are out of reach', list(text())),
     maxStreams: described('Live streams served at a time', whole(0)),
     streamAuth: oneOf(STREAM_AUTH_MODES),
     streamNonceS: described('Seconds after which a digest of the stream needs a new nonce; 0: never', whole(0)),

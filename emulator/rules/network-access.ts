@@ -1,12 +1,15 @@
 /** Tables of how the device joins networks. @assumed pages-2 /network/802_1x, /network/wifi */
-import type { SecureTables } from '@/lib/contract/configs';
+import { MASKED_SECRET, type SecureTables } from '@/lib/contract/configs';
 import type { RefusalReason } from '@/lib/contract/error-codes';
-import { SSID_BYTES, WEP_KEY, WLAN_CHANNEL, WLAN_KEY } from '@/lib/contract/limits';
+import { SSID_BYTES, WEP_KEY, WLAN_CHANNEL, WLAN_KEY, WLAN_KNOWN_MAX } from '@/lib/contract/limits';
 import { WIRED_METHODS, WLAN_SECURITY, type WlanSecurity } from '@/lib/contract/tables/network-access';
+import { isRecord } from '../faults/subset';
 import type { DeviceState } from '../state/device-state';
 import { addressProblem, TAKEN_ADDRESSES } from './addresses';
 import { isKeyOf } from './certificates';
+import { withStoredSecrets } from './secrets';
 import { isOneOf, isWhole } from './value-kinds';
+import { knownOf } from './wireless-networks';
 
 const isShort = (text: string) => text.length <= 63;
 
@@ -48,11 +51,57 @@ export function wlanProblem({ eth2: card }: SecureTables['WLan'], others: object
   if (card.Encryption !== (card.AuthMode === 'Open' ? 'Off' : 'On')) return 'eth2.Encryption';
   if (card.SSID === '' ? card.LinkEnable : !isName(card.SSID)) return 'eth2.SSID';
   if (card.LinkEnable && !isKey(card.AuthMode, card.Keys[0] ?? '')) return 'eth2.Keys';
+  const known = knownProblem(card.Known);
+  if (known) return `eth2.${known}`;
   const address = addressProblem(card.Network);
   if (address) return `eth2.Network.${address}`;
   const { DhcpEnable, IPAddress } = card.Network;
   if (!DhcpEnable && TAKEN_ADDRESSES.includes(IPAddress)) return 'eth2.Network.IPAddress';
   return card.Enable && isOn(others, 'AccessPoint') ? 'eth2.Enable' : undefined;
+}
+
+/** Wrong member of the remembered networks: each is complete, and there once. */
+function knownProblem(known: unknown): string | undefined {
+  if (!Array.isArray(known) || known.length > WLAN_KNOWN_MAX) return 'Known';
+  const names = new Set<string>();
+  for (const [index, each] of known.entries()) {
+    const { SSID, AuthMode, Keys }: Record<string, unknown> = isRecord(each) ? each : {};
+    const place = `Known[${index}]`;
+    if (typeof SSID !== 'string' || !isName(SSID)) return `${place}.SSID`;
+    const mode = WLAN_SECURITY.find((each) => each === AuthMode);
+    if (mode === undefined) return `${place}.AuthMode`;
+    const [key]: unknown[] = Array.isArray(Keys) ? Keys : [];
+    if (typeof key !== 'string' || !isKey(mode, key)) return `${place}.Keys`;
+    names.add(`${mode} ${SSID}`);
+    if (names.size <= index) return place;
+  }
+  return undefined;
+}
+
+/** Whether a written table remembers other networks. */
+export function changesKnown({ eth2: next }: SecureTables['WLan'], { eth2: before }: SecureTables['WLan']): boolean {
+  const listOf = (card: typeof next) => JSON.stringify(knownOf(card).map((each) => [each.SSID, each.AuthMode]));
+  return listOf(next) !== listOf(before);
+}
+
+/**
+ * The stored form of a table. The key of a wireless network follows its name and encryption: rows may have come or gone
+ * before it, and the card may join a remembered network. A row without a key that the device does not hold is dropped.
+ */
+export function withStoredSecretsOf(name: string, sent: unknown, stored: unknown): unknown {
+  if (name !== 'WLan' || !isRecord(sent) || !isRecord(sent.eth2)) return withStoredSecrets(sent, stored);
+  const { eth2: held } = stored as SecureTables['WLan'];
+  const { Known = knownOf(held), ...card } = sent.eth2;
+  const keysOf = ({ SSID, AuthMode }: Record<string, unknown>) =>
+    [held, ...knownOf(held)].find((each) => each.SSID === SSID && each.AuthMode === AuthMode)?.Keys;
+  const row = (each: Record<string, unknown>) => {
+    const keys = keysOf(each) ?? (each.AuthMode === 'Open' ? [''] : [MASKED_SECRET]);
+    const full = withStoredSecrets(each, { Keys: keys });
+    return isRecord(full) && Array.isArray(full.Keys) && full.Keys.includes(MASKED_SECRET) ? [] : [full];
+  };
+  const known = Array.isArray(Known) ? Known.flatMap((each) => (isRecord(each) ? row(each) : [each])) : Known;
+  const full = withStoredSecrets(card, { ...held, Keys: keysOf(card) ?? [''] });
+  return { ...sent, eth2: { ...Object(full), Known: known } };
 }
 
 /** Wrong member of `AccessPoint`. */

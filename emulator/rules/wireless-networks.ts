@@ -1,7 +1,8 @@
 /** Networks around the device, and the result of joining them. @assumed pages-2 /network/wifi */
 import type { RefusalReason } from '@/lib/contract/error-codes';
-import { WLAN_JOIN_S } from '@/lib/contract/limits';
-import type { WlanSecurity, WlanTable } from '@/lib/contract/tables/network-access';
+import { WLAN_JOIN_S, WLAN_KNOWN_MAX } from '@/lib/contract/limits';
+import type { KnownNetwork, WlanSecurity, WlanTable } from '@/lib/contract/tables/network-access';
+import { isRecord } from '../faults/subset';
 
 /** A station of a network; a network may have several. */
 export interface Station {
@@ -65,9 +66,13 @@ const WEAK = 15;
 const FAR_MS = WLAN_JOIN_S * 1_000;
 const LEASED = '192.168.50.23';
 
-/** Duration and result of an attempt to join. */
-export function joining(card: WlanTable): { ms: number; address?: string; reason?: RefusalReason } {
-  const near = STATIONS.filter(({ ssid, signal }) => ssid === card.SSID && signal >= WEAK);
+/** Duration and result of an attempt to join. `lost`: names of networks that are out of reach. */
+export function joining(
+  card: WlanTable,
+  lost: readonly string[],
+): { ms: number; address?: string; reason?: RefusalReason } {
+  const isNear = ({ ssid, signal }: Station) => ssid === card.SSID && signal >= WEAK && !lost.includes(ssid);
+  const near = STATIONS.filter(isNear);
   if (near.length === 0) return { ms: FAR_MS, reason: 'ConnectTimeout' };
   const station = near.find(({ security }) => security === card.AuthMode);
   const isRight = station && (card.AuthMode === 'Open' || station.key === card.Keys[0]);
@@ -82,3 +87,27 @@ export const stationOf = ({ SSID, AuthMode }: WlanTable): Station | undefined =>
 /** Signal now: it changes a little with time. */
 export const signalAt = ({ signal, channel }: Station, now: number): number =>
   Math.max(1, Math.min(100, Math.round(signal + 4 * Math.sin(now / 7_000 + channel))));
+
+/** The networks that the device remembers. A test may set a table of another shape. */
+export const knownOf = ({ Known }: WlanTable): readonly KnownNetwork[] =>
+  Array.isArray(Known) ? Known.filter((each) => isRecord(each) && Array.isArray(each.Keys)) : [];
+
+/** The remembered networks once the card has joined one: the one joined longest ago goes. */
+export function withJoined(card: WlanTable): KnownNetwork[] {
+  const { SSID, AuthMode, Keys } = card;
+  const others = knownOf(card).filter((each) => each.SSID !== SSID || each.AuthMode !== AuthMode);
+  return [{ SSID, AuthMode, Keys }, ...others].slice(0, WLAN_KNOWN_MAX);
+}
+
+/** The remembered network with the best signal; one whose key is no longer right is passed over. */
+export function bestKnown(card: WlanTable, lost: readonly string[]): KnownNetwork | undefined {
+  const signalOf = (each: KnownNetwork) => stationOf({ ...card, ...each })?.signal ?? 0;
+  const right = knownOf(card).filter((each) => joining({ ...card, ...each }, lost).reason === undefined);
+  return right.sort((one, other) => signalOf(other) - signalOf(one))[0];
+}
+
+/** Members of a card that joins this network. */
+export const joinTo = ({ SSID, AuthMode, Keys }: KnownNetwork) => ({
+  ...{ SSID, AuthMode, Keys, KeyFlag: AuthMode !== 'Open', LinkEnable: true },
+  Encryption: AuthMode === 'Open' ? ('Off' as const) : ('On' as const),
+});

@@ -128,6 +128,11 @@ describe('a backup of the configuration', () => {
       Object.assign(Wire802_1X.eth0, { Enable: true, Method: 'PEAP', UserName: 'door', Password: 'port-key-1' });
       const Keys = ['fives', '', '', ''];
       Object.assign(WLan.eth2, { LinkEnable: true, AuthMode: 'WEP', Encryption: 'On', SSID: 'Alder', Keys });
+      WLan.eth2.Known = [
+        { SSID: 'Mill', AuthMode: 'WPA2-PSK', Keys: ['mill-key-1'] },
+        { SSID: 'Park', AuthMode: 'WPA2-PSK', Keys: ['park-key-1'] },
+        { SSID: 'Yard', AuthMode: 'Open', Keys: [''] },
+      ];
       const [server] = PictureHttpUpload.UploadServerList;
       PictureHttpUpload.Enable = true;
       Object.assign(server ?? {}, {
@@ -142,19 +147,36 @@ describe('a backup of the configuration', () => {
     const file = exported(old, {});
     expect(file.toString()).not.toMatch(/-key-1|push-1|fives/);
     const fresh = made('minimal');
-    fresh.device.update(({ secureTables: { Email } }) => {
+    fresh.device.update(({ secureTables: { Email, WLan } }) => {
       Email.Password = 'kept-key-1';
+      WLan.eth2.Known = [{ SSID: 'Park', AuthMode: 'WPA2-PSK', Keys: ['kept-key-2'] }];
     });
     expect(send(fresh, file, { Password: undefined })).toMatchObject({ result: true });
     const { secureTables: now } = fresh.device.state();
     expect(now.VPN).toMatchObject({ Enable: true, Address: 'vpn.example.org', UserName: 'door', Password: '' });
     expect(now.Wire802_1X.eth0).toMatchObject({ Enable: true, UserName: 'door', Password: '' });
     expect(now.WLan.eth2).toMatchObject({ LinkEnable: true, SSID: 'Alder', Keys: ['', '', '', ''] });
+    // A remembered network without a key would be none; one that the device remembers, too, keeps its own.
+    expect(now.WLan.eth2.Known).toEqual([
+      { SSID: 'Park', AuthMode: 'WPA2-PSK', Keys: ['kept-key-2'] },
+      { SSID: 'Yard', AuthMode: 'Open', Keys: [''] },
+    ]);
     expect(now.PictureHttpUpload.UploadServerList).toMatchObject([
       { Address: 'park.example.org', Password: '' },
       { Address: 'mill.example.org', Password: '' },
     ]);
     expect(now.Email.Password).toBe('kept-key-1');
+  });
+
+  it('of a firmware that remembers no wireless networks leaves those of the device', () => {
+    const test = made('minimal');
+    const backup = configOfFile(exported(test, { Password: PASSWORD }), PASSWORD);
+    const { Known: _, ...eth2 } = test.device.state().secureTables.WLan.eth2;
+    const file = configFile({ ...backup, SecureTables: { WLan: { eth2: { ...eth2, SSID: 'Mill' } } } }, PASSWORD);
+    const Known = [{ SSID: 'Park', AuthMode: 'WPA2-PSK', Keys: ['kept-key-2'] }] as const;
+    test.device.update(({ secureTables: { WLan } }) => void Object.assign(WLan.eth2, { Known }));
+    expect(send(test, file, { Password: PASSWORD })).toMatchObject({ result: true });
+    expect(test.device.state().secureTables.WLan.eth2).toMatchObject({ SSID: 'Mill', Known });
   });
 
   it('is refused without secrets for anything else that is wrong, and with secrets for a missing one', () => {

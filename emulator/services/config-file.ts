@@ -6,10 +6,10 @@ import { REQUEST } from '@/lib/contract/limits';
 import { CONFIG_RULES } from '../rules/config-rules';
 import { dropMembers } from '../rules/door-groups';
 import { unbindDoors } from '../rules/interlock';
-import { wiredSignInRefusal } from '../rules/network-access';
+import { wiredSignInRefusal, withStoredSecretsOf } from '../rules/network-access';
 import { isFreedInUse } from '../rules/plan-usage';
 import { withOwnAddresses } from '../rules/read-only';
-import { isMissingSecret, masked, withStandIns, withStoredSecrets } from '../rules/secrets';
+import { isMissingSecret, masked, withStandIns } from '../rules/secrets';
 import { shapeProblem } from '../rules/shape';
 import { nestingDepth, parseSafely } from '../safe-json';
 import type { Call, Core } from '../service';
@@ -95,7 +95,9 @@ export function importBackup(call: Call, backup: ConfigBackup, kept: readonly st
   const merged = <T extends object>(own: T, file: Record<string, unknown>, chosen: readonly string[]): T => {
     const stored = (name: string) => {
       const held: unknown = Reflect.get(own, name);
-      const table = backup.HasSecrets === true ? file[name] : withStoredSecrets(file[name], held);
+      // The file of an older firmware has no list of remembered networks.
+      const isWhole = backup.HasSecrets === true && name !== 'WLan';
+      const table = isWhole ? file[name] : withStoredSecretsOf(name, file[name], held);
       return withOwnAddresses(name, table, held);
     };
     return { ...own, ...Object.fromEntries(chosen.map((name) => [name, stored(name)])) };

@@ -7,7 +7,7 @@ import { LINK_ATTEMPTS } from '@/lib/contract/limits';
 import type { DDNS_FAILURES, LinkAttempt, LinkName, LinkPhase, LinkStatus } from '@/lib/contract/methods/network';
 import type { PlatformName } from '@/lib/contract/tables/platforms';
 import { pinTries } from '../rules/sim-card';
-import { joining } from '../rules/wireless-networks';
+import { bestKnown, joining, joinTo, withJoined } from '../rules/wireless-networks';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { formatWallTime } from '../state/wall-time';
@@ -90,9 +90,11 @@ const ATTEMPTS: Record<Link, (state: DeviceState) => Attempt | undefined> = {
     // With another certificate it signs in again.
     return { ms: QUICK_MS, of: [port, certificates], ...(isKnown ? {} : { reason: 'AuthFailed' }) };
   },
-  eth2({ secureTables: { WLan } }) {
-    const { eth2: card } = WLan;
-    return card.Enable && card.LinkEnable && card.SSID !== '' ? { ...joining(card), of: card } : undefined;
+  eth2({ secureTables: { WLan }, switches }) {
+    const { Enable, LinkEnable, SSID, AuthMode, Keys, Network } = WLan.eth2;
+    if (!Enable || !LinkEnable || SSID === '') return undefined;
+    const of = [SSID, AuthMode, Keys, Network];
+    return { ...joining(WLan.eth2, switches.lostNetworks), retryMs: REDIAL_MS, of };
   },
   VSP_GBT28181({ secureTables: { VSP_GBT28181: table }, switches }) {
     if (!table.Enable) return undefined;
@@ -189,6 +191,13 @@ export class LinkKeeper {
     return attempt !== undefined;
   }
 
+  /** Joins the network that a client has chosen: no other one takes its place when it fails. */
+  joinChosen(): void {
+    const attempt = attemptOf('eth2', this.core.state());
+    const { retryMs: _, ...once } = attempt ?? NO_ATTEMPT;
+    this.begin('eth2', attempt && once);
+  }
+
   /** Another way to connect, such as by WPS: it takes `ms`, and then ends with `act` or a reason. */
   connectBy(link: Link, ms: number, end: RefusalReason | (() => void)): void {
     this.begin(link, undefined);
@@ -231,9 +240,24 @@ export class LinkKeeper {
     this.put(link, state, attempt);
     const last = { time: formatWallTime(this.core.wallNow()), state, ...(reason && { reason }) } as const;
     this.ended.set(link, [last, ...this.attempts(link)].slice(0, LINK_ATTEMPTS));
-    if (!reason || retryMs === undefined) return;
+    if (link === 'eth2' && !reason) this.remember();
+    if (!reason || retryMs === undefined || (link === 'eth2' && this.joinKnown())) return;
     const cancel = this.core.clock.after(retryMs, () => this.begin(link, attempt));
     Object.assign(this.held.get(link) ?? {}, { cancel, nextAt: this.core.clock.now() + retryMs });
+  }
+
+  private remember(): void {
+    this.core.update(({ secureTables: { WLan } }) => {
+      WLan.eth2.Known = withJoined(WLan.eth2);
+    });
+  }
+
+  /** The card joins a remembered network instead of its own; false where none can be joined. */
+  private joinKnown(): boolean {
+    const { secureTables, switches } = this.core.state();
+    const known = bestKnown(secureTables.WLan.eth2, switches.lostNetworks);
+    if (known) this.core.update(({ secureTables: { WLan } }) => void Object.assign(WLan.eth2, joinTo(known)));
+    return known !== undefined;
   }
 
   private put(link: Link, ConnStatus: LinkPhase, { address = '', server, reason }: Partial<Attempt> = {}): void {
@@ -248,4 +272,5 @@ export class LinkKeeper {
   }
 }
 
+const NO_ATTEMPT: Attempt = { ms: 0, of: undefined };
 const NEVER: LinkStatus = { ConnStatus: 'Idle', Since: '', IPAddress: '' };

@@ -7,7 +7,7 @@ import { CONFIG_RULES } from '../rules/config-rules';
 import { strangerProblem } from '../rules/door-groups';
 import { identityOf } from '../rules/intercom';
 import { unbindDoors } from '../rules/interlock';
-import { wiredSignInRefusal } from '../rules/network-access';
+import { changesKnown, wiredSignInRefusal, withStoredSecretsOf } from '../rules/network-access';
 import { isFreedInUse } from '../rules/plan-usage';
 import { withOwnAddresses } from '../rules/read-only';
 import { withStoredSecrets } from '../rules/secrets';
@@ -114,7 +114,8 @@ export function writeSecureTable(call: Call, name: string, sent: unknown): void 
 /** The same without storing it. */
 export function putSecureInForce(call: Call, name: string, sent: unknown): void {
   if (!holdsOne(accountOf(call), [rightOfTable(name)])) throw new DeviceError(ReplyError.NoAuthority);
-  const table = withStoredSecrets(sent, call.state.secureTables[name]);
+  const { secureTables: stored } = call.state;
+  const table = withStoredSecretsOf(name, sent, stored[name]);
   const wrongShape = shapeProblem(table, secureTables(call.state.custom)[name], name);
   if (wrongShape) throw badCall(wrongShape);
   const problem = ruleProblem(call, name, table);
@@ -125,6 +126,6 @@ export function putSecureInForce(call: Call, name: string, sent: unknown): void 
   call.core.update((draft) => {
     draft.secureTables[name] = table;
   });
-  // Also with the same values: a network that failed is tried again.
-  if (name === 'WLan') call.core.links.connect('eth2');
+  // Also with the same values: a network that failed is tried again. Forgetting one is no choice of another.
+  if (name === 'WLan' && !changesKnown(table as SecureTables['WLan'], stored.WLan)) call.core.links.joinChosen();
 }

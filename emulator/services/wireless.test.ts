@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MASKED_SECRET, type SecureTables } from '@/lib/contract/configs';
+import type { KnownNetwork } from '@/lib/contract/tables/network-access';
 import { sealedCall } from '../sealer.fixtures';
 import { detailOf, paramsOf, signedInDevice } from '../test-device';
 
@@ -158,6 +159,205 @@ describe('joining a network', () => {
     wps({ Type: 2, ApPin: '12345670' });
     device.clock.advance(4_000);
     expect(link()).toMatchObject({ ConnStatus: 'Connected' });
+  });
+});
+
+describe('remembered networks', () => {
+  const OFFICE = { SSID: 'Alder Office', AuthMode: 'WPA2-PSK' as const, Keys: ['office-key-7'] };
+  const GUEST = { SSID: 'Alder Guest', AuthMode: 'Open' as const, Keys: [''] };
+  const SERVICE = { SSID: 'Alder Service', AuthMode: 'WPA2-PSK' as const, Keys: ['service-key-7'] };
+  const home = () => {
+    const made = wireless();
+    const card = () => made.device.state().secureTables.WLan.eth2;
+    /** What a client reads, which has no key, with this change; without the masks, as a client sends it. */
+    const edit = (change: (card: Record<string, unknown>) => object) => {
+      const { table } = paramsOf(sealedCall(made, 'Security.getConfig', { name: 'WLan' }));
+      const { eth2 } = table as { eth2: Record<string, unknown> };
+      const next = JSON.stringify({ ...eth2, ...change(eth2) }).replaceAll(`,"Keys":["${MASKED_SECRET}"]`, '');
+      expect(next).not.toContain(MASKED_SECRET);
+      return sealedCall(made, 'Security.setConfig', { name: 'WLan', table: { eth2: JSON.parse(next) } });
+    };
+    const joinAll = (...networks: KnownNetwork[]) => {
+      for (const { SSID, AuthMode, Keys } of networks) {
+        made.join(SSID, Keys[0] ?? '', AuthMode);
+        made.device.clock.advance(2_000);
+        expect(made.link()).toMatchObject({ ConnStatus: 'Connected', SSID });
+      }
+    };
+    const lose = (...lostNetworks: string[]) => made.device.setSwitches({ lostNetworks });
+    const restart = () => {
+      made.device.powerLoss();
+      made.device.clock.advance(2_000);
+      made.signIn();
+    };
+    return { ...made, card, edit, joinAll, lose, restart };
+  };
+
+  it('are those that were joined, the last one first, without their keys for a client', () => {
+    const test = home();
+    test.join('Alder Office', 'wrong-key-7');
+    test.device.clock.advance(3_000);
+    expect(test.card().Known).toEqual([]);
+    test.joinAll(OFFICE, GUEST, SERVICE, OFFICE);
+    expect(test.card().Known).toEqual([OFFICE, SERVICE, GUEST]);
+    const reply = JSON.stringify(sealedCall(test, 'Security.getConfig', { name: 'WLan' }));
+    expect(reply).not.toMatch(/office-key|service-key/);
+    expect(JSON.stringify(test.device.state().log)).not.toMatch(/office-key|service-key/);
+  });
+
+  it('are eight at most: the one joined longest ago goes', () => {
+    const test = home();
+    const others = Array.from({ length: 8 }, (_, at) => ({ ...OFFICE, SSID: `Site ${at}` }));
+    expect(test.write({ Known: others }).result).toBeTruthy();
+    test.joinAll(OFFICE);
+    expect(test.card().Known).toEqual([OFFICE, ...others.slice(0, 7)]);
+  });
+
+  it('take the place of one that is lost, the best one in reach first, and the device returns to none of itself', () => {
+    const test = home();
+    test.joinAll(GUEST, SERVICE, OFFICE);
+    test.lose('Alder Office');
+    expect(test.link()).toMatchObject({ ConnStatus: 'Connecting', SSID: 'Alder Office' });
+    test.device.clock.advance(20_000);
+    expect(test.link()).toMatchObject({ ConnStatus: 'Connecting', SSID: 'Alder Service' });
+    test.device.clock.advance(2_000);
+    expect(test.link()).toMatchObject({ ConnStatus: 'Connected', SSID: 'Alder Service' });
+    expect(test.card()).toMatchObject({ ...SERVICE, Encryption: 'On', KeyFlag: true });
+    test.lose('Alder Office', 'Alder Service');
+    test.device.clock.advance(22_000);
+    expect(test.link()).toMatchObject({ ConnStatus: 'Connected', SSID: 'Alder Guest', AuthMode: 'Open' });
+    expect(test.card()).toMatchObject({ ...GUEST, Encryption: 'Off', KeyFlag: false });
+    test.lose();
+    test.device.clock.advance(60_000);
+    expect(test.link()).toMatchObject({ ConnStatus: 'Connected', SSID: 'Alder Guest' });
+  });
+
+  it('are tried again while none is in reach', () => {
+    const test = home();
+    test.joinAll(SERVICE, OFFICE);
+    test.lose('Alder Office', 'Alder Service');
+    test.device.clock.advance(20_000);
+    expect(test.link()).toMatchObject({ ConnStatus: 'Failed', Reason: 'ConnectTimeout', SSID: 'Alder Office' });
+    test.lose('Alder Office');
+    test.device.clock.advance(52_000);
+    expect(test.link()).toMatchObject({ ConnStatus: 'Connected', SSID: 'Alder Service' });
+  });
+
+  it('are joined after a restart where the own one refuses, but not instead of one that a client has chosen', () => {
+    const test = home();
+    test.joinAll(GUEST);
+    test.join('Alder Office', 'wrong-key-7');
+    test.device.clock.advance(120_000);
+    expect(test.link()).toMatchObject({ ConnStatus: 'Failed', Reason: 'AuthFailed', SSID: 'Alder Office' });
+    test.restart();
+    test.device.clock.advance(5_000);
+    expect(test.link()).toMatchObject({ ConnStatus: 'Connected', SSID: 'Alder Guest' });
+    expect(test.card().Known).toEqual([GUEST]);
+    // Nothing is joined by itself after a Disconnect.
+    test.write({ LinkEnable: false });
+    test.restart();
+    test.device.clock.advance(60_000);
+    expect(test.link()).toMatchObject({ ConnStatus: 'Idle' });
+  });
+
+  it('are joined without a key, which follows the name and the encryption', () => {
+    const test = home();
+    test.joinAll(SERVICE, OFFICE);
+    const choose = (network: object) => test.edit(() => ({ ...network, Keys: [MASKED_SECRET] }));
+    expect(choose({ SSID: 'Alder Service' }).result).toBeTruthy();
+    expect(test.card()).toMatchObject(SERVICE);
+    test.device.clock.advance(2_000);
+    expect(test.link()).toMatchObject({ ConnStatus: 'Connected', SSID: 'Alder Service' });
+    // Neither another encryption nor another network gets a key of these.
+    expect(detailOf(choose({ AuthMode: 'WPA3-SAE' }))).toEqual({ field: 'WLan.eth2.Keys' });
+    expect(detailOf(choose({ SSID: 'Old Warehouse' }))).toEqual({ field: 'WLan.eth2.Keys' });
+    expect(test.card()).toMatchObject(SERVICE);
+  });
+
+  it('that are left out are forgotten with their keys; the others keep theirs, and the link stays', () => {
+    const test = home();
+    test.joinAll(GUEST, SERVICE, OFFICE);
+    test.edit(({ Known }) => ({ Known: (Known as object[]).filter((_, at) => at !== 1) }));
+    expect(test.card().Known).toEqual([OFFICE, GUEST]);
+    expect(test.link()).toMatchObject({ ConnStatus: 'Connected', SSID: 'Alder Office' });
+    expect(JSON.stringify(test.device.state().secureTables)).not.toContain('service-key-7');
+    const again = test.edit(() => ({ SSID: 'Alder Service', Keys: [MASKED_SECRET] }));
+    expect(detailOf(again)).toEqual({ field: 'WLan.eth2.Keys' });
+    // A client that does not know the member forgets none.
+    test.edit(() => ({ Known: undefined }));
+    expect(test.card().Known).toEqual([OFFICE, GUEST]);
+    // A row whose key nobody holds is none.
+    test.edit(({ Known }) => ({ Known: [...(Known as object[]), { ...SERVICE, Keys: [MASKED_SECRET] }] }));
+    expect(test.card().Known).toEqual([OFFICE, GUEST]);
+  });
+
+  it('outlive a restart, and a reset to the factory clears them', () => {
+    const test = home();
+    test.joinAll(OFFICE);
+    test.restart();
+    expect(test.card().Known).toEqual([OFFICE]);
+    test.call('magicBox.resetSystem', { authN: { mode: 'pwd', password: 'Admin123' } });
+    expect(test.card().Known).toEqual([]);
+  });
+
+  it('of a change on trial go with it', () => {
+    const test = home();
+    test.joinAll(OFFICE);
+    const { eth2 } = test.device.state().secureTables.WLan;
+    const table = { eth2: { ...eth2, SSID: 'Alder Service', Keys: ['service-key-7'] } };
+    sealedCall(test, 'System.multiSec', [
+      { method: 'configManager.setTemporaryConfig', params: { name: 'WLan', table, options: [], timeout: 180 } },
+    ]);
+    test.device.clock.advance(2_000);
+    expect(test.card().Known).toEqual([SERVICE, OFFICE]);
+    test.device.clock.advance(180_000);
+    expect(test.card()).toMatchObject({ ...OFFICE, Known: [OFFICE] });
+  });
+
+  it.each([
+    ['Known', 'x'],
+    ['Known', { length: 1 }],
+    ['Known', Array.from({ length: 9 }, (_, at) => ({ ...OFFICE, SSID: `Site ${at}` }))],
+    ['Known[0].SSID', [null]],
+    ['Known[0].SSID', ['Alder Office']],
+    ['Known[0].SSID', [{ ...OFFICE, SSID: '' }]],
+    ['Known[0].SSID', [{ ...OFFICE, SSID: 'é'.repeat(17) }]],
+    ['Known[0].SSID', [{ ...OFFICE, SSID: { a: 1 } }]],
+    ['Known[0].AuthMode', [{ ...OFFICE, AuthMode: 'WPA9' }]],
+    ['Known[0].Keys', [{ ...OFFICE, Keys: ['seven-7'] }]],
+    ['Known[0].Keys', [{ ...OFFICE, Keys: [''] }]],
+    ['Known[0].Keys', [{ ...OFFICE, Keys: [5] }]],
+    ['Known[0].Keys', [{ ...OFFICE, Keys: 'office-key-7' }]],
+    ['Known[1]', [OFFICE, OFFICE]],
+  ])('are refused with a wrong %s: %j', (field, Known) => {
+    const { write, card } = home();
+    expect(detailOf(write({ Known: Known as never }))).toEqual({ field: `WLan.eth2.${field}` });
+    expect(card().Known).toEqual([]);
+  });
+
+  it('may have any name', () => {
+    const test = home();
+    const Known = ['<img src=x onerror=alert(1)>', '\u202Egnp.exe', '__proto__', ' ', '\u0000'].map((SSID) => ({
+      ...OFFICE,
+      SSID,
+    }));
+    expect(test.write({ Known }).result).toBeTruthy();
+    test.joinAll(OFFICE);
+    expect(test.card().Known).toEqual([OFFICE, ...Known]);
+  });
+
+  it('of another shape, as a test may set, stop nothing', () => {
+    for (const Known of [5, [null, 'x', { SSID: 'Alder Guest' }], { length: 2 }]) {
+      const test = home();
+      test.join('Alder Office', 'office-key-7');
+      test.device.update(({ secureTables: { WLan } }) => void Object.assign(WLan.eth2, { Known }));
+      test.device.clock.advance(2_000);
+      expect(test.card().Known).toEqual([OFFICE]);
+      test.device.update(({ secureTables: { WLan } }) => void Object.assign(WLan.eth2, { Known }));
+      test.lose('Alder Office');
+      test.device.clock.advance(20_000);
+      expect(test.link()).toMatchObject({ ConnStatus: 'Failed', SSID: 'Alder Office' });
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 /** Calls of netApp about the wireless card. @assumed pages-2 /network/wifi */
 import type { WirelessNetwork } from '@/lib/contract/methods/network';
 import { WLAN_CARD } from '@/lib/contract/methods/network';
-import { STATIONS, type Station, signalAt, stationOf, WPS } from '../rules/wireless-networks';
+import { joinTo, knownOf, STATIONS, type Station, signalAt, stationOf, WPS } from '../rules/wireless-networks';
 import type { Call, Service } from '../service';
 import { badCall, badValue, refusedFor } from './device-error';
 import { readOptionalText, readRecord, readText, readWhole } from './read-params';
@@ -63,7 +63,12 @@ function scan(call: Call, name: string): { wlanDevice: WirelessNetwork[] | null;
     return { wlanDevice: null, Scanning: true };
   }
   last.waiting.delete(id);
-  const found = STATIONS.filter(({ ssid, isHidden }) => !isHidden || ssid === name);
+  const { secureTables, switches } = call.state;
+  // It asks by name for the hidden ones that it remembers.
+  const named = [name, ...knownOf(secureTables.WLan.eth2).map(({ SSID }) => SSID)];
+  const found = STATIONS.filter(
+    ({ ssid, isHidden }) => (!isHidden || named.includes(ssid)) && !switches.lostNetworks.includes(ssid),
+  );
   return { wlanDevice: found.map((each) => networkOf(each, call)), Scanning: false };
 }
 
@@ -71,12 +76,10 @@ function scan(call: Call, name: string): { wlanDevice: WirelessNetwork[] | null;
 function joinByWps({ core }: Call): void {
   const key = STATIONS.find(({ ssid }) => ssid === WPS.ssid)?.key ?? '';
   core.update(({ secureTables }) => {
-    const { eth2 } = secureTables.WLan;
-    Object.assign(eth2, { SSID: WPS.ssid, AuthMode: 'WPA2-PSK', Encryption: 'On', Keys: [key], KeyFlag: true });
-    eth2.LinkEnable = true;
+    Object.assign(secureTables.WLan.eth2, joinTo({ SSID: WPS.ssid, AuthMode: 'WPA2-PSK', Keys: [key] }));
   });
   // The same network as before changes nothing in the table.
-  core.links.connect('eth2');
+  core.links.joinChosen();
 }
 
 /** Methods of netApp about Wi-Fi, merged into the area. */

@@ -551,6 +551,7 @@ export function seedSecureTables(): DeviceState['secureTables'] {
         Encryption: 'On' as const,
         Keys: [''],
         KeyFlag: false,
+        Known: [],
         Network: {
           DhcpEnable: true,
           IPAddress: '192.168.50.108',

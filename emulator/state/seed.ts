@@ -46,6 +46,7 @@ export const FACTORY_SWITCHES: Switches = {
   simPin: '',
   pushAnswer: 200,
   hasPlatforms: true,
+  lostNetworks: [],
   maxStreams: StreamLimits.maxSessions,
   streamAuth: 'digest',
   streamNonceS: 0,

@@ -189,6 +189,8 @@ export const WLAN_KEY = { min: 8, max: 63, hex: 64 } as const;
 export const WEP_KEY: readonly number[] = [5, 13];
 /** Bytes of the name of a wireless network. IEEE 802.11 */
 export const SSID_BYTES = 32;
+/** Wireless networks that a device remembers; of more, the one joined longest ago goes. @assumed ours */
+export const WLAN_KNOWN_MAX = 8;
 /** Channels of an access point; 0 is automatic. */
 export const WLAN_CHANNEL = { min: 1, max: 13 } as const;
 /** Seconds for which the console asks whether the device has joined the network. */

@@ -30,9 +30,14 @@ export interface WlanAddresses {
   DnsServers: string[];
 }
 
+/** A network that the device has joined. */
+export type KnownNetwork = Pick<WlanTable, 'SSID' | 'AuthMode' | 'Keys'>;
+
 /**
  * `WLan` of one wireless card: the network it joins while `Enable` and `LinkEnable` are on. `Encryption` is 'Off' for
- * an open network only; `Keys[0]` is its key, `KeyFlag` whether one is set. @assumed pages-2 /network/wifi
+ * an open network only; `Keys[0]` is its key, `KeyFlag` whether one is set. A written network without a key keeps the
+ * one that the device holds for its name and encryption. @assumed pages-2 /network/wifi; the key of a remembered one
+ * ours
  */
 export interface WlanTable {
   Enable: boolean;
@@ -43,6 +48,13 @@ export interface WlanTable {
   Keys: string[];
   KeyFlag: boolean;
   Network: WlanAddresses;
+  /**
+   * Networks that it remembers, the one joined last first, this one among them; see WLAN_KNOWN_MAX. The device adds
+   * them. Where the network to join is out of reach, or refuses after a restart, the best of these takes its place. A
+   * row that is left out is forgotten, with its key; without the member none is. @assumed ours: pages-2 expects several
+   * networks, and no published table of this family has more than one
+   */
+  Known?: KnownNetwork[];
 }
 
 /**
