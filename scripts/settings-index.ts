@@ -95,6 +95,21 @@ const UNBOUND: readonly Gathered[] = [
     under: 'user.field',
     fields: { period: inWords('~PwdUpdatePeriod', wordsOf('/user').get('period'), '/user') },
   },
+  // Its drawers join networks.
+  {
+    page: '/network/wifi',
+    under: 'network.wifi.field',
+    fields: {
+      ssid: 'WLan.eth2.SSID',
+      security: ['~WLan.eth2.AuthMode|Open=.open', 'WLan.eth2.Encryption'],
+      key: ['!WLan.eth2.Keys', '!WLan.eth2.KeyFlag'],
+    },
+  },
+  {
+    page: '/network/wifi',
+    under: 'network.wifi',
+    fields: { connection: 'WLan.eth2.LinkEnable', networks: '!WLan.eth2.Known' },
+  },
   // Its page edits routes by calls of their own.
   {
     page: '/door/repeatEnter',

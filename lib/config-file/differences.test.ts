@@ -103,6 +103,26 @@ describe('differences', () => {
     expect(JSON.stringify(found(mail('old'), mail('new')))).not.toMatch(/old|new/);
   });
 
+  it('never has the key of a wireless network, of the card or of a remembered one', () => {
+    const site = (SSID: string, key: string) => ({ SSID, AuthMode: 'WPA2-PSK', Keys: [key] });
+    const card = (key: string, ...Known: object[]) => ({ WLan: { eth2: { Keys: [key], Known } } });
+    const file = card('hush-key-1', site('A', 'hush-key-2'), site('B', 'hush-key-3'));
+    for (const own of [
+      card('******', site('A', '******'), site('B', '******')),
+      card('', site('C', '******'), site('B', '******')),
+      card('', site('A', '******')),
+      card(''),
+    ]) {
+      expect(found(own, file).map(({ setting }) => setting?.name)).toEqual([
+        'network.wifi.field.key',
+        'network.wifi.networks',
+      ]);
+      expect(JSON.stringify(found(own, file))).not.toContain('hush');
+    }
+    expect(found(card('******'), file)).toMatchObject([{ isUnknown: true }, { isUnknown: false }]);
+    expect(found(file, card('******', site('A', '******'), site('B', '******')))).toEqual([]);
+  });
+
   it('says which could cut off the console', () => {
     expect(found({ Web: { Port: 80 } }, { Web: { Port: 81 } }).map(isGuarded)).toEqual([true]);
     expect(found({ NTP: { Port: 80 } }, { NTP: { Port: 81 } }).map(isGuarded)).toEqual([false]);

@@ -1,6 +1,6 @@
-import { MASKED_SECRET } from '@/lib/contract/configs';
 import { sameValue } from '@/lib/forms/changed-tables';
 import { type Path, ROW } from '@/lib/forms/table-path';
+import { isMasked } from '@/lib/forms/write-calls';
 import { isRecord } from '@/lib/rpc/is-record';
 import type { Place, Setting } from '@/lib/settings-index/settings';
 import { shownPath } from '@/lib/settings-index/value-words';
@@ -97,8 +97,6 @@ export const valueIn = (tables: AnyTables, path: Path): unknown =>
       isNested(node) && Object.hasOwn(node as object, step) ? Reflect.get(node as object, step) : undefined,
     tables,
   );
-
-const isMasked = (value: unknown) => value === MASKED_SECRET;
 
 /**
  * The differences between a device, or a file, and a file: by setting, in the order of the index, then those that no

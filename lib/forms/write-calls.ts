@@ -9,7 +9,7 @@ export type PlainTables = Partial<Record<ConfigName, unknown>> & { [N in Exclude
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** A mask, or a list of masks only. */
-const isMasked = (value: unknown): boolean =>
+export const isMasked = (value: unknown): boolean =>
   value === MASKED_SECRET || (Array.isArray(value) && value.length > 0 && value.every(isMasked));
 
 /**
