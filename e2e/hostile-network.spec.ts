@@ -9,6 +9,9 @@ import { settled, turnTo } from './fixtures/routes';
 
 type Row = Record<string, unknown>;
 
+/** Networks that a device remembers; of two it cannot name one. */
+const REMEMBERED = [{ SSID: `${MARK} away txt`, AuthMode: HOSTILE, Keys: [] }, null, { SSID: { a: 1 } }];
+
 test.setTimeout(120_000);
 test.beforeEach(({ page, gate }) => {
   page.on('dialog', (dialog) => gate.note('page error', `a dialog opened: ${dialog.message()}`));
@@ -31,7 +34,9 @@ async function expectShown(page: Page, where: string, role: 'main' | 'dialog' = 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 test('on the pages of addresses, Wi-Fi and host names', async ({ gate, device, page }) => {
-  await change(device, 'WLan', ({ eth2 }) => ({ eth2: { ...(eth2 as Row), Enable: true, SSID: SHORT } }));
+  await change(device, 'WLan', ({ eth2 }) => ({
+    eth2: { ...(eth2 as Row), Enable: true, SSID: SHORT, Known: REMEMBERED },
+  }));
   await change(device, 'AccessPoint', ({ eth2 }) => ({ eth2: { ...(eth2 as Row), SSID: HOSTILE } }));
   await change(device, 'Network', (table) => ({ ...table, Hostname: HOSTILE, DefaultInterface: HOSTILE }));
   await change(device, 'DDNS', (rows) =>
@@ -61,7 +66,7 @@ test('on the pages of addresses, Wi-Fi and host names', async ({ gate, device, p
 
   await gate.enter('/network/wifi');
   await settled(page);
-  await expect(page.getByRole('row').filter({ hasText: MARK })).toHaveCount(2);
+  await expect(page.getByRole('row').filter({ hasText: MARK })).toHaveCount(3);
   await expectShown(page, '/network/wifi');
   // Of the one whose name is too long for a drawer's head, and of a usual one.
   for (const [index, row] of ['the long name', 'the short name'].entries()) {
@@ -71,6 +76,12 @@ test('on the pages of addresses, Wi-Fi and host names', async ({ gate, device, p
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+  await page
+    .getByRole('row', { name: `${MARK} away txt` })
+    .getByRole('button')
+    .click();
+  await expectShown(page, 'question of a remembered network', 'dialog');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('tab', { name: 'Hotspot' }).click();
   await expect(page.getByLabel('Network name (SSID)')).toHaveValue(/^hostiletext<img/);
   await expectUnharmed(page, '/network/wifi, hotspot');

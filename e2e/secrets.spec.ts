@@ -49,7 +49,8 @@ async function storeSecrets(device: ControlClient): Promise<void> {
   const secrets = { AuthPassword: STORED, ServerPassword: STORED, SIPServerRedundancyPassWord: STORED };
   await device.putTable('SIP', { ...sip, ...secrets, IsMainVTO: false, UserEnable: true });
   const wireless = await device.getTable<SecureTables['WLan']>('WLan');
-  await device.putTable('WLan', { eth2: { ...wireless.eth2, Keys: [STORED], KeyFlag: true } });
+  const Known = [{ SSID: 'Alder Office', AuthMode: 'WPA2-PSK' as const, Keys: [STORED] }];
+  await device.putTable('WLan', { eth2: { ...wireless.eth2, Keys: [STORED], KeyFlag: true, Known } });
   const wired = await device.getTable<SecureTables['Wire802_1X']>('Wire802_1X');
   await device.putTable('Wire802_1X', { eth0: { ...wired.eth0, Password: STORED, KeyPassword: STORED } });
   const push = await device.getTable<SecureTables['PictureHttpUpload']>('PictureHttpUpload');

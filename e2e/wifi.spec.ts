@@ -58,6 +58,40 @@ test('the right password reaches an address, the wrong one fails on its row', as
   expect(await card(device)).toMatchObject({ LinkEnable: false, Keys: ['office-key-7'] });
 });
 
+test('a remembered network needs no password, takes over from a lost one, and is forgotten', async ({
+  gate,
+  device,
+  page,
+}) => {
+  const office = { SSID: 'Alder Office', AuthMode: 'WPA2-PSK' as const, Keys: ['office-key-7'] };
+  const guest = { SSID: 'Alder Guest', AuthMode: 'WPA2-PSK' as const, Keys: ['guest-key-7'] };
+  await device.putTable('WLan', { eth2: { ...(await card(device)), Known: [office, guest] } });
+  await openOn(gate, device, page);
+  const opener = page.getByRole('button', { name: 'Connect: \u2068Alder Office\u2069', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Alder Office')).toContainText('Connected');
+  expect(await card(device)).toMatchObject({ ...office, KeyFlag: true, Known: [office, guest] });
+
+  await device.setSwitches({ lostNetworks: ['Alder Office'] });
+  await expect(row(page, 'Alder Office')).toContainText('Connecting');
+  await device.advanceClock(20_000);
+  const secured = row(page, 'Alder Guest').filter({ hasText: 'WPA2-PSK' });
+  await expect(secured).toContainText('Connected');
+  expect(await card(device)).toMatchObject({ ...guest, Known: [guest, office] });
+  await page.getByRole('button', { name: 'Search again' }).click();
+  await expect(row(page, 'Alder Office')).toContainText('Out of range');
+
+  const forget = page.getByRole('button', { name: 'Forget: \u2068Alder Office\u2069', exact: true });
+  await forget.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Forget', exact: true }).click();
+  await expect(row(page, 'Alder Office')).toHaveCount(0);
+  const { Known, LinkEnable } = await card(device);
+  expect({ Known, LinkEnable }).toEqual({ Known: [guest], LinkEnable: true });
+  await expect(secured).toContainText('Connected');
+});
+
 test('a password of seven characters is refused before any call', async ({ gate, device, page }) => {
   await openOn(gate, device, page);
   const since = await device.newest();

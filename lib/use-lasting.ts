@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { browserClock } from '@/lib/clock';
 
-/** Whether the condition has held for `ms` milliseconds without a break. */
-export function useLasting(isSo: boolean, ms: number): boolean {
+/** Whether the condition has held for `ms` milliseconds without a break; another text is another condition. */
+export function useLasting(isSo: boolean | string, ms: number): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (!isSo) return undefined;

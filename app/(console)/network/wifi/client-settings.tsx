@@ -15,6 +15,7 @@ import { AddressFields } from '@/components/network/address-fields';
 import { useReachedOver } from '@/components/network/use-cards';
 import { useFreeAddress } from '@/components/network/use-free-address';
 import { WLAN_CARD } from '@/lib/contract/methods/network';
+import type { WlanTable } from '@/lib/contract/tables/network-access';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { useWlan } from './use-wlan';
@@ -59,10 +60,11 @@ export function ClientSettings({ tabs }: { tabs: ReactNode }) {
     };
     return isSwitch && !(await ask(question)) ? false : safely(ready);
   });
-  const disconnect = async () => {
-    const way = isOwnWay ? await askTrial([t('disconnect')], {}) : true;
+  /** Changes what the card joins. `cutsOff`: this page may be cut off, so that it is tried first. */
+  const change = async (title: string, edit: (card: WlanTable) => WlanTable, cutsOff = isOwnWay) => {
+    const way = cutsOff ? await askTrial([title], {}) : true;
     if (way === false) return;
-    await act.run(() => changeCard(queries, (card) => ({ ...card, LinkEnable: false }), way), t('disconnect'));
+    await act.run(() => changeCard(queries, edit, way), title);
     wlan.refresh();
   };
   const isUp = wlan.phase === 'Connected' || wlan.phase === 'Connecting';
@@ -80,7 +82,7 @@ export function ClientSettings({ tabs }: { tabs: ReactNode }) {
                 variant="default"
                 loading={act.isBusy}
                 disabled={form.readOnly || !isUp}
-                onClick={() => void disconnect()}
+                onClick={() => void change(t('disconnect'), (card) => ({ ...card, LinkEnable: false }))}
               >
                 {t('disconnect')}
               </Button>
@@ -90,7 +92,9 @@ export function ClientSettings({ tabs }: { tabs: ReactNode }) {
           <Panel title="Wi-Fi">
             <SwitchField field={form.field('enabled')} />
           </Panel>
-          {form.loaded.enabled && <NetworksPanel wlan={wlan} isOwnWay={isOwnWay} readOnly={form.readOnly} />}
+          {form.loaded.enabled && (
+            <NetworksPanel wlan={wlan} isOwnWay={isOwnWay} readOnly={form.readOnly || act.isBusy} onChange={change} />
+          )}
           <Panel title={t('ipv4')}>
             <AddressFields field={form.field} />
           </Panel>

@@ -8,18 +8,15 @@ import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import { useTrialQuestion } from '@/components/form/use-safe-apply';
 import { SSID_BYTES, WLAN_KEY } from '@/lib/contract/limits';
-import type { WirelessNetwork } from '@/lib/contract/methods/network';
 import { WLAN_SECURITY, type WlanSecurity } from '@/lib/contract/tables/network-access';
 import { useFields } from '@/lib/forms/use-fields';
 import { required } from '@/lib/validation/text-kinds';
 import { ssidProblem, wlanKeyProblem } from './wifi-fields';
-import { changeCard, joined } from './wlan-link';
+import { changeCard, joined, type NetworkRow } from './wlan-link';
 
 interface JoinDrawerProps {
   /** Undefined for one whose name is typed. */
-  network: WirelessNetwork | undefined;
-  /** The device holds its key. */
-  isKnown: boolean;
+  network: NetworkRow | undefined;
   isOwnWay: boolean;
   title: string;
   onJoined(ssid: string): void;
@@ -27,7 +24,7 @@ interface JoinDrawerProps {
 }
 
 /** Joins a network: the device stores its name and key, and connects. */
-export function JoinDrawer({ network, isKnown, isOwnWay, title, onJoined, onClose }: JoinDrawerProps) {
+export function JoinDrawer({ network, isOwnWay, title, onJoined, onClose }: JoinDrawerProps) {
   const t = useTranslations('network.wifi');
   const queries = useQueryClient();
   const askTrial = useTrialQuestion();
@@ -39,7 +36,7 @@ export function JoinDrawer({ network, isKnown, isOwnWay, title, onJoined, onClos
     isNew: true,
     validate: ({ ssid, security, key }) => ({
       ssid: required(ssid) ?? ssidProblem(ssid),
-      key: key === '' && isKnown ? undefined : wlanKeyProblem(security, key),
+      key: wlanKeyProblem(security, key),
     }),
   });
   const { ssid, security, key } = fields.values;
@@ -80,11 +77,7 @@ export function JoinDrawer({ network, isKnown, isOwnWay, title, onJoined, onClos
           />
         </>
       )}
-      {security === 'Open' ? (
-        <p>{t('noKey')}</p>
-      ) : (
-        <SecretField field={fields.field('key')} isStored={isKnown} maxLength={WLAN_KEY.hex} />
-      )}
+      {security === 'Open' ? <p>{t('noKey')}</p> : <SecretField field={fields.field('key')} maxLength={WLAN_KEY.hex} />}
     </DrawerForm>
   );
 }

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core';
-import { IconPlugConnected, IconWifi, IconWifi0, IconWifi1, IconWifi2 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconPlugConnected, IconTrash, IconWifi, IconWifi0, IconWifi1, IconWifi2 } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { ask } from '@/components/feedback/ask';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark } from '@/components/feedback/mark';
 import { RetryNotice } from '@/components/feedback/retry-notice';
 import { Panel } from '@/components/form/panel';
+import { useKeptFocus } from '@/components/table/kept-focus';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
-import type { WirelessNetwork } from '@/lib/contract/methods/network';
+import type { WlanTable } from '@/lib/contract/tables/network-access';
+import { useTable } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
 import type { Wlan } from './use-wlan';
-import { networkKey, scanNetworks } from './wlan-link';
+import { forgotten, isAmong, joined, knownIn, type NetworkRow, networkKey, scanNetworks } from './wlan-link';
 
 const JoinDrawer = lazyPart(() =>
   import(/* webpackChunkName: "wifi" */ './join-drawer').then((module) => module.JoinDrawer),
@@ -31,15 +34,20 @@ interface NetworksPanelProps {
   /** Joining another network may cut this page off. */
   isOwnWay: boolean;
   readOnly: boolean;
+  onChange(title: string, edit: (card: WlanTable) => WlanTable, cutsOff?: boolean): unknown;
 }
 
-/** Networks in reach with their state, and the ways to join one. A hidden one is found by its name. */
-export function NetworksPanel({ wlan, isOwnWay, readOnly }: NetworksPanelProps) {
+/**
+ * Networks in reach and those that the device remembers, with their state, and the ways to join one. A hidden one is
+ * found by its name.
+ */
+export function NetworksPanel({ wlan, isOwnWay, readOnly, onChange }: NetworksPanelProps) {
   const t = useTranslations('network.wifi');
   const table = useTranslations('table');
+  const common = useTranslations('common');
   const links = useTranslations('network.link.phase');
   const [named, setNamed] = useState('');
-  const [open, setOpen] = useState<WirelessNetwork | 'other' | 'wps'>();
+  const [open, setOpen] = useState<NetworkRow | 'other' | 'wps'>();
   const query = useQuery({
     queryKey: ['wireless networks', named],
     queryFn: ({ signal }) => scanNetworks(named, signal),
@@ -47,24 +55,49 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly }: NetworksPanelProps) 
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   });
-  const rows = query.data ?? [];
+  const queries = useQueryClient();
+  const known = useTable('WLan', knownIn).data ?? [];
+  const found = query.data ?? [];
+  const rows: NetworkRow[] = query.data ? [...found, ...known.filter((each) => !isAmong(found, each))] : [];
+  const list = useKeptFocus(known.map(networkKey).join());
+  const isUp = wlan.phase === 'Connected';
+  useEffect(() => {
+    // The device remembers what it has joined.
+    if (isUp) void queries.invalidateQueries({ queryKey: ['table', 'WLan'] });
+  }, [queries, isUp, wlan.ssid]);
   /** The network that the card is in, or tries to join. */
-  const isOwn = ({ SSID, AuthMode }: WirelessNetwork) =>
+  const isOwn = ({ SSID, AuthMode }: NetworkRow) =>
     SSID === wlan.ssid && (wlan.security === undefined || AuthMode === wlan.security);
-  const joinTitle = ({ SSID, AuthMode }: WirelessNetwork) => {
+  const nameOf = ({ SSID, AuthMode }: NetworkRow) => {
     const hasTwin = rows.some((each) => each.SSID === SSID && each.AuthMode !== AuthMode);
     const security = AuthMode === 'Open' ? t('open') : isolated(AuthMode);
-    return t('connectTo', { name: hasTwin ? `${isolated(SSID)} · ${security}` : isolated(SSID) });
+    return hasTwin ? `${isolated(SSID)} · ${security}` : isolated(SSID);
   };
-  const stateOf = (network: WirelessNetwork) => {
-    if (!isOwn(network) || wlan.phase === undefined || wlan.phase === 'Idle') return undefined;
+  const joinTitle = (network: NetworkRow) => t('connectTo', { name: nameOf(network) });
+  const stateOf = (network: NetworkRow) => {
+    if (!isOwn(network) || wlan.phase === undefined || wlan.phase === 'Idle') {
+      return isAmong(known, network) && <Mark tone="off">{t('known')}</Mark>;
+    }
     if (wlan.why !== undefined) return <Mark tone="bad">{wlan.why}</Mark>;
     return links.has(wlan.phase) && <Mark tone={wlan.phase === 'Connected' ? 'ok' : 'info'}>{links(wlan.phase)}</Mark>;
   };
-  const join = (ssid: string) => {
+  const noteJoin = (ssid: string) => {
     // From now on scans find it, hidden or not.
     setNamed(ssid);
     wlan.refresh();
+  };
+  const join = (network: NetworkRow) => {
+    // A stored password that was refused is asked for again.
+    if (!isAmong(known, network) || (isOwn(network) && wlan.isRefused)) return setOpen(network);
+    const { SSID, AuthMode } = network;
+    return onChange(joinTitle(network), (card) => joined(card, SSID, AuthMode, ''));
+  };
+  const forget = async (network: NetworkRow) => {
+    const title = t('forgetName', { name: nameOf(network) });
+    const text = t(isOwn(network) ? 'leaveText' : 'forgetText');
+    const words = { title, text, confirm: t('forget'), cancel: common('cancel') };
+    if (await ask({ ...words, isDangerous: true }))
+      onChange(title, (card) => forgotten(card, network), isOwnWay && isOwn(network));
   };
 
   return (
@@ -92,56 +125,72 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly }: NetworksPanelProps) 
       {query.isError && !query.data ? (
         <FailedQuery query={query} />
       ) : (
-        <SimpleTable
-          label={t('networks')}
-          rows={rows}
-          rowKey={(network) => networkKey(network)}
-          empty={query.isPending ? t('scanning') : t('nothing')}
-          columns={[
-            { key: 'name', title: t('ssid'), cell: ({ SSID }) => <bdi>{SSID}</bdi> },
-            {
-              key: 'signal',
-              title: t('signal'),
-              isOneLine: true,
-              cell: ({ LinkQuality, Channel }) => (
-                <>
-                  <Bars quality={LinkQuality} />{' '}
-                  <bdi dir="ltr">
-                    {`${LinkQuality} %${Channel === undefined ? '' : ` · ${Channel < FIRST_5_GHZ ? '2.4' : '5'} GHz`}`}
-                  </bdi>
-                </>
-              ),
-            },
-            {
-              key: 'security',
-              title: t('security'),
-              cell: ({ AuthMode }) => (AuthMode === 'Open' ? t('open') : <bdi dir="ltr">{AuthMode}</bdi>),
-            },
-            { key: 'state', title: t('state'), cell: stateOf },
-            {
-              key: 'acts',
-              title: t('acts'),
-              hasActions: true,
-              cell: (network) => (
-                <RowAct
-                  icon={IconPlugConnected}
-                  label={joinTitle(network)}
-                  isDisabled={readOnly}
-                  onClick={() => setOpen(network)}
-                />
-              ),
-            },
-          ]}
-        />
+        <div ref={list} tabIndex={-1}>
+          <SimpleTable
+            label={t('networks')}
+            rows={rows}
+            rowKey={(network) => networkKey(network)}
+            empty={query.isPending ? t('scanning') : t('nothing')}
+            columns={[
+              { key: 'name', title: t('ssid'), cell: ({ SSID }) => <bdi>{SSID}</bdi> },
+              {
+                key: 'signal',
+                title: t('signal'),
+                isOneLine: true,
+                cell: ({ LinkQuality, Channel }) =>
+                  LinkQuality === undefined ? (
+                    t('away')
+                  ) : (
+                    <>
+                      <Bars quality={LinkQuality} />{' '}
+                      <bdi dir="ltr">
+                        {`${LinkQuality} %${Channel === undefined ? '' : ` · ${Channel < FIRST_5_GHZ ? '2.4' : '5'} GHz`}`}
+                      </bdi>
+                    </>
+                  ),
+              },
+              {
+                key: 'security',
+                title: t('security'),
+                cell: ({ AuthMode }) => (AuthMode === 'Open' ? t('open') : <bdi dir="ltr">{AuthMode}</bdi>),
+              },
+              { key: 'state', title: t('state'), cell: stateOf },
+              {
+                key: 'acts',
+                title: t('acts'),
+                hasActions: true,
+                cell: (network) => (
+                  <>
+                    {network.LinkQuality !== undefined && !(isUp && isOwn(network)) && (
+                      <RowAct
+                        icon={IconPlugConnected}
+                        label={joinTitle(network)}
+                        isDisabled={readOnly}
+                        onClick={() => join(network)}
+                      />
+                    )}
+                    {isAmong(known, network) && (
+                      <RowAct
+                        icon={IconTrash}
+                        label={t('forgetName', { name: nameOf(network) })}
+                        isDisabled={readOnly}
+                        onClick={() => forget(network)}
+                      />
+                    )}
+                  </>
+                ),
+              },
+            ]}
+          />
+        </div>
       )}
       {open === 'wps' && <WpsDrawer isOwnWay={isOwnWay} onStarted={wlan.refresh} onClose={() => setOpen(undefined)} />}
       {open !== undefined && open !== 'wps' && (
         <JoinDrawer
           network={open === 'other' ? undefined : open}
-          isKnown={open !== 'other' && isOwn(open)}
           isOwnWay={isOwnWay}
           title={open === 'other' ? t('other') : joinTitle(open)}
-          onJoined={join}
+          onJoined={noteJoin}
           onClose={() => setOpen(undefined)}
         />
       )}

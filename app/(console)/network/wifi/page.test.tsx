@@ -99,6 +99,8 @@ describe('networks', () => {
     await screen.findByText('192.168.50.23', {}, SOON);
     const rows = screen.getAllByRole('cell', { name: 'Alder Guest' }).map((cell) => cell.closest('tr')?.textContent);
     expect(rows.filter((text) => text?.includes('Connected'))).toEqual([expect.stringContaining('WPA2-PSK')]);
+    const bands = [/2\.4 GHz.*Open/, /5 GHz.*WPA2-PSK/].map((band) => rows.filter((text) => band.test(text ?? '')));
+    expect(bands.map(({ length }) => length)).toEqual([1, 1]);
   });
 
   it('are searched while Wi-Fi is on, and a name of markup is text', async () => {
@@ -143,6 +145,103 @@ describe('networks', () => {
     press('Disconnect');
     await waitFor(() => expect(state().WLan.eth2).toMatchObject({ LinkEnable: false, Keys: ['office-key-7'] }), SOON);
     expect(asked).not.toContain('configManager.setConfig');
+  });
+});
+
+describe('remembered networks', () => {
+  const OFFICE = { SSID: 'Alder Office', AuthMode: 'WPA2-PSK' as const, Keys: ['office-key-7'] };
+  const AWAY = { SSID: '<i>Site</i> 9', AuthMode: 'Open' as const, Keys: [''] };
+  const ask = async (name: string) => {
+    press(`Forget: \u2068${name}\u2069`);
+    return dialog();
+  };
+
+  it('are joined without a password, and listed when they are out of range', async () => {
+    const { device, state, scanned, container } = await open({ Enable: true, Known: [AWAY, OFFICE] });
+    await scanned();
+    expect(row('Alder Office').getByText('Remembered')).toBeTruthy();
+    const away = row('<i>Site</i> 9');
+    expect([away.getByText('Out of range'), away.getByText('Remembered')]).toHaveLength(2);
+    expect(away.queryByRole('button', { name: /^Connect/ })).toBeNull();
+    expect(screen.getAllByText('Remembered')).toHaveLength(2);
+    expect(await barriers(container)).toEqual([]);
+    press('Connect: \u2068Alder Office\u2069');
+    await waitFor(() => expect(state().WLan.eth2).toMatchObject({ ...OFFICE, LinkEnable: true }), SOON);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    device.clock.advance(2_000);
+    await waitFor(() => expect(row('Alder Office').getByText('Connected')).toBeTruthy(), SOON);
+    expect(row('Alder Office').queryByRole('button', { name: /^Connect/ })).toBeNull();
+    expect(state().WLan.eth2.Known).toEqual([OFFICE, AWAY]);
+  });
+
+  it('ask for a new password once the stored one is refused', async () => {
+    const { device, state, scanned } = await open({ Enable: true, Known: [{ ...OFFICE, Keys: ['former-key-7'] }] });
+    await scanned();
+    press('Connect: \u2068Alder Office\u2069');
+    await waitFor(() => expect(state().WLan.eth2.Keys).toEqual(['former-key-7']), SOON);
+    device.clock.advance(3_000);
+    await waitFor(() => expect(row('Alder Office').getByText('The password is wrong')).toBeTruthy(), SOON);
+    press('Connect: \u2068Alder Office\u2069');
+    const box = await dialog();
+    typeIn(box, 'Password', 'office-key-7');
+    connect(box);
+    await waitFor(() => expect(state().WLan.eth2.Keys).toEqual(['office-key-7']), SOON);
+    device.clock.advance(2_000);
+    await waitFor(() => expect(row('Alder Office').getByText('Connected')).toBeTruthy(), SOON);
+    expect(state().WLan.eth2.Known).toEqual([OFFICE]);
+  });
+
+  it('are marked as soon as they are joined', async () => {
+    const { device, state, scanned } = await open();
+    await scanned();
+    press('Connect: \u2068Alder Guest\u2069 · Open');
+    connect(await dialog());
+    await waitFor(() => expect(state().WLan.eth2.SSID).toBe('Alder Guest'), SOON);
+    device.clock.advance(2_000);
+    await screen.findByRole('button', { name: /^Forget: .*Alder Guest.* · Open$/ }, SOON);
+    expect(screen.getAllByRole('button', { name: /^Forget/ })).toHaveLength(1);
+  });
+
+  it('are forgotten after a question, and the others keep their passwords', async () => {
+    const { state, scanned } = await open({ Enable: true, Known: [AWAY, OFFICE] });
+    await scanned();
+    let box = await ask('<i>Site</i> 9');
+    box.getByText('The device deletes its password and no longer joins it by itself.');
+    fireEvent.click(box.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(state().WLan.eth2.Known).toHaveLength(2);
+    box = await ask('<i>Site</i> 9');
+    fireEvent.click(box.getByRole('button', { name: 'Forget' }));
+    await waitFor(() => expect(state().WLan.eth2.Known).toEqual([OFFICE]), SOON);
+    await waitFor(() => expect(screen.queryByRole('cell', { name: '<i>Site</i> 9' })).toBeNull(), SOON);
+    fireEvent.click((await ask('Alder Office')).getByRole('button', { name: 'Forget' }));
+    await waitFor(() => expect(state().WLan.eth2.Known).toEqual([]), SOON);
+    await waitFor(() => expect(row('Alder Office').queryByText('Remembered')).toBeNull(), SOON);
+  });
+
+  it('are left when the device is in one that is forgotten', async () => {
+    const joined = { Enable: true, LinkEnable: true, KeyFlag: true, ...OFFICE };
+    const { state, scanned } = await open(joined, 2_000);
+    await scanned();
+    const box = await ask('Alder Office');
+    box.getByText('The device deletes its password, leaves it, and no longer joins it by itself.');
+    fireEvent.click(box.getByRole('button', { name: 'Forget' }));
+    await screen.findByText('Not connected', {}, SOON);
+    const left = { SSID: '', Keys: [''], KeyFlag: false, LinkEnable: false, Known: [] };
+    expect(state().WLan.eth2).toMatchObject(left);
+  });
+
+  it('are the one of the card on a device that keeps no list', async () => {
+    const { device, state, scanned } = await open({ Enable: true, KeyFlag: true, ...OFFICE });
+    device.update(({ secureTables: { WLan } }) => {
+      delete WLan.eth2.Known;
+    });
+    press('Refresh');
+    await scanned();
+    await waitFor(() => expect(row('Alder Office').getByText('Remembered')).toBeTruthy(), SOON);
+    expect(screen.getAllByRole('button', { name: /^Forget/ })).toHaveLength(1);
+    fireEvent.click((await ask('Alder Office')).getByRole('button', { name: 'Forget' }));
+    await waitFor(() => expect(state().WLan.eth2).toMatchObject({ SSID: '', Keys: [''], KeyFlag: false }), SOON);
   });
 });
 
@@ -262,6 +361,26 @@ describe('a page that is reached over Wi-Fi', () => {
     fireEvent.click(box.getByRole('button', { name: 'Try it' }));
     await waitFor(() => expect(state().WLan.eth2.LinkEnable).toBe(false), SOON);
     expect(device.state().temporary.WLan).toMatchObject({ stored: { eth2: { LinkEnable: true } } });
+  });
+
+  it('is asked for before the network that it uses is forgotten, and for no other', async () => {
+    vi.spyOn(window.location, 'hostname', 'get').mockReturnValue('192.168.50.23');
+    const office = { SSID: 'Alder Office', AuthMode: 'WPA2-PSK' as const, Keys: ['office-key-7'] };
+    const Known = [{ SSID: 'Site 9', AuthMode: 'Open' as const, Keys: [''] }];
+    const { device, state, scanned } = await open({ Enable: true, LinkEnable: true, ...office, Known }, 2_000);
+    await scanned();
+    const forget = async (name: string) => {
+      press(`Forget: \u2068${name}\u2069`);
+      fireEvent.click((await dialog()).getByRole('button', { name: 'Forget' }));
+    };
+    await forget('Site 9');
+    await waitFor(() => expect(state().WLan.eth2.Known).toEqual([office]), SOON);
+    expect(device.state().temporary).toEqual({});
+    await forget('Alder Office');
+    await screen.findByText('Try this change first?');
+    press('Try it');
+    await waitFor(() => expect(state().WLan.eth2.SSID).toBe(''), SOON);
+    expect(device.state().temporary.WLan).toMatchObject({ stored: { eth2: { ...office, Known: [office] } } });
   });
 
   /** Joined to the network without WPS; asks for the other one by the PIN of its router. */

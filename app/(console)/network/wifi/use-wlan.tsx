@@ -21,7 +21,9 @@ async function read() {
 export function useWlan() {
   const t = useTranslations('network.wifi');
   const { link, lines, refresh } = useLink(WLAN_CARD, read);
-  const isLate = useLasting(link?.phase === 'Connecting', WLAN_JOIN_S * 1_000);
+  // The device may turn to a remembered network.
+  const joining = link?.phase === 'Connecting' && `${link.security} ${link.ssid}`;
+  const isLate = useLasting(joining, WLAN_JOIN_S * 1_000);
   const isRefused = link?.phase === 'Failed' && link.why === 'AuthFailed';
   const why = isRefused ? t('wrongKey') : isLate || link?.phase === 'Failed' ? t('noAnswer') : undefined;
   return {
@@ -30,6 +32,8 @@ export function useWlan() {
     security: link?.security,
     phase: link?.phase,
     why,
+    /** The password is wrong. */
+    isRefused,
     refresh,
     lines: [
       { label: t('ssid'), value: link?.ssid && link.phase !== 'Idle' && <bdi>{link.ssid}</bdi> },

@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { browserClock } from '@/lib/clock';
+import { MASKED_SECRET, type SecureTables } from '@/lib/contract/configs';
 import { type WirelessNetwork, WLAN_CARD } from '@/lib/contract/methods/network';
 import type { WlanSecurity, WlanTable } from '@/lib/contract/tables/network-access';
 import { saveTables } from '@/lib/forms/save-tables';
 import type { SendTables } from '@/lib/forms/use-config-form';
 import { rereadTables } from '@/lib/forms/use-tables';
 import { rowsIn } from '@/lib/records/read-reply';
+import { isRecord } from '@/lib/rpc/is-record';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 
@@ -25,8 +27,7 @@ export async function scanNetworks(name: string, signal: AbortSignal): Promise<W
 }
 
 /** Name and encryption together make a network: a row with another encryption is another one. */
-export const networkKey = ({ SSID, AuthMode }: Pick<WirelessNetwork, 'SSID' | 'AuthMode'>): string =>
-  `${AuthMode} ${SSID}`;
+export const networkKey = ({ SSID, AuthMode }: NetworkRow): string => `${AuthMode} ${SSID}`;
 
 /**
  * Each network once with its best signal: the connected one first, then by signal. Its name may be that of another one.
@@ -46,13 +47,40 @@ export function bestOf(stations: readonly WirelessNetwork[]): WirelessNetwork[] 
   );
 }
 
-/** The table with a network to join; without a key the stored one stays. */
+/** A row of the list: a network in reach, or a remembered one, which has no signal then. */
+export type NetworkRow = Pick<WirelessNetwork, 'SSID' | 'AuthMode'> & Partial<WirelessNetwork>;
+
+/** Networks that the device remembers; one that keeps no list has the network of its card. */
+export function knownIn({ eth2 }: SecureTables['WLan']): NetworkRow[] {
+  const known: unknown[] = Array.isArray(eth2.Known) ? eth2.Known : [eth2];
+  return known.flatMap((each) => {
+    const { SSID, AuthMode }: Record<string, unknown> = isRecord(each) ? each : {};
+    const isNamed = typeof SSID === 'string' && SSID !== '' && typeof AuthMode === 'string';
+    return isNamed ? { SSID, AuthMode: AuthMode as WlanSecurity } : [];
+  });
+}
+
+const isSame = (one: NetworkRow, other: NetworkRow) => networkKey(one) === networkKey(other);
+
+/** Whether it is one of them. */
+export const isAmong = (rows: readonly NetworkRow[], network: NetworkRow): boolean =>
+  rows.some((each) => isSame(each, network));
+
+/** The table without a network and its key; the card leaves the one that it is in. */
+export const forgotten = (card: WlanTable, network: NetworkRow): WlanTable => ({
+  ...card,
+  ...(card.Known && { Known: card.Known.filter((each) => !isSame(each, network)) }),
+  ...(isSame(card, network) && { SSID: '', Keys: [''], KeyFlag: false, LinkEnable: false }),
+});
+
+/** The table with a network to join; without a key the device takes the stored one. */
 export const joined = (card: WlanTable, ssid: string, security: WlanSecurity, key: string): WlanTable => ({
   ...card,
   SSID: ssid,
   AuthMode: security,
   Encryption: security === 'Open' ? 'Off' : 'On',
-  ...(security === 'Open' ? { Keys: [''], KeyFlag: false } : key !== '' && { Keys: [key], KeyFlag: true }),
+  Keys: [security === 'Open' ? '' : key || MASKED_SECRET],
+  KeyFlag: security !== 'Open',
   LinkEnable: true,
 });
 
