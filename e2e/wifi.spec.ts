@@ -71,6 +71,9 @@ test('a remembered network needs no password, takes over from a lost one, and is
   await opener.focus();
   await page.keyboard.press('Enter');
   await expect(row(page, 'Alder Office')).toContainText('Connected');
+  // Its button is gone.
+  const list = page.locator('div[tabindex="-1"]', { has: page.getByRole('table', { name: 'Networks' }) }).last();
+  await expect(list).toBeFocused();
   expect(await card(device)).toMatchObject({ ...office, KeyFlag: true, Known: [office, guest] });
 
   await device.setSwitches({ lostNetworks: ['Alder Office'] });
@@ -87,6 +90,7 @@ test('a remembered network needs no password, takes over from a lost one, and is
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Forget', exact: true }).click();
   await expect(row(page, 'Alder Office')).toHaveCount(0);
+  await expect(list).toBeFocused();
   const { Known, LinkEnable } = await card(device);
   expect({ Known, LinkEnable }).toEqual({ Known: [guest], LinkEnable: true });
   await expect(secured).toContainText('Connected');

@@ -93,7 +93,7 @@ export function ClientSettings({ tabs }: { tabs: ReactNode }) {
             <SwitchField field={form.field('enabled')} />
           </Panel>
           {form.loaded.enabled && (
-            <NetworksPanel wlan={wlan} isOwnWay={isOwnWay} readOnly={form.readOnly || act.isBusy} onChange={change} />
+            <NetworksPanel wlan={wlan} isOwnWay={isOwnWay} readOnly={form.readOnly} onChange={change} />
           )}
           <Panel title={t('ipv4')}>
             <AddressFields field={form.field} />

@@ -59,8 +59,9 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly, onChange }: NetworksPa
   const known = useTable('WLan', knownIn).data ?? [];
   const found = query.data ?? [];
   const rows: NetworkRow[] = query.data ? [...found, ...known.filter((each) => !isAmong(found, each))] : [];
-  const list = useKeptFocus(known.map(networkKey).join());
   const isUp = wlan.phase === 'Connected';
+  // A row loses its button once it is joined or forgotten.
+  const list = useKeptFocus([isUp && wlan.ssid, ...known.map(networkKey)].join());
   useEffect(() => {
     // The device remembers what it has joined.
     if (isUp) void queries.invalidateQueries({ queryKey: ['table', 'WLan'] });
