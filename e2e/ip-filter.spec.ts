@@ -39,6 +39,37 @@ test.describe('a device of the first security baseline', () => {
     expect(await filter(device)).toMatchObject({ Enable: false });
   });
 
+  test('fills a list from a text file after every line was judged, and writes nothing before Save', async ({
+    gate,
+    device,
+    page,
+  }) => {
+    const before = await filter(device);
+    await gate.signIn();
+    await openPage(page, '/safe/ipfilter');
+    await page.getByRole('button', { name: 'Import from file: Blocklist' }).click();
+    const dialog = question(page, 'Import from file');
+    const text = '\uFEFF# guests\r\n203.0.113.77\r\nAA-BB-CC-00-11-22\r\ngate\r\n203.0.113.77\r\n';
+    const buffer = Buffer.from(text);
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'guests.txt', mimeType: 'text/plain', buffer });
+    await expect(dialog.getByRole('row')).toHaveText([
+      /^4gateUse an IPv4 address or range/,
+      /^5203\.0\.113\.77Line 2 has the same entry$/,
+      /^2203\.0\.113\.77Will be added$/,
+      /^3aa:bb:cc:00:11:22Will be added$/,
+    ]);
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Add to blocklist (2)' }).click();
+    await expect(page.getByRole('table', { name: 'Blocklist' })).toContainText('aa:bb:cc:00:11:22');
+    expect(await device.requests('configManager.setConfig')).toEqual([]);
+    await save(page);
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+    expect(await filter(device)).toEqual({
+      ...before,
+      BannedList: [...before.BannedList, '203.0.113.77', 'aa:bb:cc:00:11:22'],
+    });
+  });
+
   test('lets in a browser that is on the allow list, and no other', async ({ gate, device, page }) => {
     const before = await filter(device);
     await gate.signIn();

@@ -42,10 +42,13 @@ interface FilterProps {
   /** Entries are about ports as well, and several can be deleted at once. */
   hasPorts?: boolean;
   onOpen(opened: OpenedEntry): void;
+  /** A list is to be filled from a file. */
+  onImport(list: FilterList): void;
 }
 
 /** The filter: whether it is on, what its lists mean, and both lists. @assumed pages-3 /safe/ipfilter */
-export function FilterLists({ form, known, hasPorts, onOpen }: FilterProps) {
+export function FilterLists(props: FilterProps) {
+  const { form } = props;
   const t = useTranslations('safe.ipfilter');
   return (
     <>
@@ -62,7 +65,7 @@ export function FilterLists({ form, known, hasPorts, onOpen }: FilterProps) {
       </Panel>
       <Panel title={t('lists')}>
         {FILTER_LISTS.map((list) => (
-          <EntryList key={list} form={form} known={known} list={list} hasPorts={hasPorts} onOpen={onOpen} />
+          <EntryList key={list} {...props} list={list} />
         ))}
       </Panel>
     </>
@@ -72,7 +75,7 @@ export function FilterLists({ form, known, hasPorts, onOpen }: FilterProps) {
 type Line = FilterEntry & { place: number };
 
 /** The entries of one list, up to 64. */
-function EntryList({ form, known, list, hasPorts = false, onOpen }: FilterProps & { list: FilterList }) {
+function EntryList({ form, known, list, hasPorts = false, onOpen, onImport }: FilterProps & { list: FilterList }) {
   const t = useTranslations('safe.ipfilter');
   const table = useTranslations('table');
   const field = form.field(list);
@@ -209,6 +212,15 @@ function EntryList({ form, known, list, hasPorts = false, onOpen }: FilterProps 
             {t('addThis')}
           </Button>
         )}
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-label={`${t('import')}: ${field.label}`}
+          disabled={field.disabled || isFull}
+          onClick={() => onImport(list)}
+        >
+          {t('import')}
+        </Button>
         {chosen.length > 0 && (
           <Button
             variant="subtle"

@@ -26,7 +26,7 @@ export function showTypedTime(value: string, kind: TimeKind, pattern: string): s
 }
 
 /** Arabic, Persian and Thai digits as 0 to 9. */
-const plainDigits = (text: string) =>
+export const plainDigits = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

@@ -70,6 +70,25 @@ it('deletes several entries at once, each with its ports', async () => {
   });
 });
 
+it('adds addresses of a text file for all ports', async () => {
+  const { tables } = await open();
+  const before = tables().AccessFilter;
+  press('Import from file: Allow list');
+  const box = await dialog();
+  fireEvent.change(box.getByLabelText('One address or range per line', { selector: 'input' }), {
+    target: { files: [new File(['203.0.113.77'], 'office.txt')] },
+  });
+  fireEvent.click(await box.findByRole('button', { name: 'Add to allow list (1)' }));
+  await waitFor(() => expect(rows('Allow list').at(-1)).toContain('203.0.113.77IPv4 address1–65535'));
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  const length = before.TrustList.length;
+  expect(tables().AccessFilter).toMatchObject({
+    TrustList: [...before.TrustList, '203.0.113.77'],
+    Ports: [...(before.Ports ?? []).slice(0, length), '1-65535', ...(before.Ports ?? []).slice(length)],
+  });
+});
+
 it('saves one tab by itself: the lock in seconds, within its limits', async () => {
   const { asked, tables } = await open();
   const { AccessFilter, AntiDosAttack } = tables();

@@ -12,12 +12,15 @@ import { PageTabs } from '@/components/form/page-tabs';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
-import { FIREWALL, filterProblems } from '@/lib/address-filter/filter-fields';
+import { FIREWALL, type FilterList, filterProblems } from '@/lib/address-filter/filter-fields';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { FLOOD, LOCK, lockProblems } from './defence-fields';
 
 const EntryDrawer = lazyPart(() =>
   import('@/components/address-filter/entry-drawer').then((module) => module.EntryDrawer),
+);
+const ImportDialog = lazyPart(() =>
+  import('@/components/address-filter/import-dialog').then((module) => module.ImportDialog),
 );
 
 const TABS = ['firewall', 'lock', 'flood'] as const;
@@ -48,11 +51,12 @@ function Firewall({ tabs }: TabProps) {
   const known = useKnownAddresses();
   const confirmSave = useFilterSave(known.browser);
   const [opened, setOpened] = useState<OpenedEntry>();
+  const [filled, setFilled] = useState<FilterList>();
   const form = useConfigForm({ ...FIREWALL.form(), validate: filterProblems, label: (key) => t(`field.${key}`) });
   return (
     <>
       <SettingsPage form={form} tabs={tabs} confirmSave={confirmSave}>
-        {(form) => <FilterLists form={form} known={known} hasPorts onOpen={setOpened} />}
+        {(form) => <FilterLists form={form} known={known} hasPorts onOpen={setOpened} onImport={setFilled} />}
       </SettingsPage>
       {form.ready && opened && (
         <EntryDrawer
@@ -62,6 +66,9 @@ function Firewall({ tabs }: TabProps) {
           hasPorts
           onClose={() => setOpened(undefined)}
         />
+      )}
+      {form.ready && filled && (
+        <ImportDialog form={form.ready} list={filled} own={known.device} onClose={() => setFilled(undefined)} />
       )}
     </>
   );

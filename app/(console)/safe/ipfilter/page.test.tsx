@@ -154,3 +154,51 @@ it('names entries that overlap', async () => {
     }),
   ).toBeTruthy();
 });
+
+const chooseFile = (box: Dialog, text: string) =>
+  fireEvent.change(box.getByLabelText('One address or range per line', { selector: 'input' }), {
+    target: { files: [new File([text], 'office.txt')] },
+  });
+
+it('imports addresses of a text file after it has shown what is wrong with each line', async () => {
+  const { table, asked } = await open({ TrustList: ['192.0.2.10'] });
+  turnOn();
+  press('Import from file: Allow list');
+  const box = await dialog();
+  chooseFile(box, ['192.0.2.11', '192.0.2.10', 'gate', '192.0.2.20-192.0.2.25', '192.0.2.11'].join('\n'));
+  await box.findByText('2 can be imported, 3 cannot. Nothing has been sent yet.');
+  expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
+  expect(box.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'LineAddressResult',
+    '2192.0.2.10192.0.2.10 is already in the list',
+    '3gateUse an IPv4 address or range (1.0.0.0 to 223.255.255.255), an IPv6 address or a MAC address',
+    '5192.0.2.11Line 1 has the same entry',
+    '1192.0.2.11Will be added',
+    '4192.0.2.20-192.0.2.25Will be added',
+  ]);
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(list('Allow list').queryByText('192.0.2.11')).toBeNull();
+  fireEvent.click(box.getByRole('button', { name: 'Add to allow list (2)' }));
+  await waitFor(() => expect(list('Allow list').getByText('192.0.2.11')).toBeTruthy());
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Filter addresses' }).checked).toBe(true);
+  turnOn();
+  expect(asked.filter((method) => method.startsWith('configManager.set'))).toEqual([]);
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(table().TrustList).toEqual(['192.0.2.10', '192.0.2.11', '192.0.2.20-192.0.2.25']);
+});
+
+it('says that a file contains no addresses, or no text, and takes another one', async () => {
+  await open();
+  press('Import from file: Blocklist');
+  const box = await dialog();
+  chooseFile(box, '# office\r\n\r\n');
+  await box.findByText('The file contains no addresses.');
+  chooseFile(box, 'PNG\0\0');
+  await box.findByText('This is not UTF-8 text. Save it as a text file (UTF-8) and choose it again.');
+  chooseFile(box, 'gate');
+  const button = await box.findByRole<HTMLButtonElement>('button', { name: 'Add to blocklist (0)' });
+  expect(button.disabled).toBe(true);
+  fireEvent.click(box.getByRole('button', { name: 'Back' }));
+  expect(box.queryByRole('alert')).toBeNull();
+});
