@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openOnDevice } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
@@ -34,4 +34,20 @@ it('shows the search of the device at once, then searches all persons ignoring a
   );
   fireEvent.click(screen.getByRole('button', { name: 'Add 1 person' }));
   expect(onPick.mock.calls[0]?.[0]).toMatchObject([{ UserID: '300' }]);
+});
+
+it('is closed by Escape while nobody is chosen, and keeps a choice', async () => {
+  const made = testDevice();
+  made.signIn();
+  const onClose = vi.fn();
+  await openOnDevice(() => <PersonPicker title="Pick" taken={[]} onPick={() => undefined} onClose={onClose} />, made);
+  const pressEscape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+  const person = await screen.findByLabelText<HTMLInputElement>('Emma Walker', {}, LONG);
+  fireEvent.click(person);
+  await pressEscape();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(person.checked).toBe(true);
+  fireEvent.click(person);
+  await pressEscape();
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

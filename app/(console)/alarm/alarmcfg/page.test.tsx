@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   barriers,
@@ -177,7 +177,10 @@ describe('the page of alarm settings', () => {
     fireEvent.change(list.getByLabelText('Output duration'), { target: { value: '45' } });
     fireEvent.click(screen.getByRole('button', { name: 'Copy to other doors' }));
     const dialog = within(await screen.findByRole('dialog', {}, LOADING));
-    fireEvent.click(dialog.getByLabelText('3 · Warehouse'));
+    const warehouse = dialog.getByLabelText<HTMLInputElement>('3 · Warehouse');
+    fireEvent.click(warehouse);
+    await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+    expect(warehouse.isConnected && warehouse.checked).toBe(true);
     fireEvent.click(dialog.getByRole('button', { name: 'Choose' }));
     expect(await screen.findByText(/this door and one more/)).toBeTruthy();
     expect(tables().ACBlocklist).toBe(before);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import {
   barriers,
@@ -176,7 +176,7 @@ it('imports addresses of a text file after it has shown what is wrong with each 
     '1192.0.2.11Will be added',
     '4192.0.2.20-192.0.2.25Will be added',
   ]);
-  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
   expect(list('Allow list').queryByText('192.0.2.11')).toBeNull();
   fireEvent.click(box.getByRole('button', { name: 'Add to allow list (2)' }));
   await waitFor(() => expect(list('Allow list').getByText('192.0.2.11')).toBeTruthy());
