@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
@@ -57,6 +57,18 @@ const decided = ({ device }: TestDevice, ...userIds: string[]) =>
   });
 
 describe('the test of a door', () => {
+  it('stays open when Escape is for the choice of persons above it', async () => {
+    const { drawer } = await open(() => undefined);
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Add people' }));
+    await screen.findByRole('dialog', { name: 'Add people' }, LOADING);
+    const pressEscape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+    await pressEscape();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add people' })).toBeNull());
+    expect(screen.getByRole('dialog')).toBe(drawer);
+    await pressEscape();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('answers for several persons in order and within 30 seconds, as the device does', async () => {
     const opened = await open(({ access, tables }) => {
       for (const card of access.cards) Object.assign(card, { CardStatus: 0, CardType: 0 });

@@ -48,6 +48,7 @@ export function RehearsalDrawer(props: RehearsalDrawerProps) {
   useFocusReturn();
   const t = useTranslations('explain.rehearsal');
   const common = useTranslations('common');
+  const [isPicking, setPicking] = useState(false);
   const clock = useQuery({
     queryKey: ['device time', 'rehearsal'],
     gcTime: 0,
@@ -59,10 +60,12 @@ export function RehearsalDrawer(props: RehearsalDrawerProps) {
       onClose={props.onClose}
       title={t('title', { door: props.door + 1 })}
       closeButtonProps={{ 'aria-label': common('close') }}
+      // Escape is for the dialog above.
+      closeOnEscape={!isPicking}
     >
       <div className={classes.body}>
         {clock.data !== undefined ? (
-          <Rehearsal {...props} now={clock.data} />
+          <Rehearsal {...props} now={clock.data} isPicking={isPicking} onPicking={setPicking} />
         ) : clock.isError ? (
           <FailedQuery query={clock} />
         ) : (
@@ -75,17 +78,22 @@ export function RehearsalDrawer(props: RehearsalDrawerProps) {
   );
 }
 
+interface RehearsalProps extends RehearsalDrawerProps {
+  now: string;
+  isPicking: boolean;
+  onPicking(isPicking: boolean): void;
+}
+
 /**
  * What a door would answer to persons who come one after the other: in the chosen order, each with a proof and a time,
  * computed by the console's own rules from the tables of the device. Nothing is opened and nothing recorded.
  * @assumed pages-1 /door/multiCard (test panel)
  */
-function Rehearsal({ door, now }: RehearsalDrawerProps & { now: string }) {
+function Rehearsal({ door, now, isPicking, onPicking }: RehearsalProps) {
   const t = useTranslations('explain.rehearsal');
   const explain = useTranslations('explain');
   const { repeatEnter } = useCapabilities();
   const [steps, setSteps] = useState<readonly RehearsedStep[]>([]);
-  const [isPicking, setPicking] = useState(false);
   const form = useFields<RehearsalFields>({
     initial: { at: now, side: 'entry', firstCardCame: false },
     label: (key) => explain(`field.${key}`),
@@ -139,7 +147,7 @@ function Rehearsal({ door, now }: RehearsalDrawerProps & { now: string }) {
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
           disabled={steps.length >= STEPS_MAX}
-          onClick={() => setPicking(true)}
+          onClick={() => onPicking(true)}
         >
           {t('add')}
         </Button>
@@ -155,7 +163,7 @@ function Rehearsal({ door, now }: RehearsalDrawerProps & { now: string }) {
               ...chosen.map(({ UserID }, index) => ({ id: nextId + index, userId: UserID, gapS: USUAL_GAP_S })),
             ])
           }
-          onClose={() => setPicking(false)}
+          onClose={() => onPicking(false)}
         />
       )}
     </>
