@@ -13,13 +13,15 @@ const isLevel = (text: string) => new RegExp(`^\\d{1,${INTERCOM.levelMax}}$`).te
 /** Number of a station: letters or digits. */
 export const isStationNumber = (text: string) => new RegExp(`^[0-9A-Za-z]{1,${INTERCOM.numberMax}}$`).test(text);
 
-/** IPv4, IPv6 or a host name, each label of which begins and ends with a letter or a digit. */
+/**
+ * IPv4, IPv6 or a host name, each label of which has up to 63 characters and begins and ends with a letter or a digit.
+ */
 export function isServerAddress(text: string): boolean {
   if (text.length > 255) return false;
   // A zone such as '%eth0' names a card of one device, not an address.
   if (text.includes(':')) return isIPv6(text) && !text.includes('%');
   if (/^[\d.]+$/.test(text)) return isIPv4(text);
-  return text.split('.').every((label) => /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?$/.test(label));
+  return text.split('.').every((label) => /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(label));
 }
 
 /** Invalid member of `VTOBasicInfo`. */

@@ -55,8 +55,12 @@ export function ddnsProblem(rows: SecureTables['DDNS']): string | undefined {
   return second < 0 ? undefined : `[${second}].Enable`;
 }
 
+const hasLongLabel = (host: string) => host.split('.').some((label) => label.length > 63);
+
 /** A host, or an address of the web. */
-const isProvider = (text: string) => isServerAddress(text) || (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text));
+const isProvider = (text: string) =>
+  isServerAddress(text) ||
+  (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text) && !hasLongLabel(new URL(text).hostname));
 
 /** Wrong member of one provider. */
 export function providerProblem(row: SecureTables['DDNS'][number]): string | undefined {
@@ -64,7 +68,7 @@ export function providerProblem(row: SecureTables['DDNS'][number]): string | und
   if (!isWhole(row.KeepAlive, 5, 1440)) return 'KeepAlive';
   if (!isShort(row.UserName)) return 'UserName';
   if (!isShort(row.Password)) return 'Password';
-  if (row.HostName !== '' && !/^[\w.-]{3,255}$/.test(row.HostName)) return 'HostName';
+  if (row.HostName !== '' && (!/^[\w.-]{3,255}$/.test(row.HostName) || hasLongLabel(row.HostName))) return 'HostName';
   if (row.Address === '' ? row.Enable : !isProvider(row.Address)) return 'Address';
   if (!row.Enable) return undefined;
   if (row.HostName === '') return 'HostName';
@@ -83,10 +87,10 @@ export function vpnProblem(vpn: SecureTables['VPN']): string | undefined {
   return vpn.Enable && vpn.Password === '' ? 'Password' : undefined;
 }
 
-/** A name that neither begins nor ends with a dot, and a host of at least two labels. @spec §5 e-mail */
+/** A name without empty parts between its dots, and a host of at least two labels. @spec §5 e-mail */
 export function isMail(text: unknown): boolean {
   if (typeof text !== 'string' || !isShort(text, 50)) return false;
-  const [, host = ''] = /^(?!\.)[\w.%+-]+(?<!\.)@(.+\.[A-Za-z0-9-]{2,})$/.exec(text) ?? [];
+  const [, host = ''] = /^[\w%+-]+(?:\.[\w%+-]+)*@(.+\.[A-Za-z0-9-]{2,})$/.exec(text) ?? [];
   return host !== '' && !host.includes(':') && isServerAddress(host);
 }
 

@@ -1,5 +1,6 @@
 /** Rules of console passwords and contacts, as the device checks them. @spec §5, §9; order @assumed pages-1 0.1 */
 import { CONTACT_MAX_LENGTH, PASSWORD_FORBIDDEN, PASSWORD_LENGTH, WIZARD_PHONE_DIGITS } from '@/lib/contract/limits';
+import { isMail } from './network-services';
 
 const KINDS = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/];
 
@@ -23,9 +24,9 @@ export function isPhone(text: string): boolean {
   return /^\+?\d{5,20}$/.test(text);
 }
 
-/** One at sign, a dot in the host, at most CONTACT_MAX_LENGTH characters. @spec §9 length; form @assumed */
+/** An address of at most CONTACT_MAX_LENGTH characters. @spec §5 */
 export function isEmail(text: string): boolean {
-  return text.length <= CONTACT_MAX_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text);
+  return text.length <= CONTACT_MAX_LENGTH && isMail(text);
 }
 
 /** Console user names: digits, letters, `_ . @`. @assumed pages-1 /user */

@@ -44,6 +44,7 @@ describe('first set-up', () => {
     [{ CellPhone: '1380000000' }, 'CellPhone'],
     [{ CellPhone: '' }, 'CellPhone'],
     [{ Mail: 'a@' }, 'Mail'],
+    [{ Mail: 'a..b@c.org' }, 'Mail'],
     [{ name: 'root' }, 'name'],
   ])('checks %j itself', (change, field) => {
     const { send } = blank();

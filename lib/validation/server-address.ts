@@ -1,14 +1,13 @@
 import type { Problem } from '@/lib/i18n/message-keys';
-import { isIpv4, isIpv6 } from './text-kinds';
+import { isHostName, isIpv4, isIpv6 } from './text-kinds';
 
 const HOST_MAX = 255;
-const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 
 /** IPv4, IPv6 or a host name. @assumed pages-1 /vto/sipSet */
 export function isServerAddress(text: string): boolean {
   if (text.includes(':')) return isIpv6(text);
   if (/^[\d.]+$/.test(text)) return isIpv4(text);
-  return text.length <= HOST_MAX && text.split('.').every((label) => LABEL.test(label));
+  return text.length <= HOST_MAX && isHostName(text);
 }
 
 /** Problem of an optional address. */

@@ -4,7 +4,10 @@ import type { Problem } from '@/lib/i18n/message-keys';
 export type TextKind = 'num' | 'char' | 'charNum' | 'url' | 'email' | 'ip' | 'mask' | 'ipv6' | 'ntp' | 'float';
 
 const IPV4 = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?!$)|$)){4}$/;
-const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+/** Labels of up to 63 letters, digits and inner hyphens. RFC 1123 §2.1 */
+export const isHostName = (text: string): boolean => text.split('.').every((label) => LABEL.test(label));
 
 /** Four numbers from 0 to 255 with dots; 010 would be 8 to some. @spec §5 */
 export const isIpv4 = (text: string): boolean => IPV4.test(text);
@@ -38,22 +41,26 @@ export function isIpv6(text: string): boolean {
 /** Host name of 3 to 255 characters or IPv4. @spec §5 ntp */
 export function isNtpServer(text: string): boolean {
   if (text.length < 3 || text.length > 255) return false;
-  return isIpv4(text) || (!/^[\d.]+$/.test(text) && text.split('.').every((label) => LABEL.test(label)));
+  return isIpv4(text) || (!/^[\d.]+$/.test(text) && isHostName(text));
 }
 
-/** A name, an @ and a host with at least one dot. @spec §5 */
+/** A name without empty parts between its dots, an @ and a host with at least one dot. @spec §5; RFC 5321 §4.1.2 */
 export function isEmail(text: string): boolean {
   const [name = '', host = '', ...more] = text.split('@');
-  if (more.length > 0 || !/^[a-z0-9._%+-]+$/i.test(name) || name.startsWith('.') || name.endsWith('.')) return false;
-  const labels = host.split('.');
-  return labels.length >= 2 && labels.every((label) => LABEL.test(label)) && (labels.at(-1) ?? '').length >= 2;
+  if (more.length > 0 || !/^[a-z0-9_%+-]+(\.[a-z0-9_%+-]+)*$/i.test(name)) return false;
+  return isHostName(host) && /\.[^.]{2,}$/.test(host);
 }
 
 /** An http or https address without spaces. @spec §5 */
 export function isUrl(text: string): boolean {
   try {
     const { protocol, hostname } = new URL(text);
-    return (protocol === 'http:' || protocol === 'https:') && hostname !== '' && !/\s/.test(text);
+    return (
+      (protocol === 'http:' || protocol === 'https:') &&
+      !/[^.]{64}/.test(hostname) &&
+      hostname !== '' &&
+      !/\s/.test(text)
+    );
   } catch {
     // The constructor throws for an invalid address.
     return false;

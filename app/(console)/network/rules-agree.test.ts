@@ -69,8 +69,10 @@ const SERVERS = [
     'a_b.example',
     'a b',
     'a..b',
-    'x'.repeat(255),
-    'x'.repeat(256),
+    'x'.repeat(63),
+    'x'.repeat(64),
+    `${'x.'.repeat(126)}xyz`,
+    `${'x.'.repeat(127)}xy`,
     'döner.example',
     'https://a.example',
   ],
@@ -88,7 +90,16 @@ const OWN_PORTS = [0, 80, 443, 554, 1024, 1025, 1900, 3800, 5000, 5050, 8000, 99
 const MORE_PORTS = [37_780, 37_800, 37_880, 37_881, 39_999, 42_323, 65_535, 65_536];
 const MAILS = [
   ...['', 'a@b', 'a@b.c', 'a@b.org', 'guard@example.org', '.a@b.org', 'a.@b.org', 'a b@c.org', 'a@@b.org', 'ä@b.org'],
-  ...['a@-b.org', 'a@b..org', 'a+b%c@d.example', '@b.org', 'a"@b.org'],
+  ...[
+    'a@-b.org',
+    'a@b..org',
+    'a+b%c@d.example',
+    '@b.org',
+    'a"@b.org',
+    'a.b@c.org',
+    'a..b@c.org',
+    `a@${'x'.repeat(44)}.org`,
+  ],
 ];
 const edge = (Month: number, Week: number, Day: number, Hour: number, Minute = 0) => ({
   Month,
@@ -203,9 +214,17 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     row: 1,
     values: {
       enabled: BOTH,
-      server: [...SERVERS, 'http://a.example:8080/update?x=1', 'ftp://a.example', 'https://', 'https://a b'],
+      server: [
+        ...SERVERS,
+        'http://a.example:8080/update?x=1',
+        'ftp://a.example',
+        'https://',
+        `https://${'x'.repeat(63)}.example`,
+        `https://${'x'.repeat(64)}.example`,
+        'https://a b',
+      ],
       port: FOREIGN_PORTS,
-      hostName: ['', 'ab', 'ok.example.org', 'a b.example', 'x'.repeat(255), 'a/b'],
+      hostName: ['', 'ab', 'ok.example.org', 'a b.example', 'x'.repeat(63), 'x'.repeat(64), 'a/b'],
       ...{ userName: ['', 'u'], period: [4, 5, 1440, 1441] },
     },
   },

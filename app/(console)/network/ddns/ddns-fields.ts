@@ -27,7 +27,8 @@ const off = <T extends { Enable: boolean }>(row: T): T => (row.Enable ? { ...row
 
 export type DdnsFields = Values<typeof DDNS>;
 
-const HOST_NAME = /^[\w.-]{3,255}$/;
+/** Labels of up to 63 characters. */
+const HOST_NAME = /^(?!.*[^.]{64})[\w.-]{3,255}$/;
 
 /** An enabled provider must be complete. @assumed pages-2 /network/ddns */
 export function ddnsProblems({ enabled, server, hostName, userName, ...rest }: DdnsFields): Problems<DdnsFields> {
