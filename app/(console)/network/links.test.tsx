@@ -16,6 +16,7 @@ import {
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { TRIAL_S } from '@/lib/contract/limits';
 import { session } from '@/lib/session/device';
 import { trial } from '@/lib/trial/trial';
 import MobilePage from './4G/page';
@@ -180,6 +181,7 @@ describe('the page of PPPoE', () => {
     screen.getByText('User name or password is wrong');
     type('Password', 'right');
     save();
+    press('Save without a trial');
     await waitFor(() => expect(state().secureTables.PPPoE.Password).toBe('right'));
     later(2_000);
     await screen.findByText('198.51.100.77', {}, SOON);
@@ -221,6 +223,19 @@ describe('the page of PPPoE', () => {
     expect(dials()).toBe(2);
   });
 
+  it('can try another password while it is on, which the device takes back', async () => {
+    const { state, later } = await open(PppoePage, ({ secureTables }) => {
+      Object.assign(secureTables.PPPoE, { Enable: true, UserName: 'adsl', Password: 'right' });
+    });
+    type('Password', 'wrong');
+    save();
+    press('Try it');
+    await waitFor(() => expect(trial.get()?.names).toEqual(['PPPoE']), SOON);
+    expect(state().secureTables.PPPoE.Password).toBe('wrong');
+    later(TRIAL_S.usual * 1_000);
+    expect(state().secureTables.PPPoE.Password).toBe('right');
+  });
+
   it('dials again neither while it is off, nor where the device refuses a change for want of the right', async () => {
     const { device } = await open(PppoePage, ({ secureTables }) => {
       Object.assign(secureTables.PPPoE, { UserName: 'adsl', Password: 'right' });
@@ -236,6 +251,7 @@ describe('the page of PPPoE', () => {
     device.setIntercept(({ method }) => (method === 'Security.setConfig' ? { result: false, error } : undefined));
     type('User name', 'other');
     save();
+    press('Save without a trial');
     await waitFor(() => expect(button('Reconnect').disabled).toBe(true), SOON);
   });
 });

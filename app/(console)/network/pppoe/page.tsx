@@ -43,9 +43,9 @@ export default function PppoePage() {
     label: (key) => t(`field.${key}`),
     onSaved: refresh,
   });
-  // Dialling in changes the address of the wired port.
+  // Dialling in changes the address of the wired port; with another user or password the device dials in again.
   const confirmSave = useSafeApply<PppoeFields>(({ values, loaded }) =>
-    values.enabled !== loaded.enabled ? {} : undefined,
+    values.enabled || loaded.enabled ? {} : undefined,
   );
   const isUp = link?.phase === 'Connected' || link?.phase === 'Connecting';
   const redial = async () => {
