@@ -50,9 +50,10 @@ export async function openOnDevice(Page: ComponentType, made: Answering) {
   devicePersons.drop();
   vi.spyOn(rpc, 'call').mockImplementation((method, params, options) => client.rpc.call(method, params, options));
   vi.spyOn(rpc, 'batch').mockImplementation((calls, options) => client.rpc.batch(calls, options));
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = render(
     <TestProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={queries}>
         <Page />
         <AskDialog />
       </QueryClientProvider>
@@ -65,7 +66,14 @@ export async function openOnDevice(Page: ComponentType, made: Answering) {
     // Everybody may be read, and by code that still has to load.
     { timeout: 20_000 },
   );
-  return { container: page.container, page, ...client };
+  /** Resolves once the page reads nothing more; a read may load code first, and asks the device only then. */
+  const idle = async () => {
+    await waitFor(() => {
+      if (queries.isFetching() > 0) throw new Error('still reading');
+    }, LOADING);
+    await client.rpc.settled(LOADING.timeout);
+  };
+  return { container: page.container, page, idle, ...client };
 }
 
 /** Accessibility violations; colours are left to the browser tests. */
