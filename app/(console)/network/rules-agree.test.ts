@@ -34,14 +34,26 @@ function seed(): AllTables {
   for (const secret of [all.PPPoE, all.VPN, all.Email, all.Wire802_1X.eth0, all.AccessPoint.eth2, ...all.DDNS]) {
     secret.Password = 'stored-secret';
   }
+  // Ports that other fields may take, too.
+  Object.assign(all.Https, { Port: 8443 });
+  Object.assign(all.RTSP, { Port: 8554 });
   Object.assign(all.VSP_GBT28181, { Enable: true, LocalPort: 8000 });
   return all as unknown as AllTables;
 }
 
-/** Member that the device refuses first among these tables. */
+/** Member that the device refuses first when these tables arrive one by one, in this order or the other way. */
 function refusedMember(names: readonly TableName[], next: object, before: object): string | undefined {
-  const judge = (name: TableName) => CONFIG_RULES[name]?.(next as never, before as never, {} as never);
-  return names.map(judge).find(Boolean);
+  const inOrder = (order: readonly TableName[]) => {
+    let held = before;
+    for (const name of order) {
+      const then = { ...held, [name]: Reflect.get(next, name) };
+      const member = CONFIG_RULES[name]?.(then as never, held as never, {} as never);
+      if (member) return member;
+      held = then;
+    }
+    return undefined;
+  };
+  return inOrder(names) ?? inOrder([...names].reverse());
 }
 
 interface Binding {
@@ -87,7 +99,7 @@ const IPV6 = [
   ...['12345::', 'g::1', '192.0.2.7', '1::2::3', ':1:2:3:4:5:6:7'],
 ];
 const OWN_PORTS = [0, 80, 443, 554, 1024, 1025, 1900, 3800, 5000, 5050, 8000, 9999, 37_776, 37_777, 37_778, 37_779];
-const MORE_PORTS = [37_780, 37_800, 37_880, 37_881, 39_999, 42_323, 65_535, 65_536];
+const MORE_PORTS = [8443, 8554, 37_780, 37_800, 37_880, 37_881, 39_999, 42_323, 65_535, 65_536];
 const MAILS = [
   ...['', 'a@b', 'a@b.c', 'a@b.org', 'guard@example.org', '.a@b.org', 'a.@b.org', 'a b@c.org', 'a@@b.org', 'ä@b.org'],
   ...[

@@ -35,6 +35,15 @@ describe('port fields', () => {
     expect(problems({ http: 37_777 }).http).toEqual({ key: 'PortConflict', values: { name: 'tcp' } });
   });
 
+  it('names the field of another table that gives up a port only with the same save', () => {
+    const was = { ...factory, http: 8080, rtsp: 8554 };
+    const held = (name: string) => ({ key: 'PortHeld', values: { name } });
+    expect(problems({ http: 8554, rtsp: 8080 }, was)).toMatchObject({ http: held('rtsp'), rtsp: held('http') });
+    expect(problems({ http: 8554, rtsp: 9000 }, was)).toMatchObject({ http: held('rtsp'), rtsp: undefined });
+    const inOne = { ...factory, tcp: 40_000, udp: 40_001 };
+    expect(problems({ tcp: 40_001, udp: 40_000 }, inOne)).toMatchObject({ tcp: undefined, udp: undefined });
+  });
+
   it('accepts 1025, and 80 again after a change', () => {
     expect(problems({ http: 1025 }).http).toBeUndefined();
     expect(problems({ http: 80 }, { ...factory, http: 8080 }).http).toBeUndefined();

@@ -4,6 +4,7 @@ import { eachOf } from '@/lib/each-of';
 import { at, bind, type Values } from '@/lib/forms/bind';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problems } from '@/lib/forms/form-field';
+import type { Problem } from '@/lib/i18n/message-keys';
 import { addressAt } from '@/lib/session/address-at';
 import { portProblem, type TakenPort } from '@/lib/validation/port';
 import { rangeProblem } from '@/lib/validation/text-kinds';
@@ -30,6 +31,7 @@ export type PortFields = Values<typeof PORTS>;
 
 export const PORT_KEYS = ['http', 'https', 'rtsp', 'tcp', 'udp'] as const;
 export type PortKey = (typeof PORT_KEYS)[number];
+const tableOf = (key: PortKey) => PORTS.fields[key].tables[0];
 
 /** An external port of the router, not of the device: none is reserved. */
 const outerProblem = ({ OuterPort }: UpnpMapping) => rangeProblem(OuterPort, { min: 1, max: 65_535 });
@@ -39,7 +41,9 @@ export const changesPort = (fields: PortFields, was: PortFields): boolean =>
   PORT_KEYS.some((key) => fields[key] !== was[key]);
 
 /**
- * A field accepts its own factory value and the stored one. @spec §5 port; factory value @assumed pages-2
+ * A field accepts its own factory value and the stored one, and no port that another table gives up in the same save:
+ * a device judges table by table, and a change on trial beside what it takes back. So two ports are swapped in more
+ * than one save. @spec §5 port; factory value and swap @assumed pages-2
  *
  * @param registered ports of the intercom and of registrations at platforms
  */
@@ -53,8 +57,16 @@ export function portProblems(
     ...PORT_KEYS.filter((each) => each !== key).map((each) => ({ port: fields[each], name: nameOf(each) })),
     ...(fields[key] === loaded[key] ? [] : registered),
   ];
+  const heldProblem = (key: PortKey): Problem | undefined => {
+    const isHeldBy = (other: PortKey) => tableOf(other) !== tableOf(key) && loaded[other] === fields[key];
+    const holder = fields[key] === loaded[key] ? undefined : PORT_KEYS.find(isHeldBy);
+    return holder && { key: 'PortHeld', values: { name: nameOf(holder) } };
+  };
   return {
-    ...eachOf(PORT_KEYS, (key) => portProblem(fields[key], othersOf(key), [loaded[key], FACTORY_PORT[key]])),
+    ...eachOf(
+      PORT_KEYS,
+      (key) => portProblem(fields[key], othersOf(key), [loaded[key], FACTORY_PORT[key]]) ?? heldProblem(key),
+    ),
     maxConnections: rangeProblem(fields.maxConnections, MAX_CONNECTIONS),
     mappings: fields.mappings.map(outerProblem).find(Boolean),
   };
