@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { RpcError } from '@/lib/rpc/rpc-error';
 
 /** Reasons why another server refused a request of the device, or could not be reached. */
-const REASONS = ['AuthFailed', 'ConnectTimeout', 'EmailNotSet', 'NetworkError'] as const;
+const REASONS = ['AuthFailed', 'ConnectTimeout', 'EmailNotSet', 'FlowLimit', 'NetworkError'] as const;
 
 /** Text of such a reason, by its key or in a refusal; undefined for others. */
 export function useReasonText(): (reason: unknown) => string | undefined {

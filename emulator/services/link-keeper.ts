@@ -6,6 +6,7 @@ import type { RefusalReason } from '@/lib/contract/error-codes';
 import { LINK_ATTEMPTS } from '@/lib/contract/limits';
 import type { DDNS_FAILURES, LinkAttempt, LinkName, LinkPhase, LinkStatus } from '@/lib/contract/methods/network';
 import type { PlatformName } from '@/lib/contract/tables/platforms';
+import { limitMs, mobileDataOf } from '../rules/mobile-data';
 import { pinTries } from '../rules/sim-card';
 import { bestKnown, joining, joinTo, withJoined } from '../rules/wireless-networks';
 import type { Core } from '../service';
@@ -33,6 +34,9 @@ interface Attempt {
 const QUICK_MS = 2_000;
 const TIMEOUT_MS = 5_000;
 const REDIAL_MS = 30_000;
+/** The data of the month is compared with its limit at midnight and, as the clock may be set, every hour. */
+const METER_MS = 3_600_000;
+const DAY_MS = 24 * METER_MS;
 const INNER_ADDRESS = '10.8.0.6';
 const PROVIDER_ADDRESS = '198.51.100.77';
 const MOBILE_ADDRESS = '100.64.3.9';
@@ -221,6 +225,7 @@ export class LinkKeeper {
   }
 
   stop(): void {
+    this.bookData();
     for (const { cancel } of this.held.values()) cancel?.();
     this.held.clear();
     this.ended.clear();
@@ -230,8 +235,8 @@ export class LinkKeeper {
     this.held.get(link)?.cancel?.();
     this.put(link, attempt ? 'Connecting' : 'Idle');
     if (!attempt) return;
-    const cancel = this.core.clock.after(attempt.ms, () => this.end(link, attempt));
-    Object.assign(this.held.get(link) ?? {}, { cancel });
+    if (link === '3g0' && this.limitMs() === 0) this.meter(attempt);
+    else this.schedule(link, attempt.ms, () => this.end(link, attempt));
   }
 
   private end(link: Link, attempt: Attempt): void {
@@ -241,6 +246,7 @@ export class LinkKeeper {
     const last = { time: formatWallTime(this.core.wallNow()), state, ...(reason && { reason }) } as const;
     this.ended.set(link, [last, ...this.attempts(link)].slice(0, LINK_ATTEMPTS));
     if (link === 'eth2' && !reason) this.remember();
+    if (link === '3g0' && !reason) this.meter(attempt);
     if (!reason || retryMs === undefined || (link === 'eth2' && this.joinKnown())) return;
     const cancel = this.core.clock.after(retryMs, () => this.begin(link, attempt));
     Object.assign(this.held.get(link) ?? {}, { cancel, nextAt: this.core.clock.now() + retryMs });
@@ -260,7 +266,51 @@ export class LinkKeeper {
     return known !== undefined;
   }
 
+  /** Seconds for which the mobile network has been up. */
+  private mobileS(): number {
+    return this.held.get('3g0')?.ConnStatus === 'Connected' ? this.ageS('3g0') : 0;
+  }
+
+  private limitMs(): number | undefined {
+    return limitMs(this.core.state(), this.core.wallNow(), this.mobileS());
+  }
+
+  /**
+   * Ends the connection once the data of the month is used up. Another month ends that: a device that reconnects by
+   * itself dials again.
+   */
+  private meter(attempt: Attempt): void {
+    const left = this.limitMs();
+    const soonMs = Math.min(METER_MS, DAY_MS - (this.core.wallNow() % DAY_MS));
+    const again = (ms: number) => this.schedule('3g0', ms, () => this.meter(attempt));
+    const isUp = this.status('3g0').ConnStatus === 'Connected';
+    if (left !== 0) {
+      if (!isUp) this.begin('3g0', attempt);
+      else if (left !== undefined) again(Math.min(left, soonMs));
+      return;
+    }
+    if (this.status('3g0').Reason !== 'FlowLimit') this.put('3g0', 'Failed', { reason: 'FlowLimit' });
+    if (this.core.state().secureTables.Wireless[0]?.AutoConnect) again(soonMs);
+  }
+
+  /** What a link does next, unless it begins anew before. */
+  private schedule(link: Link, ms: number, then: () => void): void {
+    const cancel = this.core.clock.after(ms, then);
+    Object.assign(this.held.get(link) ?? {}, { cancel });
+  }
+
+  /** What a connection carried counts for its month also after its end. */
+  private bookData(): void {
+    const seconds = this.mobileS();
+    if (seconds === 0) return;
+    const data = mobileDataOf(this.core.state(), this.core.wallNow(), seconds);
+    this.core.update((draft) => {
+      draft.mobileData = data;
+    });
+  }
+
   private put(link: Link, ConnStatus: LinkPhase, { address = '', server, reason }: Partial<Attempt> = {}): void {
+    if (link === '3g0') this.bookData();
     this.held.set(link, {
       ConnStatus,
       Since: formatWallTime(this.core.wallNow()),

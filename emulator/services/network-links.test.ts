@@ -292,6 +292,72 @@ describe('the SIM card', () => {
   });
 });
 
+describe('the limit of the month', () => {
+  const BYTES_A_SECOND = 1_800 + 9_400;
+  function limited(more: object = {}) {
+    const made = links();
+    const { device, call, write } = made;
+    device.clock.freeze(Date.UTC(2026, 10, 1, 12));
+    made.signIn();
+    write('Wireless', { Enable: true, AutoConnect: false, FlowLimit: 1, ...more });
+    const info = () => resultOf(call('netApp.getDialInfo', { Name: '3g0' }));
+    const dial = () => reasonOf(call('netApp.dial', { Name: '3g0', Connect: true }))[1];
+    const seconds = (count: number) => device.clock.advance(count * 1_000);
+    return { ...made, info, dial, seconds };
+  }
+  const toLimit = Math.ceil(1_000_000 / BYTES_A_SECOND);
+
+  it('ends the connection once it is reached, and dialling is refused with the reason', () => {
+    const { info, dial, seconds } = limited();
+    seconds(2 + toLimit - 1);
+    expect(info()).toMatchObject({ Status: 'Connected', MonthUsed: (toLimit - 1) * BYTES_A_SECOND });
+    seconds(1);
+    const spent = { Status: 'Failed', Reason: 'FlowLimit', Duration: 0, MonthUsed: toLimit * BYTES_A_SECOND };
+    expect(info()).toMatchObject(spent);
+    expect(dial()).toBe('FlowLimit');
+    seconds(60);
+    expect(info()).toMatchObject(spent);
+  });
+
+  it('counts what earlier connections carried, also over a restart', () => {
+    const { device, call, signIn, info, dial, seconds } = limited();
+    seconds(2 + 40);
+    call('netApp.dial', { Name: '3g0', Connect: false });
+    expect(info()).toMatchObject({ Status: 'Idle', MonthUsed: 40 * BYTES_A_SECOND });
+    expect(dial()).toBeUndefined();
+    seconds(2 + 20);
+    call('magicBox.reboot');
+    expect(device.state().mobileData.bytes).toBe(40 * BYTES_A_SECOND);
+    seconds(120);
+    signIn();
+    expect(info()).toMatchObject({ Status: 'Failed', Reason: 'FlowLimit', MonthUsed: toLimit * BYTES_A_SECOND });
+  });
+
+  it('that is raised or removed lets the device dial again; one below the data of the month does not', () => {
+    const { write, info, seconds } = limited();
+    seconds(2 + toLimit);
+    for (const [FlowLimit, Status] of [[2, 'Connected'] as const, [1, 'Failed'] as const, [0, 'Connected'] as const]) {
+      write('Wireless', { FlowLimit });
+      seconds(2);
+      expect(info()).toMatchObject({ Status });
+    }
+  });
+
+  it.each([true, false])(
+    'ends with the month, and a device that reconnects by itself dials again: %s',
+    (AutoConnect) => {
+      const { device, signIn, info, dial, seconds } = limited({ AutoConnect });
+      seconds(2 + toLimit);
+      expect(info()).toMatchObject({ Reason: 'FlowLimit' });
+      device.clock.freeze(Date.UTC(2026, 11, 1));
+      seconds(2);
+      signIn();
+      expect(info()).toMatchObject({ Status: AutoConnect ? 'Connected' : 'Failed' });
+      if (!AutoConnect) expect(dial()).toBeUndefined();
+    },
+  );
+});
+
 describe('a reset of the logins', () => {
   it('ends neither the time server nor the connections of the tables', () => {
     const { device, call, write, signIn } = links();

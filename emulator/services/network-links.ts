@@ -4,6 +4,7 @@
 import { BAUD_RATES, SERIAL_DEVICES } from '@/lib/contract/tables/network-services';
 import { PLATFORMS } from '@/lib/contract/tables/platforms';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
+import { monthBytes, trafficOf } from '../rules/mobile-data';
 import { isForeignPort, isMail, isTimeServer, providerProblem } from '../rules/network-services';
 import { afterPin, pinTries } from '../rules/sim-card';
 import { type Call, type Service, service } from '../service';
@@ -20,10 +21,6 @@ const LINK_NAMES = ['Register', 'ppp0', 'vpn0', '3g0', 'eth0', 'eth2'] as const;
 /** Links that dial in. */
 const DIALLED = ['3g0', 'ppp0'] as const;
 const OPERATOR = 'Example Mobile';
-/** Bytes that a mobile network carries in a second, each way. */
-const TRAFFIC = { sent: 1_800, received: 9_400 };
-/** Bytes of each earlier day of the month. */
-const DAY_BYTES = 12_000_000;
 /** A provider refuses a second test within this time. */
 const DDNS_PAUSE_MS = 10_000;
 
@@ -131,16 +128,13 @@ export const netAppLinks = {
     const seconds = ConnStatus === 'Connected' ? core.links.ageS('3g0') : 0;
     const RetryIn = core.links.retryS('3g0');
     const PinTries = state.switches.hasSim ? pinTries(state) : undefined;
-    const Sent = seconds * TRAFFIC.sent;
-    const Received = seconds * TRAFFIC.received;
     return {
       Status: !state.switches.hasSim ? 'NoSIM' : PinTries === undefined ? ConnStatus : 'PinRequired',
       IPAddress,
       Operator: state.switches.hasSim ? OPERATOR : '',
       Duration: seconds,
-      Sent,
-      Received,
-      MonthUsed: (new Date(core.wallNow()).getUTCDate() - 1) * DAY_BYTES + Sent + Received,
+      ...trafficOf(seconds),
+      MonthUsed: monthBytes(state, core.wallNow(), seconds),
       ...(PinTries === undefined ? {} : { PinTries }),
       ...(Reason ? { Reason } : {}),
       ...(RetryIn === undefined ? {} : { RetryIn }),
@@ -156,6 +150,7 @@ export const netAppLinks = {
     if (!link) throw badCall('Name');
     if (!readFlag(params.Connect, 'Connect')) core.links.disconnect(link);
     else if (!core.links.connect(link)) throw refusedFor('NetworkError');
+    else if (core.links.status(link).Reason === 'FlowLimit') throw refusedFor('FlowLimit');
     return true;
   },
 

@@ -120,6 +120,7 @@ export const REFUSAL_REASONS = [
   'ConnectTimeout',
   'AuthFailed',
   'EmailNotSet',
+  'FlowLimit',
   'ImportTooLarge',
   'ConfigFileInvalid',
   'ConfigModelMismatch',

@@ -52,6 +52,7 @@ const GENERAL = [
   'NetworkError',
   'AuthFailed',
   'EmailNotSet',
+  'FlowLimit',
 ] as const;
 
 const isGeneral = (reason: RefusalReason): reason is (typeof GENERAL)[number] =>

@@ -684,6 +684,25 @@ describe('the page of the mobile network', () => {
     const bar = screen.getByRole('progressbar', { name: 'Data this month' });
     expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual([String(used), '1000']);
   });
+
+  it('says that the limit of the month is reached, also when it is dialled, until the limit is raised', async () => {
+    const { later, state } = await open(MobilePage, ({ secureTables }) => {
+      Object.assign(secureTables.Wireless[0] ?? {}, { Enable: true, FlowLimit: 1 });
+    });
+    // Enough for the first day of a month, too.
+    later(120_000);
+    const reason = 'The monthly limit is reached. Raise it or wait for the next month';
+    await screen.findByText(reason, { exact: false }, SOON);
+    press('Dial');
+    await waitFor(() => expect(toastTexts()).toEqual([reason]), SOON);
+    fill(screen, 'Monthly limit', '0');
+    save();
+    await saved();
+    expect(state().secureTables.Wireless[0]?.FlowLimit).toBe(0);
+    later(2_000);
+    await screen.findByText('100.64.3.9', {}, SOON);
+    expect(screen.queryByText(reason, { exact: false })).toBeNull();
+  });
 });
 
 describe('the page of the serial port', () => {

@@ -100,7 +100,10 @@ export interface WirelessTable {
   UserName: string;
   Password: string;
   AutoConnect: boolean;
-  /** MB in a month; 0: no limit. */
+  /**
+   * MB in a month; 0: no limit. Once it is reached the device hangs up and refuses to dial, with the reason FlowLimit,
+   * until the next month or a higher limit. @assumed pages-2 /network/4G (monthly limit); what it does ours
+   */
   FlowLimit: number;
 }
 
