@@ -1,15 +1,13 @@
 /** `AccessFilter`: which addresses may reach the device. @assumed pages-3 /safe/ipfilter */
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import { ADDRESS_FILTER_MAX } from '@/lib/contract/limits';
 import type { AccessFilterTable } from '@/lib/contract/tables/network';
 
-/** Value of an IPv4 address with a first octet of 1 to 223, undefined otherwise. */
-function ipv4Value(text: string): number | undefined {
-  const octets = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number);
-  if (!octets || octets.some((each) => each > 255)) return undefined;
-  return octets.reduce((value, octet) => value * 256 + octet, 0);
-}
+/** Value of an IPv4 address without leading zeros, undefined otherwise. */
+const ipv4Value = (text: string): number | undefined =>
+  isIPv4(text) ? text.split('.').reduce((value, octet) => value * 256 + Number(octet), 0) : undefined;
 
+/** The first octet is 1 to 223. */
 const isHost = (value: number) => value >= 2 ** 24 && value < 224 * 2 ** 24;
 
 /** Normalises the spellings of an IPv6 address. */
@@ -34,7 +32,8 @@ function normalised(entry: string): string | undefined {
   }
   if (from !== undefined) return isHost(from) ? String(from) : undefined;
   if (isMac(entry)) return entry.toLowerCase();
-  return isIPv6(entry) ? compressedIpv6(entry) : undefined;
+  // A zone such as '%eth0' names a card of one device, not an address.
+  return isIPv6(entry) && !entry.includes('%') ? compressedIpv6(entry) : undefined;
 }
 
 function isPortRange(text: unknown): boolean {
