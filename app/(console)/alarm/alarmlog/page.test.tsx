@@ -118,6 +118,7 @@ describe('the page of alarm records', () => {
     expect(repeats.split('–')[0]).toBe(door);
   });
 
+  const pressEscape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
   const act = async (name: string) => {
     fireEvent.click(button('More actions'));
     fireEvent.click(await screen.findByRole('menuitem', { name }));
@@ -164,6 +165,9 @@ describe('the page of alarm records', () => {
     fireEvent.change(within(dialog).getByLabelText('Name for the current filters'), {
       target: { value: '<b>Mine</b>' },
     });
+    // Escape keeps a name that is not stored yet.
+    pressEscape();
+    expect(dialog.isConnected).toBe(true);
     fireEvent.change(within(dialog).getByLabelText('Time'), { target: { value: '7' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save filters' }));
     expect(within(dialog).getByRole('cell', { name: 'Last 7 days' })).toBeTruthy();
@@ -175,7 +179,9 @@ describe('the page of alarm records', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Undo' }));
     fireEvent.change(within(dialog).getByLabelText('Name for the current filters'), { target: { value: 'Week' } });
     expect(within(dialog).getByText('Saved filters with this name already exist')).toBeTruthy();
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    fireEvent.change(within(dialog).getByLabelText('Name for the current filters'), { target: { value: '' } });
+    pressEscape();
+    expect(dialog.isConnected).toBe(false);
 
     type('Type', '');
     dialog = await act('Saved filters');
