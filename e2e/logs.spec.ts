@@ -1,5 +1,5 @@
 /** What the pages of the logs promise beyond their page tests. */
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { MENU_GROUPS } from '@/lib/routes/route-table';
 import { test } from './fixtures/gatehouse';
@@ -50,6 +50,22 @@ test('the administrator records free what they opened on the device when they ar
   const made = await count('RecordFinder.factory.create');
   expect(made).toBeGreaterThan(0);
   await expect.poll(() => count('RecordFinder.destroy')).toBe(made);
+});
+
+test('an administrator record shows the picture that the device took, in its row and its details', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await openLog(gate, device, '/log/manageLog');
+  await searchAll(page, '45');
+  const first = rows(page).filter({ hasText: 'Face' }).first();
+  const widthOf = (picture: Locator) => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(() => widthOf(first.getByRole('img', { name: 'With picture' }))).toBe(320);
+  await expect(rows(page).filter({ hasText: 'Card' }).first().getByRole('img')).toHaveCount(0);
+  await first.getByRole('button', { name: /^Details/ }).click();
+  const picture = page.getByRole('dialog').getByRole('img', { name: 'Picture of' });
+  await expect.poll(() => widthOf(picture)).toBe(320);
 });
 
 test('without alarm outputs the alarm log stands among the logs, and its filter shows one type', async ({

@@ -159,7 +159,7 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
       isDetail: true,
       text: ({ URL }) => String(URL ?? ''),
       cell: (row) => pictureAddress(row) && t('hasPicture'),
-      detail: (row) => pictureAddress(row) && <RecordPicture row={row} />,
+      detail: (row) => pictureAddress(row) && <RecordPicture row={row} name={row.CardName} />,
     },
   ];
 

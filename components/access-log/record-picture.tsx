@@ -5,8 +5,14 @@ import type { AccessCardRec } from '@/lib/contract/records';
 import { faceBox } from '@/lib/snapshots/access-picture';
 import { pictureAddress } from './picture-address';
 
+interface RecordPictureProps {
+  row: Pick<AccessCardRec, 'URL' | 'ImageInfo'>;
+  /** Who is on it; '' for nobody known. */
+  name: string;
+}
+
 /** The picture with a box on the face, loaded when the record is opened. */
-export function RecordPicture({ row }: { row: AccessCardRec }) {
+export function RecordPicture({ row, name }: RecordPictureProps) {
   const t = useTranslations('accesslog.log');
   const [isFailed, setFailed] = useState(false);
   const src = pictureAddress(row);
@@ -16,7 +22,7 @@ export function RecordPicture({ row }: { row: AccessCardRec }) {
     <StillPicture
       src={src}
       box={faceBox(row.ImageInfo)}
-      label={t('pictureOf', { name: row.CardName || t('unknown') })}
+      label={t('pictureOf', { name: name || t('unknown') })}
       onError={() => setFailed(true)}
     />
   );

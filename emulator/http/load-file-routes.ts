@@ -145,12 +145,13 @@ function readerOf({ device }: HttpContext, { userName }: Login) {
   return { userName, isManager: account?.group === 'admin' };
 }
 
-/** The picture of an access record, painted on request: storing thousands would take too much space. */
+/** The picture of a record, painted on request: storing thousands would take too much space. */
 async function recordPicture(
   { device }: HttpContext,
   path: string,
 ): Promise<{ type: string; bytes: Buffer } | undefined> {
-  const row = recordWithPicture(device.state().records.AccessControlCardRec.rows, path);
+  const { AccessControlCardRec, AccessManagerRecord } = device.state().records;
+  const row = recordWithPicture([...AccessControlCardRec.rows, ...AccessManagerRecord.rows], path);
   if (!row) return undefined;
   // Imported with the first picture: the painter and its encoder would slow down every start.
   const { snapshotPicture } = await import('../stream/snapshot-picture');

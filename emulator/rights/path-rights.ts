@@ -2,6 +2,7 @@
 import type { Authority } from '@/lib/contract/authorities';
 import { ENDPOINT, type UPLOAD_ADDRESSES } from '@/lib/contract/endpoints';
 import type { RpcMethod } from '@/lib/contract/rpc';
+import { PICTURE_FOLDERS } from '../state/record-picture';
 import { METHOD_RIGHTS } from './method-rights';
 import { EXPORT_RIGHTS, RECORD_RIGHTS } from './table-rights';
 
@@ -32,7 +33,8 @@ export const DOWNLOAD_RIGHTS: Readonly<Record<string, readonly Authority[]>> = {
   [ENDPOINT.loadFile]: rightsOf('AccessFingerprint.list'),
   /** A finger that this login captured. */
   '/capture/': rightsOf('accessControl.captureFingerprint'),
-  '/SnapShotFilePath/': RECORD_RIGHTS.AccessControlCardRec.read,
+  [PICTURE_FOLDERS.AccessControlCardRec]: RECORD_RIGHTS.AccessControlCardRec.read,
+  [PICTURE_FOLDERS.AccessManagerRecord]: RECORD_RIGHTS.AccessManagerRecord.read,
   /** A file that this login had exported: persons, the log or the directory of rooms. */
   '/export/': [...Object.values(EXPORT_RIGHTS), ...RECORD_RIGHTS.VideoTalkContact.write],
   ...Object.fromEntries(Object.entries(UPLOAD_RIGHTS).map(([address, rights]) => [folderOf(address), rights])),

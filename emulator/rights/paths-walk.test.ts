@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
 import { facePhoto } from '../state/face-photo.fixtures';
+import { PICTURE_FOLDERS } from '../state/record-picture';
 import { encodeWav } from '../wav';
 import { DOWNLOAD_RIGHTS, UPLOAD_RIGHTS } from './path-rights';
 import { addSingleRightAccounts, SINGLE_RIGHT_PASSWORD, SINGLE_RIGHTS, singleRightName } from './single-right.fixtures';
@@ -14,7 +15,7 @@ const SOUND = encodeWav({ samples: new Int16Array(8), rateHz: 8000 });
 
 const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
 let emulator: TestEmulator;
-/** Paths of stored files by the beginning of the path, and of one access picture. */
+/** Paths of stored files by the beginning of the path, and of one picture of each log. */
 const paths = new Map<string, string>();
 beforeAll(async () => {
   emulator = await testEmulator({ stateDir });
@@ -24,8 +25,10 @@ beforeAll(async () => {
     const path = /successfully: (\S+)$/.exec((await admin.upload(address)).text)?.[1] ?? '';
     paths.set(path.slice(0, path.indexOf('/', 1) + 1), path);
   }
-  const { rows } = emulator.device.state().records.AccessControlCardRec;
-  paths.set('/SnapShotFilePath/', String(rows.find(({ URL }) => URL !== '')?.URL));
+  for (const [table, folder] of Object.entries(PICTURE_FOLDERS)) {
+    const { rows } = emulator.device.state().records[table as keyof typeof PICTURE_FOLDERS];
+    paths.set(folder, String(rows.find(({ URL }) => URL !== '')?.URL));
+  }
   admin.end();
 });
 afterAll(() => emulator.close());
@@ -111,7 +114,7 @@ describe.each(SINGLE_RIGHTS)('a login that holds %s and nothing else', (right) =
     const { get, fingerprint, end } = await login(singleRightName(right));
     for (const [start, path] of paths) {
       // Somebody else's upload is not there for this login.
-      const found = start === '/SnapShotFilePath/' ? 200 : 404;
+      const found = Object.values<string>(PICTURE_FOLDERS).includes(start) ? 200 : 404;
       const expected = holds(DOWNLOAD_RIGHTS[start]) ? found : 403;
       expect([path, await get(path)]).toEqual([path, expected]);
     }

@@ -8,8 +8,15 @@ export const RECORD_PICTURE: { Width: number; Height: number; BoundingBox: [numb
   BoundingBox: [2867, 2048, 4915, 5734],
 };
 
-/** Path of the picture of a record on the device. */
-export const recordPicturePath = (recNo: number): string => `/SnapShotFilePath/${recNo}.jpg`;
+/** Folders of the pictures on the device. Administrators' own folder is ours: other accounts may read it. */
+export const PICTURE_FOLDERS = {
+  AccessControlCardRec: '/SnapShotFilePath/',
+  AccessManagerRecord: '/ManagerSnapShot/',
+} as const;
+
+/** Path of the picture of a record. */
+export const recordPicturePath = (recNo: number, table: keyof typeof PICTURE_FOLDERS = 'AccessControlCardRec') =>
+  `${PICTURE_FOLDERS[table]}${recNo}.jpg`;
 
 /** The record with this picture. */
 export const recordWithPicture = (rows: readonly RecordRow[], path: string): RecordRow | undefined =>

@@ -139,7 +139,7 @@ function seedAlarms(people: DeviceState['access'], doors: number, nowS: number, 
 }
 
 /** One each sixteen hours. */
-function seedManagers(nowS: number): RecordRow[] {
+function seedManagers(nowS: number, hasVideo: boolean): RecordRow[] {
   return Array.from({ length: MANAGER_RECORDS }, (_, index) => ({
     RecNo: index + 1,
     CreateTime: nowS - (MANAGER_RECORDS - index) * 16 * 3_600,
@@ -147,6 +147,7 @@ function seedManagers(nowS: number): RecordRow[] {
     Method: RECORD_METHODS[MANAGER_METHODS[index % MANAGER_METHODS.length] ?? 'face'],
     Operation: MANAGER_OPERATIONS[index % MANAGER_OPERATIONS.length],
     Status: index % 9 === 8 ? 0 : 1,
+    URL: hasVideo && index % MANAGER_METHODS.length === 0 ? recordPicturePath(index + 1, 'AccessManagerRecord') : '',
   }));
 }
 
@@ -272,7 +273,7 @@ export function seedRecords(
     AccessControlFingerprint: store([]),
     AccessControlCardRec: store(seedAccessRecords(people, capabilities, nowS, random)),
     AccessControlAlarmRecord: store(seedAlarms(people, doors, nowS, random)),
-    AccessManagerRecord: store(capabilities.managerRecord ? seedManagers(nowS) : []),
+    AccessManagerRecord: store(capabilities.managerRecord ? seedManagers(nowS, capabilities.hasVideo) : []),
     AccessControlCustomPassword: store(
       capabilities.customPassword ? seedPasswords(doors, capabilities.customPasswordEncryption) : [],
     ),

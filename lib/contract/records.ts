@@ -334,6 +334,11 @@ export interface ManagerRecord {
   Operation: string;
   /** 1 done, 0 failed. */
   Status: number;
+  /**
+   * Path of the picture that the device took of the administrator; '' or missing where it took or keeps none. @assumed
+   * pages-3 /log/manageLog (thumbnail), as AccessCardRec
+   */
+  URL?: string;
 }
 
 /** Values of `Operation`. @assumed ours */

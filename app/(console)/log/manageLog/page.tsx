@@ -1,24 +1,37 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { EventThumb } from '@/components/access-log/event-thumb';
+import { pictureAddress } from '@/components/access-log/picture-address';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark } from '@/components/feedback/mark';
 import type { LogColumn } from '@/components/table/log-column';
 import { LogPage } from '@/components/table/log-page';
 import { MANAGER_METHODS, MANAGER_OPERATIONS, type ManagerRecord, RECORD_METHODS } from '@/lib/contract/records';
 import { logFinder } from '@/lib/records/log-finder';
+import classes from './page.module.css';
+
+/** Comes with the details of a record. */
+const RecordPicture = lazyPart(
+  () => import('@/components/access-log/record-picture').then((module) => module.RecordPicture),
+  'nothing',
+);
 
 const { name, open } = logFinder('AccessManagerRecord');
 /** The log of administrators' actions cannot be deleted. */
 const LOG = { name, open };
 
+const userIdText = ({ UserID }: ManagerRecord) => String(UserID ?? '');
 const lettersAndDigits = (typed: string) => typed.replace(/[^0-9A-Za-z]/g, '');
 
 /**
- * Logs › Administrator records: what administrators did at the device itself. Record table AccessManagerRecord.
+ * Logs › Administrator records: what administrators did at the device itself. Record table AccessManagerRecord,
+ * pictures by download of their URL.
  * @assumed pages-3 /log/manageLog
  */
 export default function ManagerLogPage() {
   const t = useTranslations('log.manageLog');
+  const access = useTranslations('accesslog.log');
   const methodText = ({ Method }: ManagerRecord) => {
     const known = MANAGER_METHODS.find((each) => RECORD_METHODS[each] === Method);
     return known ? t(`method.${known}`) : String(Method ?? '');
@@ -35,7 +48,13 @@ export default function ManagerLogPage() {
       title: t('field.userId'),
       isTechnical: true,
       card: 'name',
-      text: ({ UserID }) => String(UserID ?? ''),
+      text: userIdText,
+      cell: (row) => (
+        <div className={classes.person}>
+          {pictureAddress(row) && <EventThumb row={row} />}
+          <bdi dir="ltr">{userIdText(row)}</bdi>
+        </div>
+      ),
     },
     { key: 'operation', title: t('field.operation'), card: 'line', text: operationText },
     { key: 'method', title: t('field.method'), text: methodText },
@@ -44,6 +63,14 @@ export default function ManagerLogPage() {
       title: t('field.result'),
       text: resultText,
       cell: (row) => <Mark tone={row.Status === 1 ? 'ok' : 'bad'}>{resultText(row)}</Mark>,
+    },
+    {
+      key: 'picture',
+      title: access('field.picture'),
+      isDetail: true,
+      text: ({ URL }) => String(URL ?? ''),
+      cell: (row) => pictureAddress(row) && access('hasPicture'),
+      detail: (row) => pictureAddress(row) && <RecordPicture row={row} name={userIdText(row)} />,
     },
   ];
 

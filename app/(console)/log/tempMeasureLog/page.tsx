@@ -88,7 +88,7 @@ export default function TemperatureLogPage() {
       isDetail: true,
       text: ({ URL }) => String(URL ?? ''),
       cell: (row) => pictureAddress(row) && access('hasPicture'),
-      detail: (row) => pictureAddress(row) && <RecordPicture row={row} />,
+      detail: (row) => pictureAddress(row) && <RecordPicture row={row} name={row.CardName} />,
     },
   ];
 
