@@ -105,6 +105,8 @@ describe('the page of attendance records', () => {
     fireEvent.change(dialog.getByLabelText('From'), { target: { value: '2026-10-01' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Show' }));
     expect(await dialog.findByText('A report covers at most 31 days')).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(dialog.getByLabelText<HTMLInputElement>('From').isConnected).toBe(true);
     expect(asked).not.toContain('Attendance.webStatis');
   });
 });
