@@ -43,7 +43,7 @@ const config = defineConfig({
           name: 'pages',
           include: TESTS,
           exclude: [...NOT_UNIT, ...MODULES],
-          setupFiles: ['scripts/no-network.ts', 'scripts/fixed-seed.ts'],
+          setupFiles: ['scripts/no-network.ts', 'scripts/page-navigation.ts', 'scripts/fixed-seed.ts'],
         },
       },
       {

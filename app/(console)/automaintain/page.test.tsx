@@ -16,9 +16,6 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { EVERY_DAY, nextRestart, quietTime } from './next-restart';
 import AutoMaintainPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/automaintain'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => DEFAULT_CAPABILITIES,
   useAuthority: () => true,

@@ -6,7 +6,6 @@ import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import DoorPage from './page';
 
-vi.mock('next/navigation', async () => (await import('@/components/form/navigation.fixtures')).navigationAt('/door'));
 vi.mock('@/lib/session/use-visitor', async (original) => ({
   ...(await original<object>()),
   useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: 4 }),

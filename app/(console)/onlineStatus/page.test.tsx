@@ -9,7 +9,6 @@ import { saveFile } from '@/lib/save-file';
 import { notifications } from '@/lib/session/device';
 import OnlineStatusPage from './page';
 
-vi.mock('next/navigation', () => ({ usePathname: () => '/onlineStatus' }));
 vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
 

@@ -6,7 +6,6 @@ import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import OnlineUserPage from './page';
 
-vi.mock('next/navigation', () => ({ usePathname: () => '/onlineuser' }));
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => DEFAULT_CAPABILITIES,
   useVisitor: () => undefined,

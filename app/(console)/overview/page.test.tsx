@@ -14,9 +14,6 @@ import { startPage } from '@/lib/session/start-page';
 import OverviewPage from './page';
 
 const held = vi.hoisted(() => ({ visitor: {} as Record<string, unknown>, minute: '' as string | undefined }));
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/overview'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => held.visitor.capabilities,
   useAuthority: (right: string) => (held.visitor.authorities as string[]).includes(right),

@@ -12,9 +12,6 @@ import type { AccessUser } from '@/lib/contract/records';
 import { saved } from '@/lib/save-file.fixtures';
 import PersonPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/personManage'),
-);
 vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 vi.mock('@/lib/session/use-visitor', () => {
   const has = { cardAuth: true, fingerprintAuth: true, timeSection: true, holidayPlan: true };

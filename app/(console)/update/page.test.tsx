@@ -24,7 +24,6 @@ import UpdatePage from './page';
 import { fileProblem, isOlder } from './version-order';
 
 const awaitRestart = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', async () => (await import('@/components/form/navigation.fixtures')).navigationAt('/update'));
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => ({
     ...DEFAULT_CAPABILITIES,

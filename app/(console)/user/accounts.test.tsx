@@ -21,7 +21,6 @@ import { rpc } from '@/lib/session/device';
 import UserPage from './page';
 
 const visitor = vi.hoisted(() => ({ authorities: [] as string[], multiUser: true }));
-vi.mock('next/navigation', async () => (await import('@/components/form/navigation.fixtures')).navigationAt('/user'));
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => ({
     ...DEFAULT_CAPABILITIES,

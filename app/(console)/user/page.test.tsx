@@ -10,7 +10,6 @@ import { rpc } from '@/lib/session/device';
 import UserPage from './page';
 
 const period = { support: false, list: [30, 90] };
-vi.mock('next/navigation', async () => (await import('@/components/form/navigation.fixtures')).navigationAt('/user'));
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, pwdUpdatePeriod: period }),
   useVisitor: () => undefined,

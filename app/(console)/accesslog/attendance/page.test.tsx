@@ -12,7 +12,6 @@ import { saved } from '@/lib/save-file.fixtures';
 import AttendanceLogPage from './page';
 
 const capabilities = { ...DEFAULT_CAPABILITIES, attendanceGroup: true, attendanceMode: true, doorCount: 1 };
-vi.mock('next/navigation', () => ({ usePathname: () => '/accesslog/attendance' }));
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => capabilities, useAuthority: () => true }));
 vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 

@@ -13,7 +13,6 @@ import { saved } from '@/lib/save-file.fixtures';
 import AccessLogPage from './page';
 
 const capabilities = { ...DEFAULT_CAPABILITIES, tempEnable: true, doorCount: 2, hasVideo: true };
-vi.mock('next/navigation', () => ({ usePathname: () => '/accesslog/log' }));
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => capabilities,
   useAuthority: () => true,

@@ -16,9 +16,6 @@ import type { ProfileName } from '@/lib/contract/profiles';
 import AlarmSettingsPage from './page';
 
 const shown = vi.hoisted(() => ({ doorCount: 1 }));
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/alarm/alarmcfg'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useVisitor: () => undefined,
   useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, hasVideo: true, doorCount: shown.doorCount }),

@@ -7,9 +7,6 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import AlarmLinkPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/alarm/alarmlink'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useVisitor: () => undefined,
   useCapabilities: () => DEFAULT_CAPABILITIES,

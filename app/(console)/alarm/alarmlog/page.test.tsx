@@ -10,7 +10,6 @@ import { ALARM_TYPES } from '@/lib/contract/records';
 import AlarmLogPage from './page';
 
 const account = { mayClear: true };
-vi.mock('next/navigation', () => ({ usePathname: () => '/alarm/alarmlog' }));
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => DEFAULT_CAPABILITIES,
   useAuthority: () => account.mayClear,

@@ -8,9 +8,6 @@ import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import { isolated } from '@/lib/i18n/isolated';
 import CheckGroupPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/attendance/checkGroup'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({ useVisitor: () => undefined }));
 
 setUpDevicePage();

@@ -7,9 +7,6 @@ import { signedInDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
 import WorkOrderPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/attendance/workOrder'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useVisitor: () => undefined,
   useCapabilities: () => ({ timeFormat: 'yyyy-MM-dd HH:mm:ss' }),

@@ -18,9 +18,6 @@ import { sealed } from '@/lib/session/device';
 import PlatformAccessPage from './page';
 import { GB, type GbFields, gbProblems } from './platform-fields';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/cfg/PlatAccess'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
 
 setUpDevicePage();

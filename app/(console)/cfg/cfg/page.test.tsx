@@ -25,9 +25,6 @@ import ConfigPage from './page';
 const capabilities = vi.hoisted(() => ({}) as Record<string, unknown>);
 const awaitRestart = vi.hoisted(() => vi.fn());
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/cfg/cfg'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => capabilities,
   useVisitor: () => ({ userName: 'admin', capabilities, authorities: [] }),

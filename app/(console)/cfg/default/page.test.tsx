@@ -21,9 +21,6 @@ import DefaultPage from './page';
 const capabilities = { ...DEFAULT_CAPABILITIES, restoreDefault: true, partialRestore: true };
 const restartAtRoot = vi.hoisted(() => vi.fn());
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/cfg/default'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => capabilities,
   useVisitor: () => undefined,

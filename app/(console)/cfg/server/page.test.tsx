@@ -19,9 +19,6 @@ import { sealed } from '@/lib/session/device';
 import ThirdPartyPlatformPage from './page';
 import { type PushFields, pushForm, pushProblems } from './push-fields';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/cfg/server'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
 
 setUpDevicePage();

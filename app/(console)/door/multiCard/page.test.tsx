@@ -15,9 +15,6 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import MultiPersonPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/door/multiCard'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: 1 }) }));
 
 setUpDevicePage();

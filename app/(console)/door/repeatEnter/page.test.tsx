@@ -7,9 +7,6 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import AntiPassbackPage from './page';
 
 const device = vi.hoisted(() => ({ doorCount: 4 }));
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/door/repeatEnter'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: device.doorCount }),
 }));

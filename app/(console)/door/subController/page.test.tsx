@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   barriers,
   dialog,
@@ -16,10 +16,6 @@ import type { DeviceState } from '@/emulator/state/device-state';
 import { CHAIN_LOGIN } from '@/emulator/state/seed-chain';
 import { signedInDevice } from '@/emulator/test-device';
 import SubControllerPage from './page';
-
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/door/subController'),
-);
 
 setUpDevicePage();
 

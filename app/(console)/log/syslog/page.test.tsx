@@ -8,7 +8,6 @@ import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import SystemLogPage from './page';
 
-vi.mock('next/navigation', () => ({ usePathname: () => '/log/syslog' }));
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, exportEncryptedLog: true }),
   useAuthority: () => true,

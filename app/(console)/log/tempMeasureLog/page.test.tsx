@@ -7,7 +7,6 @@ import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import TemperatureLogPage from './page';
 
-vi.mock('next/navigation', () => ({ usePathname: () => '/log/tempMeasureLog' }));
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => DEFAULT_CAPABILITIES,
   useAuthority: () => true,

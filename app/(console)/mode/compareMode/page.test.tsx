@@ -10,9 +10,6 @@ import UnlockModePage from './page';
 
 const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, cardAuth: true, faceAuth: true, fingerprintAuth: true };
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/mode/compareMode'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => capabilities,
   useVisitor: () => ({

@@ -16,9 +16,6 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { session } from '@/lib/session/device';
 import WiredPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/network/802_1x'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => DEFAULT_CAPABILITIES,
   useAuthority: () => true,

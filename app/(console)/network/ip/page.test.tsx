@@ -15,9 +15,6 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { rpc } from '@/lib/session/device';
 import IpPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/network/ip'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, ipv6: true }) }));
 
 setUpDevicePage();

@@ -9,9 +9,6 @@ import { answersHere } from '@/lib/session/answers-here';
 import { rpc } from '@/lib/session/device';
 import PortPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/network/port'),
-);
 const CAN = { ...DEFAULT_CAPABILITIES, upnp: true, intercom: true, certManage: true };
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => CAN,

@@ -18,9 +18,6 @@ import { trial } from '@/lib/trial/trial';
 import WifiPage from './page';
 import { bestOf } from './wlan-link';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/network/wifi'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, wifi: true, accessPoint: true }),
   useAuthority: () => true,

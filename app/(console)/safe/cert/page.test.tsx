@@ -19,9 +19,6 @@ import { rpc } from '@/lib/session/device';
 import CertificatePage from './page';
 import { certificateText, keyText } from './pem-file';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/safe/cert'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, certManage: true }),
   useVisitor: () => undefined,

@@ -15,9 +15,6 @@ import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import FireWallPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/safe/fireWall'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => DEFAULT_CAPABILITIES,
   useVisitor: () => ({ userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] }),

@@ -16,9 +16,6 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { AccessFilterTable } from '@/lib/contract/tables/network';
 import IpFilterPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/safe/ipfilter'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => DEFAULT_CAPABILITIES,
   useVisitor: () => ({ userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] }),

@@ -14,9 +14,6 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import SafetyAbnormalPage from './page';
 
 const capabilities = vi.hoisted(() => ({ alarmOutSlots: 2 }));
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/safe/safetyAbnormal'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, ...capabilities }),
   useVisitor: () => ({ userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] }),

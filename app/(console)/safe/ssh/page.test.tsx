@@ -17,9 +17,6 @@ import SystemServicesPage from './page';
 import { leavesHttps, recommended, risksOf, SERVICES } from './service-fields';
 
 const has = vi.hoisted(() => ({ capabilities: {} as Partial<DeviceCapabilities> }));
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/safe/ssh'),
-);
 vi.mock('@/lib/session/use-visitor', () => {
   const capabilities = () => ({ ...DEFAULT_CAPABILITIES, ...has.capabilities });
   return {

@@ -6,9 +6,6 @@ import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import HolidayGroupPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/section/holidayGroup'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => DEFAULT_CAPABILITIES,
   useVisitor: () => ({ authorities: ['AuthSysCfg'], capabilities: DEFAULT_CAPABILITIES }),

@@ -8,7 +8,6 @@ import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import CallRecordPage from './page';
 
-vi.mock('next/navigation', () => ({ usePathname: () => '/vto/callRecord' }));
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, hasVideo: true }),
   useAuthority: () => true,

@@ -17,9 +17,6 @@ import { saved } from '@/lib/save-file.fixtures';
 import { rpc } from '@/lib/session/device';
 import RoomPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/vto/room'),
-);
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, exportEncryptedLog: true }),
 }));

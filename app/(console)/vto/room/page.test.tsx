@@ -16,9 +16,6 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { rpc } from '@/lib/session/device';
 import RoomPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/vto/room'),
-);
 const CAPABILITIES = { ...DEFAULT_CAPABILITIES };
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => CAPABILITIES }));
 

@@ -7,9 +7,6 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { saveFile } from '@/lib/save-file';
 import RoomNumberPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/vto/roomNo'),
-);
 vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
 

@@ -13,9 +13,6 @@ import { TransportError } from '@/lib/rpc/rpc-error';
 import { rpc, session } from '@/lib/session/device';
 import SipPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/vto/sipSet'),
-);
 vi.mock('@/lib/copy-text', () => ({ copyText: vi.fn(async () => true) }));
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
 

@@ -15,10 +15,6 @@ import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
 import StationPage from './page';
 
-vi.mock('next/navigation', async () =>
-  (await import('@/components/form/navigation.fixtures')).navigationAt('/vto/vts'),
-);
-
 setUpDevicePage();
 
 const rows = () =>
