@@ -3,41 +3,31 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
 import { openForm } from '@/lib/forms/open-form';
-import { useFields } from '@/lib/forms/use-fields';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { DrawerForm } from './drawer-form';
 import { setUpPage, TestProvider } from './test-provider';
 import { TextField } from './text-field';
-import { type DrawerSaved, useDrawerSave } from './use-drawer-save';
+import { type DrawerEnds, type DrawerSaved, useDrawerForm } from './use-drawer-form';
 
 setUpPage();
 
 type F = { name: string };
 
-interface NameDrawerProps {
+interface NameDrawerProps extends DrawerEnds {
   isNew: boolean;
   write(name: string): Promise<DrawerSaved<F>>;
-  onSaved(): void;
-  onClose(): void;
 }
 
-function NameDrawer({ isNew, write, onSaved, onClose }: NameDrawerProps) {
-  const { save, isLocked, drawer } = useDrawerSave({ onSaved, onClose });
-  const fields = useFields<F>({ initial: { name: 'Office' }, label: () => 'Name', disabled: isLocked, isNew });
+function NameDrawer({ isNew, write, ...ends }: NameDrawerProps) {
+  const { fields, drawer } = useDrawerForm<F>({
+    initial: { name: 'Office' },
+    label: () => 'Name',
+    isNew,
+    save: ({ name }) => write(name),
+    ...ends,
+  });
   return (
-    <DrawerForm
-      title="Group"
-      isNew={isNew}
-      changed={fields.changed.map(() => 'Name')}
-      {...drawer}
-      onSave={() =>
-        void save(
-          fields,
-          () => undefined,
-          () => write(fields.values.name),
-        )
-      }
-    >
+    <DrawerForm title="Group" {...drawer}>
       <TextField field={fields.field('name')} isRequired />
     </DrawerForm>
   );

@@ -10,7 +10,7 @@ interface ContactSave {
   taken: 'NumberTaken' | 'RoomExists';
 }
 
-/** Stores a contact of the directory, for `useDrawerSave`. */
+/** Stores a contact of the directory, for `useDrawerForm`. */
 export function useContactSave({ message, taken }: ContactSave) {
   const form = useTranslations('form');
   return async (contact: VideoTalkContact) => {

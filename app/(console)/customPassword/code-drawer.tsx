@@ -10,11 +10,10 @@ import { OneTimeSecret } from '@/components/form/one-time-secret';
 import { SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
-import { useDrawerSave } from '@/components/form/use-drawer-save';
+import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
 import { CUSTOM_CODE, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { CustomPassword } from '@/lib/contract/records';
 import type { FormField } from '@/lib/forms/form-field';
-import { useFields } from '@/lib/forms/use-fields';
 import { isolated } from '@/lib/i18n/isolated';
 import { writeRecord } from '@/lib/records/record-updater';
 import { useSectionNames } from '@/lib/records/use-section-names';
@@ -22,32 +21,35 @@ import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { CODE, type CodeFields, codeFields, codeProblems, codeRow, randomCode } from './code-fields';
 
-interface CodeDrawerProps {
+interface CodeDrawerProps extends DrawerEnds {
   /** Undefined for a new code. */
   row: CustomPassword | undefined;
   /** Wall time of the device. */
   now: string;
   doors: readonly { value: number; label: string }[];
-  onClose(): void;
-  onSaved(): void;
 }
 
 /** Adds or changes a code. A stored code is never shown and is kept unless another one is typed. */
-export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProps) {
+export function CodeDrawer({ row, now, doors, ...ends }: CodeDrawerProps) {
   const t = useTranslations('customPassword');
   const persons = useTranslations('personManage');
   const common = useTranslations('common');
-  const form = useTranslations('form');
   const { weekly } = useSectionNames();
   const { customPasswordEncryption } = useCapabilities();
-  const saving = useDrawerSave({ onSaved, onClose });
   const [isGenerated, setGenerated] = useState(false);
-  const fields = useFields<CodeFields>({
+  const { fields, drawer, isLocked } = useDrawerForm<CodeFields>({
     initial: codeFields(row, doors.length, now),
     isNew: !row,
     label: (key) => t(`field.${key}`),
-    disabled: saving.isLocked,
     validate: (values) => codeProblems(values, row === undefined, persons('door')),
+    fieldOf: CODE.fieldOf,
+    // The format was checked here, so a remaining refusal means that the code is taken.
+    problemOf: (key) => ({ key: key === 'code' || key === 'duress' ? 'CodeExists' : 'Refused' }),
+    save: async (values) => {
+      const record = codeRow(values, customPasswordEncryption);
+      await writeRecord(rpc, 'AccessControlCustomPassword', record, row?.RecNo);
+    },
+    ...ends,
   });
   const sections = fields.field('sections');
   const sectionField = (door: number): FormField<number> => {
@@ -74,27 +76,9 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
     fields.set({ code: randomCode(), uses: 1 });
     setGenerated(true);
   };
-  const save = () =>
-    void saving.save(
-      fields,
-      CODE.fieldOf,
-      async () => {
-        const record = codeRow(fields.values, customPasswordEncryption);
-        await writeRecord(rpc, 'AccessControlCustomPassword', record, row?.RecNo);
-        return { message: form('saved') };
-      },
-      // The format was checked here, so a remaining refusal means that the code is taken.
-      (key) => ({ key: key === 'code' || key === 'duress' ? 'CodeExists' : 'Refused' }),
-    );
 
   return (
-    <DrawerForm
-      isNew={!row}
-      title={row ? <bdi>{row.UserID}</bdi> : t('add')}
-      changed={fields.changed.map((key) => t(`field.${key}`))}
-      {...saving.drawer}
-      onSave={save}
-    >
+    <DrawerForm title={row ? <bdi>{row.UserID}</bdi> : t('add')} {...drawer}>
       <TextField field={fields.field('owner')} maxLength={CUSTOM_CODE.ownerMax} isRequired />
       {isGenerated ? (
         <OneTimeSecret
@@ -110,7 +94,7 @@ export function CodeDrawer({ row, now, doors, onClose, onSaved }: CodeDrawerProp
           maxLength={CUSTOM_CODE.digitsMax}
           hint={row ? persons('passwordSet') : persons('passwordHint')}
           below={
-            <Button variant="subtle" size="xs" disabled={saving.isLocked} onClick={generate}>
+            <Button variant="subtle" size="xs" disabled={isLocked} onClick={generate}>
               {t('generate')}
             </Button>
           }

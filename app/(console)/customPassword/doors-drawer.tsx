@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { DrawerForm } from '@/components/form/drawer-form';
-import { useDrawerSave } from '@/components/form/use-drawer-save';
-import { useFields } from '@/lib/forms/use-fields';
+import { useDrawerForm } from '@/components/form/use-drawer-form';
 import { useEditTable } from '@/lib/forms/use-tables';
 
 interface DoorsDrawerProps {
@@ -16,24 +15,19 @@ interface DoorsDrawerProps {
 export function DoorsDrawer({ doors, accepting, onClose }: DoorsDrawerProps) {
   const t = useTranslations('customPassword');
   const edit = useEditTable();
-  // The edit itself reads the tables again.
-  const { save, isLocked, drawer } = useDrawerSave({ onSaved: () => undefined, onClose });
-  const fields = useFields<{ doors: number[] }>({
+  const { fields, drawer } = useDrawerForm<{ doors: number[] }>({
     initial: { doors: [...accepting] },
     label: () => t('field.doors'),
-    disabled: isLocked,
+    save: (values) =>
+      edit('AccessControl', (held) =>
+        held.map((door, index) => ({ ...door, CustomPasswordEnable: values.doors.includes(index) })),
+      ),
+    // The edit itself reads the tables again.
+    onSaved: () => undefined,
+    onClose,
   });
-  const write = () =>
-    edit('AccessControl', (held) =>
-      held.map((door, index) => ({ ...door, CustomPasswordEnable: fields.values.doors.includes(index) })),
-    );
   return (
-    <DrawerForm
-      title={t('doorsTitle')}
-      changed={fields.changed.map(() => t('field.doors'))}
-      {...drawer}
-      onSave={() => void save(fields, () => undefined, write)}
-    >
+    <DrawerForm title={t('doorsTitle')} {...drawer}>
       <CheckboxesField field={fields.field('doors')} choices={doors} hint={t('doorsHint')} />
     </DrawerForm>
   );

@@ -2,22 +2,19 @@ import { useTranslations } from 'next-intl';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { NumberField } from '@/components/form/number-field';
 import { SwitchField } from '@/components/form/switch-field';
-import { useDrawerSave } from '@/components/form/use-drawer-save';
+import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
 import type { FloorInfo } from '@/lib/contract/records';
-import { useFields } from '@/lib/forms/use-fields';
 import { useEditTable } from '@/lib/forms/use-tables';
 import { type FloorFields, floorFields, floorProblems, floorRow } from './floor-rules';
 import { writeFloors } from './lift-device';
 
-interface FloorDrawerProps {
+interface FloorDrawerProps extends DrawerEnds {
   /** Undefined for a new floor. */
   floor: FloorInfo | undefined;
   isPublic: boolean;
   /** Initial values of a new floor. */
   at: { module: number; port: number } | undefined;
   others: readonly FloorInfo[];
-  onClose(): void;
-  onSaved(): void;
 }
 
 const MEMBERS: Record<string, keyof FloorFields> = {
@@ -30,22 +27,17 @@ const MEMBERS: Record<string, keyof FloorFields> = {
 const floorFieldOf = (member: string) => MEMBERS[/^Info\[\d+\]\.(\w+)/.exec(member)?.[1] ?? ''];
 
 /** Adds or changes one floor. A floor keeps its number, by which persons refer to it. */
-export function FloorDrawer({ floor, isPublic, at, others, onClose, onSaved }: FloorDrawerProps) {
+export function FloorDrawer({ floor, isPublic, at, others, ...ends }: FloorDrawerProps) {
   const t = useTranslations('liftControl');
   const persons = useTranslations('personManage');
-  const form = useTranslations('form');
-  const saving = useDrawerSave({ onSaved, onClose });
   const edit = useEditTable();
-  const fields = useFields<FloorFields>({
+  const { fields, drawer } = useDrawerForm<FloorFields>({
     initial: floorFields(floor, isPublic, at),
     isNew: !floor,
     label: (key) => t(`field.${key}`),
-    disabled: saving.isLocked,
     validate: (values) => floorProblems(values, others),
-  });
-  const save = () =>
-    void saving.save(fields, floorFieldOf, async () => {
-      const { values } = fields;
+    fieldOf: floorFieldOf,
+    save: async (values) => {
       await writeFloors(
         edit,
         (held) => [
@@ -57,17 +49,12 @@ export function FloorDrawer({ floor, isPublic, at, others, onClose, onSaved }: F
         ],
         new Map([[Number(values.floor), values.isPublic]]),
       );
-      return { message: form('saved') };
-    });
+    },
+    ...ends,
+  });
   const number = fields.field('floor');
   return (
-    <DrawerForm
-      isNew={!floor}
-      title={floor ? persons('floorNumber', { floor: floor.Floor }) : t('add')}
-      changed={fields.changed.map((key) => t(`field.${key}`))}
-      {...saving.drawer}
-      onSave={save}
-    >
+    <DrawerForm title={floor ? persons('floorNumber', { floor: floor.Floor }) : t('add')} {...drawer}>
       <NumberField field={floor ? { ...number, disabled: true } : number} isSigned />
       <NumberField field={fields.field('module')} />
       <NumberField field={fields.field('port')} />

@@ -8,38 +8,36 @@ import { controlId } from '@/components/form/control-id';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { FileInput } from '@/components/form/file-input';
 import { FormRow } from '@/components/form/form-row';
-import { useDrawerSave } from '@/components/form/use-drawer-save';
+import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
 import type { FloorInfo } from '@/lib/contract/records';
 import { FileError } from '@/lib/csv/file-text';
-import { useFields } from '@/lib/forms/use-fields';
 import { useEditTable } from '@/lib/forms/use-tables';
 import { COLUMNS, type FloorPlan, readFloorFile } from './floor-file';
 import { floorRow } from './floor-rules';
 import { writeFloors } from './lift-device';
 
-interface ImportDrawerProps {
+interface ImportDrawerProps extends DrawerEnds {
   floors: readonly FloorInfo[];
-  onClose(): void;
-  onSaved(): void;
 }
 
 /** Imports floors from a CSV file: shows first what would change; a file with a mistake changes nothing. */
-export function ImportDrawer({ floors, onClose, onSaved }: ImportDrawerProps) {
+export function ImportDrawer({ floors, ...ends }: ImportDrawerProps) {
   const t = useTranslations('liftControl');
   const files = useTranslations('personImport');
   const choice = useTranslations('form.file');
   const input = useRef<HTMLInputElement>(null);
   const failureText = useFailureText();
   const problemText = useProblemText();
-  const { save, isLocked, drawer } = useDrawerSave({ onSaved, onClose });
   const edit = useEditTable();
   const [problem, setProblem] = useState<string>();
   const [plan, setPlan] = useState<Extract<FloorPlan, { kind: 'plan' }>>();
-  const fields = useFields<{ file: string }>({
+  const { fields, drawer, isLocked } = useDrawerForm<{ file: string }>({
     initial: { file: '' },
     label: () => files('fileTitle'),
-    disabled: isLocked,
     validate: ({ file }) => ({ file: file === '' ? { key: 'NotNull' } : undefined }),
+    // The problem of a file is shown already.
+    save: async () => (plan ? write(plan) : { problems: {} }),
+    ...ends,
   });
   const field = fields.field('file');
 
@@ -73,22 +71,12 @@ export function ImportDrawer({ floors, onClose, onSaved }: ImportDrawerProps) {
     );
     return { message: t('imported', { count: rows.length }) };
   };
-  const send = () => {
-    if (plan)
-      void save(
-        fields,
-        () => undefined,
-        () => write(plan),
-      );
-    else fields.reveal();
-  };
   return (
     <DrawerForm
       title={t('importTitle')}
-      changed={plan ? [files('fileTitle')] : []}
       {...drawer}
+      changed={plan ? [files('fileTitle')] : []}
       failure={problem ?? drawer.failure}
-      onSave={send}
     >
       <FormRow
         field={{ ...field, isChanged: false }}

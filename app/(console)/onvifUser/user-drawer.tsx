@@ -6,66 +6,51 @@ import { OneTimeSecret } from '@/components/form/one-time-secret';
 import { PasswordBox, PasswordPair } from '@/components/form/password-pair';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { useDrawerSave } from '@/components/form/use-drawer-save';
+import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
 import { ONVIF_USER } from '@/lib/contract/limits';
 import { ONVIF_GROUPS, type OnvifUser } from '@/lib/contract/methods/onvif-users';
-import { useFields } from '@/lib/forms/use-fields';
 import { rpc, sealed } from '@/lib/session/device';
 import classes from './user-drawer.module.css';
 import { randomPassword, USER, type UserFields, userProblems } from './user-fields';
 
-interface UserDrawerProps {
+interface UserDrawerProps extends DrawerEnds {
   /** Undefined for a new account. */
   user: OnvifUser | undefined;
   /** Names that are taken. */
   others: readonly string[];
-  onClose(): void;
-  onSaved(): void;
 }
 
 /** Adds an account, or changes its group and its password; calls that carry a password are encrypted. */
-export function UserDrawer({ user, others, onClose, onSaved }: UserDrawerProps) {
+export function UserDrawer({ user, others, ...ends }: UserDrawerProps) {
   const t = useTranslations('onvifUser');
   const words = useTranslations('user');
   const account = useTranslations('account');
-  const form = useTranslations('form');
-  const saving = useDrawerSave({ onSaved, onClose });
   const [isGenerated, setGenerated] = useState(false);
   const label = (key: keyof UserFields) =>
     key === 'name' ? words('name') : key === 'group' ? words('group') : account(key);
-  const fields = useFields<UserFields>({
+  const { fields, drawer, isLocked } = useDrawerForm<UserFields>({
     initial: USER.toFields(user),
     isNew: !user,
     label,
-    disabled: saving.isLocked,
     validate: (values) => userProblems(values, user === undefined, others),
+    fieldOf: USER.fieldOf,
+    save: async ({ name, group, pwd, pwdOld }) => {
+      if (!user) {
+        await sealed.call('DockUser.addUser', { user: { Name: name, Group: group, Password: pwd } });
+        return;
+      }
+      // The password is written first: a wrong old one must leave the rest unchanged.
+      if (pwd !== '') await sealed.call('DockUser.modifyPassword', { name: user.Name, pwd, pwdOld });
+      if (group !== user.Group)
+        await rpc.call('userManager.onvifmodifyUser', { name: user.Name, user: { Group: group } });
+    },
+    ...ends,
   });
   const setBoth = (text: string) => fields.set({ pwd: text, confirmation: text });
-  const write = async ({ name, group, pwd, pwdOld }: UserFields) => {
-    if (!user) {
-      await sealed.call('DockUser.addUser', { user: { Name: name, Group: group, Password: pwd } });
-      return;
-    }
-    // The password is written first: a wrong old one must leave the rest unchanged.
-    if (pwd !== '') await sealed.call('DockUser.modifyPassword', { name: user.Name, pwd, pwdOld });
-    if (group !== user.Group)
-      await rpc.call('userManager.onvifmodifyUser', { name: user.Name, user: { Group: group } });
-  };
-  const save = () =>
-    void saving.save(fields, USER.fieldOf, async () => {
-      await write(fields.values);
-      return { message: form('saved') };
-    });
   const group = fields.field('group');
   const name = fields.field('name');
   return (
-    <DrawerForm
-      isNew={!user}
-      title={user ? <bdi>{user.Name}</bdi> : t('add')}
-      changed={fields.changed.map(label)}
-      {...saving.drawer}
-      onSave={save}
-    >
+    <DrawerForm title={user ? <bdi>{user.Name}</bdi> : t('add')} {...drawer}>
       <TextField
         field={user ? { ...name, disabled: true } : name}
         maxLength={ONVIF_USER.nameMax}
@@ -95,7 +80,7 @@ export function UserDrawer({ user, others, onClose, onSaved }: UserDrawerProps) 
           <Button
             variant="subtle"
             size="xs"
-            disabled={saving.isLocked}
+            disabled={isLocked}
             onClick={() => {
               setBoth(randomPassword());
               setGenerated(true);

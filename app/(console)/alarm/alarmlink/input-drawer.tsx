@@ -7,36 +7,34 @@ import { SegmentedField } from '@/components/form/segmented-field';
 import type { Choice } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
-import { useDrawerSave } from '@/components/form/use-drawer-save';
+import type { DrawerEnds } from '@/components/form/use-drawer-form';
+import { useElementForm } from '@/components/form/use-element-form';
 import { ALARM } from '@/lib/contract/limits';
 import type { AlarmInputTable, DoorLink } from '@/lib/contract/tables/alarm';
 import type { FormField } from '@/lib/forms/form-field';
-import { useFields } from '@/lib/forms/use-fields';
-import { writeElement } from '@/lib/forms/write-element';
-import { rpc } from '@/lib/session/device';
 import { INPUT, type InputFields, inputProblems, withFire } from './input-fields';
 
-interface InputDrawerProps {
+interface InputDrawerProps extends DrawerEnds {
   /** From 0. */
   index: number;
-  input: AlarmInputTable;
+  inputs: AlarmInputTable[];
   outputs: readonly Choice<number>[];
   doors: readonly Choice<number>[];
-  onClose(): void;
-  onSaved(): void;
 }
 
 /** The linkage of one alarm input. */
-export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: InputDrawerProps) {
+export function InputDrawer({ index, inputs, outputs, doors, ...ends }: InputDrawerProps) {
   const t = useTranslations('alarm.alarmlink');
   const common = useTranslations('common');
   const needing = useNeeded();
-  const saving = useDrawerSave({ onSaved, onClose });
-  const fields = useFields<InputFields>({
-    initial: INPUT.toFields({ Alarm: [input] }, 0),
+  const { fields, drawer } = useElementForm({
+    name: 'Alarm',
+    table: inputs,
+    binding: INPUT,
+    index,
     label: (key) => t(`field.${key}`),
-    disabled: saving.isLocked,
     validate: (values) => inputProblems(values, { output: t('output'), door: t('door') }),
+    ...ends,
   });
   const { values } = fields;
   /** A field that the fire link fixes. */
@@ -51,18 +49,8 @@ export function InputDrawer({ index, input, outputs, doors, onClose, onSaved }: 
   const { field: actions, hint: actionsHint } = ofAccess('actions');
   const fire = fields.field('fire');
 
-  const save = () =>
-    void saving.save(fields, INPUT.fieldOf, () =>
-      writeElement(rpc, 'Alarm', index, INPUT.toConfigs(values, { Alarm: [input] }, 0).Alarm[0] ?? input),
-    );
-
   return (
-    <DrawerForm
-      title={t('inputTitle', { number: index + 1 })}
-      changed={fields.changed.map((key) => t(`field.${key}`))}
-      {...saving.drawer}
-      onSave={save}
-    >
+    <DrawerForm title={t('inputTitle', { number: index + 1 })} {...drawer}>
       <TextField field={fields.field('name')} maxLength={ALARM.inputNameMax} isRequired />
       <SwitchField field={fields.field('enabled')} />
       <SegmentedField

@@ -91,8 +91,15 @@ export default function AlarmLinkPage() {
           />
         </section>
       )}
-      {open?.what === 'edit' && (
-        <InputDrawer {...shared} {...open} outputs={outputs} doors={doors} onSaved={readAgain} />
+      {open?.what === 'edit' && query.data && (
+        <InputDrawer
+          {...shared}
+          index={open.index}
+          inputs={query.data.Alarm}
+          outputs={outputs}
+          doors={doors}
+          onSaved={readAgain}
+        />
       )}
       {open?.what === 'copy' && <CopyDialog {...shared} from={open.index} inputs={query.data?.Alarm ?? []} />}
     </PageBody>

@@ -3,54 +3,43 @@ import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { type Choice, SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { useDrawerSave } from '@/components/form/use-drawer-save';
+import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
 import { ATTENDANCE } from '@/lib/contract/limits';
 import { ATTENDANCE_MODES, type CheckGroup } from '@/lib/contract/records';
-import { useFields } from '@/lib/forms/use-fields';
 import { rpc } from '@/lib/session/device';
 import { GROUP, type GroupFields, groupProblems } from './group-fields';
 import { WeekField } from './week-field';
 
-interface GroupDrawerProps {
+interface GroupDrawerProps extends DrawerEnds {
   /** Undefined for a new group. */
   group: CheckGroup | undefined;
   orders: readonly Choice<number>[];
   holidays: readonly Choice<number>[];
-  onClose(): void;
-  onSaved(): void;
 }
 
 /** The rules of a check group. */
-export function GroupDrawer({ group, orders, holidays, onClose, onSaved }: GroupDrawerProps) {
+export function GroupDrawer({ group, orders, holidays, ...ends }: GroupDrawerProps) {
   const t = useTranslations('attendance.checkGroup');
-  const form = useTranslations('form');
-  const saving = useDrawerSave({ onSaved, onClose });
-  const fields = useFields<GroupFields>({
+  const { fields, drawer } = useDrawerForm<GroupFields>({
     initial: GROUP.toFields(group?.groupInfo),
     isNew: !group,
     label: (key) => t(`field.${key}`),
-    disabled: saving.isLocked,
     validate: groupProblems,
-  });
-  const save = () =>
-    void saving.save(fields, GROUP.fieldOf, async () => {
-      const info = GROUP.toRow(fields.values, group?.groupInfo);
+    fieldOf: GROUP.fieldOf,
+    save: async (values) => {
+      const info = GROUP.toRow(values, group?.groupInfo);
       if (group) {
         await rpc.call('Attendance.modifyCheckGroup', { groupID: group.groupID, groupInfo: info });
-        return { message: form('saved') };
+        return undefined;
       }
       const { groupID } = await rpc.call('Attendance.addCheckGroup', { groupInfo: info }, { needs: ['groupID'] });
       return { message: t('added', { number: groupID }) };
-    });
+    },
+    ...ends,
+  });
 
   return (
-    <DrawerForm
-      isNew={!group}
-      title={group ? <bdi>{group.groupInfo.Name}</bdi> : t('add')}
-      changed={fields.changed.map((key) => t(`field.${key}`))}
-      {...saving.drawer}
-      onSave={save}
-    >
+    <DrawerForm title={group ? <bdi>{group.groupInfo.Name}</bdi> : t('add')} {...drawer}>
       <TextField field={fields.field('name')} maxLength={ATTENDANCE.nameMax} isRequired />
       <SelectField
         field={fields.field('mode')}

@@ -4,52 +4,40 @@ import { NumberField } from '@/components/form/number-field';
 import { type Choice, SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
-import { useDrawerSave } from '@/components/form/use-drawer-save';
+import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
 import { REPEAT_ENTER } from '@/lib/contract/limits';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
-import { useFields } from '@/lib/forms/use-fields';
 import { isolated } from '@/lib/i18n/isolated';
 import { rpc } from '@/lib/session/device';
 import { ReaderGroups } from './reader-groups';
 import { ROUTE, type RouteFields, routeInfo, routeProblems } from './route-fields';
 
-interface RouteDrawerProps {
+interface RouteDrawerProps extends DrawerEnds {
   index: number;
   /** Undefined for a new route. */
   route: RepeatEnterRoute | undefined;
   readers: readonly Choice<string>[];
   sections: readonly Choice<number>[];
-  onClose(): void;
-  onSaved(): void;
 }
 
 /** Adds or changes a route. */
-export function RouteDrawer({ index, route, readers, sections, onClose, onSaved }: RouteDrawerProps) {
+export function RouteDrawer({ index, route, readers, sections, ...ends }: RouteDrawerProps) {
   const t = useTranslations('door.repeatEnter');
-  const form = useTranslations('form');
-  const saving = useDrawerSave({ onSaved, onClose });
-  const fields = useFields<RouteFields>({
+  const { fields, drawer } = useDrawerForm<RouteFields>({
     initial: ROUTE.toFields(route),
     isNew: !route,
     label: (key) => t(`field.${key}`),
-    disabled: saving.isLocked,
     validate: (values) =>
       routeProblems(values, (id) => readers.find(({ value }) => value === id)?.label ?? isolated(id)),
+    fieldOf: ROUTE.fieldOf,
+    save: async (values) => {
+      await rpc.call('accessControlManager.setRepeatEnterRoute', { index, info: routeInfo(values, route) });
+    },
+    ...ends,
   });
-  const save = () =>
-    void saving.save(fields, ROUTE.fieldOf, async () => {
-      await rpc.call('accessControlManager.setRepeatEnterRoute', { index, info: routeInfo(fields.values, route) });
-      return { message: form('saved') };
-    });
 
   return (
-    <DrawerForm
-      isNew={!route}
-      title={route ? <bdi>{route.Name}</bdi> : t('add')}
-      changed={fields.changed.map((key) => t(`field.${key}`))}
-      {...saving.drawer}
-      onSave={save}
-    >
+    <DrawerForm title={route ? <bdi>{route.Name}</bdi> : t('add')} {...drawer}>
       <TextField field={fields.field('name')} maxLength={REPEAT_ENTER.nameMax} isRequired />
       <SwitchField field={fields.field('enabled')} />
       <NumberField field={fields.field('resetMin')} unit={t('minutes')} hint={t('resetHint')} />

@@ -7,10 +7,9 @@ import { NumberField } from '@/components/form/number-field';
 import { SecretField } from '@/components/form/secret-field';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { useDrawerSave } from '@/components/form/use-drawer-save';
+import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
 import type { FoundController, SubController } from '@/lib/contract/methods/sub-controllers';
-import { useFields } from '@/lib/forms/use-fields';
 import { isolated } from '@/lib/i18n/isolated';
 import { readRows } from '@/lib/records/read-rows';
 import { rpc, sealed } from '@/lib/session/device';
@@ -23,49 +22,37 @@ import {
   controllerProblems,
 } from './controller-fields';
 
-interface ControllerDrawerProps {
+interface ControllerDrawerProps extends DrawerEnds {
   /** Undefined for a new controller. */
   controller: SubController | undefined;
   others: readonly SubController[];
   models: readonly string[];
-  onClose(): void;
-  /** Also called when no answer came, since it may have been stored. */
-  onSaved(): void;
 }
 
 /** Adds or changes a chained controller; the call is encrypted because it carries a password. */
-export function ControllerDrawer({ controller, others, models, onClose, onSaved }: ControllerDrawerProps) {
+export function ControllerDrawer({ controller, others, models, ...ends }: ControllerDrawerProps) {
   const t = useTranslations('door.subController');
   const table = useTranslations('table');
-  const form = useTranslations('form');
-  const saving = useDrawerSave({ onSaved, onClose });
-  const fields = useFields<ControllerFields>({
+  const { fields, drawer } = useDrawerForm<ControllerFields>({
     initial: controllerFields(controller, others, models),
     isNew: !controller,
     label: (key) => t(`field.${key}`),
-    disabled: saving.isLocked,
     validate: (values) => controllerProblems(values, others),
-  });
-  const save = () =>
-    void saving.save(fields, CONTROLLER.fieldOf, async () => {
+    fieldOf: CONTROLLER.fieldOf,
+    save: async (values) => {
       const method = controller ? 'accessControlManager.modifyDevice' : 'accessControlManager.addDevice';
-      await sealed.call(method, { info: controllerInfo(fields.values, controller) });
-      return { message: form('saved') };
-    });
+      await sealed.call(method, { info: controllerInfo(values, controller) });
+    },
+    ...ends,
+  });
 
   const index = fields.field('index');
 
   return (
-    <DrawerForm
-      isNew={!controller}
-      title={controller ? table('editRow', { name: isolated(controller.Name) }) : t('add')}
-      changed={fields.changed.map((key) => t(`field.${key}`))}
-      {...saving.drawer}
-      onSave={save}
-    >
+    <DrawerForm title={controller ? table('editRow', { name: isolated(controller.Name) }) : t('add')} {...drawer}>
       {!controller && (
         <Search
-          isOff={saving.isBusy}
+          isOff={drawer.isBusy}
           onPick={({ Address, Model }) => {
             fields.set(models.includes(Model) ? { address: Address, model: Model } : { address: Address });
           }}

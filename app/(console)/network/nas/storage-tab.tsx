@@ -129,7 +129,7 @@ export function StorageTab({ tabs }: { tabs: ReactNode }) {
       {open !== undefined && query.data && (
         <TargetDrawer
           index={open}
-          tables={query.data}
+          targets={query.data.NAS}
           onClose={() => setOpen(undefined)}
           onSaved={() => {
             // Earlier results belong to the previous settings.

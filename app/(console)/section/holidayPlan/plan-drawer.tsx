@@ -4,19 +4,18 @@ import { DrawerForm } from '@/components/form/drawer-form';
 import { type Choice, SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
-import { useDrawerSave } from '@/components/form/use-drawer-save';
+import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
 import { DaySections } from '@/components/schedule/day-sections';
 import { WeekPainter } from '@/components/schedule/week-painter';
 import { HOLIDAY, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { HolidayPlanTable } from '@/lib/contract/tables/time-sections';
-import { useFields } from '@/lib/forms/use-fields';
 import { writeElement } from '@/lib/forms/write-element';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { isTwelveHour } from '@/lib/timesection/time-of-day';
 import { duplicated, newPlan, PLAN, type PlanFields, planFields, planMembers, planProblems } from './plan-fields';
 
-interface PlanDrawerProps {
+interface PlanDrawerProps extends DrawerEnds {
   /** Index in the table. */
   number: number;
   /** Undefined for a new plan. */
@@ -27,37 +26,26 @@ interface PlanDrawerProps {
   names: readonly string[];
   groups: readonly Choice<number>[];
   doors: readonly Choice<number>[];
-  onClose(): void;
-  onSaved(): void;
 }
 
 /** Adds or changes a holiday plan. */
-export function PlanDrawer({ number, plan, model, names, groups, doors, onClose, onSaved }: PlanDrawerProps) {
+export function PlanDrawer({ number, plan, model, names, groups, doors, ...ends }: PlanDrawerProps) {
   const t = useTranslations('section.holidayPlan');
   const { timeFormat } = useCapabilities();
-  const saving = useDrawerSave({ onSaved, onClose });
   const was = plan ?? newPlan(doors.length);
-  const fields = useFields<PlanFields>({
+  const { fields, drawer } = useDrawerForm<PlanFields>({
     initial: model ? duplicated(model, names) : planFields(was),
     isNew: !plan,
     label: (key) => t(`field.${key}`),
-    disabled: saving.isLocked,
     validate: (values) => planProblems(values, t('door')),
+    fieldOf: PLAN.fieldOf,
+    save: (values) => writeElement(rpc, 'SpecialDaysSchedule', number, planMembers(values, was)),
+    ...ends,
   });
   const sections = fields.field('sections');
-  const save = () =>
-    void saving.save(fields, PLAN.fieldOf, () =>
-      writeElement(rpc, 'SpecialDaysSchedule', number, planMembers(fields.values, was)),
-    );
 
   return (
-    <DrawerForm
-      isNew={!plan}
-      title={plan ? <bdi>{plan.ScheduleName}</bdi> : t(model ? 'duplicate' : 'add')}
-      changed={fields.changed.map((key) => t(`field.${key}`))}
-      {...saving.drawer}
-      onSave={save}
-    >
+    <DrawerForm title={plan ? <bdi>{plan.ScheduleName}</bdi> : t(model ? 'duplicate' : 'add')} {...drawer}>
       <TextField field={fields.field('name')} maxLength={HOLIDAY.nameMax} isRequired />
       <SwitchField field={fields.field('enabled')} />
       <SelectField

@@ -4,49 +4,38 @@ import { IpField } from '@/components/form/ip-field';
 import { SecretField } from '@/components/form/secret-field';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { useDrawerSave } from '@/components/form/use-drawer-save';
+import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
 import { useContactSave } from '@/components/intercom/use-contact-save';
 import { CONTACT, INTERCOM } from '@/lib/contract/limits';
 import { DOOR_STATION_TYPES, type VideoTalkContact } from '@/lib/contract/records';
-import { useFields } from '@/lib/forms/use-fields';
 import { DOOR_STATION, type DoorStationFields, doorStationProblems } from '@/lib/intercom/door-station-fields';
 import { hasStoredPassword } from '@/lib/intercom/room-fields';
 import { keepDigits } from '@/lib/validation/digits';
 
-interface DoorStationDrawerProps {
+interface DoorStationDrawerProps extends DrawerEnds {
   /** Undefined for a new station. */
   station: VideoTalkContact | undefined;
   stations: readonly VideoTalkContact[];
-  onClose(): void;
-  onSaved(): void;
 }
 
 /** Adds or edits one door station. */
-export function DoorStationDrawer({ station, stations, onClose, onSaved }: DoorStationDrawerProps) {
+export function DoorStationDrawer({ station, stations, ...ends }: DoorStationDrawerProps) {
   const t = useTranslations('vto.rigisterManage');
   const form = useTranslations('form');
-  const saving = useDrawerSave({ onSaved, onClose });
   const store = useContactSave({ message: form('saved'), taken: 'NumberTaken' });
   const others = stations.filter(({ RecNo }) => RecNo !== station?.RecNo);
-  const fields = useFields<DoorStationFields>({
+  const { fields, drawer } = useDrawerForm<DoorStationFields>({
     initial: DOOR_STATION.toFields(station),
     isNew: !station,
     label: (key) => t(`field.${key}`),
-    disabled: saving.isLocked,
     validate: (values) => doorStationProblems(values, others),
+    fieldOf: DOOR_STATION.fieldOf,
+    save: (values) => store(DOOR_STATION.toRow(values, station)),
+    ...ends,
   });
 
-  const save = () =>
-    void saving.save(fields, DOOR_STATION.fieldOf, () => store(DOOR_STATION.toRow(fields.values, station)));
-
   return (
-    <DrawerForm
-      isNew={!station}
-      title={station ? <bdi dir="ltr">{station.VTLongNumber}</bdi> : t('add')}
-      changed={fields.changed.map((key) => t(`field.${key}`))}
-      {...saving.drawer}
-      onSave={save}
-    >
+    <DrawerForm title={station ? <bdi dir="ltr">{station.VTLongNumber}</bdi> : t('add')} {...drawer}>
       <TextField field={fields.field('number')} maxLength={INTERCOM.numberMax} isTechnical isRequired />
       <TextField field={fields.field('name')} maxLength={CONTACT.stationNameMax} isRequired />
       <SelectField

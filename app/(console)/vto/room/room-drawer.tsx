@@ -4,11 +4,10 @@ import { DrawerForm } from '@/components/form/drawer-form';
 import { SecretField } from '@/components/form/secret-field';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { useDrawerSave } from '@/components/form/use-drawer-save';
+import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
 import { useContactSave } from '@/components/intercom/use-contact-save';
 import { CONTACT } from '@/lib/contract/limits';
 import { REGISTER_TYPES, type VideoTalkContact } from '@/lib/contract/records';
-import { useFields } from '@/lib/forms/use-fields';
 import { hasStoredPassword, ROOM, type RoomFields, roomProblems } from '@/lib/intercom/room-fields';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { keepDigits } from '@/lib/validation/digits';
@@ -16,44 +15,35 @@ import { keepDigits } from '@/lib/validation/digits';
 const NUMBER_MAX = 8;
 const FLOOR_MAX = 3;
 
-interface RoomDrawerProps {
+interface RoomDrawerProps extends DrawerEnds {
   /** Undefined for a new room. */
   room: VideoTalkContact | undefined;
   /** The directory, to find taken numbers. */
   held: readonly VideoTalkContact[];
-  onClose(): void;
-  onSaved(): void;
 }
 
 /** Adds or edits one room. */
-export function RoomDrawer({ room, held, onClose, onSaved }: RoomDrawerProps) {
+export function RoomDrawer({ room, held, ...ends }: RoomDrawerProps) {
   const t = useTranslations('vto.room');
-  const saving = useDrawerSave({ onSaved, onClose });
   const store = useContactSave({ message: room ? t('changed') : t('added'), taken: 'RoomExists' });
   const { liftControl } = useCapabilities();
   const isTaken = (number: string) => held.some((each) => each.VTLongNumber === number && each.RecNo !== room?.RecNo);
-  const fields = useFields<RoomFields>({
+  const { fields, drawer } = useDrawerForm<RoomFields>({
     initial: ROOM.toFields(room),
     isNew: !room,
     label: (key) => t(`field.${key}`),
-    disabled: saving.isLocked,
     validate: (values) => roomProblems(values, isTaken),
+    fieldOf: ROOM.fieldOf,
+    save: (values) => store(ROOM.toRow(values, room)),
+    ...ends,
   });
-
-  const save = () => void saving.save(fields, ROOM.fieldOf, () => store(ROOM.toRow(fields.values, room)));
 
   const name = (key: 'firstName' | 'familyName' | 'nickname') => (
     <TextField field={fields.field(key)} maxLength={CONTACT.nameMax} />
   );
 
   return (
-    <DrawerForm
-      isNew={!room}
-      title={room ? <bdi dir="ltr">{room.VTLongNumber}</bdi> : t('add')}
-      changed={fields.changed.map((key) => t(`field.${key}`))}
-      {...saving.drawer}
-      onSave={save}
-    >
+    <DrawerForm title={room ? <bdi dir="ltr">{room.VTLongNumber}</bdi> : t('add')} {...drawer}>
       <RoomNumberField field={fields.field('number')} hint={t('numberHint')} maxLength={NUMBER_MAX} isRequired />
       {name('firstName')}
       {name('familyName')}

@@ -1,0 +1,85 @@
+import { useTranslations } from 'next-intl';
+import { toast } from '@/components/feedback/toasts';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
+import type { Problems } from '@/lib/forms/form-field';
+import type { SaveOutcome } from '@/lib/forms/save-tables';
+import { type Fields, type FieldsOptions, useFields } from '@/lib/forms/use-fields';
+import type { Problem } from '@/lib/i18n/message-keys';
+import { isUnanswered, RpcError } from '@/lib/rpc/rpc-error';
+import { useNotSaved } from './use-not-saved';
+import { useRestartQuestion } from './use-restart-question';
+
+/** How a page follows its drawer. */
+export interface DrawerEnds {
+  /** The list behind the drawer has to be read again; also after a failure, of which only the answer may be lost. */
+  onSaved(): void;
+  onClose(): void;
+}
+
+/** Result of a save: nothing or the text of the toast, problems found by the device, or the outcome for tables. */
+export type DrawerSaved<F> = undefined | { message: string } | { problems: Problems<F> } | SaveOutcome;
+
+export interface DrawerFormOptions<F extends object> extends Omit<FieldsOptions<F>, 'disabled'>, DrawerEnds {
+  /** The field that shows a refusal, by the member that the device names. */
+  fieldOf?(member: string): (keyof F & string) | undefined;
+  /** The text beside the field of a refusal. */
+  problemOf?(key: keyof F & string, values: F): Problem;
+  /** Writes the values; refusals throw. */
+  save(values: F, fields: Fields<F>): Promise<DrawerSaved<F>>;
+}
+
+/**
+ * Fields and save of a form in a drawer, for data written by a call of its own: all problems are shown first, one save
+ * runs at a time, a refusal is shown beside the field it names and above the form, typed values are kept.
+ */
+export function useDrawerForm<F extends object>(options: DrawerFormOptions<F>) {
+  const { fieldOf, problemOf, save, onSaved, onClose, ...rules } = options;
+  const form = useTranslations('form');
+  const { isBusy, isDenied, failure, run } = useAct();
+  const askRestart = useRestartQuestion();
+  const notSaved = useNotSaved();
+  const isLocked = isBusy || isDenied;
+  const fields = useFields<F>({ ...rules, disabled: isLocked });
+
+  const end = (message: string) => {
+    toast.success(message);
+    onSaved();
+    onClose();
+  };
+
+  const attempt = async () => {
+    try {
+      const saved = await save(fields.values, fields);
+      if (!saved) end(form('saved'));
+      else if ('message' in saved) end(saved.message);
+      else if ('problems' in saved) fields.setDeviceProblems(saved.problems);
+      else if (saved.kind === 'saved') {
+        end(form(saved.replyLost ? 'savedReplyLost' : 'saved'));
+        if (saved.needReboot) void askRestart();
+      } else throw notSaved(saved);
+    } catch (error) {
+      const member = error instanceof RpcError ? error.detail.field : undefined;
+      const key = typeof member === 'string' ? fieldOf?.(member) : undefined;
+      const problem = key && (problemOf?.(key, fields.values) ?? { key: 'Refused' });
+      if (key) fields.setDeviceProblems({ [key]: problem } as Problems<F>);
+      onSaved();
+      // A call of its own cannot be compared with what the device holds.
+      throw isUnanswered(error) ? new ActFailure(form('saveUnknown')) : error;
+    }
+  };
+
+  return {
+    fields,
+    isLocked,
+    /** Props for `DrawerForm`. */
+    drawer: {
+      isNew: rules.isNew ?? false,
+      changed: fields.changed.map(rules.label),
+      failure,
+      isBusy,
+      isDenied,
+      onSave: () => void (fields.reveal() ?? run(attempt)),
+      onClose,
+    },
+  };
+}
