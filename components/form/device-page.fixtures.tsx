@@ -24,7 +24,13 @@ export function setUpDevicePage(): void {
 /** Texts of the toasts on the screen. */
 export const toastTexts = () => shownToasts.get().map(({ message }) => message);
 
-export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** Presses a button of the page, or of a dialog. */
+export const press = (name: string | RegExp, box: Pick<Dialog, 'getByRole'> = screen) =>
+  fireEvent.click(box.getByRole('button', { name }));
+
+/** The row of a table that has a cell with this text. */
+export const rowOf = (cell: string | RegExp) =>
+  within(screen.getByRole('cell', { name: cell }).closest('tr') as HTMLElement);
 
 /** The opened dialog or drawer. */
 export const dialog = async () => within(await screen.findByRole('dialog', {}, LOADING));

@@ -11,7 +11,8 @@ import { RpcError } from '@/lib/rpc/rpc-error';
 interface EntryRemoval {
   title: ReactNode;
   text: ReactNode;
-  confirm: string;
+  /** Default: Delete. */
+  confirm?: string;
   removed: string;
   /** Throws when the device refuses. */
   remove(): Promise<unknown>;
@@ -28,7 +29,14 @@ export function useEntryRemoval() {
   const common = useTranslations('common');
   const act = useAct();
   const nameList = useNameList();
-  return async ({ title, text, confirm, removed, remove, inUse }: EntryRemoval): Promise<boolean> => {
+  return async ({
+    title,
+    text,
+    confirm = common('delete'),
+    removed,
+    remove,
+    inUse,
+  }: EntryRemoval): Promise<boolean> => {
     if (!(await ask({ title, text, confirm, cancel: common('cancel'), isDangerous: true }))) return false;
     await act.run(async () => {
       try {

@@ -20,3 +20,12 @@ export async function readRows<M extends RpcMethod, K extends ListIn<M>>(
   const reply = await rpc.call(method, {} as Params<M>);
   return rowsIn(method, reply[member] as readonly RowIn<M, K>[] | null | undefined, texts);
 }
+
+/** The users of a service. Some devices leave out an empty list. Throws as `call`. @assumed protocol, remark 10 */
+export async function readUsers<M extends 'NASUserManager.getUserInfoAll' | 'userManager.onvifgetUserInfoAll'>(
+  rpc: Pick<RpcClient, 'call'>,
+  method: M,
+): Promise<RowIn<M, 'users'>[]> {
+  const { users } = await rpc.call(method, {} as Params<M>);
+  return rowsIn(method, (users ?? null) as readonly RowIn<M, 'users'>[] | null);
+}

@@ -65,7 +65,7 @@ describe('the page of auto maintenance', () => {
       switches.localUserLoggedIn = true;
     });
     press('Restart device');
-    fireEvent.click((await dialog()).getByRole('button', { name: 'Restart device' }));
+    press('Restart device', await dialog());
     await waitFor(() => expect(toastTexts()).toContain('The device did not restart: someone is using it locally.'));
     expect(screen.getByText('Automatic restart')).toBeTruthy();
   });
@@ -76,7 +76,7 @@ describe('the page of auto maintenance', () => {
     device.setSwitches({ cloudState: 'Regular' });
     call('CloudUpgrader.execute', { NewVersion: '1.001.0000000.2.R', way: 0 });
     press('Restart device');
-    fireEvent.click((await dialog()).getByRole('button', { name: 'Restart device' }));
+    press('Restart device', await dialog());
     await waitFor(() => expect(toastTexts()).toContain('The device is being upgraded. Do not cut the power.'));
     device.clock.advance(1_000);
     expect(device.isUp()).toBe(true);

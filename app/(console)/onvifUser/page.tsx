@@ -12,9 +12,10 @@ import { ONVIF_USER } from '@/lib/contract/limits';
 import { ONVIF_GROUPS, type OnvifUser } from '@/lib/contract/methods/onvif-users';
 import { useTables } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
+import { readUsers } from '@/lib/records/read-rows';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
-import { readUsers, removeUsers } from './remove-users';
+import { removeUsers } from './remove-users';
 
 const UserDrawer = lazyPart(() => import('./user-drawer').then((module) => module.UserDrawer));
 
@@ -30,7 +31,7 @@ export default function OnvifUserPage() {
   const table = useTranslations('table');
   const query = useQuery({
     queryKey: ['onvif users'],
-    queryFn: () => readUsers(rpc),
+    queryFn: () => readUsers(rpc, 'userManager.onvifgetUserInfoAll'),
   });
   const records = useTableRows(query, (users) => users);
   const service = useTables([], ['VSP_ONVIF']).data?.VSP_ONVIF;

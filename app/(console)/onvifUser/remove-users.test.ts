@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { testDevice } from '@/emulator/test-device';
+import { readUsers } from '@/lib/records/read-rows';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
-import { readUsers, removeUsers } from './remove-users';
+import { removeUsers } from './remove-users';
 
 async function ready(trouble: Parameters<typeof deviceClient>[1] = {}) {
   const made = testDevice();
   made.signIn();
   const { rpc } = deviceClient(made, trouble);
-  const users = await readUsers(rpc);
+  const users = await readUsers(rpc, 'userManager.onvifgetUserInfoAll');
   const named = (...names: string[]) => users.filter(({ Name }) => names.includes(Name));
   return { rpc, users, named, held: () => made.device.state().onvifUsers.map(({ name }) => name) };
 }

@@ -1,12 +1,6 @@
 import type { OnvifUser } from '@/lib/contract/methods/onvif-users';
-import { rowsIn } from '@/lib/records/read-reply';
+import { readUsers } from '@/lib/records/read-rows';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-
-/** The accounts, in the device's order. Throws as `call`. */
-export async function readUsers(rpc: RpcClient): Promise<OnvifUser[]> {
-  const method = 'userManager.onvifgetUserInfoAll';
-  return rowsIn(method, (await rpc.call(method, {})).users ?? null);
-}
 
 /** Deletes accounts until one is refused or no answer comes; returns those that remain. Throws when all remain. */
 export async function removeUsers(rpc: RpcClient, users: readonly OnvifUser[]): Promise<OnvifUser[]> {
@@ -20,7 +14,7 @@ export async function removeUsers(rpc: RpcClient, users: readonly OnvifUser[]): 
     }
   }
   if (failure === undefined) return [];
-  const held = await readUsers(rpc).catch(() => {
+  const held = await readUsers(rpc, 'userManager.onvifgetUserInfoAll').catch(() => {
     throw failure;
   });
   const left = users.filter(({ Name }) => held.some((each) => each.Name === Name));

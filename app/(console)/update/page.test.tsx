@@ -243,12 +243,12 @@ it('asks about changes kept of other pages before it sends a file or starts an u
   keepDraft({ form: 'a', address: '/network/serialPort', loaded: {}, values: {}, changed });
   const stay = async () => {
     await screen.findByText('Baud rate');
-    fireEvent.click((await dialog()).getByRole('button', { name: 'Stay on this page' }));
+    press('Stay on this page', await dialog());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
   await screen.findByText('A new version is available.', {}, LOADING);
   press('Upgrade');
-  fireEvent.click((await dialog()).getByRole('button', { name: 'Upgrade' }));
+  press('Upgrade', await dialog());
   await stay();
   expect(asked).not.toContain('CloudUpgrader.execute');
   fireEvent.click(screen.getByRole('tab', { name: 'File upgrade' }));

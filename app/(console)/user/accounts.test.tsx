@@ -128,7 +128,7 @@ describe('a device with several accounts', () => {
     );
     expect(accounts().at(-1)?.memo).toBe('day shift');
     fireEvent.click(screen.getByRole('button', { name: /^Delete .porter.$/ }));
-    fireEvent.click((await dialog()).getByRole('button', { name: 'Delete' }));
+    press('Delete', await dialog());
     await waitFor(() => expect(toastTexts()).toContain('Account deleted'), LOADING);
     await waitFor(() => expect(screen.queryByRole('cell', { name: 'porter' })).toBeNull());
   });
@@ -190,7 +190,7 @@ describe('a device with several accounts', () => {
     const { accounts } = await open(withPorter);
     expect(screen.queryByRole('button', { name: /^(Edit|Delete) .(admin|operator1|service).$/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /^Delete .porter.$/ }));
-    fireEvent.click((await dialog()).getByRole('button', { name: 'Delete' }));
+    press('Delete', await dialog());
     await waitFor(() => expect(toastTexts()).toEqual(['Account deleted']), LOADING);
     expect(accounts().map(({ name }) => name)).toEqual(['admin', 'operator1', 'service']);
   });
@@ -200,7 +200,7 @@ describe('a device with several accounts', () => {
     const login = { userName: 'porter', address: '10.0.0.9', clientType: 'App' };
     fireEvent.click(screen.getByRole('button', { name: /^Delete .porter.$/ }));
     device.addLogin(login);
-    fireEvent.click((await dialog()).getByRole('button', { name: 'Delete' }));
+    press('Delete', await dialog());
     await waitFor(() => expect(toastTexts()).toEqual(['This account is in use elsewhere.']), LOADING);
     const button = await screen.findByRole('button', { name: /porter.* is signed in and cannot be deleted now$/ });
     expect((button as HTMLButtonElement).disabled).toBe(true);

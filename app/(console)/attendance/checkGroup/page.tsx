@@ -40,13 +40,12 @@ export default function CheckGroupPage() {
   });
   const places = useQuery({ queryKey: ['check group places'], queryFn: () => readPlaces(rpc) });
   const { SpecialDayGroup = [] } = useTables([], ['SpecialDayGroup']).data ?? {};
-  const records = useTableRows(query, (groups) => groups);
+  const records = useTableRows(query, (groups) => groups, places);
   const isFull = records.total >= ATTENDANCE.groupsMax;
   const count = (groupID: number) => [...(places.data?.values() ?? [])].filter((each) => each === groupID).length;
   const close = () => setOpened(undefined);
-  const readAgain = () => void Promise.all([records.refresh(), places.refetch()]);
 
-  const remove = useRemoveGroup(count, readAgain);
+  const remove = useRemoveGroup(count, records.refresh);
   const columns = useGroupColumns(places.data && count, orders.data);
 
   return (
@@ -86,7 +85,7 @@ export default function CheckGroupPage() {
             GroupName === '' ? [] : [{ value, label: `${value} · ${GroupName}` }],
           )}
           onClose={close}
-          onSaved={readAgain}
+          onSaved={() => void records.refresh()}
         />
       )}
       {opened?.what === 'persons' && <MembersDrawer group={opened.group} places={places} onClose={close} />}

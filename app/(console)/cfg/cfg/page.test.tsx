@@ -138,7 +138,7 @@ async function importFile(bytes: Buffer<ArrayBuffer>, password = PASSWORD) {
   fill(page(), 'Password of the file', password);
   press('Import configuration');
 }
-const confirm = async () => fireEvent.click((await dialog()).getByRole('button', { name: 'Import configuration' }));
+const confirm = async () => press('Import configuration', await dialog());
 
 it('exports under a password that travels encrypted, and the import brings a changed table back', async () => {
   const made = await open();
@@ -176,7 +176,7 @@ it('asks about changes kept of other pages before it sends a file', async () => 
   await importFile(bytes);
   await confirm();
   await screen.findByText('Baud rate');
-  fireEvent.click((await dialog()).getByRole('button', { name: 'Stay on this page' }));
+  press('Stay on this page', await dialog());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(made.sent).toEqual([]);
   dropDraft('a');

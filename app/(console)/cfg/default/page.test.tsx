@@ -62,10 +62,10 @@ it('asks first, then restores all settings but those of the network and the peop
   expect(await barriers(container)).toEqual([]);
   press('Restore defaults');
   (await dialog()).getByText('All logs and records are deleted.');
-  fireEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  press('Cancel', await dialog());
   expect(asked).not.toContain('configManager.restoreExcept');
   press('Restore defaults');
-  fireEvent.click((await dialog()).getByRole('button', { name: 'Restore defaults' }));
+  press('Restore defaults', await dialog());
   await waitFor(() => expect(toastTexts()).toContain('The other settings are back to factory values.'));
   expect(state().tables.Web.Port).toBe(8080);
   expect(state().tables.AutoMaintain.AutoRebootHour).not.toBe(17);
@@ -81,7 +81,7 @@ it('shows the future address of the device, and opens the root when the accounts
   fireEvent.click(screen.getByRole('checkbox', { name: 'People and accounts' }));
   press('Restore defaults');
   await waitFor(async () => (await dialog()).getByText(/^\d+\.\d+\.\d+\.\d+:80$/));
-  fireEvent.click((await dialog()).getByRole('button', { name: 'Restore defaults' }));
+  press('Restore defaults', await dialog());
   await waitFor(() => expect(restartAtRoot).toHaveBeenCalledTimes(1));
   expect(state().accounts.map(({ name }) => name)).toEqual(['admin', 'operator1', 'service']);
   expect(state().access.users).toEqual([]);
@@ -92,9 +92,9 @@ it("asks about changes kept of other pages before it ends everybody's sign-in", 
   keepDraft(KEPT);
   fireEvent.click(screen.getByRole('checkbox', { name: 'People and accounts' }));
   press('Restore defaults');
-  fireEvent.click((await dialog()).getByRole('button', { name: 'Restore defaults' }));
+  press('Restore defaults', await dialog());
   await screen.findByText('Baud rate');
-  fireEvent.click((await dialog()).getByRole('button', { name: 'Stay on this page' }));
+  press('Stay on this page', await dialog());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked).not.toContain('configManager.restoreExcept');
   expect(drafts.get()).toHaveLength(1);
@@ -133,7 +133,7 @@ it.each([
       : undefined,
   );
   press('Restore defaults');
-  fireEvent.click((await dialog()).getByRole('button', { name: 'Restore defaults' }));
+  press('Restore defaults', await dialog());
   await waitFor(() => expect(toastTexts()).toContain(text));
   expect(state().tables.AutoMaintain.AutoRebootHour).toBe(17);
 });

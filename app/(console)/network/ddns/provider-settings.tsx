@@ -18,7 +18,7 @@ import { DDNS_FAILURES } from '@/lib/contract/methods/network';
 import type { DdnsTable } from '@/lib/contract/tables/network-services';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { isolated } from '@/lib/i18n/isolated';
-import { RpcError } from '@/lib/rpc/rpc-error';
+import { textIn } from '@/lib/records/text-in';
 import { rpc, sealed } from '@/lib/session/device';
 import { DDNS, type DdnsFields, ddnsProblems } from './ddns-fields';
 
@@ -120,9 +120,7 @@ function TestButton({ form, protocol }: { form: ConfigForm<DdnsFields>; protocol
       setTested(undefined);
       setPausing(true);
       const answer = (await sealed.call('ddnsClient.testHostName', content)) as { state?: unknown } | null;
-      // Shown as text: another type would be a reply of a wrong shape.
-      if (typeof answer?.state !== 'string') throw new RpcError('ddnsClient.testHostName', 0, {}, {}, 'no state');
-      setTested({ content: JSON.stringify(content), result: answer.state });
+      setTested({ content: JSON.stringify(content), result: textIn('ddnsClient.testHostName', answer?.state) });
     }, t('test'));
   // A result is shown only while the values are those that were tested.
   const result = tested?.content === JSON.stringify(content) ? tested.result : undefined;

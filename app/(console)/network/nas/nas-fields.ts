@@ -5,7 +5,7 @@ import { at, bind, custom, ROW, type Values } from '@/lib/forms/bind';
 import { type RowValues, rowOf } from '@/lib/forms/bind-row';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
-import { rowsIn } from '@/lib/records/read-reply';
+import { readUsers } from '@/lib/records/read-rows';
 import { rpc } from '@/lib/session/device';
 import { serverNameProblem } from '@/lib/validation/server-address';
 import { lengthProblem, rangeProblem, required, takenProblem, userNameProblem } from '@/lib/validation/text-kinds';
@@ -58,15 +58,12 @@ export function targetProblems(fields: TargetFields, others: readonly string[]):
 const { bind: bindUser, same } = rowOf<NasUser>({ name: '', user: '' });
 
 /** One user of the storage. */
-export const USER = bindUser({ name: same('name', ''), user: same('user', '') });
+export const USER = bindUser({ name: same('name', ''), userName: same('user', '') });
 
 export type NasUserFields = RowValues<typeof USER>;
 
 /** The users, in the device's order. Throws as `call`. */
-export async function readNasUsers(): Promise<NasUser[]> {
-  const { users } = await rpc.call('NASUserManager.getUserInfoAll', {});
-  return rowsIn('NASUserManager.getUserInfoAll', users ?? null);
-}
+export const readNasUsers = () => readUsers(rpc, 'NASUserManager.getUserInfoAll');
 
 /** The name of a new user is not taken. */
 export function takenName(name: string, users: readonly NasUser[]): Problem | undefined {
@@ -76,10 +73,10 @@ export function takenName(name: string, users: readonly NasUser[]): Problem | un
 
 /** @assumed pages-2 /network/nas */
 export const nasUserProblems = (
-  { name, user }: NasUserFields,
+  { name, userName }: NasUserFields,
   isNew: boolean,
   users: readonly NasUser[],
 ): Problems<NasUserFields> => ({
   name: isNew ? (required(name) ?? lengthProblem(name, NAS.nameMax) ?? takenName(name, users)) : undefined,
-  user: userNameProblem(user),
+  userName: userNameProblem(userName),
 });

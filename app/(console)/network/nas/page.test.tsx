@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import {
   barriers,
@@ -8,6 +8,7 @@ import {
   LOADING,
   openOnDevice,
   press,
+  rowOf,
   save,
   setUpDevicePage,
   toastTexts,
@@ -24,14 +25,14 @@ setUpDevicePage();
 /** `refused`: calls that fail until the test lets them through. */
 async function open(refused: readonly string[] = []) {
   const made = signedInDevice({ profile: 'face-full' });
-  made.device.setIntercept(({ method }) =>
-    refused.includes(method) ? { result: false, error: { code: ReplyError.InternalError } } : undefined,
-  );
+  const refuse = (methods: readonly string[]) =>
+    made.device.setIntercept(({ method }) =>
+      methods.includes(method) ? { result: false, error: { code: ReplyError.InternalError } } : undefined,
+    );
+  refuse(refused);
   const opened = await openOnDevice(NasPage, made);
-  return { ...opened, ...made, targets: () => made.device.state().secureTables.NAS };
+  return { ...opened, ...made, refuse, targets: () => made.device.state().secureTables.NAS };
 }
-const row = (name: string) => within(screen.getByRole('cell', { name }).closest('tr') as HTMLElement);
-const act = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 async function openUsers() {
   const opened = await open();
   fireEvent.click(screen.getByRole('tab', { name: 'Users' }));
@@ -48,7 +49,7 @@ it('tests each target by its call, with three results, and shows space, last wri
     ['Office', 'User name or password is wrong'],
     ['Old store', 'The server does not answer'],
   ]) {
-    act(new RegExp(`^Test .*${name}`));
+    press(new RegExp(`^Test .*${name}`));
     await screen.findByText(result ?? '');
     await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull());
   }
@@ -57,36 +58,31 @@ it('tests each target by its call, with three results, and shows space, last wri
     'devStorage.test',
     'devStorage.test',
   ]);
-  await waitFor(() => row('Archive Default target').getByText(/2026/));
+  await waitFor(() => rowOf('Archive Default target').getByText(/2026/));
   device.update(({ nas }) => {
     nas.usedBytes = 1_900_000_000_000;
   });
-  act(/^Test .*Archive/);
-  await waitFor(() => expect(row('Archive Default target').getAllByText('Storage almost full')).toHaveLength(2));
+  press(/^Test .*Archive/);
+  await waitFor(() => expect(rowOf('Archive Default target').getAllByText('Storage almost full')).toHaveLength(2));
 });
 
-it('says that the space is not known, and reads it again', async () => {
-  const { device } = await open(['devStorage.getDeviceInfo']);
+it('says what could not be read, the list or its space, and reads both again with one press', async () => {
+  const { device, refuse } = await open(['System.multiSec', 'devStorage.getDeviceInfo']);
+  await screen.findByText('The list could not be read');
+  refuse(['devStorage.getDeviceInfo']);
+  press('Try again');
   await screen.findByText('The list may be out of date: the device could not be read.');
-  row('Archive Default target').getByRole('button', { name: /^Edit/ });
+  rowOf('Archive Default target').getByRole('button', { name: /^Edit/ });
   device.setIntercept(() => undefined);
   press('Try again');
   await screen.findByText('1340 / 2000 GB');
   expect(screen.queryByText('The list may be out of date: the device could not be read.')).toBeNull();
 });
 
-it('brings the whole page back with one Try again', async () => {
-  const { device } = await open(['System.multiSec', 'devStorage.getDeviceInfo']);
-  await screen.findByText('The list could not be read');
-  device.setIntercept(() => undefined);
-  press('Try again');
-  await screen.findByText('1340 / 2000 GB');
-});
-
 it('changes a target encrypted, with its port, and keeps what it does not know and the stored passwords', async () => {
   const { targets, asked, device } = await open();
   const before = targets();
-  act(/^Edit .*Office/);
+  press(/^Edit .*Office/);
   const drawer = await dialog();
   expect(drawer.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   fill(drawer, 'Directory', 'door/../secret');
@@ -111,29 +107,10 @@ it('changes a target encrypted, with its port, and keeps what it does not know a
   expect(asked).not.toContain('configManager.setConfig');
 });
 
-it('stops when the same field was changed by somebody else, and overwrites it by the next save only', async () => {
-  const { targets, device } = await open();
-  act(/^Edit .*Office/);
-  const drawer = await dialog();
-  fill(drawer, 'Directory', 'mine');
-  device.update(({ secureTables }) => {
-    Object.assign(secureTables.NAS[1] ?? {}, { Directory: 'theirs', Port: 4450 });
-  });
-  save(drawer);
-  await drawer.findByText(/^Changed by someone else in the meantime: Directory\./);
-  expect(targets()[1]).toMatchObject({ Directory: 'theirs', Port: 4450 });
-  expect(drawer.getByLabelText<HTMLInputElement>('Directory').value).toBe('mine');
-  expect(drawer.getByLabelText<HTMLInputElement>('Port').value).toBe('4450');
-  await drawer.findByText(/theirs/);
-  save(drawer);
-  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
-  expect(targets()[1]).toMatchObject({ Directory: 'mine', Port: 4450 });
-});
-
 it('needs server and directory of an enabled target, and a name of its own', async () => {
   const { targets } = await open();
   const before = targets();
-  act(/^Edit .*Office/);
+  press(/^Edit .*Office/);
   const drawer = await dialog();
   fireEvent.click(drawer.getByRole('switch', { name: 'Enabled' }));
   fill(drawer, 'Name', 'Archive');
@@ -165,7 +142,7 @@ it('adds and changes users, and refuses a name twice, also one that was added me
   save(added);
   await waitFor(() => expect(users().at(-1)).toEqual({ name: 'Guard', user: 'night' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  act(/^Edit .*Guard/);
+  press(/^Edit .*Guard/);
   const changed = await dialog();
   fill(changed, 'User name', 'day');
   save(changed);
@@ -174,10 +151,10 @@ it('adds and changes users, and refuses a name twice, also one that was added me
 
 it('deletes a user after a question, and names the targets that sign in as one', async () => {
   const { users } = await openUsers();
-  act(/^Delete .*Front door/);
-  fireEvent.click((await dialog()).getByRole('button', { name: 'Delete' }));
+  press(/^Delete .*Front door/);
+  press('Delete', await dialog());
   await waitFor(() => expect(toastTexts().join()).toMatch(/In use by .*Archive.*Old store/));
-  act(/^Delete .*Archive/);
-  fireEvent.click((await dialog()).getByRole('button', { name: 'Delete' }));
+  press(/^Delete .*Archive/);
+  press('Delete', await dialog());
   await waitFor(() => expect(users()).toEqual([{ name: 'Front door', user: 'door' }]));
 });

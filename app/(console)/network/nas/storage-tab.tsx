@@ -12,8 +12,8 @@ import type { NasTable } from '@/lib/contract/tables/network-services';
 import { useTables } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
 import { readRows } from '@/lib/records/read-rows';
+import { textIn } from '@/lib/records/text-in';
 import { useTableRows } from '@/lib/records/use-table-rows';
-import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { showDeviceTime } from '@/lib/session/device-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -45,15 +45,7 @@ export function StorageTab({ tabs }: { tabs: ReactNode }) {
     enabled: query.data !== undefined,
     queryFn: () => readRows(rpc, 'devStorage.getDeviceInfo', 'device'),
   });
-  const both = {
-    data: query.data,
-    isError: query.isError,
-    isFetching: query.isFetching || space.isFetching,
-    error: query.error ?? space.error,
-    errorUpdateCount: query.errorUpdateCount,
-    refetch: () => Promise.all([query.refetch(), space.refetch()]),
-  };
-  const records = useTableRows(both, ({ NAS }) => NAS.map((each, index) => ({ ...each, index })));
+  const records = useTableRows(query, ({ NAS }) => NAS.map((each, index) => ({ ...each, index })), space);
   const deviceOf = ({ index }: Row) => space.data?.find(({ Index }) => Index === index);
 
   const test = ({ Name, Protocol, index }: Row) =>
@@ -65,9 +57,8 @@ export function StorageTab({ tabs }: { tabs: ReactNode }) {
           Protocol === 'FTP'
             ? await rpc.call('FtpTest.test', { name: `FTP${index + 1}` }, { needs: ['state'] })
             : await rpc.call('devStorage.test', { index }, { needs: ['state'] });
-        // Shown as text: another type would be a reply of a wrong shape.
-        if (typeof state !== 'string') throw new RpcError('devStorage.test', 0, {}, {}, 'no state');
-        setResults((before) => ({ ...before, [index]: state }));
+        const result = textIn('devStorage.test', state);
+        setResults((before) => ({ ...before, [index]: result }));
         void space.refetch();
       },
       t('testName', { name: isolated(Name) }),

@@ -16,11 +16,10 @@ interface UserDrawerProps extends DrawerEnds {
 /** Adds a user of the storage, or changes the account of one: its name stays. */
 export function UserDrawer({ user, users, ...ends }: UserDrawerProps) {
   const t = useTranslations('network.nas');
-  const label = (key: keyof NasUserFields) => t(key === 'user' ? 'field.userName' : 'field.name');
   const { fields, drawer } = useDrawerForm<NasUserFields>({
     initial: USER.toFields(user),
     isNew: !user,
-    label,
+    label: (key) => t(`field.${key}`),
     validate: (values) => nasUserProblems(values, !user, users),
     fieldOf: USER.fieldOf,
     save: async (values) => {
@@ -39,7 +38,7 @@ export function UserDrawer({ user, users, ...ends }: UserDrawerProps) {
   return (
     <DrawerForm title={user ? <bdi>{user.name}</bdi> : t('addUser')} {...drawer}>
       <TextField field={user ? { ...name, disabled: true } : name} maxLength={NAS.nameMax} isRequired />
-      <TextField field={fields.field('user')} maxLength={63} isRequired isTechnical />
+      <TextField field={fields.field('userName')} maxLength={63} isRequired isTechnical />
     </DrawerForm>
   );
 }

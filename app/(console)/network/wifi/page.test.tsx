@@ -313,7 +313,7 @@ describe('client and hotspot', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Enabled' }));
     save();
     (await dialog()).getByText('Only one of the two is possible: the hotspot is disabled.');
-    fireEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
+    press('Save', await dialog());
     await waitFor(() =>
       expect(state()).toMatchObject({ WLan: { eth2: { Enable: true } }, AccessPoint: { eth2: { Enable: false } } }),
     );

@@ -72,7 +72,7 @@ it('Escape closes a dialog only while nothing was typed or chosen', async () => 
   fill(await dialog(), 'Organization', 'Alder');
   await pressEscape();
   expect(screen.getByLabelText('Organization')).toHaveProperty('value', 'Alder');
-  fireEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  press('Cancel', await dialog());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   press('Import certificate');
   await dialog();

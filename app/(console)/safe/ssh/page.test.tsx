@@ -93,11 +93,11 @@ it('asks before SSH goes on', async () => {
   const { written, tables } = await open();
   fireEvent.click(turn('SSH'));
   save();
-  fireEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  press('Cancel', await dialog());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(written).toEqual([]);
   save();
-  fireEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
+  press('Save', await dialog());
   await waitFor(() => expect(tables().SSHD.Enable).toBe(true));
 });
 
