@@ -41,6 +41,14 @@ type Dialog = Awaited<ReturnType<typeof dialog>>;
 export const fill = (box: Dialog, label: string, value: string) =>
   fireEvent.change(box.getByLabelText(label, { selector: 'input, select, textarea' }), { target: { value } });
 
+/** Opens a select and chooses from its list; `typed`: the text that is searched for first. */
+export async function choose(label: string, option: string | RegExp, typed?: string) {
+  const box = screen.getByRole('combobox', { name: label });
+  fireEvent.click(box);
+  if (typed !== undefined) fireEvent.change(box, { target: { value: typed } });
+  fireEvent.click(await screen.findByRole('option', { name: option, hidden: true }));
+}
+
 /** Presses Save of a dialog, or that of the page. */
 export const save = (box: Pick<Dialog, 'getByRole'> = screen) =>
   fireEvent.click(box.getByRole('button', { name: 'Save' }));

@@ -9,12 +9,14 @@ import '@/components/theme/dialog-styles';
 
 interface DialogFrameProps extends Pick<ModalProps, 'size' | 'closeOnClickOutside' | 'closeOnEscape'> {
   title: ReactNode;
+  /** Something is typed or chosen, which neither Escape nor a click outside drops. */
+  isTyped?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
 /** A dialog that is mounted only while it is open; it returns the focus to the element that had it before. */
-export function DialogFrame({ closeOnEscape = true, children, ...rest }: DialogFrameProps) {
+export function DialogFrame({ isTyped = false, closeOnEscape = !isTyped, children, ...rest }: DialogFrameProps) {
   useFocusReturn();
   useEffect(() => toast.hold(), []);
   const common = useTranslations('common');
@@ -24,6 +26,7 @@ export function DialogFrame({ closeOnEscape = true, children, ...rest }: DialogF
     <Modal
       opened
       closeButtonProps={{ 'aria-label': common('close') }}
+      closeOnClickOutside={!isTyped}
       closeOnEscape={closeOnEscape && !isAsking}
       {...rest}
     >

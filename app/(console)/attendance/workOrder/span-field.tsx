@@ -3,7 +3,6 @@ import { controlId } from '@/components/form/control-id';
 import { DateTimeBox } from '@/components/form/date-time-box';
 import { FormRow } from '@/components/form/form-row';
 import type { FormField } from '@/lib/forms/form-field';
-import classes from './span-field.module.css';
 import { isEmpty, type TimeSpan } from './spans';
 
 /** From one time of day to another, as two texts; both empty for none. */
@@ -29,14 +28,12 @@ export function SpanField({ field, hint }: { field: FormField<TimeSpan>; hint?: 
       field={field}
       hint={hint}
       isGroup
-      width="full"
+      width="several"
       show={(span) => (isEmpty(span) ? '–' : `${span.from}–${span.to}`)}
     >
-      <div className={classes.pair}>
-        {box('from')}
-        <span aria-hidden>–</span>
-        {box('to')}
-      </div>
+      {box('from')}
+      <span aria-hidden>–</span>
+      {box('to')}
     </FormRow>
   );
 }

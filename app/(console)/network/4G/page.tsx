@@ -1,11 +1,11 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { useAct } from '@/components/feedback/use-act';
+import { ActButton } from '@/components/form/act-button';
 import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
@@ -73,22 +73,18 @@ export default function MobilePage() {
                 ]}
                 acts={
                   mobile.asksPin ? (
-                    <Button
-                      variant="default"
-                      disabled={form.readOnly || mobile.pinTries === 0}
-                      onClick={() => setAsking(true)}
-                    >
-                      {t('enterPin')}
-                    </Button>
+                    <ActButton
+                      label={t('enterPin')}
+                      isDisabled={form.readOnly || mobile.pinTries === 0}
+                      run={() => setAsking(true)}
+                    />
                   ) : (
-                    <Button
-                      variant="default"
-                      loading={act.isBusy}
-                      disabled={form.readOnly || isOff}
-                      onClick={() => void dial()}
-                    >
-                      {isUp ? t('hangUp') : t('dial')}
-                    </Button>
+                    <ActButton
+                      label={isUp ? t('hangUp') : t('dial')}
+                      isBusy={act.isBusy}
+                      isDisabled={form.readOnly || isOff}
+                      run={dial}
+                    />
                   )
                 }
                 hint={

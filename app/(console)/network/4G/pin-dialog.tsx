@@ -35,9 +35,8 @@ export function PinDialog({ tries, onClose, onTried }: PinDialogProps) {
     onTried();
     if (isOpen) onClose();
   };
-  const isEmpty = fields.values.pin === '';
   return (
-    <DialogFrame title={t('enterPin')} onClose={onClose} closeOnClickOutside={isEmpty} closeOnEscape={isEmpty}>
+    <DialogFrame title={t('enterPin')} onClose={onClose} isTyped={fields.values.pin !== ''}>
       <DialogForm
         button={t('enterPin')}
         isBusy={act.isBusy}

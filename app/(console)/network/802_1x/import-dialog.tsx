@@ -44,7 +44,7 @@ export function ImportDialog({ type, title, onEnd, onClose }: ImportDialogProps)
     throw new ActFailure(files('unreadable'));
   };
   return (
-    <DialogFrame title={title} onClose={onClose} closeOnClickOutside={!file} closeOnEscape={!file}>
+    <DialogFrame title={title} onClose={onClose} isTyped={file !== undefined}>
       <DialogForm
         button={t('import')}
         isBusy={act.isBusy}

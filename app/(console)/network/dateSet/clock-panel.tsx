@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
@@ -6,6 +5,7 @@ import { bdi } from '@/components/feedback/bdi';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark } from '@/components/feedback/mark';
 import { useAct } from '@/components/feedback/use-act';
+import { ActButton } from '@/components/form/act-button';
 import { StatePanel } from '@/components/form/state-panel';
 import { browserClock } from '@/lib/clock';
 import { rpc } from '@/lib/session/device';
@@ -77,17 +77,13 @@ export function ClockPanel({ isServed, isReadOnly }: ClockPanelProps) {
         ]}
         acts={
           <>
-            <Button
-              variant="default"
-              disabled={isOff}
-              loading={act.isBusy}
-              onClick={() => void set(() => formatDeviceTime(computerNow()))}
-            >
-              {t('sync')}
-            </Button>
-            <Button variant="default" disabled={isOff} onClick={() => setSetting(true)}>
-              {t('setTo')}
-            </Button>
+            <ActButton
+              label={t('sync')}
+              isBusy={act.isBusy}
+              isDisabled={isOff}
+              run={() => set(() => formatDeviceTime(computerNow()))}
+            />
+            <ActButton label={t('setTo')} isDisabled={isOff} run={() => setSetting(true)} />
           </>
         }
         hint={isServed ? t('served') : undefined}
@@ -113,14 +109,9 @@ function Drift({ seconds }: { seconds: number }) {
     if (off < 2) return t('same');
     const count = Math.floor(off / DAY_S);
     if (count > 0) return isAhead ? t('aheadDays', { count }) : t('behindDays', { count });
-    const time = { time: clockText(off), bdi };
+    // Within a day, so that it reads as a time of day.
+    const time = { time: formatDeviceTime(off * 1_000).slice(-8), bdi };
     return isAhead ? t.rich('ahead', time) : t.rich('behind', time);
   };
   return <Mark tone={off > DRIFT_MAX_S ? 'warn' : 'ok'}>{text()}</Mark>;
-}
-
-/** 'hh:mm:ss' of a span within a day. */
-function clockText(seconds: number): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  return `${two(seconds / 3_600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
 }

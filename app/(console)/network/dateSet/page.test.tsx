@@ -3,7 +3,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import {
   barriers,
+  choose,
   dialog,
+  fill,
   openOnDevice,
   press,
   save,
@@ -27,6 +29,9 @@ const open = async (prepare?: Parameters<typeof signedInDevice>[0]) => {
   return { ...page, device: made.device, tables: () => made.device.state().tables, deviceTime };
 };
 
+const select = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+
 it('sets the clock by this computer, and says by how much it was off', async () => {
   const { container, deviceTime } = await open();
   expect(await barriers(container)).toEqual([]);
@@ -44,14 +49,11 @@ it('sets the clock to a typed time, and stores the format that is chosen', async
   const { tables, deviceTime } = await open();
   press('Set date and time');
   const box = await dialog();
-  const typed = box.getByLabelText('Date and time');
-  fireEvent.change(typed, { target: { value: '2026-11-20T09:30:00' } });
-  fireEvent.click(box.getByRole('button', { name: 'Set' }));
+  fill(box, 'Date and time', '2026-11-20T09:30:00');
+  press('Set', box);
   await waitFor(() => expect(deviceTime()).toMatch(/^2026-11-20T09:30:0/));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const format = screen.getByRole('combobox', { name: 'Date format' });
-  fireEvent.click(format);
-  fireEvent.click(await screen.findByRole('option', { name: 'dd-MM-yyyy', hidden: true }));
+  await choose('Date format', 'dd-MM-yyyy');
   fireEvent.click(screen.getByLabelText('12-hour'));
   save();
   await waitFor(() => expect(toastTexts()).toContain('Saved'));
@@ -62,11 +64,8 @@ it('stores code 9 for GMT+05:45, keeps what it does not know, and moves the cloc
   const { tables, deviceTime } = await open();
   const before = tables();
   const was = Date.parse(`${deviceTime()}Z`);
-  const zone = screen.getByRole('combobox', { name: 'Time zone' });
-  fireEvent.click(zone);
   // By the town, which is beside the chosen zone, too.
-  fireEvent.change(zone, { target: { value: 'kathm' } });
-  fireEvent.click(await screen.findByRole('option', { name: /GMT\+05:45/, hidden: true }));
+  await choose('Time zone', /GMT\+05:45/, 'kathm');
   save();
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   screen.getByText('Kathmandu');
@@ -78,8 +77,6 @@ it('stores code 9 for GMT+05:45, keeps what it does not know, and moves the cloc
 it('refuses a summer of half an hour, and stores one by dates', async () => {
   const { tables } = await open();
   fireEvent.click(screen.getByRole('switch', { name: 'Summer time' }));
-  const select = (name: string, value: string) =>
-    fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
   const time = (name: string, value: string) => {
     const box = screen.getByRole('textbox', { name });
     fireEvent.change(box, { target: { value } });
@@ -112,12 +109,8 @@ it('shows a time that is an hour later within the summer time that it stores', a
   const was = shown();
   fireEvent.click(screen.getByRole('switch', { name: 'Summer time' }));
   // Southern hemisphere: summer time from October to April, and the device is in November.
-  for (const [name, month] of [
-    ['Starts: Month', '10'],
-    ['Ends: Month', '4'],
-  ] as const) {
-    fireEvent.change(screen.getByRole('combobox', { name }), { target: { value: month } });
-  }
+  select('Starts: Month', '10');
+  select('Ends: Month', '4');
   save();
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(tables().Locales).toMatchObject({ DSTEnable: true, DSTStart: { Month: 10 }, DSTEnd: { Month: 4 } });
@@ -133,13 +126,12 @@ it('asks the typed time server, says why it failed, and leaves the clock to it',
   });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Use this computer’s time' }).disabled).toBe(true);
   screen.getByText('The time server sets the clock');
-  const server = screen.getByLabelText('Server');
-  fireEvent.change(server, { target: { value: 'dead.example.org' } });
+  fill(screen, 'Server', 'dead.example.org');
   press('Update now');
   await waitFor(() => expect(toastTexts().join()).toMatch(/did not answer|timed out|in time/i));
-  fireEvent.change(server, { target: { value: 'ab' } });
+  fill(screen, 'Server', 'ab');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Update now' }).disabled).toBe(true);
-  fireEvent.change(server, { target: { value: 'time.example.org' } });
+  fill(screen, 'Server', 'time.example.org');
   const was = Date.parse(`${deviceTime()}Z`);
   press('Update now');
   await waitFor(() => expect(toastTexts()).toContain('The clock is set by the server'));

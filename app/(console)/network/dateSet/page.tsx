@@ -1,9 +1,9 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
+import { ActButton } from '@/components/form/act-button';
 import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
@@ -115,15 +115,7 @@ function UpdateButton({ form }: { form: ConfigForm<DateFields> }) {
   };
   const isWrong = Boolean(dateProblems(form.values).server ?? dateProblems(form.values).port);
   return (
-    <Button
-      variant="subtle"
-      size="xs"
-      disabled={form.readOnly || isWrong}
-      loading={act.isBusy}
-      onClick={() => void update()}
-    >
-      {t('update')}
-    </Button>
+    <ActButton isSmall label={t('update')} isBusy={act.isBusy} isDisabled={form.readOnly || isWrong} run={update} />
   );
 }
 

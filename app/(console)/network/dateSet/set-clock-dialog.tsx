@@ -21,9 +21,8 @@ export function SetClockDialog({ from, isBusy, onSet, onClose }: SetClockDialogP
     label: () => t('dateTime'),
     validate: ({ time }) => ({ time: typedTimeProblem(time, 'dateTime') }),
   });
-  const isClean = fields.changed.length === 0;
   return (
-    <DialogFrame onClose={onClose} title={t('setTo')} closeOnClickOutside={isClean} closeOnEscape={isClean}>
+    <DialogFrame onClose={onClose} title={t('setTo')} isTyped={fields.changed.length > 0}>
       <DialogForm
         button={t('set')}
         isBusy={isBusy}

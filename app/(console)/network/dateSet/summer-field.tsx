@@ -2,11 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useCalendarWords } from '@/components/feedback/use-calendar-words';
 import { DateTimeBox } from '@/components/form/date-time-box';
-import { describedBy } from '@/components/form/described-by';
 import { FormRow } from '@/components/form/form-row';
 import type { SummerTimeEdge } from '@/lib/contract/configs';
 import type { FormField } from '@/lib/forms/form-field';
-import classes from './summer-field.module.css';
 
 const DATE_ONLY = 0;
 const WEEKS = [1, 2, 3, 4, -1];
@@ -36,34 +34,32 @@ export function SummerField({ field, hint }: { field: FormField<SummerTimeEdge>;
   const change = (members: Partial<SummerTimeEdge>) => field.set({ ...edge, ...members });
 
   return (
-    <FormRow field={field} hint={hint} width="full" isGroup show={show}>
-      <fieldset ref={describedBy(field.key)} className={classes.edge} aria-label={field.label}>
-        {boxesOf(edge).map(({ key, name, values, text }) => (
-          <NativeSelect
-            key={key}
-            aria-label={`${field.label}: ${name}`}
-            data={values.map((value) => ({ value: String(value), label: text(value) }))}
-            value={String(edge[key])}
-            disabled={field.disabled}
-            onBlur={field.blur}
-            onChange={(event) => change({ [key]: Number(event.currentTarget.value) })}
-          />
-        ))}
-        <DateTimeBox
-          aria-label={`${field.label}: ${t('time')}`}
-          label={t('time')}
-          kind="time"
-          value={time(edge)}
-          disabled={field.disabled ?? false}
-          onChange={(text) => {
-            const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(text) ?? [];
-            if (hour !== undefined && Number(hour) < 24 && Number(minute) < 60) {
-              change({ Hour: Number(hour), Minute: Number(minute) });
-            }
-          }}
+    <FormRow field={field} hint={hint} width="several" isGroup show={show}>
+      {boxesOf(edge).map(({ key, name, values, text }) => (
+        <NativeSelect
+          key={key}
+          aria-label={`${field.label}: ${name}`}
+          data={values.map((value) => ({ value: String(value), label: text(value) }))}
+          value={String(edge[key])}
+          disabled={field.disabled}
           onBlur={field.blur}
+          onChange={(event) => change({ [key]: Number(event.currentTarget.value) })}
         />
-      </fieldset>
+      ))}
+      <DateTimeBox
+        aria-label={`${field.label}: ${t('time')}`}
+        label={t('time')}
+        kind="time"
+        value={time(edge)}
+        disabled={field.disabled ?? false}
+        onChange={(text) => {
+          const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(text) ?? [];
+          if (hour !== undefined && Number(hour) < 24 && Number(minute) < 60) {
+            change({ Hour: Number(hour), Minute: Number(minute) });
+          }
+        }}
+        onBlur={field.blur}
+      />
     </FormRow>
   );
 }

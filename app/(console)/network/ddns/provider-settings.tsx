@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
+import { ActButton } from '@/components/form/act-button';
 import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
@@ -133,15 +133,13 @@ function TestButton({ form, protocol }: { form: ConfigForm<DdnsFields>; protocol
           {result === 'Success' ? t('works') : failure ? t(`failure.${failure}`) : <bdi>{result}</bdi>}
         </Notice>
       )}
-      <Button
-        variant="subtle"
-        size="xs"
-        loading={act.isBusy}
-        disabled={form.readOnly || isPausing || Object.values(problems).some(Boolean)}
-        onClick={() => void test()}
-      >
-        {t('test')}
-      </Button>
+      <ActButton
+        isSmall
+        label={t('test')}
+        isBusy={act.isBusy}
+        isDisabled={form.readOnly || isPausing || Object.values(problems).some(Boolean)}
+        run={test}
+      />
     </>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
+import { ActButton } from '@/components/form/act-button';
 import { useNeeded } from '@/components/form/needed';
 import { Panel } from '@/components/form/panel';
 import { SecretField } from '@/components/form/secret-field';
@@ -64,14 +64,12 @@ export default function PppoePage() {
               title={t('connection')}
               lines={[...lines, { label: 'DNS', value: link?.dns && <bdi dir="ltr">{link.dns}</bdi> }]}
               acts={
-                <Button
-                  variant="default"
-                  loading={act.isBusy}
-                  disabled={form.readOnly || !form.loaded.enabled}
-                  onClick={() => void redial()}
-                >
-                  {t('redial')}
-                </Button>
+                <ActButton
+                  label={t('redial')}
+                  isBusy={act.isBusy}
+                  isDisabled={form.readOnly || !form.loaded.enabled}
+                  run={redial}
+                />
               }
               hint={form.loaded.enabled ? undefined : vpn('enableFirst')}
             />

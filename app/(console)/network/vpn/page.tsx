@@ -1,9 +1,9 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
 import { useAct } from '@/components/feedback/use-act';
+import { ActButton } from '@/components/form/act-button';
 import { useNeeded } from '@/components/form/needed';
 import { Panel } from '@/components/form/panel';
 import { SecretField } from '@/components/form/secret-field';
@@ -71,14 +71,12 @@ export default function VpnPage() {
               title={t('connection')}
               lines={lines}
               acts={
-                <Button
-                  variant="default"
-                  loading={act.isBusy}
-                  disabled={form.readOnly || !form.loaded.enabled}
-                  onClick={() => void turn()}
-                >
-                  {isUp ? t('disconnect') : t('connect')}
-                </Button>
+                <ActButton
+                  label={isUp ? t('disconnect') : t('connect')}
+                  isBusy={act.isBusy}
+                  isDisabled={form.readOnly || !form.loaded.enabled}
+                  run={turn}
+                />
               }
               hint={form.loaded.enabled ? undefined : t('enableFirst')}
             />

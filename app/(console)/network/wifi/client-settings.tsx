@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -6,6 +5,7 @@ import { ask } from '@/components/feedback/ask';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
+import { ActButton } from '@/components/form/act-button';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { StatePanel } from '@/components/form/state-panel';
@@ -78,14 +78,12 @@ export function ClientSettings({ tabs }: { tabs: ReactNode }) {
             title={t('connection')}
             lines={wlan.lines}
             acts={
-              <Button
-                variant="default"
-                loading={act.isBusy}
-                disabled={form.readOnly || !isUp}
-                onClick={() => void change(t('disconnect'), (card) => ({ ...card, LinkEnable: false }))}
-              >
-                {t('disconnect')}
-              </Button>
+              <ActButton
+                label={t('disconnect')}
+                isBusy={act.isBusy}
+                isDisabled={form.readOnly || !isUp}
+                run={() => change(t('disconnect'), (card) => ({ ...card, LinkEnable: false }))}
+              />
             }
             hint={form.loaded.enabled ? undefined : t('enableFirst')}
           />

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   barriers,
+  choose,
   dialog,
   openOnDevice,
   press,
@@ -271,8 +272,7 @@ describe('another network', () => {
     connect(box);
     await box.findByText('Use at most 32 bytes: letters outside A to Z take several');
     await box.findByText('Use 8 to 63 characters, or 64 hexadecimal digits');
-    fireEvent.click(box.getByRole('combobox', { name: 'Encryption' }));
-    fireEvent.click(await screen.findByRole('option', { name: 'WEP', hidden: true }));
+    await choose('Encryption', 'WEP');
     typeIn(box, 'Password', '1234');
     connect(box);
     await box.findByText('Use 5 or 13 characters');

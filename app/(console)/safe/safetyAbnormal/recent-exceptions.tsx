@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { RetryNotice } from '@/components/feedback/retry-notice';
 import { useAct } from '@/components/feedback/use-act';
+import { ActButton } from '@/components/form/act-button';
 import { Panel } from '@/components/form/panel';
 import { PageLink } from '@/components/shell/page-link';
 import { SimpleTable } from '@/components/table/simple-table';
@@ -42,11 +42,7 @@ export function RecentExceptions() {
   return (
     <Panel
       title={t('recent')}
-      aside={
-        <Button variant="subtle" size="xs" loading={act.isBusy} onClick={refresh}>
-          {common('refresh')}
-        </Button>
-      }
+      aside={<ActButton isSmall label={common('refresh')} isBusy={act.isBusy} run={refresh} />}
     >
       {query.isError ? (
         <RetryNotice tone="warn" isTrying={act.isBusy} onRetry={refresh}>
