@@ -6,6 +6,7 @@ import { beforeEach, vi } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
 import { shownToasts } from '@/components/feedback/toasts';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { devicePersons } from '@/lib/persons/device-persons';
 import { type Answering, deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { rpc, session } from '@/lib/session/device';
@@ -20,6 +21,12 @@ export function setUpDevicePage(): void {
   vi.setConfig({ testTimeout: 30_000 });
   beforeEach(() => shownToasts.set([]));
 }
+
+/** For `device.setIntercept`: the device refuses these methods. */
+export const refusing =
+  (methods: readonly string[]) =>
+  ({ method }: { method: string }) =>
+    methods.includes(method) ? { result: false, error: { code: ReplyError.InternalError } } : undefined;
 
 /** Texts of the toasts on the screen. */
 export const toastTexts = () => shownToasts.get().map(({ message }) => message);

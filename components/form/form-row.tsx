@@ -31,11 +31,8 @@ interface FormRowProps<T> {
   hint?: ReactNode;
   /** Formats a value as the control shows it; used for the stored value beside a changed field. */
   show?(value: T): string;
-  /**
-   * Width of the control: number, name, its content, the whole line, several controls in a line, or a line of its own
-   * below the label.
-   */
-  width?: 'short' | 'medium' | 'long' | 'content' | 'full' | 'several' | 'table';
+  /** Width of the control: number, name, its content, the whole line, or a line of its own below the label. */
+  width?: 'short' | 'medium' | 'long' | 'content' | 'full' | 'table';
   /** Has to be filled in; visible in the form of a new entry. */
   isRequired?: boolean | undefined;
   /** A switch stays on one line on phones. */
@@ -73,15 +70,7 @@ export function FormRow<T>(props: FormRowProps<T>) {
         {label ?? field.label}
       </Label>
       <div className={classes.control}>
-        <div
-          className={classes.box}
-          data-width={width}
-          {...(width === 'several' && {
-            role: 'group',
-            'aria-labelledby': `${controlId(field.key)}-label`,
-            'aria-describedby': messageId(field.key),
-          })}
-        >
+        <div className={classes.box} data-width={width}>
           {children}
         </div>
         {isChanged && was !== undefined && (

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { barriers, openOnDevice, press, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { barriers, openOnDevice, press, refusing, setUpDevicePage } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import type { Authority } from '@/lib/contract/authorities';
-import { ReplyError } from '@/lib/contract/error-codes';
 import EncryptionDialog from './encryption-dialog';
 
 let rights: readonly Authority[] = ['AuthNetCfg'];
@@ -15,9 +14,7 @@ setUpDevicePage();
 /** `refused`: calls that fail until the test lets them through. */
 async function open(refused: readonly string[] = []) {
   const made = signedInDevice({ profile: 'face-full' });
-  made.device.setIntercept(({ method }) =>
-    refused.includes(method) ? { result: false, error: { code: ReplyError.InternalError } } : undefined,
-  );
+  made.device.setIntercept(refusing(refused));
   const onClose = vi.fn();
   const opened = await openOnDevice(() => <EncryptionDialog onClose={onClose} />, made);
   await screen.findByRole('dialog', { name: 'Encrypted connection' });

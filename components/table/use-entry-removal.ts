@@ -11,8 +11,7 @@ import { RpcError } from '@/lib/rpc/rpc-error';
 interface EntryRemoval {
   title: ReactNode;
   text: ReactNode;
-  /** Default: Delete. */
-  confirm?: string;
+  confirm: string;
   removed: string;
   /** Throws when the device refuses. */
   remove(): Promise<unknown>;
@@ -29,14 +28,7 @@ export function useEntryRemoval() {
   const common = useTranslations('common');
   const act = useAct();
   const nameList = useNameList();
-  return async ({
-    title,
-    text,
-    confirm = common('delete'),
-    removed,
-    remove,
-    inUse,
-  }: EntryRemoval): Promise<boolean> => {
+  return async ({ title, text, confirm, removed, remove, inUse }: EntryRemoval): Promise<boolean> => {
     if (!(await ask({ title, text, confirm, cancel: common('cancel'), isDangerous: true }))) return false;
     await act.run(async () => {
       try {

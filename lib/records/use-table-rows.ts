@@ -12,14 +12,10 @@ interface TableRead<Table> {
   refetch(): Promise<unknown>;
 }
 
-/**
- * Rows of a configuration table as a list with pages: the device returns such a table whole. `more` is read with it for
- * some of its columns: without it the list is out of date, and is read again as one.
- */
+/** Rows of a configuration table as a list with pages: the device returns such a table whole. */
 export function useTableRows<Table, Row>(
   query: TableRead<Table>,
   rowsOf: (table: Table) => readonly Row[],
-  more?: Pick<TableRead<unknown>, 'isFetching' | 'error' | 'refetch'>,
 ): Records<Row> {
   const [wanted, setWanted] = useState(1);
   const all = query.data === undefined ? [] : rowsOf(query.data);
@@ -32,11 +28,11 @@ export function useTableRows<Table, Row>(
     pages,
     goTo: (next) => next >= 1 && next <= pages && setWanted(next),
     state: query.data !== undefined ? 'ready' : query.isError ? 'failed' : 'loading',
-    isReading: query.isFetching || more?.isFetching === true,
-    error: query.error ?? more?.error ?? undefined,
+    isReading: query.isFetching,
+    error: query.error ?? undefined,
     tries: query.errorUpdateCount,
     async refresh() {
-      await Promise.all([query.refetch(), more?.refetch()]);
+      await query.refetch();
     },
   };
 }

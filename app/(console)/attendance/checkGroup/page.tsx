@@ -14,6 +14,7 @@ import { useTables } from '@/lib/forms/use-tables';
 import { readCheckGroups, readWorkOrders } from '@/lib/records/attendance-lists';
 import { readPlaces } from '@/lib/records/check-group-places';
 import { useTableRows } from '@/lib/records/use-table-rows';
+import { withMore } from '@/lib/records/with-more';
 import { rpc } from '@/lib/session/device';
 
 import { useGroupColumns } from './use-group-columns';
@@ -40,7 +41,7 @@ export default function CheckGroupPage() {
   });
   const places = useQuery({ queryKey: ['check group places'], queryFn: () => readPlaces(rpc) });
   const { SpecialDayGroup = [] } = useTables([], ['SpecialDayGroup']).data ?? {};
-  const records = useTableRows(query, (groups) => groups, places);
+  const records = useTableRows(withMore(query, places), (groups) => groups);
   const isFull = records.total >= ATTENDANCE.groupsMax;
   const count = (groupID: number) => [...(places.data?.values() ?? [])].filter((each) => each === groupID).length;
   const close = () => setOpened(undefined);

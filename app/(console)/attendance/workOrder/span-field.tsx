@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { controlId } from '@/components/form/control-id';
+import { ControlsRow } from '@/components/form/controls-row';
 import { DateTimeBox } from '@/components/form/date-time-box';
-import { FormRow } from '@/components/form/form-row';
 import type { FormField } from '@/lib/forms/form-field';
 import { isEmpty, type TimeSpan } from './spans';
 
@@ -24,16 +24,10 @@ export function SpanField({ field, hint }: { field: FormField<TimeSpan>; hint?: 
     />
   );
   return (
-    <FormRow
-      field={field}
-      hint={hint}
-      isGroup
-      width="several"
-      show={(span) => (isEmpty(span) ? '–' : `${span.from}–${span.to}`)}
-    >
+    <ControlsRow field={field} hint={hint} show={(span) => (isEmpty(span) ? '–' : `${span.from}–${span.to}`)}>
       {box('from')}
       <span aria-hidden>–</span>
       {box('to')}
-    </FormRow>
+    </ControlsRow>
   );
 }

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useCalendarWords } from '@/components/feedback/use-calendar-words';
+import { ControlsRow } from '@/components/form/controls-row';
 import { DateTimeBox } from '@/components/form/date-time-box';
-import { FormRow } from '@/components/form/form-row';
 import type { SummerTimeEdge } from '@/lib/contract/configs';
 import type { FormField } from '@/lib/forms/form-field';
 
@@ -34,7 +34,7 @@ export function SummerField({ field, hint }: { field: FormField<SummerTimeEdge>;
   const change = (members: Partial<SummerTimeEdge>) => field.set({ ...edge, ...members });
 
   return (
-    <FormRow field={field} hint={hint} width="several" isGroup show={show}>
+    <ControlsRow field={field} hint={hint} show={show}>
       {boxesOf(edge).map(({ key, name, values, text }) => (
         <NativeSelect
           key={key}
@@ -60,7 +60,7 @@ export function SummerField({ field, hint }: { field: FormField<SummerTimeEdge>;
         }}
         onBlur={field.blur}
       />
-    </FormRow>
+    </ControlsRow>
   );
 }
 

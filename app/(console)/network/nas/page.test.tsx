@@ -8,6 +8,7 @@ import {
   LOADING,
   openOnDevice,
   press,
+  refusing,
   rowOf,
   save,
   setUpDevicePage,
@@ -15,7 +16,6 @@ import {
 } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { ReplyError } from '@/lib/contract/error-codes';
 import NasPage from './page';
 
 vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES, useAuthority: () => true }));
@@ -25,13 +25,9 @@ setUpDevicePage();
 /** `refused`: calls that fail until the test lets them through. */
 async function open(refused: readonly string[] = []) {
   const made = signedInDevice({ profile: 'face-full' });
-  const refuse = (methods: readonly string[]) =>
-    made.device.setIntercept(({ method }) =>
-      methods.includes(method) ? { result: false, error: { code: ReplyError.InternalError } } : undefined,
-    );
-  refuse(refused);
+  made.device.setIntercept(refusing(refused));
   const opened = await openOnDevice(NasPage, made);
-  return { ...opened, ...made, refuse, targets: () => made.device.state().secureTables.NAS };
+  return { ...opened, ...made, targets: () => made.device.state().secureTables.NAS };
 }
 async function openUsers() {
   const opened = await open();
@@ -67,9 +63,9 @@ it('tests each target by its call, with three results, and shows space, last wri
 });
 
 it('says what could not be read, the list or its space, and reads both again with one press', async () => {
-  const { device, refuse } = await open(['System.multiSec', 'devStorage.getDeviceInfo']);
+  const { device } = await open(['System.multiSec', 'devStorage.getDeviceInfo']);
   await screen.findByText('The list could not be read');
-  refuse(['devStorage.getDeviceInfo']);
+  device.setIntercept(refusing(['devStorage.getDeviceInfo']));
   press('Try again');
   await screen.findByText('The list may be out of date: the device could not be read.');
   rowOf('Archive Default target').getByRole('button', { name: /^Edit/ });

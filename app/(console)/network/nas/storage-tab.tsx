@@ -14,6 +14,7 @@ import { isolated } from '@/lib/i18n/isolated';
 import { readRows } from '@/lib/records/read-rows';
 import { textIn } from '@/lib/records/text-in';
 import { useTableRows } from '@/lib/records/use-table-rows';
+import { withMore } from '@/lib/records/with-more';
 import { rpc } from '@/lib/session/device';
 import { showDeviceTime } from '@/lib/session/device-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -45,7 +46,7 @@ export function StorageTab({ tabs }: { tabs: ReactNode }) {
     enabled: query.data !== undefined,
     queryFn: () => readRows(rpc, 'devStorage.getDeviceInfo', 'device'),
   });
-  const records = useTableRows(query, ({ NAS }) => NAS.map((each, index) => ({ ...each, index })), space);
+  const records = useTableRows(withMore(query, space), ({ NAS }) => NAS.map((each, index) => ({ ...each, index })));
   const deviceOf = ({ index }: Row) => space.data?.find(({ Index }) => Index === index);
 
   const test = ({ Name, Protocol, index }: Row) =>

@@ -17,6 +17,7 @@ import { UserDrawer } from './user-drawer';
 export function UsersTab({ tabs }: { tabs: ReactNode }) {
   const t = useTranslations('network.nas');
   const table = useTranslations('table');
+  const common = useTranslations('common');
   const [open, setOpen] = useState<NasUser | 'new'>();
   const removal = useEntryRemoval();
   const targets = useTable('NAS').data ?? [];
@@ -29,6 +30,7 @@ export function UsersTab({ tabs }: { tabs: ReactNode }) {
     const isAsked = await removal({
       title: t.rich('removeTitle', { name, bdi }),
       text: t('removeText'),
+      confirm: common('delete'),
       removed: t('removed'),
       remove: () => rpc.call('NASUserManager.deleteUser', { name }),
       inUse: {
