@@ -1,6 +1,7 @@
 import { useFormatter, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { AnyTables, Difference } from '@/lib/config-file/differences';
+import { isolated } from '@/lib/i18n/isolated';
 import { textOf } from '@/lib/i18n/text-of';
 import { type Language, valueInWords } from '@/lib/settings-index/value-words';
 import { bdi } from './bdi';
@@ -46,9 +47,12 @@ export function useValueText(
     if (typeof value === 'string')
       return inWords(value) ?? (value.length > SHOWN_MAX ? undefined : value || common('none'));
     if (!Array.isArray(value)) return inWords(value);
-    const texts = value.map((each) => inWords(each) ?? (typeof each === 'object' ? undefined : String(each)));
+    const texts = value.map((each) => inWords(each) ?? (typeof each === 'object' ? undefined : isolated(String(each))));
     // Sections that are off have no words.
-    const text = texts.filter(Boolean).join(', ');
+    const text = format.list(
+      texts.flatMap((each) => each || []),
+      { type: 'unit' },
+    );
     return !texts.includes(undefined) && text.length <= SHOWN_MAX ? text || common('none') : undefined;
   };
 }

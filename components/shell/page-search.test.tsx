@@ -30,7 +30,7 @@ async function open(locale: 'en' | 'tr' = 'en') {
     userName: 'admin',
     loginTime: '',
     capabilities: { ...DEFAULT_CAPABILITIES, doorParameter: true, wiredNetwork: true },
-    authorities: ['AuthUserMag', 'AuthSysInfo', 'AuthSysCfg', 'AuthNetCfg', 'AuthMaintence'],
+    authorities: ['AuthUserMag', 'AuthSysInfo', 'AuthSysCfg', 'AuthNetCfg', 'AuthMaintence', 'AuthSecurity'],
   };
   render(<PageSearch visitor={visitor} onClose={onClose} />, {
     wrapper: ({ children }) => (
@@ -113,6 +113,27 @@ describe('the search', () => {
     expect(lines('Settings')[0]).toMatch(/Card or .+$/);
     type('update interval');
     expect(lines('Settings').join()).toContain('90 min');
+  });
+
+  it('shows short lists and members that belong together, each technical value from left to right', async () => {
+    held.tables = {
+      Network: { eth0: { DnsServers: ['192.0.2.53', '2001:db8::53'] } },
+      AccessFilter: { TrustList: ['192.0.2.10', '198.51.100.0'], BannedList: Array(9).fill('2001:db8::10') },
+      Locales: { DSTStart: { Month: 3, Week: -1, Day: 0, Hour: 2, Minute: 0 } },
+      AutoMaintain: { AutoRebootHour: 2, AutoRebootMinute: 7 },
+    };
+    const { type } = await open();
+    const value = (name: string) => lines('Settings').find((line) => line?.startsWith(name));
+    type('dns');
+    await waitFor(() => expect(value('DNS 1')).toMatch(/TCP\/IP192\.0\.2\.53$/));
+    expect(value('DNS 2')).toMatch(/TCP\/IP2001:db8::53$/);
+    type('list');
+    expect(value('Allow list')).toMatch(/\u2068192\.0\.2\.10\u2069, \u2068198\.51\.100\.0\u2069$/);
+    expect(value('Blocklist')).not.toContain('2001');
+    type('starts');
+    expect(value('Starts')).toMatch(/March, Last, Sunday, \u206602:00\u2069$/);
+    type('time');
+    expect(lines('Settings').join()).toContain('Auto maintenance\u206602:07\u2069');
   });
 
   it('finds a setting by its choices, after those that have the word in their names', async () => {

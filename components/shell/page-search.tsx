@@ -153,5 +153,6 @@ function Side({ entry: { why, value, words, isInSeconds = false } }: { entry: Se
   if (why?.kind === 'no-authority') return <i>{t('needsRight', { right: right(why.authority) })}</i>;
   if (why) return <i>{t.rich('needs', { what: why.needs.join(', '), bdi })}</i>;
   if (value === undefined || value === '') return null;
-  return <i>{bdi(valueText(value, { words, isInSeconds }))}</i>;
+  const text = valueText(value, { words, isInSeconds });
+  return text && <i>{bdi(text)}</i>;
 }

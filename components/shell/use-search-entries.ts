@@ -30,7 +30,7 @@ export interface SearchEntry extends Named {
   /** The key of the name of a setting or button. */
   setting?: string;
   /** The value of a setting, as its table was last read. */
-  value?: string | number | boolean | undefined;
+  value?: unknown;
   /** How its page writes the value. */
   words?: string | undefined;
   isInSeconds?: boolean;

@@ -58,6 +58,21 @@ describe('storedValue', () => {
     expect(stored('network.ip.field.dhcp', { Network: { eth0: { DhcpEnable: true } } })).toBe(true);
   });
 
+  it('reads a list of texts, an entry of one, and the members that belong together', () => {
+    expect(stored('safe.ipfilter.field.trusted', { AccessFilter: { TrustList: ['10.0.0.1'] } })).toEqual(['10.0.0.1']);
+    const Types = ['IllegalLogin', 'SessionOverflow'];
+    expect(stored('safe.safetyAbnormal.field.kinds', { SafetyAbnormalAlarm: { Types } })).toEqual(Types);
+    const dns = { Network: { eth0: { DnsServers: ['10.0.0.1', '10.0.0.2'] } } };
+    expect([1, 2].map((at) => stored(`network.ip.field.dns${at}`, dns))).toEqual(['10.0.0.1', '10.0.0.2']);
+    expect(stored('network.ip.field.dns2', { Network: { eth0: { DnsServers: ['10.0.0.1'] } } })).toBeUndefined();
+    const Video = { Width: 1280, Height: 720 };
+    expect(stored('video.set.field.resolution', { Encode: [{ MainFormat: [{ Video }] }] })).toEqual(Video);
+    expect(stored('automaintain.field.time', { AutoMaintain: { AutoRebootHour: 2, AutoRebootMinute: 7 } })).toEqual({
+      AutoRebootHour: 2,
+      AutoRebootMinute: 7,
+    });
+  });
+
   it('gives nothing for a switch in place of a secret, a part of a text, and a long text', () => {
     const secret = { AccessControlGeneral: { DuressPassword: '4711' } };
     expect(stored('alarm.alarmcfg.field.duressOn', secret)).toBeUndefined();
@@ -65,9 +80,10 @@ describe('storedValue', () => {
     expect(stored('network.ip.field.hostname', { Network: { Hostname: 'x'.repeat(81) } })).toBeUndefined();
   });
 
-  it('gives nothing for a secret, a list, several rows, and a table that is missing or of another shape', () => {
+  it('gives nothing for a secret, a list of other things, several rows, and a table that is missing or of another shape', () => {
     expect(stored('network.pppoe.field.password', { PPPoE: { Password: 'hush' } })).toBeUndefined();
-    expect(stored('safe.ipfilter.field.trusted', { AccessFilter: { TrustList: ['10.0.0.1'] } })).toBeUndefined();
+    expect(stored('network.port.field.mappings', { UPnP: { MapTable: [{ InnerPort: 80 }] } })).toBeUndefined();
+    expect(stored('video.set.field.titlePlace', { VideoWidget: [{ ChannelTitle: { Rect: [0, 1] } }] })).toBeUndefined();
     expect(stored('alarm.alarmcfg.field.channels', { ChassisIntrusion: { EventHandler: {} } })).toBeUndefined();
     expect(stored('door.field.holdTimeS', { AccessControl: [{}, {}] })).toBeUndefined();
     expect(stored('network.port.field.http', {})).toBeUndefined();

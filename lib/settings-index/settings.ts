@@ -1,5 +1,6 @@
 import type { TableName } from '@/lib/contract/configs';
 import { type Path, ROW, type Tables, valueAt } from '@/lib/forms/table-path';
+import { shownPath } from '@/lib/settings-index/value-words';
 import index from './settings.generated.json' with { type: 'json' };
 
 /** Settings of one page that have their names in one group of messages, or what the page can do. */
@@ -90,21 +91,31 @@ export const SETTINGS: readonly Setting[] = (index as unknown as SettingsGroup[]
   },
 );
 
+const isText = (value: unknown) => typeof value === 'string';
+
 /**
- * The stored value of a setting, if it is a single one that can be shown as it is or in words: undefined for a secret,
- * several doors, a list, a long text, and a table that is missing or of another shape.
+ * The stored value of a setting, if it is one that can be shown as it is or in words, such as a list of texts or the
+ * members that its words describe together: undefined for a secret, several doors, a long text, and a table that is
+ * missing or of another shape.
  */
-export function storedValue({ places }: Setting, tables: Tables): string | number | boolean | undefined {
+export function storedValue({ places }: Setting, tables: Tables): unknown {
   const [place, ...others] = places;
-  if (!place || others.length > 0 || place.isSecret || !(place.isPlain || place.words)) return undefined;
+  if (!place || place.isSecret) return undefined;
+  const { path, words, isPlain, isInSeconds } = place;
+  const shown = shownPath(words, path, path);
+  if (others.some((each) => String(shownPath(each.words, each.path, each.path)) !== String(shown))) return undefined;
   const table = tables[place.table];
-  const isOne = !place.path.includes(ROW) || (Array.isArray(table) && table.length === 1);
+  const isOne = !path.includes(ROW) || (Array.isArray(table) && table.length === 1);
   if (table === undefined || !isOne) return undefined;
   try {
-    const value = valueAt(tables, place.path, 0);
-    if (place.isInSeconds) return typeof value === 'number' ? value : undefined;
+    const value = valueAt(tables, shown, 0);
+    const [, at] = /^@entry(\d)$/.exec(words ?? '') ?? [];
+    if (at !== undefined) return Array.isArray(value) && isText(value[Number(at)]) ? value[Number(at)] : undefined;
+    if (isInSeconds) return typeof value === 'number' ? value : undefined;
+    if (Array.isArray(value)) return words || value.every(isText) ? value : undefined;
+    if (!isPlain && !words) return undefined;
     if (typeof value === 'string') return value.length <= SHOWN_MAX ? value : undefined;
-    return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+    return words || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
   } catch {
     // A table of another shape; its page says so.
     return undefined;

@@ -71,6 +71,7 @@ describe('the value of a setting in words', () => {
     ['door.abLock.routes', -1, 'None'],
     ['door.abLock.routes', 0, '1'],
     ['door.repeatEnter.field.resetMin', 5, '5 min'],
+    ['video.set.field.resolution', { Width: 1280, Height: 720 }, '\u20661280x720\u2069'],
     ['automaintain.field.time', { AutoRebootHour: 4, AutoRebootMinute: 30 }, '\u206604:30\u2069'],
   ])('%s: %s is %s', (name, value, words) => {
     expect(shown(name, value)).toBe(words);

@@ -80,6 +80,10 @@ const COMPOUND: Readonly<Record<string, (value: unknown, language: Language) => 
     if (typeof DayName !== 'string' || !start || !end) return undefined;
     return `${DayName} \u2066${start === end ? start : `${start}\u2060–\u2060${end}`}\u2069`;
   },
+  '@size': (value) => {
+    const { Width, Height } = isRecord(value) ? value : {};
+    return typeof Width === 'number' && typeof Height === 'number' ? `\u2066${Width}x${Height}\u2069` : undefined;
+  },
   '@restart': (value) => (isRecord(value) ? timeWords(value.AutoRebootHour, value.AutoRebootMinute) : undefined),
 };
 
@@ -87,7 +91,7 @@ const COMPOUND: Readonly<Record<string, (value: unknown, language: Language) => 
  * Words of several members together: how many steps above a place of the setting all of them are; -1: they are one
  * entry of its list.
  */
-const AROUND: Readonly<Record<string, number>> = { '@edge': 0, '@restart': 1, '@holiday': -1 };
+const AROUND: Readonly<Record<string, number>> = { '@edge': 0, '@restart': 1, '@size': 1, '@holiday': -1 };
 
 /** The path of the value that these words describe, by a place of the setting and a path to or into it. */
 export function shownPath(words: string | undefined, place: Path, path: Path): Path {
@@ -106,6 +110,8 @@ export function shownPath(words: string | undefined, place: Path, path: Path): P
  *   @Table.Name         the entry of a table by its name; @ a number from 1, @day, @zone and @method special ones
  *   @section            a section of a day; @methodSection one with its opening method
  *   @edge               an edge of summer time; @restart the time of a restart; @holiday a holiday with its days
+ *   @size               width and height of a picture
+ *   @entry0             the first one of a list of plain values; see storedValue
  */
 export function valueInWords(
   words: string,
