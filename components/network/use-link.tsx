@@ -36,11 +36,6 @@ function useLinkLines(phases: PhaseTexts): (link: Link | undefined) => { label: 
   const reasonText = useReasonText();
   const { timeFormat } = useCapabilities();
   const known = (phase: LinkPhase) => phases[phase] ?? (t.has(`phase.${phase}`) ? t(`phase.${phase}`) : String(phase));
-  const result = (phase: LinkPhase, reason: string | undefined) => (
-    <>
-      <Mark tone={TONES[phase] ?? 'off'}>{known(phase)}</Mark> {reasonText(reason)}
-    </>
-  );
   const time = (text: string) => <bdi dir="ltr">{showDeviceTime(text, timeFormat)}</bdi>;
   return (link) => {
     if (!link) return [];
@@ -48,7 +43,14 @@ function useLinkLines(phases: PhaseTexts): (link: Link | undefined) => { label: 
     const rows: readonly LinkAttempt[] = Array.isArray(link.attempts) ? link.attempts : [];
     const attempts = rows.filter(isRecord).slice(0, LINK_ATTEMPTS) as readonly LinkAttempt[];
     return [
-      { label: t('state'), value: result(link.phase, link.reason) },
+      {
+        label: t('state'),
+        value: (
+          <>
+            <Mark tone={TONES[link.phase] ?? 'off'}>{known(link.phase)}</Mark> {reasonText(link.reason)}
+          </>
+        ),
+      },
       { label: t('address'), value: link.address && <bdi dir="ltr">{link.address}</bdi> },
       { label: t('since'), value: link.since && time(link.since) },
       {
@@ -57,7 +59,13 @@ function useLinkLines(phases: PhaseTexts): (link: Link | undefined) => { label: 
           <ol>
             {attempts.map((each, place) => (
               <li key={place}>
-                {time(each.time)} · {result(each.state, each.reason)}
+                {t.rich('attempt', {
+                  time: showDeviceTime(each.time, timeFormat),
+                  state: known(each.state),
+                  reason: reasonText(each.reason) ?? '',
+                  bdi: (text) => <bdi dir="ltr">{text}</bdi>,
+                  mark: (text) => <Mark tone={TONES[each.state] ?? 'off'}>{text}</Mark>,
+                })}
               </li>
             ))}
           </ol>
