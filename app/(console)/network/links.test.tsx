@@ -652,7 +652,7 @@ describe('the page of the mobile network', () => {
     const box = await dialog();
     const enter = (pin: string) => {
       fill(box, 'PIN', pin);
-      fireEvent.click(box.getByRole('button', { name: 'Enter PIN' }));
+      fireEvent.click(box.getByRole('button', { name: 'Unlock SIM card' }));
     };
     enter('12');
     await box.findByRole('alert');

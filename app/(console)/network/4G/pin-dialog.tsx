@@ -38,7 +38,7 @@ export function PinDialog({ tries, onClose, onTried }: PinDialogProps) {
   return (
     <DialogFrame title={t('enterPin')} onClose={onClose} isTyped={fields.values.pin !== ''}>
       <DialogForm
-        button={t('enterPin')}
+        button={t('unlockSim')}
         isBusy={act.isBusy}
         isReady={tries !== 0}
         failure={act.failure}
