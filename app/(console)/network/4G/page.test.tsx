@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { barriers, dialog, fill, press, save, toastTexts } from '@/components/form/device-page.fixtures';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { button, openLinkPage, SOON, saveAfter, saved, setUpLinkPage, type } from '../link-page.fixtures';
+import MobilePage from './page';
+
+vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES, useAuthority: () => true }));
+
+setUpLinkPage();
+
+describe('the page of the mobile network', () => {
+  it('dials, shows signal and address, and says within one poll that the card is gone', async () => {
+    const { device, later } = await openLinkPage(MobilePage, ({ secureTables }) => {
+      Object.assign(secureTables.Wireless[0] ?? {}, { Enable: true });
+    });
+    await screen.findByText('Connecting');
+    later(2_000);
+    await screen.findByText('100.64.3.9', {}, SOON);
+    screen.getByText(/4G · \d\/5 · -\d+ dBm/);
+    press('Hang up');
+    await screen.findByText('Not connected');
+    device.setSwitches({ hasSim: false });
+    await waitFor(() => expect(screen.getAllByText('No SIM card')).toHaveLength(2), SOON);
+    expect(button('Dial').disabled).toBe(true);
+  });
+
+  it('asks before it dials again, and says why it failed and when it tries again', async () => {
+    const { state, later } = await openLinkPage(MobilePage, ({ secureTables }) => {
+      Object.assign(secureTables.Wireless[0] ?? {}, { Enable: true, AutoConnect: true });
+    });
+    await screen.findByText('Connecting');
+    later(2_000);
+    await screen.findByText('100.64.3.9', {}, SOON);
+    type('APN', 'wrong');
+    const again = 'The connection is closed and set up again with the new settings.';
+    await saveAfter(again, 'Cancel');
+    expect(state().secureTables.Wireless[0]?.APN).not.toBe('wrong');
+    await saveAfter(again, 'Save');
+    await waitFor(() => expect(state().secureTables.Wireless[0]?.APN).toBe('wrong'));
+    await screen.findByText('Connecting', {}, SOON);
+    later(2_000);
+    await screen.findByText('The server cannot be reached', {}, SOON);
+    screen.getByText('30 seconds');
+    later(30_000);
+    await screen.findByText('Connecting', {}, SOON);
+  });
+});
+
+describe('the page of the mobile network', () => {
+  it('asks for the PIN of the card with the attempts left, sends it encrypted, and dials', async () => {
+    const { device, state, later, container } = await openLinkPage(MobilePage, ({ secureTables, switches }) => {
+      Object.assign(secureTables.Wireless[0] ?? {}, { Enable: true });
+      switches.simPin = '4711';
+    });
+    await screen.findByText('Attempts left: 3');
+    expect(screen.queryByRole('button', { name: 'Dial' })).toBeNull();
+    expect(await barriers(container)).toEqual([]);
+    const sent: string[] = [];
+    device.setIntercept(({ method, params }) => {
+      if (method === 'netApp.unlockSim') sent.push(JSON.stringify(params));
+      return undefined;
+    });
+    press('Enter PIN');
+    const box = await dialog();
+    const enter = (pin: string) => {
+      fill(box, 'PIN', pin);
+      fireEvent.click(box.getByRole('button', { name: 'Unlock SIM card' }));
+    };
+    enter('12');
+    await box.findByRole('alert');
+    expect(sent).toEqual([]);
+    enter('0000');
+    await box.findByText('The PIN is wrong');
+    await box.findByText('Attempts left: 2');
+    expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
+    enter('4711');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SOON);
+    expect(sent.map((each) => /4711|0000/.test(each))).toEqual([false, false]);
+    later(2_000);
+    await screen.findByText('100.64.3.9', {}, SOON);
+    device.update(({ switches, sim }) => {
+      switches.simPin = '0815';
+      Object.assign(sim, { pin: '0815', wrong: 3, isOpen: false });
+    });
+    await screen.findByText('SIM card locked', {}, SOON);
+    expect(button('Enter PIN').disabled).toBe(true);
+    expect(state().sim.wrong).toBe(3);
+  });
+
+  it('shows the data of the month as a part of its limit', async () => {
+    const { device } = await openLinkPage(MobilePage, ({ secureTables }) => {
+      Object.assign(secureTables.Wireless[0] ?? {}, { FlowLimit: 1_000 });
+    });
+    const used = (new Date(device.clock.now()).getUTCDate() - 1) * 12;
+    await screen.findByText(`${used} / 1,000 MB`);
+    const bar = screen.getByRole('progressbar', { name: 'Data this month' });
+    expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual([String(used), '1000']);
+  });
+
+  it('says that the limit of the month is reached, also when it is dialled, until the limit is raised', async () => {
+    const { later, state } = await openLinkPage(MobilePage, ({ secureTables }) => {
+      Object.assign(secureTables.Wireless[0] ?? {}, { Enable: true, FlowLimit: 1 });
+    });
+    // Enough for the first day of a month, too.
+    later(120_000);
+    const reason = 'The monthly limit is reached. Raise it or wait for the next month';
+    await screen.findByText(reason, { exact: false }, SOON);
+    press('Dial');
+    await waitFor(() => expect(toastTexts()).toEqual([reason]), SOON);
+    fill(screen, 'Monthly limit', '0');
+    save();
+    await saved();
+    expect(state().secureTables.Wireless[0]?.FlowLimit).toBe(0);
+    later(2_000);
+    await screen.findByText('100.64.3.9', {}, SOON);
+    expect(screen.queryByText(reason, { exact: false })).toBeNull();
+  });
+});

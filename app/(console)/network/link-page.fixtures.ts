@@ -1,0 +1,53 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { dialog, openOnDevice, press, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { session } from '@/lib/session/device';
+import { trial } from '@/lib/trial/trial';
+
+/** Call once at the top of the test of a page about a connection to another server: the page is signed in and polls. */
+export function setUpLinkPage(): void {
+  setUpDevicePage();
+  beforeEach(() => {
+    const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
+    session.state.set({ phase: 'open', visitor });
+  });
+  afterEach(() => {
+    session.state.set({ phase: 'none' });
+    trial.set(undefined);
+  });
+}
+
+type Prepare = NonNullable<Parameters<typeof signedInDevice>[0]>['prepare'];
+
+export const openLinkPage = async (page: ComponentType, prepare?: Prepare) => {
+  const made = signedInDevice({ profile: 'face-full', ...(prepare && { prepare }) });
+  const opened = await openOnDevice(page, made);
+  const state = () => made.device.state();
+  /** Device time goes on, and the page asks again. */
+  const later = (ms: number) => made.device.clock.advance(ms);
+  return { ...opened, ...made, state, later };
+};
+
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+export const turn = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
+export const saved = () => waitFor(() => expect(toastTexts()).toContain('Saved'));
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+/** Until the page polls again. */
+export const SOON = { timeout: 8_000 };
+
+/** The state itself, not the result of an attempt before. */
+export const inState = (phase: string) => screen.findByText(phase, { selector: 'dd > *' }, SOON);
+
+/** Saves, and answers the question about it. */
+export async function saveAfter(question: string, answer: 'Save' | 'Cancel') {
+  save();
+  const box = await dialog();
+  box.getByText(question);
+  press(answer, box);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SOON);
+}
