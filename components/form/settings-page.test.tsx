@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { at, bind } from '@/lib/forms/bind';
+import { drafts } from '@/lib/forms/drafts';
+import { openForm } from '@/lib/forms/open-form';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { openOnDevice, press, setUpDevicePage } from './device-page.fixtures';
 import { NumberField } from './number-field';
@@ -37,4 +39,16 @@ it('says that its values may be old when a later read fails, and reads again', a
   press('Try again');
   await waitFor(() => expect(notice.isConnected).toBe(false));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Update interval').value).toBe('90'));
+});
+
+it('keeps its changes with the tables and the language that their words are in', async () => {
+  await openOnDevice(PeriodPage, signedInDevice({ profile: 'face-full' }));
+  document.documentElement.lang = 'tr';
+  fireEvent.change(screen.getByLabelText('Update interval'), { target: { value: '90' } });
+  act(() => openForm.get()?.keep());
+  const [draft] = drafts.get();
+  drafts.set([]);
+  expect(draft?.language).toBe('tr');
+  const { was, now } = draft?.tables?.() ?? {};
+  expect(now).toEqual({ NTP: { ...(was as { NTP: object }).NTP, UpdatePeriod: 90 } });
 });

@@ -106,6 +106,7 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
       save: confirmSave || !maySave ? undefined : kept.save,
       address: pathname + search,
       part: openTab.get(),
+      language: document.documentElement.lang,
       changed: form.changedLabels.map((label) => ({ label, ...changedRow(label) })),
     });
   };

@@ -81,6 +81,25 @@ it('lists the open page and the kept ones with their values, and saves one of th
   end();
 });
 
+it('shows kept changes in the language that is shown now, and never a secret', async () => {
+  const words = [{ label: 'Sunucu', was: 'eski', now: 'yeni' }];
+  const was = { Email: { Enable: false, Address: 'old.example.org', Password: 'hush' }, NTP: { UpdatePeriod: 60 } };
+  const now = { Email: { Enable: true, Address: 'new.example.org', Password: 'hush2' }, NTP: { UpdatePeriod: 90 } };
+  keep('E-mail', { part: 'Kapı 2', changed: words, language: 'tr', tables: () => ({ was, now }) });
+  keep('Serial port and Wiegand', { changed: words, language: 'tr', tables: () => ({ was: { X: 1 }, now: { X: 2 } }) });
+  show();
+  await waitFor(() => expect(group('E-mail').queryByText('Sunucu')).toBeNull());
+  const lines = group('E-mail')
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(lines).toContain('Enabledoff → on');
+  expect(lines.join()).toMatch(/old\.example\.org → new\.example\.org/);
+  expect(lines.join()).toMatch(/60 min → 90 min/);
+  expect(lines.join()).not.toContain('hush');
+  // No page names it.
+  expect(group('Serial port and Wiegand').getByText('yeni')).toBeTruthy();
+});
+
 it('saves all of them, the open page too, and closes when nothing is left', async () => {
   const save = vi.fn(async () => {
     unsaved.set(undefined);

@@ -20,6 +20,7 @@ import { useStore } from '@/lib/use-store';
 import { ChangeGroup } from './change-group';
 import classes from './change-group.module.css';
 import { usePageTitle } from './page-title';
+import { useKeptWords } from './use-kept-words';
 import { useOpenChanges, usePendingCount } from './use-pending-count';
 
 /**
@@ -42,6 +43,7 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
   const saveDraft = useDraftSave();
   const failureText = useFailureText();
   const askRestart = useRestartQuestion();
+  const wordsOf = useKeptWords(kept);
   const savable = kept.filter(({ save }) => save);
 
   // The last change was saved or discarded, here or by the page below.
@@ -100,8 +102,7 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
           <ChangeGroup
             key={draft.form}
             title={menu(titleKey(draft.address.replace(/\?.*/, '')) as never)}
-            part={draft.part}
-            changed={draft.changed}
+            {...wordsOf(draft)}
             problem={failures[draft.form] ?? (draft.save ? undefined : t('onPage'))}
             isFailure={failures[draft.form] !== undefined}
           >

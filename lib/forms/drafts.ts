@@ -15,6 +15,8 @@ export interface KeptForm {
   /** What the device held when they were typed, and the form's values. */
   loaded: object;
   values: object;
+  /** The tables as they were read, and with the changes. Throws where a value cannot be written. */
+  tables?(): { was: object | undefined; now: object | undefined };
   /** Applies the changes to what the device holds now. */
   save(): Promise<FormOutcome | undefined>;
 }
@@ -26,6 +28,8 @@ export interface Draft extends Omit<KeptForm, 'save'> {
   /** Title of the open tab. */
   part?: string | undefined;
   changed: readonly ChangedField[];
+  /** The language of the words in `changed`. */
+  language?: string;
   /** Undefined where the page asks before it saves, or has a problem to be corrected. */
   save?: KeptForm['save'] | undefined;
 }

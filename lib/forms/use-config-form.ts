@@ -255,6 +255,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
         form: nameOf(fields.loaded),
         loaded: fields.loaded,
         values: fields.values,
+        tables: () => ({ was: tables, now: tables && options.toConfigs(fields.values, tables) }),
         async save() {
           const outcome = await write(fields, undefined);
           if (outcome?.kind === 'saved') options.onSaved?.(fields.values, fields.loaded);
