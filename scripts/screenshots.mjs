@@ -43,6 +43,8 @@ for (const [name, context, language, path] of SHOTS) {
     if (['/door', '/video/set'].includes(path)) await page.locator('[data-mode][data-state="playing"]').waitFor();
     await page.waitForFunction(() => /\d\d:\d\d/.test(document.querySelector('footer')?.textContent ?? ''));
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+    // Nothing is measured before the first second of the picture.
+    await page.getByText('0.0 fps', { exact: true }).waitFor({ state: 'detached' });
   }
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: join(folder, `${name}.png`) });
