@@ -11,16 +11,13 @@ import type { Records } from '@/lib/records/use-finder';
 import type { LiveTail } from '@/lib/records/use-live-tail';
 import { rpc } from '@/lib/session/device';
 import { useAuthority } from '@/lib/session/use-visitor';
-import { type LogColumn, TIME } from './log-column';
+import type { LogColumn } from './log-column';
+import type { LogDialogName } from './log-dialog';
 import type { LogPageProps } from './log-page';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 
-const LogExport = lazyPart(() => import('./log-export').then((module) => module.LogExport));
-const ClearLogDialog = lazyPart(() => import('./clear-log-dialog').then((module) => module.ClearLogDialog));
-const LogColumnsDialog = lazyPart(() => import('./log-columns-dialog').then((module) => module.LogColumnsDialog));
-const SavedFiltersDialog = lazyPart(() => import('./saved-filters-dialog').then((module) => module.SavedFiltersDialog));
-const LogTotalsDialog = lazyPart(() => import('./log-totals-dialog').then((module) => module.LogTotalsDialog));
+const LogDialog = lazyPart(() => import('./log-dialog').then((module) => module.LogDialog));
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -34,7 +31,7 @@ export interface ShownFilters {
   show(values: LogValues, days?: number): void;
 }
 
-interface LogActionsProps<Row extends LogRow> {
+export interface LogActionsProps<Row extends LogRow> {
   page: LogPageProps<Row> & { day: string };
   condition: RecordCondition;
   records: Records<Row>;
@@ -48,12 +45,11 @@ interface LogActionsProps<Row extends LogRow> {
 
 /** The buttons in the head of a log, and the keys that turn its pages. */
 export function LogActions<Row extends LogRow>(props: LogActionsProps<Row>) {
-  const { page, condition, records, tail, columns, filters } = props;
+  const { page, records, tail } = props;
   const t = useTranslations('table.log');
   const { log } = page;
   const mayClear = useAuthority('AuthDelLog') && log.clear !== undefined;
-  const [open, setOpen] = useState<'export' | 'clear' | 'columns' | 'filters' | 'totals'>();
-  const close = () => setOpen(undefined);
+  const [open, setOpen] = useState<LogDialogName>();
   usePageKeys(records);
 
   return (
@@ -97,38 +93,7 @@ export function LogActions<Row extends LogRow>(props: LogActionsProps<Row>) {
         }
         foot={t('keys')}
       />
-      {open === 'export' && (
-        <LogExport
-          source={log}
-          condition={condition}
-          columns={columns}
-          fileName={`${page.fileName} ${page.day}`}
-          onClose={close}
-        />
-      )}
-      {open === 'clear' && <ClearLogDialog log={log} onClose={close} onCleared={() => void records.refresh()} />}
-      {open === 'columns' && (
-        <LogColumnsDialog
-          table={log.name}
-          columns={columns.map(({ key, title, isDetail }) => ({ key, title, isDetail, isFixed: key === TIME }))}
-          shown={props.shown}
-          onColumns={props.onColumns}
-          onClose={close}
-        />
-      )}
-      {open === 'filters' && (
-        <SavedFiltersDialog table={log.name} members={page.filters} day={page.day} filters={filters} onClose={close} />
-      )}
-      {open === 'totals' && page.totals !== undefined && (
-        <LogTotalsDialog
-          source={log}
-          member={page.totals}
-          members={page.filters}
-          day={page.day}
-          filters={filters}
-          onClose={close}
-        />
-      )}
+      {open && <LogDialog {...props} open={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import classes from '@/components/access-log/access-log.module.css';
 import { EventThumb } from '@/components/access-log/event-thumb';
 import { pictureAddress } from '@/components/access-log/picture-address';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -9,7 +10,6 @@ import type { LogColumn } from '@/components/table/log-column';
 import { LogPage } from '@/components/table/log-page';
 import { MANAGER_METHODS, MANAGER_OPERATIONS, type ManagerRecord, RECORD_METHODS } from '@/lib/contract/records';
 import { logFinder } from '@/lib/records/log-finder';
-import classes from './page.module.css';
 
 /** Comes with the details of a record. */
 const RecordPicture = lazyPart(
