@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
 import { controlId } from './control-id';
-import classes from './controls-row.module.css';
 import { describedBy } from './described-by';
 import { FormRow } from './form-row';
+import classes from './form-row.module.css';
 
 interface ControlsRowProps<T> {
   field: FormField<T>;

@@ -163,7 +163,7 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
           />
         }
       >
-        {lead}
+        {lead && <div className={classes.lead}>{lead}</div>}
         {form.readOnly && form.state === 'ready' && (
           <div className={classes.notice}>
             <Notice tone="info">{form.isOnTrial ? t('onTrial') : t('readOnly')}</Notice>

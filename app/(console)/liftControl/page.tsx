@@ -9,7 +9,6 @@ import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { FloorsPanel } from './floors-panel';
-import classes from './lift-control.module.css';
 import { PEAK } from './peak-fields';
 
 /**
@@ -30,14 +29,7 @@ export default function LiftControlPage() {
     await queries.refetchQueries({ queryKey: ['lift'] });
   };
   return (
-    <SettingsPage
-      form={{ ...form, refresh }}
-      lead={
-        <div className={classes.lead}>
-          <FloorsPanel isReadOnly={form.readOnly} />
-        </div>
-      }
-    >
+    <SettingsPage form={{ ...form, refresh }} lead={<FloorsPanel isReadOnly={form.readOnly} />}>
       {(form) => (
         <>
           <Panel title={t('peak')}>

@@ -9,7 +9,6 @@ import { DOOR } from '@/lib/contract/limits';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { rangeProblem } from '@/lib/validation/text-kinds';
-import classes from './door-passback.module.css';
 import { PASSBACK } from './passback-fields';
 import { PersonsInside } from './persons-inside';
 import { RoutesPanel } from './routes-panel';
@@ -39,10 +38,10 @@ export function DoorPassback({ index, tabs }: { index: number; tabs: ReactNode }
       tabs={tabs}
       lead={
         hasRoutes && (
-          <div className={classes.lead}>
+          <>
             <RoutesPanel doorCount={doorCount} isReadOnly={form.readOnly} />
             <PersonsInside isReadOnly={form.readOnly} />
-          </div>
+          </>
         )
       }
     >

@@ -19,7 +19,6 @@ import { readContacts, readRegistered, removeContacts, swapOrders } from '@/lib/
 import { byOrder, freeOrder } from '@/lib/intercom/station-fields';
 import { rpc, sealed } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
-import classes from './station-panel.module.css';
 
 /** Loaded when a station is added or edited. */
 const StationDrawer = lazyPart(() => import('./station-drawer').then((module) => module.StationDrawer));
@@ -83,7 +82,7 @@ export function StationPanel() {
 
   if (query.isError && !query.data) return <FailedQuery query={query} />;
   return (
-    <div className={classes.lead} aria-busy={query.isLoading}>
+    <div aria-busy={query.isLoading}>
       <Panel
         title={t('stations')}
         aside={
