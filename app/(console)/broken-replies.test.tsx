@@ -119,11 +119,7 @@ const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly
     methods: /^(Attendance|AccessAttendance)\./,
     pages: ['/accesslog/attendance'],
   },
-  {
-    without: 'numbers of shifts, and a dash for who is in a group',
-    methods: /^(Attendance\.getWorkOrder|AccessAttendance\.)/,
-    pages: ['/attendance/checkGroup'],
-  },
+  { without: 'numbers of shifts', methods: /^Attendance\.getWorkOrder/, pages: ['/attendance/checkGroup'] },
   {
     without: 'all opening methods',
     methods: /^AC\.getCaps/,
