@@ -59,7 +59,7 @@ test.describe('a device of the first security baseline', () => {
       /^3aa:bb:cc:00:11:22Will be added$/,
     ]);
     await page.keyboard.press('Escape');
-    await dialog.getByRole('button', { name: 'Add to blocklist (2)' }).click();
+    await dialog.getByRole('button', { name: 'Add 2 addresses' }).click();
     await expect(page.getByRole('table', { name: 'Blocklist' })).toContainText('aa:bb:cc:00:11:22');
     expect(await device.requests('configManager.setConfig')).toEqual([]);
     await save(page);

@@ -48,6 +48,37 @@ test('a new password is stored encrypted, and the target is then reached', async
   expect(bodies.filter((body) => /Lantern-8-Quay|Harbour-7|\*{6}/.test(body))).toEqual([]);
 });
 
+test('a folder is chosen in the tree of the server by the keyboard, and Escape closes the tree alone', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await gate.enter('/network/nas');
+  await settled(page);
+  await row(page, 'Archive')
+    .getByRole('button', { name: /^Edit / })
+    .click();
+  const drawer = page.getByRole('dialog', { name: 'Archive' });
+  const choose = drawer.getByRole('button', { name: 'Choose directory' });
+  const tree = page.getByRole('dialog', { name: 'Directory on the server' });
+  await choose.press('Enter');
+  await expect(tree.getByRole('radio', { name: 'snapshots' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(tree).toHaveCount(0);
+  await expect(drawer).toBeVisible();
+  await expect(choose).toBeFocused();
+  await choose.press('Enter');
+  await tree.getByRole('button', { name: /^Directories in .*door/ }).press('Enter');
+  await tree.getByRole('radio', { name: 'مدخل رئيسي' }).press('Space');
+  await tree.getByRole('button', { name: 'Choose directory' }).press('Enter');
+  await expect(tree).toHaveCount(0);
+  await expect(drawer.getByLabel('Directory', { exact: true })).toHaveValue('/door/مدخل رئيسي');
+  // Choosing is typing: nothing is sent before Save.
+  expect((await targets(device))[0]?.Directory).toBe('/snapshots');
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(async () => (await targets(device))[0]?.Directory).toBe('/door/مدخل رئيسي');
+});
+
 test('a user name is taken once, and a user of a target stays', async ({ gate, page }) => {
   await gate.enter('/network/nas');
   await page.getByRole('tab', { name: 'Users' }).click();

@@ -188,6 +188,7 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
     'NASUserManager.addUser': [{ user: { name: 'Guard', user: 'guard' } }],
     'NASUserManager.modifyUser': [{ user: { name: 'Archive', user: 'store' } }],
     'NASUserManager.deleteUser': [{ name: 'Archive' }],
+    'Tree.getNodes': [{ index: 0, id: '' }],
     'FtpTest.test': [{ name: 'FTP1' }],
     'devStorage.test': [{ index: 1 }],
     'netApp.scanWLanDevices': [{ Name: 'eth2', SSID: '' }],

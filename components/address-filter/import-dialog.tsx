@@ -100,7 +100,7 @@ export function ImportDialog({ form, list, own, onClose }: ImportDialogProps) {
           </Button>
           {lines && (
             <Button disabled={good.length === 0} onClick={add}>
-              {t(`addTo.${list}`)} ({good.length})
+              {t('addAll', { count: good.length })}
             </Button>
           )}
         </div>

@@ -28,6 +28,8 @@ interface DrawerFormProps {
   onSave(): void;
   /** Asks, then deletes what is shown. */
   onRemove?: (() => void) | undefined;
+  /** A dialog is open over it, whose Escape is none for the drawer. */
+  isCovered?: boolean;
   onClose(): void;
   children: ReactNode;
 }
@@ -45,6 +47,7 @@ export function DrawerForm(props: DrawerFormProps) {
     submit: submitText,
     onSave,
     onRemove,
+    isCovered = false,
     onClose,
     children,
   } = props;
@@ -78,7 +81,7 @@ export function DrawerForm(props: DrawerFormProps) {
       title={title}
       closeOnClickOutside={changed.length === 0}
       // Every open dialog hears Escape: it answers a question over this drawer, and no more.
-      closeOnEscape={!isAsking}
+      closeOnEscape={!isAsking && !isCovered}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={isLoading}>

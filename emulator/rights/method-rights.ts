@@ -188,6 +188,7 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'NASUserManager.addUser': NETWORK,
   'NASUserManager.modifyUser': NETWORK,
   'NASUserManager.deleteUser': NETWORK,
+  'Tree.getNodes': NETWORK,
   'FtpTest.test': NETWORK,
   'devStorage.test': NETWORK,
   'devStorage.getDeviceInfo': NETWORK,

@@ -46,6 +46,7 @@ const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabil
   ['Attendance.', (can) => can.attendanceGroup],
   ['LiftControl.', (can) => can.liftControl],
   ['NASUserManager.', (can) => can.nas],
+  ['Tree.', (can) => can.nas],
   ['FtpTest.', (can) => can.nas],
   ['devStorage.', (can) => can.nas],
   ['userManager.onvif', (can) => can.onvifOption],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NAS } from '@/lib/contract/limits';
+import type { TreeNode } from '@/lib/contract/methods/nas';
 import type { NasTable } from '@/lib/contract/tables/network-services';
 import { CONFIG_RULES } from '../rules/config-rules';
 import { sealer } from '../sealer.fixtures';
@@ -47,6 +48,28 @@ describe('storage targets', () => {
     expect(detailOf(call('FtpTest.test', { name: 'FTP2' }))).toEqual({ field: 'name' });
     expect(detailOf(call('devStorage.test', { index: 0 }))).toEqual({ field: 'index' });
     expect(detailOf(call('devStorage.test', { index: 9 }))).toEqual({ field: 'index' });
+  });
+
+  it('list their folders as their protocol writes a path, to one that signs in and finds them', () => {
+    const { call, write } = store();
+    const list = (index: number, id = '') => call('Tree.getNodes', { index, id });
+    const idsOf = (index: number, id: string) =>
+      (paramsOf(list(index, id)).nodes as TreeNode[]).map((each) => [each.id, each.nodeInfo.HasChildren]);
+    expect(idsOf(0, '')).toContainEqual(['/snapshots', true]);
+    expect(idsOf(0, '/snapshots')).toEqual([
+      ['/snapshots/2025', false],
+      ['/snapshots/2026', true],
+    ]);
+    expect(detailOf(list(1))).toMatchObject({ reason: 'AuthFailed' });
+    expect(detailOf(list(2))).toMatchObject({ reason: 'ConnectTimeout' });
+    write(1, { Password: 'right' });
+    expect(idsOf(1, 'snapshots')).toContainEqual(['snapshots/2026', true]);
+    for (const id of ['gone', '..', '__proto__', 'snapshots/constructor']) {
+      expect([id, detailOf(list(1, id))]).toEqual([id, { field: 'id' }]);
+    }
+    expect(detailOf(list(9))).toEqual({ field: 'index' });
+    write(1, { Address: 'nolist.example.org' });
+    expect(paramsOf(list(1)).nodes).toBeNull();
   });
 
   it.each<[Partial<NasTable>, string]>([

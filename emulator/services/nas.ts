@@ -95,6 +95,45 @@ export const ftpTest = service('FtpTest', {
   },
 });
 
+interface Folders {
+  [name: string]: Folders;
+}
+
+/** Folders of every target that is reached; more than fit on a screen, and names of several languages. */
+const FOLDERS: Folders = {
+  snapshots: { 2025: {}, 2026: Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`${at + 1}月`, {}])) },
+  door: { 'مدخل رئيسي': {}, 'Main entrance & <lift>': { '1': {}, '2': {} } },
+  export: {},
+  backup: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`week ${at + 1}`, {}])),
+};
+
+/** Methods of the area Tree. */
+export const folderTree = service('Tree', {
+  'Tree.getNodes'({ state }, params) {
+    const target = state.secureTables.NAS[readWhole(params.index, 'index')];
+    if (!target) throw badCall('index');
+    const id = readText(params.id, 'id', NAS.directoryMax);
+    if (!isReached(target)) throw refusedFor('ConnectTimeout');
+    if (!isWelcome(target)) throw refusedFor('AuthFailed');
+    // Some servers take files and show none.
+    if (/^nolist\b/i.test(target.Address)) return { nodes: null };
+    const path = id.split('/').filter(Boolean);
+    const at = path.reduce<Folders | undefined>((held, name) => childrenOf(held)[name], FOLDERS);
+    if (!at) throw badValue('id');
+    const root = target.Protocol === 'SMB' ? '' : '/';
+    return {
+      nodes: Object.entries(at).map(([name, children]) => ({
+        id: root + [...path, name].join('/'),
+        name,
+        nodeInfo: { HasChildren: Object.keys(children).length > 0 },
+      })),
+    };
+  },
+});
+
+/** Without what every object inherits. */
+const childrenOf = (folders: Folders | undefined): Folders => Object.assign(Object.create(null), folders);
+
 /** Methods of the area devStorage. */
 export const devStorage = service('devStorage', {
   'devStorage.test'(call, params) {

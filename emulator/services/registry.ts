@@ -18,7 +18,7 @@ import { liftControl } from './lift-control';
 import { log } from './log';
 import { magicBox } from './magic-box';
 import { registerMethods } from './method-names';
-import { devStorage, ftpTest, nasUserManager } from './nas';
+import { devStorage, folderTree, ftpTest, nasUserManager } from './nas';
 import { netApp } from './net-app';
 import { commPort, ddnsClient, vpnClient } from './network-links';
 import { dockUser } from './onvif-users';
@@ -58,6 +58,7 @@ export const registry: Registry = {
   ...nasUserManager,
   ...ftpTest,
   ...devStorage,
+  ...folderTree,
   ...commPort,
   ...ddnsClient,
   ...vpnClient,

@@ -19,6 +19,17 @@ export interface StorageDevice {
   LastWriteTime: string;
 }
 
+/**
+ * A folder of a storage target. @spec §3 tree node; what `id` and `nodeInfo` hold @assumed ours: neither the
+ * specification nor a public client says
+ */
+export interface TreeNode {
+  /** Its path, as `Directory` of the table NAS spells it. */
+  id: string;
+  name: string;
+  nodeInfo: { HasChildren: boolean };
+}
+
 /** Network storage and who may use it. @spec §7; shapes @assumed pages-2 /network/nas */
 export interface NasMethods {
   'NASUserManager.getUserInfoAll': { params: Nothing; result: { users: NasUser[] | null } };
@@ -32,5 +43,11 @@ export interface NasMethods {
   'FtpTest.test': { params: { name: string }; result: { state: string } };
   /** Tries a stored target of another protocol. `state` is Success or one of NAS_FAILURES. */
   'devStorage.test': { params: { index: number }; result: { state: string } };
+  /**
+   * Folders of a stored target, by its row of the table NAS: those in the folder `id`, or the outermost for ''. null
+   * where the target does not list them. Refused with the reasons of NAS_FAILURES. @assumed ours: contract 10 names
+   * the class alone
+   */
+  'Tree.getNodes': { params: { index: number; id: string }; result: { nodes: TreeNode[] | null } };
   'devStorage.getDeviceInfo': { params: Nothing; result: { device: StorageDevice[] | null } };
 }

@@ -1,11 +1,13 @@
 import { NAS } from '@/lib/contract/limits';
-import type { NasUser } from '@/lib/contract/methods/nas';
+import type { NasUser, TreeNode } from '@/lib/contract/methods/nas';
 import type { NasTable } from '@/lib/contract/tables/network-services';
 import { at, bind, custom, ROW, type Values } from '@/lib/forms/bind';
 import { type RowValues, rowOf } from '@/lib/forms/bind-row';
 import type { Problems } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
+import { rowsIn } from '@/lib/records/read-reply';
 import { readUsers } from '@/lib/records/read-rows';
+import { textIn } from '@/lib/records/text-in';
 import { rpc } from '@/lib/session/device';
 import { serverNameProblem } from '@/lib/validation/server-address';
 import { lengthProblem, rangeProblem, required, takenProblem, userNameProblem } from '@/lib/validation/text-kinds';
@@ -38,6 +40,9 @@ export const TARGET = bind({
 
 export type TargetFields = Values<typeof TARGET>;
 
+/** How the device signs in to a target: while they are changed, it knows only the folders of another one. */
+export const SIGN_IN = ['protocol', 'server', 'port', 'userName', 'password'] as const;
+
 /** No way out of the shared folder, and no character that a folder cannot have. */
 const directoryProblem = (text: string): Problem | undefined =>
   /\p{Cc}/u.test(text) || text.split(/[\\/]/).includes('..') ? { key: 'Refused' } : undefined;
@@ -64,6 +69,15 @@ export type NasUserFields = RowValues<typeof USER>;
 
 /** The users, in the device's order. Throws as `call`. */
 export const readNasUsers = () => readUsers(rpc, 'NASUserManager.getUserInfoAll');
+
+/** The folders in a folder of a stored target; null where it does not list them. Throws as `call`. */
+export async function readFolders(index: number, id: string): Promise<TreeNode[] | null> {
+  const method = 'Tree.getNodes';
+  const { nodes } = await rpc.call(method, { index, id }, { needs: ['nodes'] });
+  if (nodes === null) return null;
+  const rows = rowsIn<TreeNode>(method, nodes);
+  return rows.map((each) => ({ ...each, id: textIn(method, each.id), name: textIn(method, each.name) }));
+}
 
 /** The name of a new user is not taken. */
 export function takenName(name: string, users: readonly NasUser[]): Problem | undefined {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import {
   barriers,
@@ -153,4 +153,37 @@ it('deletes a user after a question, and names the targets that sign in as one',
   press(/^Delete .*Archive/);
   press('Delete', await dialog());
   await waitFor(() => expect(users()).toEqual([{ name: 'Front door', user: 'door' }]));
+});
+
+it('offers the folders of a stored target level by level, and puts the chosen one into its field', async () => {
+  const { device } = await open();
+  press(/^Edit .*Archive/);
+  const drawer = await dialog();
+  press('Choose directory', drawer);
+  const tree = within(await screen.findByRole('dialog', { name: 'Directory on the server' }));
+  await waitFor(() => expect(tree.getByRole<HTMLInputElement>('radio', { name: 'snapshots' }).checked).toBe(true));
+  press(/^Directories in .*door/, tree);
+  await tree.findByRole('radio', { name: 'مدخل رئيسي' });
+  press(/^Directories in .*Main entrance & <lift>/, tree);
+  fireEvent.click(await tree.findByRole('radio', { name: '2' }));
+  press('Choose directory', tree);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Directory on the server' })).toBeNull());
+  const field = drawer.getByLabelText<HTMLInputElement>('Directory');
+  expect(field.value).toBe('/door/Main entrance & <lift>/2');
+  expect(device.state().secureTables.NAS[0]?.Directory).toBe('/snapshots');
+  fill(drawer, 'Server address', 'nolist.example.org');
+  drawer.getByText('Directories can be listed once the new settings are saved.');
+  expect(drawer.getByRole<HTMLButtonElement>('button', { name: 'Choose directory' }).disabled).toBe(true);
+});
+
+it('says why there are no folders to choose, and reads them again', async () => {
+  const { device } = await open();
+  const put = (change: object) => device.update(({ secureTables }) => Object.assign(secureTables.NAS[1] ?? {}, change));
+  press(/^Edit .*Office/);
+  press('Choose directory', await dialog());
+  const tree = within(await screen.findByRole('dialog', { name: 'Directory on the server' }));
+  await tree.findByText('User name or password is wrong', { exact: false });
+  put({ Password: 'Harbour-7', Address: 'nolist.example.org' });
+  press('Try again', tree);
+  await tree.findByText('This server does not list its directories: type the directory.');
 });

@@ -75,7 +75,7 @@ it('adds addresses of a text file for all ports', async () => {
   fireEvent.change(box.getByLabelText('One address or range per line', { selector: 'input' }), {
     target: { files: [new File(['203.0.113.77'], 'office.txt')] },
   });
-  fireEvent.click(await box.findByRole('button', { name: 'Add to allow list (1)' }));
+  fireEvent.click(await box.findByRole('button', { name: 'Add 1 address' }));
   await waitFor(() => expect(rows('Allow list').at(-1)).toContain('203.0.113.77IPv4 address1–65535'));
   save();
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));

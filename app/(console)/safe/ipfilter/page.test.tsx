@@ -175,7 +175,7 @@ it('imports addresses of a text file after it has shown what is wrong with each 
   ]);
   await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
   expect(list('Allow list').queryByText('192.0.2.11')).toBeNull();
-  fireEvent.click(box.getByRole('button', { name: 'Add to allow list (2)' }));
+  fireEvent.click(box.getByRole('button', { name: 'Add 2 addresses' }));
   await waitFor(() => expect(list('Allow list').getByText('192.0.2.11')).toBeTruthy());
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Filter addresses' }).checked).toBe(true);
   turnOn();
@@ -194,7 +194,7 @@ it('says that a file contains no addresses, or no text, and takes another one', 
   chooseFile(box, 'PNG\0\0');
   await box.findByText('This is not UTF-8 text. Save it as a text file (UTF-8) and choose it again.');
   chooseFile(box, 'gate');
-  const button = await box.findByRole<HTMLButtonElement>('button', { name: 'Add to blocklist (0)' });
+  const button = await box.findByRole<HTMLButtonElement>('button', { name: 'Add 0 addresses' });
   expect(button.disabled).toBe(true);
   fireEvent.click(box.getByRole('button', { name: 'Back' }));
   expect(box.queryByRole('alert')).toBeNull();
