@@ -52,7 +52,9 @@ export default function ManagerLogPage() {
       cell: (row) => (
         <div className={classes.person}>
           {pictureAddress(row) && <EventThumb row={row} />}
-          <bdi dir="ltr">{userIdText(row)}</bdi>
+          <div>
+            <bdi dir="ltr">{userIdText(row)}</bdi>
+          </div>
         </div>
       ),
     },
