@@ -76,10 +76,10 @@ export function networkProblem(table: NetworkTable, before: NetworkTable): strin
 /** A zone such as '%eth0' names a card of one device, not an address. */
 const isAddress6 = (text: string) => isIPv6(text) && !text.includes('%');
 
-/** The same for IPv6, whose texts must be valid also while they are not in use. */
+/** The same for IPv6. */
 export function ipv6Problem({ eth0 }: { eth0: Ipv6Table }): string | undefined {
-  const isNeeded = eth0.Enable && !eth0.DhcpEnable;
-  if (eth0.IPAddress === '' ? isNeeded : !isAddress6(eth0.IPAddress)) return 'eth0.IPAddress';
+  if (!eth0.Enable || eth0.DhcpEnable) return undefined;
+  if (!isAddress6(eth0.IPAddress)) return 'eth0.IPAddress';
   if (!Number.isInteger(eth0.Prefix) || eth0.Prefix < 3 || eth0.Prefix > 127) return 'eth0.Prefix';
   if (eth0.DefaultGateway !== '' && !isAddress6(eth0.DefaultGateway)) return 'eth0.DefaultGateway';
   const wrong = eth0.DnsServers.findIndex((each) => each !== '' && !isAddress6(each));

@@ -34,18 +34,19 @@ export type IpFields = Values<typeof IP>;
 
 /** @spec §5 host name, mask, segment; ranges @assumed pages-2 /network/ip */
 export function ipProblems(fields: IpFields): Problems<IpFields> {
-  const { ipv6, ipv6Auto, ipv6Prefix } = fields;
-  const isTyped = ipv6 && !ipv6Auto;
+  const { ipv6, ipv6Auto } = fields;
   return {
     hostname: required(fields.hostname) ?? hostNameProblem(fields.hostname),
     ...addressProblems(fields),
     mtu: rangeProblem(fields.mtu, MTU),
-    // Also judged while they are not in use: they are stored, and used once IPv6 is switched on.
-    ipv6Address: (isTyped ? required(fields.ipv6Address) : undefined) ?? kindProblem('ipv6', fields.ipv6Address),
-    ipv6Prefix: isTyped || ipv6Prefix !== '' ? rangeProblem(ipv6Prefix, { min: 3, max: 127 }) : undefined,
-    ipv6Gateway: kindProblem('ipv6', fields.ipv6Gateway),
-    ipv6Dns1: kindProblem('ipv6', fields.ipv6Dns1),
-    ipv6Dns2: kindProblem('ipv6', fields.ipv6Dns2),
+    ...(ipv6 &&
+      !ipv6Auto && {
+        ipv6Address: required(fields.ipv6Address) ?? kindProblem('ipv6', fields.ipv6Address),
+        ipv6Prefix: rangeProblem(fields.ipv6Prefix, { min: 3, max: 127 }),
+        ipv6Gateway: kindProblem('ipv6', fields.ipv6Gateway),
+        ipv6Dns1: kindProblem('ipv6', fields.ipv6Dns1),
+        ipv6Dns2: kindProblem('ipv6', fields.ipv6Dns2),
+      }),
   };
 }
 
