@@ -2,6 +2,7 @@ import { useFormatter, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { AnyTables, Difference } from '@/lib/config-file/differences';
 import { isolated } from '@/lib/i18n/isolated';
+import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { textOf } from '@/lib/i18n/text-of';
 import { type Language, valueInWords } from '@/lib/settings-index/value-words';
 import { bdi } from './bdi';
@@ -51,7 +52,7 @@ export function useValueText(
     // Sections that are off have no words.
     const text = format.list(
       texts.flatMap((each) => each || []),
-      { type: 'unit' },
+      LIST_FORMAT,
     );
     return !texts.includes(undefined) && text.length <= SHOWN_MAX ? text || common('none') : undefined;
   };

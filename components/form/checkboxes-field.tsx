@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { NumberedName } from '@/components/feedback/numbered-name';
 import type { FormField } from '@/lib/forms/form-field';
 import { isolated } from '@/lib/i18n/isolated';
+import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import classes from './checkboxes-field.module.css';
 import { controlId } from './control-id';
 import { FormRow } from './form-row';
@@ -28,7 +29,7 @@ export function CheckboxesField<T extends string | number>({ field, choices, hin
   const all = [...choices, ...unknown.map((value) => ({ value, label: String(value) }))];
   const shown = (values: readonly T[]) => {
     const chosen = all.filter(({ value }) => values.includes(value)).map(({ label }) => isolated(label));
-    return format.list(chosen, { type: 'unit' }) || '–';
+    return format.list(chosen, LIST_FORMAT) || '–';
   };
   return (
     <FormRow field={field} isGroup width="full" show={shown} hint={hint}>

@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
+import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import classes from './more-fields.module.css';
 
 interface MoreFieldsProps {
@@ -38,7 +39,7 @@ export function MoreFields({ fields, children }: MoreFieldsProps) {
           <span className={classes.names}>
             {format.list(
               fields.map(({ label }) => label),
-              { type: 'unit' },
+              LIST_FORMAT,
             )}
           </span>
         )}

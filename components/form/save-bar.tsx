@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useKeptCount } from '@/components/shell/use-pending-count';
 import type { ConfigFrame } from '@/lib/forms/use-config-form';
+import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { useLasting } from '@/lib/use-lasting';
 import classes from './save-bar.module.css';
 
@@ -40,7 +41,7 @@ export function SaveBar<F extends object>({ form, width = 'full', onSave }: Save
         ) : (
           <>
             <b>{t('unsaved', { count })}</b>{' '}
-            <span className={classes.names}>{format.list(form.changedLabels, { type: 'unit' })}</span>
+            <span className={classes.names}>{format.list(form.changedLabels, LIST_FORMAT)}</span>
           </>
         )}
       </p>

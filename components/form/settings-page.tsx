@@ -18,6 +18,7 @@ import { keepDraft } from '@/lib/forms/drafts';
 import type { FormOutcome } from '@/lib/forms/form-outcome';
 import { openForm } from '@/lib/forms/open-form';
 import type { ConfigForm, ConfigFrame, SendTables } from '@/lib/forms/use-config-form';
+import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { isSessionOver, isUnanswered } from '@/lib/rpc/rpc-error';
 import { useLasting } from '@/lib/use-lasting';
 import { HeadActs } from './head-acts';
@@ -270,7 +271,7 @@ function useOutcome() {
   return async (outcome: FormOutcome, retry: () => void) => {
     // The trial band above the page reports it.
     if (outcome.kind === 'on-trial') return undefined;
-    const list = (names: readonly string[]) => format.list(names, { type: 'unit' });
+    const list = (names: readonly string[]) => format.list(names, LIST_FORMAT);
     if (outcome.kind === 'changed-elsewhere') {
       return toast.failure(t('changedElsewhere', { count: outcome.fields.length, fields: list(outcome.fields) }), {
         act: 'save',

@@ -6,6 +6,7 @@ import { saveTables } from '@/lib/forms/save-tables';
 import type { Tables } from '@/lib/forms/table-path';
 import { differences, merged } from '@/lib/forms/three-way';
 import { rereadTables } from '@/lib/forms/use-tables';
+import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { rpc, sealed } from '@/lib/session/device';
 import { type DrawerFormOptions, useDrawerForm } from './use-drawer-form';
 
@@ -47,7 +48,7 @@ export function useElementForm<N extends TableName, F extends object>(options: E
       if (both.length > 0) {
         const list = format.list(
           both.map(({ key }) => rest.label(key)),
-          { type: 'unit' },
+          LIST_FORMAT,
         );
         throw new ActFailure(t('changedElsewhere', { count: both.length, fields: list }));
       }

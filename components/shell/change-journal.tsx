@@ -19,6 +19,7 @@ import { type AnyTables, differences } from '@/lib/config-file/differences';
 import { hindranceOf, undoWrite } from '@/lib/config-file/undo-write';
 import { type Act, type ActPart, heldTables, JOURNAL_MAX, journal, type Write } from '@/lib/forms/change-journal';
 import { isWrite } from '@/lib/forms/is-write';
+import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { textOf } from '@/lib/i18n/text-of';
 import { titleKey } from '@/lib/routes/route';
 import { isOpen } from '@/lib/routes/verdict';
@@ -189,7 +190,7 @@ function Entry({ write, settings, hindrance, failure, isBusy, onOpen, onUndo }: 
   return (
     <ChangeGroup
       isListed
-      title={titles.length > 0 ? format.list(titles, { type: 'unit' }) : name}
+      title={titles.length > 0 ? format.list(titles, LIST_FORMAT) : name}
       note={time && <bdi dir="ltr">{showDeviceTime(time, timeFormat)}</bdi>}
       changed={changed}
       problem={failure ?? (write.isUnknown ? t('unknown') : hindrance === 'changed' ? t('later') : undefined)}
@@ -247,7 +248,7 @@ function ActEntry({ act, isBusy, onOpen }: ActEntryProps) {
       label: (
         <>
           {textOf(messages, part.label) ?? part.label}
-          {names.length > 0 && <> · {bdi(format.list(names, { type: 'unit' }) + (rest ? ' …' : ''))}</>}
+          {names.length > 0 && <> · {bdi(format.list(names, LIST_FORMAT) + (rest ? ' …' : ''))}</>}
         </>
       ),
       word: wordOf(part),

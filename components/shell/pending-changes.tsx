@@ -15,6 +15,7 @@ import { useNotSaved } from '@/components/form/use-not-saved';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { type Draft, drafts, dropDraft } from '@/lib/forms/drafts';
 import { openForm } from '@/lib/forms/open-form';
+import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { titleKey } from '@/lib/routes/route';
 import { useStore } from '@/lib/use-store';
 import { ChangeGroup } from './change-group';
@@ -149,7 +150,7 @@ function useDraftSave(): (draft: Draft) => Promise<boolean> {
     // Parts of the open page may show one of the tables, also after only some are stored.
     await queries.invalidateQueries({ queryKey: ['table'] });
     if (!outcome || outcome.kind === 'on-trial') return false;
-    const list = (names: readonly string[]) => format.list(names, { type: 'unit' });
+    const list = (names: readonly string[]) => format.list(names, LIST_FORMAT);
     if (outcome.kind === 'changed-elsewhere') {
       throw new ActFailure(t('keptChanged', { fields: list(outcome.fields) }));
     }

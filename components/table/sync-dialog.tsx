@@ -6,6 +6,7 @@ import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import classes from '@/components/form/dialog-form.module.css';
 import { isolated } from '@/lib/i18n/isolated';
+import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import type { SyncRun } from '@/lib/records/use-sync';
 import '@/components/theme/dialog-styles';
 
@@ -54,7 +55,7 @@ export function SyncDialog({ run, onCancel, onClose }: SyncDialogProps) {
             {t('failed', {
               names: format.list(
                 failed.map(({ Device }) => isolated(nameOf(Device))),
-                { type: 'unit' },
+                LIST_FORMAT,
               ),
             })}
           </p>

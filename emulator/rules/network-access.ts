@@ -2,7 +2,12 @@
 import { MASKED_SECRET, type SecureTables } from '@/lib/contract/configs';
 import type { RefusalReason } from '@/lib/contract/error-codes';
 import { SSID_BYTES, WEP_KEY, WLAN_CHANNEL, WLAN_KEY, WLAN_KNOWN_MAX } from '@/lib/contract/limits';
-import { WIRED_METHODS, WLAN_SECURITY, type WlanSecurity } from '@/lib/contract/tables/network-access';
+import {
+  type KnownNetwork,
+  WIRED_METHODS,
+  WLAN_SECURITY,
+  type WlanSecurity,
+} from '@/lib/contract/tables/network-access';
 import { isRecord } from '../faults/subset';
 import type { DeviceState } from '../state/device-state';
 import { addressProblem, TAKEN_ADDRESSES } from './addresses';
@@ -84,23 +89,33 @@ export function changesKnown({ eth2: next }: SecureTables['WLan'], { eth2: befor
   return listOf(next) !== listOf(before);
 }
 
+/** Whether the card is to join another network, or the same with another key. */
+export function choosesNetwork({ eth2: next }: SecureTables['WLan'], { eth2: before }: SecureTables['WLan']): boolean {
+  const choiceOf = ({ SSID, AuthMode, Keys }: Partial<typeof next>) => JSON.stringify([SSID, AuthMode, Keys]);
+  return choiceOf(next) !== choiceOf(Object(before));
+}
+
 /**
  * The stored form of a table. The key of a wireless network follows its name and encryption: rows may have come or gone
- * before it, and the card may join a remembered network. A row without a key that the device does not hold is dropped.
+ * before it, and the card may join a remembered network. A remembered network has its own key before that of the card,
+ * which may be mistyped. A row without a key that the device does not hold is dropped.
  */
 export function withStoredSecretsOf(name: string, sent: unknown, stored: unknown): unknown {
   if (name !== 'WLan' || !isRecord(sent) || !isRecord(sent.eth2)) return withStoredSecrets(sent, stored);
-  const { eth2: held } = stored as SecureTables['WLan'];
+  const held: SecureTables['WLan']['eth2'] = Object((stored as SecureTables['WLan']).eth2);
   const { Known = knownOf(held), ...card } = sent.eth2;
-  const keysOf = ({ SSID, AuthMode }: Record<string, unknown>) =>
-    [held, ...knownOf(held)].find((each) => each.SSID === SSID && each.AuthMode === AuthMode)?.Keys;
+  const keysIn = (networks: readonly KnownNetwork[], { SSID, AuthMode }: Record<string, unknown>) =>
+    networks.find((each) => each.SSID === SSID && each.AuthMode === AuthMode)?.Keys;
   const row = (each: Record<string, unknown>) => {
-    const keys = keysOf(each) ?? (each.AuthMode === 'Open' ? [''] : [MASKED_SECRET]);
+    const keys = keysIn([...knownOf(held), held], each) ?? (each.AuthMode === 'Open' ? [''] : [MASKED_SECRET]);
     const full = withStoredSecrets(each, { Keys: keys });
-    return isRecord(full) && Array.isArray(full.Keys) && full.Keys.includes(MASKED_SECRET) ? [] : [full];
+    const isLocked = isRecord(full) && Array.isArray(full.Keys) && full.Keys.includes(MASKED_SECRET);
+    // What is wrong in another way is refused.
+    return isLocked && typeof each.SSID === 'string' && isOneOf(WLAN_SECURITY, each.AuthMode) ? [] : [full];
   };
-  const known = Array.isArray(Known) ? Known.flatMap((each) => (isRecord(each) ? row(each) : [each])) : Known;
-  const full = withStoredSecrets(card, { ...held, Keys: keysOf(card) ?? [''] });
+  const isList = Array.isArray(Known) && Known.length <= WLAN_KNOWN_MAX;
+  const known = isList ? Known.flatMap((each) => (isRecord(each) ? row(each) : [each])) : Known;
+  const full = withStoredSecrets(card, { ...held, Keys: keysIn([held, ...knownOf(held)], card) ?? [''] });
   return { ...sent, eth2: { ...Object(full), Known: known } };
 }
 

@@ -89,8 +89,10 @@ export const signalAt = ({ signal, channel }: Station, now: number): number =>
   Math.max(1, Math.min(100, Math.round(signal + 4 * Math.sin(now / 7_000 + channel))));
 
 /** The networks that the device remembers. A test may set a table of another shape. */
-export const knownOf = ({ Known }: WlanTable): readonly KnownNetwork[] =>
-  Array.isArray(Known) ? Known.filter((each) => isRecord(each) && Array.isArray(each.Keys)) : [];
+export function knownOf(card: WlanTable): readonly KnownNetwork[] {
+  const { Known }: Partial<WlanTable> = Object(card);
+  return Array.isArray(Known) ? Known.filter((each) => isRecord(each) && Array.isArray(each.Keys)) : [];
+}
 
 /** The remembered networks once the card has joined one: the one joined longest ago goes. */
 export function withJoined(card: WlanTable): KnownNetwork[] {

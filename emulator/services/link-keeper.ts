@@ -27,6 +27,8 @@ interface Attempt {
   reason?: RefusalReason | DdnsFailure;
   /** Time to the next attempt by itself after one that failed. */
   retryMs?: number;
+  /** A client has just chosen it. */
+  isChosen?: boolean;
   /** Other settings of the connection: a change of them starts another attempt. */
   of: unknown;
 }
@@ -195,11 +197,13 @@ export class LinkKeeper {
     return attempt !== undefined;
   }
 
-  /** Joins the network that a client has chosen: no other one takes its place when it fails. */
+  /**
+   * Joins the network that a client has chosen: where it refuses, no other one takes its place, and where it does not
+   * answer only after another attempt, so that the client sees what happened to its choice.
+   */
   joinChosen(): void {
     const attempt = attemptOf('eth2', this.core.state());
-    const { retryMs: _, ...once } = attempt ?? NO_ATTEMPT;
-    this.begin('eth2', attempt && once);
+    this.begin('eth2', attempt && { ...attempt, isChosen: true });
   }
 
   /** Another way to connect, such as by WPS: it takes `ms`, and then ends with `act` or a reason. */
@@ -240,15 +244,17 @@ export class LinkKeeper {
   }
 
   private end(link: Link, attempt: Attempt): void {
-    const { retryMs, reason } = attempt;
+    const { isChosen, ...again } = attempt;
+    const { retryMs, reason } = again;
     const state = reason ? 'Failed' : 'Connected';
     this.put(link, state, attempt);
     const last = { time: formatWallTime(this.core.wallNow()), state, ...(reason && { reason }) } as const;
     this.ended.set(link, [last, ...this.attempts(link)].slice(0, LINK_ATTEMPTS));
     if (link === 'eth2' && !reason) this.remember();
     if (link === '3g0' && !reason) this.meter(attempt);
-    if (!reason || retryMs === undefined || (link === 'eth2' && this.joinKnown())) return;
-    const cancel = this.core.clock.after(retryMs, () => this.begin(link, attempt));
+    if (!reason || retryMs === undefined || (isChosen && reason === 'AuthFailed')) return;
+    if (link === 'eth2' && !isChosen && this.joinKnown()) return;
+    const cancel = this.core.clock.after(retryMs, () => this.begin(link, again));
     Object.assign(this.held.get(link) ?? {}, { cancel, nextAt: this.core.clock.now() + retryMs });
   }
 
@@ -322,5 +328,4 @@ export class LinkKeeper {
   }
 }
 
-const NO_ATTEMPT: Attempt = { ms: 0, of: undefined };
 const NEVER: LinkStatus = { ConnStatus: 'Idle', Since: '', IPAddress: '' };

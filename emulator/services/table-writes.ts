@@ -7,7 +7,7 @@ import { CONFIG_RULES } from '../rules/config-rules';
 import { strangerProblem } from '../rules/door-groups';
 import { identityOf } from '../rules/intercom';
 import { unbindDoors } from '../rules/interlock';
-import { changesKnown, wiredSignInRefusal, withStoredSecretsOf } from '../rules/network-access';
+import { changesKnown, choosesNetwork, wiredSignInRefusal, withStoredSecretsOf } from '../rules/network-access';
 import { isFreedInUse } from '../rules/plan-usage';
 import { withOwnAddresses } from '../rules/read-only';
 import { withStoredSecrets } from '../rules/secrets';
@@ -111,6 +111,13 @@ export function writeSecureTable(call: Call, name: string, sent: unknown): void 
   call.core.note('Config', 'SaveConfig', accountOf(call).name, name);
 }
 
+/** What the wireless card does after a write. */
+function joinAfter({ core }: Call, next: SecureTables['WLan'], before: SecureTables['WLan']): void {
+  if (choosesNetwork(next, before)) core.links.joinChosen();
+  // With the same network: one that failed is tried again. Forgetting another one is no reason to.
+  else if (!changesKnown(next, before)) core.links.connect('eth2');
+}
+
 /** The same without storing it. */
 export function putSecureInForce(call: Call, name: string, sent: unknown): void {
   if (!holdsOne(accountOf(call), [rightOfTable(name)])) throw new DeviceError(ReplyError.NoAuthority);
@@ -126,6 +133,5 @@ export function putSecureInForce(call: Call, name: string, sent: unknown): void 
   call.core.update((draft) => {
     draft.secureTables[name] = table;
   });
-  // Also with the same values: a network that failed is tried again. Forgetting one is no choice of another.
-  if (name === 'WLan' && !changesKnown(table as SecureTables['WLan'], stored.WLan)) call.core.links.joinChosen();
+  if (name === 'WLan') joinAfter(call, table as SecureTables['WLan'], stored.WLan);
 }

@@ -260,6 +260,30 @@ describe('remembered networks', () => {
     expect(test.link()).toMatchObject({ ConnStatus: 'Idle' });
   });
 
+  it('keep their key when it is mistyped for the card and other settings are saved', () => {
+    const test = home();
+    test.joinAll(GUEST, OFFICE);
+    test.join('Alder Office', 'wrong-key-77');
+    test.device.clock.advance(120_000);
+    expect(test.link()).toMatchObject({ ConnStatus: 'Failed', Reason: 'AuthFailed' });
+    test.edit(({ Network }) => ({ Network: { ...(Network as object), DnsServers: ['9.9.9.9', ''] } }));
+    expect(test.card()).toMatchObject({ Keys: ['wrong-key-77'], Known: [OFFICE, GUEST] });
+  });
+
+  it('take the place of a lost one also after other settings were saved, and of a chosen one that stays away', () => {
+    const test = home();
+    test.joinAll(GUEST, OFFICE);
+    test.lose('Alder Office');
+    test.edit(({ Network }) => ({ Network: { ...(Network as object), DnsServers: ['9.9.9.9', ''] } }));
+    test.device.clock.advance(25_000);
+    expect(test.link()).toMatchObject({ ConnStatus: 'Connected', SSID: 'Alder Guest' });
+    test.edit(() => ({ ...OFFICE, Encryption: 'On' }));
+    test.device.clock.advance(20_000);
+    expect(test.link()).toMatchObject({ ConnStatus: 'Failed', Reason: 'ConnectTimeout', SSID: 'Alder Office' });
+    test.device.clock.advance(55_000);
+    expect(test.link()).toMatchObject({ ConnStatus: 'Connected', SSID: 'Alder Guest' });
+  });
+
   it('are joined without a key, which follows the name and the encryption', () => {
     const test = home();
     test.joinAll(SERVICE, OFFICE);
@@ -318,6 +342,8 @@ describe('remembered networks', () => {
     ['Known', 'x'],
     ['Known', { length: 1 }],
     ['Known', Array.from({ length: 9 }, (_, at) => ({ ...OFFICE, SSID: `Site ${at}` }))],
+    ['Known', Array.from({ length: 9 }, (_, at) => ({ SSID: `Site ${at}`, AuthMode: 'WPA2-PSK' }))],
+    ['Known[0].SSID', [{}]],
     ['Known[0].SSID', [null]],
     ['Known[0].SSID', ['Alder Office']],
     ['Known[0].SSID', [{ ...OFFICE, SSID: '' }]],

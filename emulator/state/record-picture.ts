@@ -8,7 +8,7 @@ export const RECORD_PICTURE: { Width: number; Height: number; BoundingBox: [numb
   BoundingBox: [2867, 2048, 4915, 5734],
 };
 
-/** Folders of the pictures on the device. Administrators' own folder is ours: other accounts may read it. */
+/** Folders of the pictures on the device, each with the right of its log. That of administrators is ours. */
 export const PICTURE_FOLDERS = {
   AccessControlCardRec: '/SnapShotFilePath/',
   AccessManagerRecord: '/ManagerSnapShot/',

@@ -34,6 +34,7 @@ it.each([
 
 it.each([
   ['gate', 'noAddress'],
+  [`1${' '.repeat(200_000)}2`, 'noAddress'],
   ['192.0.2.1 192.0.2.2', 'noAddress'],
   ['192.0.2.1-', 'noAddress'],
   ['192.0.2.300', 'noAddress'],

@@ -1,4 +1,5 @@
 import { useFormatter } from 'next-intl';
+import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { isolated } from './isolated';
 
 /** A sentence with more names is hard to read. */
@@ -8,5 +9,5 @@ const SHOWN = 5;
 export function useNameList(): (names: readonly string[]) => string {
   const format = useFormatter();
   return (names) =>
-    format.list([...names.slice(0, SHOWN).map(isolated), ...(names.length > SHOWN ? ['…'] : [])], { type: 'unit' });
+    format.list([...names.slice(0, SHOWN).map(isolated), ...(names.length > SHOWN ? ['…'] : [])], LIST_FORMAT);
 }

@@ -13,6 +13,7 @@ import type { Column } from '@/components/table/column';
 import { RecordPage } from '@/components/table/record-page';
 import { REGISTER_EVENT, type RegisteredContact } from '@/lib/contract/methods/intercom';
 import { CONTACT_TYPES, type VideoTalkContact } from '@/lib/contract/records';
+import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { readContacts, readRegistered } from '@/lib/intercom/contacts';
 import {
   fittingRows,
@@ -111,7 +112,7 @@ export default function OnlineStatusPage() {
         query.data &&
         format.list(
           counts.map(({ state, count }) => t('counter', { state: t(`state.${state}`), count })),
-          { type: 'unit' },
+          LIST_FORMAT,
         )
       }
       isFiltered={isFiltered}

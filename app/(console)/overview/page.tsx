@@ -8,6 +8,7 @@ import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { DeviceLivePanel } from '@/components/video/device-live-panel';
 import { isolated } from '@/lib/i18n/isolated';
+import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { isOpen } from '@/lib/routes/verdict';
 import type { SignedIn } from '@/lib/session/session';
 import { startPage } from '@/lib/session/start-page';
@@ -66,9 +67,7 @@ function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolea
 
   return (
     <PageBody
-      head={
-        <PageHead note={format.list(note, { type: 'unit' })} actions={<StartChoice userName={visitor.userName} />} />
-      }
+      head={<PageHead note={format.list(note, LIST_FORMAT)} actions={<StartChoice userName={visitor.userName} />} />}
     >
       <div className={classes.columns}>
         <div className={classes.side}>

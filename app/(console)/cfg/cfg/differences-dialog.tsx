@@ -16,6 +16,7 @@ import { settingAddress } from '@/components/shell/wanted-setting';
 import { applyDifferences } from '@/lib/config-file/apply-differences';
 import { type AnyTables, type Difference, isGuarded } from '@/lib/config-file/differences';
 import { pagesOf } from '@/lib/config-file/table-pages';
+import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { titleKey } from '@/lib/routes/route';
 import { rpc, sealed } from '@/lib/session/device';
 import type { Comparison } from './compare';
@@ -60,7 +61,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
       await queries.invalidateQueries({ queryKey: ['table'] });
       if (outcome.kind === 'partly') {
         const failed = wanted.filter(({ paths }) => paths.some(([table]) => outcome.failed.includes(table as never)));
-        const names = format.list([...new Set(failed.map(({ setting }) => titleOf(setting?.page)))], { type: 'unit' });
+        const names = format.list([...new Set(failed.map(({ setting }) => titleOf(setting?.page)))], LIST_FORMAT);
         throw new ActFailure(t('partly', { names }));
       }
       if (outcome.kind !== 'saved') throw notSaved(outcome);

@@ -1,3 +1,4 @@
+import { ReplyError } from '@/lib/contract/error-codes';
 import { NAS } from '@/lib/contract/limits';
 import type { NasUser, TreeNode } from '@/lib/contract/methods/nas';
 import type { NasTable } from '@/lib/contract/tables/network-services';
@@ -8,6 +9,7 @@ import type { Problem } from '@/lib/i18n/message-keys';
 import { rowsIn } from '@/lib/records/read-reply';
 import { readUsers } from '@/lib/records/read-rows';
 import { textIn } from '@/lib/records/text-in';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { serverNameProblem } from '@/lib/validation/server-address';
 import { lengthProblem, rangeProblem, required, takenProblem, userNameProblem } from '@/lib/validation/text-kinds';
@@ -70,12 +72,17 @@ export type NasUserFields = RowValues<typeof USER>;
 /** The users, in the device's order. Throws as `call`. */
 export const readNasUsers = () => readUsers(rpc, 'NASUserManager.getUserInfoAll');
 
+/** A device may not have the method: then no target lists its folders. */
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof RpcError && error.code === ReplyError.MethodNotFound)) throw error;
+}
+
 /** The folders in a folder of a stored target; null where it does not list them. Throws as `call`. */
 export async function readFolders(index: number, id: string): Promise<TreeNode[] | null> {
   const method = 'Tree.getNodes';
-  const { nodes } = await rpc.call(method, { index, id }, { needs: ['nodes'] });
-  if (nodes === null) return null;
-  const rows = rowsIn<TreeNode>(method, nodes);
+  const reply = await rpc.call(method, { index, id }, { needs: ['nodes'] }).catch(unlessMissing);
+  if (!reply || reply.nodes === null) return null;
+  const rows = rowsIn<TreeNode>(method, reply.nodes);
   return rows.map((each) => ({ ...each, id: textIn(method, each.id), name: textIn(method, each.name) }));
 }
 

@@ -7,6 +7,7 @@ import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessUser, CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
 import type { Difference } from '@/lib/forms/three-way';
 import type { Fields } from '@/lib/forms/use-fields';
+import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { NO_GROUP, type PersonFields } from '@/lib/persons/person-fields';
 import type { SectionNames } from '@/lib/records/use-section-names';
 import type { CheckGroups } from './use-check-groups';
@@ -37,8 +38,7 @@ function useDescription(sections: SectionNames, check: CheckGroups) {
   const common = useTranslations('common');
   const elsewhere = useTranslations('form.elsewhere');
   const format = useFormatter();
-  const list = (texts: readonly string[]) =>
-    texts.length === 0 ? common('none') : format.list(texts, { type: 'unit' });
+  const list = (texts: readonly string[]) => (texts.length === 0 ? common('none') : format.list(texts, LIST_FORMAT));
   const technical = (text: string): ReactNode => (text === '' ? common('none') : <bdi dir="ltr">{text}</bdi>);
   const doors = useDoorNames();
   const door = (number: number) => doors[number] ?? String(number + 1);

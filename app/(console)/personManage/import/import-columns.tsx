@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { DialogStep } from '@/components/feedback/dialog-step';
 import { Notice } from '@/components/feedback/notice';
+import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { CARD_WORDS } from '@/lib/people-file/card-cell';
 import { type ColumnMap, missingColumns } from '@/lib/people-file/column-map';
 import { DATE_FORMS, type DateForm, fittingForms, readFileTime } from '@/lib/people-file/file-dates';
@@ -114,7 +115,7 @@ export function ImportColumns({ file, columns, onBack, onNext }: ImportColumnsPr
         <Notice tone="warn">{t.rich('readAsCheck', { encoding: file.encoding, sample, bdi })}</Notice>
       )}
       {unused.length > 0 && (
-        <Notice tone="info">{t.rich('unused', { names: format.list(unused, { type: 'unit' }), bdi })}</Notice>
+        <Notice tone="info">{t.rich('unused', { names: format.list(unused, LIST_FORMAT), bdi })}</Notice>
       )}
       <p className={classes.quiet}>{t('emptyCells')}</p>
       {columns.includes('Cards') && (

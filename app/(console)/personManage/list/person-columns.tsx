@@ -7,6 +7,7 @@ import { SortHead } from '@/components/table/sort-head';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/lib/contract/records';
 import { isolated } from '@/lib/i18n/isolated';
+import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { SORT_KEYS, type SortKey, type SortOrder } from '@/lib/persons/people-view';
 import { personName } from '@/lib/persons/person-name';
 import { endsInDays, personState, usesLeft } from '@/lib/persons/person-state';
@@ -149,5 +150,5 @@ function tagsOf(person: AccessUser, now: string, t: Cells['t']) {
 
 /** Joins names from the device to a localized list. */
 function listOf(names: readonly string[], { format }: Cells): string {
-  return format.list(names.map(isolated), { type: 'unit' });
+  return format.list(names.map(isolated), LIST_FORMAT);
 }
