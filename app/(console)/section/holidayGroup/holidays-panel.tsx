@@ -1,6 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { Panel } from '@/components/form/panel';
@@ -8,13 +7,11 @@ import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { FormField } from '@/lib/forms/form-field';
 import { useDeviceDay } from '@/lib/session/use-device-day';
-import { daysOf, type Holiday, holidaysFull, isPast } from '@/lib/validation/holidays';
+import { daysOf, type Holiday, holidaysFull } from '@/lib/validation/holidays';
 import { GroupTools } from './group-tools';
 import classes from './page.module.css';
+import { PastNotice } from './past-notice';
 import { YearStrip } from './year-strip';
-
-/** Few groups hold holidays that are over. */
-const PastNotice = lazyPart(() => import('./past-notice').then((module) => module.PastNotice), 'nothing');
 
 interface HolidaysPanelProps {
   field: FormField<Holiday[]>;
@@ -59,7 +56,7 @@ export function HolidaysPanel({ field, name, elsewhere, onEdit }: HolidaysPanelP
           <Notice tone="bad">{problemText(field.problem)}</Notice>
         </div>
       )}
-      {field.value.some((each) => isPast(each, today)) && <PastNotice field={field} today={today} />}
+      {field.value.some(({ end }) => end < today) && <PastNotice field={field} today={today} />}
       <YearStrip holidays={field.value} />
       <SimpleTable
         rows={rows}

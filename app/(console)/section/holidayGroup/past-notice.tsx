@@ -12,11 +12,12 @@ interface PastNoticeProps {
   today: string;
 }
 
-/** Says how many holidays of the group are over (at least one), and moves them to the next year in the form. */
+/** Says how many holidays of the group are over, and moves them to the next year in the form. */
 export function PastNotice({ field, today }: PastNoticeProps) {
   const t = useTranslations('section.holidayGroup');
   const act = useAct();
   const count = field.value.filter((each) => isPast(each, today)).length;
+  if (count === 0) return null;
   const move = async () => {
     const { nextTime } = await import('./incoming');
     field.set(nextTime(field.value, today));
