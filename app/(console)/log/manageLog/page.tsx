@@ -22,6 +22,8 @@ const { name, open } = logFinder('AccessManagerRecord');
 const LOG = { name, open };
 
 const userIdText = ({ UserID }: ManagerRecord) => String(UserID ?? '');
+/** A longer one is none. The table cuts it after some lines, which would cut its picture, too. */
+const ID_MAX = 32;
 const lettersAndDigits = (typed: string) => typed.replace(/[^0-9A-Za-z]/g, '');
 
 /**
@@ -51,7 +53,7 @@ export default function ManagerLogPage() {
       text: userIdText,
       cell: (row) => (
         <div className={classes.person}>
-          {pictureAddress(row) && <EventThumb row={row} />}
+          {pictureAddress(row) && userIdText(row).length <= ID_MAX && <EventThumb row={row} />}
           <div>
             <bdi dir="ltr">{userIdText(row)}</bdi>
           </div>

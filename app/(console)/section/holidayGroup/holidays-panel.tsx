@@ -56,7 +56,7 @@ export function HolidaysPanel({ field, name, elsewhere, onEdit }: HolidaysPanelP
           <Notice tone="bad">{problemText(field.problem)}</Notice>
         </div>
       )}
-      {field.value.some(({ end }) => end < today) && <PastNotice field={field} today={today} />}
+      <PastNotice field={field} today={today} />
       <YearStrip holidays={field.value} />
       <SimpleTable
         rows={rows}
