@@ -13,6 +13,7 @@ import { useElementForm } from '@/components/form/use-element-form';
 import { NAS } from '@/lib/contract/limits';
 import { NAS_PROTOCOLS, type NasTable } from '@/lib/contract/tables/network-services';
 import type { FormField } from '@/lib/forms/form-field';
+import classes from './folder-dialog.module.css';
 import { NAS_PORT, SIGN_IN, TARGET, targetProblems } from './nas-fields';
 
 const FolderDialog = lazyPart(() => import('./folder-dialog').then((module) => module.FolderDialog));
@@ -69,12 +70,14 @@ export function TargetDrawer({ index, targets, ...ends }: TargetDrawerProps) {
           isRequired
           isTechnical
         />
-        <ActButton
-          isSmall
-          label={t('folder.open')}
-          isDisabled={isOther || directory.disabled === true}
-          run={() => setChoosing(true)}
-        />
+        <div className={classes.opener}>
+          <ActButton
+            isSmall
+            label={t('folder.open')}
+            isDisabled={isOther || directory.disabled === true}
+            run={() => setChoosing(true)}
+          />
+        </div>
         <TextField {...login(fields.field('userName'))} maxLength={63} isTechnical />
         <SecretField {...login(fields.field('password'))} isStored={Boolean(targets[index]?.Password)} maxLength={63} />
       </DrawerForm>
