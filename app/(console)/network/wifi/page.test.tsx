@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   barriers,
   choose,
@@ -8,14 +8,12 @@ import {
   openOnDevice,
   press,
   save,
-  setUpDevicePage,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
-import { session } from '@/lib/session/device';
-import { trial } from '@/lib/trial/trial';
+import { SOON, setUpLinkPage } from '../link-page.fixtures';
 import WifiPage from './page';
 import { bestOf } from './wlan-link';
 
@@ -24,17 +22,8 @@ vi.mock('@/lib/session/use-visitor', () => ({
   useAuthority: () => true,
 }));
 
-setUpDevicePage();
-beforeEach(() => {
-  const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
-  session.state.set({ phase: 'open', visitor });
-});
-afterEach(() => {
-  session.state.set({ phase: 'none' });
-  trial.set(undefined);
-});
+setUpLinkPage();
 
-const SOON = { timeout: 8_000 };
 const open = async (change: object = { Enable: true }, runMs = 0) => {
   const made = signedInDevice({
     profile: 'face-full',
