@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -116,14 +116,11 @@ function Hit({ entry, typed, onClose }: { entry: SearchEntry; typed: string; onC
         )}
       </span>
       <small>
-        {entry.place.map((each, index) => (
-          <Fragment key={each}>
-            {index > 0 && <IconChevronRight className="flip" size={12} stroke={1.75} aria-hidden />}
-            {each}
-          </Fragment>
+        {entry.place.map((each) => (
+          <span key={each}>{each}</span>
         ))}
       </small>
-      <Side entry={entry} />
+      {(entry.why ?? entry.value) !== undefined && <Side entry={entry} />}
     </>
   );
   if (entry.why) return <div className={classes.hit}>{line}</div>;

@@ -34,6 +34,7 @@ const wordsOf = (typed: string) => plain(typed).split(/\s+/).filter(Boolean);
  */
 export function findNamed<N extends Named>(all: readonly N[], typed: string): N[] {
   const words = wordsOf(typed);
+  if (words.length === 0) return [...all];
   const whole = words.join(' ');
   const rank = (named: N) => {
     const texts = textsOf(named);
