@@ -1,10 +1,9 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
 import { describedBy } from './described-by';
 import { controlProps, FormRow } from './form-row';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
+import { SelectBox } from './select-box';
 import '@mantine/core/styles/ScrollArea.layer.css';
 
 /** One entry of a choice. */
@@ -44,7 +43,7 @@ export function SelectField<T extends string | number>({ field, choices, hint, w
   const { onBlur, ...props } = controlProps(field);
   return (
     <FormRow field={field} hint={hint ?? details.get(String(field.value))} width={width} show={labelOf}>
-      <Select
+      <SelectBox
         {...props}
         ref={describedBy(field.key)}
         data={all.map((each) => ({ value: String(each.value), label: each.label }))}
@@ -52,7 +51,6 @@ export function SelectField<T extends string | number>({ field, choices, hint, w
         searchable={all.length >= SEARCHABLE_FROM}
         {...(hasDetails && withDetails)}
         error={Boolean(field.problem)}
-        comboboxProps={{ transitionProps: { duration: 0 }, hideDetached: false }}
         onBlur={onBlur}
         onChange={(next) => {
           const chosen = all.find((each) => String(each.value) === next);

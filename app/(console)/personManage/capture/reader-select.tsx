@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { SelectBox } from '@/components/form/select-box';
 import { type Reader, readersOf } from '@/lib/records/readers';
 import { useCapabilities } from '@/lib/session/use-visitor';
 
@@ -15,12 +15,11 @@ export function ReaderSelect({ value, onChange }: ReaderSelectProps) {
   const { doorCount } = useCapabilities();
   const name = (reader: Reader) => door(reader.isExit ? 'exitReader' : 'entryReader', { number: reader.door + 1 });
   return (
-    <Select
+    <SelectBox
       label={t('reader')}
       data={readersOf(doorCount).map((each) => ({ value: each.id, label: name(each) }))}
       value={value}
       allowDeselect={false}
-      comboboxProps={{ transitionProps: { duration: 0 }, hideDetached: false }}
       onChange={(id) => id && onChange(id)}
     />
   );

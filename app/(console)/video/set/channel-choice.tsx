@@ -1,8 +1,6 @@
-import { Select } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { SelectBox } from '@/components/form/select-box';
 import classes from './page.module.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 
 interface ChannelChoiceProps {
   /** From 0. */
@@ -15,7 +13,7 @@ interface ChannelChoiceProps {
 export function ChannelChoice({ channel, count, onChoose }: ChannelChoiceProps) {
   const t = useTranslations('video.set');
   return (
-    <Select
+    <SelectBox
       className={classes.channel}
       label={t('channel')}
       value={String(channel)}
@@ -23,7 +21,6 @@ export function ChannelChoice({ channel, count, onChoose }: ChannelChoiceProps) 
         value: String(index),
         label: t('channelNumber', { number: index + 1 }),
       }))}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
       onChange={(next) => next !== null && onChoose(Number(next))}
     />
   );

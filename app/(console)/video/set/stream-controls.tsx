@@ -1,14 +1,13 @@
-import { Select, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { describedBy } from '@/components/form/described-by';
 import { NumberBox } from '@/components/form/number-box';
+import { SelectBox } from '@/components/form/select-box';
 import type { Choice } from '@/components/form/select-field';
 import { unitProps } from '@/components/form/unit';
 import type { FormField } from '@/lib/forms/form-field';
 import { cellProps, StreamCell } from './stream-row';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
@@ -33,14 +32,13 @@ export function StreamSelect<T extends string | number>({
   const was = choices.find((each) => each.value === field.was)?.label ?? String(field.was ?? '–');
   return (
     <StreamCell field={field} was={was} hint={hint} isMoved={isMoved}>
-      <Select
+      <SelectBox
         {...cellProps(field)}
         ref={describedBy(field.key)}
         data={all.map((each) => ({ value: String(each.value), label: each.label }))}
         value={String(field.value)}
         searchable={all.length >= SEARCHABLE_FROM}
         error={Boolean(field.problem)}
-        comboboxProps={{ transitionProps: { duration: 0 } }}
         onChange={(next) => {
           const chosen = all.find((each) => String(each.value) === next);
           if (chosen) field.set(chosen.value);

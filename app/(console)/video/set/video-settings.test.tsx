@@ -105,6 +105,7 @@ async function open(
 
 const control = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 async function choose(name: string, option: string) {
+  act(() => control(name).focus());
   fireEvent.click(control(name));
   const list = await waitFor(() => {
     const open = document.getElementById(control(name).getAttribute('aria-controls') ?? '');

@@ -1,0 +1,23 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useState } from 'react';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+
+/**
+ * A select without its row. Its list is rendered from the first focus on: the library renders and places the hidden
+ * list of every closed select, a tenth of the processor time of a page of many. After that it stays, since the arrow
+ * keys look for the chosen entry in it before it is open.
+ */
+export function SelectBox({ onFocus, ...props }: Omit<SelectProps, 'comboboxProps'>) {
+  const [isReached, setReached] = useState(false);
+  return (
+    <Select
+      {...props}
+      comboboxProps={{ keepMounted: isReached, transitionProps: { duration: 0 }, hideDetached: false }}
+      onFocus={(event) => {
+        setReached(true);
+        onFocus?.(event);
+      }}
+    />
+  );
+}
