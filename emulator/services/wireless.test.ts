@@ -60,6 +60,21 @@ describe('a scan', () => {
   });
 });
 
+describe('a scan before the clock is set back', () => {
+  it('holds up none after it', () => {
+    const { device, signIn, write, scan, found } = wireless();
+    device.clock.freeze(device.clock.now());
+    write({ Enable: true });
+    device.clock.advance(60_000);
+    expect(scan().Scanning).toBe(true);
+    device.clock.freeze(device.clock.now() - 60_000);
+    device.reset('all');
+    signIn();
+    write({ Enable: true });
+    expect(found()).not.toEqual([]);
+  });
+});
+
 describe('a scan of several clients', () => {
   it('is one for all: who asks meanwhile waits for the same end, and each gets the hidden name that it asked for', () => {
     const { device, call, write, scan, signIn, session } = wireless();

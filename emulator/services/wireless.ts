@@ -15,7 +15,7 @@ const WRONG_PIN_MS = 3_000;
  * The one radio scans once at a time, for everybody who asks meanwhile. `waiting`: logins that have not got its result
  * yet, each with the hidden name that it asks for. @assumed ours: pages-2 /network/wifi says only that a scan takes 2 s
  */
-const scans = new WeakMap<Call['core'], { endsAt: number; waiting: Map<string, string> }>();
+const scans = new WeakMap<Call['core'], { beganAt: number; waiting: Map<string, string> }>();
 
 function wirelessCard({ core, state }: Call) {
   if (!core.capabilities().wifi) throw badCall('Name');
@@ -55,11 +55,13 @@ function scan(call: Call, name: string): { wlanDevice: WirelessNetwork[] | null;
   const now = call.core.clock.now();
   const { id } = loginOf(call).login;
   const last = scans.get(call.core);
-  const running = last && now < last.endsAt ? last : undefined;
+  const ageMs = last ? now - last.beganAt : SCAN_MS;
+  // A scan outlives a reset, and a clock set back since would let it run until the clock is there again.
+  const running = ageMs >= 0 && ageMs < SCAN_MS ? last : undefined;
   const isOver = last !== undefined && !running && last.waiting.get(id) === name;
   if (!isOver) {
     if (running) running.waiting.set(id, name);
-    else scans.set(call.core, { endsAt: now + SCAN_MS, waiting: new Map([[id, name]]) });
+    else scans.set(call.core, { beganAt: now, waiting: new Map([[id, name]]) });
     return { wlanDevice: null, Scanning: true };
   }
   last.waiting.delete(id);
