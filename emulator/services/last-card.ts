@@ -3,17 +3,18 @@ import { readerFrame } from '../rules/wiegand';
 import type { Core } from '../service';
 import { formatWallTime } from '../state/wall-time';
 
-/** By device; `at`: time of the device clock. In memory, as that of a reader. */
-const cards = new WeakMap<Core, { at: number; card: ReadCard }>();
+/** By device, each with the start that it was read after. In memory, as that of a reader. */
+const cards = new WeakMap<Core, { bootedAt: number; card: ReadCard }>();
 
 /** Keeps the card with the bits as they arrived: later settings do not change them. */
 export function keepCard(core: Core, cardNo: string): void {
   const Bits = readerFrame(core.state().tables.Wiegand?.[0], cardNo);
-  cards.set(core, { at: core.clock.now(), card: { Time: formatWallTime(core.wallNow()), CardNo: cardNo, Bits } });
+  const { bootedAt } = core.state();
+  cards.set(core, { bootedAt, card: { Time: formatWallTime(core.wallNow()), CardNo: cardNo, Bits } });
 }
 
 /** The last card at any reader since the start. @assumed pages-2 /network/serialPort */
 export function lastCard(core: Core): ReadCard | null {
   const held = cards.get(core);
-  return held && held.at >= core.state().bootedAt ? held.card : null;
+  return held?.bootedAt === core.state().bootedAt ? held.card : null;
 }

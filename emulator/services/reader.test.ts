@@ -172,6 +172,11 @@ describe('the last card', () => {
     device.clock.advance(60_000);
     signIn();
     expect(last(), 'after a restart').toBeNull();
+    show('FF0000A1');
+    device.clock.freeze(device.clock.now() - 30_000);
+    device.reset('all');
+    signIn();
+    expect(last(), 'after a reset, with the clock set back').toBeNull();
     expect(signedInDevice().call('commPort.getLastCard').params, 'another device').toEqual({ card: null });
   });
 });
