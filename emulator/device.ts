@@ -291,6 +291,7 @@ export function createDevice(options: DeviceOptions): Device {
     if (!isSame) for (const listener of tableListeners) listener('Https');
     const areSame = (name: 'AccessTimeSchedule' | 'NTP' | 'Locales') => next.tables[name] === before.tables[name];
     const isClockSame = next.wallOffset === before.wallOffset && areSame('NTP') && areSame('Locales');
+    if (!isClockSame) links.clockSet();
     if (!isClockSame || !areSame('AccessTimeSchedule')) {
       doors.sectionsChanged();
     }

@@ -8,13 +8,13 @@ const BYTES_A_SECOND = TRAFFIC.Sent + TRAFFIC.Received;
 const DAY_BYTES = 12_000_000;
 const MEGABYTE = 1_000_000;
 
-/** Bytes of the connections that ended in a month, which is 'yyyy-MM'; those of another month do not count. */
-export interface MobileData {
-  month: string;
-  bytes: number;
-}
+/** Months that are kept, so that a clock that is set back finds the data of its month. */
+const KEPT_MONTHS = 12;
 
-type State = Pick<DeviceState, 'mobileData' | 'secureTables'>;
+/** Bytes of the connections that ended in each month 'yyyy-MM', the month that was counted last at the end. */
+export type MobileMonths = Record<string, number>;
+
+type State = Pick<DeviceState, 'mobileMonths' | 'secureTables'>;
 
 /** Bytes of a connection. */
 export const trafficOf = (seconds: number) => ({
@@ -27,16 +27,23 @@ export const trafficOf = (seconds: number) => ({
  * @param wall wall time
  * @param seconds for which it has been up
  */
-export function mobileDataOf({ mobileData }: Pick<State, 'mobileData'>, wall: number, seconds: number): MobileData {
+function monthOf({ mobileMonths }: Pick<State, 'mobileMonths'>, wall: number, seconds: number) {
   const month = new Date(wall).toISOString().slice(0, 7);
   const secondsOfMonth = Math.floor((wall - Date.parse(`${month}-01T00:00:00Z`)) / 1_000);
-  const ended = mobileData.month === month ? mobileData.bytes : 0;
+  const ended = mobileMonths[month] ?? 0;
   return { month, bytes: ended + Math.min(seconds, secondsOfMonth) * BYTES_A_SECOND };
 }
 
+/** The months once the present connection has ended. */
+export function monthsWith(state: Pick<State, 'mobileMonths'>, wall: number, seconds: number): MobileMonths {
+  const { month, bytes } = monthOf(state, wall, seconds);
+  const others = Object.entries(state.mobileMonths).filter(([each]) => each !== month);
+  return Object.fromEntries([...others, [month, bytes] as const].slice(-KEPT_MONTHS));
+}
+
 /** Bytes both ways since the first day of the month. */
-export const monthBytes = (state: Pick<State, 'mobileData'>, wall: number, seconds: number): number =>
-  (new Date(wall).getUTCDate() - 1) * DAY_BYTES + mobileDataOf(state, wall, seconds).bytes;
+export const monthBytes = (state: Pick<State, 'mobileMonths'>, wall: number, seconds: number): number =>
+  (new Date(wall).getUTCDate() - 1) * DAY_BYTES + monthOf(state, wall, seconds).bytes;
 
 /** How long a connection may go on, 0 once the limit is reached; undefined where there is none. */
 export function limitMs(state: State, wall: number, seconds: number): number | undefined {

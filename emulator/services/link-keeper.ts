@@ -6,7 +6,7 @@ import type { RefusalReason } from '@/lib/contract/error-codes';
 import { LINK_ATTEMPTS } from '@/lib/contract/limits';
 import type { DDNS_FAILURES, LinkAttempt, LinkName, LinkPhase, LinkStatus } from '@/lib/contract/methods/network';
 import type { PlatformName } from '@/lib/contract/tables/platforms';
-import { limitMs, mobileDataOf } from '../rules/mobile-data';
+import { limitMs, monthsWith } from '../rules/mobile-data';
 import { pinTries } from '../rules/sim-card';
 import { bestKnown, joining, joinTo, withJoined } from '../rules/wireless-networks';
 import type { Core } from '../service';
@@ -36,7 +36,7 @@ interface Attempt {
 const QUICK_MS = 2_000;
 const TIMEOUT_MS = 5_000;
 const REDIAL_MS = 30_000;
-/** The data of the month is compared with its limit at midnight and, as the clock may be set, every hour. */
+/** The data of the month is compared with its limit at midnight and, as summer time moves that, every hour. */
 const METER_MS = 3_600_000;
 const DAY_MS = 24 * METER_MS;
 const INNER_ADDRESS = '10.8.0.6';
@@ -190,6 +190,15 @@ export class LinkKeeper {
     }
   }
 
+  /** Another time may be in another month, or on a later day of it. */
+  clockSet(): void {
+    const state = this.core.state();
+    const attempt = attemptOf('3g0', state);
+    const { ConnStatus, Reason } = this.status('3g0');
+    const dialsAgain = Reason === 'FlowLimit' && state.secureTables.Wireless[0]?.AutoConnect;
+    if (attempt && (ConnStatus === 'Connected' || dialsAgain)) this.meter(attempt);
+  }
+
   /** Starts an attempt; returns whether the tables ask for one. */
   connect(link: Link): boolean {
     const attempt = attemptOf(link, this.core.state());
@@ -299,8 +308,9 @@ export class LinkKeeper {
     if (this.core.state().secureTables.Wireless[0]?.AutoConnect) again(soonMs);
   }
 
-  /** What a link does next, unless it begins anew before. */
+  /** The only thing that a link does next, unless it begins anew before. */
   private schedule(link: Link, ms: number, then: () => void): void {
+    this.held.get(link)?.cancel?.();
     const cancel = this.core.clock.after(ms, then);
     Object.assign(this.held.get(link) ?? {}, { cancel });
   }
@@ -309,9 +319,9 @@ export class LinkKeeper {
   private bookData(): void {
     const seconds = this.mobileS();
     if (seconds === 0) return;
-    const data = mobileDataOf(this.core.state(), this.core.wallNow(), seconds);
+    const months = monthsWith(this.core.state(), this.core.wallNow(), seconds);
     this.core.update((draft) => {
-      draft.mobileData = data;
+      draft.mobileMonths = months;
     });
   }
 

@@ -292,21 +292,21 @@ describe('the SIM card', () => {
   });
 });
 
-describe('the limit of the month', () => {
-  const BYTES_A_SECOND = 1_800 + 9_400;
-  function limited(more: object = {}) {
-    const made = links();
-    const { device, call, write } = made;
-    device.clock.freeze(Date.UTC(2026, 10, 1, 12));
-    made.signIn();
-    write('Wireless', { Enable: true, AutoConnect: false, FlowLimit: 1, ...more });
-    const info = () => resultOf(call('netApp.getDialInfo', { Name: '3g0' }));
-    const dial = () => reasonOf(call('netApp.dial', { Name: '3g0', Connect: true }))[1];
-    const seconds = (count: number) => device.clock.advance(count * 1_000);
-    return { ...made, info, dial, seconds };
-  }
-  const toLimit = Math.ceil(1_000_000 / BYTES_A_SECOND);
+const BYTES_A_SECOND = 1_800 + 9_400;
+function limited(more: object = {}) {
+  const made = links();
+  const { device, call, write } = made;
+  device.clock.freeze(Date.UTC(2026, 10, 1, 12));
+  made.signIn();
+  write('Wireless', { Enable: true, AutoConnect: false, FlowLimit: 1, ...more });
+  const info = () => resultOf(call('netApp.getDialInfo', { Name: '3g0' }));
+  const dial = () => reasonOf(call('netApp.dial', { Name: '3g0', Connect: true }))[1];
+  const seconds = (count: number) => device.clock.advance(count * 1_000);
+  return { ...made, info, dial, seconds };
+}
+const toLimit = Math.ceil(1_000_000 / BYTES_A_SECOND);
 
+describe('the limit of the month', () => {
   it('ends the connection once it is reached, and dialling is refused with the reason', () => {
     const { info, dial, seconds } = limited();
     seconds(2 + toLimit - 1);
@@ -327,7 +327,7 @@ describe('the limit of the month', () => {
     expect(dial()).toBeUndefined();
     seconds(2 + 20);
     call('magicBox.reboot');
-    expect(device.state().mobileData.bytes).toBe(40 * BYTES_A_SECOND);
+    expect(device.state().mobileMonths).toEqual({ '2026-11': 40 * BYTES_A_SECOND });
     seconds(120);
     signIn();
     expect(info()).toMatchObject({ Status: 'Failed', Reason: 'FlowLimit', MonthUsed: toLimit * BYTES_A_SECOND });
@@ -356,6 +356,42 @@ describe('the limit of the month', () => {
       if (!AutoConnect) expect(dial()).toBeUndefined();
     },
   );
+});
+
+describe('the limit of the month when the clock is set', () => {
+  const setTime = (made: ReturnType<typeof limited>, time: string) => made.call('global.setCurrentTime', { time });
+
+  it('is judged at once: a later day has used more', () => {
+    const made = limited({ AutoConnect: true });
+    made.seconds(2 + 10);
+    expect(made.info()).toMatchObject({ Status: 'Connected' });
+    setTime(made, '2026-11-02 12:00:00');
+    expect(made.info()).toMatchObject({ Status: 'Failed', Reason: 'FlowLimit' });
+    setTime(made, '2026-11-01 12:00:00');
+    made.seconds(2);
+    expect(made.info()).toMatchObject({ Status: 'Connected' });
+  });
+
+  it('lets a device that does not reconnect by itself dial, and does not dial for it', () => {
+    const made = limited();
+    made.seconds(2 + toLimit);
+    setTime(made, '2026-12-01 12:00:00');
+    made.seconds(2);
+    expect(made.info()).toMatchObject({ Status: 'Failed', Reason: 'FlowLimit' });
+    expect(made.dial()).toBeUndefined();
+  });
+
+  it('finds the data of its month again', () => {
+    const made = limited({ AutoConnect: true });
+    made.seconds(2 + toLimit);
+    setTime(made, '2026-12-01 12:00:00');
+    made.seconds(2 + 10);
+    expect(made.info()).toMatchObject({ Status: 'Connected', MonthUsed: 10 * BYTES_A_SECOND });
+    made.call('netApp.dial', { Name: '3g0', Connect: false });
+    setTime(made, '2026-11-01 12:00:00');
+    expect(made.info().MonthUsed).toBe(toLimit * BYTES_A_SECOND);
+    expect(made.dial()).toBe('FlowLimit');
+  });
 });
 
 describe('a reset of the logins', () => {
@@ -435,6 +471,20 @@ describe('dynamic DNS', () => {
     expect(resultOf(sealedCall('ddnsClient.testHostName', { ...provider, HostName: 'ok.example.org' })).state).toBe(
       'TooFrequent',
     );
+  });
+
+  it('is tested again after the clock was set back', () => {
+    const made = links();
+    const { device, signIn } = made;
+    const content = { ...provider, HostName: 'ok.example.org' };
+    const test = () => resultOf(made.sealedCall('ddnsClient.testHostName', content)).state;
+    const start = device.clock.now();
+    device.clock.advance(20_000);
+    expect(test()).toBe('Success');
+    device.clock.freeze(start);
+    device.reset('all');
+    signIn();
+    expect(test()).toBe('Success');
   });
 });
 

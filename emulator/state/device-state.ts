@@ -22,7 +22,7 @@ import type {
   WorkOrder,
 } from '@/lib/contract/records';
 import type { Switches } from '../device-interface';
-import type { MobileData } from '../rules/mobile-data';
+import type { MobileMonths } from '../rules/mobile-data';
 import type { SimState } from '../rules/sim-card';
 import type { CustomFactory } from './custom-profile';
 
@@ -255,7 +255,7 @@ export interface DeviceState {
   /** Sent, the latest last. */
   mails: { time: number; to: string[]; title: string; text?: string }[];
   sim: SimState;
-  mobileData: MobileData;
+  mobileMonths: MobileMonths;
   camera: CameraState;
   switches: Switches;
   autoCheck: boolean;

@@ -220,7 +220,7 @@ function withLaterBranches(state: DeviceState): DeviceState {
     nas: stored.nas ?? seedNas(),
     mails: stored.mails ?? [],
     sim: stored.sim ?? { pin: '', wrong: 0, isOpen: false },
-    mobileData: stored.mobileData ?? { month: '', bytes: 0 },
+    mobileMonths: stored.mobileMonths ?? {},
     camera: { ...restingCamera(), ...camera },
     switches: { ...factorySwitches(state.profile), ...state.switches },
   };

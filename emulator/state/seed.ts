@@ -218,7 +218,7 @@ export function seedState(options: {
     nas: seedNas(),
     mails: [],
     sim: { pin: '', wrong: 0, isOpen: false },
-    mobileData: { month: '', bytes: 0 },
+    mobileMonths: {},
     camera: restingCamera(),
     switches: factorySwitches(profile),
     autoCheck: false,

@@ -155,7 +155,7 @@ const SAMPLE = {
   nas: { users: [{ name: '', user: '' }], usedBytes: 0, lastWrite: 0 },
   mails: [{ time: 0, to: [''], title: '', text: optional('') }],
   sim: { pin: '', wrong: 0, isOpen: false },
-  mobileData: { month: '', bytes: 0 },
+  mobileMonths: mapOf(0),
   camera: {
     position: POSITION,
     movement: anything,
