@@ -50,12 +50,20 @@ function isKey(mode: WlanSecurity, key: string): boolean {
   return isPhrase || (key.length === WLAN_KEY.hex && /^[0-9a-f]+$/i.test(key));
 }
 
+/** Keys of a network; @assumed WEP has four, and no kind more. */
+const KEYS_MAX = 4;
+
+const areKeys = (keys: unknown): keys is string[] =>
+  Array.isArray(keys) &&
+  keys.length <= KEYS_MAX &&
+  keys.every((key) => typeof key === 'string' && key.length <= WLAN_KEY.hex);
+
 /** Wrong member of `WLan`: a network to join is complete, and the device offers none of its own meanwhile. */
 export function wlanProblem({ eth2: card }: SecureTables['WLan'], others: object): string | undefined {
   if (!isOneOf(WLAN_SECURITY, card.AuthMode)) return 'eth2.AuthMode';
   if (card.Encryption !== (card.AuthMode === 'Open' ? 'Off' : 'On')) return 'eth2.Encryption';
   if (card.SSID === '' ? card.LinkEnable : !isName(card.SSID)) return 'eth2.SSID';
-  if (card.LinkEnable && !isKey(card.AuthMode, card.Keys[0] ?? '')) return 'eth2.Keys';
+  if (!areKeys(card.Keys) || (card.LinkEnable && !isKey(card.AuthMode, card.Keys[0] ?? ''))) return 'eth2.Keys';
   const known = knownProblem(card.Known);
   if (known) return `eth2.${known}`;
   const address = addressProblem(card.Network);
@@ -75,8 +83,8 @@ function knownProblem(known: unknown): string | undefined {
     if (typeof SSID !== 'string' || !isName(SSID)) return `${place}.SSID`;
     const mode = WLAN_SECURITY.find((each) => each === AuthMode);
     if (mode === undefined) return `${place}.AuthMode`;
-    const [key]: unknown[] = Array.isArray(Keys) ? Keys : [];
-    if (typeof key !== 'string' || !isKey(mode, key)) return `${place}.Keys`;
+    const [key] = areKeys(Keys) ? Keys : [];
+    if (key === undefined || !isKey(mode, key)) return `${place}.Keys`;
     names.add(`${mode} ${SSID}`);
     if (names.size <= index) return place;
   }
@@ -98,7 +106,8 @@ export function choosesNetwork({ eth2: next }: SecureTables['WLan'], { eth2: bef
 /**
  * The stored form of a table. The key of a wireless network follows its name and encryption: rows may have come or gone
  * before it, and the card may join a remembered network. A remembered network has its own key before that of the card,
- * which may be mistyped. A row without a key that the device does not hold is dropped.
+ * which may be mistyped. A row without a key that the device does not hold is dropped, and so are members of a row that
+ * the device does not know.
  */
 export function withStoredSecretsOf(name: string, sent: unknown, stored: unknown): unknown {
   if (name !== 'WLan' || !isRecord(sent) || !isRecord(sent.eth2)) return withStoredSecrets(sent, stored);
@@ -108,10 +117,10 @@ export function withStoredSecretsOf(name: string, sent: unknown, stored: unknown
     networks.find((each) => each.SSID === SSID && each.AuthMode === AuthMode)?.Keys;
   const row = (each: Record<string, unknown>) => {
     const keys = keysIn([...knownOf(held), held], each) ?? (each.AuthMode === 'Open' ? [''] : [MASKED_SECRET]);
-    const full = withStoredSecrets(each, { Keys: keys });
-    const isLocked = isRecord(full) && Array.isArray(full.Keys) && full.Keys.includes(MASKED_SECRET);
+    const { SSID, AuthMode, Keys }: Record<string, unknown> = Object(withStoredSecrets(each, { Keys: keys }));
+    const isLocked = Array.isArray(Keys) && Keys.includes(MASKED_SECRET);
     // What is wrong in another way is refused.
-    return isLocked && typeof each.SSID === 'string' && isOneOf(WLAN_SECURITY, each.AuthMode) ? [] : [full];
+    return isLocked && typeof SSID === 'string' && isOneOf(WLAN_SECURITY, AuthMode) ? [] : [{ SSID, AuthMode, Keys }];
   };
   const isList = Array.isArray(Known) && Known.length <= WLAN_KNOWN_MAX;
   const known = isList ? Known.flatMap((each) => (isRecord(each) ? row(each) : [each])) : Known;

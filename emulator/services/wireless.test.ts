@@ -152,6 +152,9 @@ describe('joining a network', () => {
     ['Encryption', { Encryption: 'Off' }],
     ['Keys', { AuthMode: 'WEP', Keys: ['1234'] }],
     ['AuthMode', { AuthMode: 'WPA9' }],
+    ['Keys', { AuthMode: 'Open', Encryption: 'Off', Keys: ['x'.repeat(65)] }],
+    ['Keys', { LinkEnable: false, Keys: ['', 'x'.repeat(65)] }],
+    ['Keys', { Keys: Array.from({ length: 5 }, () => 'office-key-7') }],
     ['Network.DefaultGateway', { Network: { ...gateway('10.0.0.1') } }],
     ['Network.IPAddress', { Network: { ...gateway(''), IPAddress: '192.168.1.200' } }],
   ] as const)('is refused with a wrong %s', (member, change) => {
@@ -368,12 +371,26 @@ describe('remembered networks', () => {
     ['Known[0].Keys', [{ ...OFFICE, Keys: ['seven-7'] }]],
     ['Known[0].Keys', [{ ...OFFICE, Keys: [''] }]],
     ['Known[0].Keys', [{ ...OFFICE, Keys: [5] }]],
+    ['Known[0].Keys', [{ ...GUEST, Keys: [] }]],
     ['Known[0].Keys', [{ ...OFFICE, Keys: 'office-key-7' }]],
+    ['Known[0].Keys', [{ ...GUEST, Keys: ['x'.repeat(65)] }]],
+    ['Known[0].Keys', [{ ...OFFICE, Keys: ['office-key-7', 'x'.repeat(65)] }]],
+    ['Known[0].Keys', [{ ...OFFICE, Keys: ['office-key-7', 5] }]],
+    ['Known[0].Keys', [{ ...OFFICE, Keys: Array.from({ length: 5 }, () => 'office-key-7') }]],
     ['Known[1]', [OFFICE, OFFICE]],
   ])('are refused with a wrong %s: %j', (field, Known) => {
     const { write, card } = home();
     expect(detailOf(write({ Known: Known as never }))).toEqual({ field: `WLan.eth2.${field}` });
     expect(card().Known).toEqual([]);
+  });
+
+  it('are stored with their own members only', () => {
+    const { write, card } = home();
+    const Note = 'x'.repeat(100_000);
+    expect(write({ Known: [{ ...OFFICE, Note } as KnownNetwork, { Note, ...GUEST } as KnownNetwork] }).result).toBe(
+      true,
+    );
+    expect(card().Known).toEqual([OFFICE, GUEST]);
   });
 
   it('may have any name', () => {
