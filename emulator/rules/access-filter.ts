@@ -10,13 +10,15 @@ const ipv4Value = (text: string): number | undefined =>
 /** The first octet is 1 to 223. */
 const isHost = (value: number) => value >= 2 ** 24 && value < 224 * 2 ** 24;
 
-/** Normalises the spellings of an IPv6 address. */
-function compressedIpv6(text: string): string {
-  try {
-    return new URL(`http://[${text}]/`).hostname;
-  } catch {
-    return text.toLowerCase();
-  }
+/** Normalises the spellings of an IPv6 address; undefined for another text. */
+function compressedIpv6(text: string): string | undefined {
+  return isIPv6(text) && !text.includes('%') ? new URL(`http://[${text}]/`).hostname : undefined;
+}
+
+/** The IPv4 address that an IPv6 address stands for: '::ffff:192.0.2.1' in any spelling. RFC 4291 §2.5.5.2 */
+function mappedIpv4(text: string): number | undefined {
+  const [, high, low] = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/.exec(compressedIpv6(text) ?? '') ?? [];
+  return high && low ? Number.parseInt(high, 16) * 65_536 + Number.parseInt(low, 16) : undefined;
 }
 
 const isMac = (text: string) => /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/i.test(text);
@@ -30,14 +32,16 @@ function normalised(entry: string): string | undefined {
     // A range of one address is that address.
     return from === to ? String(from) : `${from}-${to}`;
   }
-  if (from !== undefined) return isHost(from) ? String(from) : undefined;
+  const value = from ?? mappedIpv4(entry);
+  if (value !== undefined) return isHost(value) ? String(value) : undefined;
   if (isMac(entry)) return entry.toLowerCase();
   // A zone such as '%eth0' names a card of one device, not an address.
-  return isIPv6(entry) && !entry.includes('%') ? compressedIpv6(entry) : undefined;
+  return compressedIpv6(entry);
 }
 
 function isPortRange(text: unknown): boolean {
-  const [first = 0, last = 0] = /^(\d{1,5})-(\d{1,5})$/.exec(String(text))?.slice(1).map(Number) ?? [];
+  if (typeof text !== 'string') return false;
+  const [first = 0, last = 0] = /^(\d{1,5})-(\d{1,5})$/.exec(text)?.slice(1).map(Number) ?? [];
   return first >= 1 && first <= last && last <= 65_535;
 }
 
@@ -55,7 +59,10 @@ export function accessFilterProblem(table: AccessFilterTable, own: readonly stri
       seen.add(form);
     }
   }
-  const wrong = (table.Ports ?? []).findIndex((range) => !isPortRange(range));
+  const ports: unknown = table.Ports ?? [];
+  // One range for each entry of both lists; @assumed shorter lists may leave some over, as a client of baseline 1 does.
+  if (!Array.isArray(ports) || ports.length > 2 * ADDRESS_FILTER_MAX) return 'Ports';
+  const wrong = ports.findIndex((range) => !isPortRange(range));
   if (wrong >= 0) return `Ports[${wrong}]`;
   const active = table.Type === 1 ? table.TrustList : table.BannedList;
   return table.Enable && active.length === 0 ? (table.Type === 1 ? 'TrustList' : 'BannedList') : undefined;
@@ -64,8 +71,9 @@ export function accessFilterProblem(table: AccessFilterTable, own: readonly stri
 /** Whether this address may sign in. */
 export function isAddressAllowed(table: AccessFilterTable, address: string): boolean {
   if (!table.Enable) return true;
-  const plain = address.replace(/^::ffff:/i, '');
-  const value = ipv4Value(plain);
+  // The zone is that of a card of this device.
+  const [plain = ''] = address.split('%');
+  const value = ipv4Value(plain) ?? mappedIpv4(plain);
   const form = value === undefined ? compressedIpv6(plain) : String(value);
   const hits = (entry: string) => {
     const own = normalised(entry);

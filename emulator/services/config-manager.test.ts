@@ -335,6 +335,9 @@ describe('writing', () => {
     [{ TrustList: ['192.0.2.1-192.0.2.2-192.0.2.3'] }, 'TrustList[0]'],
     [{ TrustList: ['224.0.0.1'] }, 'TrustList[0]'],
     [{ TrustList: [7] }, 'TrustList[0]'],
+    [{ TrustList: ['::ffff:192.0.2.108'] }, 'TrustList[0]'],
+    [{ TrustList: ['::ffff:224.0.0.1'] }, 'TrustList[0]'],
+    [{ TrustList: ['192.0.2.1', '0:0:0:0:0:FFFF:C000:201'] }, 'TrustList[1]'],
     [{ Type: 2 }, 'Type'],
     [{ TrustList: ['2001:db8::1', '2001:0db8:0:0::1'] }, 'TrustList[1]'],
     [{ BannedList: ['AA:BB:CC:00:11:22', 'aa:bb:cc:00:11:22'] }, 'BannedList[1]'],
@@ -342,6 +345,7 @@ describe('writing', () => {
     [{ Ports: ['0-90'] }, 'Ports[0]'],
     [{ Ports: ['1-65536'] }, 'Ports[0]'],
     [{ Ports: ['80'] }, 'Ports[0]'],
+    [{ Ports: Array.from({ length: 129 }, () => '1-2') }, 'Ports'],
     [{ TrustList: Array.from({ length: 65 }, (_, index) => `198.51.100.${index + 1}`) }, 'TrustList'],
   ])('refuses an address filter with %j', (change, member) => {
     const { refusedField } = signedIn();

@@ -62,19 +62,34 @@ function compressedIpv6(address: string): string {
   return `${text(groups.slice(0, start))}::${text(groups.slice(start + length))}`;
 }
 
+/** An IPv6 address that stands for an IPv4 address is that address. RFC 4291 §2.5.5.2 */
+function plainIpv6(address: string): string {
+  const [, high, low] = /^::ffff:(\w+):(\w+)$/.exec(compressedIpv6(address)) ?? [];
+  const octets = [high, low].flatMap((group) => {
+    const value = Number.parseInt(group ?? '', 16);
+    return [value >> 8, value & 255];
+  });
+  return high ? octets.join('.') : compressedIpv6(address);
+}
+
+/** An IPv4 address or an end of a range that begins with 1 to 223, as the boxes of the drawer demand; another kind. */
+export const isOfHosts = (entry: string): boolean =>
+  entry.split('-').every((end) => !/^(0|22[4-9]|2[3-5]\d)\./.test(end));
+
 /** The form in which entries are stored and compared; a text that is no entry stays as it is. */
 export function normalEntry(entry: string): string {
   const kind = entryKind(entry);
   if (kind === 'single') return plainIpv4(entry);
   if (kind === 'mac') return entry.toLowerCase();
-  if (kind === 'ipv6') return compressedIpv6(entry);
+  if (kind === 'ipv6') return plainIpv6(entry);
   const ends = rangeEnds(entry)?.map(plainIpv4);
   if (!ends) return entry;
   // A range of one address is that address.
   return ends[0] === ends[1] ? String(ends[0]) : ends.join('-');
 }
 
-function spanOf(entry: string): Span | undefined {
+function spanOf(text: string): Span | undefined {
+  const entry = normalEntry(text);
   const ends = isIpv4(entry) ? [entry, entry] : rangeEnds(entry);
   return ends && { from: bits(ends[0] as string), to: bits(ends[1] as string) };
 }
@@ -151,7 +166,10 @@ function addressProblems(
   };
   const address = (text: string) => required(text) ?? kindProblem('ip', text);
   if (kind === 'single') return { from: address(from) ?? taken() };
-  if (kind === 'ipv6') return { ipv6: required(ipv6) ?? kindProblem('ipv6', ipv6.trim()) ?? taken() };
+  if (kind === 'ipv6') {
+    const wrong = kindProblem('ipv6', isOfHosts(entry) ? ipv6.trim() : entry);
+    return { ipv6: required(ipv6) ?? wrong ?? taken() };
+  }
   if (kind === 'mac') return { mac: required(mac) ?? (isMac(mac.trim()) ? taken() : { key: 'MacError' }) };
   const wrong = { from: address(from), to: address(to) };
   if (wrong.from || wrong.to) return wrong;

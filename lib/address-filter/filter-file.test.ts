@@ -27,6 +27,7 @@ it.each([
   ['192.0.2.3–192.0.2.9', '192.0.2.3-192.0.2.9'],
   ['192.0.2.3-192.0.2.3', '192.0.2.3'],
   ['2001:DB8:0:0:1:0:0:1', '2001:db8::1:0:0:1'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
 ])('takes %s as %s, which the device takes', (typed, address) => {
   expect(outcomes(typed)).toEqual([[1, address, undefined]]);
   expect(accessFilterProblem({ Enable: true, Type: 1, TrustList: [address], BannedList: [] }, OWN)).toBeUndefined();
@@ -48,6 +49,8 @@ it.each([
   ['2001:db8:::1', 'noAddress'],
   ['192.0.2.9-192.0.2.3', 'StartAboveEnd'],
   ['192.0.2.108', 'OwnAddress'],
+  ['::ffff:192.0.2.108', 'OwnAddress'],
+  ['::ffff:e000:1', 'noAddress'],
   ['3c-00-00-00-00-01', 'OwnAddress'],
 ])('does not take %s: %s, as the device does not', (typed, problem) => {
   expect(outcomes(typed)[0]?.[2]).toBe(problem);

@@ -3,7 +3,7 @@ import { ADDRESS_FILTER_MAX } from '@/lib/contract/limits';
 import { FileError, fileText } from '@/lib/csv/file-text';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { plainDigits } from '@/lib/session/typed-time';
-import { entryFields, entryKind, entryProblems, normalEntry } from './filter-entry';
+import { entryFields, entryKind, entryProblems, isOfHosts, normalEntry } from './filter-entry';
 
 /** A larger file is no list of up to 64 addresses. */
 const BYTES_MAX = 1_048_576;
@@ -80,6 +80,3 @@ function lineProblem(
   if (taken.has(address)) return { key: 'EntryThere', values: { value: address } };
   return undefined;
 }
-
-/** An IPv4 address or an end of a range that begins with 1 to 223, as the boxes of the drawer demand; another kind. */
-const isOfHosts = (address: string) => address.split('-').every((end) => !/^(0|22[4-9]|2[3-5]\d)\./.test(end));
