@@ -2,7 +2,7 @@
  * Forms of JSON values: one object is the check of a value, its type in TypeScript, and its JSON schema for the
  * description of the control API.
  */
-import { isRecord } from './faults/subset';
+import { isRecord } from './is-record';
 import { unknownName } from './nearest-name';
 
 /** The keywords of JSON schema (2020-12) that are used here. */

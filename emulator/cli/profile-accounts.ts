@@ -1,5 +1,5 @@
 import { accountDigests } from '../crypto/login-digest';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import { ALL_RIGHTS, isInGroup } from '../rules/accounts';
 import { isEmail, isPhone, isUserName } from '../rules/passwords';
 import type { CustomProfile } from '../state/custom-profile';

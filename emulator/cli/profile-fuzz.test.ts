@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { deepRuns } from '@/scripts/deep-runs';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import { codeOf, testDevice } from '../test-device';
 import { readProfileFile } from './profile-file';
 import { UsageError } from './usage-error';

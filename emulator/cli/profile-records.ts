@@ -1,7 +1,7 @@
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { AccessCard, AccessFace, AccessUser } from '@/lib/contract/records';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import { faceFailure } from '../rules/face-photos';
 import { cardFailure, fingerprintFailure, fingerprintOf, personFailure } from '../rules/persons';
 import { recordProblem } from '../rules/records';

@@ -1,5 +1,5 @@
 import type { ControlCall } from '../control/run-script';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import type { Wrong } from './profile-file';
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -1,7 +1,8 @@
 import type { Response } from 'express';
 import { misspeltMethod } from '../faults/known-names';
-import { isRecord, isSameMethod } from '../faults/subset';
+import { isSameMethod } from '../faults/subset';
 import { callsOf, isWanted, type LoggedRequest, type RequestFilter } from '../http/request-log';
+import { isRecord } from '../is-record';
 import { anything, described, list, map, number, object, optional, type TypeOf, text, whole } from '../json-shape';
 import { methodNames, serviceNames } from '../services/method-names';
 import { type ControlContext, ControlError } from './control-context';

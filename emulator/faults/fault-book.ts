@@ -1,5 +1,6 @@
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import type { RpcReply } from '@/lib/contract/rpc';
+import { isRecord } from '../is-record';
 import { DisturbanceLog } from './disturbance-log';
 import {
   type FaultAction,
@@ -10,7 +11,7 @@ import {
   parseFaultRule,
 } from './fault-rule';
 import { misspeltMethod, misspeltName } from './known-names';
-import { isRecord, isSameMethod, isSubset } from './subset';
+import { isSameMethod, isSubset } from './subset';
 
 /** Facts of an exchange when the rules are matched. */
 export interface Exchange {

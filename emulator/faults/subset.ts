@@ -1,3 +1,5 @@
+import { isRecord } from '../is-record';
+
 /**
  * True when everything in `pattern` is found in `value`: members of objects by name, elements of lists by index, all
  * else by equality. An absent pattern matches everything. Used by fault rules and by assertions on the request log.
@@ -12,11 +14,6 @@ export function isSubset(pattern: unknown, value: unknown): boolean {
     return isRecord(value) && Object.entries(pattern).every(([key, part]) => isSubset(part, value[key]));
   }
   return Object.is(pattern, value);
-}
-
-/** A JSON object: neither null nor a list. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

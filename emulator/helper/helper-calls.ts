@@ -1,6 +1,6 @@
 /** Answers of the emulated helper to each call. @assumed pages-3 9 */
 import { HELPER_VERSION_MIN, HelperError, type HelperMethod, type HelperMethods } from '@/lib/contract/helper';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import { VirtualFolder } from './virtual-folder';
 
 /** Behaviour of the emulated helper; set by the control API. */

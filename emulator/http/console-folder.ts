@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import type { ConsoleFile, ConsoleSource } from './http-context';
 
 const TYPES: Record<string, string> = {

@@ -4,7 +4,7 @@ import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { FINGERPRINT } from '@/lib/contract/limits';
 import type { RpcRequest } from '@/lib/contract/rpc';
 import type { Login } from '../device-interface';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import { DOWNLOAD_RIGHTS, rightsOfPath } from '../rights/path-rights';
 import { recordWithPicture } from '../state/record-picture';
 import { cookieSession } from './cookies';

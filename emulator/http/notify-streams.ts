@@ -3,7 +3,7 @@ import { TIMER_MS } from '@/lib/contract/limits';
 import type { Device, OutgoingNotification } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
 import type { FaultAction } from '../faults/fault-rule';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import { writeSlowly } from './exchange';
 import type { Holds } from './holds';
 

@@ -1,6 +1,6 @@
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import { ForbiddenKey, nestingDepth, parseSafely } from '../safe-json';
 
 /** Result of parsing a body. */

@@ -1,7 +1,7 @@
 /** Anti-passback. @assumed pages-1 /door/repeatEnter */
 import { READERS, REPEAT_ENTER } from '@/lib/contract/limits';
 import type { ReaderGroup, RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import type { AntiPassbackState, DeviceState } from '../state/device-state';
 import type { Moment } from './access-decision';
 import { isSectionNumber, planRunsUntil } from './time-sections';

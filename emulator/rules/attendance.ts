@@ -1,7 +1,7 @@
 /** Shifts and check groups. @assumed pages-1 /attendance/workOrder, /attendance/checkGroup */
 import { ATTENDANCE } from '@/lib/contract/limits';
 import { ATTENDANCE_MODES, type CheckGroupInfo, type WorkOrderInfo } from '@/lib/contract/records';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import type { DeviceState } from '../state/device-state';
 
 const DAY_MIN = 1440;

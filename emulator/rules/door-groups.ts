@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DOOR_GROUP } from '@/lib/contract/limits';
 import type { DoorGroupTable } from '@/lib/contract/tables/access-control';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import type { DeviceState, WaitingProof } from '../state/device-state';
 import { isEnough } from './opening-methods';
 

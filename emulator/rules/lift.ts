@@ -3,7 +3,7 @@
 import { FLOOR, LIFT } from '@/lib/contract/limits';
 import { ACCESS_ERROR, USER_TYPES } from '@/lib/contract/records';
 import type { AccessGeneralTable } from '@/lib/contract/tables/access-control';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import type { DeviceState } from '../state/device-state';
 import { parseWallTime } from '../state/wall-time';
 import { isSectionNumber, planRunsUntil } from './time-sections';

@@ -8,7 +8,7 @@ import {
   WLAN_SECURITY,
   type WlanSecurity,
 } from '@/lib/contract/tables/network-access';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import type { DeviceState } from '../state/device-state';
 import { addressProblem, TAKEN_ADDRESSES } from './addresses';
 import { isKeyOf } from './certificates';

@@ -2,7 +2,7 @@
 import type { RefusalReason } from '@/lib/contract/error-codes';
 import { WLAN_JOIN_S, WLAN_KNOWN_MAX } from '@/lib/contract/limits';
 import type { KnownNetwork, WlanSecurity, WlanTable } from '@/lib/contract/tables/network-access';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 
 /** A station of a network; a network may have several. */
 export interface Station {

@@ -2,7 +2,7 @@
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { ProfileName } from '@/lib/contract/profiles';
 import type { RecordTableName } from '@/lib/contract/records';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import type { DeviceState, StoredAccount } from './device-state';
 
 /** Factory data of a custom device; part of its state. */

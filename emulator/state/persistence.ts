@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PROFILES } from '@/lib/contract/profiles';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import { fingerprintOf } from '../rules/persons';
 import { factoryCapabilities } from './capabilities';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { deepRuns } from '@/scripts/deep-runs';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import { codeOf, testDevice } from '../test-device';
 import { SCHEMA_VERSION } from './device-state';
 import { StateTooNew } from './persistence';

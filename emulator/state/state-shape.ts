@@ -1,6 +1,6 @@
 /** The form that a stored state must have, so that nothing in the device meets another one. */
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { isRecord } from '../faults/subset';
+import { isRecord } from '../is-record';
 import { blankPerson } from './blank-person';
 import { isShortForm } from './capabilities';
 import { capabilityProblem } from './control-changes';
