@@ -4,9 +4,9 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import { REQUEST } from '@/lib/contract/limits';
 import { deepRuns } from '@/scripts/deep-runs';
 import { ableDevice, hostileValue, mutated } from './hostile.fixtures';
+import { isRecord } from './is-record';
 import { nestingDepth, parseSafely } from './safe-json';
 import { sealer } from './sealer.fixtures';
-import { isRecord } from './services/read-params';
 import { codeOf, type TestDevice } from './test-device';
 
 const SEED = 20_261_120;

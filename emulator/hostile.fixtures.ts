@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { PROFILES } from '@/lib/contract/profiles';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import type { RpcReply } from '@/lib/contract/rpc';
-import { isRecord } from './services/read-params';
+import { isRecord } from './is-record';
 import type { DeviceState } from './state/device-state';
 import { seedLift } from './state/seed-tables';
 import { type TestDevice, testDevice } from './test-device';

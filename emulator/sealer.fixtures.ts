@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { RpcReply, Sealed } from '@/lib/contract/rpc';
 import { decryptText, encryptText } from './crypto/sealed';
-import { isRecord } from './services/read-params';
+import { isRecord } from './is-record';
 import { paramsOf, type TestDevice } from './test-device';
 
 /** Encrypts as a client does: key from `pub`, content from the payload. */

@@ -5,7 +5,7 @@ import { createClock } from './clock';
 import { accountDigest, challengeDigest } from './crypto/login-digest';
 import { createDevice } from './device';
 import type { CallContext, CallOutcome, Device, DeviceOptions, EntryPoint } from './device-interface';
-import { isRecord } from './services/read-params';
+import { isRecord } from './is-record';
 import type { DeviceState } from './state/device-state';
 import { SEED_PASSWORDS } from './state/seed';
 

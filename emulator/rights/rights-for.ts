@@ -2,7 +2,7 @@
 import type { Authority } from '@/lib/contract/authorities';
 import { EXPORT_TYPES } from '@/lib/contract/methods/security-im-export';
 import type { RpcMethod, RpcRequest } from '@/lib/contract/rpc';
-import { isRecord } from '../services/read-params';
+import { isRecord } from '../is-record';
 import { isRecordTable } from '../services/record-tables';
 import type { HandleEntry } from '../sessions';
 import { METHOD_RIGHTS } from './method-rights';

@@ -1,10 +1,11 @@
 /** Shared code of the four access list services: batches with a code per item, removal by key, pages with tokens. */
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
+import { isRecord } from '../is-record';
 import { scriptedFailure } from '../rules/persons';
 import type { Call } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { DeviceError } from './device-error';
-import { isRecord, readList, readPage, readRecord, readTexts, readWhole } from './read-params';
+import { readList, readPage, readRecord, readTexts, readWhole } from './read-params';
 import { rowsOf } from './session-of-call';
 
 /** Items of one call; new persons come in smaller calls, see PERSON.insertRate. */

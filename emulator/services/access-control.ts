@@ -1,9 +1,10 @@
 /** accessControl: one door by handle. @spec §7; @assumed protocol 4.6 */
 import { ReplyError } from '@/lib/contract/error-codes';
 import { ENROLMENT, PERSON } from '@/lib/contract/limits';
+import { isRecord } from '../is-record';
 import { service } from '../service';
 import { badCall, DeviceError } from './device-error';
-import { isRecord, readRecord, readText, readWhole } from './read-params';
+import { readRecord, readText, readWhole } from './read-params';
 import { readReader } from './read-reader';
 import { accountOf, createHandle, handleOf, loginOf, releaseHandle } from './session-of-call';
 

@@ -12,6 +12,7 @@ import {
   type WiredCertificate,
 } from '@/lib/contract/methods/certificates';
 import { makeCertificateRequest } from '../crypto/certificate';
+import { isRecord } from '../is-record';
 import { holdsOne } from '../rights/rights-for';
 import {
   certificateInfo,
@@ -25,7 +26,7 @@ import {
 } from '../rules/certificates';
 import { type Call, service } from '../service';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
-import { isRecord, readOptionalText, readRecord, readText } from './read-params';
+import { readOptionalText, readRecord, readText } from './read-params';
 import { accountOf, openProtected } from './session-of-call';
 
 const CARD = 'eth0';

@@ -1,6 +1,6 @@
 /** Contacts from a file: an export of this device, or CSV with the members as columns. @assumed pages-1 /vto/room */
 import type { RecordRow } from '@/lib/contract/methods/records';
-import { isRecord } from './read-params';
+import { isRecord } from '../is-record';
 
 /** Members that are numbers. */
 const WHOLE: readonly string[] = ['Order', 'LiftFloor'];

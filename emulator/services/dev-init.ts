@@ -1,12 +1,13 @@
 /** DevInit: the first set-up, without a session. @spec §3, §7; replies @assumed protocol 3.1, pages-1 wizard */
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { accountDigests } from '../crypto/login-digest';
+import { isRecord } from '../is-record';
 import { isEmail, isPasswordAllowed, isWizardPhone } from '../rules/passwords';
 import { type Call, service } from '../service';
 import { adminAccount } from '../state/seed';
 import { formatWallTime } from '../state/wall-time';
 import { badCall, badValue, DeviceError } from './device-error';
-import { isRecord, readOptionalText, readText, readWhole } from './read-params';
+import { readOptionalText, readText, readWhole } from './read-params';
 import { openOptional } from './session-of-call';
 
 /** @throws the message without a code that devices answer after their first set-up */

@@ -2,12 +2,12 @@
 import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import type { RpcErrorBody, RpcMethod, RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { CallContext, CallOutcome, Intercept } from '../device-interface';
+import { isRecord } from '../is-record';
 import { holdsOne, rightsFor } from '../rights/rights-for';
 import type { Call, Core } from '../service';
 import { isAnsweredAt, isSwitchedOn, needsNoSession } from './access-policy';
 import { DeviceError } from './device-error';
 import { canonicalMethod, methodNames } from './method-names';
-import { isRecord } from './read-params';
 import { registry } from './registry';
 import { accountOf, loginOf, objectOf } from './session-of-call';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { LoginError, ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { accountDigest, challengeDigest } from '../crypto/login-digest';
+import { isRecord } from '../is-record';
 import { addSingleRightAccounts, SINGLE_RIGHT_PASSWORD } from '../rights/single-right.fixtures';
 import { CHALLENGES } from '../sessions';
 import { codeOf, paramsOf, testDevice } from '../test-device';
-import { isRecord } from './read-params';
 import { COUNTED_NAMES } from './sign-in-lock';
 
 const WRONG = 'Wrong-password-1';

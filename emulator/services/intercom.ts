@@ -1,10 +1,12 @@
 /** VideoTalkManager: registrations at a call server and here. @spec §7; @assumed pages-1 /vto/sipSet, /onlineStatus */
+
+import { isRecord } from '../is-record';
 import { service } from '../service';
 import { capsOf } from '../state/capability-replies';
 import { orNull } from './access-batches';
 import { badCall } from './device-error';
 import { answerOf } from './intercom-keeper';
-import { isRecord, readOptionalText, readText, readWhole } from './read-params';
+import { readOptionalText, readText, readWhole } from './read-params';
 import { openProtected } from './session-of-call';
 
 /** How SIP words its answers. RFC 3261, 21 */

@@ -2,10 +2,11 @@
 import { ReplyError } from '@/lib/contract/error-codes';
 import { SIGN_IN } from '@/lib/contract/limits';
 import { accountDigest, isSameDigest } from '../crypto/login-digest';
+import { isRecord } from '../is-record';
 import type { Call } from '../service';
 import type { Lock } from '../state/device-state';
 import { badCall, DeviceError } from './device-error';
-import { isRecord, readText } from './read-params';
+import { readText } from './read-params';
 import { accountOf } from './session-of-call';
 
 /** Names come from requests: inherited members of an object are not locks. */

@@ -4,6 +4,7 @@
 import { BAUD_RATES, SERIAL_DEVICES } from '@/lib/contract/tables/network-services';
 import { PLATFORMS } from '@/lib/contract/tables/platforms';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
+import { isRecord } from '../is-record';
 import { monthBytes, trafficOf } from '../rules/mobile-data';
 import { isForeignPort, isMail, isTimeServer, providerProblem } from '../rules/network-services';
 import { afterPin, pinTries } from '../rules/sim-card';
@@ -12,7 +13,7 @@ import { alarmMail } from './alarm-mail';
 import { badCall, badValue, refusedFor } from './device-error';
 import { lastCard } from './last-card';
 import { ddnsFailure } from './link-keeper';
-import { isRecord, readFlag, readOptionalText, readText, readWhole } from './read-params';
+import { readFlag, readOptionalText, readText, readWhole } from './read-params';
 import { accountOf, openProtected } from './session-of-call';
 import { adjustClock } from './time-server';
 import { wirelessStatus } from './wireless';

@@ -5,11 +5,12 @@
 import { ONVIF_USER } from '@/lib/contract/limits';
 import { ONVIF_GROUPS } from '@/lib/contract/methods/onvif-users';
 import { accountDigest, accountDigests, isSameDigest } from '../crypto/login-digest';
+import { isRecord } from '../is-record';
 import { isPasswordAllowed, isUserName } from '../rules/passwords';
 import { type Call, service } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { badCall, badValue, refusedFor } from './device-error';
-import { isRecord, readRecord, readText } from './read-params';
+import { readRecord, readText } from './read-params';
 import { accountOf, openProtected } from './session-of-call';
 
 type StoredOnvifUser = DeviceState['onvifUsers'][number];

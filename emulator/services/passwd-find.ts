@@ -6,6 +6,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { RecoveryError, ReplyError } from '@/lib/contract/error-codes';
 import { CONTACT_MAX_LENGTH, RECOVERY } from '@/lib/contract/limits';
 import { accountDigests, isSameDigest } from '../crypto/login-digest';
+import { isRecord } from '../is-record';
 import { isEmail, isPasswordAllowed, isPhone } from '../rules/passwords';
 import { type Call, service } from '../service';
 import type { RecoveryCode } from '../state/device-state';
@@ -13,7 +14,7 @@ import { freshRecovery } from '../state/seed';
 import { formatWallTime } from '../state/wall-time';
 import { badCall, badValue, DeviceError } from './device-error';
 import { afterWrongTry, secondsLocked } from './locks';
-import { isRecord, readOptionalText, readText } from './read-params';
+import { readOptionalText, readText } from './read-params';
 import { accountNamed, accountOf, offeredCiphers, openOptional, openProtected } from './session-of-call';
 import { openLock } from './sign-in-lock';
 

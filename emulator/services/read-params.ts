@@ -1,4 +1,5 @@
 /** Readers of untrusted parameters. Each throws `badCall(field)` when the value is not what the method accepts. */
+import { isRecord } from '../is-record';
 import { badCall } from './device-error';
 
 /** Longest text accepted anywhere but in pictures and encrypted content, in characters. */
@@ -47,9 +48,4 @@ export function readList(value: unknown, field: string, max: number): unknown[] 
 /** An array of short texts. @throws badCall */
 export function readTexts(value: unknown, field: string, max: number): string[] {
   return readList(value, field, max).map((each) => readText(each, field, 256));
-}
-
-/** A plain object, no array and not null. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,8 +2,8 @@
 import { CONTACT, CUSTOM_CODE } from '@/lib/contract/limits';
 import type { RecordCondition, RecordRow } from '@/lib/contract/methods/records';
 import { LOG_TABLES, RECORD_TABLE_NAMES, type RecordTableName } from '@/lib/contract/records';
+import { isRecord } from '../is-record';
 import type { DeviceState } from '../state/device-state';
-import { isRecord } from './read-params';
 
 /** Rows kept; the oldest are dropped. @assumed pages-3 12.7, less where an entry says so */
 export const CAPACITY: Readonly<Record<RecordTableName, number>> = {

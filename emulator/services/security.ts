@@ -1,12 +1,13 @@
 /** Security: the device's key and the calls whose parameters are always encrypted. @spec §7, @assumed protocol 2.3 */
 import { ReplyError } from '@/lib/contract/error-codes';
 import { encryptText } from '../crypto/sealed';
+import { isRecord } from '../is-record';
 import { holdsOne, rightsToRead } from '../rights/rights-for';
 import { masked } from '../rules/secrets';
 import { type Call, service } from '../service';
 import { secureTables } from '../state/factory-tables';
 import { badCall, DeviceError } from './device-error';
-import { isRecord, readRecord, readText } from './read-params';
+import { readRecord, readText } from './read-params';
 import { accountOf, offeredCiphers, openProtected } from './session-of-call';
 import { writeSecureTable } from './table-writes';
 import { addAccount, changePassword } from './user-manager';

@@ -1,11 +1,12 @@
 /** What belongs to the login of a call: account, handles, tokens, encrypted parameters. */
 import { ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { type CipherFamily, openSealed, type SealKey } from '../crypto/sealed';
+import { isRecord } from '../is-record';
 import type { Call, Core } from '../service';
 import type { Find, HandleEntry, Session } from '../sessions';
 import type { DeviceState, StoredAccount } from '../state/device-state';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
-import { isRecord, readWhole } from './read-params';
+import { readWhole } from './read-params';
 
 /** The login of the call. @throws SessionInvalid */
 export function loginOf(call: Call): Session {

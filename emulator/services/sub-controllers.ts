@@ -6,6 +6,7 @@ import { MASKED_SECRET } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
 import type { SubController, SubControllerState, SyncDevice, SyncState } from '@/lib/contract/methods/sub-controllers';
+import { isRecord } from '../is-record';
 import {
   chainedAt,
   isInterlocked,
@@ -18,7 +19,7 @@ import {
 import type { Call } from '../service';
 import { orNull } from './access-batches';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
-import { isRecord, readList, readRecord, readWhole } from './read-params';
+import { readList, readRecord, readWhole } from './read-params';
 import { accountOf, loginOf, openProtected } from './session-of-call';
 
 /** Devices of one sync call. */

@@ -3,10 +3,10 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import { REQUEST } from '@/lib/contract/limits';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import { encryptText } from '../crypto/sealed';
+import { isRecord } from '../is-record';
 import { type Call, service } from '../service';
 import { badCall } from './device-error';
 import { methodNames, serviceNames } from './method-names';
-import { isRecord } from './read-params';
 import { openProtected } from './session-of-call';
 
 /** Runs the calls of a batch in order; each is answered separately. A nested batch is refused. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CAPABILITY_SOURCES, type Capability, DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { PROFILE_TABLE, PROFILES } from '@/lib/contract/profiles';
-import { isRecord } from '../services/read-params';
+import { isRecord } from '../is-record';
 import { codeOf, paramsOf, testDevice } from '../test-device';
 import { memberAt, pathSteps } from './member-path';
 
