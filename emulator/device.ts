@@ -306,7 +306,7 @@ export function createDevice(options: DeviceOptions): Device {
     trials.stop();
     leases.stop();
     links.stop();
-    upgrades.drop();
+    upgrades.stop();
     subUpgrades.drop();
     pushes.stop();
     time.stop();
@@ -314,7 +314,10 @@ export function createDevice(options: DeviceOptions): Device {
   }
 
   function reset(scope: ResetScope): void {
-    if (scope === 'all' || scope === 'users' || scope === 'logins') endAll();
+    if (scope === 'all' || scope === 'users' || scope === 'logins') {
+      endAll();
+      upgrades.drop();
+    }
     resetPart(store, scope, seeded(store.state()));
     links.start();
     pushes.start();
@@ -338,6 +341,7 @@ export function createDevice(options: DeviceOptions): Device {
 
   applyOverrides(store, options.set ?? {});
   alarms.resume();
+  upgrades.restarted();
   doors.sectionsChanged();
   folder?.save(store.state());
   intercom.start();
@@ -424,6 +428,7 @@ export function createDevice(options: DeviceOptions): Device {
     restore(snapshot) {
       endAll();
       store.replace(structuredClone(snapshot));
+      upgrades.restarted();
     },
     ha1(userName, algorithm) {
       const account = store.state().accounts.find((each) => each.name === userName);

@@ -3,8 +3,10 @@
  * /update
  */
 import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
-import type { UpgradeReason, UpgradeState } from '@/lib/contract/methods/upgrade';
+import type { UpgradeReason } from '@/lib/contract/methods/upgrade';
 import type { Core } from '../service';
+import type { UpgradeReport, UpgradeWay } from '../state/device-state';
+import { noUpgrade } from '../state/seed';
 
 /** One step of the installation. @assumed pages-3 /update: 10 % per 200 ms */
 export const STEP_MS = 200;
@@ -17,9 +19,6 @@ export const FAILS_AT = 60;
 /** An uploaded file that is not started in time is dropped. @assumed ours: an absent login must not block others */
 const FILE_WAITS_MS = 300_000;
 
-/** Where the new version comes from. */
-export type UpgradeWay = 'file' | 'cloud';
-
 /** An upgrade file that passed the check. */
 export interface Imported {
   name: string;
@@ -30,30 +29,29 @@ export interface Imported {
   owner: string;
 }
 
-/** State of one way to upgrade, as getState reports it. */
-export interface UpgradeReport {
-  way: UpgradeWay;
-  state: UpgradeState;
-  progress: number;
-  reason: UpgradeReason | undefined;
-  file: string;
-}
-
-const IDLE: UpgradeReport = { way: 'file', state: 'Cancelled', progress: 0, reason: undefined, file: '' };
+const IDLE = noUpgrade();
 
 /** One upgrade at a time. The version changes only at 100 %. */
 export class UpgradeKeeper {
   private file: Imported | undefined;
-  private report = IDLE;
   private cancelStep = () => {};
   private cancelWait = () => {};
-  /** Complete, and not in use before the restart. */
-  private installed: string | undefined;
 
   constructor(
     private readonly core: Core,
     private readonly install: (version: string) => void,
   ) {}
+
+  /** Stored: a program that is killed in the middle of an upgrade tells how it ended. */
+  private get report(): UpgradeReport {
+    return this.core.state().upgrade;
+  }
+
+  private set report(report: UpgradeReport) {
+    this.core.update((draft) => {
+      draft.upgrade = report;
+    });
+  }
 
   /** The last upgrade, when it came this way. */
   current(way: UpgradeWay): UpgradeReport {
@@ -123,20 +121,24 @@ export class UpgradeKeeper {
    * The power was cut, or the device restarts: a complete version is in use from now on, an unfinished one has failed.
    */
   restarted(): void {
-    const { report, installed } = this;
+    const { report } = this;
     this.drop();
-    if (installed !== undefined) this.install(installed);
+    if (report.installed !== undefined) this.install(report.installed);
     if (report.state === 'Upgrading') this.report = { ...report, state: 'Failed', reason: 'UpgradeFailed' };
     else if (report.state === 'Failed' || report.state === 'FailedReboot') this.report = { ...report, state: 'Failed' };
   }
 
   drop(): void {
     if (this.isInstalling()) this.announce('Stop');
+    this.stop();
+    this.report = IDLE;
+  }
+
+  /** Nothing goes on, and how far it is stays. */
+  stop(): void {
     this.cancelStep();
     this.cancelWait();
     this.file = undefined;
-    this.installed = undefined;
-    this.report = IDLE;
   }
 
   private isRestarting(): boolean {
@@ -178,10 +180,9 @@ export class UpgradeKeeper {
 
   private succeed(): void {
     const { version = '' } = this.file ?? {};
-    this.report = { ...this.report, state: 'Succeeded' };
+    this.report = { ...this.report, state: 'Succeeded', installed: version };
     this.announce('Stop');
     this.core.note('Upgrade', 'Upgrade', 'System', version);
-    this.installed = version;
     this.cancelStep = this.core.clock.after(REPORT_MS, () => this.core.reboot());
   }
 }

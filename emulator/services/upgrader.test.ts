@@ -166,6 +166,35 @@ describe('an upgrade by file', () => {
   });
 
   it.each([
+    [1_000, 'Failed', false],
+    [2_000, 'Cancelled', true],
+  ])('in a snapshot taken after %i ms is over when that is restored: %s', (ms, State, isInstalled) => {
+    const { upload, call, clock, file, state, device, signIn } = upgrading();
+    const old = device.capabilities().softVersion;
+    upload('upgrader.importFile', file());
+    call('upgrader.start');
+    clock.advance(ms);
+    const kept = device.snapshot();
+    device.reset('all');
+    device.restore(kept);
+    signIn();
+    expect(state()).toMatchObject({ State });
+    expect(device.capabilities().softVersion).toBe(isInstalled ? NEW : old);
+    expect(upload('upgrader.importFile', file()).result).toBe(true);
+  });
+
+  it('is not lost to a factory reset between its last step and the restart', () => {
+    const { upload, call, clock, file, device } = upgrading();
+    upload('upgrader.importFile', file());
+    call('upgrader.start');
+    clock.advance(2_000);
+    const authN = { mode: 'pwd', password: 'Admin123' };
+    expect(call('magicBox.resetSystem', { authN }).error).toBeUndefined();
+    clock.advance(4_100);
+    expect(device.capabilities().softVersion).toBe(NEW);
+  });
+
+  it.each([
     ['magicBox.reboot', {}],
     ['magicBox.shutdown', {}],
     ['magicBox.resetSystem', { authN: { mode: 'pwd', password: 'Admin123' } }],

@@ -9,6 +9,7 @@ import type { OwnRegistration, RegisteredContact } from '@/lib/contract/methods/
 import type { LogEntry } from '@/lib/contract/methods/log';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { ChainState, SubController } from '@/lib/contract/methods/sub-controllers';
+import type { UpgradeReason, UpgradeState } from '@/lib/contract/methods/upgrade';
 import type { ProfileName } from '@/lib/contract/profiles';
 import type {
   AccessCard,
@@ -188,6 +189,19 @@ export interface RecordStore {
   rows: RecordRow[];
 }
 
+/** Where a new version comes from. */
+export type UpgradeWay = 'file' | 'cloud';
+
+/** The last upgrade, as getState of its way reports it. `installed`: a complete version, in use after the restart. */
+export interface UpgradeReport {
+  way: UpgradeWay;
+  state: UpgradeState;
+  progress: number;
+  reason?: UpgradeReason;
+  file: string;
+  installed?: string;
+}
+
 /** The whole tree; plain JSON, so that it can be stored, copied and compared. */
 export interface DeviceState {
   schemaVersion: number;
@@ -256,6 +270,7 @@ export interface DeviceState {
   mails: { time: number; to: string[]; title: string; text?: string }[];
   sim: SimState;
   mobileMonths: MobileMonths;
+  upgrade: UpgradeReport;
   camera: CameraState;
   switches: Switches;
   autoCheck: boolean;

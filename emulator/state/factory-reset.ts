@@ -8,8 +8,8 @@ import { plainTables } from './factory-tables';
  * clock and the tester's switches stay. `blank`: the seed of the profile before its first set-up.
  */
 export function afterFactoryReset(blank: DeviceState, before: DeviceState): DeviceState {
-  const { capabilityChanges, wallOffset, bootedAt, upBefore, chain, switches } = before;
-  const hardware = { ...blank, capabilityChanges, wallOffset, bootedAt, upBefore, switches };
+  const { capabilityChanges, wallOffset, bootedAt, upBefore, chain, switches, upgrade } = before;
+  const hardware = { ...blank, capabilityChanges, wallOffset, bootedAt, upBefore, switches, upgrade };
   return {
     ...hardware,
     tables: plainTables(blank.profile, factoryCapabilities(hardware), blank.custom),

@@ -11,7 +11,16 @@ import { fingerprintOf } from '../rules/persons';
 import { factoryCapabilities } from './capabilities';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
 import { plainTables } from './factory-tables';
-import { factorySwitches, quietAlarms, restingCamera, seedNas, seedOnvifUsers, seedState, unregistered } from './seed';
+import {
+  factorySwitches,
+  noUpgrade,
+  quietAlarms,
+  restingCamera,
+  seedNas,
+  seedOnvifUsers,
+  seedState,
+  unregistered,
+} from './seed';
 import { seedAlarmTables } from './seed-alarm-tables';
 import { groupRules } from './seed-groups';
 import { seedKeyFrameEncryption, seedLift, seedSecureTables, seedShape, seedUnlock } from './seed-tables';
@@ -221,6 +230,7 @@ function withLaterBranches(state: DeviceState): DeviceState {
     mails: stored.mails ?? [],
     sim: stored.sim ?? { pin: '', wrong: 0, isOpen: false },
     mobileMonths: stored.mobileMonths ?? {},
+    upgrade: stored.upgrade ?? noUpgrade(),
     camera: { ...restingCamera(), ...camera },
     switches: { ...factorySwitches(state.profile), ...state.switches },
   };

@@ -219,6 +219,7 @@ export function seedState(options: {
     mails: [],
     sim: { pin: '', wrong: 0, isOpen: false },
     mobileMonths: {},
+    upgrade: noUpgrade(),
     camera: restingCamera(),
     switches: factorySwitches(profile),
     autoCheck: false,
@@ -239,6 +240,9 @@ export function shutDoor(): DeviceState['doors'][number] {
 export function quietAlarms(): DeviceState['alarms'] {
   return { lines: [], outputsUntil: [], beepUntil: 0, mails: 0, snapshots: 0 };
 }
+
+/** No upgrade since the start. */
+export const noUpgrade = (): DeviceState['upgrade'] => ({ way: 'file', state: 'Cancelled', progress: 0, file: '' });
 
 /** A camera that points straight ahead, without presets and paths. */
 export function restingCamera(): DeviceState['camera'] {

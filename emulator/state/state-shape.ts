@@ -156,6 +156,7 @@ const SAMPLE = {
   mails: [{ time: 0, to: [''], title: '', text: optional('') }],
   sim: { pin: '', wrong: 0, isOpen: false },
   mobileMonths: mapOf(0),
+  upgrade: { way: '', state: '', progress: 0, reason: optional(''), file: '', installed: optional('') },
   camera: {
     position: POSITION,
     movement: anything,
