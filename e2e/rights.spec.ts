@@ -58,9 +58,12 @@ for (const [profile, routes] of [['face-full', SIGNED_IN_ROUTES], ...Object.entr
 
     test('an account that holds one right reads everything that the pages of this right show', async ({
       gate,
+      device,
       emulator,
       page,
     }) => {
+      // A device of baseline 1 knows the login of a new page by its cookie only with this.
+      await device.patchCaps({ httpOnly: true });
       addSingleRightAccounts(emulator.device);
       const refused: string[] = [];
       page.on('response', async (response) => {

@@ -101,6 +101,8 @@ for (const [profile, routes] of [
       const bodies: string[] = [];
       page.on('request', (request) => bodies.push(request.postData() ?? ''));
       await storeSecrets(device);
+      // A device of baseline 1 knows the login of a new page by its cookie only with this.
+      await device.patchCaps({ httpOnly: true });
       await device.clearRequests();
       await gate.enter(routes[0]);
       let saves = 0;
