@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { ActFailure } from '@/components/feedback/use-act';
 import type { AllTables, TableName } from '@/lib/contract/configs';
+import { sameValue } from '@/lib/forms/changed-tables';
 import { saveTables } from '@/lib/forms/save-tables';
 import type { Tables } from '@/lib/forms/table-path';
 import { differences, merged } from '@/lib/forms/three-way';
@@ -25,23 +27,46 @@ interface ElementOptions<N extends TableName, F extends object>
   table: AllTables[N];
   /** From 0. */
   index: number;
+  /** Initial values of an element that is not on the device yet, with `isNew`. */
+  initial?: F | undefined;
+  /** In a table with unused elements: how one looks. A new element is written to the first of them. */
+  isFree?(element: ElementOf<N>): boolean;
 }
+
+type ElementOf<N extends TableName> = AllTables[N] extends readonly (infer E)[] ? E : never;
 
 /**
  * `useDrawerForm` for one element of a table. It is written with what others changed in it meanwhile; a field that both
- * changed is shown with the stored value, and the next save overwrites it.
+ * changed is shown with the stored value, and the next save overwrites it. An element that somebody deleted is added
+ * again by the next save.
  */
 export function useElementForm<N extends TableName, F extends object>(options: ElementOptions<N, F>) {
-  const { name, binding, table, index, ...rest } = options;
+  const { name, binding, table, index, initial, isFree, ...rest } = options;
   const t = useTranslations('form');
+  const failCode = useTranslations('failCode');
   const format = useFormatter();
   const queries = useQueryClient();
+  const [isAdded, setAdded] = useState(rest.isNew);
   return useDrawerForm<F>({
     ...rest,
-    initial: binding.toFields({ [name]: table } as Pick<AllTables, N>, index),
+    initial: initial ?? binding.toFields({ [name]: table } as Pick<AllTables, N>, index),
     fieldOf: binding.fieldOf,
     async save(values, { loaded, rebase }) {
       const held: Pick<AllTables, N> = await rereadTables(queries, [name]);
+      if (isFree) {
+        const elements = held[name] as ElementOf<N>[];
+        if (isAdded) {
+          // After a lost answer it may be on the device already.
+          const own = elements.findIndex((_, at) => sameValue(binding.toFields(held, at), values));
+          const place = own < 0 ? elements.findIndex(isFree) : own;
+          if (place < 0) throw new ActFailure(failCode('InsertLimit'));
+          return saveTables(rpc, binding.toConfigs(values, held, place) as Tables, place, sealed);
+        }
+        if (elements.slice(index, index + 1).every(isFree)) {
+          setAdded(true);
+          throw new ActFailure(t('elsewhere.goneText'));
+        }
+      }
       const theirs = binding.toFields(held, index);
       const both = differences(loaded, theirs, values).filter(({ isBoth }) => isBoth);
       rebase(theirs);

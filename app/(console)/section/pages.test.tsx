@@ -7,10 +7,12 @@ import { barriers, LOADING, openOnDevice, setUpDevicePage, toastTexts } from '@/
 import type { DialogFrame } from '@/components/form/dialog-frame';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import type { HolidayPlanTable } from '@/lib/contract/tables/time-sections';
 import { createStore } from '@/lib/store';
 import { useStore } from '@/lib/use-store';
 import HolidayGroupPage from './holidayGroup/page';
 import HolidayPlanPage from './holidayPlan/page';
+import { FREE_PLAN } from './holidayPlan/plan-fields';
 import SectionPage from './set/page';
 
 const query = createStore('');
@@ -345,6 +347,70 @@ describe('the page of holiday plans', () => {
     expect(tables().SpecialDaysSchedule[free]).toEqual({
       ...tables().SpecialDaysSchedule[1],
       ScheduleName: 'Short day (2)',
+    });
+  });
+
+  describe('while another administrator works on the plans', () => {
+    /** Opens a drawer and types a name; then the other one changes the plans. */
+    async function meeting(opener: string, byAnother: (plans: HolidayPlanTable[], free: number) => void) {
+      const opened = await open(HolidayPlanPage);
+      fireEvent.click(await screen.findByRole('button', { name: opener }));
+      const drawer = within(await screen.findByRole('dialog', {}, LOADING));
+      fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Mine' } });
+      const free = opened.tables().SpecialDaysSchedule.findIndex(({ ScheduleName }) => ScheduleName === '');
+      opened.device.update(({ tables }) => byAnother(tables.SpecialDaysSchedule, free));
+      const theirs = opened.tables().SpecialDaysSchedule;
+      fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+      const saveAgain = () => fireEvent.click(drawer.getByRole('button', { name: 'Save' }));
+      const saved = () => waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+      return { plans: () => opened.tables().SpecialDaysSchedule, theirs, free, drawer, saveAgain, saved };
+    }
+
+    it('keeps what the other one changed in the same plan', async () => {
+      const { plans, theirs, saved } = await meeting('Edit Short day', ([, plan]) => {
+        Object.assign(plan ?? {}, { Doors: [0], Enable: false });
+      });
+      await saved();
+      expect(plans()[1]).toEqual({ ...theirs[1], ScheduleName: 'Mine', Doors: [0], Enable: false });
+    });
+
+    it('asks before it overwrites the same field', async () => {
+      const { plans, theirs, drawer, saveAgain, saved } = await meeting('Edit Short day', ([, plan]) => {
+        Object.assign(plan ?? {}, { ScheduleName: 'Theirs' });
+      });
+      await drawer.findByText(/^Changed by someone else in the meantime: Name\./);
+      expect(plans()).toEqual(theirs);
+      saveAgain();
+      await saved();
+      expect(plans()[1]).toEqual({ ...theirs[1], ScheduleName: 'Mine' });
+    });
+
+    it('says that the plan was deleted, and adds it again at the next save', async () => {
+      const { plans, theirs, drawer, saveAgain, saved } = await meeting('Edit Short day', ([, plan]) => {
+        Object.assign(plan ?? {}, FREE_PLAN);
+      });
+      await drawer.findByText('This entry is no longer on the device. Add it again as shown here, or close.');
+      expect(plans()).toEqual(theirs);
+      saveAgain();
+      await saved();
+      expect(plans()[1]).toMatchObject({ ScheduleName: 'Mine', Enable: true, GroupNo: 0 });
+    });
+
+    it('adds a duplicate beside a plan that the other one has added', async () => {
+      const { plans, theirs, free, saved } = await meeting('Duplicate Short day', (plans, free) => {
+        Object.assign(plans[free] ?? {}, { ...plans[0], ScheduleName: 'Theirs' });
+      });
+      await saved();
+      expect(plans().slice(0, free + 1)).toEqual(theirs.slice(0, free + 1));
+      expect(plans()[free + 1]?.ScheduleName).toBe('Mine');
+    });
+
+    it('says that the other one has added the last plan', async () => {
+      const { plans, theirs, drawer } = await meeting('Duplicate Short day', (plans) => {
+        for (const plan of plans) if (plan.ScheduleName === '') plan.ScheduleName = 'Theirs';
+      });
+      await drawer.findByText('The device is full.');
+      expect(plans()).toEqual(theirs);
     });
   });
 

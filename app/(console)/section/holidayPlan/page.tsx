@@ -13,6 +13,7 @@ import { useTableRows } from '@/lib/records/use-table-rows';
 import { isOpen } from '@/lib/routes/verdict';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useVisitor } from '@/lib/session/use-visitor';
+import { isFreePlan } from './plan-fields';
 import { type PlanRow, usePlanColumns } from './use-plan-columns';
 import { useRemovePlan } from './use-remove-plan';
 
@@ -32,16 +33,16 @@ export default function HolidayPlanPage() {
   const today = useDeviceClock()?.slice(0, 10) ?? '';
   const query = useTables(['SpecialDaysSchedule', 'SpecialDayGroup', 'AccessControl']);
   const records = useTableRows(query, ({ SpecialDaysSchedule }) =>
-    SpecialDaysSchedule.flatMap((plan, number): PlanRow[] => (plan.ScheduleName === '' ? [] : [{ number, plan }])),
+    SpecialDaysSchedule.flatMap((plan, number): PlanRow[] => (isFreePlan(plan) ? [] : [{ number, plan }])),
   );
-  const [editing, setEditing] = useState<{ number: number; plan?: HolidayPlanTable; model?: HolidayPlanTable }>();
+  const [editing, setEditing] = useState<{ number?: number; model?: HolidayPlanTable }>();
   const [isPreviewing, setPreviewing] = useState(false);
   const { SpecialDaysSchedule = [], SpecialDayGroup = [], AccessControl = [] } = query.data ?? {};
   const groups = SpecialDayGroup.flatMap(({ GroupName }, value) =>
     GroupName === '' ? [] : [{ value, label: `${value} · ${GroupName}` }],
   );
   const doors = AccessControl.map(({ Name }, value) => ({ value, label: `${value + 1} · ${Name}` }));
-  const free = SpecialDaysSchedule.findIndex(({ ScheduleName }) => ScheduleName === '');
+  const isFull = !SpecialDaysSchedule.some(isFreePlan);
 
   const remove = useRemovePlan(records.refresh);
   const columns = usePlanColumns(SpecialDayGroup, groups);
@@ -72,22 +73,17 @@ export default function HolidayPlanPage() {
             </Link>
           ),
         }}
-        add={
-          groups.length > 0
-            ? { label: t('add'), run: () => setEditing({ number: free }), isDisabled: free < 0 }
-            : undefined
-        }
+        add={groups.length > 0 ? { label: t('add'), run: () => setEditing({}), isDisabled: isFull } : undefined}
         edit={setEditing}
-        copy={free < 0 ? undefined : ({ plan }) => setEditing({ number: free, model: plan })}
+        copy={isFull ? undefined : ({ plan }) => setEditing({ model: plan })}
         remove={remove}
         columns={columns}
       />
       {editing && (
         <PlanDrawer
+          plans={SpecialDaysSchedule}
           number={editing.number}
-          plan={editing.plan}
           model={editing.model}
-          names={SpecialDaysSchedule.map(({ ScheduleName }) => ScheduleName)}
           groups={groups}
           doors={doors}
           onClose={() => setEditing(undefined)}

@@ -4,48 +4,47 @@ import { DrawerForm } from '@/components/form/drawer-form';
 import { type Choice, SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
-import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
+import type { DrawerEnds } from '@/components/form/use-drawer-form';
+import { useElementForm } from '@/components/form/use-element-form';
 import { DaySections } from '@/components/schedule/day-sections';
 import { WeekPainter } from '@/components/schedule/week-painter';
 import { HOLIDAY, SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { HolidayPlanTable } from '@/lib/contract/tables/time-sections';
-import { writeElement } from '@/lib/forms/write-element';
-import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { isTwelveHour } from '@/lib/timesection/time-of-day';
-import { duplicated, newPlan, PLAN, type PlanFields, planFields, planMembers, planProblems } from './plan-fields';
+import { duplicated, isFreePlan, newPlan, PLAN, planProblems } from './plan-fields';
 
 interface PlanDrawerProps extends DrawerEnds {
-  /** Index in the table. */
-  number: number;
-  /** Undefined for a new plan. */
-  plan: HolidayPlanTable | undefined;
+  plans: HolidayPlanTable[];
+  /** Index in the table; undefined for a new plan. */
+  number: number | undefined;
   /** Initial values of a new plan. */
   model?: HolidayPlanTable | undefined;
-  /** Names of all plans. */
-  names: readonly string[];
   groups: readonly Choice<number>[];
   doors: readonly Choice<number>[];
 }
 
 /** Adds or changes a holiday plan. */
-export function PlanDrawer({ number, plan, model, names, groups, doors, ...ends }: PlanDrawerProps) {
+export function PlanDrawer({ plans, number, model, groups, doors, ...ends }: PlanDrawerProps) {
   const t = useTranslations('section.holidayPlan');
   const { timeFormat } = useCapabilities();
-  const was = plan ?? newPlan(doors.length);
-  const { fields, drawer } = useDrawerForm<PlanFields>({
-    initial: model ? duplicated(model, names) : planFields(was),
-    isNew: !plan,
+  const isNew = number === undefined;
+  const { fields, drawer } = useElementForm({
+    name: 'SpecialDaysSchedule',
+    table: plans,
+    binding: PLAN,
+    index: number ?? 0,
+    isNew,
+    initial: isNew ? (model ? duplicated(model, plans) : newPlan(doors.length)) : undefined,
+    isFree: isFreePlan,
     label: (key) => t(`field.${key}`),
     validate: (values) => planProblems(values, t('door')),
-    fieldOf: PLAN.fieldOf,
-    save: (values) => writeElement(rpc, 'SpecialDaysSchedule', number, planMembers(values, was)),
     ...ends,
   });
   const sections = fields.field('sections');
 
   return (
-    <DrawerForm title={plan ? <bdi>{plan.ScheduleName}</bdi> : t(model ? 'duplicate' : 'add')} {...drawer}>
+    <DrawerForm title={isNew ? t(model ? 'duplicate' : 'add') : <bdi>{fields.loaded.name}</bdi>} {...drawer}>
       <TextField field={fields.field('name')} maxLength={HOLIDAY.nameMax} isRequired />
       <SwitchField field={fields.field('enabled')} />
       <SelectField

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
-import { duplicated, newPlan, PLAN, planFields, planMembers, planProblems } from './plan-fields';
+import { duplicated, newPlan, PLAN, type PlanFields, planProblems } from './plan-fields';
 
 const OFF = '0 00:00:00-00:00:00';
 const plan = {
@@ -11,20 +11,26 @@ const plan = {
   TimeSection: ['1 08:00:00-12:00:00', OFF, OFF, OFF],
 };
 
+const planFields = (each: typeof plan) => PLAN.toFields({ SpecialDaysSchedule: [each] }, 0);
+const written = (fields: PlanFields, over: typeof plan) =>
+  PLAN.toConfigs(fields, { SpecialDaysSchedule: [over] }, 0).SpecialDaysSchedule;
+
 describe('plan fields', () => {
   it('write back what they read', () => {
-    expect(planMembers(planFields(plan), plan)).toEqual(plan);
+    expect(written(planFields(plan), plan)).toEqual([plan]);
   });
 
   it('start for all doors, with the default day and without a group', () => {
-    const fields = planFields(newPlan(2));
-    expect(planMembers({ ...fields, name: 'New' }, newPlan(2))).toEqual({
-      ScheduleName: 'New',
-      Enable: true,
-      GroupNo: SECTION_ALWAYS,
-      Doors: [0, 1],
-      TimeSection: ['1 00:00:00-23:59:59', OFF, OFF, OFF],
-    });
+    expect(written({ ...newPlan(2), name: 'New' }, { ...plan, Vendor: 7 } as typeof plan)).toEqual([
+      {
+        ScheduleName: 'New',
+        Enable: true,
+        GroupNo: SECTION_ALWAYS,
+        Doors: [0, 1],
+        TimeSection: ['1 00:00:00-23:59:59', OFF, OFF, OFF],
+        Vendor: 7,
+      },
+    ]);
   });
 
   it.each([
@@ -34,7 +40,7 @@ describe('plan fields', () => {
     [{ sections: [{ enabled: true, start: '09:00:00', end: '08:00:00' }] }, 'sections', 'TimeSettingError'],
     [{}, 'sections', undefined],
   ] as const)('%j gives %s %s', (change, key, problem) => {
-    const fields = { ...planFields(plan), ...structuredClone(change) } as ReturnType<typeof planFields>;
+    const fields = { ...planFields(plan), ...structuredClone(change) } as PlanFields;
     expect(planProblems(fields, 'door')[key]?.key).toBe(problem);
   });
 
@@ -47,10 +53,10 @@ describe('plan fields', () => {
   });
 
   it('are duplicated under a free name of at most 32 characters', () => {
-    const names = ['Short day', 'Short day (2)'];
-    expect(duplicated(plan, names)).toEqual({ ...planFields(plan), name: 'Short day (3)' });
-    expect(duplicated({ ...plan, ScheduleName: 'Short day (2)' }, names).name).toBe('Short day (3)');
-    const long = 'x'.repeat(32);
-    expect(duplicated({ ...plan, ScheduleName: long }, [long]).name).toBe(`${'x'.repeat(28)} (2)`);
+    const second = { ...plan, ScheduleName: 'Short day (2)' };
+    expect(duplicated(plan, [plan, second])).toEqual({ ...planFields(plan), name: 'Short day (3)' });
+    expect(duplicated(second, [plan, second]).name).toBe('Short day (3)');
+    const long = { ...plan, ScheduleName: 'x'.repeat(32) };
+    expect(duplicated(long, [long]).name).toBe(`${'x'.repeat(28)} (2)`);
   });
 });

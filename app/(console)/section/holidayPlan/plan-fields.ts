@@ -21,30 +21,27 @@ export type PlanFields = Values<typeof PLAN>;
 /** An unused entry of the table. */
 export const FREE_PLAN = { ScheduleName: '', Enable: false, GroupNo: SECTION_ALWAYS, Doors: [] };
 
+export const isFreePlan = ({ ScheduleName }: HolidayPlanTable) => ScheduleName === '';
+
 /** Initial values of a new plan: all doors, the default day, no group. */
-export const newPlan = (doorCount: number): HolidayPlanTable => ({
-  ...FREE_PLAN,
-  Enable: true,
-  Doors: allDoors(doorCount),
-  TimeSection: [...STORED_DAY],
+export const newPlan = (doorCount: number): PlanFields => ({
+  name: '',
+  enabled: true,
+  group: SECTION_ALWAYS,
+  doors: allDoors(doorCount),
+  sections: parseDay(STORED_DAY),
 });
 
-/** The fields of the drawer of a plan. */
-export const planFields = (plan: HolidayPlanTable): PlanFields => PLAN.toFields({ SpecialDaysSchedule: [plan] }, 0);
-
-/** The edited members, as the device stores them; `was` is the stored plan or `newPlan`. */
-export const planMembers = (fields: PlanFields, was: HolidayPlanTable): object =>
-  PLAN.toConfigs(fields, { SpecialDaysSchedule: [was] }, 0).SpecialDaysSchedule[0] ?? was;
-
 /** A copy of a plan under a free name. */
-export function duplicated(model: HolidayPlanTable, names: readonly string[]): PlanFields {
+export function duplicated(model: HolidayPlanTable, plans: readonly HolidayPlanTable[]): PlanFields {
+  const names = plans.map(({ ScheduleName }) => ScheduleName);
   const base = model.ScheduleName.replace(/ \(\d+\)$/, '');
   let name = model.ScheduleName;
   for (let number = 2; names.includes(name); number += 1) {
     const tail = ` (${number})`;
     name = base.slice(0, HOLIDAY.nameMax - tail.length).replace(/[\uD800-\uDBFF]$/, '') + tail;
   }
-  return { ...planFields(model), name };
+  return { ...PLAN.toFields({ SpecialDaysSchedule: [model] }, 0), name };
 }
 
 /** @spec §5 time sections; the rest @assumed pages-1 /section/holidayPlan */
