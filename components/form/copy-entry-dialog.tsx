@@ -38,12 +38,7 @@ export function CopyEntryDialog({ names, from, title, text, ...props }: CopyEntr
   const toggle = (index: number) =>
     setChosen(chosen.includes(index) ? chosen.filter((each) => each !== index) : [...chosen, index]);
   return (
-    <DialogFrame
-      onClose={props.onClose}
-      title={title}
-      closeOnClickOutside={chosen.length === 0}
-      closeOnEscape={chosen.length === 0}
-    >
+    <DialogFrame onClose={props.onClose} title={title} isTyped={chosen.length > 0}>
       <DialogForm
         button={props.button(chosen.length)}
         isBusy={act.isBusy}

@@ -10,7 +10,7 @@ setUpPage();
 
 const pressEscape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
 
-function open(props: { closeOnEscape?: boolean } = {}) {
+function open(props: { closeOnEscape?: boolean; isTyped?: boolean } = {}) {
   const onClose = vi.fn();
   render(
     <TestProvider>
@@ -37,6 +37,16 @@ it('leaves Escape to a question over it', async () => {
   expect(onClose).not.toHaveBeenCalled();
   await pressEscape();
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it.each([
+  [true, 0],
+  [false, 2],
+])('something is typed: %s, Escape and a press on the scrim close it %i times', async (isTyped, times) => {
+  const onClose = open({ isTyped });
+  await pressEscape();
+  fireEvent.click(screen.getByRole('dialog').parentElement?.previousElementSibling ?? document.body);
+  expect(onClose).toHaveBeenCalledTimes(times);
 });
 
 it('does not close by Escape where its user does not want that', async () => {

@@ -41,12 +41,7 @@ export function PersonPicker({ title, taken, room = Number.POSITIVE_INFINITY, on
   };
 
   return (
-    <DialogFrame
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={chosen.length === 0}
-      closeOnEscape={chosen.length === 0}
-    >
+    <DialogFrame onClose={onClose} title={title} isTyped={chosen.length > 0}>
       <div className={classes.form}>
         <TextInput
           type="search"

@@ -33,7 +33,6 @@ export function SavedFiltersDialog({ table, members, day, filters, onClose }: Sa
   const [removed, setRemoved] = useState<{ filter: SavedFilter; place: number }>();
   const title = name.trim();
   const twin = title !== renaming && saved.some((each) => each.name === title);
-  const isClean = title === (renaming ?? '');
   const isFull = renaming === undefined && saved.length >= SAVED_FILTERS.max;
 
   /** Another tab may have stored others meanwhile. */
@@ -66,7 +65,7 @@ export function SavedFiltersDialog({ table, members, day, filters, onClose }: Sa
     span === undefined ? <bdi dir="ltr">{`${from} – ${to}`}</bdi> : t('days', { count: span });
 
   return (
-    <DialogFrame onClose={onClose} size="lg" title={t('open')} closeOnClickOutside={isClean} closeOnEscape={isClean}>
+    <DialogFrame onClose={onClose} size="lg" title={t('open')} isTyped={title !== (renaming ?? '')}>
       <form className={form.form} onSubmit={submit}>
         {removed && (
           <Notice

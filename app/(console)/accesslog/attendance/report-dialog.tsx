@@ -47,7 +47,6 @@ export function ReportDialog({ day, groups, onClose }: ReportDialogProps) {
     disabled: act.isBusy,
     validate: reportProblems,
   });
-  const isClean = fields.changed.length === 0 && !asked;
   const days = asked ? daysOf(asked) : [];
   const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / PAGE_SIZE));
   const shown = (rows ?? []).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
@@ -84,7 +83,12 @@ export function ReportDialog({ day, groups, onClose }: ReportDialogProps) {
   };
 
   return (
-    <DialogFrame onClose={onClose} size="xl" title={t('report')} closeOnClickOutside={isClean} closeOnEscape={isClean}>
+    <DialogFrame
+      onClose={onClose}
+      size="xl"
+      title={t('report')}
+      isTyped={fields.changed.length > 0 || asked !== undefined}
+    >
       <form className={form.form} onSubmit={show} noValidate>
         <div className={classes.asked}>
           <DialogTimeField field={fields.field('start')} kind="date" isRequired />

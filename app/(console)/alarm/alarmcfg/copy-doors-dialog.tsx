@@ -22,9 +22,9 @@ export function CopyDoorsDialog({ doors, chosen, onClose, onChoose }: CopyDoorsD
     onChoose(doors.map(({ value }) => value).filter((door) => wanted.includes(door)));
     onClose();
   };
-  const isClean = doors.every(({ value }) => wanted.includes(value) === chosen.includes(value));
+  const isTyped = doors.some(({ value }) => wanted.includes(value) !== chosen.includes(value));
   return (
-    <DialogFrame onClose={onClose} title={t('copy')} closeOnClickOutside={isClean} closeOnEscape={isClean}>
+    <DialogFrame onClose={onClose} title={t('copy')} isTyped={isTyped}>
       <DialogForm button={t('choose')} onSubmit={submit} onClose={onClose}>
         <p>{t('copyText')}</p>
         {doors.map(({ value, label }) => (

@@ -120,13 +120,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
   const notCompared = [...pages.map((key) => page(key)), ...others];
 
   return (
-    <DialogFrame
-      title={t('count', { count: known.length })}
-      size={760}
-      closeOnClickOutside={chosen.size === 0}
-      closeOnEscape={chosen.size === 0}
-      onClose={onClose}
-    >
+    <DialogFrame title={t('count', { count: known.length })} size={760} isTyped={chosen.size > 0} onClose={onClose}>
       <div className={dialog.form}>
         {act.failure && (
           <Notice tone="bad" isNews>

@@ -22,12 +22,7 @@ export function CopyDaysDialog({ from, onClose, onCopy }: CopyDaysDialogProps) {
     onClose();
   };
   return (
-    <DialogFrame
-      onClose={onClose}
-      title={t('copyTitle', { day: names(from) })}
-      closeOnClickOutside={chosen.length === 0}
-      closeOnEscape={chosen.length === 0}
-    >
+    <DialogFrame onClose={onClose} title={t('copyTitle', { day: names(from) })} isTyped={chosen.length > 0}>
       <DialogForm
         button={t('copyButton', { count: chosen.length })}
         isReady={chosen.length > 0}

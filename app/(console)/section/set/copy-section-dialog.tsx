@@ -43,12 +43,7 @@ export function CopySectionDialog({ from, plans, uses, onClose, onCopied }: Copy
     );
   };
   return (
-    <DialogFrame
-      onClose={onClose}
-      title={t('copySectionTitle', { number: from })}
-      closeOnClickOutside={chosen.length === 0}
-      closeOnEscape={chosen.length === 0}
-    >
+    <DialogFrame onClose={onClose} title={t('copySectionTitle', { number: from })} isTyped={chosen.length > 0}>
       <DialogForm
         button={t('copySectionButton', { count: chosen.length })}
         isBusy={isBusy}
