@@ -28,3 +28,17 @@ it('names all that the file masks when the device does not answer', async () => 
   vi.mocked(readDeviceTables).mockRejectedValue(new Error('lost'));
   expect(await tablesWithoutSecret(device, FILE)).toEqual(['VPN', 'Email', 'WLan', 'PictureHttpUpload']);
 });
+
+it('finds the key of a wireless network by name and encryption, wherever the device has it', async () => {
+  const network = (SSID: string, key: string, AuthMode = 'WPA2-PSK') => ({ SSID, AuthMode, Keys: [key] });
+  const wlan = (card: object, ...Known: object[]) => ({ WLan: { eth2: { ...card, Known } } });
+  const [yard, hall, open] = [network('Yard', MASKED_SECRET), network('Hall', MASKED_SECRET), network('Open', '')];
+  const namesOf = (file: object, own: object) => {
+    vi.mocked(readDeviceTables).mockResolvedValue(own as never);
+    return tablesWithoutSecret(device, file as never);
+  };
+  expect(await namesOf(wlan(yard, hall), wlan(hall, open, yard))).toEqual([]);
+  expect(await namesOf(wlan(yard, hall), wlan(hall, hall))).toEqual(['WLan']);
+  expect(await namesOf(wlan(open, yard), wlan(open, network('Yard', MASKED_SECRET, 'WPA3-SAE')))).toEqual(['WLan']);
+  expect(await namesOf(wlan(open, yard), wlan(open, network('Yard', '')))).toEqual(['WLan']);
+});
