@@ -103,6 +103,21 @@ describe('differences', () => {
     expect(JSON.stringify(found(mail('old'), mail('new')))).not.toMatch(/old|new/);
   });
 
+  it.each([
+    [{ TemperatureServer: { Password: '' } }, { TemperatureServer: { Password: 'hush' } }],
+    [{ Upload: { AuthToken: 'hush' } }, { Upload: { AuthToken: 'hush-2' } }],
+    [{ Modem: [{ PIN: 1 }] }, { Modem: [{ PIN: 4711 }] }],
+    [{ Modem: { Keys: { Own: '' } } }, { Modem: { Keys: { Own: 'hush' } } }],
+    [{ Servers: [] }, { Servers: [{ Address: 'a', Passwd: 'hush' }] }],
+  ])('never has what is named as a secret, with or without a page: %j, %j', (own, file) => {
+    expect(found(own, file)).toMatchObject([{ setting: undefined, isSecret: true, was: undefined, now: undefined }]);
+  });
+
+  it('has a switch that is named after a password', () => {
+    const door = (CustomPasswordEnable: boolean) => ({ AccessControl: [{ CustomPasswordEnable }] });
+    expect(found(door(false), door(true))).toMatchObject([{ isSecret: false, was: false, now: true }]);
+  });
+
   it('never has the key of a wireless network, of the card or of a remembered one', () => {
     const site = (SSID: string, key: string) => ({ SSID, AuthMode: 'WPA2-PSK', Keys: [key] });
     const card = (key: string, ...Known: object[]) => ({ WLan: { eth2: { Keys: [key], Known } } });

@@ -1,6 +1,6 @@
 import { sameValue } from '@/lib/forms/changed-tables';
 import { type Path, ROW } from '@/lib/forms/table-path';
-import { isMasked } from '@/lib/forms/write-calls';
+import { isMasked, isSecretName } from '@/lib/forms/write-calls';
 import { isRecord } from '@/lib/rpc/is-record';
 import type { Place, Setting } from '@/lib/settings-index/settings';
 import { shownPath } from '@/lib/settings-index/value-words';
@@ -98,6 +98,12 @@ export const valueIn = (tables: AnyTables, path: Path): unknown =>
     tables,
   );
 
+/** Whether a value holds a secret that is set; `isIn`: the value is one, or a list of them, by its name. */
+function holdsSecret(value: unknown, isIn: boolean): boolean {
+  if (!isNested(value)) return isIn && value !== '' && value !== undefined && typeof value !== 'boolean';
+  return Object.entries(value as object).some(([name, member]) => holdsSecret(member, isIn || isSecretName(name)));
+}
+
 /**
  * The differences between a device, or a file, and a file: by setting, in the order of the index, then those that no
  * page edits. Tables that only one of them has are no difference, nor is a secret that the file does not hold.
@@ -112,7 +118,9 @@ export function differences(own: AnyTables, file: AnyTables, settings: readonly 
     const shown = owner ? shownPath(owner.place.words, owner.place.path, path) : path;
     const was = valueIn(own, shown);
     const now = valueIn(file, shown);
-    const isSecret = owner?.place.isSecret === true || isMasked(was) || isMasked(now);
+    const isNamed = shown.slice(1).some((step) => isSecretName(String(step)));
+    const isSecret =
+      owner?.place.isSecret === true || [was, now].some((each) => isMasked(each) || holdsSecret(each, isNamed));
     // A file without secrets has a mask, or nothing, in their place.
     if (isSecret && (isMasked(now) || now === '')) continue;
     const rowAt = owner?.place.path.indexOf(ROW) ?? -1;
