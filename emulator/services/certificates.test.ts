@@ -224,6 +224,10 @@ describe('the certificate of https', () => {
     [{ C: '' }, 'subject.C'],
     [{ O: ' ' }, 'subject.O'],
     [{ CN: 'a b' }, 'subject.CN'],
+    [{ CN: '-door.example' }, 'subject.CN'],
+    [{ CN: 'door..example' }, 'subject.CN'],
+    [{ CN: 'x'.repeat(64) }, 'subject.CN'],
+    [{ CN: '10.0.0.256' }, 'subject.CN'],
     [{ L: 'x'.repeat(65) }, 'subject.L'],
   ])('a request with %o names %s', (change, field) => {
     expect(detailOf(https().request(change))).toMatchObject({ field });

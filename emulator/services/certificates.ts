@@ -24,6 +24,7 @@ import {
   keyRefusal,
   openedKey,
 } from '../rules/certificates';
+import { isServerAddress } from '../rules/intercom';
 import { type Call, service } from '../service';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { readOptionalText, readRecord, readText } from './read-params';
@@ -108,7 +109,7 @@ export const certManager = service('CertManager', {
     const subject = { C: read('C'), ST: read('ST'), L: read('L'), O: read('O'), OU: read('OU'), CN: read('CN') };
     if (!/^[A-Z]{2}$/.test(subject.C)) throw badValue('subject.C');
     if (subject.O === '') throw badValue('subject.O');
-    if (!/^[0-9A-Za-z.:-]+$/.test(subject.CN)) throw badValue('subject.CN');
+    if (!isServerAddress(subject.CN)) throw badValue('subject.CN');
     // Each request has a key of its own.
     const key = call.core.newKey(`request ${now(call)}`);
     const content = key.export({ type: 'pkcs8', format: 'pem' }).toString();

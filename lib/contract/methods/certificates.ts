@@ -39,7 +39,10 @@ export interface CertificateInfo {
   Default: boolean;
 }
 
-/** Subject of a certificate request. `C` has two upper-case letters; the others at most 64 characters. */
+/**
+ * Subject of a certificate request. `C` has two upper-case letters; the others at most 64 characters (X.520). `CN` is
+ * an address, or a host name with labels of at most 63 (RFC 1123).
+ */
 export interface RequestSubject {
   C: string;
   ST: string;

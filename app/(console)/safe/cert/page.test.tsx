@@ -152,6 +152,14 @@ it('saves a request of the device under its name, after region, organization and
   expect(asked).not.toContain('CertManager.createCertRequest');
   fill(box, 'Country or region', 'de');
   fill(box, 'Organization', 'Alder');
+  for (const wrong of ['-door.example', 'door..example', 'x'.repeat(64), '10.0.0.256', '1:2']) {
+    fill(box, 'Address or host name', wrong);
+    fireEvent.click(box.getByRole('button', { name: 'Create and save' }));
+    await waitFor(() => box.getByText('Enter an IPv4 or IPv6 address or a host name'));
+  }
+  fill(box, 'Address or host name', `${'x'.repeat(60)}.example`);
+  await waitFor(() => box.getByText('Use at most 64 characters'));
+  expect(asked).not.toContain('CertManager.createCertRequest');
   fill(box, 'Address or host name', 'door.example');
   fireEvent.click(box.getByRole('button', { name: 'Create and save' }));
   await waitFor(() => expect(saved).toHaveLength(1));

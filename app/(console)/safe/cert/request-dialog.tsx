@@ -8,6 +8,8 @@ import type { RequestSubject } from '@/lib/contract/methods/certificates';
 import { useFields } from '@/lib/forms/use-fields';
 import { saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
+import { serverAddressProblem } from '@/lib/validation/server-address';
+import { lengthProblem, required } from '@/lib/validation/text-kinds';
 
 const PARTS = ['C', 'ST', 'L', 'O', 'OU', 'CN'] as const;
 const PART_MAX = 64;
@@ -33,8 +35,9 @@ export function RequestDialog({ onClose }: { onClose(): void }) {
     disabled: act.isBusy,
     validate: ({ C, O: organization, CN }) => ({
       C: /^[A-Z]{2}$/.test(C) ? undefined : { key: 'RegionError' },
-      O: organization.trim() === '' ? { key: 'NotNull' } : undefined,
-      CN: CN.trim() === '' ? { key: 'NotNull' } : isHost(CN) ? undefined : { key: 'ServerAddressError' },
+      O: required(organization),
+      // The name of this page may be longer than the part of a subject.
+      CN: required(CN) ?? lengthProblem(CN, PART_MAX) ?? serverAddressProblem(CN.trim()),
     }),
   });
   const submit = async () => {
@@ -77,6 +80,3 @@ export function RequestDialog({ onClose }: { onClose(): void }) {
     </DialogFrame>
   );
 }
-
-/** IPv4 or IPv6 address, or a host name. */
-const isHost = (text: string) => /^[0-9A-Za-z.:-]+$/.test(text.trim());
