@@ -14,6 +14,9 @@ import { unsaved } from '@/lib/forms/unsaved';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import PendingChanges from './pending-changes';
 
+vi.mock('@/lib/i18n/load-messages', () => ({
+  loadMessages: ({ tag }: { tag: string }) => import(`@/messages/${tag}.json`).then((file) => file.default),
+}));
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/network/port'),
 );
@@ -88,8 +91,9 @@ it('shows kept changes in the language that is shown now, and never a secret', a
   keep('E-mail', { part: 'Kapı 2', changed: words, language: 'tr', tables: () => ({ was, now }) });
   keep('Serial port and Wiegand', { changed: words, language: 'tr', tables: () => ({ was: { X: 1 }, now: { X: 2 } }) });
   show();
-  await waitFor(() => expect(group('E-mail').queryByText('Sunucu')).toBeNull());
-  const lines = group('E-mail')
+  await screen.findByRole('region', { name: 'E-mail · Door 2' });
+  expect(group('E-mail · Door 2').queryByText('Sunucu')).toBeNull();
+  const lines = group('E-mail · Door 2')
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
   expect(lines).toContain('Enabledoff → on');
@@ -98,6 +102,16 @@ it('shows kept changes in the language that is shown now, and never a secret', a
   expect(lines.join()).not.toContain('hush');
   // No page names it.
   expect(group('Serial port and Wiegand').getByText('yeni')).toBeTruthy();
+});
+
+it.each([
+  ['/safe/fireWall?tab=lock', 'Hesap kilidi', 'tr', 'Account lock'],
+  ['/video/set?number=2', 'القناة 2', 'ar', 'Channel 2'],
+  ['/section/set?number=33', '33 · Gece vardiyası', 'tr', '33 · Gece vardiyası'],
+])('names the tab of %s, which was %s in %s, in the language shown', async (address, part, language, shown) => {
+  keep('E-mail', { address, part, language });
+  show();
+  await screen.findByRole('heading', { name: new RegExp(` · ${shown}$`) });
 });
 
 it('saves all of them, the open page too, and closes when nothing is left', async () => {

@@ -1,6 +1,7 @@
 import { isRecord } from '@/lib/rpc/is-record';
 
-const nodeOf = (messages: unknown, key: string): unknown =>
+/** The text, or the group of texts, of a key with dots. */
+export const nodeOf = (messages: unknown, key: string): unknown =>
   key
     .split('.')
     .reduce<unknown>((node, step) => (isRecord(node) && Object.hasOwn(node, step) ? node[step] : undefined), messages);
