@@ -16,15 +16,15 @@ interface DifferenceWords {
   now: string | undefined;
 }
 
-/** Longer values are not compared by eye. */
 const SHOWN_MAX = 80;
 
 /**
- * Writes values as their pages do; undefined for one that is too long or too deep. `tables` give entries that a value
- * points at their names.
+ * Writes values as their pages do; undefined for one that is too deep. `tables` give entries that a value points at
+ * their names. Of a long value the beginning is shown; where values are compared nothing, as it could be the same.
  */
 export function useValueText(
   tables: AnyTables,
+  isCompared = false,
 ): (value: unknown, place: Pick<Difference, 'words' | 'isInSeconds'>) => string | undefined {
   const all = useTranslations();
   const common = useTranslations('common');
@@ -39,22 +39,29 @@ export function useValueText(
     ...calendar,
   };
 
+  const beginning = (text: string) =>
+    text.length <= SHOWN_MAX
+      ? text
+      : isCompared
+        ? undefined
+        : `${text.slice(0, SHOWN_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+
   return (value, { words, isInSeconds }) => {
     const inWords = (each: unknown) => (words ? valueInWords(words, each, tables, language) : undefined);
     if (typeof value === 'boolean') return inWords(value) ?? common(value ? 'on' : 'off');
     if (typeof value === 'number') {
       return isInSeconds ? search('seconds', { value: value / 1_000 }) : (inWords(value) ?? String(value));
     }
-    if (typeof value === 'string')
-      return inWords(value) ?? (value.length > SHOWN_MAX ? undefined : value || common('none'));
+    if (typeof value === 'string') return inWords(value) ?? (value === '' ? common('none') : beginning(value));
     if (!Array.isArray(value)) return inWords(value);
     const texts = value.map((each) => inWords(each) ?? (typeof each === 'object' ? undefined : isolated(String(each))));
+    if (texts.includes(undefined)) return undefined;
     // Sections that are off have no words.
-    const text = format.list(
-      texts.flatMap((each) => each || []),
-      LIST_FORMAT,
-    );
-    return !texts.includes(undefined) && text.length <= SHOWN_MAX ? text || common('none') : undefined;
+    const parts = texts.flatMap((each) => each || []);
+    const text = format.list(parts, LIST_FORMAT);
+    if (text.length <= SHOWN_MAX || isCompared) return text === '' ? common('none') : beginning(text);
+    const first = parts.filter((_, at) => parts.slice(0, at + 1).join().length < SHOWN_MAX);
+    return `${format.list(first, LIST_FORMAT)} …`;
   };
 }
 
@@ -62,7 +69,7 @@ export function useValueText(
 export function useDifferenceWords(tables: AnyTables): (difference: Difference) => DifferenceWords {
   const t = useTranslations('cfg.compare');
   const messages = useMessages();
-  const valueText = useValueText(tables);
+  const valueText = useValueText(tables, true);
 
   return (difference) => {
     const { setting, row, paths, was, now } = difference;

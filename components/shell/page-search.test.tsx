@@ -129,11 +129,18 @@ describe('the search', () => {
     expect(value('DNS 2')).toMatch(/TCP\/IP2001:db8::53$/);
     type('list');
     expect(value('Allow list')).toMatch(/\u2068192\.0\.2\.10\u2069, \u2068198\.51\.100\.0\u2069$/);
-    expect(value('Blocklist')).not.toContain('2001');
+    expect(value('Blocklist')).toMatch(/IP filter(\u20682001:db8::10\u2069, ){4}\u20682001:db8::10\u2069 …$/);
     type('starts');
     expect(value('Starts')).toMatch(/March, Last, Sunday, \u206602:00\u2069$/);
     type('time');
     expect(lines('Settings').join()).toContain('Auto maintenance\u206602:07\u2069');
+  });
+
+  it('shows the beginning of a long text', async () => {
+    held.tables = { Network: { Hostname: `door-${'x'.repeat(80)}` } };
+    const { type } = await open();
+    type('host name');
+    await waitFor(() => expect(lines('Settings')[0]).toMatch(/TCP\/IPdoor-x{74}…$/));
   });
 
   it('finds a setting by its choices, after those that have the word in their names', async () => {

@@ -45,9 +45,6 @@ export interface Setting {
   places: readonly Place[];
 }
 
-/** Longer texts are not shown in a list. */
-const SHOWN_MAX = 80;
-
 /**
  * `Web.Port`; `!Email.Password` for a secret, `~NTP.TimeZone` for a value that the page shows in another form, `[]` for
  * ROW, ' s' behind milliseconds, and '|' before words, where '.' begins with the messages of the page.
@@ -95,8 +92,8 @@ const isText = (value: unknown) => typeof value === 'string';
 
 /**
  * The stored value of a setting, if it is one that can be shown as it is or in words, such as a list of texts or the
- * members that its words describe together: undefined for a secret, several doors, a long text, and a table that is
- * missing or of another shape.
+ * members that its words describe together: undefined for a secret, several doors, and a table that is missing or of
+ * another shape.
  */
 export function storedValue({ places }: Setting, tables: Tables): unknown {
   const [place, ...others] = places;
@@ -114,8 +111,7 @@ export function storedValue({ places }: Setting, tables: Tables): unknown {
     if (isInSeconds) return typeof value === 'number' ? value : undefined;
     if (Array.isArray(value)) return words || value.every(isText) ? value : undefined;
     if (!isPlain && !words) return undefined;
-    if (typeof value === 'string') return value.length <= SHOWN_MAX ? value : undefined;
-    return words || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+    return words || ['string', 'number', 'boolean'].includes(typeof value) ? value : undefined;
   } catch {
     // A table of another shape; its page says so.
     return undefined;
