@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { useFocusReturn } from './focus-return';
 import { QrCode } from './qr-code';
+import { qrText } from './qr-reading.fixtures';
 
 setUpPage();
 
@@ -16,9 +17,15 @@ describe('QrCode', () => {
       </TestProvider>,
     );
 
-  it('shows the code of a serial number', async () => {
-    show('8J0123456789');
-    expect(await screen.findByRole('img', { name: 'Device code' })).toBeDefined();
+  it.each([
+    '8J0123456789',
+    'https://192.0.2.108:8443/network/port',
+    'http://[2001:db8::108]:8080/network/ip',
+    ...Array.from({ length: 8 }, (_, at) => `https://door-${at}.example/${'path/'.repeat(at + 1)}`),
+    `https://door.example/${'ж'.repeat(40)}`,
+  ])('shows the code of %s', async (text) => {
+    show(text);
+    expect(qrText(await screen.findByRole('img', { name: 'Device code' }))).toBe(text);
   });
 
   it('says so when a text is too long for a QR code', async () => {
