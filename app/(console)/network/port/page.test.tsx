@@ -35,11 +35,12 @@ it('shows which ports the device listens on, and after a test which answer here'
 });
 
 it('shows what the router opened', async () => {
-  const prepare: NonNullable<Parameters<typeof signedInDevice>[0]>['prepare'] = ({ tables }) => {
-    tables.UPnP = { ...tables.UPnP, Enable: true };
-    tables.UPnP.MapTable = tables.UPnP.MapTable.map((each, at) => ({ ...each, Enable: at === 0 }));
-  };
-  await openOnDevice(PortPage, signedInDevice({ profile: 'face-full', prepare }));
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.update(({ tables: { UPnP } }) => {
+    UPnP.Enable = true;
+    for (const [at, each] of UPnP.MapTable.entries()) each.Enable = at === 0;
+  });
+  await openOnDevice(PortPage, made);
   await screen.findByText('Open');
   const states = screen.getAllByText(/^(Open|Unknown)$/).map(({ textContent }) => textContent);
   expect(states).toEqual(['Open', 'Unknown', 'Unknown', 'Unknown', 'Unknown']);

@@ -6,7 +6,7 @@ import { useAct } from '@/components/feedback/use-act';
 import { browserClock } from '@/lib/clock';
 import type { PortState } from '@/lib/contract/methods/capabilities';
 import { eachOf } from '@/lib/each-of';
-import { rowsIn } from '@/lib/records/read-reply';
+import { readRows } from '@/lib/records/read-rows';
 import { answersHere } from '@/lib/session/answers-here';
 import { rpc } from '@/lib/session/device';
 import { PORT_KEYS, type PortFields, type PortKey } from './port-fields';
@@ -26,11 +26,9 @@ export function usePortCheck(stored: PortFields | undefined) {
   const t = useTranslations('network.port');
   const states = useQuery({
     queryKey: ['port states'],
-    queryFn: async () => {
-      const { list } = await rpc.call('netApp.getPortState', {});
-      // Unknown states are left out.
-      return rowsIn('netApp.getPortState', list).filter(({ State }) => Object.hasOwn(TONES, State));
-    },
+    queryFn: () => readRows(rpc, 'netApp.getPortState', 'list'),
+    // Unknown states are left out.
+    select: (rows) => rows.filter(({ State }) => Object.hasOwn(TONES, State)),
   });
   const [answers, setAnswers] = useState<Partial<Record<PortKey, { port: number; isHeard: boolean }>>>({});
   const act = useAct();

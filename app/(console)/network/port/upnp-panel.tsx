@@ -12,7 +12,7 @@ import { SwitchField } from '@/components/form/switch-field';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { UpnpMapping } from '@/lib/contract/tables/network';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
-import { rowsIn } from '@/lib/records/read-reply';
+import { readRows } from '@/lib/records/read-rows';
 import { rpc } from '@/lib/session/device';
 import { type PortFields, wrongMappings } from './port-fields';
 import classes from './upnp-panel.module.css';
@@ -31,7 +31,7 @@ export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
   const { field, hint } = needing(form.field('mappings'), form.field('upnpEnabled'));
   const status = useQuery({
     queryKey: ['upnp state'],
-    queryFn: async () => rowsIn('UPnPPortmap.getStatus', (await rpc.call('UPnPPortmap.getStatus', {})).list),
+    queryFn: () => readRows(rpc, 'UPnPPortmap.getStatus', 'list'),
   });
   const stateOf = (name: string) => status.data?.find((each) => each.ServiceName === name)?.State ?? 'Unknown';
   const wrong = field.problem ? wrongMappings(field.value, field.was ?? []) : [];
