@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
+import { DrawerForm } from '@/components/form/drawer-form';
+import { TextField } from '@/components/form/text-field';
+import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
 import { RecordPage } from '@/components/table/record-page';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
 import { NAS } from '@/lib/contract/limits';
@@ -10,8 +13,7 @@ import { useTable } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
-import { readNasUsers } from './nas-fields';
-import { UserDrawer } from './user-drawer';
+import { type NasUserFields, nasUserProblems, readNasUsers, takenName, USER } from './nas-fields';
 
 /** Who may use the storage. A user that a target signs in as cannot be deleted. */
 export function UsersTab({ tabs }: { tabs: ReactNode }) {
@@ -68,5 +70,41 @@ export function UsersTab({ tabs }: { tabs: ReactNode }) {
         />
       )}
     </>
+  );
+}
+
+interface UserDrawerProps extends DrawerEnds {
+  /** Undefined for a new one. */
+  user: NasUser | undefined;
+  users: readonly NasUser[];
+}
+
+/** Adds a user of the storage, or changes the account of one: its name stays. */
+function UserDrawer({ user, users, ...ends }: UserDrawerProps) {
+  const t = useTranslations('network.nas');
+  const { fields, drawer } = useDrawerForm<NasUserFields>({
+    initial: USER.toFields(user),
+    isNew: !user,
+    label: (key) => t(`field.${key}`),
+    validate: (values) => nasUserProblems(values, !user, users),
+    fieldOf: USER.fieldOf,
+    save: async (values) => {
+      const row = USER.toRow(values);
+      if (user) await rpc.call('NASUserManager.modifyUser', { user: row });
+      else {
+        // Another administrator may have added it since the list was read.
+        const problem = takenName(row.name, await readNasUsers());
+        if (problem) return { problems: { name: problem } };
+        await rpc.call('NASUserManager.addUser', { user: row });
+      }
+    },
+    ...ends,
+  });
+  const name = fields.field('name');
+  return (
+    <DrawerForm title={user ? <bdi>{user.name}</bdi> : t('addUser')} {...drawer}>
+      <TextField field={user ? { ...name, disabled: true } : name} maxLength={NAS.nameMax} isRequired />
+      <TextField field={fields.field('userName')} maxLength={63} isRequired isTechnical />
+    </DrawerForm>
   );
 }
