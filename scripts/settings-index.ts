@@ -125,10 +125,13 @@ const UNBOUND: readonly Gathered[] = [
   { page: '/door/repeatEnter', under: 'door.repeatEnter', fields: { routes: '~OpenDoorRoute' } },
 ];
 
-/** Names of buttons that start an action; the buttons of a single row are not among them. */
+/**
+ * Names of buttons that start an action; the buttons of a single row are not among them. '?' before the capability
+ * without which the page has no such button.
+ */
 const ACTS: Readonly<Record<string, readonly string[]>> = {
   '/personManage': ['personManage.add', 'personImport.open', 'personImport.exportOpen'],
-  '/user': ['user.add'],
+  '/user': ['user.add?multiUser'],
   '/onvifUser': ['onvifUser.add'],
   '/section/set': ['section.set.copySection', 'section.set.import', 'section.set.export'],
   '/section/holidayGroup': [
@@ -140,7 +143,7 @@ const ACTS: Readonly<Record<string, readonly string[]>> = {
   '/accesslog/attendance': ['accesslog.attendance.report'],
   '/attendance/checkGroup': ['attendance.checkGroup.add'],
   '/attendance/workOrder': ['attendance.workOrder.add'],
-  '/door': ['door.open', 'door.close', 'explain.open'],
+  '/door': ['door.open', 'door.close'],
   '/door/repeatEnter': ['door.repeatEnter.add', 'door.repeatEnter.clearAll'],
   '/door/subController': ['door.subController.add', 'door.subController.search'],
   '/customPassword': ['customPassword.add', 'customPassword.generate'],
@@ -342,7 +345,7 @@ function joined(groups: readonly Gathered[]): Gathered[] {
 function actsOf(page: string): string | undefined {
   const names = ACTS[page];
   for (const name of names ?? [])
-    if (typeof textAt(name) !== 'string') throw new Error(`${page} has no action ${name}`);
+    if (typeof textAt(name.replace(/\?.*/, '')) !== 'string') throw new Error(`${page} has no action ${name}`);
   return names?.join(' ');
 }
 

@@ -75,6 +75,14 @@ describe('the search', () => {
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Nothing has this name'));
   });
 
+  it('leaves out an action that only another device has', async () => {
+    const { type } = await open();
+    type('add account');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Nothing has this name'));
+    type('add password');
+    expect(lines('Actions')).toHaveLength(1);
+  });
+
   it('lists the first of many, and counts the others', async () => {
     const { type } = await open();
     type('e');

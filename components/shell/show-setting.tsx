@@ -1,7 +1,9 @@
-import { useMessages } from 'next-intl';
+import { useMessages, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { toast } from '@/components/feedback/toasts';
 import { browserClock } from '@/lib/clock';
 import { unsaved } from '@/lib/forms/unsaved';
+import { isolated } from '@/lib/i18n/isolated';
 import { textOf } from '@/lib/i18n/text-of';
 import { loadSettings } from '@/lib/settings-index/load-settings';
 import classes from './show-setting.module.css';
@@ -15,27 +17,38 @@ const MARKED_MS = 2_000;
 
 /**
  * Brings a setting of the open page into view, marks its row for a moment and puts the focus on it. It is found by its
- * name, as a person would find it: first on the page, then behind its other tabs. If it is not found, as a field of a
- * drawer, the page stays as it opened.
+ * name, as a person would find it: first on the page, then in its menus, then behind its other tabs. If it is not
+ * found, as a field of a drawer, the page stays as it opened and a message says so. Whoever does something else
+ * meanwhile has stopped to wait for it.
  */
 export default function ShowSetting({ name }: { name: string }) {
+  const t = useTranslations('pageSearch');
   const messages = useMessages();
   useEffect(() => {
     const stop = new AbortController();
+    const { signal } = stop;
+    const onAct = () => stop.abort();
+    for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, onAct, { capture: true, signal });
     const bring = async () => {
       const { SETTINGS } = await loadSettings();
       // The address may name anything.
       const setting = SETTINGS.find((each) => each.name === name);
       const texts = setting ? [setting.name, setting.of].flatMap((key) => (key && textOf(messages, key)) || []) : [];
-      const found = await find(texts, stop.signal);
-      if (found && !stop.signal.aborted) show(found);
+      const found = await find(texts, signal);
+      if (signal.aborted) return;
+      if (found) show(found);
+      else if (texts[0]) toast.info(t('notShown', { name: isolated(texts[0]) }));
     };
+    let isHere = true;
     bring()
       // Without the index the page is open all the same.
       .catch(() => undefined)
-      .finally(() => !stop.signal.aborted && wantedSetting.set(undefined));
-    return () => stop.abort();
-  }, [name, messages]);
+      .finally(() => isHere && wantedSetting.set(undefined));
+    return () => {
+      isHere = false;
+      stop.abort();
+    };
+  }, [name, messages, t]);
   return null;
 }
 
@@ -53,15 +66,15 @@ async function find(texts: readonly string[], signal: AbortSignal): Promise<HTML
   if (texts.length === 0) return undefined;
   await until(() => !isReading() && page().querySelector('h1') !== null, PAGE_MS, signal);
   const onPage = await until(() => elementOf(texts), TAB_MS, signal);
+  const shown = onPage ?? (await inMenus(texts, signal));
   // Another tab may be another door with a form of its own.
-  if (onPage || unsaved.get()) return onPage;
-  const first = tabs().findIndex(({ ariaSelected }) => ariaSelected === 'true');
+  if (shown || signal.aborted || unsaved.get()) return shown;
+  const first = tabs().findIndex(isOpen);
   // A page makes its tabs again with each one that it opens.
   for (const place of tabs().keys()) {
     if (place === first) continue;
     tabs()[place]?.click();
-    const isOpen = () => tabs()[place]?.ariaSelected === 'true' && !isReading();
-    await until(isOpen, PAGE_MS, signal);
+    await until(() => isOpen(tabs()[place]) && !isReading(), PAGE_MS, signal);
     const behind = await until(() => elementOf(texts), TAB_MS, signal);
     if (behind || signal.aborted) return behind;
   }
@@ -69,6 +82,22 @@ async function find(texts: readonly string[], signal: AbortSignal): Promise<HTML
   return undefined;
 }
 
+/** An action of a closed menu, which is open then; not of a row, whose actions are about that row. */
+async function inMenus(texts: readonly string[], signal: AbortSignal): Promise<HTMLElement | undefined> {
+  const buttons = page().querySelectorAll<HTMLElement>('[aria-haspopup="menu"]');
+  for (const button of [...buttons].filter((each) => !each.closest('td, li, [role="row"]'))) {
+    button.click();
+    const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+    // The menu puts the focus on its first action.
+    await until(() => items().some((each) => each === document.activeElement), TAB_MS, signal);
+    const item = texts.flatMap((text) => items().find((each) => each.textContent?.trim().startsWith(text)) ?? [])[0];
+    if (item || signal.aborted) return item;
+    button.click();
+  }
+  return undefined;
+}
+
+const isOpen = (tab: HTMLElement | undefined) => tab?.getAttribute('aria-selected') === 'true';
 const tabs = () => [...page().querySelectorAll<HTMLElement>('[role="tab"]')];
 
 /** Resolves with the first truthy result of the check, or with undefined after `ms` milliseconds. */
@@ -99,6 +128,11 @@ function show(found: HTMLElement): void {
   const control = isLabel ? row.querySelector<HTMLElement>('input, button, select, textarea, [tabindex]') : found;
   row.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });
+  // A heading and a control that is off cannot be focused.
+  if (document.activeElement !== control) {
+    row.tabIndex = -1;
+    row.focus({ preventScroll: true });
+  }
   row.classList.add(classes.found ?? '');
   browserClock.after(MARKED_MS, () => row.classList.remove(classes.found ?? ''));
 }

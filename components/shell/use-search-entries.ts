@@ -142,7 +142,8 @@ function entriesOf(visitor: SignedIn, menu: MenuWords, messages: unknown, index:
     const settings = index?.settings.SETTINGS.filter((setting) => setting.page === route.path) ?? [];
     const inside = settings.flatMap((setting): SearchEntry[] => {
       const text = textOf(messages, setting.name);
-      if (!text) return [];
+      const isMissing = setting.needs !== undefined && !visitor.capabilities[setting.needs];
+      if (!text || isMissing) return [];
       const of = setting.of && textOf(messages, setting.of);
       return [
         {

@@ -1,3 +1,4 @@
+import type { Capability } from '@/lib/contract/capabilities';
 import type { TableName } from '@/lib/contract/configs';
 import { type Path, ROW, type Tables, valueAt } from '@/lib/forms/table-path';
 import { shownPath } from '@/lib/settings-index/value-words';
@@ -7,7 +8,7 @@ import index from './settings.generated.json' with { type: 'json' };
 export interface SettingsGroup {
   /** Path of the page. */
   page: string;
-  /** Keys of the names of its buttons, in one text. */
+  /** Keys of the names of its buttons, in one text; '?' before the capability that one needs. */
   acts?: string;
   /** Key of the name of what the settings belong to, such as a stream. */
   of?: string;
@@ -42,6 +43,8 @@ export interface Setting {
   /** Its object, such as a stream. */
   of: string | undefined;
   isAct: boolean;
+  /** The page does not have it without this capability. */
+  needs?: Capability;
   places: readonly Place[];
 }
 
@@ -83,7 +86,10 @@ export const SETTINGS: readonly Setting[] = (index as unknown as SettingsGroup[]
     return [
       ...Object.entries(fields).map(([key, places]) => setting(`${under}.${key}`, false, [places].flat())),
       ...keysIn(others).map((key) => setting(`${under}.${key}`, false, [])),
-      ...keysIn(acts).map((name) => setting(name, true, [])),
+      ...keysIn(acts).map((act) => {
+        const [name = '', needs] = act.split('?');
+        return { ...setting(name, true, []), ...(needs && { needs: needs as Capability }) };
+      }),
     ];
   },
 );

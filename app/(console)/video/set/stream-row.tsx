@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { controlId } from '@/components/form/control-id';
@@ -33,7 +33,10 @@ export function StreamRow({ label, fields, main, sub }: StreamRowProps) {
   const isChanged = fields.some((each) => each.isChanged);
   return (
     <div className={classes.row} data-state={isWrong ? 'wrong' : isChanged ? 'changed' : undefined}>
-      <span className={classes.label}>{label}</span>
+      {/* By such an identifier the search finds a row. */}
+      <span id={`${useId()}-label`} className={classes.label}>
+        {label}
+      </span>
       <div className={classes.cell}>{main}</div>
       <div className={classes.cell}>{sub}</div>
     </div>

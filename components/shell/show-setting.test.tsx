@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { shownToasts } from '@/components/feedback/toasts';
+import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { ActMenu } from './act-menu';
+import ShowSetting from './show-setting';
+import { wantedSetting } from './wanted-setting';
+
+setUpPage();
+
+// Without a layout nothing has a parent to be placed in.
+const shown = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetParent');
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.parentElement;
+    },
+  });
+});
+afterAll(() => {
+  if (shown) Object.defineProperty(HTMLElement.prototype, 'offsetParent', shown);
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  shownToasts.set([]);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+/** A page with a menu, a control that is off, and two tabs. */
+function Page() {
+  const [tab, setTab] = useState('client');
+  return (
+    <div id="page">
+      <h1>Page</h1>
+      <ActMenu
+        label="More"
+        acts={[
+          { label: 'Print', run: () => undefined },
+          { label: 'Export time sections', run: () => undefined },
+        ]}
+      >
+        …
+      </ActMenu>
+      {['client', 'hotspot'].map((name) => (
+        <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
+          {name}
+        </button>
+      ))}
+      <h2>Factory defaults</h2>
+      {tab === 'client' ? (
+        <div>
+          <label htmlFor="port">RTSP port</label>
+          <input id="port" />
+        </div>
+      ) : (
+        <div>
+          <label htmlFor="name">Host name</label>
+          <input id="name" disabled />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const later = () => act(() => vi.advanceTimersByTimeAsync(5_000));
+const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
+
+async function search(name: string) {
+  wantedSetting.set(name);
+  render(
+    <TestProvider>
+      <Page />
+      <ShowSetting name={name} />
+    </TestProvider>,
+  );
+  // The index of settings is loaded.
+  await act(async () => void (await import('@/lib/settings-index/settings')));
+}
+
+it('puts the focus on a field', async () => {
+  await search('network.port.field.rtsp');
+  await later();
+  expect(document.activeElement).toBe(screen.getByLabelText('RTSP port'));
+  expect(wantedSetting.get()).toBeUndefined();
+  expect(shownToasts.get()).toEqual([]);
+});
+
+it('opens the menu that has an action', async () => {
+  await search('section.set.export');
+  await later();
+  expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Export time sections' }));
+  expect(openTab()).toBe('client');
+});
+
+it('puts the focus on the row of a control that is off, behind its tab', async () => {
+  await search('network.ip.field.hostname');
+  await later();
+  expect(openTab()).toBe('hotspot');
+  expect(document.activeElement).toBe(screen.getByLabelText('Host name').parentElement);
+});
+
+it('says that a field of a drawer is not in view, on the tab where it began', async () => {
+  await search('network.wifi.field.security');
+  await later();
+  expect(shownToasts.get().map(({ message }) => message)).toEqual([expect.stringContaining('is not in view')]);
+  expect(openTab()).toBe('client');
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+it.each(['pointerDown', 'keyDown'] as const)('stops for whoever goes on meanwhile: %s', async (event) => {
+  await search('network.wifi.field.security');
+  fireEvent[event](document.body);
+  await later();
+  expect(openTab()).toBe('client');
+  expect(shownToasts.get()).toEqual([]);
+  expect(wantedSetting.get()).toBeUndefined();
+});
