@@ -77,10 +77,10 @@ describe('the search', () => {
 
   it('leaves out an action that only another device has', async () => {
     const { type } = await open();
+    type('restart device');
+    await waitFor(() => expect(lines('Actions')).toHaveLength(1));
     type('add account');
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Nothing has this name'));
-    type('add password');
-    expect(lines('Actions')).toHaveLength(1);
+    expect(lines('Actions')).toEqual([]);
   });
 
   it('lists the first of many, and counts the others', async () => {
