@@ -54,9 +54,10 @@ export function useValueText(
     }
     if (typeof value === 'string') return inWords(value) ?? (value === '' ? common('none') : beginning(value));
     if (!Array.isArray(value)) return inWords(value);
-    const texts = value.map((each) => inWords(each) ?? (typeof each === 'object' ? undefined : isolated(String(each))));
+    const plain = (each: unknown) => (typeof each === 'object' ? undefined : each === '' ? '' : isolated(String(each)));
+    const texts = value.map((each) => inWords(each) ?? plain(each));
     if (texts.includes(undefined)) return undefined;
-    // Sections that are off have no words.
+    // Sections that are off have no words, nor has an entry without a value.
     const parts = texts.flatMap((each) => each || []);
     const text = format.list(parts, LIST_FORMAT);
     if (text.length <= SHOWN_MAX || isCompared) return text === '' ? common('none') : beginning(text);
@@ -72,8 +73,9 @@ export function useDifferenceWords(tables: AnyTables): (difference: Difference) 
   const valueText = useValueText(tables, true);
 
   return (difference) => {
-    const { setting, row, paths, was, now } = difference;
-    const known = setting && [setting.of, setting.name].flatMap((key) => (key && textOf(messages, key)) || []);
+    const { setting, others, row, paths, was, now } = difference;
+    const known =
+      setting && [setting.of, setting.name, ...others].flatMap((key) => (key && textOf(messages, key)) || []);
     const label = known ? (
       <>
         {known.join(' · ')}

@@ -14,6 +14,8 @@ export interface Difference {
   id: string;
   /** Undefined: no page of this console edits it. */
   setting: Setting | undefined;
+  /** Keys of the names of the settings that share its place, as the entries of one list. */
+  others: readonly string[];
   /** The row of a list that it belongs to, such as a door, counted from 0. */
   row: number | undefined;
   /** Places where the two differ, each beginning with the table. Several members may be one setting. */
@@ -90,6 +92,16 @@ function ownerOf(path: Path, settings: readonly Setting[]): { setting: Setting; 
   return best;
 }
 
+/** Other settings of the page at the same place. */
+const sharing = (settings: readonly Setting[], { setting, place }: { setting: Setting; place: Place }) =>
+  settings.filter(
+    (each) =>
+      each !== setting &&
+      each.page === setting.page &&
+      each.of === setting.of &&
+      each.places.some(({ path }) => String(path) === String(place.path)),
+  );
+
 /** The value at a place; undefined where there is none. */
 export const valueIn = (tables: AnyTables, path: Path): unknown =>
   path.reduce<unknown>(
@@ -132,6 +144,7 @@ export function differences(own: AnyTables, file: AnyTables, settings: readonly 
     found.set(id, {
       id,
       setting: owner?.setting,
+      others: owner ? sharing(settings, owner).map(({ name }) => name) : [],
       row,
       paths: [...(before?.paths ?? []), path],
       was: isSecret || isApart ? undefined : was,
