@@ -21,7 +21,7 @@ test('the three targets of the site end their tests in three ways', async ({ gat
     await expect(row(page, name)).toContainText(result);
     await settled(page);
   }
-  await expect(row(page, 'Archive')).toContainText('1340 / 2000 GB');
+  await expect(row(page, 'Archive')).toContainText('1,340 / 2,000 GB');
 });
 
 test('a new password is stored encrypted, and the target is then reached', async ({ gate, device, page }) => {

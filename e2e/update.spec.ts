@@ -54,7 +54,7 @@ test('an upgrade by file shows its progress, restarts the device, and the new ve
   await confirm(page);
   await begun(page);
   await device.advanceClock(1_800);
-  await expect(page.getByText('90 %', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('90%', { exact: true }).first()).toBeVisible();
   await device.advanceClock(200);
   await expect(page.getByText(words('update.succeeded'))).toBeVisible();
   expect(await callDevice(page, 'upgrader.getState', {})).toMatchObject({
@@ -115,7 +115,7 @@ test('each of the eleven reasons shows its own sentence, and the version stays',
     await device.setSwitches({ upgradeReason: reason });
     await choose(page, firmware(String(deviceType)));
     await confirm(page);
-    await expect(page.getByText('The upgrade failed at 60 %.')).toBeVisible();
+    await expect(page.getByText('The upgrade failed at 60%.')).toBeVisible();
     await expect(page.getByText(words(`update.reason.${reason}`))).toBeVisible();
   }
   expect(emulator.device.capabilities().softVersion).toBe(softVersion);
@@ -191,7 +191,7 @@ test('other pages show the progress of the upgrade, also after a reload there, u
   await expect(bar).toHaveAttribute('aria-valuenow', '0');
   await device.advanceClock(600);
   await expect(bar).toHaveAttribute('aria-valuenow', '30');
-  await expect(band).toContainText('30 %');
+  await expect(band).toContainText('30%');
   await page.reload();
   await expect(page).toHaveURL('/version');
   await expect(bar).toHaveAttribute('aria-valuenow', '30');
@@ -298,13 +298,13 @@ test('another administrator sees on every page that the device is being upgraded
   const polls = async () => (await device.requests('upgrader.getState')).length;
   const before = await polls();
   await upgradeBegun(page, device, { deviceType });
-  await expect(bandOf(other)).toContainText('0 %');
+  await expect(bandOf(other)).toContainText('0%');
   expect(await polls()).toBeGreaterThan(before);
   await device.advanceClock(800);
-  await expect(bandOf(other)).toContainText('40 %');
+  await expect(bandOf(other)).toContainText('40%');
   // Also an account that signs in while it goes on.
   await new Gate(later, baseURL ?? '').enter('/automaintain');
-  await expect(bandOf(later)).toContainText('40 %');
+  await expect(bandOf(later)).toContainText('40%');
 
   await page.getByRole('button', { name: words('update.cancel') }).click();
   for (const each of [other, later]) await expect(bandOf(each)).toHaveCount(0);

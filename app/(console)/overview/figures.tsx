@@ -45,6 +45,7 @@ export function Figures({ space }: { space: Space | undefined }) {
   const persons = useTranslations('personManage.field');
   const cards = useTranslations('personImport');
   const menu = useTranslations('menu.page');
+  const common = useTranslations('common');
   const format = useFormatter();
   const { cardAuth, faceAuth, fingerprintAuth } = useCapabilities();
   const has = { AccessUser: true, AccessCard: cardAuth, AccessFace: faceAuth, AccessFingerprint: fingerprintAuth };
@@ -60,7 +61,7 @@ export function Figures({ space }: { space: Space | undefined }) {
     const max = Number(query.data?.max);
     return (list === 'AccessUser' || list === 'AccessFace') && max > 0 ? max : undefined;
   };
-  const gigabytes = (bytes: number) => format.number(Math.round(bytes / GB));
+  const gigabytes = (bytes: number) => Math.round(bytes / GB);
 
   return (
     <Block query={query}>
@@ -78,8 +79,11 @@ export function Figures({ space }: { space: Space | undefined }) {
           })}
         {space && (
           <Figure name={t('free')} isFull={space.used >= space.total * FULL}>
-            <b>{gigabytes(space.total - space.used)}</b>
-            {` / ${gigabytes(space.total)} GB`}
+            {common.rich('space', {
+              part: gigabytes(space.total - space.used),
+              whole: gigabytes(space.total),
+              b: (free) => <b>{free}</b>,
+            })}
           </Figure>
         )}
       </dl>

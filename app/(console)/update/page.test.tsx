@@ -133,7 +133,7 @@ it('says where and why it failed, and awaits the restart where the device does t
     await openOnDevice(UpdatePage, made);
     made.device.clock.advance(400);
     await vi.advanceTimersByTimeAsync(1_100);
-    await waitFor(() => screen.getByText('The upgrade failed at 60 %.'));
+    await waitFor(() => screen.getByText('The upgrade failed at 60%.'));
     screen.getByText('The partitions of the device do not match the file.');
     screen.getByText('The device restarts with the old version.');
     expect(awaitRestart).toHaveBeenCalledTimes(1);
@@ -148,7 +148,7 @@ it('calls an upgrade that failed without a reason, or for one that is not known,
       : undefined,
   );
   await openOnDevice(UpdatePage, made);
-  screen.getByText('The upgrade failed at 70 %.');
+  screen.getByText('The upgrade failed at 70%.');
   screen.getByText('The installation did not finish. The old version is still installed.');
   expect(awaitRestart).not.toHaveBeenCalled();
 });
@@ -158,7 +158,7 @@ it('does not wait for a restart that was over before the page opened', async () 
   made.device.setSwitches({ upgradeReason: 'PartitionMismatch' });
   made.device.clock.advance(400);
   await openOnDevice(UpdatePage, made);
-  screen.getByText('The upgrade failed at 60 %.');
+  screen.getByText('The upgrade failed at 60%.');
   screen.getByRole('button', { name: 'Check and upgrade' });
   expect(awaitRestart).not.toHaveBeenCalled();
 });

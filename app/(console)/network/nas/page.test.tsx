@@ -39,7 +39,7 @@ async function openUsers() {
 it('tests each target by its call, with three results, and shows space, last write and a warning', async () => {
   const { container, asked, device } = await open();
   expect(await barriers(container)).toEqual([]);
-  await screen.findByText('1340 / 2000 GB');
+  await screen.findByText('1,340 / 2,000 GB');
   for (const [name, result] of [
     ['Archive', 'Reached'],
     ['Office', 'User name or password is wrong'],
@@ -71,7 +71,7 @@ it('says what could not be read, the list or its space, and reads both again wit
   rowOf('Archive Default target').getByRole('button', { name: /^Edit/ });
   device.setIntercept(() => undefined);
   press('Try again');
-  await screen.findByText('1340 / 2000 GB');
+  await screen.findByText('1,340 / 2,000 GB');
   expect(screen.queryByText('The list may be out of date: the device could not be read.')).toBeNull();
 });
 

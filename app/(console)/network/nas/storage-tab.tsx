@@ -137,11 +137,16 @@ export function StorageTab({ tabs }: { tabs: ReactNode }) {
 /** Used and whole space, with a warning when little is left. */
 function Space({ device }: { device: StorageDevice | undefined }) {
   const t = useTranslations('network.nas');
+  const common = useTranslations('common');
   if (!device) return '–';
   const isLow = Number(device.UsedBytes) >= Number(device.TotalBytes) * FULL;
   return (
     <>
-      <bdi dir="ltr">{`${gigabytes(device.UsedBytes)} / ${gigabytes(device.TotalBytes)} GB`}</bdi>{' '}
+      {common.rich('space', {
+        part: gigabytes(device.UsedBytes),
+        whole: gigabytes(device.TotalBytes),
+        b: (used) => used,
+      })}{' '}
       {isLow && <Mark tone="warn">{t('failure.LowStorage')}</Mark>}
     </>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnected, IconTrash, IconWifi, IconWifi0, IconWifi1, IconWifi2 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { FailedQuery } from '@/components/feedback/failed-query';
@@ -46,6 +46,7 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly, onChange }: NetworksPa
   const table = useTranslations('table');
   const common = useTranslations('common');
   const links = useTranslations('network.link.phase');
+  const format = useFormatter();
   const [named, setNamed] = useState('');
   const [open, setOpen] = useState<NetworkRow | 'other' | 'wps'>();
   const query = useQuery({
@@ -145,7 +146,8 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly, onChange }: NetworksPa
                     <>
                       <Bars quality={LinkQuality} />{' '}
                       <bdi dir="ltr">
-                        {`${LinkQuality} %${Channel === undefined ? '' : ` · ${Channel < FIRST_5_GHZ ? '2.4' : '5'} GHz`}`}
+                        {format.number(LinkQuality / 100, { style: 'percent' })}
+                        {Channel !== undefined && ` · ${Channel < FIRST_5_GHZ ? '2.4' : '5'} GHz`}
                       </bdi>
                     </>
                   ),

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useLink } from '@/components/network/use-link';
 import { WLAN_JOIN_S } from '@/lib/contract/limits';
 import { WLAN_CARD } from '@/lib/contract/methods/network';
@@ -20,6 +20,7 @@ async function read() {
 /** The wireless link as lines of a StatePanel; `why` says why a network could not be joined. */
 export function useWlan() {
   const t = useTranslations('network.wifi');
+  const format = useFormatter();
   const { link, lines, refresh } = useLink(WLAN_CARD, read);
   // The device may turn to a remembered network.
   const joining = link?.phase === 'Connecting' && `${link.security} ${link.ssid}`;
@@ -39,7 +40,10 @@ export function useWlan() {
       { label: t('ssid'), value: link?.ssid && link.phase !== 'Idle' && <bdi>{link.ssid}</bdi> },
       ...lines,
       { label: t('reason'), value: why },
-      { label: t('signal'), value: Number.isFinite(link?.quality) && <bdi dir="ltr">{`${link?.quality} %`}</bdi> },
+      {
+        label: t('signal'),
+        value: Number.isFinite(link?.quality) && format.number(Number(link?.quality) / 100, { style: 'percent' }),
+      },
     ],
   };
 }
