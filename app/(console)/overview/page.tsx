@@ -72,7 +72,7 @@ function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolea
       <div className={classes.columns}>
         <div className={classes.side}>
           <div className={classes.now}>
-            {isVisible ? <DeviceLivePanel isCompact /> : <div className={classes.hidden} />}
+            <div>{isVisible ? <DeviceLivePanel isCompact /> : <div className={classes.hidden} />}</div>
             {(mayControl || isOpen('/door', visitor)) && <Doors mayControl={mayControl} onOpenDoors={setOpenDoors} />}
           </div>
           {alarms && (
