@@ -39,7 +39,10 @@ export function addressProblem(
 ): string | undefined {
   const wrong = card.DnsServers.findIndex((each) => each !== '' && !isIPv4(each));
   if (wrong >= 0) return `DnsServers[${wrong}]`;
-  if (card.DhcpEnable) return undefined;
+  if (card.DhcpEnable) {
+    const leased = ['IPAddress', 'SubnetMask', 'DefaultGateway'] as const;
+    return leased.find((name) => card[name] !== '' && !isIPv4(card[name]));
+  }
   const length = maskLength(card.SubnetMask);
   if (length === undefined) return 'SubnetMask';
   if (!isHostAddress(card.IPAddress) || isEdge(card.IPAddress, length)) return 'IPAddress';
@@ -58,6 +61,12 @@ function isConflict(card: NetworkInterfaceTable, before: NetworkInterfaceTable |
   return !card.DhcpEnable && card.IPAddress !== before?.IPAddress && TAKEN_ADDRESSES.includes(card.IPAddress);
 }
 
+/** Whether two cards of the device have one address. @spec §5 no IP conflict */
+export const isSameAddress = (one: FixedAddress, other: FixedAddress): boolean =>
+  !one.DhcpEnable && !other.DhcpEnable && one.IPAddress === other.IPAddress;
+
+type FixedAddress = Pick<NetworkInterfaceTable, 'DhcpEnable' | 'IPAddress'>;
+
 /** Cards that a device may have. @assumed protocol 4.7 */
 const CARDS: readonly string[] = ['eth0', 'eth2', '3g0'];
 
@@ -70,6 +79,8 @@ export function networkProblem(table: NetworkTable, before: NetworkTable): strin
     if (member) return `${name}.${member}`;
     if (card && isConflict(card, networkCard(before, name))) return `${name}.IPAddress`;
   }
+  const [wired, wireless] = ['eth0', 'eth2'].map((name) => networkCard(table, name));
+  if (wired && wireless && isSameAddress(wired, wireless)) return 'eth2.IPAddress';
   return CARDS.includes(table.DefaultInterface) ? undefined : 'DefaultInterface';
 }
 

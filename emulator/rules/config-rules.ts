@@ -20,7 +20,7 @@ import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { unlockModes } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { accessFilterProblem } from './access-filter';
-import { ipv6Problem, networkProblem } from './addresses';
+import { ipv6Problem, isSameAddress, networkProblem } from './addresses';
 import { alarmInputProblem, alarmProblem, exceptionProblem, illegalCardsProblem } from './alarms';
 import { doorGroupProblem } from './door-groups';
 import { doorProblem, generalProblem } from './doors';
@@ -206,7 +206,10 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   ChannelTitle: ({ ChannelTitle }) =>
     firstOf(ChannelTitle, ({ Name }, index) => (Name.length <= 31 ? undefined : `ChannelTitle[${index}].Name`)),
 
-  Network: ({ Network }, before) => under('Network', networkProblem(Network, before.Network)),
+  Network({ Network, WLan }, before) {
+    const isOfWireless = WLan?.eth2.Enable === true && isSameAddress(Network.eth0, WLan.eth2.Network);
+    return under('Network', networkProblem(Network, before.Network) ?? (isOfWireless ? 'eth0.IPAddress' : undefined));
+  },
   IPv6: ({ IPv6 }) => under('IPv6', ipv6Problem(IPv6)),
   Web: (next, before, capabilities) => portProblem('Web', next, before, capabilities),
   Https: (next, before, capabilities) => {

@@ -10,7 +10,7 @@ import {
 } from '@/lib/contract/tables/network-access';
 import { isRecord } from '../is-record';
 import type { DeviceState } from '../state/device-state';
-import { addressProblem, TAKEN_ADDRESSES } from './addresses';
+import { addressProblem, isSameAddress, TAKEN_ADDRESSES } from './addresses';
 import { isKeyOf } from './certificates';
 import { withStoredSecrets } from './secrets';
 import { isOneOf, isWhole } from './value-kinds';
@@ -43,8 +43,13 @@ export function wiredSignInRefusal(
 
 const isName = (ssid: string) => ssid !== '' && Buffer.byteLength(ssid) <= SSID_BYTES;
 
+/** Only SAE hashes other characters in one way everywhere. IEEE 802.11, annex J; RFC 7664 */
+const isTyped = (mode: WlanSecurity, key: string) =>
+  mode === 'WPA3-SAE' ? !/\p{Cc}/u.test(key) : /^[ -~]*$/.test(key);
+
 function isKey(mode: WlanSecurity, key: string): boolean {
   if (mode === 'Open') return true;
+  if (!isTyped(mode, key)) return false;
   if (mode === 'WEP') return WEP_KEY.includes(key.length);
   const isPhrase = key.length >= WLAN_KEY.min && key.length <= WLAN_KEY.max;
   return isPhrase || (key.length === WLAN_KEY.hex && /^[0-9a-f]+$/i.test(key));
@@ -59,7 +64,7 @@ const areKeys = (keys: unknown): keys is string[] =>
   keys.every((key) => typeof key === 'string' && key.length <= WLAN_KEY.hex);
 
 /** Wrong member of `WLan`: a network to join is complete, and the device offers none of its own meanwhile. */
-export function wlanProblem({ eth2: card }: SecureTables['WLan'], others: object): string | undefined {
+export function wlanProblem({ eth2: card }: SecureTables['WLan'], others: DeviceState['tables']): string | undefined {
   if (!isOneOf(WLAN_SECURITY, card.AuthMode)) return 'eth2.AuthMode';
   if (card.Encryption !== (card.AuthMode === 'Open' ? 'Off' : 'On')) return 'eth2.Encryption';
   if (card.SSID === '' ? card.LinkEnable : !isName(card.SSID)) return 'eth2.SSID';
@@ -69,7 +74,8 @@ export function wlanProblem({ eth2: card }: SecureTables['WLan'], others: object
   const address = addressProblem(card.Network);
   if (address) return `eth2.Network.${address}`;
   const { DhcpEnable, IPAddress } = card.Network;
-  if (!DhcpEnable && TAKEN_ADDRESSES.includes(IPAddress)) return 'eth2.Network.IPAddress';
+  const isOwn = card.Enable && isSameAddress(card.Network, others.Network.eth0);
+  if (isOwn || (!DhcpEnable && TAKEN_ADDRESSES.includes(IPAddress))) return 'eth2.Network.IPAddress';
   return card.Enable && isOn(others, 'AccessPoint') ? 'eth2.Enable' : undefined;
 }
 
@@ -133,6 +139,7 @@ export function accessPointProblem({ eth2: own }: SecureTables['AccessPoint'], o
   if (own.SSID === '' ? own.Enable : !isName(own.SSID)) return 'eth2.SSID';
   if (own.Password === '' ? own.Enable : own.Password.length > WLAN_KEY.max) return 'eth2.Password';
   if (own.Password !== '' && own.Password.length < WLAN_KEY.min) return 'eth2.Password';
+  if (!isTyped('WPA2-PSK', own.Password)) return 'eth2.Password';
   if (!isWhole(own.Channel, 0, WLAN_CHANNEL.max)) return 'eth2.Channel';
   return own.Enable && isOn(others, 'WLan') ? 'eth2.Enable' : undefined;
 }

@@ -47,10 +47,14 @@ export function zoneTime(locales: Locales, wall: number): number {
   return summerTimeMs(locales, wall - HOUR_MS) > 0 ? wall - HOUR_MS : wall;
 }
 
+/** A year with 29 February. */
+const LEAP_YEAR = 2024;
+
 function edgeProblem(edge: SummerTimeEdge): string | undefined {
   if (!isWhole(edge.Month, 1, 12)) return 'Month';
   if (!isWhole(edge.Week, -1, 4)) return 'Week';
-  if (edge.Week === 0 ? !isWhole(edge.Day, 1, 31) : !isWhole(edge.Day, 0, 6)) return 'Day';
+  const lastDay = new Date(Date.UTC(LEAP_YEAR, edge.Month, 0)).getUTCDate();
+  if (edge.Week === 0 ? !isWhole(edge.Day, 1, lastDay) : !isWhole(edge.Day, 0, 6)) return 'Day';
   if (!isWhole(edge.Hour, 0, 23)) return 'Hour';
   return isWhole(edge.Minute, 0, 59) ? undefined : 'Minute';
 }

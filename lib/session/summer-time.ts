@@ -4,14 +4,16 @@ import { parseDeviceTime } from './device-time';
 const DAY_MS = 86_400_000;
 const SUMMER_TIME_MIN = 60;
 
+/** Number of days of a month, 1 to 12; without a year that of a leap year. */
+export const daysOf = (month: number, year = 2024): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
 /** When the clock changes in this year, as `parseDeviceTime` counts. */
 export function edgeAt(year: number, { Month, Week, Day, Hour, Minute }: SummerTimeEdge): number {
   const at = (day: number) => Date.UTC(year, Month - 1, day, Hour, Minute);
   if (Week === 0) return at(Day);
   const firstDay = 1 + ((Day - new Date(at(1)).getUTCDay() + 7) % 7);
   if (Week > 0) return at(firstDay + 7 * (Week - 1));
-  const daysOfMonth = new Date(Date.UTC(year, Month, 0)).getUTCDate();
-  return at(1) + DAY_MS * (firstDay - 1 + 7 * Math.floor((daysOfMonth - firstDay) / 7));
+  return at(1) + DAY_MS * (firstDay - 1 + 7 * Math.floor((daysOf(Month, year) - firstDay) / 7));
 }
 
 /**

@@ -92,7 +92,7 @@ const SERVERS = [
 const FOREIGN_PORTS = [0, 1, 80, 65_535, 65_536, -1];
 const BOTH = [true, false];
 /** The boxes of the address of a host begin with 1 to 223. */
-const IPV4 = ['', '0.0.0.0', '192.0.2.0', '192.0.2.1', '192.0.2.108', '192.0.2.255', '192.0.3.1', '10.0.0.1'];
+const IPV4 = ['', '0.0.0.0', '192.0.2.0', '192.0.2.1', '192.0.2.7', '192.0.2.255', '192.0.3.1', '10.0.0.1'];
 const MASKS = ['255.255.255.0', '255.0.255.0', '255.255.255.254', '255.255.255.255', '255.0.0.0', '0.0.0.0'];
 const IPV6 = [
   ...['', '2001:db8::7', '::', '1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7', '2001:db8:::7', '::ffff:192.0.2.7', 'fe80::1%eth0'],
@@ -177,7 +177,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     binding: CLIENT,
     tables: ['WLan', 'AccessPoint'],
     problems: clientProblems,
-    on: { dhcp: false, address: '192.0.2.108', mask: '255.255.255.0' },
+    on: { dhcp: false, address: '192.0.2.7', mask: '255.255.255.0' },
     values: { enabled: BOTH, ...ADDRESSES },
   },
   '/network/wifi, hotspot': {
@@ -320,7 +320,17 @@ describe('page and device', () => {
   it.each(WLAN_SECURITY)('refuse the same names and keys of a network to join with %s', (security) => {
     const before = seed();
     const names = ['', 'Yard', 'x'.repeat(32), 'é'.repeat(16), 'é'.repeat(17)];
-    const keys = ['12345', '1234567', '12345678', '1234567890123', 'k'.repeat(63), 'k'.repeat(64), 'aF'.repeat(32)];
+    const keys = [
+      '12345',
+      '1234567',
+      '12345678',
+      '1234567890123',
+      'k'.repeat(63),
+      'k'.repeat(64),
+      'aF'.repeat(32),
+      'пароль12',
+      '1234567\n',
+    ];
     for (const ssid of names) {
       for (const key of keys) {
         const eth2 = joined(before.WLan.eth2, ssid, security, key);
@@ -378,6 +388,11 @@ describe('the device', () => {
     ['PPPoE.Password', LONG],
     ['Email.UserName', LONG],
     ['Email.Title', LONG],
+    ['Email.Title', 'Alarm\r\nBcc: a@b.org'],
+    ['Email.UserName', 'door\n1'],
+    ['AccessPoint.eth2.Password', 'пароль-12'],
+    ['NAS[1].Name', 'Archive\0'],
+    ['NAS[1].UserName', 'door\r\n1'],
     ['Email.Receivers', ['a@b.org', 'c@b.org', 'd@b.org', 'e@b.org']],
     ['Email.SendAddress', `${'x'.repeat(40)}@example.org`],
     ['NAS[1].Name', 'x'.repeat(33)],
@@ -392,5 +407,36 @@ describe('the device', () => {
     const holder = steps.reduce<unknown>((node, step) => Reflect.get(Object(node), step), Reflect.get(next, table));
     Reflect.set(Object(holder), last, value);
     expect(refusedMember([table as TableName], next, before)).toBe(member);
+  });
+
+  it('refuses a date that no year has', () => {
+    const before = seed();
+    const edge = (Month: number, Day: number) => ({ Year: 2026, Month, Week: 0, Day, Hour: 2, Minute: 0 });
+    const refused = (Month: number, Day: number) =>
+      refusedMember(['Locales'], { ...before, Locales: { ...before.Locales, DSTStart: edge(Month, Day) } }, before);
+    expect(refused(2, 29)).toBeUndefined();
+    for (const [month, day] of [
+      [2, 30],
+      [4, 31],
+      [12, 32],
+      [6, 0],
+    ] as const) {
+      expect(refused(month, day), `${day}.${month}.`).toBe('Locales.DSTStart.Day');
+    }
+  });
+
+  it('refuses one address for two of its cards, and a lease that is no address', () => {
+    const before = seed();
+    const own = { ...before.Network.eth0, DhcpEnable: false };
+    const { eth2 } = before.WLan;
+    const card = { ...eth2, Enable: true, Network: { ...eth2.Network, ...own } };
+    expect(refusedMember(['WLan'], { ...before, WLan: { eth2: card } }, before)).toBe('WLan.eth2.Network.IPAddress');
+    const wireless = { ...card, Network: { ...card.Network, IPAddress: '192.0.2.7' } };
+    const joined = { ...before, WLan: { eth2: wireless } };
+    const moved = { ...joined, Network: { ...before.Network, eth0: { ...own, IPAddress: '192.0.2.7' } } };
+    expect(refusedMember(['Network'], moved, joined)).toBe('Network.eth0.IPAddress');
+    const leased = { ...own, DhcpEnable: true, SubnetMask: '<img>' };
+    const next = { ...before, Network: { ...before.Network, eth0: leased } };
+    expect(refusedMember(['Network'], next, before)).toBe('Network.eth0.SubnetMask');
   });
 });

@@ -5,6 +5,7 @@ import { ControlsRow } from '@/components/form/controls-row';
 import { DateTimeBox } from '@/components/form/date-time-box';
 import type { SummerTimeEdge } from '@/lib/contract/configs';
 import type { FormField } from '@/lib/forms/form-field';
+import { daysOf } from '@/lib/session/summer-time';
 
 const DATE_ONLY = 0;
 const WEEKS = [1, 2, 3, 4, -1];
@@ -19,10 +20,10 @@ export function SummerField({ field, hint }: { field: FormField<SummerTimeEdge>;
   const { month, weekday } = useCalendarWords();
   const edge = field.value;
   const week = (number: number) => t(`week.${weekKey(number)}`);
-  const boxesOf = ({ Week }: SummerTimeEdge) => [
+  const boxesOf = ({ Month, Week }: SummerTimeEdge) => [
     { key: 'Month' as const, name: t('month'), values: upTo(12), text: month },
     ...(Week === DATE_ONLY
-      ? [{ key: 'Day' as const, name: t('day'), values: upTo(31), text: format.number }]
+      ? [{ key: 'Day' as const, name: t('day'), values: upTo(daysOf(Month)), text: format.number }]
       : [
           { key: 'Week' as const, name: t('weekOfMonth'), values: WEEKS, text: week },
           { key: 'Day' as const, name: t('weekDay'), values: WEEK_DAYS, text: weekday },
@@ -31,7 +32,10 @@ export function SummerField({ field, hint }: { field: FormField<SummerTimeEdge>;
   const time = ({ Hour, Minute }: SummerTimeEdge) => `${twoDigits(Hour)}:${twoDigits(Minute)}`;
   const show = (each: SummerTimeEdge) =>
     [...boxesOf(each).map(({ key, text }) => text(each[key])), time(each)].join(', ');
-  const change = (members: Partial<SummerTimeEdge>) => field.set({ ...edge, ...members });
+  const change = (members: Partial<SummerTimeEdge>) => {
+    const next = { ...edge, ...members };
+    field.set(next.Week === DATE_ONLY ? { ...next, Day: Math.min(next.Day, daysOf(next.Month)) } : next);
+  };
 
   return (
     <ControlsRow field={field} hint={hint} show={show}>
@@ -53,10 +57,8 @@ export function SummerField({ field, hint }: { field: FormField<SummerTimeEdge>;
         value={time(edge)}
         disabled={field.disabled ?? false}
         onChange={(text) => {
-          const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(text) ?? [];
-          if (hour !== undefined && Number(hour) < 24 && Number(minute) < 60) {
-            change({ Hour: Number(hour), Minute: Number(minute) });
-          }
+          const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+          if (hour) change({ Hour: Number(hour), Minute: Number(minute) });
         }}
         onBlur={field.blur}
       />

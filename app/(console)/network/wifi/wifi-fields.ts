@@ -76,18 +76,25 @@ export type HotspotFields = Values<typeof HOTSPOT>;
 export const hotspotProblems = ({ enabled, ssid, password }: HotspotFields): Problems<HotspotFields> => ({
   ssid: (enabled ? required(ssid) : undefined) ?? ssidProblem(ssid),
   password:
-    password === '' || password.length >= WLAN_KEY.min
+    keyboardProblem(password) ??
+    (password === '' || password.length >= WLAN_KEY.min
       ? undefined
-      : { key: 'PwdBadLength', values: { min: WLAN_KEY.min, max: WLAN_KEY.max } },
+      : { key: 'PwdBadLength', values: { min: WLAN_KEY.min, max: WLAN_KEY.max } }),
 });
 
 /** The name of a network is counted in bytes. IEEE 802.11 */
 export const ssidProblem = (ssid: string): Problem | undefined =>
   new TextEncoder().encode(ssid).length > SSID_BYTES ? { key: 'SsidError', values: { max: SSID_BYTES } } : undefined;
 
-/** Key of a network by its security. @assumed pages-2 /network/wifi */
+/** A key is made of printable ASCII. IEEE 802.11, annex J */
+const keyboardProblem = (key: string): Problem | undefined =>
+  /^[ -~]*$/.test(key) ? undefined : { key: 'OnlyKeyboard' };
+
+/** Key of a network by its security; that of SAE may have any letters. @assumed pages-2 /network/wifi */
 export function wlanKeyProblem(security: WlanSecurity, key: string): Problem | undefined {
   if (security === 'Open') return undefined;
+  const wrong = security === 'WPA3-SAE' && !/\p{Cc}/u.test(key) ? undefined : keyboardProblem(key);
+  if (wrong) return wrong;
   if (security === 'WEP') {
     const [short = 0, long = 0] = WEP_KEY;
     return WEP_KEY.includes(key.length) ? undefined : { key: 'WepKeyError', values: { short, long } };
