@@ -11,16 +11,19 @@ interface DoorsDrawerProps {
   onClose(): void;
 }
 
-/** Chooses the doors that accept codes. Tables are read before the write: nothing else of a door changes. */
+/** Chooses the doors that accept codes. Only what was changed here is written, on top of what the device holds. */
 export function DoorsDrawer({ doors, accepting, onClose }: DoorsDrawerProps) {
   const t = useTranslations('customPassword');
   const edit = useEditTable();
   const { fields, drawer } = useDrawerForm<{ doors: number[] }>({
     initial: { doors: [...accepting] },
     label: () => t('field.doors'),
-    save: (values) =>
+    save: (values, { loaded }) =>
       edit('AccessControl', (held) =>
-        held.map((door, index) => ({ ...door, CustomPasswordEnable: values.doors.includes(index) })),
+        held.map((door, index) => {
+          const isOn = values.doors.includes(index);
+          return isOn === loaded.doors.includes(index) ? door : { ...door, CustomPasswordEnable: isOn };
+        }),
       ),
     // The edit itself reads the tables again.
     onSaved: () => undefined,

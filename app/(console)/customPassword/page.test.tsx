@@ -14,8 +14,9 @@ import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import CustomPasswordPage from './page';
 
+const can = vi.hoisted(() => ({ doorCount: 1 }));
 vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: 1, customPasswordEncryption: 1 }),
+  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, ...can, customPasswordEncryption: 1 }),
 }));
 const clipboard = vi.hoisted(() => ({ texts: [] as string[] }));
 vi.mock('@/lib/copy-text', () => ({
@@ -28,10 +29,11 @@ vi.mock('@/lib/copy-text', () => ({
 setUpDevicePage();
 beforeEach(() => {
   clipboard.texts.length = 0;
+  can.doorCount = 1;
 });
 
-async function open() {
-  const made = signedInDevice();
+async function open(profile: 'face-full' | 'door-controller' = 'face-full') {
+  const made = signedInDevice({ profile });
   const opened = await openOnDevice(CustomPasswordPage, made);
   await screen.findByText('24 codes');
   const rows = () => made.device.state().records.AccessControlCustomPassword.rows;
@@ -94,6 +96,21 @@ it('says that no door accepts codes, sets the door, and leaves its other setting
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(device.state().tables.AccessControl[0]).toEqual({ ...before, CustomPasswordEnable: true });
   await waitFor(() => expect(screen.queryByText(/No door accepts codes yet/)).toBeNull());
+});
+
+it('leaves the choice of somebody else for another door alone', async () => {
+  can.doorCount = 2;
+  const { device } = await open('door-controller');
+  fireEvent.click(screen.getByRole('button', { name: 'Choose doors' }));
+  const drawer = await dialog();
+  fireEvent.click(drawer.getByRole('checkbox', { name: /^Door 1/ }));
+  device.update(({ tables }) => Object.assign(tables.AccessControl[1] ?? {}, { CustomPasswordEnable: true }));
+  save(drawer);
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(device.state().tables.AccessControl.slice(0, 2)).toMatchObject([
+    { CustomPasswordEnable: true },
+    { CustomPasswordEnable: true },
+  ]);
 });
 
 it('deletes several at once and finds those that expire soon', async () => {
