@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ActFailure } from '@/components/feedback/use-act';
 import type { AllTables, TableName } from '@/lib/contract/configs';
 import { sameValue } from '@/lib/forms/changed-tables';
 import { saveTables } from '@/lib/forms/save-tables';
 import type { Tables } from '@/lib/forms/table-path';
-import { differences, merged } from '@/lib/forms/three-way';
 import { rereadTables } from '@/lib/forms/use-tables';
-import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { rpc, sealed } from '@/lib/session/device';
 import { type DrawerFormOptions, useDrawerForm } from './use-drawer-form';
+import { useMerge } from './use-merge';
 
 /** What `bind` derives for the elements of one table. */
 interface ElementBinding<N extends TableName, F> {
@@ -44,14 +43,14 @@ export function useElementForm<N extends TableName, F extends object>(options: E
   const { name, binding, table, index, initial, isFree, ...rest } = options;
   const t = useTranslations('form');
   const failCode = useTranslations('failCode');
-  const format = useFormatter();
+  const merge = useMerge<F>(rest.label);
   const queries = useQueryClient();
   const [isAdded, setAdded] = useState(rest.isNew);
   return useDrawerForm<F>({
     ...rest,
     initial: initial ?? binding.toFields({ [name]: table } as Pick<AllTables, N>, index),
     fieldOf: binding.fieldOf,
-    async save(values, { loaded, rebase }) {
+    async save(values, fields) {
       const held: Pick<AllTables, N> = await rereadTables(queries, [name]);
       if (isFree) {
         const elements = held[name] as ElementOf<N>[];
@@ -67,17 +66,7 @@ export function useElementForm<N extends TableName, F extends object>(options: E
           throw new ActFailure(t('elsewhere.goneText'));
         }
       }
-      const theirs = binding.toFields(held, index);
-      const both = differences(loaded, theirs, values).filter(({ isBoth }) => isBoth);
-      rebase(theirs);
-      if (both.length > 0) {
-        const list = format.list(
-          both.map(({ key }) => rest.label(key)),
-          LIST_FORMAT,
-        );
-        throw new ActFailure(t('changedElsewhere', { count: both.length, fields: list }));
-      }
-      const next = binding.toConfigs(merged(loaded, theirs, values), held, index);
+      const next = binding.toConfigs(merge(fields, binding.toFields(held, index)), held, index);
       return saveTables(rpc, next as Tables, index, sealed);
     },
   });

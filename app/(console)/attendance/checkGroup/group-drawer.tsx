@@ -4,8 +4,10 @@ import { DrawerForm } from '@/components/form/drawer-form';
 import { type Choice, SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
+import { useMerge } from '@/components/form/use-merge';
 import { ATTENDANCE } from '@/lib/contract/limits';
 import { ATTENDANCE_MODES, type CheckGroup } from '@/lib/contract/records';
+import { readCheckGroups } from '@/lib/records/attendance-lists';
 import { rpc } from '@/lib/session/device';
 import { GROUP, type GroupFields, groupProblems } from './group-fields';
 import { WeekField } from './week-field';
@@ -20,19 +22,24 @@ interface GroupDrawerProps extends DrawerEnds {
 /** The rules of a check group. */
 export function GroupDrawer({ group, orders, holidays, ...ends }: GroupDrawerProps) {
   const t = useTranslations('attendance.checkGroup');
+  const label = (key: keyof GroupFields) => t(`field.${key}`);
+  const merge = useMerge(label);
   const { fields, drawer } = useDrawerForm<GroupFields>({
     initial: GROUP.toFields(group?.groupInfo),
     isNew: !group,
-    label: (key) => t(`field.${key}`),
+    label,
     validate: groupProblems,
     fieldOf: GROUP.fieldOf,
-    save: async (values) => {
-      const info = GROUP.toRow(values, group?.groupInfo);
+    save: async (values, form) => {
       if (group) {
-        await rpc.call('Attendance.modifyCheckGroup', { groupID: group.groupID, groupInfo: info });
+        // The device refuses to change one that somebody has deleted.
+        const { groupInfo: held } = (await readCheckGroups()).find(({ groupID }) => groupID === group.groupID) ?? group;
+        const groupInfo = GROUP.toRow(merge(form, GROUP.toFields(held)), held);
+        await rpc.call('Attendance.modifyCheckGroup', { groupID: group.groupID, groupInfo });
         return undefined;
       }
-      const { groupID } = await rpc.call('Attendance.addCheckGroup', { groupInfo: info }, { needs: ['groupID'] });
+      const groupInfo: CheckGroup['groupInfo'] = GROUP.toRow(values);
+      const { groupID } = await rpc.call('Attendance.addCheckGroup', { groupInfo }, { needs: ['groupID'] });
       return { message: t('added', { number: groupID }) };
     },
     ...ends,

@@ -68,6 +68,18 @@ describe('the page of check groups', () => {
     await waitFor(() => expect(cells('Drivers').slice(0, 3)).toEqual(['4', 'Drivers', '0']));
   });
 
+  it('keeps what somebody else changed in the same group', async () => {
+    const { groups, device } = await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit Office' }));
+    const drawer = within(await screen.findByRole('dialog', {}, late));
+    fireEvent.change(drawer.getByLabelText('Name'), { target: { value: 'Offices' } });
+    const Workdays = [true, true, false, true, true, true, true];
+    device.update(({ checkGroups }) => Object.assign(checkGroups[0]?.groupInfo ?? {}, { Workdays }));
+    save(drawer);
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect(groups()[0]?.groupInfo).toMatchObject({ Name: 'Offices', Workdays });
+  });
+
   it('keeps unknown members, and keeps the typed values when the device refuses', async () => {
     const { groups, device } = await open(({ checkGroups }) =>
       Object.assign(checkGroups[0]?.groupInfo ?? {}, { Vendor: 7 }),

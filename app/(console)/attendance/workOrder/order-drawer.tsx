@@ -3,8 +3,10 @@ import { DrawerForm } from '@/components/form/drawer-form';
 import { NumberField } from '@/components/form/number-field';
 import { TextField } from '@/components/form/text-field';
 import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
+import { useMerge } from '@/components/form/use-merge';
 import { ATTENDANCE } from '@/lib/contract/limits';
 import type { WorkOrder } from '@/lib/contract/records';
+import { readWorkOrders } from '@/lib/records/attendance-lists';
 import { rpc } from '@/lib/session/device';
 import { ORDER, type OrderFields, orderProblems } from './order-fields';
 import { ShiftBar } from './shift-bar';
@@ -19,16 +21,26 @@ interface OrderDrawerProps extends Opened, DrawerEnds {}
 export function OrderDrawer({ order, copyOf, ...ends }: OrderDrawerProps) {
   const t = useTranslations('attendance.workOrder');
   const source = order ?? copyOf;
+  const label = (key: keyof OrderFields) => t(`field.${key}`);
+  const merge = useMerge(label);
   const { fields, drawer } = useDrawerForm<OrderFields>({
     initial: { ...ORDER.toFields(source?.workOrderInfo), ...(copyOf && { name: '' }) },
     isNew: !order,
-    label: (key) => t(`field.${key}`),
+    label,
     validate: orderProblems,
     fieldOf: ORDER.fieldOf,
-    save: async (values) => {
-      const workOrderInfo = ORDER.toRow(values, source?.workOrderInfo);
-      if (order) await rpc.call('Attendance.modifyWorkOrder', { workOrderID: order.workOrderID, workOrderInfo });
-      else await rpc.call('Attendance.addWorkOrder', { workOrderInfo }, { needs: ['workOrderID'] });
+    save: async (values, form) => {
+      if (!order) {
+        const workOrderInfo = ORDER.toRow(values, source?.workOrderInfo);
+        await rpc.call('Attendance.addWorkOrder', { workOrderInfo }, { needs: ['workOrderID'] });
+        return;
+      }
+      const { workOrderID } = order;
+      // The device refuses to change one that somebody has deleted.
+      const { workOrderInfo: held } =
+        (await readWorkOrders()).find((each) => each.workOrderID === workOrderID) ?? order;
+      const workOrderInfo = ORDER.toRow(merge(form, ORDER.toFields(held)), held);
+      await rpc.call('Attendance.modifyWorkOrder', { workOrderID, workOrderInfo });
     },
     ...ends,
   });

@@ -84,6 +84,22 @@ describe('the page of work orders', () => {
     await waitFor(() => expect(orders()[1]).toMatchObject({ workOrderInfo: { LateTime: 10, Vendor: 7 } }));
   });
 
+  it('keeps what somebody else changed in the same shift, and asks before it overwrites the same field', async () => {
+    const { device, orders } = await open();
+    const byAnother = (change: object) =>
+      device.update(({ workOrders }) => Object.assign(workOrders[1]?.workOrderInfo ?? {}, change));
+    const { drawer, type, save } = await openDrawer('Edit Night');
+    type('Late-arrival tolerance', '10');
+    byAnother({ LateTime: 20, EarlyTime: 21 });
+    save();
+    await drawer.findByText(/^Changed by someone else in the meantime: Late-arrival tolerance\./);
+    expect(orders()[1]).toMatchObject({ workOrderInfo: { LateTime: 20, EarlyTime: 21 } });
+    byAnother({ SigninBefore: 22 });
+    save();
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect(orders()[1]).toMatchObject({ workOrderInfo: { LateTime: 10, EarlyTime: 21, SigninBefore: 22 } });
+  });
+
   it('keeps a shift that a group uses and names the group; deletes an unused one after a question', async () => {
     const { orders } = await open(({ workOrders, checkGroups }) => {
       const [first] = workOrders;

@@ -51,6 +51,34 @@ it('adds a route and reorders its groups by their buttons', async () => {
   expect(await screen.findByText('Lobby')).toBeTruthy();
 });
 
+it('adds a route beside one that somebody else has added, and keeps what they changed in one that is edited', async () => {
+  const { passback, device } = await open();
+  press('Add route');
+  const added = await dialog();
+  fireEvent.change(added.getByLabelText('Name'), { target: { value: 'Mine' } });
+  fireEvent.click(readers(added, 1).getByLabelText('Door 1, inside'));
+  fireEvent.click(readers(added, 2).getByLabelText('Door 1, outside'));
+  device.update(({ antiPassback: { routes } }) => {
+    if (routes[0]) routes.push({ ...routes[0], Index: 2, Name: 'Theirs' });
+  });
+  press('Save', added);
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(
+    passback()
+      .routes.map(({ Index, Name }) => [Index, Name])
+      .slice(2),
+  ).toEqual([
+    [2, 'Theirs'],
+    [3, 'Mine'],
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit .*Theirs/ }));
+  const edited = await dialog();
+  fireEvent.change(edited.getByLabelText('Name'), { target: { value: 'Ours' } });
+  device.update(({ antiPassback: { routes } }) => Object.assign(routes[2] ?? {}, { ResetTime: 7 }));
+  press('Save', edited);
+  await waitFor(() => expect(passback().routes[2]).toMatchObject({ Name: 'Ours', ResetTime: 7 }));
+});
+
 it('refuses a single group in the drawer and keeps the typed values', async () => {
   const { passback, asked } = await open();
   press('Add route');

@@ -1,19 +1,21 @@
 import { useTranslations } from 'next-intl';
+import { ActFailure } from '@/components/feedback/use-act';
 import { DrawerForm } from '@/components/form/drawer-form';
 import { NumberField } from '@/components/form/number-field';
 import { type Choice, SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
 import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
+import { useMerge } from '@/components/form/use-merge';
 import { REPEAT_ENTER } from '@/lib/contract/limits';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import { isolated } from '@/lib/i18n/isolated';
 import { rpc } from '@/lib/session/device';
 import { ReaderGroups } from './reader-groups';
-import { ROUTE, type RouteFields, routeInfo, routeProblems } from './route-fields';
+import { freeIndex, ROUTE, type RouteFields, routeInfo, routeProblems } from './route-fields';
+import { readRoutes } from './use-routes';
 
 interface RouteDrawerProps extends DrawerEnds {
-  index: number;
   /** Undefined for a new route. */
   route: RepeatEnterRoute | undefined;
   readers: readonly Choice<string>[];
@@ -21,17 +23,25 @@ interface RouteDrawerProps extends DrawerEnds {
 }
 
 /** Adds or changes a route. */
-export function RouteDrawer({ index, route, readers, sections, ...ends }: RouteDrawerProps) {
+export function RouteDrawer({ route, readers, sections, ...ends }: RouteDrawerProps) {
   const t = useTranslations('door.repeatEnter');
+  const failCode = useTranslations('failCode');
+  const label = (key: keyof RouteFields) => t(`field.${key}`);
+  const merge = useMerge(label);
   const { fields, drawer } = useDrawerForm<RouteFields>({
     initial: ROUTE.toFields(route),
     isNew: !route,
-    label: (key) => t(`field.${key}`),
+    label,
     validate: (values) =>
       routeProblems(values, (id) => readers.find(({ value }) => value === id)?.label ?? isolated(id)),
     fieldOf: ROUTE.fieldOf,
-    save: async (values) => {
-      await rpc.call('accessControlManager.setRepeatEnterRoute', { index, info: routeInfo(values, route) });
+    save: async (values, form) => {
+      const routes = await readRoutes();
+      const held = route && (routes.find(({ Index }) => Index === route.Index) ?? route);
+      const index = held ? held.Index : freeIndex(routes);
+      if (index === undefined) throw new ActFailure(failCode('InsertLimit'));
+      const info = routeInfo(held ? merge(form, ROUTE.toFields(held)) : values, held);
+      await rpc.call('accessControlManager.setRepeatEnterRoute', { index, info });
     },
     ...ends,
   });

@@ -34,6 +34,12 @@ export const ROUTE = bind({
 
 export type RouteFields = RowValues<typeof ROUTE>;
 
+/** The first number without a route; undefined when all have one. */
+export const freeIndex = (routes: readonly RepeatEnterRoute[]): number | undefined =>
+  Array.from({ length: REPEAT_ENTER.routesMax }, (_, index) => index).find(
+    (index) => !routes.some(({ Index }) => Index === index),
+  );
+
 /** The route as the device stores it; unknown members are kept with their group and their reader. */
 export function routeInfo(fields: RouteFields, was?: RepeatEnterRoute): Info {
   const { Index: _, ...info } = ROUTE.toRow(fields, was);

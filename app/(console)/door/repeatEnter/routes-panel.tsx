@@ -13,12 +13,13 @@ import { useKeptFocus } from '@/components/table/kept-focus';
 import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
-import { REPEAT_ENTER, SECTION_ALWAYS } from '@/lib/contract/limits';
+import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import { isolated } from '@/lib/i18n/isolated';
 import { readersOf } from '@/lib/records/readers';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { rpc } from '@/lib/session/device';
+import { freeIndex } from './route-fields';
 import { useRoutes } from './use-routes';
 
 const RouteDrawer = lazyPart(() => import('./route-drawer').then((module) => module.RouteDrawer));
@@ -37,12 +38,9 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
   const queries = useQueryClient();
   const query = useRoutes(true);
   const { weekly } = useSectionNames();
-  const [editing, setEditing] = useState<{ index: number; route?: RepeatEnterRoute }>();
+  const [editing, setEditing] = useState<RepeatEnterRoute | 'new'>();
   const routes = query.data ?? [];
   const list = useKeptFocus(routes.map(({ Index }) => Index).join());
-  const free = Array.from({ length: REPEAT_ENTER.routesMax }, (_, index) => index).find(
-    (index) => !routes.some(({ Index }) => Index === index),
-  );
   const readers = readersOf(doorCount);
   const readerName = (id: string) => {
     const reader = readers.find((each) => each.id === id);
@@ -70,8 +68,8 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
       variant="subtle"
       size="xs"
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-      disabled={isReadOnly || !query.data || free === undefined}
-      onClick={() => free !== undefined && setEditing({ index: free })}
+      disabled={isReadOnly || !query.data || freeIndex(routes) === undefined}
+      onClick={() => setEditing('new')}
     >
       {t('add')}
     </Button>
@@ -124,7 +122,7 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
                         icon={IconPencil}
                         label={table('editRow', { name: isolated(route.Name) })}
                         isDisabled={isReadOnly}
-                        onClick={() => setEditing({ index: route.Index, route })}
+                        onClick={() => setEditing(route)}
                       />
                       <RowAct
                         icon={IconTrash}
@@ -142,8 +140,7 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
       </div>
       {editing && (
         <RouteDrawer
-          index={editing.index}
-          route={editing.route}
+          route={editing === 'new' ? undefined : editing}
           readers={readers.map(({ id }) => ({ value: id, label: readerName(id) }))}
           sections={[{ value: SECTION_ALWAYS, label: common('always') }, ...weekly]}
           onClose={() => setEditing(undefined)}

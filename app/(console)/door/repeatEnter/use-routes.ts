@@ -3,12 +3,16 @@ import type { RepeatEnterPerson, RepeatEnterRoute } from '@/lib/contract/methods
 import { readRows } from '@/lib/records/read-rows';
 import { rpc } from '@/lib/session/device';
 
-/** The routes, by number. */
+/** The routes, by number. Throws as `call`. */
+export const readRoutes = (): Promise<RepeatEnterRoute[]> =>
+  readRows(rpc, 'accessControlManager.getRepeatEnterRoute', 'Info');
+
+/** `readRoutes` as a query. */
 export function useRoutes(isThere: boolean): UseQueryResult<RepeatEnterRoute[]> {
   return useQuery({
     queryKey: ['repeat enter routes'],
     enabled: isThere,
-    queryFn: () => readRows(rpc, 'accessControlManager.getRepeatEnterRoute', 'Info'),
+    queryFn: readRoutes,
   });
 }
 
