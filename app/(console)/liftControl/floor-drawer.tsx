@@ -3,6 +3,7 @@ import { DrawerForm } from '@/components/form/drawer-form';
 import { NumberField } from '@/components/form/number-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { type DrawerEnds, useDrawerForm } from '@/components/form/use-drawer-form';
+import { useMerge } from '@/components/form/use-merge';
 import type { FloorInfo } from '@/lib/contract/records';
 import { useEditTable } from '@/lib/forms/use-tables';
 import { type FloorFields, floorFields, floorProblems, floorRow } from './floor-rules';
@@ -31,23 +32,24 @@ export function FloorDrawer({ floor, isPublic, at, others, ...ends }: FloorDrawe
   const t = useTranslations('liftControl');
   const persons = useTranslations('personManage');
   const edit = useEditTable();
+  const label = (key: keyof FloorFields) => t(`field.${key}`);
+  const merge = useMerge(label);
   const { fields, drawer } = useDrawerForm<FloorFields>({
     initial: floorFields(floor, isPublic, at),
     isNew: !floor,
-    label: (key) => t(`field.${key}`),
+    label,
     validate: (values) => floorProblems(values, others),
     fieldOf: floorFieldOf,
-    save: async (values) => {
+    save: async (values, form) => {
+      const isKept = floor !== undefined && values.isPublic === form.loaded.isPublic;
       await writeFloors(
         edit,
-        (held) => [
-          ...held.filter(({ Floor }) => Floor !== floor?.Floor),
-          floorRow(
-            values,
-            held.find(({ Floor }) => Floor === floor?.Floor),
-          ),
-        ],
-        new Map([[Number(values.floor), values.isPublic]]),
+        (held) => {
+          const own = held.find(({ Floor }) => Floor === floor?.Floor);
+          const next = own ? merge(form, floorFields(own, form.loaded.isPublic, at)) : values;
+          return [...held.filter((each) => each !== own), floorRow(next, own)];
+        },
+        new Map(isKept ? [] : [[Number(values.floor), values.isPublic]]),
       );
     },
     ...ends,

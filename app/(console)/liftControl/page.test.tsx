@@ -60,6 +60,23 @@ it('refuses a port twice, stores a public floor on a free port, and the test of 
   await waitFor(() => expect(toastTexts().at(-1)).toBe('Floor 1: button pressed'));
 });
 
+it('keeps what somebody else changed of the same floor, its being public among it', async () => {
+  const { state, device } = await open();
+  press('Edit Floor 1');
+  const drawer = await dialog();
+  fill(drawer, 'Port', '16');
+  device.update(({ floors, tables }) => {
+    Object.assign(floors.find(({ Floor }) => Floor === 1) ?? {}, { CallLiftModuleAddr: 5 });
+    Object.assign(tables.AccessControlGeneral, { FloorPermission: [2 ** 9, 0, 0, 0, 0] });
+  });
+  const { FloorPermission } = state().tables.AccessControlGeneral;
+  save(drawer);
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  const floor = state().floors.find(({ Floor }) => Floor === 1);
+  expect(floor).toMatchObject({ ControlModulePort: 16, CallLiftModuleAddr: 5 });
+  expect(state().tables.AccessControlGeneral.FloorPermission).toEqual(FloorPermission);
+});
+
 it('shows and keeps the number of a floor below the ground, and adds another one', async () => {
   const { state } = await open();
   press('Edit Floor -2');
