@@ -8,13 +8,6 @@ export type PlainTables = Partial<Record<ConfigName, unknown>> & { [N in Exclude
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/**
- * Whether a member of this name may hold a secret, also in a table that no page edits or of another firmware. A switch
- * may be named after a password.
- */
-export const isSecretName = (name: string): boolean =>
-  /pass?w(?:or)?d|passphrase|secret|(?:pwd|psk|token|authcode|(?:private|shared|auth)key)$|^(?:keys?|pin)$/i.test(name);
-
 /** A mask, or a list of masks only. */
 export const isMasked = (value: unknown): boolean =>
   value === MASKED_SECRET || (Array.isArray(value) && value.length > 0 && value.every(isMasked));
