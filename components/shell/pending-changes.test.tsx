@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import compile from 'icu-minify/compile';
 import { afterEach, expect, it, vi } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
 import { noteChange } from '@/components/feedback/changed-rows';
@@ -14,8 +15,12 @@ import { unsaved } from '@/lib/forms/unsaved';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import PendingChanges from './pending-changes';
 
+// As the build compiles them.
 vi.mock('@/lib/i18n/load-messages', () => ({
-  loadMessages: ({ tag }: { tag: string }) => import(`@/messages/${tag}.json`).then((file) => file.default),
+  loadMessages: async ({ tag }: { tag: string }) => {
+    const { default: texts } = await import(`@/messages/${tag}.json`);
+    return JSON.parse(JSON.stringify(texts), (_, text) => (typeof text === 'string' ? compile(text) : text));
+  },
 }));
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/network/port'),

@@ -1,4 +1,4 @@
-import { createTranslator, useLocale, useMessages, useTranslations } from 'next-intl';
+import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { ShownChange } from '@/components/feedback/change-list';
 import { useDifferenceWords } from '@/components/feedback/difference-words';
@@ -14,6 +14,13 @@ import type { Setting } from '@/lib/settings-index/settings';
 
 /** Titles of tabs with a number; those in words are the group `tab` of the page. */
 const NUMBERED = ['door.doorNumber', 'video.set.channelNumber'];
+
+/** A compiled text, as `['Door ', ['number']]`, with its number. */
+const withNumber = (text: unknown, number = ''): string =>
+  [text]
+    .flat()
+    .map((part) => (Array.isArray(part) ? number : part))
+    .join('');
 
 type Texts = Readonly<Record<string, Messages | undefined>>;
 
@@ -53,8 +60,7 @@ export function useKeptWords(
     const tab = Object.entries(nodeOf(texts, group) ?? {}).find(([, text]) => text === part)?.[0];
     if (tab !== undefined) return textOf(messages, `${group}.${tab}`);
     const number = /\d+/.exec(part)?.[0];
-    const before = createTranslator({ locale: language, messages: texts }) as unknown as typeof all;
-    const numbered = NUMBERED.find((key) => before(key, { number }) === part);
+    const numbered = NUMBERED.find((key) => withNumber(nodeOf(texts, key), number) === part);
     // Any other title is a name on the device.
     return numbered === undefined ? part : all(numbered, { number });
   };
