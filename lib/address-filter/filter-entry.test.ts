@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { accessFilterProblem, isAddressAllowed } from '@/emulator/rules/access-filter';
 import {
   type EntryFields,
   entryFields,
@@ -7,6 +8,7 @@ import {
   entryOf,
   entryProblems,
   includesAddress,
+  isOfHosts,
   normalEntry,
   overlap,
 } from './filter-entry';
@@ -57,6 +59,40 @@ describe('the normal form of an entry', () => {
         expect(normalEntry(entry.toUpperCase())).toBe(normal);
         expect(entryOf(entryFields({ address: entry }))).toBe(normal);
       }),
+    );
+  });
+});
+
+describe('page and device', () => {
+  const octet = fc.constantFrom('0', '1', '9', '192', '223', '224');
+  const group = fc.constantFrom('0', '00', '1', '0001', 'c000', 'C000', 'ffff', 'FFFF');
+  const dotted = fc.tuple(octet, octet, octet, octet).map((octets) => octets.join('.'));
+  const mapped = fc
+    .tuple(fc.constantFrom('::ffff:', '::FFFF:', '0:0:0:0:0:ffff:', '::', '::0:ffff:', '::fffe:'), dotted, group, group)
+    .chain(([head, low, ...words]) => fc.constantFrom(`${head}${low}`, `${head}${words.join(':')}`));
+  const entry = fc.oneof(
+    dotted,
+    mapped,
+    fc.tuple(mapped, dotted).map((ends) => ends.join('-')),
+  );
+  const filter = (...TrustList: string[]) => ({ Enable: true, Type: 1 as const, TrustList, BannedList: [] });
+
+  it('take the same spellings of an address, and see the same twins', () => {
+    fc.assert(
+      fc.property(entry, entry, (one, other) => {
+        const problems = (text: string, others: string[]) =>
+          Object.values(entryProblems(entryFields({ address: text }), others, [])).filter(Boolean);
+        const isGood = (text: string) =>
+          entryKind(text) !== undefined && isOfHosts(normalEntry(text)) && problems(text, []).length === 0;
+        expect(accessFilterProblem(filter(one), []) === undefined, one).toBe(isGood(one));
+        if (!isGood(one) || !isGood(other)) return;
+        const isTwin = problems(other, [one]).length > 0;
+        expect(accessFilterProblem(filter(one, other), []), `${one} ${other}`).toBe(
+          isTwin ? 'TrustList[1]' : undefined,
+        );
+        expect(isAddressAllowed(filter(one), other), `${one} ${other}`).toBe(includesAddress([one], other));
+      }),
+      { numRuns: 1_000 },
     );
   });
 });
