@@ -38,6 +38,21 @@ describe('device', () => {
     expect(sum.start / sum.copy).toBeLessThan(6);
   });
 
+  it('is up after a reset of everything, with the clock set back in its restart, and no restart is pending then', () => {
+    const { device, signIn } = testDevice();
+    device.clock.advance(60_000);
+    device.powerLoss();
+    device.clock.freeze(TEST_START);
+    device.reset('all');
+    expect(device.isUp()).toBe(true);
+    expect(signIn().result).toBe(true);
+    device.reboot();
+    device.reset('all');
+    device.clock.advance(300_000);
+    expect(device.isUp()).toBe(true);
+    expect(device.state().bootedAt).toBe(TEST_START);
+  });
+
   it('ignores the case of the area and matches the action exactly', () => {
     const { call, signIn } = testDevice();
     signIn();

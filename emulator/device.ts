@@ -178,6 +178,11 @@ export function createDevice(options: DeviceOptions): Device {
     });
   }
 
+  function dropRestarts(): void {
+    for (const cancel of cancels) cancel();
+    cancels.clear();
+  }
+
   const reboot = () => after(REPLY_FIRST_MS, powerLoss);
 
   const wallNow = () => {
@@ -324,6 +329,14 @@ export function createDevice(options: DeviceOptions): Device {
     time.restart();
     restarts.start();
     if (scope === 'all' || scope === 'tables') startAgain();
+    // A restart that the clock has been set back from would keep the device down until the clock is there again.
+    if (scope === 'all') {
+      dropRestarts();
+      if (!isUp) {
+        setUp(true);
+        intercom.start();
+      }
+    }
     doors.sectionsChanged();
   }
 
@@ -465,7 +478,7 @@ export function createDevice(options: DeviceOptions): Device {
       endAll();
       intercom.stop();
       sync.stop();
-      for (const cancel of cancels) cancel();
+      dropRestarts();
       await folder?.close();
     },
   };
