@@ -22,6 +22,7 @@ export function keepAlive(rpc: RpcClient, clock: Clock, intervalS: number, onEnd
   const stop = () => {
     stopped = true;
     cancelTimer();
+    globalThis.document?.removeEventListener('visibilitychange', onShown);
     cancelWait?.();
   };
   const end = (reason: SessionEnd) => {
@@ -39,6 +40,9 @@ export function keepAlive(rpc: RpcClient, clock: Clock, intervalS: number, onEnd
       else cancelWait ??= clock.after(TIMER_MS.keepAliveTimeout, () => end('connect-over'));
     }
   };
+  // Another tab of this login may have just been closed: its beacon ends the login soon, unless a call comes.
+  const onShown = () => void (document.hidden || beat());
+  globalThis.document?.addEventListener('visibilitychange', onShown);
   const cancelTimer = clock.every(TIMER_MS.keepAlivePerInterval * intervalS, () => void beat());
   return stop;
 }

@@ -59,6 +59,30 @@ describe('a session whose notifications are unauthorized', () => {
   });
 });
 
+describe('a page that is shown again', () => {
+  it('keeps the login that another tab of it has just left', async () => {
+    const { device } = testDevice({ profile: 'face-full' });
+    const asked: string[] = [];
+    const session = sessionOf((method) => asked.push(method) > 0, { device });
+    const outcome = await session.authenticate('admin', 'Admin123');
+    if (outcome.kind === 'accepted') await session.open('admin', outcome);
+    const show = (hidden: boolean) => {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    device.scheduleUnload(device.logins()[0]?.id ?? '');
+    show(true);
+    expect(asked).not.toContain('Global.keepAlive');
+    show(false);
+    await vi.waitFor(() => expect(asked).toContain('Global.keepAlive'));
+    device.clock.advance(6_000);
+    expect(device.logins()).toHaveLength(1);
+    session.forget();
+    show(false);
+    expect(asked.filter((method) => method === 'Global.keepAlive')).toHaveLength(1);
+  });
+});
+
 describe('leaving the page', () => {
   beforeEach(() => void vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true));
 
