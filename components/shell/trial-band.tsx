@@ -13,9 +13,14 @@ const figure = (seconds: number) => `${Math.floor(seconds / 60)}:${String(second
 /** Above every page while a change is on trial: the time left, and its three endings. Design: safe-apply.html */
 export function TrialBand({ trial: held }: { trial: Trial }) {
   const t = useTranslations('trial');
-  const { seconds, step, isBusy, extend, goBack, keep } = useTrialBand(held);
+  const { seconds, step, address, isAway, isBusy, extend, goBack, keep } = useTrialBand(held);
   const { own, user, timeoutS } = held;
-  const text = own?.next ? t('textFormer', { address: new URL(own.former).host }) : t('text');
+  const text =
+    step === 'keep' || step === 'follow'
+      ? own?.next
+        ? t('textFormer', { address: new URL(own.former).host })
+        : t('text')
+      : t(step === 'open' ? 'openText' : step);
   return (
     <section className={classes.band} aria-label={t('title')}>
       <p className={classes.time} dir="ltr" aria-hidden>
@@ -23,21 +28,27 @@ export function TrialBand({ trial: held }: { trial: Trial }) {
       </p>
       <div className={classes.text}>
         <h2>{own ? t('title') : t('titleOf', { user })}</h2>
-        <p>{step === 'wait' ? t('wait') : step === 'lost' ? t('lost') : text}</p>
+        <p>{text}</p>
         <p className="unseen" role="status">
           {SAID_AT.includes(seconds) && t('left', { seconds })}
         </p>
       </div>
       <div className={classes.acts}>
-        <Button variant="subtle" disabled={isBusy || step === 'lost'} onClick={extend}>
+        <Button variant="subtle" disabled={isBusy || isAway} onClick={extend}>
           {t('add', { seconds: TRIAL_S.step })}
         </Button>
-        <Button variant="default" disabled={isBusy || step === 'lost'} onClick={goBack}>
+        <Button variant="default" disabled={isBusy || isAway} onClick={goBack}>
           {t('back')}
         </Button>
-        <Button disabled={step === 'wait' || step === 'lost'} loading={isBusy} onClick={keep}>
-          {step === 'follow' ? t('follow') : t('keep')}
-        </Button>
+        {step === 'open' && address ? (
+          <Button component="a" href={address} target="_blank" rel="noreferrer">
+            {t('open', { address: new URL(address).host })}
+          </Button>
+        ) : (
+          <Button disabled={step === 'wait' || step === 'lost'} loading={isBusy} onClick={keep}>
+            {step === 'follow' ? t('follow') : t('keep')}
+          </Button>
+        )}
       </div>
       <progress className={classes.rest} aria-hidden value={seconds} max={Math.max(timeoutS, seconds)} />
     </section>

@@ -11,7 +11,7 @@ import { type Answer, canAsk } from '@/lib/trial/probe';
 import { readTrial } from '@/lib/trial/read-trial';
 import { secondsLeft, type Trial, trial, trialEnd } from '@/lib/trial/trial';
 import { extendTrial, giveBack, keepTrial, prober } from '@/lib/trial/trial-calls';
-import { sightings, type TrialStep, TrialWatch, trialStep } from '@/lib/trial/watch-trial';
+import { isGone, sightings, type TrialStep, TrialWatch, trialStep } from '@/lib/trial/watch-trial';
 import { useStore } from '@/lib/use-store';
 
 /** Name of the messages about a trial. */
@@ -33,6 +33,10 @@ async function askHere(): Promise<Answer> {
 export interface TrialBandState {
   seconds: number;
   step: TrialStep;
+  /** Address of the page after the change; undefined where it stays. */
+  address: string | undefined;
+  /** The device no longer answers this page, so that it can end nothing here. */
+  isAway: boolean;
   isBusy: boolean;
   extend(): void;
   goBack(): void;
@@ -53,7 +57,7 @@ export function useTrialBand(held: Trial): TrialBandState {
   const moved = useMovedTo(held.own);
   const next = moved?.origin;
   const seen = useStore(sightings);
-  const step = trialStep(seen, { serialNumber, hasNext: next !== undefined });
+  const step = trialStep(seen, { serialNumber, next });
 
   useEffect(() => void findNext(held).catch(() => undefined), []);
   useEffect(() => browserClock.every(500, () => setNow(performance.now())), []);
@@ -110,6 +114,9 @@ export function useTrialBand(held: Trial): TrialBandState {
   return {
     seconds: secondsLeft(held),
     step,
+    address: moved?.address,
+    // The server of this page may be off altogether, which a change from https does at once.
+    isAway: isGone(seen.here) || (step === 'open' && seen.here.answer?.kind === 'none'),
     isBusy: act.isBusy,
     extend: () => void act.run(() => extendTrial(held), t('title')),
     goBack: () => end('back', () => giveBack(held.names)),

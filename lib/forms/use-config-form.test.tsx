@@ -252,6 +252,21 @@ describe('a form of device tables', () => {
     expect(ready(result).loaded.http).toBe(8080);
   });
 
+  it('has nothing unsaved once a change is on trial, although the device has moved out of reach', async () => {
+    const { trouble } = device();
+    const { result } = portForm();
+    await isReady(result);
+    set(result, { http: 81 });
+    await act(async () => {
+      await result.current.save(async () => {
+        trouble.dropBefore = ['configManager.getConfig', 'system.multicall'];
+        return { kind: 'on-trial' };
+      });
+    });
+    expect(result.current.changedLabels).toEqual([]);
+    expect(ready(result).values.http).toBe(81);
+  });
+
   it('keeps what is typed when nothing answers', async () => {
     const { trouble } = device();
     const { result } = portForm();

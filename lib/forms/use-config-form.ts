@@ -175,6 +175,8 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
       setFailedTables(outcome.kind === 'partly' ? outcome.failed : []);
       if (outcome.kind === 'refused') showRefusal(fields, outcome);
       const isWhole = outcome.kind === 'saved' || outcome.kind === 'on-trial';
+      // In force now, although it may be read only at a new address: the trial band names it, not the unsaved changes.
+      if (outcome.kind === 'on-trial') fields.rebase(fields.values);
       if (isWhole || outcome.kind === 'partly') await reread(isWhole);
       if (outcome.kind === 'saved') options.onSaved?.(fields.values, fields.loaded);
       return outcome;

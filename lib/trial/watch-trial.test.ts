@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeClock } from '@/lib/fake-clock.fixtures';
 import type { Answer } from './probe';
 import { type Sighting, sightings, TrialWatch, trialStep } from './watch-trial';
@@ -10,9 +10,12 @@ const seen = (answer: Answer | undefined, misses = 0): Sighting => ({
   ...(misses && { silentSince: 0, misses }),
 });
 
+beforeEach(() => vi.stubGlobal('window', { location: { protocol: 'http:' } }));
+afterEach(() => vi.unstubAllGlobals());
+
 describe('what can be done during a trial', () => {
   const step = (here: Sighting, next: Sighting, hasNext = true) =>
-    trialStep({ here, next }, { serialNumber: 'SN', hasNext });
+    trialStep({ here, next }, { serialNumber: 'SN', next: hasNext ? 'http://192.0.2.2' : undefined });
 
   it.each<[string, Sighting, Sighting, ReturnType<typeof step>]>([
     ['keeping when both answer', seen(ours('')), seen(ours()), 'keep'],
@@ -32,6 +35,15 @@ describe('what can be done during a trial', () => {
     expect(step(seen(ours('')), seen(undefined), false)).toBe('keep');
     expect(step(seen(NONE, 1), seen(undefined), false)).toBe('wait');
     expect(step(seen(NONE, 3), seen(undefined), false)).toBe('lost');
+  });
+});
+
+describe('what can be done where an encrypted page may not ask the new address', () => {
+  it.each([seen(ours('')), seen(NONE, 1), seen(NONE, 9)])('is opening it, whatever this address says: %j', (here) => {
+    vi.stubGlobal('window', { location: { protocol: 'https:' } });
+    const step = (next: string) => trialStep({ here, next: seen(undefined) }, { serialNumber: 'SN', next });
+    expect(step('http://192.0.2.2')).toBe('open');
+    expect(step('https://192.0.2.2')).toBe('wait');
   });
 });
 

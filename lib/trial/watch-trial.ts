@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '@/lib/clock';
 import { createStore } from '@/lib/store';
-import type { Answer } from './probe';
+import { type Answer, canAsk } from './probe';
 
 /**
  * The answer of an address. While there is none: since when, on the clock of the watch, and the number of unanswered
@@ -73,21 +73,25 @@ export type TrialStep =
   | 'keep'
   /** Go to the new address: only that one answers, and it is this device. */
   | 'follow'
+  /** Open the new address, which this page cannot ask, and keep it there. */
+  | 'open'
   /** Wait: the new address has not answered yet. */
   | 'wait'
   /** Neither address answers: the device will take the change back by itself. */
   | 'lost';
 
-/** @param serialNumber of this device  @param hasNext the change leads to another address */
+/** @param serialNumber of this device  @param next the address after the change, undefined where it stays */
 export function trialStep(
   { here, next }: Sightings,
-  { serialNumber, hasNext }: { serialNumber: string; hasNext: boolean },
+  { serialNumber, next: address }: { serialNumber: string; next: string | undefined },
 ): TrialStep {
+  if (address !== undefined && !canAsk(address)) return 'open';
   const isHere = here.answer !== undefined && here.answer.kind !== 'none';
-  if (!hasNext) return isHere ? 'keep' : isGone(here) ? 'lost' : 'wait';
+  if (address === undefined) return isHere ? 'keep' : isGone(here) ? 'lost' : 'wait';
   const isNext = next.answer?.kind === 'device' && next.answer.serialNumber === serialNumber;
   if (isNext) return isHere ? 'keep' : isGone(here) ? 'follow' : 'wait';
   return isHere || !isGone(here) || !isGone(next) ? 'wait' : 'lost';
 }
 
-const isGone = ({ misses = 0 }: Sighting) => misses >= GONE_AFTER;
+/** No answer for so long that a request to it would fail. */
+export const isGone = ({ misses = 0 }: Sighting) => misses >= GONE_AFTER;
