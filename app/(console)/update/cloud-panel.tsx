@@ -6,6 +6,7 @@ import { FailedQuery } from '@/components/feedback/failed-query';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
+import { useTrialLoss } from '@/components/shell/use-reboot';
 import type { CloudState } from '@/lib/contract/methods/upgrade';
 import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
@@ -58,6 +59,7 @@ export function CloudPanel({ mayStart, onStarted }: CloudPanelProps) {
   const searching = useAct();
   const starting = useAct({ textOf: useRefusalText() });
   const switching = useAct();
+  const trialLoss = useTrialLoss();
   const State = found.data?.State;
   // A malformed reply may hold other types: all are shown as text.
   const textOf = (member: 'OldVersion' | 'NewVersion' | 'Attention') => String(found.data?.[member] ?? '');
@@ -80,7 +82,9 @@ export function CloudPanel({ mayStart, onStarted }: CloudPanelProps) {
           <p>
             {t.rich('fromTo', { old: OldVersion, version: NewVersion, bdi: (text) => <bdi dir="ltr">{text}</bdi> })}
           </p>
-          <p>{t('keepPower')}</p>
+          <p>
+            {t('keepPower')} {trialLoss()}
+          </p>
         </>
       ),
       confirm: t('start'),

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
 import { Fact } from '@/components/shell/fact';
+import { useTrialLoss } from '@/components/shell/use-reboot';
 import type { BackupContent } from '@/lib/config-file/read-config-file';
 import { pagesOf } from '@/lib/config-file/table-pages';
 import { NETWORK_TABLES } from '@/lib/contract/tables/maintenance';
@@ -29,6 +30,7 @@ export function FileContent({ content, keepsNetwork, own, version, lacking }: Fi
   const line = useTranslations('version.line');
   const title = useTranslations('menu.page');
   const isApplied = (name: string) => !keepsNetwork || !isNetwork(name);
+  const trialLoss = useTrialLoss();
   const visitor = useVisitor();
   // A file holds tables of every page that such devices can have.
   const has = (page: string) =>
@@ -49,7 +51,9 @@ export function FileContent({ content, keepsNetwork, own, version, lacking }: Fi
   );
   return (
     <div className={classes.content}>
-      <p>{t('questionText')}</p>
+      <p>
+        {t('questionText')} {trialLoss()}
+      </p>
       {content ? (
         <>
           <dl>

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dialog, openOnDevice, press, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { useRestartQuestion } from '@/components/form/use-restart-question';
+import { signedInDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { trial } from '@/lib/trial/trial';
+import { LanguageMenu } from './language-menu';
+import { useAskedReboot } from './use-reboot';
+
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, languages: ['English', 'Italian'], devLanguage: 'English' }),
+}));
+
+setUpDevicePage();
+afterEach(() => trial.set(undefined));
+
+function Restarts() {
+  const asked = useAskedReboot();
+  const afterSave = useRestartQuestion();
+  return (
+    <>
+      <button type="button" onClick={() => void asked()}>
+        restart
+      </button>
+      <button type="button" onClick={() => void afterSave()}>
+        after a save
+      </button>
+      <LanguageMenu />
+    </>
+  );
+}
+
+const LOSS = 'The change on trial is lost: the device goes back to what was stored before.';
+
+it.each([
+  ['a restart', () => press('restart')],
+  ['the restart that a save needs', () => press('after a save')],
+  [
+    'another language',
+    () => {
+      press('Language');
+      fireEvent.click(screen.getByRole('menuitem', { name: 'Italiano' }));
+    },
+  ],
+])('says before %s that it ends a trial, and nothing of one where there is none', async (_, act) => {
+  const { page } = await openOnDevice(Restarts, signedInDevice());
+  act();
+  expect((await dialog()).queryByText(/on trial/)).toBeNull();
+  page.unmount();
+  trial.set({ names: ['Web'], user: 'admin', endsAt: performance.now() + 180_000, timeoutS: 180 });
+  await openOnDevice(Restarts, signedInDevice());
+  act();
+  const text = (await screen.findByRole('dialog')).textContent ?? '';
+  expect(text).toContain(` ${LOSS}`);
+});
