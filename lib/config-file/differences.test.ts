@@ -138,8 +138,10 @@ describe('differences', () => {
     expect(found(file, card('******', site('A', '******'), site('B', '******')))).toEqual([]);
   });
 
-  it('says which could cut off the console', () => {
-    expect(found({ Web: { Port: 80 } }, { Web: { Port: 81 } }).map(isGuarded)).toEqual([true]);
+  it('says which could cut off the console, and whose page asks before it saves', () => {
+    for (const table of ['Web', 'SSHD', 'DVRIP', 'OpenDoorGroup', 'AccessTimeSchedule']) {
+      expect(found({ [table]: { Port: 80 } }, { [table]: { Port: 81 } }).map(isGuarded)).toEqual([true]);
+    }
     expect(found({ NTP: { Port: 80 } }, { NTP: { Port: 81 } }).map(isGuarded)).toEqual([false]);
   });
 

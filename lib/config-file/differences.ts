@@ -31,7 +31,11 @@ export interface Difference {
   words: string | undefined;
 }
 
-/** Tables whose change can cut off the console: their pages try it first and take it back. */
+/**
+ * Tables whose pages ask before some saves, which a write from elsewhere would skip: they try a change that can cut off
+ * the console first, open a shell, drop the connection to a platform, make groups without effect, or empty a time
+ * section that is in use.
+ */
 const GUARDED = [
   'Network',
   'IPv6',
@@ -43,18 +47,13 @@ const GUARDED = [
   'PPPoE',
   'VPN',
   'AccessFilter',
+  'SSHD',
+  'DVRIP',
+  'OpenDoorGroup',
+  'AccessTimeSchedule',
 ];
 
-/**
- * Tables whose pages ask before some saves, which an undo would skip: one opens a shell, drops the connection to a
- * platform, makes groups without effect, or empties a time section that is in use.
- */
-const ASKING = ['SSHD', 'DVRIP', 'OpenDoorGroup', 'AccessTimeSchedule'];
-
-/** Whether the page of a table asks before it saves. */
-export const isAsking = (table: string): boolean => ASKING.includes(table);
-
-/** Whether a difference can be applied on its page only. */
+/** Whether a difference can be applied, and undone, on its page only. */
 export const isGuarded = ({ paths }: Pick<Difference, 'paths'>): boolean =>
   paths.some(([table]) => GUARDED.includes(String(table)));
 

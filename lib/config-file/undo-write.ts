@@ -2,7 +2,7 @@ import type { Write } from '@/lib/forms/change-journal';
 import { sameValue } from '@/lib/forms/changed-tables';
 import { type Path, type Tables, withValueAt } from '@/lib/forms/table-path';
 import { type ApplyOutcome, applyDifferences, type Device } from './apply-differences';
-import { isAsking, isGuarded, placesOf, valueIn } from './differences';
+import { isGuarded, placesOf, valueIn } from './differences';
 
 const formerOf = ({ table, before }: Write): Tables => ({ [table]: before });
 const tablesAfter = ({ table, after }: Write): Tables => ({ [table]: after });
@@ -22,8 +22,7 @@ function placesIn(write: Write): Path[] {
  */
 export function hindranceOf(write: Write, writes: readonly Write[]): 'changed' | 'page' | undefined {
   const { table, before, hasSecret, isUnknown } = write;
-  const isOfPage = isGuarded({ paths: [[table]] }) || isAsking(table);
-  if (hasSecret || isUnknown || before === undefined || isOfPage) return 'page';
+  if (hasSecret || isUnknown || before === undefined || isGuarded({ paths: [[table]] })) return 'page';
   const latest = writes.find((each) => each.table === table) ?? write;
   const isUnchanged = (path: Path) => sameValue(valueIn(tablesAfter(latest), path), valueIn(tablesAfter(write), path));
   return !latest.isUnknown && placesIn(write).every(isUnchanged) ? undefined : 'changed';

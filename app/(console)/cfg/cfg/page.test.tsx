@@ -452,6 +452,21 @@ it('shows in words what differs between a backup and the device, and applies onl
   expect(made.device.state().tables.Web.Port).not.toBe(8_099);
 });
 
+it('applies no setting whose page asks before it saves', async () => {
+  const made = await open();
+  await compare([
+    backup(made, ({ AutoMaintain, SSHD }) => {
+      Object.assign(AutoMaintain as object, { AutoRebootHour: 17 });
+      Object.assign(SSHD as object, { Enable: true });
+    }),
+  ]);
+  const box = await dialog();
+  const shell = within(box.getByRole('region', { name: 'System services' }));
+  expect(shell.queryByRole('checkbox')).toBeNull();
+  const link = shell.getByRole('link', { name: 'Change it on its page, which asks before it saves' });
+  expect(link.getAttribute('href')).toMatch(/^\/safe\/ssh\?show=/);
+});
+
 it('names the pages whose settings were not stored', async () => {
   const made = await open();
   await compare([
