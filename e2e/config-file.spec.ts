@@ -167,6 +167,8 @@ test('a backup is compared with the device in words, and one setting of it is ap
   await upkeep.getByRole('checkbox', { name: 'Time', exact: true }).check();
   await box.getByRole('button', { name: 'Apply 1 setting' }).click();
   await expect(box).toBeHidden();
+  // It was disabled while it compared, and has the focus again.
+  await expect(page.getByRole('button', { name: 'Show differences' })).toBeFocused();
   expect(await device.getTable('AutoMaintain')).toMatchObject({ AutoRebootHour: stored, DeletePictureDays: 90 });
   // Nothing of a secret was sent in clear, and no import was made.
   await device.expectRequest({ method: IMPORT }, { count: 0 });

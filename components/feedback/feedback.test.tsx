@@ -76,4 +76,25 @@ describe('useFocusReturn', () => {
     openAndClose();
     expect(document.activeElement).toBe(document.body);
   });
+
+  it('moves the focus to the closest control when that element is disabled by now', () => {
+    function Filling() {
+      const [step, setStep] = useState<'idle' | 'open' | 'full'>('idle');
+      return (
+        <>
+          <button type="button">far</button>
+          <div>
+            <button type="button" disabled={step === 'full'} onClick={() => setStep('open')}>
+              open
+            </button>
+            <button type="button">next</button>
+          </div>
+          {step === 'open' && <Dialog onClose={() => setStep('full')} />}
+        </>
+      );
+    }
+    render(<Filling />);
+    openAndClose();
+    expect(document.activeElement?.textContent).toBe('next');
+  });
 });
