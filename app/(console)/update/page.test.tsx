@@ -117,6 +117,8 @@ it('says after three lost answers that the progress is unavailable, and polls ev
     expect(screen.queryByText(/progress is unavailable/)).toBeNull();
     await vi.advanceTimersByTimeAsync(1_000);
     await waitFor(() => screen.getByText(/progress is unavailable/));
+    const cancel = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel the upgrade' });
+    expect(cancel.disabled).toBe(true);
     const asked = lost.mock.calls.length;
     await vi.advanceTimersByTimeAsync(4_000);
     expect(lost.mock.calls.length).toBe(asked);
@@ -124,6 +126,7 @@ it('says after three lost answers that the progress is unavailable, and polls ev
     await vi.advanceTimersByTimeAsync(1_500);
     await waitFor(() => expect(screen.queryByText(/progress is unavailable/)).toBeNull());
     expect(bar()).toBeTruthy();
+    expect(cancel.disabled).toBe(false);
   }));
 
 it('says where and why it failed, and awaits the restart where the device does that', () =>

@@ -61,7 +61,7 @@ export function ProgressPanel({ report, isUnavailable, onChanged }: ProgressPane
             <DoneBar label={t('upgrading')} done={percent} total={100} />
             <div className={classes.line}>
               <span>{form('upload.percent', { value: percent })}</span>
-              <Button variant="default" loading={act.isBusy} onClick={() => void cancel()}>
+              <Button variant="default" disabled={isUnavailable} loading={act.isBusy} onClick={() => void cancel()}>
                 {t('cancel')}
               </Button>
             </div>
