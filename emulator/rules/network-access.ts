@@ -43,13 +43,12 @@ export function wiredSignInRefusal(
 
 const isName = (ssid: string) => ssid !== '' && Buffer.byteLength(ssid) <= SSID_BYTES;
 
-/** Only SAE hashes other characters in one way everywhere. IEEE 802.11, annex J; RFC 7664 */
-const isTyped = (mode: WlanSecurity, key: string) =>
-  mode === 'WPA3-SAE' ? !/\p{Cc}/u.test(key) : /^[ -~]*$/.test(key);
+/** IEEE 802.11, annex J; @assumed that of SAE, too, which may have any letters */
+const isPrintable = (key: string) => /^[ -~]*$/.test(key);
 
 function isKey(mode: WlanSecurity, key: string): boolean {
   if (mode === 'Open') return true;
-  if (!isTyped(mode, key)) return false;
+  if (!isPrintable(key)) return false;
   if (mode === 'WEP') return WEP_KEY.includes(key.length);
   const isPhrase = key.length >= WLAN_KEY.min && key.length <= WLAN_KEY.max;
   return isPhrase || (key.length === WLAN_KEY.hex && /^[0-9a-f]+$/i.test(key));
@@ -139,7 +138,7 @@ export function accessPointProblem({ eth2: own }: SecureTables['AccessPoint'], o
   if (own.SSID === '' ? own.Enable : !isName(own.SSID)) return 'eth2.SSID';
   if (own.Password === '' ? own.Enable : own.Password.length > WLAN_KEY.max) return 'eth2.Password';
   if (own.Password !== '' && own.Password.length < WLAN_KEY.min) return 'eth2.Password';
-  if (!isTyped('WPA2-PSK', own.Password)) return 'eth2.Password';
+  if (!isPrintable(own.Password)) return 'eth2.Password';
   if (!isWhole(own.Channel, 0, WLAN_CHANNEL.max)) return 'eth2.Channel';
   return own.Enable && isOn(others, 'WLan') ? 'eth2.Enable' : undefined;
 }

@@ -90,10 +90,10 @@ export const ssidProblem = (ssid: string): Problem | undefined =>
 const keyboardProblem = (key: string): Problem | undefined =>
   /^[ -~]*$/.test(key) ? undefined : { key: 'OnlyKeyboard' };
 
-/** Key of a network by its security; that of SAE may have any letters. @assumed pages-2 /network/wifi */
+/** Key of a network by its security. @assumed pages-2 /network/wifi */
 export function wlanKeyProblem(security: WlanSecurity, key: string): Problem | undefined {
   if (security === 'Open') return undefined;
-  const wrong = security === 'WPA3-SAE' && !/\p{Cc}/u.test(key) ? undefined : keyboardProblem(key);
+  const wrong = keyboardProblem(key);
   if (wrong) return wrong;
   if (security === 'WEP') {
     const [short = 0, long = 0] = WEP_KEY;
