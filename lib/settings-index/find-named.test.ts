@@ -26,6 +26,7 @@ describe('findNamed', () => {
     ['Kapı açma', 'kapi ac'],
     ['Hasło', 'haslo'],
     ['HASŁO', 'hasło'],
+    ['RTSP 端口', 'ＲＴＳＰ'],
   ])('finds %s by %s', (name, typed) => {
     expect(findNamed([{ name, place: [] }], typed)).toHaveLength(1);
   });

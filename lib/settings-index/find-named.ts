@@ -9,9 +9,9 @@ export interface Named {
   choices?: (() => string) | undefined;
 }
 
-/** Upper and lower case, accents and vowel marks make no difference; ı and ł are letters of their own in Unicode. */
+/** Upper and lower case, width, accents and vowel marks make no difference; ı and ł are letters of their own in Unicode. */
 const plain = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i').replaceAll('ł', 'l');
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i').replaceAll('ł', 'l');
 
 /** Texts to compare with, computed once for each entry instead of at each keystroke. */
 const texts = new WeakMap<Named, Record<'own' | 'all' | 'whole', string>>();

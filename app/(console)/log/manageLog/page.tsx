@@ -55,7 +55,7 @@ export default function ManagerLogPage() {
         <div className={classes.person}>
           {pictureAddress(row) && userIdText(row).length <= ID_MAX && <EventThumb row={row} />}
           <div>
-            <bdi dir="ltr">{userIdText(row)}</bdi>
+            <bdi dir="ltr">{userIdText(row) || '–'}</bdi>
           </div>
         </div>
       ),
