@@ -47,10 +47,12 @@ export function useTrialQuestion(): (names: readonly string[], move: Move) => Pr
       return true;
     }
     const begin: SendTables = async (tables) => {
-      // One file with the trial band: after the move the old address may not answer a request for it.
-      const { beginTrial, NoTrials, saveAtOnce } = await import(
-        /* webpackChunkName: "trial" */ '@/lib/trial/trial-calls'
-      );
+      // One file with the trial band, and the code with the new address: after the move the old one may not answer a
+      // request for them.
+      const [{ beginTrial, NoTrials, saveAtOnce }] = await Promise.all([
+        import(/* webpackChunkName: "trial" */ '@/lib/trial/trial-calls'),
+        move.next && import('@/components/feedback/qr-cells').catch(Boolean),
+      ]);
       try {
         return await beginTrial(tables, { former: window.location.origin, next: move.next, path });
       } catch (error) {
