@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { trial } from '@/lib/trial/trial';
 import { useStore } from '@/lib/use-store';
 import { asked } from './ask';
 import classes from './dialog-foot.module.css';
@@ -12,10 +13,11 @@ import '@/components/theme/dialog-styles';
 export default function AskDialog() {
   const question = useStore(asked);
   const common = useTranslations('common');
+  const isOnTrial = useStore(trial) !== undefined;
   useFocusReturn();
   useEffect(() => toast.hold(), []);
   if (!question) return null;
-  const { answer, confirm, isDangerous = false, other, keep } = question;
+  const { answer, confirm, isDangerous = false, isRestart = false, other, keep } = question;
   return (
     <Modal
       opened
@@ -25,7 +27,9 @@ export default function AskDialog() {
       title={question.title}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <div>{question.text}</div>
+      <div>
+        {question.text} {isRestart && isOnTrial && <TrialLoss />}
+      </div>
       <div className={classes.foot}>
         {other && (
           <Button variant="subtle" className={classes.start} onClick={() => answer('other')}>
@@ -56,4 +60,9 @@ export default function AskDialog() {
       </div>
     </Modal>
   );
+}
+
+/** Its texts are loaded only after sign-in, as a trial is. */
+function TrialLoss() {
+  return useTranslations('trial')('endsByRestart');
 }

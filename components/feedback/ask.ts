@@ -17,6 +17,8 @@ export interface Question {
   keep?: string;
   /** Red button; it never has the initial focus. */
   isDangerous?: boolean;
+  /** The device restarts after it, which ends a change on trial: the dialog says so. */
+  isRestart?: boolean;
 }
 
 /** A question that waits for its answer. */

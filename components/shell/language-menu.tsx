@@ -11,7 +11,7 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import { useStore } from '@/lib/use-store';
 import { ActMenu } from './act-menu';
 import { useMayLeave } from './leave-guard';
-import { useReboot, useTrialLoss } from './use-reboot';
+import { useReboot } from './use-reboot';
 
 /**
  * The device's language: confirmed, saved, then a restart; redirects to the root after 2 s. @spec §4 language change
@@ -25,7 +25,6 @@ export function LanguageMenu() {
   const shown = useStore(languageChoice) ?? devLanguage;
   const mayLeave = useMayLeave({ isEnd: true });
   const reboot = useReboot();
-  const trialLoss = useTrialLoss();
   if (languages.length < 2) return null;
 
   const change = async (device: string) => {
@@ -33,9 +32,10 @@ export function LanguageMenu() {
     if (device === devLanguage) return chooseLanguage(undefined);
     const confirmed = await ask({
       title: t('languageTitle'),
-      text: `${t('languageText', { language: languageOf(device).ownName })} ${trialLoss()}`,
+      text: t('languageText', { language: languageOf(device).ownName }),
       confirm: t('languageButton'),
       cancel: common('cancel'),
+      isRestart: true,
     });
     if (!confirmed || !(await mayLeave())) return;
     const isSet = await act.run(async () => {

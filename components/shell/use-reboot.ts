@@ -7,7 +7,6 @@ import { drafts } from '@/lib/forms/drafts';
 import { unsaved } from '@/lib/forms/unsaved';
 import { connection, rpc, session } from '@/lib/session/device';
 import { signInNotice } from '@/lib/session/sign-in-notice';
-import { trial } from '@/lib/trial/trial';
 import { useMayLeave } from './leave-guard';
 
 /** Opens the root and loads everything again: the device may have another language or firmware by then. */
@@ -27,12 +26,6 @@ export function restartWithNewPassword(): void {
 /** Waits for the device that is restarting and returns to the root. */
 export function awaitRestart(delayMs: number): void {
   connection.rebooting(delayMs, restartAtRoot);
-}
-
-/** What a restart does to a change on trial; empty while there is none. */
-export function useTrialLoss(): () => string {
-  const t = useTranslations('trial');
-  return () => (trial.get() ? t('endsByRestart') : '');
 }
 
 /** Text of a refusal because the device, or one attached to it, is being upgraded; undefined for any other failure. */
@@ -60,14 +53,14 @@ export function useAskedReboot(): () => Promise<void> {
   const t = useTranslations('shell');
   const common = useTranslations('common');
   const reboot = useReboot();
-  const trialLoss = useTrialLoss();
   const mayLeave = useMayLeave({ isEnd: true });
   return async () => {
     const confirmed = await ask({
       title: t('restartTitle'),
-      text: `${t('restartText')} ${trialLoss()}`,
+      text: t('restartText'),
       confirm: t('restartButton'),
       cancel: common('cancel'),
+      isRestart: true,
     });
     if (confirmed && (await mayLeave())) await reboot();
   };

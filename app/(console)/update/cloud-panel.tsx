@@ -6,7 +6,6 @@ import { FailedQuery } from '@/components/feedback/failed-query';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
-import { useTrialLoss } from '@/components/shell/use-reboot';
 import type { CloudState } from '@/lib/contract/methods/upgrade';
 import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
@@ -59,7 +58,6 @@ export function CloudPanel({ mayStart, onStarted }: CloudPanelProps) {
   const searching = useAct();
   const starting = useAct({ textOf: useRefusalText() });
   const switching = useAct();
-  const trialLoss = useTrialLoss();
   const State = found.data?.State;
   // A malformed reply may hold other types: all are shown as text.
   const textOf = (member: 'OldVersion' | 'NewVersion' | 'Attention') => String(found.data?.[member] ?? '');
@@ -82,13 +80,12 @@ export function CloudPanel({ mayStart, onStarted }: CloudPanelProps) {
           <p>
             {t.rich('fromTo', { old: OldVersion, version: NewVersion, bdi: (text) => <bdi dir="ltr">{text}</bdi> })}
           </p>
-          <p>
-            {t('keepPower')} {trialLoss()}
-          </p>
+          <p>{t('keepPower')}</p>
         </>
       ),
       confirm: t('start'),
       cancel: common('cancel'),
+      isRestart: true,
     });
     if (!isConfirmed || !(await mayStart())) return;
     await starting.run(() => rpc.call('CloudUpgrader.execute', { NewVersion, way: BY_PERSON }), t('start'));

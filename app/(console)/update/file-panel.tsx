@@ -69,6 +69,8 @@ export function FilePanel({ isBlocked, missing, installed, lead, mayStart, start
       confirm: t('start'),
       cancel: common('cancel'),
       isDangerous: isDowngrade,
+      // An attached device restarts alone.
+      isRestart: mayStart !== undefined,
     });
   };
   const send = async () => {

@@ -8,7 +8,6 @@ import { PageHead } from '@/components/form/page-head';
 import { PageTabs } from '@/components/form/page-tabs';
 import { StatePanel } from '@/components/form/state-panel';
 import { useMayLeave } from '@/components/shell/leave-guard';
-import { useTrialLoss } from '@/components/shell/use-reboot';
 import { useUpgrade } from '@/components/shell/use-upgrade';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -30,7 +29,6 @@ export default function UpdatePage() {
   const { query, report, isUpgrading, isRestarting, isUnavailable } = useUpgrade();
   // The device restarts after it: what was kept of other pages would be lost.
   const mayLeave = useMayLeave({ isEnd: true });
-  const trialLoss = useTrialLoss();
   const isBlocked = isUpgrading || isRestarting;
   const renew = () => void query.refetch();
   const tabs = [
@@ -58,11 +56,7 @@ export default function UpdatePage() {
                   isBlocked={isBlocked}
                   installed={[softVersion]}
                   mayStart={mayLeave}
-                  lead={(version) => (
-                    <>
-                      {t.rich('fromTo', { old: softVersion, version, bdi })} {trialLoss()}
-                    </>
-                  )}
+                  lead={(version) => t.rich('fromTo', { old: softVersion, version, bdi })}
                   start={() => rpc.call('upgrader.start', {})}
                   onStarted={renew}
                 />

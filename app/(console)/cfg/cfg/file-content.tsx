@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
 import { Fact } from '@/components/shell/fact';
-import { useTrialLoss } from '@/components/shell/use-reboot';
 import type { BackupContent } from '@/lib/config-file/read-config-file';
 import { pagesOf } from '@/lib/config-file/table-pages';
 import { NETWORK_TABLES } from '@/lib/contract/tables/maintenance';
@@ -30,7 +29,6 @@ export function FileContent({ content, keepsNetwork, own, version, lacking }: Fi
   const line = useTranslations('version.line');
   const title = useTranslations('menu.page');
   const isApplied = (name: string) => !keepsNetwork || !isNetwork(name);
-  const trialLoss = useTrialLoss();
   const visitor = useVisitor();
   // A file holds tables of every page that such devices can have.
   const has = (page: string) =>
@@ -51,9 +49,7 @@ export function FileContent({ content, keepsNetwork, own, version, lacking }: Fi
   );
   return (
     <div className={classes.content}>
-      <p>
-        {t('questionText')} {trialLoss()}
-      </p>
+      <p>{t('questionText')}</p>
       {content ? (
         <>
           <dl>

@@ -88,6 +88,7 @@ export function ImportCard() {
         text: <FileContent {...{ content, keepsNetwork, lacking }} own={own && addressOf(own)} version={softVersion} />,
         confirm: t('importButton'),
         cancel: common('cancel'),
+        isRestart: true,
         isDangerous: true,
       });
       // The sign-in ends with the restart, and what was kept of other pages with it.
