@@ -79,7 +79,7 @@ test('signing out empties the journal', async ({ gate, page }) => {
   await page.getByRole('textbox', { name: 'RTSP port' }).fill('8554');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('All changes saved')).toBeVisible();
-  await clickPage(page, '/version');
+  await openPage(page, '/version');
   await openJournal(page);
   await expect(journal(page).getByRole('heading', { name: 'Ports' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -137,7 +137,7 @@ test('an upgrade in progress survives a reload, and a power loss ends it with th
     await begun(page);
     await device.advanceClock(percent * 20);
     const shown = Math.floor(percent / 10) * 10;
-    await expect(page.getByText(`${shown} %`, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(`${shown}%`, { exact: true }).first()).toBeVisible();
     await page.reload();
     await begun(page);
     await device.powerLoss();
@@ -146,7 +146,7 @@ test('an upgrade in progress survives a reload, and a power loss ends it with th
     expect(await callDevice(page, 'upgrader.getState', {})).toMatchObject({
       params: { State: 'Failed', Progress: shown, Reason: 'UpgradeFailed' },
     });
-    await expect(page.getByText(`The upgrade failed at ${shown} %.`)).toBeVisible();
+    await expect(page.getByText(`The upgrade failed at ${shown}%.`)).toBeVisible();
     await expect(page.getByText(words('update.reason.UpgradeFailed'))).toBeVisible();
     expect(emulator.device.capabilities().softVersion).toBe(softVersion);
   }

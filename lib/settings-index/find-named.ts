@@ -9,7 +9,7 @@ export interface Named {
   choices?: (() => string) | undefined;
 }
 
-/** Upper and lower case, width, accents and vowel marks make no difference; ı and ł are letters of their own in Unicode. */
+/** Case, width, accents and vowel marks make no difference; ı and ł are letters of their own in Unicode. */
 const plain = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i').replaceAll('ł', 'l');
 
