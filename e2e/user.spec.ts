@@ -17,8 +17,10 @@ async function tryChange(page: Page, old: string, repeat = NEW_PASSWORD): Promis
   await dialog(page).getByRole('button', { name: 'Save' }).click();
 }
 
-test.beforeEach(async ({ gate }) => {
-  await gate.enter('/user');
+// Not by its address: one of the profiles keeps no cookie.
+test.beforeEach(async ({ gate, page }) => {
+  await gate.signIn();
+  await openPage(page, '/user');
 });
 
 test('shows the administrator only, though the device lists reserved accounts too', async ({ device, page }) => {
@@ -158,11 +160,6 @@ test('keeps the account when the period cannot be read, and its password can be 
 
 test.describe('a device that keeps no update period', () => {
   test.use({ profile: 'minimal' });
-  // Nor does it keep a cookie.
-  test.beforeEach(async ({ gate, page }) => {
-    await gate.signIn();
-    await openPage(page, '/user');
-  });
 
   test('shows the account and does not ask for the period', async ({ device, page }) => {
     await expect(page.getByRole('main').locator('tbody tr')).toHaveCount(1);
