@@ -50,6 +50,23 @@ test('an action is found and its button focused; the English name is found in Ar
   await expect(page.locator('#page button:focus')).toHaveCount(1);
 });
 
+test('an action of a closed menu is focused in the open one, and a field of a drawer is said not to be in view', async ({
+  gate,
+  page,
+}) => {
+  await gate.enter('/door');
+  const dialog = await search(page, 'export time sections');
+  await dialog.getByRole('region', { name: 'Actions' }).getByRole('link').first().click();
+  await expect(page).toHaveURL('/section/set');
+  await expect(page.getByRole('menuitem', { name: 'Export time sections' })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  const other = await search(page, 'nas directory');
+  await other.getByRole('region', { name: 'Settings' }).getByRole('link').first().click();
+  await expect(page.getByText(/is not in view/)).toBeVisible();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
 test('unsaved values are asked about before another page opens, and kept on the same page', async ({ gate, page }) => {
   await gate.enter('/network/port');
   const box = page.getByRole('textbox', { name: 'RTSP port' });

@@ -41,6 +41,8 @@ function Page() {
         acts={[
           { label: 'Print', run: () => undefined },
           { label: 'Export time sections', run: () => undefined },
+          // Begins as the name of a field.
+          { label: 'Encryption of all networks', run: () => undefined },
         ]}
       >
         …

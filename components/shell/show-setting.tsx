@@ -17,8 +17,8 @@ const MARKED_MS = 2_000;
 
 /**
  * Brings a setting of the open page into view, marks its row for a moment and puts the focus on it. It is found by its
- * name, as a person would find it: first on the page, then in its menus, then behind its other tabs. If it is not
- * found, as a field of a drawer, the page stays as it opened and a message says so. Whoever does something else
+ * name, as a person would find it: first on the page, an action then in its menus, then behind its other tabs. If it is
+ * not found, as a field of a drawer, the page stays as it opened and a message says so. Whoever does something else
  * meanwhile has stopped to wait for it.
  */
 export default function ShowSetting({ name }: { name: string }) {
@@ -34,7 +34,7 @@ export default function ShowSetting({ name }: { name: string }) {
       // The address may name anything.
       const setting = SETTINGS.find((each) => each.name === name);
       const texts = setting ? [setting.name, setting.of].flatMap((key) => (key && textOf(messages, key)) || []) : [];
-      const found = await find(texts, signal);
+      const found = await find(texts, setting?.isAct === true, signal);
       if (signal.aborted) return;
       if (found) show(found);
       else if (texts[0]) toast.info(t('notShown', { name: isolated(texts[0]) }));
@@ -62,11 +62,11 @@ function elementOf(texts: readonly string[]): HTMLElement | undefined {
   return texts.flatMap((text) => shown.find((each) => each.textContent?.trim() === text) ?? [])[0];
 }
 
-async function find(texts: readonly string[], signal: AbortSignal): Promise<HTMLElement | undefined> {
+async function find(texts: readonly string[], isAct: boolean, signal: AbortSignal): Promise<HTMLElement | undefined> {
   if (texts.length === 0) return undefined;
   await until(() => !isReading() && page().querySelector('h1') !== null, PAGE_MS, signal);
   const onPage = await until(() => elementOf(texts), TAB_MS, signal);
-  const shown = onPage ?? (await inMenus(texts, signal));
+  const shown = onPage ?? (isAct ? await inMenus(texts, signal) : undefined);
   // Another tab may be another door with a form of its own.
   if (shown || signal.aborted || unsaved.get()) return shown;
   const first = tabs().findIndex(isOpen);
