@@ -208,7 +208,7 @@ test('deletes all records after the count is typed, with the right to do so', as
   await dialog.getByLabel('Type 1234 to confirm').fill('1234');
   await confirm.click();
   await expect(page.getByText('1,234 records deleted')).toBeVisible();
-  await expect(page.getByText('No records in this time')).toBeVisible();
+  await expect(page.getByText('No records in this period')).toBeVisible();
   expect(await device.getRecords(TABLE)).toEqual([]);
   await page.getByRole('button', { name: 'More actions' }).click();
   const act = page.getByRole('menuitem', { name: /^Delete all/ });

@@ -36,7 +36,7 @@ test.describe('a lock of type ASH31', () => {
     const menu = page.getByRole('menu', { name: 'Account' });
     await expect(menu.getByRole('menuitem')).toHaveText([
       'Modify account',
-      'Changes of this sign-in',
+      'Changes since sign-in',
       'Automatic sign-out',
       'Sign out',
       'Restart device',
@@ -172,7 +172,7 @@ test.describe('a lock of type ASH31', () => {
     expect(await device.requests('magicBox.reboot')).toEqual([]);
     await choose(page, 'Restart device');
     await dialog.getByRole('button', { name: 'Restart device' }).click();
-    await expect(page.getByText('The device is restarting. This page comes back by itself.')).toBeVisible();
+    await expect(page.getByText('The device is restarting. This page reconnects automatically.')).toBeVisible();
     await expect(page).toHaveURL('/login', { timeout: 15_000 });
     await device.expectRequest({ method: 'magicBox.reboot' }, { count: 1 });
   });

@@ -54,7 +54,7 @@ test('deletes all records only after the count is typed', async ({ device, page 
   await dialog.getByLabel('Type 300 to confirm').fill('300');
   await confirm.click();
   await expect(page.getByText('300 records deleted')).toBeVisible();
-  await expect(page.getByText('No records in this time')).toBeVisible();
+  await expect(page.getByText('No records in this period')).toBeVisible();
   expect(await device.getRecords(TABLE)).toEqual([]);
   await device.expectRequest({ method: 'RecordUpdater.clear' }, { count: 1 });
 });

@@ -29,7 +29,7 @@ async function exported(page: Page): Promise<{ name: string; bytes: Buffer }> {
 async function choose(page: Page, buffer: Buffer): Promise<void> {
   const input = page.getByLabel(/^Configuration file/).and(page.locator('input'));
   await input.setInputFiles({ name: 'site.backup', mimeType: 'application/octet-stream', buffer });
-  await page.getByLabel('Password of the file', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('File password', { exact: true }).fill(PASSWORD);
 }
 
 const hour = async (device: { getTable(name: string): Promise<unknown> }) =>
@@ -70,7 +70,7 @@ test('a backup brings a changed table back, and the console returns to the root 
 
   await importButton(page).click();
   await question.getByRole('button', { name: 'Import configuration' }).click();
-  await expect(page.getByText('The device is restarting. This page comes back by itself.')).toBeVisible();
+  await expect(page.getByText('The device is restarting. This page reconnects automatically.')).toBeVisible();
   await expect(page).toHaveURL('/login', { timeout: 15_000 });
   expect(await device.getTable('AutoMaintain')).toEqual(before);
   // The network of the device stays.
@@ -95,7 +95,7 @@ test('a damaged file and a bad signature are named, and nothing is applied', asy
   await importButton(page).click();
   const question = page.getByRole('dialog', { name: 'Replace the settings of this device?' });
   await question.getByRole('button', { name: 'Import configuration' }).click();
-  await expect(alert).toHaveText(/^This is not a configuration file that the device can use\./);
+  await expect(alert).toHaveText(/^The device cannot use this configuration file\./);
   await device.setFault({
     match: { method: IMPORT, transport: 'upload' },
     action: { type: 'error', code: 268959743, detail: { reason: 'SignatureError' } },
@@ -158,7 +158,7 @@ test('a backup is compared with the device in words, and one setting of it is ap
     .getByLabel('Backup', { exact: true })
     .and(page.locator('input'))
     .setInputFiles({ name: 'site.backup', mimeType: 'application/octet-stream', buffer: bytes });
-  await page.getByLabel('Password of the file', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('File password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Show differences' }).click();
   const box = page.getByRole('dialog', { name: '2 differences' });
   const upkeep = box.getByRole('region', { name: 'Auto maintenance' });
@@ -227,7 +227,7 @@ test.describe('a device below baseline 2', () => {
     const named = question.getByText(/^Some passwords are neither in the file/);
     await expect(named.getByRole('listitem')).toHaveText(['Third-party platform']);
     await question.getByRole('button', { name: 'Import configuration' }).click();
-    await expect(page.getByText('The device is restarting. This page comes back by itself.')).toBeVisible();
+    await expect(page.getByText('The device is restarting. This page reconnects automatically.')).toBeVisible();
     await expect(page).toHaveURL('/login', { timeout: 20_000 });
     expect(await hour(device)).toBe(17);
     expect(secrets().PictureHttpUpload).toMatchObject({

@@ -24,7 +24,7 @@ test.describe('another device language', () => {
     await question(page).getByRole('button', { name: 'Change and restart' }).click();
     await device.waitForRequest({ method: 'magicBox.reboot' });
     await device.expectOrder('configManager.setConfig', 'magicBox.reboot');
-    await expect(page.getByText('The device is restarting. This page comes back by itself.')).toBeVisible();
+    await expect(page.getByText('The device is restarting. This page reconnects automatically.')).toBeVisible();
     await expect(page).toHaveURL('/login', { timeout: 15_000 });
     await expect(page.locator('html')).toHaveAttribute('lang', 'it');
     expect(await device.getTable('Language')).toBe('Italian');

@@ -146,10 +146,10 @@ test('/network/ip refuses names, addresses and sizes against the rules', async (
     ['IPv6 address', '2001:db8:::7', IPV6],
     ['Prefix length', '128', 'Enter 3 to 127'],
     ['IPv6 gateway', '192.0.2.1', IPV6],
-    ['IPv6 DNS 2', 'x', IPV6],
+    ['IPv6 Alternate DNS', 'x', IPV6],
   ]);
   await expect(gateway.getByRole('textbox').first()).toHaveAccessibleDescription(
-    'Not in the network of the IP address',
+    'Not in the same network as the IP address',
   );
   await expectRefusedByDevice(page, device, [
     ['Network.Hostname', '-door'],
@@ -352,10 +352,10 @@ test('/safe/fireWall refuses tries and times of a lock out of range', async ({ g
   await gate.enter('/safe/fireWall');
   await page.getByRole('tab', { name: 'Account lock', exact: true }).click();
   await expectRefusedBeside(page, device, [
-    ['Wrong passwords', '2', 'Enter 3 to 10'],
-    ['Lock time', '31', 'Enter 1 to 30'],
-    ['Wrong passwords, ONVIF', '31', 'Enter 3 to 30'],
-    ['Lock time, ONVIF', '0', 'Enter 1 to 30'],
+    ['Wrong passwords before lock', '2', 'Enter 3 to 10'],
+    ['Lock duration', '31', 'Enter 1 to 30'],
+    ['Wrong passwords before lock, ONVIF', '31', 'Enter 3 to 30'],
+    ['Lock duration, ONVIF', '0', 'Enter 1 to 30'],
   ]);
 });
 
@@ -366,8 +366,8 @@ test('/safe/safetyAbnormal refuses limits out of range, and the device those of 
 }) => {
   await gate.enter('/safe/safetyAbnormal');
   await expectRefusedBeside(page, device, [
-    ['Wrong passwords for an invalid sign-in', '11', 'Enter 3 to 10'],
-    ['Outputs run for', '301', 'Enter 1 to 300'],
+    ['Wrong passwords before a report', '11', 'Enter 3 to 10'],
+    ['Output duration', '301', 'Enter 1 to 300'],
   ]);
   await expectRefusedByDevice(page, device, [
     ['General.LockLoginTimes', 2],

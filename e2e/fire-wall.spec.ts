@@ -11,8 +11,8 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 test('after three wrong passwords the account is locked, as it was set', async ({ gate, device, page }) => {
   await gate.enter('/safe/fireWall');
   await tab(page, 'Account lock').click();
-  await page.getByLabel('Wrong passwords', { exact: true }).fill('3');
-  await page.getByLabel('Lock time', { exact: true }).fill('2');
+  await page.getByLabel('Wrong passwords before lock', { exact: true }).fill('3');
+  await page.getByLabel('Lock duration', { exact: true }).fill('2');
   await save(page);
   await saved(page);
   expect(await device.getTable('General')).toMatchObject({ LockLoginTimes: 3, LoginFailLockTime: 120 });

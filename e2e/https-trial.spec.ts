@@ -27,13 +27,15 @@ test('leads to the plain address, where the change is kept, and says that the ol
   await tryPlain(page, own.httpsOrigin ?? '');
   const open = band(page).getByRole('link', { name: `Open ${new URL(own.origin).host}` });
   await expect(open).toBeVisible();
-  await expect(band(page)).toContainText('Open it and keep the change there, or the device goes back by itself.');
-  await expect(band(page).getByRole('button', { name: 'Go back now' })).toBeDisabled();
+  await expect(band(page)).toContainText(
+    'Open it and keep the change there, or the device restores the previous settings.',
+  );
+  await expect(band(page).getByRole('button', { name: 'Revert now' })).toBeDisabled();
   // Its generator was loaded before the old address stopped answering.
-  await expect(page.getByRole('img', { name: 'Code with the new address' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code with the new address' })).toBeVisible();
   // It is in force: nothing is left to be saved.
   await expect(page.getByText(/unsaved change/)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Pending changes/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Unsaved changes/ })).toHaveCount(0);
 
   const opened = page.waitForEvent('popup');
   await open.click();

@@ -34,7 +34,7 @@ test.describe('a device of the first security baseline', () => {
     const band = page.getByRole('region', { name: 'Change on trial' });
     await expect(band).toBeVisible();
     expect(await filter(device)).toMatchObject({ Enable: true });
-    await band.getByRole('button', { name: 'Go back now' }).click();
+    await band.getByRole('button', { name: 'Revert now' }).click();
     await expect(band).toHaveCount(0);
     expect(await filter(device)).toMatchObject({ Enable: false });
   });
@@ -90,7 +90,7 @@ test.describe('a device of the first security baseline', () => {
     await device.setSwitches({ enforceAccessFilter: true });
     await gate.signIn();
     await openPage(page, '/safe/ipfilter');
-    await expect(page.getByRole('table', { name: 'Allow list' })).toContainText('127.0.0.1');
+    await expect(page.getByRole('table', { name: 'Allowlist' })).toContainText('127.0.0.1');
     await expect(page.getByRole('switch', { name: 'Filter addresses' })).toBeChecked();
   });
 });

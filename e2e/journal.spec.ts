@@ -8,7 +8,7 @@ type Days = { DeletePictureDays: number };
 /** A number of days as the page writes it. */
 const wordsOf = (days: number) => (days === 0 ? 'Never' : `After ${days} days`);
 
-const journal = (page: Page) => page.getByRole('dialog', { name: 'Changes of this sign-in' });
+const journal = (page: Page) => page.getByRole('dialog', { name: 'Changes since sign-in' });
 const entry = (page: Page, text: string) =>
   journal(page)
     .getByRole('listitem')
@@ -19,7 +19,7 @@ const account = (page: Page) => page.getByRole('button', { name: /^admin/ });
 
 async function openJournal(page: Page): Promise<void> {
   await account(page).click();
-  await page.getByRole('menuitem', { name: 'Changes of this sign-in' }).click();
+  await page.getByRole('menuitem', { name: 'Changes since sign-in' }).click();
   await expect(journal(page)).toBeVisible();
 }
 

@@ -11,7 +11,7 @@ test('the three targets of the site end their tests in three ways', async ({ gat
   await gate.enter('/network/nas');
   await settled(page);
   for (const [name, result] of [
-    ['Archive', 'Reached'],
+    ['Archive', 'Reachable'],
     ['Office', 'User name or password is wrong'],
     ['Old store', 'The server does not answer'],
   ] as const) {
@@ -44,7 +44,7 @@ test('a new password is stored encrypted, and the target is then reached', async
   await row(page, 'Office')
     .getByRole('button', { name: /^Test / })
     .click();
-  await expect(row(page, 'Office')).toContainText('Reached');
+  await expect(row(page, 'Office')).toContainText('Reachable');
   expect(bodies.filter((body) => /Lantern-8-Quay|Harbour-7|\*{6}/.test(body))).toEqual([]);
 });
 

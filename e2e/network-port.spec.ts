@@ -40,9 +40,9 @@ test('shows which servers listen, and tries those of the web from here', async (
   await gate.enter('/network/port');
   const http = box(page, 'HTTP port');
   await expect(http).toHaveAccessibleDescription('Listening');
-  await page.getByRole('button', { name: 'Test from here' }).click();
-  await expect(http).toHaveAccessibleDescription('Listening Answers this browser');
-  await expect(box(page, 'HTTPS port')).toHaveAccessibleDescription('Listening No answer to this browser', {
+  await page.getByRole('button', { name: 'Test from this browser' }).click();
+  await expect(http).toHaveAccessibleDescription('Listening Reachable from this browser');
+  await expect(box(page, 'HTTPS port')).toHaveAccessibleDescription('Listening Not reachable from this browser', {
     timeout: 10_000,
   });
   await http.fill('8081');
@@ -75,7 +75,7 @@ test('accepts 80 again as HTTP port, and changes nothing before the question is 
   await box(page, 'HTTP port').fill('80');
   await save(page);
   const question = page.getByRole('dialog', { name: 'Try this change first?' });
-  await expect(question).toContainText('The console is then at http://127.0.0.1.');
+  await expect(question).toContainText('The console will then be at http://127.0.0.1.');
   await question.getByRole('button', { name: 'Cancel' }).last().click();
   await expect(box(page, 'HTTP port')).toHaveValue('80');
   await expect(box(page, 'HTTP port')).not.toHaveAttribute('aria-invalid', 'true');
@@ -123,7 +123,7 @@ test('asks before switching HTTPS off, and stays on Cancel', async ({ gate, devi
   await gate.enter('/network/port');
   await page.getByRole('switch', { name: 'HTTPS', exact: true }).uncheck({ force: true });
   await expect(box(page, 'HTTPS port')).toBeDisabled();
-  await expect(box(page, 'HTTPS port')).toHaveAccessibleDescription('Needs “HTTPS”');
+  await expect(box(page, 'HTTPS port')).toHaveAccessibleDescription('Requires “HTTPS”');
   await save(page);
   const question = page.getByRole('dialog', { name: 'Try this change first?' });
   await expect(question).toContainText('This may cut off the connection.');
@@ -209,7 +209,7 @@ test('names the table that failed; the others are stored', async ({ gate, device
 test('asks for a restart when the device wants one, and Later leaves it running', async ({ gate, device, page }) => {
   await gate.enter('/network/port');
   await saveWithRestart(page, device);
-  const question = page.getByRole('dialog', { name: 'Restart to apply' });
+  const question = page.getByRole('dialog', { name: 'Restart to apply?' });
   await question.getByRole('button', { name: 'Later' }).last().click();
   await expect(question).toBeHidden();
   expect(await device.requests('magicBox.reboot')).toEqual([]);
@@ -219,10 +219,10 @@ test('restarts the device on request, and returns to sign-in', async ({ gate, de
   gate.expectProblem(/ERR_|session (expired|missing)/, 'the device is away while it restarts');
   await gate.enter('/network/port');
   await saveWithRestart(page, device);
-  await page.getByRole('dialog', { name: 'Restart to apply' }).getByRole('button', { name: 'Restart now' }).click();
+  await page.getByRole('dialog', { name: 'Restart to apply?' }).getByRole('button', { name: 'Restart now' }).click();
   await device.waitForRequest({ method: 'magicBox.reboot' });
   await device.expectOrder('configManager.setConfig', 'magicBox.reboot');
-  await expect(page.getByText('The device is restarting. This page comes back by itself.')).toBeVisible();
+  await expect(page.getByText('The device is restarting. This page reconnects automatically.')).toBeVisible();
   await expect(page).toHaveURL('/login', { timeout: 15_000 });
   expect(await device.logins()).toEqual([]);
 });

@@ -47,12 +47,12 @@ test('opens the door of the device and shows who came in as it happens', async (
   await device.freezeClock();
   await doors.getByRole('button', { name: /^Open door/ }).click();
   await expect(doors).toContainText('Open');
-  await expect(main(page).getByText(/ is open, \d+ things? needs? attention$/)).toBeVisible();
+  await expect(main(page).getByText(/ is open, \d+ items? needs? attention$/)).toBeVisible();
   await device.expectRequest({ method: 'accessControl.openDoor', params: { Type: 'Remote' } }, { count: 1 });
   await device.advanceClock(4_000);
   await expect(doors).toContainText('Closed');
 
-  const entries = block(page, 'Last entries').getByRole('listitem');
+  const entries = block(page, 'Latest access').getByRole('listitem');
   await expect.poll(async () => (await device.status()).notifyStreams).toBeGreaterThan(0);
   await (await atReader(device, ['2'])).card('2');
   const [last] = (await device.getRecords<AccessCardRec>('AccessControlCardRec')).slice(-1);
@@ -70,7 +70,7 @@ test('an account with few rights sees only its parts, and nothing it asks for is
 }) => {
   await gate.enter(PAGE, { name: 'operator1', password: 'Operator1' });
   await settled(page);
-  await expect(block(page, 'Last entries').getByRole('listitem')).toHaveCount(5);
+  await expect(block(page, 'Latest access').getByRole('listitem')).toHaveCount(5);
   await expect(block(page, 'Alarms today')).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Version' })).toBeVisible();
   await expect(main(page).getByText('Fingerprints')).toHaveCount(0);
@@ -89,9 +89,9 @@ test('a block that cannot be read says so, and the others stay', async ({ gate, 
   const failed = block(page, 'Device');
   await expect(failed.getByRole('alert')).toHaveText('The settings could not be read');
   await expect(failed).toContainText('Model');
-  await expect(block(page, 'Last entries').getByRole('listitem')).toHaveCount(5);
+  await expect(block(page, 'Latest access').getByRole('listitem')).toHaveCount(5);
   await device.clearFaults();
   await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(failed).toContainText('Running for');
+  await expect(failed).toContainText('Uptime');
   await expect(main(page).getByRole('alert')).toHaveCount(0);
 });

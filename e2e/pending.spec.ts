@@ -12,8 +12,8 @@ async function choose(page: Page, name: string, option: string): Promise<void> {
 }
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
-const indicator = (page: Page) => page.getByRole('button', { name: /^Pending changes: / });
-const list = (page: Page) => page.getByRole('dialog', { name: /^Pending changes/ });
+const indicator = (page: Page) => page.getByRole('button', { name: /^Unsaved changes: / });
+const list = (page: Page) => page.getByRole('dialog', { name: /^Unsaved changes/ });
 const group = (page: Page, name: string) => list(page).getByRole('region', { name });
 
 /** Edits three pages and keeps the changes of the first two. */
@@ -37,7 +37,7 @@ test('changes of several pages are kept, listed in words and saved together', as
   await editPages(page);
   await indicator(page).click();
   await expect(group(page, 'Auto maintenance')).toContainText('After 7 days');
-  await expect(group(page, 'Ports')).toContainText('Can be saved only on its page.');
+  await expect(group(page, 'Ports')).toContainText('Can only be saved on its own page.');
   await expect(group(page, 'Serial port')).toContainText('19200');
   await expectAccessible(page, 'pending changes');
   await list(page).getByRole('button', { name: 'Save all' }).click();
@@ -155,7 +155,7 @@ test('on a phone the list fits, and discarding all asks first', async ({ gate, p
   const width = await list(page).evaluate((box) => box.scrollWidth - box.clientWidth);
   expect(width).toBeLessThanOrEqual(0);
   await list(page).getByRole('button', { name: 'Discard all' }).click();
-  const sure = page.getByRole('dialog', { name: 'Discard all pending changes?' });
+  const sure = page.getByRole('dialog', { name: 'Discard all unsaved changes?' });
   await expect(sure).toContainText('3 changes are lost.');
   await sure.getByRole('button', { name: 'Discard all' }).click();
   await expect(list(page)).toHaveCount(0);

@@ -65,7 +65,7 @@ test('stopped midway, leaves the first rooms new without gaps and the rest uncha
   await expect(dialog(page).getByRole('progressbar')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(dialog(page).getByText(/^Stopped\./)).toBeVisible();
-  await expect(dialog(page).getByText('Former rooms not reached yet are unchanged.')).toBeVisible();
+  await expect(dialog(page).getByText('Existing rooms not yet processed are unchanged.')).toBeVisible();
   const all = Array.from({ length: 60 }, (_, index) => String((Math.floor(index / 10) + 1) * 100 + (index % 10) + 1));
   expect((await numbers(device)).sort()).toEqual(all);
   const held = await device.getRecords<VideoTalkContact>('VideoTalkContact');

@@ -94,9 +94,12 @@ test('neither address answers: the page says so, stays, and goes on when the dev
     ...(await moving.control.getTable<object>('Network')),
     eth0: { ...(await moving.control.getTable<{ eth0: object }>('Network')).eth0, IPAddress: '192.0.2.50' },
   });
-  await expect(band(page)).toContainText('The device does not answer. It goes back by itself when the time is up.', {
-    timeout: 30_000,
-  });
+  await expect(band(page)).toContainText(
+    'The device does not answer. It restores the previous settings when the time is up.',
+    {
+      timeout: 30_000,
+    },
+  );
   await expect(band(page).getByRole('button', { name: 'Keep the change' })).toBeDisabled();
   await expect(page.getByText(/^No answer for \d+ s$/)).toHaveCount(2);
   await moving.control.advanceClock(181_000);

@@ -61,15 +61,15 @@ test('both addresses answer: the new one can be kept, and the browser goes there
 test('goes back on request, and says so', async ({ gate, device, page, origin }) => {
   const port = Number(new URL(origin).port);
   await tryPort(gate, page);
-  await act(page, 'Go back now').click();
-  await expect(page.getByText('The device has gone back to what was stored before.')).toBeVisible();
+  await act(page, 'Revert now').click();
+  await expect(page.getByText('The device has restored the previous settings.')).toBeVisible();
   await expect(band(page)).toHaveCount(0);
   await expect(box(page)).toHaveValue(String(port));
   await expect(box(page)).toBeEnabled();
   expect(await device.getTable('Web')).toMatchObject({ Port: port });
 });
 
-test('the device goes back by itself when nobody keeps the change; more time can be added', async ({
+test('the device restores the previous settings when nobody keeps the change; more time can be added', async ({
   gate,
   device,
   page,
@@ -83,7 +83,7 @@ test('the device goes back by itself when nobody keeps the change; more time can
   for (let seconds = 0; seconds < 180; seconds += 30) await halfMinute(device, page);
   expect(await isOnTrial(), 'the minute that was added counts').toBe(true);
   while (await isOnTrial()) await halfMinute(device, page);
-  await expect(page.getByText('The device has gone back to what was stored before.')).toBeVisible();
+  await expect(page.getByText('The device has restored the previous settings.')).toBeVisible();
   expect(await device.getTable('Web')).toMatchObject({ Port: former });
   await expect(box(page)).toHaveValue(String(former));
 });
@@ -102,7 +102,7 @@ test('a change that the device refused to keep is not reported as kept after it 
   await expect(page.getByRole('alert').filter({ hasText: 'Change on trial' })).toBeVisible();
   await expect(band(page)).toBeVisible();
   for (let seconds = 0; seconds <= 180; seconds += 30) await halfMinute(device, page);
-  await expect(page.getByText('The device has gone back to what was stored before.')).toBeVisible();
+  await expect(page.getByText('The device has restored the previous settings.')).toBeVisible();
   await expect(page.getByText('The change is kept')).toHaveCount(0);
 });
 
@@ -129,10 +129,10 @@ test('the tab is closed: a new one shows the trial, and the device goes back wit
 test('another administrator sees the trial and ends it', async ({ gate, device, page, origin, signInElsewhere }) => {
   await tryPort(gate, page);
   const other = await signInElsewhere();
-  await expect(band(other).getByRole('heading', { name: 'admin tries a change' })).toBeVisible();
-  await act(other, 'Go back now').click();
+  await expect(band(other).getByRole('heading', { name: 'admin is testing a change' })).toBeVisible();
+  await act(other, 'Revert now').click();
   await expect(band(other)).toHaveCount(0);
-  await expect(page.getByText('The device has gone back to what was stored before.')).toBeVisible();
+  await expect(page.getByText('The device has restored the previous settings.')).toBeVisible();
   expect(await device.getTable('Web')).toMatchObject({ Port: Number(new URL(origin).port) });
 });
 
@@ -185,7 +185,7 @@ test('a device without trials is saved only after another question', async ({ ga
   await box(page).fill(String(port));
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await page.getByRole('button', { name: 'Try it' }).click();
-  const question = page.getByRole('dialog', { name: 'This device cannot go back by itself' });
+  const question = page.getByRole('dialog', { name: 'This device cannot revert changes automatically' });
   await question.getByRole('button', { name: 'Cancel' }).last().click();
   expect(await device.requests('configManager.setConfig')).toEqual([]);
   await expect(box(page)).toHaveValue(String(port));

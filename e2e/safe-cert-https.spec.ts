@@ -29,7 +29,7 @@ async function openSecurely(page: Page, origin: string): Promise<void> {
   await page.getByLabel('User name', { exact: true }).fill('admin');
   await page.getByLabel('Password', { exact: true }).fill('Admin123');
   await page.keyboard.press('Enter');
-  await expect(card(page)).toContainText('Made by the device itself');
+  await expect(card(page)).toContainText('Issued by the device');
 }
 
 /** Imports from the dialog, and returns it. */
@@ -73,7 +73,7 @@ test('a page that came over TLS imports a certificate with a locked key, and the
   await page.reload();
   await expect(card(page)).toContainText(fingerprint(files.own));
   await press(page, 'Delete certificate');
-  await expect(page.getByText(/Disable this first, then delete the certificate\./)).toBeVisible();
+  await expect(page.getByText(/Turn off the function that uses it first, then delete the certificate\./)).toBeVisible();
   expect(await own.control.requests('CertManager.removeSvrCert')).toEqual([]);
   expect((await served(origin)).fingerprint256).toBe(fingerprint(files.own));
 });
@@ -84,11 +84,11 @@ test('a request that the device made comes back signed, is imported without a ke
 }) => {
   const origin = own.httpsOrigin ?? '';
   await openSecurely(page, origin);
-  await press(page, 'Create request');
-  const dialog = page.getByRole('dialog', { name: 'Create request' });
+  await press(page, 'Create certificate request (CSR)');
+  const dialog = page.getByRole('dialog', { name: 'Create certificate request (CSR)' });
   await dialog.getByLabel('Country or region').fill('de');
-  await dialog.getByLabel('Organization', { exact: true }).fill('<b>Ålder</b> 𐌰\u202Egpj');
-  await expect(dialog.getByLabel('Address or host name')).toHaveValue('127.0.0.1');
+  await dialog.getByLabel('Organisation', { exact: true }).fill('<b>Ålder</b> 𐌰\u202Egpj');
+  await expect(dialog.getByLabel('Address or host name (CN)')).toHaveValue('127.0.0.1');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Create and save' }).click();
   const file = await download;

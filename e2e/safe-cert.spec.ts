@@ -13,7 +13,7 @@ test('the root certificate that is downloaded parses, and https uses what was im
   const files = certificateFiles(Date.now());
   await gate.enter('/safe/cert');
   const card = page.getByRole('region', { name: 'HTTPS certificate' });
-  await expect(card).toContainText('Made by the device itself');
+  await expect(card).toContainText('Issued by the device');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download root certificate' }).click(),

@@ -60,7 +60,7 @@ test('asks before SSH goes on; recommended settings are filled in and not saved'
   await gate.enter('/safe/ssh');
   await turn(page, 'SSH');
   await save(page);
-  const question = page.getByRole('dialog', { name: 'Switch SSH on?' });
+  const question = page.getByRole('dialog', { name: 'Turn on SSH?' });
   await question.getByRole('button', { name: 'Cancel' }).last().click();
   await expect(question).toBeHidden();
   expect(await device.getTable('SSHD')).toMatchObject({ Enable: false });
@@ -80,7 +80,7 @@ test('TLS 1.1 needs HTTPS, whose address is offered and not opened', async ({ ga
   await gate.enter('/safe/ssh');
   const old = control(page, 'Compatible with TLS 1.1');
   await expect(old).toBeDisabled();
-  await expect(old).toHaveAccessibleDescription('Needs “HTTPS”');
+  await expect(old).toHaveAccessibleDescription('Requires “HTTPS”');
   await turn(page, 'HTTPS');
   await expect(old).toBeEnabled();
   await save(page);

@@ -87,6 +87,6 @@ test('what the device does not have is named with what it needs, and leads nowhe
   await gate.enter('/network/port');
   const dialog = await search(page, 'peak time section');
   const missing = dialog.getByRole('region', { name: 'Not available here' });
-  await expect(missing).toContainText('Needs liftControl');
+  await expect(missing).toContainText('Requires liftControl');
   await expect(missing.getByRole('link')).toHaveCount(0);
 });

@@ -192,7 +192,7 @@ test('unused for the chosen time it signs out and says why; unsaved changes wait
   const most = page.getByLabel('Maximum connections', { exact: true });
   await most.fill('40');
   await page.clock.fastForward(6 * 60_000);
-  await expect(over(page)).toContainText('The console was not used for a while and signed out.');
+  await expect(over(page)).toContainText('You were signed out due to inactivity.');
   await expect.poll(() => device.logins()).toEqual([]);
   await over(page).getByLabel('Password', { exact: true }).fill('Admin123');
   await over(page).getByRole('button', { name: 'Sign in' }).click();
@@ -201,6 +201,6 @@ test('unused for the chosen time it signs out and says why; unsaved changes wait
   await page.getByRole('button', { name: 'Undo change: Maximum connections' }).click();
   await page.clock.fastForward(6 * 60_000);
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Signed out: the console was not used for a while.')).toBeVisible();
+  await expect(page.getByText('You were signed out due to inactivity.')).toBeVisible();
   await expect.poll(() => device.logins()).toEqual([]);
 });

@@ -86,7 +86,7 @@ test('keeps entries when the encrypted call fails, and asks for a restart after 
   await device.clearFaults();
   await box(page, 'Door station number').fill('8042');
   await button(page, 'Save').click();
-  await page.getByRole('dialog', { name: 'Restart to apply' }).getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('dialog', { name: 'Restart to apply?' }).getByRole('button', { name: 'Later' }).click();
   expect(await device.getTable('VTOBasicInfo')).toMatchObject({ Number: '8042', Vendor_Reserved: 7 });
   expect(await device.getTable('SIP')).toEqual({ ...before, RegExpiration: 600 });
 });

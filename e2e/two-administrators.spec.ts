@@ -116,11 +116,11 @@ const MEETINGS: Readonly<Record<string, Meeting>> = {
     ...{ other: ['Email', 'SendInterv'], otherValue: 77 },
   },
   '/safe/fireWall': {
-    ...{ field: 'Wrong passwords', place: ['General', 'LockLoginTimes'], values: ['6', 7, '8'] },
+    ...{ field: 'Wrong passwords before lock', place: ['General', 'LockLoginTimes'], values: ['6', 7, '8'] },
     ...{ other: ['General', 'LoginFailLockTime'], otherValue: 600, tab: 'Account lock' },
   },
   '/safe/safetyAbnormal': {
-    ...{ field: 'Wrong passwords for an invalid sign-in', place: ['LoginFailureAlarm', 'TryLoginTimes'] },
+    ...{ field: 'Wrong passwords before a report', place: ['LoginFailureAlarm', 'TryLoginTimes'] },
     ...{ values: ['6', 7, '8'], other: ['SafetyAbnormalAlarm', 'EventHandler', 'AlarmOutLatch'], otherValue: 77 },
   },
   '/safe/ssh': {
@@ -195,7 +195,7 @@ for (const [name, meeting] of Object.entries(MEETINGS)) {
 
 /** Adds an address to the allow list of the page. */
 async function allow(page: Page, address: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add to allow list' }).click();
+  await page.getByRole('button', { name: 'Add to allowlist' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add address' });
   for (const [place, octet] of address.split('.').entries()) {
     await drawer.getByRole('group', { name: 'Address' }).getByRole('textbox').nth(place).fill(octet);
@@ -227,7 +227,7 @@ for (const { profile, route } of [
       await gate.enter('/automaintain');
       await push(page, route);
       await settled(page);
-      const rows = page.getByRole('table', { name: 'Allow list' });
+      const rows = page.getByRole('table', { name: 'Allowlist' });
 
       await allow(page, '192.0.2.77');
       const BannedList = [...before.BannedList, '203.0.113.9'];
@@ -246,7 +246,7 @@ for (const { profile, route } of [
       const theirs = { ...before, ...ports({ TrustList: ['192.0.2.99'], BannedList: [] }, ['80-80']) };
       await device.putTable('AccessFilter', theirs);
       await save(page);
-      await expect(page.getByText(/^Changed by someone else in the meantime: /)).toContainText('Allow list');
+      await expect(page.getByText(/^Changed by someone else in the meantime: /)).toContainText('Allowlist');
       expect(await filter()).toEqual(theirs);
       await expect(rows).toContainText('192.0.2.78');
       await save(page);
@@ -301,14 +301,14 @@ test('on /safe/cert the certificate stays that another administrator needs meanw
   // They enable https after this page has read that it is off.
   await store(device, ['Https', 'Enable'], true);
   await remove();
-  await expect(page.getByText('Disable this first, then delete the certificate.')).toBeVisible();
+  await expect(page.getByText('Turn off the function that uses it first, then delete the certificate.')).toBeVisible();
   await expect(card).toContainText('CN=door-1');
   expect(held()).toBeDefined();
 
   await store(device, ['Https', 'Enable'], false);
   emulator.device.update(({ certificates }) => void Reflect.deleteProperty(certificates, HTTPS_CERTIFICATE));
   await remove();
-  await expect(card).toContainText('Made by the device itself');
+  await expect(card).toContainText('Issued by the device');
   await expect(card.getByRole('button', { name: 'Delete certificate' })).toHaveCount(0);
   expect(held()).toBeUndefined();
 });

@@ -199,7 +199,7 @@ test('other pages show the progress of the upgrade, also after a reload there, u
   await expect(bar).toHaveAttribute('aria-valuenow', '60');
   await expect(band.getByRole('link', { name: 'System upgrade' })).toHaveAttribute('href', '/update');
   await device.advanceClock(800);
-  await expect(page.getByText('The device is restarting. This page comes back by itself.')).toBeVisible();
+  await expect(page.getByText('The device is restarting. This page reconnects automatically.')).toBeVisible();
   await device.runClock();
   await expect(page).toHaveURL('/login', { timeout: 20_000 });
   await gate.enter('/version');

@@ -14,7 +14,7 @@ test('a restart by the schedule ends the login, and a restart at once leads to s
   await gate.enter('/automaintain');
   await page.getByRole('button', { name: 'Restart device' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restart device' }).click();
-  await expect(page.getByText('The device is restarting. This page comes back by itself.')).toBeVisible();
+  await expect(page.getByText('The device is restarting. This page reconnects automatically.')).toBeVisible();
   await expect(page).toHaveURL('/login', { timeout: 15_000 });
   await device.expectRequest({ method: 'magicBox.reboot' }, { count: 1 });
 
@@ -90,7 +90,7 @@ test('a partial restore asks, then keeps the network, the people and the session
   expect(await device.requests('configManager.restoreExcept')).toEqual([]);
   await button.click();
   await question.getByRole('button', { name: 'Restore defaults' }).click();
-  await expect(page.getByText('The other settings are back to factory values.')).toBeVisible();
+  await expect(page.getByText('The other settings were reset to factory defaults.')).toBeVisible();
   expect(await device.getTable('AutoMaintain')).not.toMatchObject({ AutoRebootHour: 17 });
   expect(await device.getTable('Web')).toEqual(web);
   expect(await device.getTable('Network')).toEqual(network);

@@ -128,7 +128,7 @@ test('the hotspot takes the place of the client after a question', async ({ gate
   await page.getByRole('switch', { name: 'Enabled' }).click({ force: true });
   await page.getByLabel('Password', { exact: true }).fill('hotspot-key');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  const question = page.getByRole('dialog', { name: 'Offer a network instead of joining one?' });
+  const question = page.getByRole('dialog', { name: 'Switch to hotspot mode?' });
   await question.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
   expect(await card(device)).toMatchObject({ Enable: false });

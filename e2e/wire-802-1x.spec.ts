@@ -75,7 +75,7 @@ test('a certificate is imported, shown as text, and deleted only while the sign-
     await page.getByRole('dialog').getByRole('button', { name: 'Delete file' }).click();
   };
   await remove();
-  await expect(page.getByText('Disable this first, then delete the certificate.')).toBeVisible();
+  await expect(page.getByText('Turn off the function that uses it first, then delete the certificate.')).toBeVisible();
   await expect(row(page, 'CA certificate')).toContainText('<img src=x>.pem');
   await device.putTable('Wire802_1X', { eth0: { ...on, Enable: false } });
   await remove();

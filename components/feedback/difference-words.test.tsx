@@ -29,10 +29,10 @@ const lines = (own: object, file: object) => {
 
 it('names both entries of a list, and writes nothing for an empty one', () => {
   expect(lines(network('8.8.8.8', ''), network('192.0.2.53', '192.0.2.54'))).toEqual([
-    'DNS 1 · DNS 2: 8.8.8.8 → 192.0.2.53, 192.0.2.54',
+    'Preferred DNS · Alternate DNS: 8.8.8.8 → 192.0.2.53, 192.0.2.54',
   ]);
 });
 
 it('writes a list of empty entries as none', () => {
-  expect(lines(network('8.8.8.8', ''), network('', ''))).toEqual(['DNS 1 · DNS 2: 8.8.8.8 → None']);
+  expect(lines(network('8.8.8.8', ''), network('', ''))).toEqual(['Preferred DNS · Alternate DNS: 8.8.8.8 → None']);
 });

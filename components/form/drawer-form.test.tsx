@@ -104,10 +104,10 @@ it('asks for the restart that a save needs', async () => {
   const { onClose } = show(async () => ({ kind: 'saved', needReboot: true, replyLost: false }));
   type('Office 2');
   await press('Save');
-  expect(await screen.findByText('Restart to apply')).toBeTruthy();
+  expect(await screen.findByText('Restart to apply?')).toBeTruthy();
   expect(onClose).toHaveBeenCalledOnce();
   await press('Later');
-  await waitFor(() => expect(screen.queryByText('Restart to apply')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Restart to apply?')).toBeNull());
 });
 
 it.each([

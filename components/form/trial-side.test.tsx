@@ -23,5 +23,7 @@ it('leads a phone by its code where the link leads: to this page at the new addr
   );
   const link = screen.getByRole('link', { name: /192\.0\.2\.109:8443/ });
   expect(link.getAttribute('href')).toBe('https://192.0.2.109:8443/network/ip');
-  expect(qrText(await screen.findByRole('img', { name: 'Code with the new address' }))).toBe(link.getAttribute('href'));
+  expect(qrText(await screen.findByRole('img', { name: 'QR code with the new address' }))).toBe(
+    link.getAttribute('href'),
+  );
 });

@@ -62,7 +62,7 @@ it('says why HTTPS could not be turned on, and leaves the way open', async () =>
 it('names who can turn it on to an account that cannot', async () => {
   rights = ['AuthManuCtr'];
   await open();
-  await screen.findByText('An account with the right to the network settings can turn it on.');
+  await screen.findByText('An account with the right “Network” can turn it on.');
   expect(screen.queryByRole('button', { name: 'Turn on HTTPS' })).toBeNull();
 });
 
@@ -80,6 +80,6 @@ it.each([
 ])('says what the browser keeps off without HTTPS, where it does (secure: %s)', async (isSecure, count) => {
   vi.stubGlobal('isSecureContext', isSecure);
   await open();
-  expect(screen.queryAllByText(/^Off without HTTPS: talk, photos/)).toHaveLength(count);
+  expect(screen.queryAllByText(/^Not available without HTTPS: talk, photos/)).toHaveLength(count);
   vi.unstubAllGlobals();
 });

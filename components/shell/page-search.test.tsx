@@ -72,7 +72,7 @@ describe('the search', () => {
     type('nothing like it');
     // Whether there is nothing is known once the index has arrived.
     expect(screen.getByRole('status').textContent).toBe('Loading');
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Nothing has this name'));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No results'));
   });
 
   it('leaves out an action that only another device has', async () => {
@@ -87,7 +87,7 @@ describe('the search', () => {
     const { type } = await open();
     type('e');
     await waitFor(() => expect(lines('Settings')).toHaveLength(12));
-    expect(group('Settings')?.textContent).toMatch(/Not shown: \d+\. Type more\.$/);
+    expect(group('Settings')?.textContent).toMatch(/ ?[\d,]+ more\. Refine your search\.$/);
   });
 
   it('finds a setting with the value that its table had when it was read, and never a secret', async () => {
@@ -133,10 +133,10 @@ describe('the search', () => {
     const { type } = await open();
     const value = (name: string) => lines('Settings').find((line) => line?.startsWith(name));
     type('dns');
-    await waitFor(() => expect(value('DNS 1')).toMatch(/TCP\/IP192\.0\.2\.53$/));
-    expect(value('DNS 2')).toMatch(/TCP\/IP2001:db8::53$/);
+    await waitFor(() => expect(value('Preferred DNS')).toMatch(/TCP\/IP192\.0\.2\.53$/));
+    expect(value('Alternate DNS')).toMatch(/TCP\/IP2001:db8::53$/);
     type('list');
-    expect(value('Allow list')).toMatch(/\u2068192\.0\.2\.10\u2069, \u2068198\.51\.100\.0\u2069$/);
+    expect(value('Allowlist')).toMatch(/\u2068192\.0\.2\.10\u2069, \u2068198\.51\.100\.0\u2069$/);
     expect(value('Blocklist')).toMatch(/IP filter(\u20682001:db8::10\u2069, ){4}\u20682001:db8::10\u2069 …$/);
     type('starts');
     expect(value('Starts')).toMatch(/March, Last, Sunday, \u206602:00\u2069$/);
@@ -172,9 +172,9 @@ describe('the search', () => {
   it('says what a page needs that this device, or this account, does not have', async () => {
     const { type } = await open();
     type('peak time');
-    await waitFor(() => expect(lines('Not available here')[0]).toContain('Needs liftControl'));
+    await waitFor(() => expect(lines('Not available here')[0]).toContain('Requires liftControl'));
     type('enabled ddns');
-    expect(lines('Not available here').join()).toContain('Needs');
+    expect(lines('Not available here').join()).toContain('Requires');
     expect(within(group('Not available here') as HTMLElement).queryAllByRole('link')).toEqual([]);
   });
 

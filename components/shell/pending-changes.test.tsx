@@ -73,7 +73,7 @@ it('lists the open page and the kept ones with their values, and saves one of th
   keep('E-mail', { part: 'Door 2' });
   keep('Serial port and Wiegand');
   const { onClose } = show();
-  expect(screen.getByRole('dialog').textContent).toContain('Pending changes (3)');
+  expect(screen.getByRole('dialog').textContent).toContain('Unsaved changes (3)');
   expect(group('Ports').getByText('554')).toBeTruthy();
   expect(group('E-mail · Door 2').getByRole('heading').textContent).toBe('E-mail · Door 2');
   expect(group('E-mail · Door 2').getByText('new')).toBeTruthy();
@@ -187,7 +187,7 @@ it('sends a page that has to ask, or has a wrong value, to its page', () => {
   expect(group('Ports').queryByRole('button', { name: 'Save' })).toBeNull();
   expect(group('Ports').getByText('Correct the invalid entries on this page first.')).toBeTruthy();
   expect(group('E-mail').queryByRole('button', { name: 'Save' })).toBeNull();
-  expect(group('E-mail').getByText('Can be saved only on its page.')).toBeTruthy();
+  expect(group('E-mail').getByText('Can only be saved on its own page.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save all' }).disabled).toBe(true);
 });
 
@@ -200,12 +200,12 @@ it('discards one page at once, and all of them after a question', async () => {
   press('Discard', group('E-mail'));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'E-mail' })).toBeNull());
   press('Discard all');
-  const question = within(await screen.findByRole('dialog', { name: 'Discard all pending changes?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Discard all unsaved changes?' }));
   expect(question.getByText('2 changes are lost.')).toBeTruthy();
   press('Cancel', question);
   expect(drafts.get()).toHaveLength(1);
   press('Discard all');
-  const again = within(await screen.findByRole('dialog', { name: 'Discard all pending changes?' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Discard all unsaved changes?' }));
   act(() => press('Discard all', again));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(drafts.get()).toEqual([]);

@@ -34,12 +34,12 @@ setUpDevicePage();
 afterEach(() => drafts.set([]));
 
 it.each([
-  ['pending changes', () => fireEvent.click(screen.getByRole('button', { name: /^Pending changes/ }))],
+  ['pending changes', () => fireEvent.click(screen.getByRole('button', { name: /^Unsaved changes/ }))],
   [
     'changes of this sign-in',
     () => {
       fireEvent.click(screen.getByRole('button', { name: /^admin/ }));
-      fireEvent.click(screen.getByRole('menuitem', { name: 'Changes of this sign-in' }));
+      fireEvent.click(screen.getByRole('menuitem', { name: 'Changes since sign-in' }));
     },
   ],
 ])('closes its list of %s when another page opens, as after the question about this one', async (_, press) => {

@@ -35,7 +35,7 @@ it('leads to an address that an encrypted page cannot ask, and offers nothing th
   expect(link.getAttribute('target')).toBe('_blank');
   screen.getByText(/^The browser cannot check the new address from here\. Open it and keep the change there, or/);
   expect(screen.queryByRole('button', { name: 'Keep the change' })).toBeNull();
-  await waitFor(() => expect(button('Go back now').disabled).toBe(true));
+  await waitFor(() => expect(button('Revert now').disabled).toBe(true));
   expect(button('Add 60 s').disabled).toBe(true);
   expect(vi.mocked(prober.ask).mock.calls).toEqual([['https://192.0.2.1']]);
 });
@@ -47,5 +47,5 @@ it('waits for an address that the page can ask, and can go back meanwhile', asyn
   await waitFor(() => expect(prober.ask).toHaveBeenCalledWith('http://192.0.2.2'));
   expect(screen.queryByRole('link')).toBeNull();
   expect(button('Keep the change').disabled).toBe(true);
-  expect(button('Go back now').disabled).toBe(false);
+  expect(button('Revert now').disabled).toBe(false);
 });

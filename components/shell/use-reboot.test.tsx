@@ -32,7 +32,7 @@ function Restarts() {
   );
 }
 
-const LOSS = 'The change on trial is lost: the device goes back to what was stored before.';
+const LOSS = 'The change on trial is lost: the device restores the previous settings.';
 
 it.each([
   ['a restart', () => press('restart')],

@@ -66,7 +66,7 @@ describe('the value of a setting in words', () => {
       { DayName: '1 May', StartTime: '2027-05-01 00:00:00', EndTime: '2027-05-01 23:59:59' },
       '1 May \u20662027-05-01\u2069',
     ],
-    ['safe.ipfilter.field.mode', 1, 'Allow list'],
+    ['safe.ipfilter.field.mode', 1, 'Allowlist'],
     ['safe.ipfilter.field.mode', 0, 'Blocklist'],
     ['door.abLock.routes', -1, 'None'],
     ['door.abLock.routes', 0, '1'],

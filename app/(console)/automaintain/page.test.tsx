@@ -55,7 +55,7 @@ describe('the page of auto maintenance', () => {
     made.signIn();
     await openOnDevice(AutoMaintainPage, made);
     const line = (name: string) => screen.getByText(name).nextSibling?.textContent;
-    await waitFor(() => expect(line('Running for')).toBe('1 day, 2 hours'));
+    await waitFor(() => expect(line('Uptime')).toBe('1 day, 2 hours'));
     expect(line('Last start')).toBe('Friday, November 20, 2026 at 12:00');
   });
 
@@ -77,7 +77,7 @@ describe('the page of auto maintenance', () => {
     call('CloudUpgrader.execute', { NewVersion: '1.001.0000000.2.R', way: 0 });
     press('Restart device');
     press('Restart device', await dialog());
-    await waitFor(() => expect(toastTexts()).toContain('The device is being upgraded. Do not cut the power.'));
+    await waitFor(() => expect(toastTexts()).toContain('The device is being upgraded. Do not disconnect the power.'));
     device.clock.advance(1_000);
     expect(device.isUp()).toBe(true);
   });

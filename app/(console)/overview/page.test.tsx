@@ -178,12 +178,12 @@ describe('the overview', () => {
   it('shows a door to an account that may only open it', async () => {
     await open({ authorities: ['AuthManuCtr'] });
     expect(block('Doors').getByRole('button', { name: /^Open door/ })).toBeTruthy();
-    expect(screen.queryByRole('region', { name: 'Last entries' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Latest access' })).toBeNull();
   });
 
   it.each([
     ['accessControl.getDoorStatus', ['Doors']],
-    ['RecordFinder.startFind', ['Last entries', 'Alarms today', 'Needs attention']],
+    ['RecordFinder.startFind', ['Latest access', 'Alarms today', 'Needs attention']],
     ['magicBox.getUpTime', ['Device']],
     ['PasswdFind.getContact', ['Needs attention']],
     ['AccessCard.startFind', []],
@@ -192,7 +192,7 @@ describe('the overview', () => {
     const retries = () => screen.queryAllByRole('button', { name: 'Try again' });
     expect(retries()).toHaveLength(Math.max(1, blocks.length));
     for (const name of blocks) {
-      const what = ['Last entries', 'Alarms today'].includes(name) ? 'list' : 'settings';
+      const what = ['Latest access', 'Alarms today'].includes(name) ? 'list' : 'settings';
       expect(block(name).getByRole('alert').textContent).toBe(`The ${what} could not be read`);
     }
     expect(screen.getByText('ASI-7214')).toBeTruthy();
@@ -200,7 +200,7 @@ describe('the overview', () => {
     for (const each of retries()) fireEvent.click(each);
     await waitFor(() => expect(retries()).toEqual([]));
     expect(screen.queryByRole('alert')).toBeNull();
-    await waitFor(() => expect(texts('Last entries')).toHaveLength(5));
+    await waitFor(() => expect(texts('Latest access')).toHaveLength(5));
   });
 
   it.each([
@@ -214,7 +214,7 @@ describe('the overview', () => {
         draft.contact = { phone: '', email: '' };
       },
     });
-    const setUp = 'Set-up is not finishedno recovery contactAdministrator account';
+    const setUp = 'Setup is not finishedno recovery contactAdministrator account';
     expect(texts('Needs attention')).toContain(setUp);
     expect(block('Needs attention').getByRole('alert')).toBeTruthy();
     trouble.refuse = undefined;
@@ -247,7 +247,7 @@ describe('the overview', () => {
     const users = [{ Id: 1, Name: {}, ClientAddress: '192.0.2.7' }];
     await open({ refuse: 'userManager.getActiveUserInfoAll', answer: { result: true, params: { users } } });
     expect(block('Device').getByRole('alert')).toBeTruthy();
-    expect(texts('Last entries')).toHaveLength(5);
+    expect(texts('Latest access')).toHaveLength(5);
   });
 
   it('shows the other doors when one cannot answer, and releases what it asked', async () => {
@@ -268,7 +268,7 @@ describe('the overview', () => {
       tell('DoorStatus', { Status: status });
     };
     await turn('Open', 'Open');
-    expect(await screen.findByText(/ is open, \d+ things? needs? attention$/)).toBeTruthy();
+    expect(await screen.findByText(/ is open, \d+ items? needs? attention$/)).toBeTruthy();
     await turn('Close', 'Close');
     expect(await block('Doors').findByText('Closed')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/ is open, /)).toBeNull());
@@ -292,9 +292,9 @@ describe('the overview', () => {
     });
     tell('AccessControl');
     tell('BreakIn');
-    await waitFor(() => expect(texts('Last entries')[0]).toContain('<b>Eve</b>'));
+    await waitFor(() => expect(texts('Latest access')[0]).toContain('<b>Eve</b>'));
     await waitFor(() => expect(texts('Alarms today')[0]).toContain('Intrusion'));
-    expect(texts('Last entries').map((each) => each?.includes(' New'))).toEqual([true, false, false, false, false]);
+    expect(texts('Latest access').map((each) => each?.includes(' New'))).toEqual([true, false, false, false, false]);
     expect(document.querySelectorAll('[data-new]')).toHaveLength(2);
     fireEvent.pointerDown(document.body);
     await waitFor(() => expect(document.querySelectorAll('[data-new]')).toHaveLength(0));
@@ -338,12 +338,12 @@ describe('the overview', () => {
       'The password of \u2068admin\u2069 is 194 days oldAdministrator account',
       'Version \u20684.003.0000\u2069 is availableSystem upgrade',
       'No door accepts codesAccess codes',
-      'Set-up is not finishedno recovery contactAdministrator account',
+      'Setup is not finishedno recovery contactAdministrator account',
     ]);
     expect(block('Needs attention').getByRole('link', { name: 'Date and time' }).getAttribute('href')).toBe(
       '/network/dateSet',
     );
-    expect(screen.getByText('6 things need attention')).toBeTruthy();
+    expect(screen.getByText('6 items need attention')).toBeTruthy();
   });
 
   it.each([

@@ -193,7 +193,7 @@ it('shows the upgrade although the reply to its start was lost, and installs no 
     };
     // The device holds a file of another name: somebody else has sent it.
     await send('mine.bin');
-    await waitFor(() => screen.getByText('The device no longer holds this file. Send it again.'));
+    await waitFor(() => screen.getByText('The device no longer has this file. Send it again.'));
     expect(paramsOf(made.call('upgrader.getState')).State).toBe('Importing');
     const answer = vi.mocked(rpc.call).getMockImplementation();
     vi.mocked(rpc.call).mockImplementation(async (method, ...rest) => {
@@ -208,7 +208,7 @@ it('shows the upgrade although the reply to its start was lost, and installs no 
 it('asks for a file before it sends one', async () => {
   const { asked } = await openOnDevice(UpdatePage, signedInDevice({ profile: 'face-full' }));
   fireEvent.click(screen.getByRole('button', { name: 'Check and upgrade' }));
-  screen.getByText('Choose an upgrade file that is not empty.');
+  screen.getByText('This file is empty. Choose another one.');
   expect(asked).not.toContain('upgrader.importFile');
 });
 
@@ -266,7 +266,7 @@ it('asks about changes kept of other pages before it sends a file or starts an u
 it.each([
   ['None', 'No new version is available.'],
   ['Timeout', 'The upgrade server did not answer. Check the network and try again.'],
-  ['Disabled', 'Online upgrades are switched off for this device.'],
+  ['Disabled', 'Online upgrades are turned off for this device.'],
   ['InvalidPatch', 'The package in the cloud does not fit this device. Use an upgrade file.'],
 ])('says %s in words and offers no upgrade', async (state, text) => {
   await inTheCloud(state);

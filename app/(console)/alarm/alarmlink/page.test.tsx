@@ -49,9 +49,9 @@ describe('the page of alarm linkage', () => {
     const before = input();
     const { drawer, save } = await edit();
     expect(drawer.getByRole<HTMLInputElement>('radio', { name: 'Always open' }).disabled).toBe(true);
-    expect(drawer.getByText('Needs “Door linkage”')).toBeTruthy();
+    expect(drawer.getByText('Requires “Door linkage”')).toBeTruthy();
     fireEvent.click(drawer.getByLabelText('Fire linkage'));
-    expect(drawer.queryByText('Needs “Door linkage”')).toBeNull();
+    expect(drawer.queryByText('Requires “Door linkage”')).toBeNull();
     for (const name of ['Alarm output', 'Door linkage']) {
       const linked = drawer.getByLabelText<HTMLInputElement>(name);
       expect([linked.checked, linked.disabled]).toEqual([true, true]);

@@ -69,7 +69,7 @@ describe('the page of alarm records', () => {
     expect(confirm.disabled).toBe(true);
     fireEvent.change(within(dialog).getByLabelText('Type 300 to confirm'), { target: { value: '300' } });
     fireEvent.click(confirm);
-    await screen.findByText('No records in this time', undefined, LATER);
+    await screen.findByText('No records in this period', undefined, LATER);
     expect(device.state().records.AccessControlAlarmRecord.rows).toEqual([]);
     fireEvent.click(button('More actions'));
     const act = await screen.findByRole('menuitem', { name: /There is nothing to delete/ }, LATER);

@@ -134,8 +134,8 @@ const alertText = async () => (await screen.findByRole('alert', {}, LOADING)).te
 /** Chooses the file, types its password, and presses Import. */
 async function importFile(bytes: Buffer<ArrayBuffer>, password = PASSWORD) {
   choose(bytes);
-  await screen.findByLabelText('Password of the file', { selector: 'input' }, LOADING);
-  fill(page(), 'Password of the file', password);
+  await screen.findByLabelText('File password', { selector: 'input' }, LOADING);
+  fill(page(), 'File password', password);
   press('Import configuration');
 }
 const confirm = async () => press('Import configuration', await dialog());
@@ -241,7 +241,7 @@ it('sends nothing without a file, and names what is wrong with one', async () =>
   press('Import configuration');
   expect(await alertText()).toBe('Choose a configuration file.');
   choose('x', 'notes.txt');
-  await waitFor(async () => expect(await alertText()).toContain('This is not a configuration file'));
+  await waitFor(async () => expect(await alertText()).toContain('The device cannot use this configuration file'));
   choose(new Uint8Array(8_388_609));
   await waitFor(async () => expect(await alertText()).toBe('The file is too large.'));
   const damaged = Buffer.from(bytes);
@@ -262,7 +262,7 @@ it('sends nothing without a file, and names what is wrong with one', async () =>
 it.each([
   ['SignatureError', 'The file is damaged or its signature is not valid. Nothing was changed.'],
   ['ConfigModelMismatch', 'The file is from another model. Nothing was changed.'],
-  ['ConfigFileInvalid', 'This is not a configuration file that the device can use. Nothing was changed.'],
+  ['ConfigFileInvalid', 'The device cannot use this configuration file. Nothing was changed.'],
   ['ImportTooLarge', 'The file is too large.'],
   ['LowStorage', 'The device has too little free storage.'],
   ['TargetInUse', 'This is in use at the moment.'],
@@ -270,7 +270,7 @@ it.each([
 ])('asks the device about a file that it cannot read itself, and shows %s', async (reason, text) => {
   const { answers, sent } = await open();
   choose('of another kind');
-  await screen.findByLabelText('Password of the file', { selector: 'input' }, LOADING);
+  await screen.findByLabelText('File password', { selector: 'input' }, LOADING);
   press('Import configuration');
   (await dialog()).getByText(/^This console cannot show/);
   answers.push(JSON.stringify({ id: 77, result: false, error: { code: ReplyError.Unknown, detail: { reason } } }));
@@ -284,23 +284,23 @@ it.each([
 it('says that an upgrade keeps the device from importing', async () => {
   const { answers } = await open();
   choose('of another kind');
-  await screen.findByLabelText('Password of the file', { selector: 'input' }, LOADING);
+  await screen.findByLabelText('File password', { selector: 'input' }, LOADING);
   press('Import configuration');
   const detail = { reason: 'TargetInUse' };
   answers.push(JSON.stringify({ id: 77, result: false, error: { code: ReplyError.Unknown, detail } }));
   upgradeWatch.set(true);
   await confirm();
-  expect(await alertText()).toBe('The device is being upgraded. Do not cut the power.');
+  expect(await alertText()).toBe('The device is being upgraded. Do not disconnect the power.');
   upgradeWatch.set(false);
 });
 
 it('says that it is unknown whether the file was applied when the answer is malformed', async () => {
   const { answers } = await open();
   choose('of another kind');
-  await screen.findByLabelText('Password of the file', { selector: 'input' }, LOADING);
+  await screen.findByLabelText('File password', { selector: 'input' }, LOADING);
   fireEvent.click(screen.getByRole('checkbox'));
   press('Import configuration');
-  (await dialog()).getByText(/the console may no longer find the device here/);
+  (await dialog()).getByText(/the device may no longer be reachable at this address/);
   answers.push('<html>');
   await confirm();
   expect(await alertText()).toMatch(/^The device did not answer\. It may have applied the file/);
@@ -390,10 +390,10 @@ async function compare(backups: readonly Buffer[], password = PASSWORD) {
       target: { files: [new File([new Uint8Array(bytes)], 'site.backup')] },
     });
     await waitFor(
-      () => expect(screen.getAllByLabelText('Password of the file', { selector: 'input' })).toHaveLength(place + 1),
+      () => expect(screen.getAllByLabelText('File password', { selector: 'input' })).toHaveLength(place + 1),
       LOADING,
     );
-    const box = screen.getAllByLabelText('Password of the file', { selector: 'input' })[place] as HTMLElement;
+    const box = screen.getAllByLabelText('File password', { selector: 'input' })[place] as HTMLElement;
     fireEvent.change(box, { target: { value: password } });
   }
   press('Show differences');
@@ -463,7 +463,7 @@ it('applies no setting whose page asks before it saves', async () => {
   const box = await dialog();
   const shell = within(box.getByRole('region', { name: 'System services' }));
   expect(shell.queryByRole('checkbox')).toBeNull();
-  const link = shell.getByRole('link', { name: 'Change it on its page, which asks before it saves' });
+  const link = shell.getByRole('link', { name: 'Change this on its own page, which asks for confirmation' });
   expect(link.getAttribute('href')).toMatch(/^\/safe\/ssh\?show=/);
 });
 
@@ -484,7 +484,7 @@ it('names the pages whose settings were not stored', async () => {
       : undefined,
   );
   fireEvent.click(box.getByRole('button', { name: 'Apply 2 settings' }));
-  expect(await alertText()).toBe('Not everything was stored. Not stored: Date and time. Close and compare again.');
+  expect(await alertText()).toBe('Some settings were not saved: Date and time. Close and compare again.');
   expect(made.hour()).toBe(17);
 });
 
@@ -519,9 +519,9 @@ it('names what is wrong with a backup before it compares', async () => {
   expect(await alertText()).toBe('Choose a configuration file.');
   const another = new File(['of another kind'], 'site.backup');
   fireEvent.change(screen.getByLabelText('Backup', { selector: 'input' }), { target: { files: [another] } });
-  await screen.findByLabelText('Password of the file', { selector: 'input' }, LOADING);
+  await screen.findByLabelText('File password', { selector: 'input' }, LOADING);
   press('Show differences');
-  await waitFor(async () => expect(await alertText()).toContain('This is not a configuration file'));
+  await waitFor(async () => expect(await alertText()).toContain('The device cannot use this configuration file'));
   await compare([backup(made, () => undefined)], 'Another-one-7');
   await waitFor(async () => expect(await alertText()).toBe('This password does not open the file'), LOADING);
   await compare([backup(made, () => undefined)]);

@@ -66,7 +66,7 @@ it('asks first, then restores all settings but those of the network and the peop
   expect(asked).not.toContain('configManager.restoreExcept');
   press('Restore defaults');
   press('Restore defaults', await dialog());
-  await waitFor(() => expect(toastTexts()).toContain('The other settings are back to factory values.'));
+  await waitFor(() => expect(toastTexts()).toContain('The other settings were reset to factory defaults.'));
   expect(state().tables.Web.Port).toBe(8080);
   expect(state().tables.AutoMaintain.AutoRebootHour).not.toBe(17);
   expect(state().access.users).toHaveLength(people);
@@ -124,7 +124,7 @@ it('asks about them before a factory reset, too', async () => {
 
 it.each([
   [{}, 'The device rejected this. Nothing was changed.'],
-  [{ reason: 'TargetInUse' }, 'The device is being upgraded. Do not cut the power.'],
+  [{ reason: 'TargetInUse' }, 'The device is being upgraded. Do not disconnect the power.'],
 ])('stays and says so when the device refuses with %j', async (detail, text) => {
   const { state, device } = await open();
   device.setIntercept(({ method }) =>

@@ -25,7 +25,7 @@ describe('the page of first cards', () => {
     const before = door();
     const section = screen.getByRole('combobox', { name: 'Time section' }) as HTMLInputElement;
     expect(section.disabled).toBe(true);
-    expect(screen.getAllByText('Needs “Require the first card”')).toHaveLength(2);
+    expect(screen.getAllByText('Requires “Require the first card”')).toHaveLength(2);
     fireEvent.click(screen.getByLabelText('Require the first card'));
     expect(section.disabled).toBe(false);
     fireEvent.click(screen.getByRole('radio', { name: 'The door stays open' }));

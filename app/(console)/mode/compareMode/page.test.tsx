@@ -94,10 +94,10 @@ describe('the page of unlock modes', () => {
     await open(({ tables }) => Object.assign(tables.AccessControl[0] ?? {}, { RemoteCheck: false }));
     const time = screen.getByLabelText('Answer time limit') as HTMLInputElement;
     expect(time.disabled).toBe(true);
-    expect(screen.getAllByText('Needs “Platform verification”')).toHaveLength(2);
+    expect(screen.getAllByText('Requires “Platform verification”')).toHaveLength(2);
     fireEvent.click(screen.getByLabelText('Platform verification'));
     expect(time.disabled).toBe(false);
-    expect(screen.queryByText('Needs “Platform verification”')).toBeNull();
+    expect(screen.queryByText('Requires “Platform verification”')).toBeNull();
   });
 
   it('sets the method of every section, and keeps the other days unchanged', async () => {

@@ -19,11 +19,11 @@ describe('the page of the mobile network', () => {
     later(2_000);
     await screen.findByText('100.64.3.9', {}, SOON);
     screen.getByText(/4G · \d\/5 · -\d+ dBm/);
-    press('Hang up');
+    press('Disconnect');
     await screen.findByText('Not connected');
     device.setSwitches({ hasSim: false });
     await waitFor(() => expect(screen.getAllByText('No SIM card')).toHaveLength(2), SOON);
-    expect(button('Dial').disabled).toBe(true);
+    expect(button('Connect').disabled).toBe(true);
   });
 
   it('asks before it dials again, and says why it failed and when it tries again', async () => {
@@ -55,7 +55,7 @@ describe('the page of the mobile network', () => {
       switches.simPin = '4711';
     });
     await screen.findByText('Attempts left: 3');
-    expect(screen.queryByRole('button', { name: 'Dial' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
     expect(await barriers(container)).toEqual([]);
     const sent: string[] = [];
     device.setIntercept(({ method, params }) => {
@@ -105,11 +105,11 @@ describe('the page of the mobile network', () => {
     });
     // Enough for the first day of a month, too.
     later(120_000);
-    const reason = 'The monthly limit is reached. Raise it or wait for the next month';
+    const reason = 'The monthly data limit is reached. Raise it or wait until next month';
     await screen.findByText(reason, { exact: false }, SOON);
-    press('Dial');
+    press('Connect');
     await waitFor(() => expect(toastTexts()).toEqual([reason]), SOON);
-    fill(screen, 'Monthly limit', '0');
+    fill(screen, 'Monthly data limit', '0');
     save();
     await saved();
     expect(state().secureTables.Wireless[0]?.FlowLimit).toBe(0);

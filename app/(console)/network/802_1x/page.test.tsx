@@ -141,7 +141,9 @@ describe('the page of 802.1X', () => {
     press('Delete CA certificate');
     (await dialog()).getByText('ca.pem');
     press('Delete file');
-    await waitFor(() => expect(toastTexts()).toContain('Disable this first, then delete the certificate.'));
+    await waitFor(() =>
+      expect(toastTexts()).toContain('Turn off the function that uses it first, then delete the certificate.'),
+    );
     expect(Object.keys(state().certificates)).toHaveLength(1);
     screen.getByText('ca.pem');
   });

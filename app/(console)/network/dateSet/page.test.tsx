@@ -38,7 +38,7 @@ it('sets the clock by this computer, and says by how much it was off', async () 
   await screen.findByText(/The device is (ahead|behind) by/);
   press('Use this computer’s time');
   // The test's device begins years away.
-  (await dialog()).getByText('Attendance and logs of this period will be wrong or out of order.');
+  (await dialog()).getByText('Attendance and logs for this period will be wrong or out of order.');
   press('Set');
   await screen.findByText('Same time');
   const computer = Date.now() - new Date().getTimezoneOffset() * 60_000;
@@ -76,7 +76,7 @@ it('stores code 9 for GMT+05:45, keeps what it does not know, and moves the cloc
 
 it('refuses a summer of half an hour, and stores one by dates', async () => {
   const { tables } = await open();
-  fireEvent.click(screen.getByRole('switch', { name: 'Summer time' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Daylight saving time' }));
   const time = (name: string, value: string) => {
     const box = screen.getByRole('textbox', { name });
     fireEvent.change(box, { target: { value } });
@@ -107,7 +107,7 @@ it('shows a time that is an hour later within the summer time that it stores', a
   const clock = () => screen.getByText('This device').nextElementSibling?.textContent?.replace(' ', 'T');
   const shown = () => Date.parse(`${clock()}Z`);
   const was = shown();
-  fireEvent.click(screen.getByRole('switch', { name: 'Summer time' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Daylight saving time' }));
   // Southern hemisphere: summer time from October to April, and the device is in November.
   select('Starts: Month', '10');
   select('Ends: Month', '4');
@@ -134,7 +134,7 @@ it('asks the typed time server, says why it failed, and leaves the clock to it',
   fill(screen, 'Server', 'time.example.org');
   const was = Date.parse(`${deviceTime()}Z`);
   press('Update now');
-  await waitFor(() => expect(toastTexts()).toContain('The clock is set by the server'));
+  await waitFor(() => expect(toastTexts()).toContain('Clock set from the time server'));
   expect(Date.parse(`${deviceTime()}Z`) - was).toBe(-7_200_000);
   expect(tables().NTP.Address).toBe('pool.example.org');
 });

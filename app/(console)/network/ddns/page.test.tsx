@@ -24,7 +24,7 @@ describe('the page of DDNS', () => {
     const { later } = await openLinkPage(DdnsPage, ({ secureTables }) => secureTables.DDNS.forEach(filled));
     type('Host name', 'auth.example.org');
     press('Test');
-    await screen.findByText('The provider rejects user name or password');
+    await screen.findByText('The provider rejected the user name or password');
     expect(button('Test').disabled).toBe(true);
     type('Host name', 'nodyn.example.org');
     save();
@@ -57,12 +57,12 @@ describe('the page of DDNS', () => {
 
   /** What the page says of each beginning of a host name that the device's provider knows. */
   const RESULTS = {
-    auth: 'The provider rejects user name or password',
+    auth: 'The provider rejected the user name or password',
     nodyn: 'This is not a dynamic host name',
     dns: 'The name could not be updated',
     sys: 'The provider has an internal error',
     net: 'The provider cannot be reached',
-    oem: 'The provider does not know this device’s maker',
+    oem: 'The provider does not recognise this device’s manufacturer',
     ok: 'The provider accepted the host name',
   };
 
@@ -89,7 +89,7 @@ describe('the page of DDNS', () => {
       // The pause of the page is over, that of the provider is not: another browser would be as quick.
       await vi.advanceTimersByTimeAsync(10_000);
       await test('ok');
-      await screen.findByText('Too many registrations: wait a little');
+      await screen.findByText('Too many updates: try again later');
     }));
 
   it('disables the provider in use when another is enabled, after a question', async () => {
@@ -99,7 +99,7 @@ describe('the page of DDNS', () => {
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Enabled' }).checked).toBe(false));
     turn('Enabled');
     save();
-    (await dialog()).getByText('Only one provider can be in use: “\u2068NO-IP DDNS\u2069” is disabled.');
+    (await dialog()).getByText('Only one provider can be enabled. “\u2068NO-IP DDNS\u2069” will be disabled.');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
     await saved();
     expect(state().secureTables.DDNS.map(({ Enable }) => Enable)).toEqual([false, true, false]);

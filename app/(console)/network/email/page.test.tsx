@@ -48,7 +48,7 @@ describe('the page of e-mail', () => {
       const mail = { Enable: true, Address: 'refused.example.org', SendAddress: 'a@b.org', Receivers: ['c@b.org'] };
       Object.assign(secureTables.Email, mail, { SslEnable: false, TlsEnable: false });
     });
-    screen.getByText('The password travels unencrypted');
+    screen.getByText('The password is sent unencrypted');
     press('Send a test e-mail');
     await waitFor(() => expect(toastTexts()).toContain('User name or password is wrong'));
     turn('Anonymous');
@@ -56,7 +56,7 @@ describe('the page of e-mail', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').disabled).toBe(true);
     fireEvent.click(screen.getByLabelText('SSL'));
     expect(screen.getByLabelText<HTMLInputElement>('Port').value).toBe('465');
-    expect(screen.queryByText('The password travels unencrypted')).toBeNull();
+    expect(screen.queryByText('The password is sent unencrypted')).toBeNull();
     type('Server address', 'dead.example.org');
     save();
     await saved();

@@ -84,7 +84,11 @@ it.each([true, false])(
     await open();
     await screen.findByRole('cell', { name: /^eth0/ });
     type('IP address', '192.0.2.9');
-    expect((await copied(has)).split('\n')).toEqual([...ADDRESSES, 'DNS 1: 192.0.2.53', 'DNS 2: 192.0.2.54']);
+    expect((await copied(has)).split('\n')).toEqual([
+      ...ADDRESSES,
+      'Preferred DNS: 192.0.2.53',
+      'Alternate DNS: 192.0.2.54',
+    ]);
   },
 );
 
@@ -124,7 +128,7 @@ it('writes nothing with a gateway outside the network', async () => {
   const before = network();
   type('Gateway', '192.0.3.1');
   save();
-  await screen.findByText('Not in the network of the IP address');
+  await screen.findByText('Not in the same network as the IP address');
   expect(network()).toEqual(before);
   expect(asked.filter((method) => /set(Temporary)?Config|checkIPConflict/.test(method))).toEqual([]);
 });
@@ -216,9 +220,9 @@ it('turns addresses off while the network assigns them', async () => {
   fireEvent.click(screen.getByLabelText('DHCP'));
   expect([...boxes('IP address')].every((box) => box.disabled)).toBe(true);
   expect(screen.getAllByText('Assigned by the network').length).toBeGreaterThan(2);
-  expect([...boxes('DNS 1')].some((box) => box.disabled)).toBe(false);
-  fireEvent.click(screen.getByRole('switch', { name: 'DNS automatic' }));
-  expect([...boxes('DNS 1')].every((box) => box.disabled)).toBe(true);
+  expect([...boxes('Preferred DNS')].some((box) => box.disabled)).toBe(false);
+  fireEvent.click(screen.getByRole('switch', { name: 'Obtain DNS automatically' }));
+  expect([...boxes('Preferred DNS')].every((box) => box.disabled)).toBe(true);
 });
 
 it('shows the address that the network assigned after the save, beside what is typed meanwhile', async () => {

@@ -41,7 +41,7 @@ it('tests each target by its call, with three results, and shows space, last wri
   expect(await barriers(container)).toEqual([]);
   await screen.findByText('1,340 / 2,000 GB');
   for (const [name, result] of [
-    ['Archive', 'Reached'],
+    ['Archive', 'Reachable'],
     ['Office', 'User name or password is wrong'],
     ['Old store', 'The server does not answer'],
   ]) {
@@ -185,5 +185,5 @@ it('says why there are no folders to choose, and reads them again', async () => 
   await tree.findByText('User name or password is wrong', { exact: false });
   put({ Password: 'Harbour-7', Address: 'nolist.example.org' });
   press('Try again', tree);
-  await tree.findByText('This server does not list its directories: type the directory.');
+  await tree.findByText('This server does not list its directories. Enter the path.');
 });

@@ -22,15 +22,15 @@ beforeEach(() => {
   vi.spyOn(toast, 'failure');
 });
 
-const testButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Test from here' });
+const testButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Test from this browser' });
 
 it('shows which ports the device listens on, and after a test which answer here', async () => {
   const { container } = await openOnDevice(PortPage, signedInDevice());
   expect(await barriers(container)).toEqual([]);
   expect(screen.getByRole('link', { name: 'Certificates' }).getAttribute('href')).toBe('/safe/cert');
   vi.mocked(answersHere).mockResolvedValue(false);
-  press('Test from here');
-  expect(await screen.findByText('No answer to this browser')).toBeTruthy();
+  press('Test from this browser');
+  expect(await screen.findByText('Not reachable from this browser')).toBeTruthy();
   expect(testButton().disabled).toBe(false);
 });
 
@@ -49,13 +49,13 @@ it('shows what the router opened', async () => {
 it('says that the test failed where the browser tries no port, and can try again', async () => {
   await openOnDevice(PortPage, signedInDevice());
   vi.mocked(answersHere).mockRejectedValue(new DOMException('', 'SecurityError'));
-  press('Test from here');
+  press('Test from this browser');
   await waitFor(() => expect(toast.failure).toHaveBeenCalled());
-  expect(vi.mocked(toast.failure).mock.calls[0]?.[1]).toMatchObject({ title: 'Test from here' });
+  expect(vi.mocked(toast.failure).mock.calls[0]?.[1]).toMatchObject({ title: 'Test from this browser' });
   await waitFor(() => expect(testButton().disabled).toBe(false));
   vi.mocked(answersHere).mockResolvedValue(true);
-  press('Test from here');
-  expect(await screen.findByText('Answers this browser')).toBeTruthy();
+  press('Test from this browser');
+  expect(await screen.findByText('Reachable from this browser')).toBeTruthy();
 });
 
 /** The device gives these ports to services of other pages. */

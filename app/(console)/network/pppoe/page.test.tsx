@@ -19,7 +19,7 @@ describe('the page of PPPoE', () => {
     turn('Enabled');
     save();
     await screen.findByText('Enter a value');
-    screen.getByText('While it is dialled in, the address of the provider replaces the static one.');
+    screen.getByText('While PPPoE is connected, the provider’s address replaces the static one.');
     type('User name', 'adsl');
     save();
     press('Save without a trial');

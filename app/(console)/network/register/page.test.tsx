@@ -35,7 +35,7 @@ describe('the page of automatic registration', () => {
     await screen.findByText('Connecting');
     later(2_000);
     await screen.findByText('Connected', {}, SOON);
-    const dropped = 'The device is registered at the platform and registers again with the new settings.';
+    const dropped = 'The device is registered with the platform. It will register again with the new settings.';
     type('Device ID', 'D2');
     await saveAfter(dropped, 'Cancel');
     expect(state().tables.DVRIP.RegisterServer?.DeviceID).toBe('D1');
@@ -82,7 +82,10 @@ describe('the reserve of automatic registration', () => {
     expect(screen.getByText('reserve.example.org:9600')).toMatchObject({ tagName: 'BDI', dir: 'ltr' });
     expect(await barriers(container)).toEqual([]);
     type('Backup server address', '');
-    await saveAfter('The device is registered at the platform and registers again with the new settings.', 'Save');
+    await saveAfter(
+      'The device is registered with the platform. It will register again with the new settings.',
+      'Save',
+    );
     await waitFor(() => expect(servers()?.[1]).toEqual({ Address: '', Port: 9600 }));
     expect({ ...state().tables.DVRIP, RegisterServer: undefined }).toEqual({ ...before, RegisterServer: undefined });
     expect(asked).not.toContain('Security.setConfig');

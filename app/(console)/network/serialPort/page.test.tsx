@@ -28,7 +28,7 @@ describe('the page of the serial port', () => {
     fireEvent.click(screen.getByRole('combobox', { name: 'Connected device' }));
     fireEvent.click(await screen.findByRole('option', { name: 'Lift module', hidden: true }));
     save();
-    expect((await dialog()).getByText('Restart to apply')).toBeTruthy();
+    expect((await dialog()).getByText('Restart to apply?')).toBeTruthy();
     expect(state().tables.Comm[0]?.Function).toBe('LiftModule');
   });
 

@@ -146,11 +146,11 @@ describe('remembered networks', () => {
   it('are joined without a password, and listed when they are out of range', async () => {
     const { device, state, scanned, container } = await open({ Enable: true, Known: [AWAY, OFFICE] });
     await scanned();
-    expect(row('Alder Office').getByText('Remembered')).toBeTruthy();
+    expect(row('Alder Office').getByText('Saved')).toBeTruthy();
     const away = row('<i>Site</i> 9');
-    expect([away.getByText('Out of range'), away.getByText('Remembered')]).toHaveLength(2);
+    expect([away.getByText('Out of range'), away.getByText('Saved')]).toHaveLength(2);
     expect(away.queryByRole('button', { name: /^Connect/ })).toBeNull();
-    expect(screen.getAllByText('Remembered')).toHaveLength(2);
+    expect(screen.getAllByText('Saved')).toHaveLength(2);
     expect(await barriers(container)).toEqual([]);
     press('Connect: \u2068Alder Office\u2069');
     await waitFor(() => expect(state().WLan.eth2).toMatchObject({ ...OFFICE, LinkEnable: true }), SOON);
@@ -193,7 +193,7 @@ describe('remembered networks', () => {
     const { state, scanned } = await open({ Enable: true, Known: [AWAY, OFFICE] });
     await scanned();
     let box = await ask('<i>Site</i> 9');
-    box.getByText('The device deletes its password and no longer joins it by itself.');
+    box.getByText('The device deletes the password of this network and no longer joins it automatically.');
     fireEvent.click(box.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(state().WLan.eth2.Known).toHaveLength(2);
@@ -203,7 +203,7 @@ describe('remembered networks', () => {
     await waitFor(() => expect(screen.queryByRole('cell', { name: '<i>Site</i> 9' })).toBeNull(), SOON);
     fireEvent.click((await ask('Alder Office')).getByRole('button', { name: 'Forget' }));
     await waitFor(() => expect(state().WLan.eth2.Known).toEqual([]), SOON);
-    await waitFor(() => expect(row('Alder Office').queryByText('Remembered')).toBeNull(), SOON);
+    await waitFor(() => expect(row('Alder Office').queryByText('Saved')).toBeNull(), SOON);
   });
 
   it('are left when the device is in one that is forgotten', async () => {
@@ -211,7 +211,9 @@ describe('remembered networks', () => {
     const { state, scanned } = await open(joined, 2_000);
     await scanned();
     const box = await ask('Alder Office');
-    box.getByText('The device deletes its password, leaves it, and no longer joins it by itself.');
+    box.getByText(
+      'The device disconnects from this network, deletes its password and no longer joins it automatically.',
+    );
     fireEvent.click(box.getByRole('button', { name: 'Forget' }));
     await screen.findByText('Not connected', {}, SOON);
     const left = { SSID: '', Keys: [''], KeyFlag: false, LinkEnable: false, Known: [] };
@@ -225,7 +227,7 @@ describe('remembered networks', () => {
     });
     press('Refresh');
     await scanned();
-    await waitFor(() => expect(row('Alder Office').getByText('Remembered')).toBeTruthy(), SOON);
+    await waitFor(() => expect(row('Alder Office').getByText('Saved')).toBeTruthy(), SOON);
     expect(screen.getAllByRole('button', { name: /^Forget/ })).toHaveLength(1);
     fireEvent.click((await ask('Alder Office')).getByRole('button', { name: 'Forget' }));
     await waitFor(() => expect(state().WLan.eth2).toMatchObject({ SSID: '', Keys: [''], KeyFlag: false }), SOON);
@@ -259,7 +261,7 @@ describe('another network', () => {
     const before = asked.length;
     typeIn(box, 'Network name (SSID)', 'é'.repeat(17));
     connect(box);
-    await box.findByText('Use at most 32 bytes: letters outside A to Z take several');
+    await box.findByText('Use at most 32 bytes: letters outside A to Z take more than one');
     await box.findByText('Use 8 to 63 characters, or 64 hexadecimal digits');
     await choose('Encryption', 'WEP');
     typeIn(box, 'Password', '1234');
@@ -293,7 +295,7 @@ describe('client and hotspot', () => {
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'hotspot-key' } });
     save();
     const box = await dialog();
-    box.getByText('Only one of the two is possible: the device leaves its Wi-Fi network.');
+    box.getByText('The device can use only one of the two. It will leave its Wi-Fi network.');
     fireEvent.click(box.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(toastTexts()).toContain('Saved'));
     expect(state()).toMatchObject({ WLan: { eth2: { Enable: false } }, AccessPoint: { eth2: { Enable: true } } });
@@ -301,7 +303,7 @@ describe('client and hotspot', () => {
     await screen.findByText('Enable and save it first');
     fireEvent.click(screen.getByRole('switch', { name: 'Enabled' }));
     save();
-    (await dialog()).getByText('Only one of the two is possible: the hotspot is disabled.');
+    (await dialog()).getByText('The device can use only one of the two. The hotspot will be disabled.');
     press('Save', await dialog());
     await waitFor(() =>
       expect(state()).toMatchObject({ WLan: { eth2: { Enable: true } }, AccessPoint: { eth2: { Enable: false } } }),
@@ -321,7 +323,7 @@ describe('the address of the client', () => {
     fireEvent.click(screen.getByLabelText('Static'));
     type('IP address', '192.0.2.200');
     save();
-    await screen.findByText('Not in the network of the IP address');
+    await screen.findByText('Not in the same network as the IP address');
     expect(asked).not.toContain('netApp.checkIPConflict');
     type('Gateway', '192.0.2.1');
     save();

@@ -175,7 +175,7 @@ describe('a deletion of many', () => {
     close();
     expect(shownToasts.get().map(({ message, undo }) => [message, undo])).toEqual([
       ['25 people deleted', undefined],
-      ['This cannot be undone: the device did not give out all of their data.', undefined],
+      ['This cannot be undone: the device did not provide all of their data.', undefined],
     ]);
   });
 

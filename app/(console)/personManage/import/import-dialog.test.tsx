@@ -128,7 +128,7 @@ describe('ImportDialog', () => {
 
   it('recognises the form of the dates, and warns when day and month are ambiguous', async () => {
     const { on } = open();
-    const form = () => screen.getByLabelText<HTMLSelectElement>('Dates in the file');
+    const form = () => screen.getByLabelText<HTMLSelectElement>('Date format in the file');
     await choose('UserID,UserName,ValidTo\n9001,Anna,31.12.2027 18:00');
     await focused('Columns');
     expect(form().value).toBe('dmy');

@@ -43,7 +43,7 @@ async function open(isHttpsOn = false) {
   });
   made.device.setCapabilities({ certManage: true });
   const opened = await openOnDevice(CertificatePage, made);
-  await screen.findByText('Made by the device itself');
+  await screen.findByText('Issued by the device');
   return { ...opened, ...made };
 }
 
@@ -64,14 +64,14 @@ async function load(cert: string, key?: string, password?: string) {
 it('Escape closes a dialog only while nothing was typed or chosen', async () => {
   await open();
   const pressEscape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
-  press('Create request');
+  press('Create certificate request (CSR)');
   await dialog();
   await pressEscape();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  press('Create request');
-  fill(await dialog(), 'Organization', 'Alder');
+  press('Create certificate request (CSR)');
+  fill(await dialog(), 'Organisation', 'Alder');
   await pressEscape();
-  expect(screen.getByLabelText('Organization')).toHaveProperty('value', 'Alder');
+  expect(screen.getByLabelText('Organisation')).toHaveProperty('value', 'Alder');
   press('Cancel', await dialog());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   press('Import certificate');
@@ -84,8 +84,8 @@ it('Escape closes a dialog only while nothing was typed or chosen', async () => 
 it('asks for a certificate of the IPv6 address in the address bar', async () => {
   await open();
   vi.stubGlobal('location', { hostname: '[2001:db8::7]' });
-  press('Create request');
-  expect((await dialog()).getByLabelText('Address or host name')).toHaveProperty('value', '2001:db8::7');
+  press('Create certificate request (CSR)');
+  expect((await dialog()).getByLabelText('Address or host name (CN)')).toHaveProperty('value', '2001:db8::7');
   vi.unstubAllGlobals();
 });
 
@@ -102,7 +102,7 @@ it('shows the certificate of the device, imports another one encrypted, and dele
   const question = await dialog();
   expect(asked).not.toContain(DELETE);
   fireEvent.click(question.getByRole('button', { name: 'Delete certificate' }));
-  await waitFor(() => screen.getByText('Made by the device itself'));
+  await waitFor(() => screen.getByText('Issued by the device'));
   expect(device.state().certificates.https).toBeUndefined();
 });
 
@@ -111,7 +111,7 @@ it('does not delete while HTTPS is on, sends nothing and says where it is switch
   await load(FILES.own, FILES.key);
   await waitFor(() => screen.getByText('CN=door-1, O=Gatehouse emulator'));
   press('Delete certificate');
-  await waitFor(() => screen.getByText(/Disable this first, then delete the certificate\./));
+  await waitFor(() => screen.getByText(/Turn off the function that uses it first, then delete the certificate\./));
   expect(asked).not.toContain(DELETE);
 });
 
@@ -129,7 +129,7 @@ it('says what is wrong with the files, and keeps them', async () => {
   const { device } = await open(true);
   let box = await load(FILES.own);
   box.getByText(/new connections use the new certificate at once/);
-  await waitFor(() => box.getByText('A certificate or key that this needs is missing on the device.'));
+  await waitFor(() => box.getByText('A required certificate or key is missing on the device.'));
   fireEvent.click(box.getByRole('button', { name: 'Cancel' }));
   box = await load(FILES.own, FILES.otherKey);
   await waitFor(() => box.getByText('The key does not belong to the certificate, or its password is wrong.'));
@@ -144,23 +144,23 @@ it('says what is wrong with the files, and keeps them', async () => {
 
 it('saves a request of the device under its name, after region, organization and address are there', async () => {
   const { asked } = await open();
-  press('Create request');
+  press('Create certificate request (CSR)');
   const box = await dialog();
   fill(box, 'Country or region', 'd');
   fireEvent.click(box.getByRole('button', { name: 'Create and save' }));
   await waitFor(() => box.getByText('Enter two letters, such as CN'));
   expect(asked).not.toContain('CertManager.createCertRequest');
   fill(box, 'Country or region', 'de');
-  fill(box, 'Organization', 'Alder');
+  fill(box, 'Organisation', 'Alder');
   for (const wrong of ['-door.example', 'door..example', 'x'.repeat(64), '10.0.0.256', '1:2']) {
-    fill(box, 'Address or host name', wrong);
+    fill(box, 'Address or host name (CN)', wrong);
     fireEvent.click(box.getByRole('button', { name: 'Create and save' }));
     await waitFor(() => box.getByText('Enter an IPv4 or IPv6 address or a host name'));
   }
-  fill(box, 'Address or host name', `${'x'.repeat(60)}.example`);
+  fill(box, 'Address or host name (CN)', `${'x'.repeat(60)}.example`);
   await waitFor(() => box.getByText('Use at most 64 characters'));
   expect(asked).not.toContain('CertManager.createCertRequest');
-  fill(box, 'Address or host name', 'door.example');
+  fill(box, 'Address or host name (CN)', 'door.example');
   fireEvent.click(box.getByRole('button', { name: 'Create and save' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toBe('device.csr');

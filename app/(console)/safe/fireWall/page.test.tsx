@@ -38,7 +38,7 @@ it('changes the ports of one entry and keeps those of the others in both lists',
   const { container, tables } = await open();
   const before = tables().AccessFilter;
   expect(await barriers(container)).toEqual([]);
-  expect(rows('Allow list')[1]).toContain('80–443');
+  expect(rows('Allowlist')[1]).toContain('80–443');
   fireEvent.click(screen.getByRole('button', { name: /Edit .*192\.0\.2\.10/ }));
   const drawer = await dialog();
   fill(drawer, 'First port', '90');
@@ -70,13 +70,13 @@ it('deletes several entries at once, each with its ports', async () => {
 it('adds addresses of a text file for all ports', async () => {
   const { tables } = await open();
   const before = tables().AccessFilter;
-  press('Import from file: Allow list');
+  press('Import from file: Allowlist');
   const box = await dialog();
   fireEvent.change(box.getByLabelText('One address or range per line', { selector: 'input' }), {
     target: { files: [new File(['203.0.113.77'], 'office.txt')] },
   });
   fireEvent.click(await box.findByRole('button', { name: 'Add 1 address' }));
-  await waitFor(() => expect(rows('Allow list').at(-1)).toContain('203.0.113.77IPv4 address1–65535'));
+  await waitFor(() => expect(rows('Allowlist').at(-1)).toContain('203.0.113.77IPv4 address1–65535'));
   save();
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   const length = before.TrustList.length;
@@ -90,14 +90,14 @@ it('saves one tab by itself: the lock in seconds, within its limits', async () =
   const { asked, tables } = await open();
   const { AccessFilter, AntiDosAttack } = tables();
   tab('Account lock');
-  await screen.findByLabelText('Lock time');
-  fill(screen, 'Wrong passwords', '2');
+  await screen.findByLabelText('Lock duration');
+  fill(screen, 'Wrong passwords before lock', '2');
   save();
   await screen.findByText('Enter 3 to 10');
   expect(asked.filter((method) => method.startsWith('configManager.set'))).toEqual([]);
-  fill(screen, 'Wrong passwords', '3');
-  fill(screen, 'Lock time', '2');
-  fill(screen, 'Lock time, ONVIF', '10');
+  fill(screen, 'Wrong passwords before lock', '3');
+  fill(screen, 'Lock duration', '2');
+  fill(screen, 'Lock duration, ONVIF', '10');
   save();
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(tables()).toMatchObject({

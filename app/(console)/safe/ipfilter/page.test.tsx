@@ -65,12 +65,12 @@ it('adds, changes and deletes entries, which Save writes at once, and keeps what
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(list('Blocklist').getByText('203.0.113.77')).toBeTruthy();
   expect(screen.getByText('3 / 64')).toBeTruthy();
-  fireEvent.click(list('Allow list').getByRole('button', { name: /Edit .*192\.0\.2\.11/ }));
+  fireEvent.click(list('Allowlist').getByRole('button', { name: /Edit .*192\.0\.2\.11/ }));
   const changed = await dialog();
   type(changed, 'Address', '192.0.2.12');
   ok(changed);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  fireEvent.click(list('Allow list').getByRole('button', { name: /Delete .*192\.0\.2\.10/ }));
+  fireEvent.click(list('Allowlist').getByRole('button', { name: /Delete .*192\.0\.2\.10/ }));
   expect(table()).toEqual(before);
   save();
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
@@ -84,7 +84,7 @@ it('adds, changes and deletes entries, which Save writes at once, and keeps what
 it('refuses a range whose start is above its end, an entry twice, and the own address of the device', async () => {
   const { table } = await open();
   const before = table();
-  press('Add to allow list');
+  press('Add to allowlist');
   const drawer = await dialog();
   type(drawer, 'Address', '192.0.2.10');
   ok(drawer);
@@ -105,7 +105,7 @@ it('refuses a range whose start is above its end, an entry twice, and the own ad
 
 it('has no place for a 65th entry', async () => {
   await open({ TrustList: many(64), BannedList: many(63) });
-  expect(isOff('Add to allow list')).toBe(true);
+  expect(isOff('Add to allowlist')).toBe(true);
   expect(screen.getByText('The list holds at most 64 entries.')).toBeTruthy();
   expect(isOff('Add to blocklist')).toBe(false);
   press('Add to blocklist');
@@ -117,7 +117,7 @@ it('has no place for a 65th entry', async () => {
 
 it('sends nothing while the list in use is empty', async () => {
   const { asked } = await open();
-  press('Clear allow list');
+  press('Clear allowlist');
   turnOn();
   save();
   await screen.findByText('The filter cannot be on with an empty list');
@@ -135,7 +135,7 @@ it('asks before it locks out this computer, and not once the computer is on the 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   press('Add this computer');
   ok(await dialog());
-  await waitFor(() => expect(list('Allow list').getByText(browser)).toBeTruthy());
+  await waitFor(() => expect(list('Allowlist').getByText(browser)).toBeTruthy());
   save();
   const trial = await dialog();
   fireEvent.click(trial.getByRole('button', { name: 'Save without a trial' }));
@@ -160,7 +160,7 @@ const chooseFile = (box: Dialog, text: string) =>
 it('imports addresses of a text file after it has shown what is wrong with each line', async () => {
   const { table, asked } = await open({ TrustList: ['192.0.2.10'] });
   turnOn();
-  press('Import from file: Allow list');
+  press('Import from file: Allowlist');
   const box = await dialog();
   chooseFile(box, ['192.0.2.11', '192.0.2.10', 'gate', '192.0.2.20-192.0.2.25', '192.0.2.11'].join('\n'));
   await box.findByText('2 can be imported, 3 cannot. Nothing has been sent yet.');
@@ -174,9 +174,9 @@ it('imports addresses of a text file after it has shown what is wrong with each 
     '4192.0.2.20-192.0.2.25Will be added',
   ]);
   await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
-  expect(list('Allow list').queryByText('192.0.2.11')).toBeNull();
+  expect(list('Allowlist').queryByText('192.0.2.11')).toBeNull();
   fireEvent.click(box.getByRole('button', { name: 'Add 2 addresses' }));
-  await waitFor(() => expect(list('Allow list').getByText('192.0.2.11')).toBeTruthy());
+  await waitFor(() => expect(list('Allowlist').getByText('192.0.2.11')).toBeTruthy());
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Filter addresses' }).checked).toBe(true);
   turnOn();
   expect(asked.filter((method) => method.startsWith('configManager.set'))).toEqual([]);

@@ -39,8 +39,8 @@ it('saves the kinds and what follows, and keeps what it does not know', async ()
   expect(await barriers(container)).toEqual([]);
   fireEvent.click(box('Unknown program'));
   fireEvent.click(box('2'));
-  fill(screen, 'Outputs run for', '20');
-  fill(screen, 'Wrong passwords for an invalid sign-in', '3');
+  fill(screen, 'Output duration', '20');
+  fill(screen, 'Wrong passwords before a report', '3');
   fireEvent.click(screen.getByRole('switch', { name: 'Send e-mail' }));
   save();
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
@@ -72,10 +72,10 @@ it('lets go of mail that was chosen before it could not be sent any more', async
 it('sends nothing while no kind is chosen', async () => {
   const { asked, tables } = await open();
   for (const name of [
-    'Invalid sign-in',
-    'Password guessing',
+    'Unauthorised sign-in attempt',
+    'Password brute force',
     'Too many sessions',
-    'Attack on web addresses',
+    'Web path attack',
     'Certificate about to expire',
     'Unknown program',
   ]) {

@@ -100,7 +100,7 @@ describe('the page of room numbers', () => {
     act(() => device.clock.advance(60_000));
     expect(await within(dialog).findByText('Added: 20. Kept: 0. Not added: 40.')).toBeTruthy();
     expect(within(dialog).getByText(/^Stopped\./)).toBeTruthy();
-    expect(within(dialog).getByText('Former rooms not reached yet are unchanged.')).toBeTruthy();
+    expect(within(dialog).getByText('Existing rooms not yet processed are unchanged.')).toBeTruthy();
     const first = [...Array(20).keys()].map((room) => String(room < 10 ? 101 + room : 191 + room));
     const isNew = ({ Type, FirstName }: Record<string, unknown>) => Type === 'VTH' && FirstName === '';
     expect(contacts().flatMap((room) => (isNew(room) ? [room.VTLongNumber] : []))).toEqual(first);

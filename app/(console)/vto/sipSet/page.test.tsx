@@ -163,7 +163,7 @@ describe('the page of SIP settings', () => {
     type('Door station number', '8042');
     press('Save');
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('Restart to apply');
+    expect(question.textContent).toContain('Restart to apply?');
     fireEvent.click(within(question).getByRole('button', { name: 'Later' }));
     expect(device.state().tables.VTOBasicInfo).toMatchObject({ Number: '8042', Vendor_Reserved: 7 });
   });
@@ -173,7 +173,7 @@ describe('the page of SIP settings', () => {
     trouble.dropAfter = ['configManager.setConfig'];
     type('Door station number', '8042');
     press('Save');
-    expect((await screen.findByRole('dialog')).textContent).toContain('Restart to apply');
+    expect((await screen.findByRole('dialog')).textContent).toContain('Restart to apply?');
     expect(toastTexts()).toEqual(['The reply was lost, but the device saved the change.']);
     press('Later');
     trouble.dropAfter = [];
@@ -197,7 +197,7 @@ describe('the page of SIP settings', () => {
     type('Door station number', '8042');
     type('Registration password', 'quite-secret');
     press('Save');
-    expect((await screen.findByRole('dialog')).textContent).toContain('Restart to apply');
+    expect((await screen.findByRole('dialog')).textContent).toContain('Restart to apply?');
     expect(sip().AuthPassword).toBe('quite-secret');
     expect(device.state().tables.VTOBasicInfo.Number).toBe('8042');
     expect(shownToasts.get()).toMatchObject([{ title: 'SIP settings', outlivesPage: true }]);
