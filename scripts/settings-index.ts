@@ -24,9 +24,11 @@ const PAGES = 'app/(console)';
 
 type Path = readonly (string | number)[];
 /** A group while it is gathered: '' is a name without a place. */
-type Gathered = Omit<SettingsGroup, 'fields' | 'others' | 'under'> & {
+type Gathered = Omit<SettingsGroup, 'fields' | 'others' | 'under' | 'keys'> & {
   under: string;
   fields: Record<string, string | string[]>;
+  /** Keys of the fields in their form, by the keys of their names; a field without one is not in a form of the page. */
+  keys?: Record<string, string>;
 };
 /** The members of a binding of lib/forms/bind.ts that the script uses. */
 interface Bound {
@@ -76,6 +78,13 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string | undefined>
     copyTo: undefined,
     ...Object.fromEntries(Object.keys(ALARM_FIELDS).map((key) => [key, undefined])),
   },
+};
+
+/** Tabs of forms whose fields have the keys of another tab of the page. */
+const TABS: Readonly<Record<string, string>> = {
+  '/network/wifi HOTSPOT': 'hotspot',
+  '/safe/fireWall LOCK': 'lock',
+  '/safe/fireWall FLOOD': 'flood',
 };
 
 /** Pages whose fields are columns and filters of a list: nothing is set there. */
@@ -228,13 +237,23 @@ function groupsOf(page: string, id: string, { fields }: Bound): Gathered[] {
   const own = `${MESSAGES[page] ?? page.slice(1).replaceAll('/', '.')}.field`;
   const groups = new Map<string, Gathered>();
   const words = wordsOf(page);
-  const add = (of: string | undefined, name: string, place: string) => {
+  const add = (of: string | undefined, name: string, place: string, own: string) => {
     const [, under = '', key = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? [];
-    const id = `${of} ${under}`;
-    const group = groups.get(id) ?? { page, ...(of !== undefined && { of }), under, fields: {} };
+    const tab = TABS[id];
+    const groupId = `${of} ${under}`;
+    const group = groups.get(groupId) ?? {
+      page,
+      ...(of !== undefined && { of }),
+      ...(tab !== undefined && { tab }),
+      under,
+      fields: {},
+      keys: {},
+    };
     const before = group.fields[key];
     group.fields[key] = before === undefined || before === '' ? place : [before, place].flat();
-    groups.set(id, group);
+    // Of several fields under one name the first one is shown.
+    group.keys = { [key]: own, ...group.keys };
+    groups.set(groupId, group);
   };
   // A switch beside a secret has the same place and must not show it.
   const secrets = Object.values(fields).flatMap(({ isStored, owns }) => (isStored ? owns.map(String) : []));
@@ -247,7 +266,7 @@ function groupsOf(page: string, id: string, { fields }: Bound): Gathered[] {
     const of = stream && `video.set.${stream}Stream`;
     const word = wordOf(`${page} ${inner ?? key}`, words.get(inner ?? key), field);
     for (const path of field.owns) {
-      add(of, name, inWords(placeOf(path, secrets.includes(String(path)), field.read, word), word, page));
+      add(of, name, inWords(placeOf(path, secrets.includes(String(path)), field.read, word), word, page), key);
     }
   }
   return [...groups.values()];
@@ -283,14 +302,16 @@ const alarmGroups = (): Gathered[] =>
         const mark = /^(\+.*)?$/.test(words ?? '') ? '' : '~';
         return [key, inWords(markedPlace(mark, [...path, ...before, ...(owns[0] ?? [])]), words, '/alarm/alarmcfg')];
       });
+    const fields = Object.fromEntries([
+      ...inside(ALARM_ROW.fields).filter(([key]) => key === 'enabled' || name === 'MaliciousAccessControl'),
+      ...inside(HANDLER.fields, 'EventHandler'),
+    ]);
     return {
       page: '/alarm/alarmcfg',
       of: `alarm.alarmlog.type.${alarmType(name as AlarmName)}`,
       under: 'alarm.alarmcfg.field',
-      fields: Object.fromEntries([
-        ...inside(ALARM_ROW.fields).filter(([key]) => key === 'enabled' || name === 'MaliciousAccessControl'),
-        ...inside(HANDLER.fields, 'EventHandler'),
-      ]),
+      fields,
+      keys: Object.fromEntries(Object.keys(fields).map((key) => [key, `${name}.${key}`])),
     };
   });
 
@@ -331,12 +352,14 @@ async function settings(): Promise<Gathered[]> {
   });
 }
 
-/** Groups of a page whose fields are named by the same messages are one. */
+/** Groups of a page, or of one of its tabs, whose fields are named by the same messages are one. */
 function joined(groups: readonly Gathered[]): Gathered[] {
   const byName = new Map<string, Gathered>();
   for (const group of groups) {
-    const id = `${group.of} ${group.under}`;
-    byName.set(id, { ...group, fields: { ...group.fields, ...byName.get(id)?.fields } });
+    const id = `${group.of} ${group.under} ${group.tab}`;
+    const known = byName.get(id);
+    const keys = { ...group.keys, ...known?.keys };
+    byName.set(id, { ...group, ...known, fields: { ...group.fields, ...known?.fields }, keys });
   }
   return [...byName.values()];
 }
@@ -350,14 +373,19 @@ function actsOf(page: string): string | undefined {
 }
 
 /** As the file spells it. */
-function compact({ fields, under, ...group }: Gathered): SettingsGroup {
+function compact({ fields, under, keys = {}, ...group }: Gathered): SettingsGroup {
   const entries = Object.entries(fields);
   const placed = entries.filter(([, place]) => place !== '');
+  const other = placed.filter(([key]) => keys[key] !== key).map(([key]) => [key, keys[key] ?? ''] as const);
+  // Those of one object begin with its name.
+  const before = other[0]?.[1].slice(0, -other[0][0].length) ?? '';
+  const isShared = /\.$/.test(before) && other.every(([key, own]) => own === before + key);
   const others = entries.flatMap(([key, place]) => (place === '' ? [key] : []));
   return {
     ...group,
     ...(under !== '' && under !== `${group.page.slice(1).replaceAll('/', '.')}.field` && { under }),
     ...(placed.length > 0 && { fields: Object.fromEntries(placed) }),
+    ...(isShared ? { keys: before } : other.length > 0 && { keys: Object.fromEntries(other) }),
     ...(others.length > 0 && { others: others.join(' ') }),
   };
 }

@@ -57,6 +57,7 @@ export function FormRow<T>(props: FormRowProps<T>) {
   return (
     <div
       className={classes.row}
+      data-field={field.key}
       data-state={state}
       data-table={width === 'table' || undefined}
       data-switch={isSwitch || undefined}

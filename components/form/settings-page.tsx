@@ -112,9 +112,14 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
     });
   };
   // A button in a message or a question that is pressed later saves the values that the form has then.
-  const latest = useRef({ save, keep, discard: form.discard, values: form.ready?.values });
+  const show = (key: string) => {
+    // The parts of a field of several members have its key before their own.
+    const own = [key, key.split('.')[0] ?? ''].find((each) => Object.hasOwn(form.ready?.values ?? {}, each));
+    if (own) showField?.(own as keyof F & string);
+  };
+  const latest = useRef({ save, keep, show, discard: form.discard, values: form.ready?.values });
   useEffect(() => {
-    latest.current = { save, keep, discard: form.discard, values: form.ready?.values };
+    latest.current = { save, keep, show, discard: form.discard, values: form.ready?.values };
   });
   useEffect(() => {
     openForm.set({
@@ -122,6 +127,7 @@ export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
       save: maySave ? () => latest.current.save() : undefined,
       keep: () => latest.current.keep(),
       discard: () => latest.current.discard(),
+      show: (key) => latest.current.show(key),
     });
     return () => openForm.set(undefined);
   }, [maySave]);

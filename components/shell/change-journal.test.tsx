@@ -199,7 +199,7 @@ it('shows the setting on the open page, which keeps its tab', async () => {
   await change('NTP', { Address: 'ntp.example' });
   expect(entry().queryByRole('link', { name: 'Open page' })).toBeNull();
   fireEvent.click(entry().getByRole('button', { name: 'Open page' }));
-  const shown = SETTINGS.find(({ name }) => name === wantedSetting.get());
+  const shown = SETTINGS.find(({ page, key }) => page === open.path && key === wantedSetting.get()?.show);
   expect(shown?.places).toContainEqual(expect.objectContaining({ table: 'NTP', path: ['NTP', 'Address'] }));
   expect(onClose).toHaveBeenCalledOnce();
   wantedSetting.set(undefined);

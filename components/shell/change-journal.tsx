@@ -31,7 +31,7 @@ import type { Setting } from '@/lib/settings-index/settings';
 import { useStore } from '@/lib/use-store';
 import { ChangeGroup } from './change-group';
 import classes from './change-group.module.css';
-import { settingAddress, wantedSetting } from './wanted-setting';
+import { settingAddress, wantedOf, wantedSetting } from './wanted-setting';
 
 const DEVICE_LOG = '/log/manageLog';
 
@@ -183,7 +183,7 @@ function Entry({ write, settings, hindrance, failure, isBusy, onOpen, onUndo }: 
   const isHere = usePathname() === path;
   // A link to the open page would show nothing new and lose the open tab.
   const show = (event: MouseEvent) => {
-    wantedSetting.set(first?.name);
+    wantedSetting.set(first && wantedOf(first));
     onOpen(event);
   };
 
@@ -198,12 +198,7 @@ function Entry({ write, settings, hindrance, failure, isBusy, onOpen, onUndo }: 
     >
       <div className={classes.acts}>
         {path !== undefined && !isHere && (
-          <PageButton
-            path={path}
-            address={first ? settingAddress(path, first.name) : path}
-            isBusy={isBusy}
-            onOpen={onOpen}
-          />
+          <PageButton path={path} address={first ? settingAddress(first) : path} isBusy={isBusy} onOpen={onOpen} />
         )}
         {isHere && (
           <Button size="xs" variant="subtle" disabled={isBusy} onClick={show}>

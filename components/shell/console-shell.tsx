@@ -185,7 +185,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
       </div>
       {isMenuOpen && <PhoneMenu groups={groups} onClose={() => setMenuOpen(false)} />}
       <SearchPart visitor={visitor} />
-      {wanted && <ShowSetting name={wanted} />}
+      {wanted && <ShowSetting wanted={wanted} />}
       {hasQuestion && <AskDialog />}
       {phase === 'over' && <SessionOver isShown={isOverShown} />}
 

@@ -233,13 +233,13 @@ describe('the search', () => {
     type('unlock duration');
     await waitFor(() => expect(lines('Settings')).toHaveLength(2));
     fireEvent.click(within(group('Settings') as HTMLElement).getAllByRole('button')[0] as HTMLElement);
-    expect(wantedSetting.get()).toBe('door.field.holdTimeS');
+    expect(wantedSetting.get()).toEqual({ show: 'holdTimeS' });
     expect(onClose).toHaveBeenCalledTimes(1);
     type('delete old pictures');
     expect(
       within(group('Settings') as HTMLElement)
         .getByRole('link')
         .getAttribute('href'),
-    ).toBe('/automaintain?show=automaintain.field.pictureDays');
+    ).toBe('/automaintain?show=pictureDays');
   });
 });

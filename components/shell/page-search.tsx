@@ -124,9 +124,9 @@ function Hit({ entry, typed, onClose }: { entry: SearchEntry; typed: string; onC
     </>
   );
   if (entry.why) return <div className={classes.hit}>{line}</div>;
-  if (entry.page === pathname && entry.setting !== undefined) {
+  if (entry.page === pathname && entry.wanted !== undefined) {
     const show = () => {
-      wantedSetting.set(entry.setting);
+      wantedSetting.set(entry.wanted);
       onClose();
     };
     return (

@@ -1,28 +1,20 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { shownToasts } from '@/components/feedback/toasts';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { ActMenu } from './act-menu';
+import { setUpLayout } from './found-setting.fixtures';
 import ShowSetting from './show-setting';
 import { wantedSetting } from './wanted-setting';
 
+const open = vi.hoisted(() => ({ path: '/' }));
+vi.mock('next/navigation', () => ({ usePathname: () => open.path }));
+
 setUpPage();
 
-// Without a layout nothing has a parent to be placed in.
-const shown = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetParent');
-beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
-    configurable: true,
-    get(this: HTMLElement) {
-      return this.parentElement;
-    },
-  });
-});
-afterAll(() => {
-  if (shown) Object.defineProperty(HTMLElement.prototype, 'offsetParent', shown);
-});
+setUpLayout();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -71,12 +63,13 @@ function Page() {
 const later = () => act(() => vi.advanceTimersByTimeAsync(5_000));
 const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
 
-async function search(name: string) {
-  wantedSetting.set(name);
+async function search(page: string, show: string) {
+  open.path = page;
+  wantedSetting.set({ show });
   render(
     <TestProvider>
       <Page />
-      <ShowSetting name={name} />
+      <ShowSetting wanted={{ show }} />
     </TestProvider>,
   );
   // The index of settings is loaded.
@@ -84,7 +77,7 @@ async function search(name: string) {
 }
 
 it('puts the focus on a field', async () => {
-  await search('network.port.field.rtsp');
+  await search('/network/port', 'rtsp');
   await later();
   expect(document.activeElement).toBe(screen.getByLabelText('RTSP port'));
   expect(wantedSetting.get()).toBeUndefined();
@@ -92,21 +85,21 @@ it('puts the focus on a field', async () => {
 });
 
 it('opens the menu that has an action', async () => {
-  await search('section.set.export');
+  await search('/section/set', 'section.set.export');
   await later();
   expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Export time sections' }));
   expect(openTab()).toBe('client');
 });
 
 it('puts the focus on the row of a control that is off, behind its tab', async () => {
-  await search('network.ip.field.hostname');
+  await search('/network/ip', 'hostname');
   await later();
   expect(openTab()).toBe('hotspot');
   expect(document.activeElement).toBe(screen.getByLabelText('Host name').parentElement);
 });
 
 it('says that a field of a drawer is not in view, on the tab where it began', async () => {
-  await search('network.wifi.field.security');
+  await search('/network/wifi', 'network.wifi.field.security');
   await later();
   expect(shownToasts.get().map(({ message }) => message)).toEqual([expect.stringContaining('is not in view')]);
   expect(openTab()).toBe('client');
@@ -114,7 +107,7 @@ it('says that a field of a drawer is not in view, on the tab where it began', as
 });
 
 it.each(['pointerDown', 'keyDown'] as const)('stops for whoever goes on meanwhile: %s', async (event) => {
-  await search('network.wifi.field.security');
+  await search('/network/wifi', 'network.wifi.field.security');
   fireEvent[event](document.body);
   await later();
   expect(openTab()).toBe('client');

@@ -1,13 +1,16 @@
+import { usePathname } from 'next/navigation';
 import { useMessages, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { toast } from '@/components/feedback/toasts';
+import { controlId } from '@/components/form/control-id';
 import { browserClock } from '@/lib/clock';
+import { openForm } from '@/lib/forms/open-form';
 import { unsaved } from '@/lib/forms/unsaved';
 import { isolated } from '@/lib/i18n/isolated';
 import { textOf } from '@/lib/i18n/text-of';
 import { loadSettings } from '@/lib/settings-index/load-settings';
 import classes from './show-setting.module.css';
-import { wantedSetting } from './wanted-setting';
+import { type Wanted, wantedSetting } from './wanted-setting';
 
 /** How long a page may take to read its tables, and a tab to show its panels. */
 const PAGE_MS = 10_000;
@@ -16,12 +19,15 @@ const TAB_MS = 800;
 const MARKED_MS = 2_000;
 
 /**
- * Brings a setting of the open page into view, marks its row for a moment and puts the focus on it. It is found by its
- * name, as a person would find it: first on the page, an action then in its menus, then behind its other tabs. If it is
- * not found, as a field of a drawer, the page stays as it opened and a message says so. Whoever does something else
- * meanwhile has stopped to wait for it.
+ * Brings a setting of the open page into view, marks its row for a moment and puts the focus on it. A field of a form
+ * is found by its key, once the page has opened the part that has it. Buttons, and fields whose controls do not have
+ * their key, are found by their text: first on the page, an action then in its menus. Both are looked for behind the
+ * other tabs, too. If it is not found, as a field of a drawer, the page stays as it opened and a message says so.
+ * Whoever does something else meanwhile has stopped to wait for it.
  */
-export default function ShowSetting({ name }: { name: string }) {
+export default function ShowSetting({ wanted }: { wanted: Wanted }) {
+  const { show: sought, tab } = wanted;
+  const pathname = usePathname();
   const t = useTranslations('pageSearch');
   const messages = useMessages();
   useEffect(() => {
@@ -32,9 +38,10 @@ export default function ShowSetting({ name }: { name: string }) {
     const bring = async () => {
       const { SETTINGS } = await loadSettings();
       // The address may name anything.
-      const setting = SETTINGS.find((each) => each.name === name);
+      const own = SETTINGS.filter((each) => each.page === pathname && (each.key ?? each.name) === sought);
+      const setting = own.find((each) => each.tab === tab) ?? own[0];
       const texts = setting ? [setting.name, setting.of].flatMap((key) => (key && textOf(messages, key)) || []) : [];
-      const found = await find(texts, setting?.isAct === true, signal);
+      const found = await find({ key: setting?.key, tab, texts, isAct: setting?.isAct === true }, signal);
       if (signal.aborted) return;
       if (found) show(found);
       else if (texts[0]) toast.info(t('notShown', { name: isolated(texts[0]) }));
@@ -48,7 +55,7 @@ export default function ShowSetting({ name }: { name: string }) {
       isHere = false;
       stop.abort();
     };
-  }, [name, messages, t]);
+  }, [sought, tab, pathname, messages, t]);
   return null;
 }
 
@@ -62,20 +69,47 @@ function elementOf(texts: readonly string[]): HTMLElement | undefined {
   return texts.flatMap((text) => shown.find((each) => each.textContent?.trim() === text) ?? [])[0];
 }
 
-async function find(texts: readonly string[], isAct: boolean, signal: AbortSignal): Promise<HTMLElement | undefined> {
+/** What to look for on a page. */
+interface Sought {
+  key: string | undefined;
+  tab: string | undefined;
+  texts: readonly string[];
+  isAct: boolean;
+}
+
+/** The row, or the control, of a field. */
+function rowOf(key: string): HTMLElement | undefined {
+  const id = controlId(key);
+  const rows = page().querySelectorAll<HTMLElement>(
+    `[data-field="${CSS.escape(key)}"], #${CSS.escape(id)}, #${CSS.escape(id)}-label`,
+  );
+  return [...rows].find((each) => each.offsetParent !== null);
+}
+
+async function find({ key, tab, texts, isAct }: Sought, signal: AbortSignal): Promise<HTMLElement | undefined> {
   if (texts.length === 0) return undefined;
   await until(() => !isReading() && page().querySelector('h1') !== null, PAGE_MS, signal);
-  const onPage = await until(() => elementOf(texts), TAB_MS, signal);
+  const wanted = tab === undefined ? undefined : tabs().find(({ id }) => id.endsWith(`-tab-${tab}`));
+  if (wanted && !isOpen(wanted)) {
+    wanted.click();
+    await until(() => tabs().some((each) => each.id === wanted.id && isOpen(each)) && !isReading(), PAGE_MS, signal);
+  }
+  const look = async () => {
+    const row = key === undefined ? undefined : await until(() => rowOf(key), TAB_MS, signal);
+    return row ?? (await until(() => elementOf(texts), key === undefined ? TAB_MS : 0, signal));
+  };
+  if (key !== undefined) openForm.get()?.show?.(key);
+  const onPage = await look();
   const shown = onPage ?? (isAct ? await inMenus(texts, signal) : undefined);
   // Another tab may be another door with a form of its own.
-  if (shown || signal.aborted || unsaved.get()) return shown;
+  if (shown || signal.aborted || unsaved.get() || wanted) return shown;
   const first = tabs().findIndex(isOpen);
   // A page makes its tabs again with each one that it opens.
   for (const place of tabs().keys()) {
     if (place === first) continue;
     tabs()[place]?.click();
     await until(() => isOpen(tabs()[place]) && !isReading(), PAGE_MS, signal);
-    const behind = await until(() => elementOf(texts), TAB_MS, signal);
+    const behind = await look();
     if (behind || signal.aborted) return behind;
   }
   tabs()[first]?.click();
@@ -124,8 +158,10 @@ function until<T>(check: () => T | false | undefined, ms: number, signal: AbortS
 
 function show(found: HTMLElement): void {
   const isLabel = found.matches('label, [id$="-label"]');
-  const row = (isLabel && found.parentElement) || found;
-  const control = isLabel ? row.querySelector<HTMLElement>('input, button, select, textarea, [tabindex]') : found;
+  // The mark of a control alone would be too small to see, or hidden with it.
+  const row = ((isLabel || found.matches('input, select, textarea')) && found.parentElement) || found;
+  const isRow = isLabel || found.dataset.field !== undefined;
+  const control = isRow ? row.querySelector<HTMLElement>('input, button, select, textarea, [tabindex]') : found;
   row.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });
   // A heading and a control that is off cannot be focused.

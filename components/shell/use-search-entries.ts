@@ -13,7 +13,7 @@ import type { SignedIn } from '@/lib/session/session';
 import type { Named } from '@/lib/settings-index/find-named';
 import { loadSettings } from '@/lib/settings-index/load-settings';
 import type { Setting } from '@/lib/settings-index/settings';
-import { settingAddress } from './wanted-setting';
+import { settingAddress, type Wanted, wantedOf } from './wanted-setting';
 
 /**
  * What the search finds, in the order of its groups: pages first, unlike in design/GUIDE.md, since they are few and a
@@ -27,8 +27,8 @@ export interface SearchEntry extends Named {
   /** Where it leads: a page, or a page at one of its settings. */
   address: string;
   page: string;
-  /** The key of the name of a setting or button. */
-  setting?: string;
+  /** How its page finds a setting or button. */
+  wanted?: Wanted;
   /** The value of a setting, as its table was last read. */
   value?: unknown;
   /** How its page writes the value. */
@@ -149,11 +149,11 @@ function entriesOf(visitor: SignedIn, menu: MenuWords, messages: unknown, index:
         {
           ...shared,
           kind: why ? 'missing' : setting.isAct ? 'act' : 'setting',
-          address: settingAddress(route.path, setting.name),
+          address: settingAddress(setting),
           name: text,
           place: [...place.slice(1), name, ...(of ? [of] : [])],
           english: inEnglish([setting.name, setting.of, page]),
-          setting: setting.name,
+          wanted: wantedOf(setting),
           choices: () => choicesOf(setting),
           value: index?.settings.storedValue(setting, tables),
           words: setting.places[0]?.words,

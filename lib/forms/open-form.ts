@@ -7,6 +7,8 @@ export interface OpenForm {
   /** Keeps the changes for a later visit of the page. */
   keep(): void;
   discard(): void;
+  /** Opens the part of the page that has a field, such as a tab. */
+  show?(key: string): void;
 }
 
 /** Undefined where no settings page is open. */

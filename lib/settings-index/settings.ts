@@ -16,6 +16,13 @@ export interface SettingsGroup {
   under?: string;
   /** By the key of each name: its place, or places, in the device's tables. */
   fields?: Record<string, string | string[]>;
+  /**
+   * Keys of the fields in their form: what they begin with for all, or those that differ from the keys of their names;
+   * '' where the page has no such row.
+   */
+  keys?: string | Record<string, string>;
+  /** The tab of the page that has them, where the keys alone do not tell. */
+  tab?: string;
   /** Keys of names without a place, in one text: fields of rows. */
   others?: string;
 }
@@ -40,6 +47,10 @@ export interface Place {
 export interface Setting {
   page: string;
   name: string;
+  /** Its key in the form of the page, also of its row there; undefined for an action and a field of a row or dialog. */
+  key?: string;
+  /** The tab of the page that has it, where the key alone does not tell. */
+  tab?: string;
   /** Its object, such as a stream. */
   of: string | undefined;
   isAct: boolean;
@@ -73,7 +84,7 @@ const keysIn = (text = '') => text.split(' ').filter(Boolean);
 
 /** Every field and action of the console, in the order of the menu. */
 export const SETTINGS: readonly Setting[] = (index as unknown as SettingsGroup[]).flatMap(
-  ({ page, acts, of, fields = {}, others, ...rest }) => {
+  ({ page, acts, of, fields = {}, keys, tab, others, ...rest }) => {
     const messages = page.slice(1).replaceAll('/', '.');
     const under = rest.under ?? `${messages}.field`;
     const setting = (name: string, isAct: boolean, places: string[]): Setting => ({
@@ -83,8 +94,13 @@ export const SETTINGS: readonly Setting[] = (index as unknown as SettingsGroup[]
       isAct,
       places: places.map((text) => placeOf(text, messages)),
     });
+    const ownKey = (key: string) => (typeof keys === 'string' ? keys + key : (keys?.[key] ?? key));
+    const inForm = (key: string) => ({ ...(ownKey(key) && { key: ownKey(key) }), ...(tab && { tab }) });
     return [
-      ...Object.entries(fields).map(([key, places]) => setting(`${under}.${key}`, false, [places].flat())),
+      ...Object.entries(fields).map(([key, places]) => ({
+        ...setting(`${under}.${key}`, false, [places].flat()),
+        ...inForm(key),
+      })),
       ...keysIn(others).map((key) => setting(`${under}.${key}`, false, [])),
       ...keysIn(acts).map((act) => {
         const [name = '', needs] = act.split('?');

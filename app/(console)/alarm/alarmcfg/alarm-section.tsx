@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Tag } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
+import { controlId } from '@/components/form/control-id';
 import type { Choice } from '@/components/form/select-field';
 import type { FormField } from '@/lib/forms/form-field';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -52,13 +53,15 @@ export function AlarmHeads() {
 export function AlarmSection({ isOpen, onToggle, isUnsaved, children, ...parts }: AlarmSectionProps) {
   const t = useTranslations('alarm.alarmcfg');
   const form = useTranslations('form');
-  const { field, locked, sections } = parts;
+  const { name, field, locked, sections } = parts;
   const { alarmOutSlots, hasVideo } = useCapabilities();
   const isStacked = useMediaQuery(NO_COLUMNS, false, { getInitialValueInEffect: false });
   const id = useId();
   const { value } = field;
   const state = field.problem || isUnsaved ? 'wrong' : field.isChanged ? 'changed' : undefined;
   const put = (change: Partial<AlarmFields>) => field.set({ ...value, ...change });
+  /** By it the search finds a control of the line. */
+  const idOf = (key: keyof AlarmFields) => controlId(`${name}.${key}`);
   const isOff = field.disabled || !value.enabled;
   // Numbers of the outputs and how long they stay on.
   const outputs = value.output
@@ -96,6 +99,7 @@ export function AlarmSection({ isOpen, onToggle, isUnsaved, children, ...parts }
         </h2>
         <Switch
           aria-label={t('field.enabled')}
+          id={idOf('enabled')}
           checked={value.enabled}
           disabled={field.disabled || locked !== undefined}
           onChange={(event) => put({ enabled: event.currentTarget.checked })}
@@ -108,6 +112,7 @@ export function AlarmSection({ isOpen, onToggle, isUnsaved, children, ...parts }
               <Checkbox
                 label={outputs}
                 aria-label={t('field.output')}
+                id={idOf('output')}
                 checked={value.output}
                 disabled={isOff}
                 onChange={(event) => put({ output: event.currentTarget.checked })}
@@ -118,12 +123,14 @@ export function AlarmSection({ isOpen, onToggle, isUnsaved, children, ...parts }
             <Checkbox
               label={beep}
               aria-label={t('field.beep')}
+              id={idOf('beep')}
               checked={value.beep}
               disabled={isOff}
               onChange={(event) => put({ beep: event.currentTarget.checked })}
             />
             <Checkbox
               aria-label={t('field.mail')}
+              id={idOf('mail')}
               checked={value.mail}
               disabled={isOff}
               onChange={(event) => put({ mail: event.currentTarget.checked })}
@@ -131,6 +138,7 @@ export function AlarmSection({ isOpen, onToggle, isUnsaved, children, ...parts }
             {hasVideo ? (
               <Checkbox
                 aria-label={t('field.snapshot')}
+                id={idOf('snapshot')}
                 checked={value.snapshot}
                 disabled={isOff}
                 onChange={(event) => put({ snapshot: event.currentTarget.checked })}
@@ -141,6 +149,7 @@ export function AlarmSection({ isOpen, onToggle, isUnsaved, children, ...parts }
             <Section
               value={value.section}
               choices={sections}
+              id={idOf('section')}
               disabled={isOff}
               onChange={(section) => put({ section })}
             />
@@ -174,6 +183,7 @@ function PutBack({ field }: { field: FormField<AlarmFields> }) {
 }
 
 interface SectionProps {
+  id: string;
   value: number;
   choices: readonly Choice<number>[];
   disabled: boolean;
@@ -181,11 +191,12 @@ interface SectionProps {
 }
 
 /** When the alarm is active; an unlisted section is kept and shown raw. */
-function Section({ value, choices, disabled, onChange }: SectionProps) {
+function Section({ id, value, choices, disabled, onChange }: SectionProps) {
   const t = useTranslations('alarm.alarmcfg');
   const isKnown = choices.some((each) => each.value === value);
   return (
     <NativeSelect
+      id={id}
       aria-label={t('field.section')}
       data={(isKnown ? choices : [...choices, { value, label: String(value) }]).map((each) => ({
         value: String(each.value),

@@ -104,7 +104,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
                 />
                 {isDevice && isGuarded(each) && each.setting && (
                   <small>
-                    <Link href={settingAddress(each.setting.page, each.setting.name)} prefetch={false}>
+                    <Link href={settingAddress(each.setting)} prefetch={false}>
                       {t('onPage')}
                     </Link>
                   </small>
