@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { EXPORT_TYPES } from '@/lib/contract/methods/security-im-export';
+import { sealer } from '../sealer.fixtures';
 import { codeOf, paramsOf, testDevice } from '../test-device';
 import { EVENT_RIGHTS, rightsToHear } from './event-rights';
 import { addSingleRightAccounts, SINGLE_RIGHT_PASSWORD, SINGLE_RIGHTS, singleRightName } from './single-right.fixtures';
+import { EXPORT_RIGHTS } from './table-rights';
 
 const CODES = [...Object.keys(EVENT_RIGHTS), 'SomethingNew'];
 
@@ -49,6 +52,21 @@ describe.each(SINGLE_RIGHTS)('a login that holds %s and nothing else', (right) =
     for (const name of Object.keys(Object(table)))
       expect(call('configManager.getConfig', { name }).error).toBeUndefined();
   });
+});
+
+it.each(EXPORT_TYPES)('an account that may start an export of %s and nothing else hears its end', (type) => {
+  const made = signedIn(singleRightName(EXPORT_RIGHTS[type]));
+  const { call, device, heard } = made;
+  call('EventManager.attach', { codes: ['SecurityImExport'] });
+  if (type === 'Log') {
+    const { token } = paramsOf(call('log.startFind', { condition: {} }));
+    call('log.setEncryptKey', sealer(made).seal({ Token: token, Password: SINGLE_RIGHT_PASSWORD }));
+  }
+  const authN = { mode: 'pwd', password: SINGLE_RIGHT_PASSWORD };
+  const reply = call('SecurityImExport.prepareExportData', { Type: type, Password: SINGLE_RIGHT_PASSWORD, authN });
+  expect(reply.error).toBeUndefined();
+  device.clock.advance(1_000);
+  expect(heard).toEqual(['SecurityImExport']);
 });
 
 it('stops hearing when the right is taken away', () => {

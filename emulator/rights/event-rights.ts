@@ -10,6 +10,7 @@ import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
 import { REGISTER_EVENT } from '@/lib/contract/methods/intercom';
 import { EXPORT_EVENT } from '@/lib/contract/methods/security-im-export';
 import { ALARM_TYPES, CALL_EVENT } from '@/lib/contract/records';
+import { EXPORT_RIGHTS } from './table-rights';
 
 const ALARM: readonly Authority[] = ['AuthSysInfo', 'AuthEventCfg', 'AuthSysCfg'];
 
@@ -22,7 +23,8 @@ export const EVENT_RIGHTS: Readonly<Record<string, readonly Authority[]>> = {
   DoorStatus: ['AuthSysInfo', 'AuthSysCfg', 'AuthUserMag', 'AuthManuCtr'],
   [CARD_CAPTURE_EVENT]: ['AuthManuCtr'],
   [FINGERPRINT_EVENT]: ['AuthManuCtr'],
-  [EXPORT_EVENT]: ['AuthUserMag', 'AuthSysCfg'],
+  // Whoever may start an export hears of its end.
+  [EXPORT_EVENT]: Object.values(EXPORT_RIGHTS),
   [CALL_EVENT]: ['AuthSysInfo', 'AuthSysCfg'],
   [REGISTER_EVENT]: ['AuthSysInfo', 'AuthSysCfg'],
   ...Object.fromEntries(ALARM_TYPES.map((type) => [type, ALARM])),

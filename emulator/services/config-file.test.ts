@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { Authority } from '@/lib/contract/authorities';
 import type { ConfigBackup } from '@/lib/contract/config-file';
+import { MASKED_SECRET } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { ExportReady } from '@/lib/contract/methods/security-im-export';
 import type { ProfileName } from '@/lib/contract/profiles';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
+import { addSingleRightAccounts, SINGLE_RIGHT_PASSWORD } from '../rights/single-right.fixtures';
 import { SEED_PASSWORDS } from '../state/seed';
-import { codeOf, detailOf, signedInDevice, type TestDevice } from '../test-device';
+import { codeOf, detailOf, paramsOf, signedInDevice, type TestDevice } from '../test-device';
 import { configFile, configOfFile } from './config-file';
 
 const EXPORT = 'SecurityImExport.prepareExportData';
@@ -269,6 +272,78 @@ describe('a backup of the configuration', () => {
     const { tables: now } = test.device.state();
     expect(now).not.toHaveProperty('Later');
     expect(now.OpenDoorGroup[0]?.Groups[0]?.GroupDetail.map(({ UserID }) => UserID)).toEqual(['1']);
+  });
+
+  describe('of an account that has the right of the page and no other', () => {
+    const authNOne = { mode: 'pwd', password: SINGLE_RIGHT_PASSWORD };
+    const maintainer = (...more: Authority[]) => {
+      const test = made();
+      addSingleRightAccounts(test.device);
+      change(test);
+      test.device.update(({ accounts, secureTables }) => {
+        Object.assign(secureTables.Email, { Password: 'mail-key-1' });
+        for (const { name, authorities } of accounts) if (name === 'AuthMaintence') authorities.push(...more);
+      });
+      const whole = configOfFile(locked(test), PASSWORD);
+      test.signIn('AuthMaintence', SINGLE_RIGHT_PASSWORD);
+      const own = () => configOfFile(exported(test, { Password: PASSWORD, authN: authNOne }), PASSWORD);
+      const ask = () => paramsOf(test.call(EXPORT, { Type: 'Config', Password: PASSWORD, authN: authNOne }));
+      return { ...test, test, whole, own, ask };
+    };
+    const namesIn = ({ Tables, SecureTables }: ConfigBackup) => Object.keys({ ...Tables, ...SecureTables }).sort();
+
+    it('holds the tables that it may read one by one, and the reply names the others', () => {
+      const { call, own, ask, whole } = maintainer();
+      const mayRead = (name: string) =>
+        codeOf(call('configManager.getConfig', { name })) === undefined && !Object.hasOwn(whole.SecureTables, name);
+      expect(namesIn(own())).toEqual(namesIn(whole).filter(mayRead));
+      expect(ask()).toEqual({ LeftOut: expect.arrayContaining(['SIP', 'Email', 'VPN', 'General', 'AccessFilter']) });
+      expect(JSON.stringify(own())).not.toMatch(/998877|changed-1|mail-key-1/);
+    });
+
+    it('holds the secrets of tables that it may write, and masks those of tables that it may only read', () => {
+      const { own, ask, whole } = maintainer('AuthNetCfg');
+      const { SecureTables, HasSecrets } = own();
+      expect(SecureTables.Email).toEqual(whole.SecureTables.Email);
+      expect(SecureTables.SIP).toMatchObject({ Password: MASKED_SECRET });
+      expect(JSON.stringify(own())).not.toContain('changed-1');
+      expect(HasSecrets).toBe(false);
+      expect(ask().Masked).toContain('SIP');
+    });
+
+    it('with masked secrets brings the others back to an administrator and keeps those of the device', () => {
+      const { test, own } = maintainer('AuthNetCfg');
+      const file = configFile(own(), PASSWORD);
+      test.device.update(({ secureTables: { Email } }) => void Object.assign(Email, { Password: 'mail-key-2' }));
+      test.signIn();
+      expect(send(test, file).result).toBe(true);
+      expect(test.device.state().secureTables.Email.Password).toBe('mail-key-1');
+      expect(Object(test.device.state().secureTables.SIP).Password).toBe('changed-1');
+    });
+
+    it('changes only what it may write, and the reply names the tables left as they are', () => {
+      const { test, whole } = maintainer();
+      const file = configFile(
+        {
+          ...whole,
+          Tables: {
+            ...whole.Tables,
+            General: { ...Object(whole.Tables.General), LockLoginEnable: false },
+            AutoMaintain: { ...Object(whole.Tables.AutoMaintain), AutoRebootHour: 5 },
+            OpenDoorRoute: [],
+          },
+          SecureTables: { ...whole.SecureTables, Email: { ...Object(whole.SecureTables.Email), Password: 'mine-1' } },
+        },
+        PASSWORD,
+      );
+      const before = tables(test);
+      const reply = send(test, file);
+      expect(paramsOf(reply).LeftOut).toEqual(expect.arrayContaining(['General', 'Email', 'SIP', 'OpenDoorRoute']));
+      expect(paramsOf(reply).LeftOut).not.toContain('AutoMaintain');
+      const [stored, ...rest] = before as [ReturnType<TestDevice['device']['state']>['tables'], ...unknown[]];
+      const AutoMaintain = { ...stored.AutoMaintain, AutoRebootHour: 5 };
+      expect(tables(test)).toEqual([{ ...stored, AutoMaintain }, ...rest]);
+    });
   });
 
   it('requires the right of maintenance', () => {

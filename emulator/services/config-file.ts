@@ -1,9 +1,12 @@
 /** The configuration as a file and back. @assumed pages-3 /cfg/cfg; layout in lib/contract/config-file.ts */
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { CONFIG_FILE, type ConfigBackup } from '@/lib/contract/config-file';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { REQUEST } from '@/lib/contract/limits';
+import type { OutOfRights } from '@/lib/contract/methods/security-im-export';
 import { isRecord } from '../is-record';
+import { holdsOne, rightsToRead, rightsToWrite } from '../rights/rights-for';
 import { CONFIG_RULES } from '../rules/config-rules';
 import { dropMembers } from '../rules/door-groups';
 import { unbindDoors } from '../rules/interlock';
@@ -26,19 +29,48 @@ const HEAD = CONFIG_FILE.mark.length + CONFIG_FILE.checksumBytes;
 
 const checksum = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 
-/** The stored configuration, without changes on trial. `isOpen`: a mask in place of each secret. */
-export function backupOf(core: Core, isOpen: boolean): ConfigBackup {
-  const state = withStoredTables(core.state());
-  const { deviceType, softVersion, serialNumber, repeatEnter } = core.capabilities();
-  const readable = isOpen ? masked : <T>(table: T) => table;
+type Holder = Parameters<typeof holdsOne>[0];
+
+/** The tables of a file, with those of anti-passback where the device has it. */
+const allTables = (core: Core) => {
+  const { tables, secureTables, antiPassback } = withStoredTables(core.state());
+  const routes = core.capabilities().repeatEnter ? { [ROUTE_TABLE]: antiPassback.routes } : {};
+  return { Tables: { ...tables, ...routes }, SecureTables: secureTables };
+};
+
+/** What a file for this account lacks. `isOpen`: it has no secrets at all, which needs no list. */
+export function outOfBackup(core: Core, isOpen: boolean, reader: Holder): OutOfRights {
+  const { Tables, SecureTables } = allTables(core);
+  const all = Object.entries({ ...Tables, ...SecureTables });
+  const LeftOut = all.flatMap(([name]) => (holdsOne(reader, rightsToRead(name)) ? [] : [name]));
+  const isHidden = ([name, table]: [string, unknown]) =>
+    !LeftOut.includes(name) && !holdsOne(reader, rightsToWrite(name)) && !isDeepStrictEqual(masked(table), table);
+  const Masked = isOpen ? [] : all.filter(isHidden).map(([name]) => name);
+  return { ...(LeftOut.length > 0 && { LeftOut }), ...(Masked.length > 0 && { Masked }) };
+}
+
+/**
+ * The stored configuration, without changes on trial. `isOpen`: a mask in place of each secret. `reader`: only its
+ * tables, and secrets only of those that it may write.
+ */
+export function backupOf(core: Core, isOpen: boolean, reader?: Holder): ConfigBackup {
+  const { deviceType, softVersion, serialNumber } = core.capabilities();
+  const { LeftOut = [], Masked = [] } = reader ? outOfBackup(core, isOpen, reader) : {};
+  const readable = (tables: object): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(tables)
+        .filter(([name]) => !LeftOut.includes(name))
+        .map(([name, table]) => [name, isOpen || Masked.includes(name) ? masked(table) : table]),
+    );
+  const { Tables, SecureTables } = allTables(core);
   return {
     Model: deviceType,
     Version: softVersion,
     SerialNo: serialNumber,
     Time: formatWallTime(core.wallNow()),
-    HasSecrets: !isOpen,
-    Tables: readable({ ...state.tables, ...(repeatEnter ? { [ROUTE_TABLE]: state.antiPassback.routes } : {}) }),
-    SecureTables: readable(state.secureTables),
+    HasSecrets: !isOpen && Masked.length === 0,
+    Tables: readable(Tables),
+    SecureTables: readable(SecureTables),
   };
 }
 
@@ -75,6 +107,18 @@ const isBackup = (value: unknown): value is ConfigBackup =>
 
 const invalid = (field?: string) =>
   new DeviceError(ReplyError.Unknown, { detail: { reason: 'ConfigFileInvalid', ...(field && { field }) } });
+
+/** Tables of a file that this account may not write, although the device has them. */
+export function outOfImport(core: Core, backup: ConfigBackup, writer: Holder): OutOfRights {
+  const { Tables, SecureTables } = allTables(core);
+  const own = Object.keys({ ...Tables, ...SecureTables });
+  const LeftOut = own.filter(
+    (name) =>
+      (Object.hasOwn(backup.Tables, name) || Object.hasOwn(backup.SecureTables, name)) &&
+      !holdsOne(writer, rightsToWrite(name)),
+  );
+  return LeftOut.length > 0 ? { LeftOut } : {};
+}
 
 /**
  * Stores the tables of a backup but those of `kept`. Tables that this device does not have are skipped: another
@@ -127,7 +171,7 @@ export function importBackup(call: Call, backup: ConfigBackup, kept: readonly st
   // Certificates are not in the file.
   const reason = secureNames.includes('Wire802_1X') && wiredSignInRefusal(nextSecure.Wire802_1X, state);
   if (reason) throw refusedFor(reason);
-  if (core.capabilities().repeatEnter && Object.hasOwn(backup.Tables, ROUTE_TABLE)) {
+  if (core.capabilities().repeatEnter && Object.hasOwn(backup.Tables, ROUTE_TABLE) && !kept.includes(ROUTE_TABLE)) {
     writeImportedRoutes(call, backup.Tables[ROUTE_TABLE]);
   }
   const known = new Set(state.access.users.map(({ UserID }) => UserID));

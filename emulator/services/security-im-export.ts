@@ -5,11 +5,11 @@
 
 import { CONFIG_FILE } from '@/lib/contract/config-file';
 import { EXPORT_PASSWORD } from '@/lib/contract/limits';
-import { EXPORT_TYPES, IMPORT_EXCEPT } from '@/lib/contract/methods/security-im-export';
+import { EXPORT_TYPES, IMPORT_EXCEPT, type OutOfRights } from '@/lib/contract/methods/security-im-export';
 import { NETWORK_TABLES } from '@/lib/contract/tables/maintenance';
 import { isPasswordAllowed } from '../rules/passwords';
 import { type Call, service } from '../service';
-import { backupOf, configFile, configOfFile, importBackup } from './config-file';
+import { backupOf, configFile, configOfFile, importBackup, outOfBackup, outOfImport } from './config-file';
 import { badValue, refusedFor } from './device-error';
 import { lockedFile } from './export-keeper';
 import { refuseWithoutFile } from './file-of-call';
@@ -25,13 +25,25 @@ export function exportPassword(sent: unknown): string {
   return password;
 }
 
-/** From baseline 2 only under a password, and with that of the account; a file without one has no secrets. */
-function exportConfig(call: Call, { Password, authN }: { Password?: unknown; authN?: unknown }): () => Buffer {
+interface Prepared {
+  makeFile(): Buffer;
+  lacking?: OutOfRights;
+}
+
+/**
+ * From baseline 2 only under a password, and with that of the account; a file without one has no secrets, and each has
+ * only the tables that the account may read.
+ */
+function exportConfig(call: Call, { Password, authN }: { Password?: unknown; authN?: unknown }): Prepared {
   const isOpen = Password === undefined && call.core.capabilities().securityBaseline < 2;
   if (!isOpen && !isPasswordAllowed(Password)) throw badValue('Password');
   if (call.core.capabilities().securityBaseline >= 2) refuseWrongPassword(call, authN);
-  call.core.note('Config', 'ExportConfig', accountOf(call).name, '');
-  return () => configFile(backupOf(call.core, isOpen), isOpen ? undefined : String(Password));
+  const reader = accountOf(call);
+  call.core.note('Config', 'ExportConfig', reader.name, '');
+  return {
+    makeFile: () => configFile(backupOf(call.core, isOpen, reader), isOpen ? undefined : String(Password)),
+    lacking: outOfBackup(call.core, isOpen, reader),
+  };
 }
 
 /** Methods of the area SecurityImExport. */
@@ -40,19 +52,20 @@ export const securityImExport = service('SecurityImExport', {
     const type = EXPORT_TYPES.find((each) => each === params.Type);
     if (!type) throw badValue('Type');
     const session = loginOf(call);
-    const makeFile = () => {
+    const prepare = (): Prepared => {
       if (type === 'Config') return exportConfig(call, params);
       if (type === 'AccessUser') {
         const password = exportPassword(params.Password);
-        return () => lockedFile(JSON.stringify(call.state.access), password);
+        return { makeFile: () => lockedFile(JSON.stringify(call.state.access), password) };
       }
       const { lockedLog } = session;
       if (!lockedLog) throw badValue('Password');
       delete session.lockedLog;
-      return () => lockedFile(JSON.stringify(lockedLog.rows), lockedLog.password);
+      return { makeFile: () => lockedFile(JSON.stringify(lockedLog.rows), lockedLog.password) };
     };
-    call.core.exports.prepare(type, makeFile(), session.login.id);
-    return {};
+    const { makeFile, lacking = {} } = prepare();
+    call.core.exports.prepare(type, makeFile, session.login.id);
+    return lacking;
   },
 
   'SecurityImExport.importData'(call, params) {
@@ -69,9 +82,12 @@ export const securityImExport = service('SecurityImExport', {
     if (bytes.length > call.state.switches.freeBytes) throw refusedFor('LowStorage');
     if (call.state.switches.localUserLoggedIn) throw refusedFor('RebootFailedLocalUser');
     refuseWhileUpgrading(call);
-    importBackup(call, configOfFile(bytes, password), except.includes('Network') ? NETWORK_TABLES : []);
-    call.core.note('Config', 'ImportConfig', accountOf(call).name, '');
+    const backup = configOfFile(bytes, password);
+    const writer = accountOf(call);
+    const lacking = outOfImport(call.core, backup, writer);
+    importBackup(call, backup, [...(except.includes('Network') ? NETWORK_TABLES : []), ...(lacking.LeftOut ?? [])]);
+    call.core.note('Config', 'ImportConfig', writer.name, '');
     call.core.reboot();
-    return {};
+    return lacking;
   },
 });

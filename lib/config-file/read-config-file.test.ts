@@ -18,6 +18,7 @@ const content = {
   serialNo: '<b>1</b>',
   time: '2026-11-20 12:00:00',
   hasSecrets: true,
+  isLocked: true,
   tables: ['Network', 'SIP', 'Web'],
   values: { ...BACKUP.Tables, ...BACKUP.SecureTables },
   address: '192.0.2.8:8080',
@@ -29,7 +30,7 @@ it('reads what the device wrote, with its password or without one', () => {
   expect(readConfigFile(locked, 'Kept-secret-7')).toEqual({ kind: 'read', content });
   const open = configFile(BACKUP, undefined);
   expect(isLockedConfig(open)).toBe(false);
-  expect(readConfigFile(open, '')).toEqual({ kind: 'read', content });
+  expect(readConfigFile(open, '')).toEqual({ kind: 'read', content: { ...content, isLocked: false } });
 });
 
 it('distinguishes a wrong password from a damaged file, at every place of the damage', () => {

@@ -15,7 +15,9 @@ export interface BackupContent {
   serialNo: string;
   /** Wall clock of the device that made it, as text. */
   time: string;
+  /** False: at least one secret is missing, all of them in a file that is not locked. */
   hasSecrets: boolean;
+  isLocked: boolean;
   /** Names of its tables in order. */
   tables: string[];
   /** The tables themselves, encrypted ones among them, with the secrets of a file that has them. */
@@ -52,7 +54,7 @@ export function readConfigFile(file: Uint8Array, password: string): ConfigReadin
   }
   const bytes = isLocked ? unlocked(rest.subarray(lockedMark.length), password) : rest;
   if (!bytes) return { kind: 'wrong-password' };
-  const content = contentOf(new TextDecoder().decode(bytes));
+  const content = contentOf(new TextDecoder().decode(bytes), isLocked);
   return content ? { kind: 'read', content } : { kind: 'unknown' };
 }
 
@@ -74,7 +76,7 @@ function unlocked(sealed: Uint8Array, password: string): Uint8Array | undefined 
   }
 }
 
-function contentOf(json: string): BackupContent | undefined {
+function contentOf(json: string, isLocked: boolean): BackupContent | undefined {
   try {
     const backup: unknown = JSON.parse(json);
     if (!isRecord(backup) || !isRecord(backup.Tables) || !isRecord(backup.SecureTables)) return undefined;
@@ -85,6 +87,7 @@ function contentOf(json: string): BackupContent | undefined {
       serialNo: text(backup.SerialNo),
       time: text(backup.Time),
       hasSecrets: backup.HasSecrets === true,
+      isLocked,
       tables: [...Object.keys(backup.Tables), ...Object.keys(backup.SecureTables)].sort(),
       values: { ...backup.Tables, ...backup.SecureTables },
       address: addressOf(backup.Tables),

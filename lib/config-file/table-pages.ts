@@ -6,7 +6,7 @@ type PageTitle = keyof Messages['menu']['page'];
 const TABLE_PAGES: Readonly<Partial<Record<PageTitle, readonly string[]>>> = {
   network_dateSet: ['Locales', 'NTP'],
   network_ip: ['Network', 'IPv6'],
-  network_port: ['Web', 'Https', 'RTSP', 'DVRIP', 'UPnP'],
+  network_port: ['Web', 'Https', 'RTSP', 'DVRIP', 'UPnP', 'MediaEncrypt'],
   network_serialPort: ['Comm', 'Wiegand'],
   network_802_1x: ['Wire802_1X'],
   network_wifi: ['WLan', 'AccessPoint'],
@@ -45,6 +45,7 @@ const TABLE_PAGES: Readonly<Partial<Record<PageTitle, readonly string[]>>> = {
   safe_safetyAbnormal: ['SafetyAbnormalAlarm', 'LoginFailureAlarm'],
   safe_ssh: [
     'PwdReset',
+    'Https',
     'MediaEncrypt',
     'VSP_ONVIF',
     'VSP_CGI',
@@ -59,6 +60,10 @@ const TABLE_PAGES: Readonly<Partial<Record<PageTitle, readonly string[]>>> = {
   automaintain: ['AutoMaintain'],
   log_tempMeasureLog: ['MeasureTemperature'],
 };
+
+/** Pages that edit this table, as keys of their titles. */
+export const pagesWith = (table: string): PageTitle[] =>
+  (Object.keys(TABLE_PAGES) as PageTitle[]).filter((page) => TABLE_PAGES[page]?.includes(table));
 
 /**
  * Pages of these tables that the device has, each once, and the tables that no page edits. A table may have several

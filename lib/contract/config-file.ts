@@ -24,10 +24,12 @@ export interface ConfigBackup {
   /** Wall clock of the device. */
   Time: string;
   /**
-   * False in a file without a password: the mask of the contract stands for each secret, an import keeps those of the
-   * device, and one that the device does not have is empty afterwards.
+   * False in a file without a password, and in one that lacks secrets which the account may not write: the mask of the
+   * contract stands for each such secret, an import keeps those of the device, and one that the device does not have is
+   * empty afterwards.
    */
   HasSecrets: boolean;
+  /** Without tables that the account which made the file may not read. */
   Tables: Record<string, unknown>;
   /** Tables that travel only encrypted. */
   SecureTables: Record<string, unknown>;

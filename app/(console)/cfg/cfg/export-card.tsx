@@ -9,11 +9,13 @@ import { Panel } from '@/components/form/panel';
 import { useExportText } from '@/components/form/use-export-text';
 import { browserClock } from '@/lib/clock';
 import { CONFIG_FILE } from '@/lib/contract/config-file';
+import type { OutOfRights } from '@/lib/contract/methods/security-im-export';
 import { exportFromDevice } from '@/lib/jobs/device-export';
 import { fileNamePart, saveFile } from '@/lib/save-file';
 import { notifications, rpc } from '@/lib/session/device';
 import { deviceTime } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { OutOfRightsNotice } from './out-of-rights';
 import classes from './page.module.css';
 
 const ExportDialog = lazyPart(() => import('./export-dialog').then((module) => module.ExportDialog));
@@ -25,19 +27,26 @@ export function ExportCard() {
   const errors = useTranslations('errors');
   const { deviceType, serialNumber, securityBaseline } = useCapabilities();
   const [isOpen, setOpen] = useState(false);
+  const [lacking, setLacking] = useState<OutOfRights>({});
   const act = useAct({ textOf: useExportText(errors('ConnectTimeout')) });
   const isLocked = securityBaseline >= 2;
 
-  const save = (file: Blob) => {
+  const save = (file: Blob, lacking: OutOfRights) => {
     const day = deviceTime()?.slice(0, 10) ?? '';
     saveFile(fileNamePart(`${deviceType} ${serialNumber} ${day}`) + CONFIG_FILE.extension, file);
     toast.success(full('done'));
     setOpen(false);
+    setLacking(lacking);
   };
   const exportOpen = () =>
-    act.run(async (signal) =>
-      save(await exportFromDevice({ rpc, notifications, clock: browserClock }, { Type: 'Config' }, signal)),
-    );
+    act.run(async (signal) => {
+      let lacking: OutOfRights = {};
+      const start = async () => {
+        lacking = await rpc.call('SecurityImExport.prepareExportData', { Type: 'Config' });
+      };
+      const device = { rpc, notifications, clock: browserClock };
+      save(await exportFromDevice(device, { Type: 'Config' }, signal, start), lacking);
+    });
 
   return (
     <Panel title={t('export')}>
@@ -52,6 +61,7 @@ export function ExportCard() {
         <Button loading={act.isBusy} onClick={() => (isLocked ? setOpen(true) : void exportOpen())}>
           {t('exportButton')}
         </Button>
+        <OutOfRightsNotice {...lacking} />
         {act.isBusy && <span role="status">{full('preparing')}</span>}
       </div>
       {isOpen && <ExportDialog onFile={save} onClose={() => setOpen(false)} />}

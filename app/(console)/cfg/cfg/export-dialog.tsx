@@ -6,6 +6,7 @@ import { DialogFrame } from '@/components/form/dialog-frame';
 import { PasswordBox, PasswordPair } from '@/components/form/password-pair';
 import { useExportText } from '@/components/form/use-export-text';
 import { browserClock } from '@/lib/clock';
+import type { OutOfRights } from '@/lib/contract/methods/security-im-export';
 import { useFields } from '@/lib/forms/use-fields';
 import { exportFromDevice } from '@/lib/jobs/device-export';
 import { notifications, rpc, sealed } from '@/lib/session/device';
@@ -15,7 +16,8 @@ import { useCountdown } from '@/lib/use-countdown';
 import { confirmationProblem, passwordProblem } from '@/lib/validation/password';
 
 interface ExportDialogProps {
-  onFile(file: Blob): void;
+  /** `lacking`: what the account may not read or see, which is not in the file. */
+  onFile(file: Blob, lacking: OutOfRights): void;
   /** Closing aborts the wait. */
   onClose(): void;
 }
@@ -40,13 +42,16 @@ export function ExportDialog({ onFile, onClose }: ExportDialogProps) {
     }),
   });
 
+  /** What the file lacks. */
   const start = async (password: string, own: string) => {
     const params = { Type: 'Config' as const, Password: password, authN: { mode: 'pwd' as const, password: own } };
+    let lacking: OutOfRights = {};
     const outcome = await withPassword(rpc, userName, async () => {
       const [reply] = await sealed.batch([{ method: 'SecurityImExport.prepareExportData', params }]);
       if (reply && !reply.ok) throw reply.error;
+      lacking = reply?.value ?? {};
     });
-    if (outcome.kind === 'done') return;
+    if (outcome.kind === 'done') return lacking;
     if (outcome.kind === 'refused') throw outcome.error;
     if (outcome.kind === 'wrong-password') throw new ActFailure(shell('resetAttempts', { count: outcome.attempts }));
     lock.start(outcome.seconds * 1_000);
@@ -56,9 +61,13 @@ export function ExportDialog({ onFile, onClose }: ExportDialogProps) {
     if (fields.reveal() !== undefined) return;
     const { password, own } = fields.values;
     const device = { rpc, notifications, clock: browserClock };
-    void act.run(async (signal) =>
-      onFile(await exportFromDevice(device, { Type: 'Config' }, signal, () => start(password, own))),
-    );
+    void act.run(async (signal) => {
+      let lacking: OutOfRights = {};
+      const send = async () => {
+        lacking = await start(password, own);
+      };
+      onFile(await exportFromDevice(device, { Type: 'Config' }, signal, send), lacking);
+    });
   };
   const shown = lock.seconds > 0 ? shell('resetLocked', { seconds: lock.seconds }) : act.failure;
 

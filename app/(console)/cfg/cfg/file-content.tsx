@@ -2,12 +2,11 @@ import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
 import { Fact } from '@/components/shell/fact';
 import type { BackupContent } from '@/lib/config-file/read-config-file';
-import { pagesOf } from '@/lib/config-file/table-pages';
+import { tablesOutOfRights } from '@/lib/config-file/writable-tables';
 import { NETWORK_TABLES } from '@/lib/contract/tables/maintenance';
-import { CONSOLE_ROUTES } from '@/lib/routes/route-table';
-import { verdict } from '@/lib/routes/verdict';
 import { useVisitor } from '@/lib/session/use-visitor';
 import classes from './page.module.css';
+import { PageList, usePagesOf } from './page-list';
 
 interface FileContentProps {
   /** Undefined: this console cannot read the file. */
@@ -27,26 +26,12 @@ const isNetwork = (name: string) => NETWORK_TABLES.some((each) => each === name)
 export function FileContent({ content, keepsNetwork, own, version, lacking }: FileContentProps) {
   const t = useTranslations('cfg.cfg');
   const line = useTranslations('version.line');
-  const title = useTranslations('menu.page');
-  const isApplied = (name: string) => !keepsNetwork || !isNetwork(name);
-  const visitor = useVisitor();
-  // A file holds tables of every page that such devices can have.
-  const has = (page: string) =>
-    CONSOLE_ROUTES.some((each) => each.title === page && verdict(each.path, visitor) !== 'not-supported');
-  const applied = pagesOf(content?.tables.filter(isApplied) ?? [], has);
-  const empty = pagesOf(lacking.filter(isApplied), has);
-  const listOf = ({ pages, others }: typeof applied) => (
-    <ul>
-      {pages.map((page) => (
-        <li key={page}>{title(page)}</li>
-      ))}
-      {others.map((name) => (
-        <li key={name}>
-          <bdi dir="ltr">{name}</bdi>
-        </li>
-      ))}
-    </ul>
-  );
+  const tables = content?.tables.filter((name) => !keepsNetwork || !isNetwork(name)) ?? [];
+  const out = tablesOutOfRights(tables, useVisitor()?.authorities ?? []);
+  const isApplied = (name: string) => tables.includes(name) && !out.includes(name);
+  const applied = usePagesOf(tables.filter(isApplied));
+  const left = usePagesOf(out);
+  const empty = usePagesOf(lacking.filter(isApplied));
   return (
     <div className={classes.content}>
       <p>{t('questionText')}</p>
@@ -59,14 +44,20 @@ export function FileContent({ content, keepsNetwork, own, version, lacking }: Fi
             <Fact name={t('madeAt')} value={content.time} />
           </dl>
           <details>
-            <summary>{t('tables', { count: applied.pages.length + applied.others.length })}</summary>
-            {listOf(applied)}
+            <summary>{t('tables', { count: (applied?.pages.length ?? 0) + (applied?.others.length ?? 0) })}</summary>
+            {applied && <PageList {...applied} />}
           </details>
-          {!content.hasSecrets && <p>{t('noSecrets')}</p>}
-          {empty.pages.length + empty.others.length > 0 && (
+          {left && (
+            <Notice tone="warn">
+              {t('notImported')}
+              <PageList {...left} />
+            </Notice>
+          )}
+          {!content.hasSecrets && <p>{t(content.isLocked ? 'someSecrets' : 'noSecrets')}</p>}
+          {empty && (
             <Notice tone="warn">
               {t('enterAgain')}
-              {listOf(empty)}
+              <PageList {...empty} />
             </Notice>
           )}
           {content.version !== version && (

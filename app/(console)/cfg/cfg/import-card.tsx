@@ -20,6 +20,7 @@ import { upgradeWatch } from '@/lib/session/upgrade-watch';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { BackupChoice } from './backup-choice';
 import classes from './page.module.css';
+import { PageList, usePagesOf } from './page-list';
 import { type BackupFile, reader, useBackupFile } from './use-backup-file';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -50,6 +51,8 @@ export function ImportCard() {
   const [tried, setTried] = useState<BackupFile>();
   const [step, setStep] = useState<Step>();
   const [sent, setSent] = useState(0);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const leftPages = usePagesOf(left);
   const update = useTranslations('update.reason');
   const busyText = useBusyText();
   const act = useAct({
@@ -106,7 +109,8 @@ export function ImportCard() {
         if (share === 1) setStep('apply');
       };
       const { importConfig } = await sender();
-      await importConfig({ rpc, sealed }, { file, password, keepsNetwork, signal, onProgress });
+      const left = await importConfig({ rpc, sealed }, { file, password, keepsNetwork, signal, onProgress });
+      setLeft(left);
       setStep('restart');
       awaitRestart(TIMER_MS.rebootRedirect);
     } catch (error) {
@@ -160,6 +164,12 @@ export function ImportCard() {
             <span className="unseen" role="status">
               {t(`step.${step}`)}
             </span>
+            {leftPages && (
+              <Notice tone="warn" isNews>
+                {t('notImported')}
+                <PageList {...leftPages} />
+              </Notice>
+            )}
           </>
         )}
       </form>

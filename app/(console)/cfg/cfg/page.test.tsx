@@ -11,8 +11,10 @@ import {
   setUpDevicePage,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
+import { addSingleRightAccounts, SINGLE_RIGHT_PASSWORD } from '@/emulator/rights/single-right.fixtures';
 import { backupOf, configFile } from '@/emulator/services/config-file';
 import { signedInDevice } from '@/emulator/test-device';
+import { AUTHORITIES } from '@/lib/contract/authorities';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
@@ -23,11 +25,12 @@ import { upgradeWatch } from '@/lib/session/upgrade-watch';
 import ConfigPage from './page';
 
 const capabilities = vi.hoisted(() => ({}) as Record<string, unknown>);
+const visitor = vi.hoisted(() => ({ userName: 'admin', authorities: [] as readonly string[] }));
 const awaitRestart = vi.hoisted(() => vi.fn());
 
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => capabilities,
-  useVisitor: () => ({ userName: 'admin', capabilities, authorities: [] }),
+  useVisitor: () => ({ ...visitor, capabilities }),
 }));
 vi.mock('@/components/shell/use-reboot', async (original) => ({
   ...(await original<typeof import('@/components/shell/use-reboot')>()),
@@ -37,6 +40,7 @@ vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fi
 
 setUpDevicePage();
 beforeEach(() => {
+  Object.assign(visitor, { userName: 'admin', authorities: AUTHORITIES });
   saved.length = 0;
   awaitRestart.mockClear();
 });
@@ -102,12 +106,12 @@ async function open(profile: 'face-full' | 'minimal' = 'face-full') {
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
-async function exportLocked(own = 'Admin123') {
+async function exportLocked(own = 'Admin123', account = 'admin') {
   press('Export configuration');
   const box = await dialog();
   fill(box, 'Password', PASSWORD);
   fill(box, 'Repeat password', PASSWORD);
-  fill(box, 'Password of admin', own);
+  fill(box, `Password of ${account}`, own);
   fireEvent.click(box.getByRole('button', { name: 'Export' }));
   return box;
 }
@@ -166,6 +170,36 @@ it('exports under a password that travels encrypted, and the import brings a cha
   expect(made.hour()).toBe(3);
   expect(screen.getByText('Restarting', { selector: 'li' }).getAttribute('aria-current')).toBe('step');
   expect(made.sent.join()).not.toContain(PASSWORD);
+});
+
+it('says what an account that has only the right of the page cannot export and import', async () => {
+  const made = await open();
+  const bytes = await exported(made);
+  addSingleRightAccounts(made.device);
+  made.signIn('AuthMaintence', SINGLE_RIGHT_PASSWORD);
+  Object.assign(visitor, { userName: 'AuthMaintence', authorities: ['AuthMaintence'] });
+  made.setHour(17);
+
+  await exportLocked(SINGLE_RIGHT_PASSWORD, 'AuthMaintence');
+  await waitFor(() => {
+    made.device.clock.advance(1_000);
+    expect(saved).toHaveLength(2);
+  }, LOADING);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const notice = within(await screen.findByText(/^Your account may not read these settings\. They are not/));
+  notice.getByText('E-mail');
+  notice.getByText('SIP settings');
+  expect(notice.queryByText('Maintenance')).toBeNull();
+  expect(await barriers(made.container)).toEqual([]);
+
+  await importFile(bytes);
+  const question = await dialog();
+  question.getByText('1 group of settings is replaced');
+  within(question.getByText(/^Your account may not change these settings/)).getByText('SIP settings');
+  await confirm();
+  await waitFor(() => expect(awaitRestart).toHaveBeenCalledTimes(1), LOADING);
+  expect(made.hour()).not.toBe(17);
+  within(await screen.findByText(/^Your account may not change these settings/)).getByText('SIP settings');
 });
 
 it('asks about changes kept of other pages before it sends a file', async () => {
