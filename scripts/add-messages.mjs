@@ -10,6 +10,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { confirmTranslations } from './message-ages.mjs';
 import { sortedMessages } from './sorted-messages.mjs';
 
 const folder = fileURLToPath(new URL('../messages/', import.meta.url));
@@ -44,3 +45,5 @@ else
       perLocale[locale][path] = text;
     }
 for (const [locale, messages] of Object.entries(perLocale)) write(locale, messages);
+// A fragment of several languages brings the translations together with the English text.
+if (!fragment.locale) confirmTranslations(Object.keys(fragment));

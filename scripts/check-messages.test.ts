@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkMessages, type MessageFiles } from './check-messages';
+import { ageOf } from './message-ages.mjs';
 import type { MessageTree } from './message-text';
 import { bareValues } from './message-text';
 
@@ -40,6 +41,17 @@ describe('styles by name', () => {
     expect(pair('it', '{x} free', 'dal {x, date, short}')).toEqual([
       'it door.name: date style "short" is not in formats.ts',
     ]);
+  });
+});
+
+describe('an English text that changed after its translations', () => {
+  it('is listed until they are confirmed', () => {
+    const ages = { 'door.name': ageOf('Room') };
+    expect(pair('it', 'Room', 'Locale', { ages })).toEqual([]);
+    expect(pair('it', 'Hall', 'Locale', { ages })).toEqual([
+      'en door.name: newer than its translations; if they fit: node scripts/message-ages.mjs door.name',
+    ]);
+    expect(pair('it', 'Hall', 'Locale', { ages: {} })).toHaveLength(1);
   });
 });
 

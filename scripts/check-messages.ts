@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '../lib/contract/languages';
 import { FORMATS } from '../lib/i18n/formats';
+import { AGES_FILE, ageOf } from './message-ages.mjs';
 import {
   bareValues,
   flatten,
@@ -41,6 +42,8 @@ export interface MessageFiles {
   notes: Record<string, MessageNote>;
   /** By tag: words or stems that no text may use any more, and the word of the glossary in their place. */
   replacedWords: Record<string, Record<string, string>>;
+  /** By key: fingerprint of the English text that the translations were made for, or confirmed for later. */
+  ages?: Record<string, string>;
 }
 
 const SOURCE = 'en';
@@ -57,6 +60,9 @@ export function checkMessages(files: MessageFiles, tags: readonly string[]): str
     return languageProblems(tag, flatten(tree), english, files);
   });
   for (const key of unusedKeys(english.keys(), files.sources)) problems.push(`${SOURCE} ${key}: no source asks for it`);
+  for (const [key, text] of files.ages ? english : [])
+    if (files.ages?.[key] !== ageOf(text))
+      problems.push(`${SOURCE} ${key}: newer than its translations; if they fit: node scripts/message-ages.mjs ${key}`);
   for (const key of Object.keys(files.notes))
     if (!english.has(key)) problems.push(`context ${key}: there is no such message`);
   return problems;
@@ -156,11 +162,13 @@ export function messageProblems(): string[] {
     unchangedAllowed: readJson('unchanged-allowed.json') as string[],
     notes: readJson('context.json') as Record<string, MessageNote>,
     replacedWords: readJson('replaced-words.json') as MessageFiles['replacedWords'],
+    ages: readJson(AGES_FILE) as Record<string, string>,
   };
   const others = names
     .filter(
       (name) =>
-        !/^(context|replaced-words|unchanged-allowed)\.json$/.test(name) && !tags.some((tag) => name === `${tag}.json`),
+        !/^(context|replaced-words|translated-from|unchanged-allowed)\.json$/.test(name) &&
+        !tags.some((tag) => name === `${tag}.json`),
     )
     .map((name) => `messages/${name}: no language of the device`);
   return [...others, ...checkMessages(files, tags)];

@@ -15,6 +15,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { AGES_FILE, ageOf } from './message-ages.mjs';
 import { sortedMessages } from './sorted-messages.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -157,6 +158,13 @@ export function newPage([path = '', table = '', ...given], read) {
       return `${JSON.stringify(sortedMessages(tree), null, 2)}\n`;
     });
   }
+  change(`messages/${AGES_FILE}`, (text) => {
+    const added = members.map((each) => [
+      `${parts.join('.')}.field.${each.field}`,
+      ageOf(label(each.name, 'en', read)),
+    ]);
+    return `${JSON.stringify(sortedMessages({ ...JSON.parse(text), ...Object.fromEntries(added) }), null, 2)}\n`;
+  });
   return files;
 }
 
