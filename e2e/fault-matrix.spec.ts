@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
-import type { ProfileName } from '@/lib/contract/profiles';
 import { FAULT_NAMES, type FaultName, readRows, rowName, writeRow } from '@/scripts/fault-matrix';
 import { isDeep } from './fixtures/deep';
 import { WRITES } from './fixtures/fault-subjects';
 import { FaultWalk } from './fixtures/fault-walk';
 import { test } from './fixtures/gatehouse';
-import { OTHER_ROUTES, SIGNED_IN_ROUTES } from './fixtures/routes';
+import { ALL_ROUTES } from './fixtures/routes';
 
 /** A form and a list with a drawer, and the faults that differ most: what every run walks. */
 const SAMPLE = ['/network/port', '/customPassword'];
@@ -16,12 +15,10 @@ const faults = isDeep || chosen || isWriting ? FAULT_NAMES : SAMPLE_FAULTS;
 /** The cells of a row for the faults of this run. */
 const expected = (row: readonly string[] | undefined) => faults.map((fault) => row?.[FAULT_NAMES.indexOf(fault)]);
 
-const PAGES = [['face-full', SIGNED_IN_ROUTES], ...Object.entries(OTHER_ROUTES)] as [ProfileName, readonly string[]][];
-
 // One row after the other: a walk may write them to one file.
 test.describe.configure({ mode: 'default' });
 
-for (const [profile, routes] of PAGES) {
+for (const [profile, routes] of ALL_ROUTES) {
   test.describe(`with profile ${profile}`, () => {
     test.use({ profile });
     for (const route of routes) {

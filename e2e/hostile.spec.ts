@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
-import type { ProfileName } from '@/lib/contract/profiles';
 import { test, type WorkerEmulator } from './fixtures/gatehouse';
 import { expectUnharmed, HOSTILE, MARK, SHORT } from './fixtures/hostile';
 import { OTHER_ROUTES, open, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled, turnTo } from './fixtures/routes';
@@ -135,7 +134,7 @@ test.describe('texts of a hostile device', () => {
   test('cause no injection and break no layout', async ({ gate, page, device, emulator }) => {
     page.on('dialog', (dialog) => gate.note('page error', `a dialog opened: ${dialog.message()}`));
     await poison(device, emulator);
-    await gate.enter(SIGNED_IN_ROUTES[0]);
+    await gate.enter(SIGNED_IN_ROUTES[0] ?? '');
     const check = async (where: string) => {
       await expectUnharmed(page, where);
       await expectShown(page, where);
@@ -157,16 +156,16 @@ test.describe('texts of a hostile device', () => {
     }
   });
 
-  for (const [profile, routes] of Object.entries(OTHER_ROUTES)) {
+  for (const [profile, routes] of OTHER_ROUTES) {
     test.describe(`on ${profile}`, () => {
-      test.use({ profile: profile as ProfileName });
+      test.use({ profile });
 
       test('cause no injection and break no layout', async ({ gate, page, device, emulator }) => {
         page.on('dialog', (dialog) => gate.note('page error', `a dialog opened: ${dialog.message()}`));
         await poison(device, emulator);
         // A device of baseline 1 knows the login of a new page by its cookie only with this.
         await device.patchCaps({ httpOnly: true });
-        await gate.enter(routes[0]);
+        await gate.enter(routes[0] ?? '');
         for (const route of routes) {
           await turnTo(page, route);
           await expectUnharmed(page, route);

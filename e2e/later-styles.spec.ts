@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures/gatehouse';
-import type { PagePath } from './fixtures/open-page';
 
 /** The style files of dialogs, requested after sign-in. */
 test.describe('styles of dialogs', () => {
@@ -45,7 +44,7 @@ test.describe('styles of dialogs', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  const FIRST: readonly [path: PagePath, button: string][] = [
+  const FIRST: readonly [path: string, button: string][] = [
     ['/personManage', 'Add person'],
     ['/personManage', 'Delete Emma Walker'],
     ['/user', 'Change password'],

@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { type DeviceLanguage, LANGUAGES } from '@/lib/contract/languages';
-import type { ProfileName } from '@/lib/contract/profiles';
 import { expectAccessible, STILL } from './fixtures/axe';
 import { walkFirstBoot, walkSignIn } from './fixtures/before-sign-in';
 import { test } from './fixtures/gatehouse';
 import { LAYOUT_RULES, type LayoutRule, layoutFaults } from './fixtures/layout';
 import { otherBackup } from './fixtures/other-backup';
 import { visitOverlays } from './fixtures/overlays';
-import { OTHER_ROUTES, open, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled, turnTo } from './fixtures/routes';
+import { ALL_ROUTES, OTHER_ROUTES, open, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled, turnTo } from './fixtures/routes';
 import { wordsOf } from './fixtures/words';
 
 test.use(STILL);
@@ -22,12 +21,7 @@ const CLOSELY: readonly DeviceLanguage[] = ['English', 'Arabic', 'Russian', 'Tha
  */
 const SCANNED: Partial<Record<DeviceLanguage, number>> = { English: DESK, Arabic: 360 };
 
-type Walk = readonly (readonly [ProfileName, readonly string[]])[];
-
-const PAGES: Walk = [
-  ['face-full', SIGNED_IN_ROUTES],
-  ...(Object.entries(OTHER_ROUTES) as [ProfileName, readonly string[]][]),
-];
+type Walk = typeof ALL_ROUTES;
 
 /** Pages of one scenario, so that a look at all of them is spread over the workers. */
 const SHARE = 16;
@@ -36,7 +30,7 @@ const SHARES: readonly Walk[] = [
     { length: Math.ceil(SIGNED_IN_ROUTES.length / SHARE) },
     (_, share): Walk => [['face-full', SIGNED_IN_ROUTES.slice(share * SHARE, (share + 1) * SHARE)]],
   ),
-  PAGES.slice(1),
+  OTHER_ROUTES,
 ];
 
 /** Faults by place: the same one at several widths is one line. */
@@ -64,7 +58,7 @@ test.describe('every page', () => {
     const scannedAt = SCANNED[language];
     const isClose = CLOSELY.includes(language);
     const claim = 'shows everything whole and in its place, with its drawers, dialogs and menus';
-    for (const [share, pages] of (isClose ? SHARES : [PAGES]).entries()) {
+    for (const [share, pages] of (isClose ? SHARES : [ALL_ROUTES]).entries()) {
       const part = isClose ? `, part ${share + 1}` : '';
       test(`${claim}${scannedAt ? ', without barriers' : ''}, in ${ownName}${part}`, async ({
         gate,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
-import { OTHER_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled } from './fixtures/routes';
+import { ALL_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled } from './fixtures/routes';
 
-const BUILT_ROUTES = new Set(['/', ...PUBLIC_ROUTES, ...SIGNED_IN_ROUTES, ...Object.values(OTHER_ROUTES).flat()]);
+const BUILT_ROUTES = new Set(['/', ...PUBLIC_ROUTES, ...ALL_ROUTES.flatMap(([, routes]) => routes)]);
 /** Its files come with the sign-in. */
 const FIRST_PAGE = '/personManage';
 

@@ -6,12 +6,11 @@ import {
   singleRightName,
 } from '@/emulator/rights/single-right.fixtures';
 import { ReplyError } from '@/lib/contract/error-codes';
-import type { ProfileName } from '@/lib/contract/profiles';
 import { CONSOLE_ROUTES } from '@/lib/routes/route-table';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { clickPage, openEntry } from './fixtures/open-page';
-import { OTHER_ROUTES, SIGNED_IN_ROUTES, settled, turnTo } from './fixtures/routes';
+import { ALL_ROUTES, settled, turnTo } from './fixtures/routes';
 
 const PORTER = { name: 'porter', password: 'Porter-77' } as const;
 
@@ -52,9 +51,9 @@ test('revoking a right blocks the save of an open page, which is unavailable aft
   await expect(menu.getByText('Door', { exact: true })).toHaveCount(0);
 });
 
-for (const [profile, routes] of [['face-full', SIGNED_IN_ROUTES], ...Object.entries(OTHER_ROUTES)] as const) {
+for (const [profile, routes] of ALL_ROUTES) {
   test.describe(`on ${profile}`, () => {
-    test.use({ profile: profile as ProfileName });
+    test.use({ profile });
 
     test('an account that holds one right reads everything that the pages of this right show', async ({
       gate,

@@ -3,7 +3,7 @@ import type { ControlClient } from '@/emulator/control/client';
 import type { LoggedRequest } from '@/emulator/http/request-log';
 import { SECURE_CONFIG_NAMES, type SecureTables } from '@/lib/contract/configs';
 import { test } from './fixtures/gatehouse';
-import { OTHER_ROUTES, SIGNED_IN_ROUTES, settled, turnTo } from './fixtures/routes';
+import { ALL_ROUTES, settled, turnTo } from './fixtures/routes';
 
 /** What the device keeps in its encrypted tables, and what the visitor types into every password box. */
 const STORED = 'Stored-Harbour-7';
@@ -86,13 +86,7 @@ const SECURE_WRITE = new RegExp(
   `onfigManager\\.set(?:Channel)?Config","params":\\{"name":"(?:${SECURE_CONFIG_NAMES.join('|')})`,
 );
 
-for (const [profile, routes] of [
-  ['face-full', SIGNED_IN_ROUTES],
-  ['vto', OTHER_ROUTES.vto],
-  ['door-controller', OTHER_ROUTES['door-controller']],
-  ['attendance', OTHER_ROUTES.attendance],
-  ['baseline-1', OTHER_ROUTES['baseline-1']],
-] as const) {
+for (const [profile, routes] of ALL_ROUTES) {
   test.describe(`on ${profile}`, () => {
     test.use({ profile });
 
@@ -104,7 +98,7 @@ for (const [profile, routes] of [
       // A device of baseline 1 knows the login of a new page by its cookie only with this.
       await device.patchCaps({ httpOnly: true });
       await device.clearRequests();
-      await gate.enter(routes[0]);
+      await gate.enter(routes[0] ?? '');
       let saves = 0;
       for (const route of routes) {
         await turnTo(page, route);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { AUTHORITIES } from '@/lib/contract/authorities';
 import { COOKIE, ENDPOINT } from '@/lib/contract/endpoints';
@@ -7,11 +6,11 @@ import { TIMER_MS } from '@/lib/contract/limits';
 import type { ProfileName } from '@/lib/contract/profiles';
 import { REDUCED_MENU_GROUPS } from '@/lib/routes/reduced-routes';
 import { MENU_CAPTIONS } from '@/lib/routes/route';
-import { CONSOLE_ROUTES, MENU_GROUPS } from '@/lib/routes/route-table';
+import { MENU_GROUPS } from '@/lib/routes/route-table';
 import { test } from './fixtures/gatehouse';
 import { layoutFaults } from './fixtures/layout';
 import { openEntry, openPage } from './fixtures/open-page';
-import { settled } from './fixtures/routes';
+import { pagesOf, settled } from './fixtures/routes';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
@@ -58,20 +57,8 @@ const REDUCED = [
   '/log/syslog',
 ];
 
-/** Rows of lib/routes/menu-matrix.txt with a cross in the column of the profile. */
-function menuOf(profile: ProfileName): string[] {
-  const built = new Set(CONSOLE_ROUTES.filter((each) => each.built).map(({ path }) => path));
-  const lines = readFileSync(new URL('../lib/routes/menu-matrix.txt', import.meta.url), 'utf8').split('\n');
-  const column = lines.findIndex((line) => line.trim().endsWith(` ${profile}`));
-  return lines
-    .filter((line) => line.startsWith('/'))
-    .map((line) => line.split(/\s+/))
-    .filter(([path = '', ...crosses]) => crosses[column] === 'x' && built.has(path))
-    .map(([path = '']) => path);
-}
-
 const MENUS: readonly (readonly [ProfileName, readonly string[]])[] = [
-  ...FULL_SET.map((profile) => [profile, menuOf(profile)] as const),
+  ...FULL_SET.map((profile) => [profile, pagesOf(profile)] as const),
   ['reduced', REDUCED],
 ];
 
@@ -210,7 +197,7 @@ test.describe('a page is hidden and its address leads away', () => {
       await gate.signIn();
       expect(await menuPaths(page)).toEqual(
         inMenuOrder(
-          menuOf('face-full').filter((each) => each !== path),
+          pagesOf('face-full').filter((each) => each !== path),
           'face-full',
         ),
       );

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { cases } from './fixtures/deep';
 import { test } from './fixtures/gatehouse';
-import { clickPage, openPage, type PagePath } from './fixtures/open-page';
+import { clickPage, openPage } from './fixtures/open-page';
 import { expectSilentEnd, signInAgain } from './fixtures/session-end';
 
 /** A settings page and one change on it. */
 interface Subject {
-  path: PagePath;
+  path: string;
   /** Table that the change writes. */
   table: string;
   /** The box that is changed. */

@@ -112,23 +112,6 @@ export function newPage([path = '', table = '', ...given], read) {
   if (!profile) throw new Error(`${path} is on no profile of lib/routes/menu-matrix.txt`);
 
   change('lib/routes/route-table.ts', (text) => text.replace(row, row.replace(/,?\s*\}\)$/, ', built: true })')));
-  change('e2e/fixtures/routes.ts', (text) => {
-    if (profile === 'face-full') return inserted(text, 'export const SIGNED_IN_ROUTES', '\n] as const', `  '${path}',`);
-    const listed = text.replace(new RegExp(`^  '?${profile}'?: \\[`, 'm'), `$&'${path}', `);
-    return listed === text
-      ? inserted(text, 'export const OTHER_ROUTES', '\n} as const', `  '${profile}': ['${path}'],`)
-      : listed;
-  });
-  const [, group, caption] = read('lib/routes/route-table.ts')
-    .slice(0, read('lib/routes/route-table.ts').indexOf(row))
-    .match(/[\s\S]*menuGroup\('(\w+)', '(\w+)'/);
-  const { menu } = JSON.parse(read('messages/en.json'));
-  change('e2e/fixtures/open-page.ts', (text) => {
-    const listed = inserted(text, 'const GROUPS', '\n} as const', `  '${path}': '${menu.group[group]}',`);
-    const isKnown = new RegExp(`^  '?${menu.group[group]}'?: '`, 'm').test(text);
-    const line = `  '${menu.group[group]}': '${menu.caption[caption]}',`;
-    return isKnown ? listed : inserted(listed, 'const CAPTIONS', '\n};', line);
-  });
   if (!new RegExp(`^  ${name.table}: `, 'm').test(read('lib/contract/configs.ts'))) {
     addTable(change, name, members, isSecure, right);
   }

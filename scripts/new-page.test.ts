@@ -124,8 +124,6 @@ describe('a new page', () => {
     const routes = 'lib/routes/route-table.ts';
     expect(built(files.get(routes) ?? '')).toBe(built(read(routes)) + 1);
     expect([...files.keys()]).toContain(`app/(console)${path}/page.tsx`);
-    expect(files.get('e2e/fixtures/routes.ts')).toContain(`'${path}'`);
-    expect(files.get('e2e/fixtures/open-page.ts')).toContain(`'${path}': '`);
   });
 
   it.each([
