@@ -6,7 +6,6 @@ import { expect } from '@playwright/test';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import type { EncodeTable, StreamFormat } from '@/lib/contract/tables/video';
 import { findFirefox } from '../scripts/browser.mjs';
-import { decodeInPage, encodedCharacters } from './fixtures/charsets';
 import { cases } from './fixtures/deep';
 import { frameWatchScript, type Watched } from './fixtures/frame-watch';
 import { test } from './fixtures/gatehouse';
@@ -40,12 +39,6 @@ if (executablePath !== undefined) {
       });
     });
     test.afterEach(() => browser.close());
-
-    test('every character of the language files is read as the build wrote it', async () => {
-      const page = await browser.newPage();
-      for (const [charset, { bytes, text }] of encodedCharacters())
-        expect(await page.evaluate(decodeInPage, { charset, bytes })).toBe(text);
-    });
 
     // By MediaSource on plain http and for H.265, on a canvas drawn by the worker otherwise.
     for (const { host, compression } of cases<{

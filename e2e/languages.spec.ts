@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { LANGUAGES } from '@/lib/contract/languages';
-import { decodeInPage, encodedCharacters } from './fixtures/charsets';
 import { test } from './fixtures/gatehouse';
 import { open, speak } from './fixtures/routes';
 import { wordsOf } from './fixtures/words';
@@ -17,12 +16,6 @@ for (const { device: language, tag, direction, ownName } of LANGUAGES) {
     await expect(page.getByLabel(word('login.userName'), { exact: true })).toBeVisible();
     await expect(page).toHaveTitle(`${word('login.title')} · ${word('common.productName')}`);
     gate.expectNoProblems();
-  });
-}
-
-for (const [charset, { bytes, text }] of encodedCharacters()) {
-  test(`reads every character of ${charset} as the build wrote it`, async ({ page }) => {
-    expect(await page.evaluate(decodeInPage, { charset, bytes })).toBe(text);
   });
 }
 

@@ -1,7 +1,6 @@
 /**
  * Rules of this project that no linter knows: routes and folders match, the contract states its sources, exported
- * names are documented, the library's variables are current, styles have no physical directions, parts of the library
- * have their styles, recipes name existing parts, the fault matrix has every built page, files do not import each
+ * names are documented, the library's styles are current, styles have no physical directions, recipes name existing parts, the fault matrix has every built page, files do not import each
  * other in circles, no page is a drawer of files, no comment is wider than the code, the lock file is complete.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +12,6 @@ import { importCircles } from './import-circles';
 import { missingPlatformPackages, readLockFile } from './lock-file';
 import { readmeRoutesAreCurrent } from './readme-routes';
 import { settingsIndexIsCurrent } from './settings-index';
-import { styleProblems } from './style-imports';
 import { themeCssIsCurrent } from './theme-css';
 
 const root = join(import.meta.dirname, '..');
@@ -133,14 +131,6 @@ export function directionProblems(): string[] {
     );
 }
 
-/** Dialogs and drawers without their styles: they would have none until another part happens to load them. */
-export function dialogProblems(): string[] {
-  return [...filesBelow('app'), ...filesBelow('components')]
-    .filter((path) => path.endsWith('.tsx') && /<(Modal|Drawer)\b/.test(textOf(path)))
-    .filter((path) => !textOf(path).includes("import '@/components/theme/dialog-styles'"))
-    .map((path) => `${path} shows a dialog and does not import components/theme/dialog-styles`);
-}
-
 /** Tests that replace a module while they share their modules with other files (vitest.config.ts). */
 export function mockProblems(): string[] {
   return ['emulator', 'lib', 'scripts']
@@ -195,19 +185,17 @@ if (process.argv[1]?.endsWith('check-project.ts')) {
     ...routeProblems(),
     ...contractProblems(),
     ...directionProblems(),
-    ...dialogProblems(),
     ...mockProblems(),
     ...recipeProblems(),
     ...circleProblems(),
     ...folderProblems(),
-    ...styleProblems(),
     ...faultMatrixProblems(),
     ...commentProblems(['app', 'components', 'lib', 'emulator', 'e2e', 'scripts']),
     ...documentationProblems(['lib', 'components/form', 'components/table', 'emulator']),
     ...missingPlatformPackages(readLockFile()).map(
       ({ name }) => `package-lock.json lacks ${name}: run npx tsx scripts/complete-lock.ts`,
     ),
-    ...(themeCssIsCurrent() ? [] : ['mantine-variables.generated.css is old: run npx tsx scripts/theme-css.ts']),
+    ...(themeCssIsCurrent() ? [] : ['components/theme/*.generated.css are old: run npx tsx scripts/theme-css.ts']),
     ...(readmeRoutesAreCurrent() ? [] : ['README.md lists other routes: run npx tsx scripts/readme-routes.ts']),
     ...((await settingsIndexIsCurrent())
       ? []

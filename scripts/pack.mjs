@@ -1,73 +1,25 @@
 /**
- * Prepares a static export for a device: pages fetch the data of their inline scripts, so that it exists once and the
- * policy needs no 'unsafe-inline'; the scripts that every page starts with become one file; files that no browser
- * requests are dropped; every text file gets a `.gz` beside it; `headers.json` lists the headers that the device's
- * web server must send.
+ * Prepares a static export for a device: pages fetch their data, so that it exists once and the policy needs no
+ * 'unsafe-inline'; the scripts that every page starts with become one file; files that no browser requests are dropped;
+ * every text file gets a `.gz` beside it; `headers.json` lists the headers that the device's web server must send.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { gzipFiles } from './gzip.mjs';
 
-const COMPRESSED = /\.(html|txt|js|css|json|bin|svg|ico|wasm)$/;
+const COMPRESSED = /\.(html|txt|js|css|json|svg|ico|wasm)$/;
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g;
 const STYLE_ATTRIBUTE = /<[^>]+\sstyle="/;
 
-/** Headers of every response; `{host}` is the address the browser used, `{hostname}` the same without its port. */
-export const SECURITY_HEADERS = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    "connect-src 'self' ws://{host} wss://{hostname}:*",
-    "frame-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-    "require-trusted-types-for 'script'",
-    'trusted-types nextjs nextjs#bundler',
-  ].join('; '),
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Permissions-Policy': 'camera=(self), geolocation=(), microphone=(self)',
-};
-
 /**
- * Policies of single files instead of the one above. A worker gets its policy from its own script: only the one that
- * decodes H.265 may run WebAssembly, and only the one that asks who answers at a new address may connect elsewhere.
+ * What the device's web server must send. `{host}` is the address the browser used, `{hostname}` the same without its
+ * port. `policies` replace the one above for single files, as a worker gets its policy from its own script: only the one
+ * that decodes H.265 may run WebAssembly, and only the one that asks who answers at a new address may connect elsewhere.
  */
-export const POLICIES = [
-  {
-    path: '^/_next/static/chunks/hevc\\.',
-    value: [
-      "default-src 'none'",
-      "script-src 'self' 'wasm-unsafe-eval'",
-      "connect-src 'self'",
-      "require-trusted-types-for 'script'",
-      'trusted-types nextjs#bundler',
-    ].join('; '),
-  },
-  {
-    path: '^/_next/static/chunks/probe\\.',
-    value: [
-      "default-src 'none'",
-      "script-src 'self'",
-      'connect-src http: https:',
-      "require-trusted-types-for 'script'",
-      'trusted-types nextjs#bundler',
-    ].join('; '),
-  },
-];
-
-/** Caching by path: hashed names for a year, everything else is revalidated by ETag. */
-export const CACHE_HEADERS = [
-  { path: '^/_next/static/', value: 'public, max-age=31536000, immutable' },
-  { path: '^/messages/', value: 'public, max-age=31536000, immutable' },
-  { path: '', value: 'no-cache' },
-];
+const HEADERS = JSON.parse(readFileSync(new URL('device-headers.json', import.meta.url), 'utf8'));
+/** A policy is a list of its parts in the source, and one line for the web server. */
+const inOneLine = (_, value) => (Array.isArray(value) && typeof value[0] === 'string' ? value.join('; ') : value);
 
 const filesOf = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -90,26 +42,19 @@ function isDead(path) {
   );
 }
 
-const PUSH = /^(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\((?<item>\[[\s\S]*\])\)$/;
+const DATA = /^\s*(\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\(/;
 
 /**
- * Removes the inline scripts of a page. They only hold the page's data, which is also a text file for navigation from
- * another page. Throws when they hold anything else.
+ * A page without its inline scripts, which the policy forbids. They hold the page's data, which is also the text file for
+ * navigation from another page: 50 KB. Throws when they hold anything else.
  */
-function withoutData(html, data) {
-  let held = '';
-  const rest = html.replace(SCRIPT, (whole, attributes, body) => {
-    if (/\bnomodule\b/i.test(attributes)) return '';
-    if (/\bsrc=/.test(attributes) || body.trim() === '') return whole;
-    const item = PUSH.exec(body.trim())?.groups.item;
-    if (!item) throw new Error(`an inline script is no page data: ${body.slice(0, 80)}`);
-    const [kind, text] = JSON.parse(item);
-    if (kind === 1) held += text;
-    else if (kind !== 0) throw new Error(`page data of kind ${kind}`);
+function withoutInline(html) {
+  return html.replace(SCRIPT, (whole, attributes, body) => {
+    if (/\bsrc=/.test(attributes) && !/\bnomodule\b/i.test(attributes)) return whole;
+    if (body.trim() !== '' && !DATA.test(body))
+      throw new Error(`an inline script is no page data: ${body.slice(0, 80)}`);
     return '';
   });
-  if (held !== data) throw new Error('the data in a page differs from its text file');
-  return rest;
 }
 
 /** The scripts at the start of every page: webpack's runtime first, and last the one that starts the page. */
@@ -170,15 +115,9 @@ export function pack(source, target, { isRelease = false, withoutH265 = false } 
     if (isDead(path) || (withoutH265 && isH265Decoder(path))) rmSync(file);
     else if (path.endsWith('.html')) {
       const dataPath = path.replace(/\.html$/, '.txt');
-      const data = readFileSync(join(target, dataPath), 'utf8');
-      const bare = withoutData(readFileSync(file, 'utf8'), data);
-      writeFileSync(
-        join(target, dataPath),
-        withoutHints(withoutHead(withShortIcon(withoutIconMark(withoutUndefined(data))))),
-      );
-      const { joined, replaced } = joinStart(bare, `/${dataPath}`, target);
+      const { joined, replaced } = joinStart(withoutInline(readFileSync(file, 'utf8')), `/${dataPath}`, target);
       if (STYLE_ATTRIBUTE.test(joined)) throw new Error(`${path} carries a style attribute, which the policy forbids`);
-      writeFileSync(file, withShortIcon(joined));
+      writeFileSync(file, joined);
       for (const each of replaced) unneeded.add(each);
     }
   }
@@ -189,49 +128,9 @@ export function pack(source, target, { isRelease = false, withoutH265 = false } 
     { isRelease },
   );
   for (const folder of emptyFolders(target)) rmSync(folder, { recursive: true });
-  writeFileSync(
-    join(target, 'headers.json'),
-    `${JSON.stringify({ security: SECURITY_HEADERS, cache: CACHE_HEADERS, policies: POLICIES }, null, 2)}\n`,
-  );
+  writeFileSync(join(target, 'headers.json'), `${JSON.stringify(HEADERS, inOneLine, 2)}\n`);
   return packer;
 }
-
-/**
- * The data of a page without the members that React writes as undefined, which a reader of objects cannot tell from
- * missing ones: 90 of 1,370 bytes. Only members of rows in JSON look like that.
- */
-export const withoutUndefined = (data) =>
-  data.replace(/"\w+":"\$undefined",/g, '').replace(/,"\w+":"\$undefined"/g, '');
-
-/**
- * The data of a page without the mark by which Next's server finds the icons; in a browser it renders nothing. 35 of
- * 1,250 bytes.
- */
-export function withoutIconMark(data) {
-  const [row, id] = /^([0-9a-f]+):I\[\d+,\[\],"IconMark"\]\n/m.exec(data) ?? [];
-  const bare = data.replace(new RegExp(`,\\["\\$","\\$L${id}","\\d+",\\{\\}\\]`), '');
-  return row && bare !== data ? bare.replace(row, '') : data;
-}
-
-/**
- * The address of the only icon, which stands in every page and its data: without a version, as the file is asked for by
- * ETag like these, and without a size to choose it by.
- */
-const withShortIcon = (text) =>
-  text.replace(/\/icon\.svg\?[0-9a-f]+/g, '/icon.svg').replace(/ sizes="any"|,"sizes":"any"/g, '');
-
-/**
- * The data of a page without hints to load its styles: it arrives whole, and the styles themselves stand in it before
- * what waits for a script. 20 of 1,200 bytes.
- */
-export const withoutHints = (data) => data.replace(/^:HL\[.*\]\n/gm, '');
-
-/**
- * The data of a page without the icon and the metas of its head: every HTML file has them there, where they stay. 80 of
- * 1,200 bytes.
- */
-export const withoutHead = (data) =>
-  data.replace(/^([0-9a-f]+):\[(?:\["\$","(?:link|meta)","\d+",\{[^{}]*\}\],?)+\]$/gm, '$1:null');
 
 function emptyFolders(folder) {
   if (!existsSync(folder)) return [];

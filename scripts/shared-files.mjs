@@ -22,23 +22,6 @@ const chunkNames = (module, { chunkGraph }) =>
 const SHARED_FROM = 9;
 const FRAME = 'app/(console)/layout';
 
-/** That many pages with a log have to need a module before all of them load it. */
-const LOGS_FROM = 4;
-const LOG_PAGE = /[\\/]components[\\/]table[\\/]log-page\.tsx$/;
-const showingLog = new WeakMap();
-
-/** Whether a page shows a log. */
-function showsLog(chunk, chunkGraph) {
-  if (!showingLog.has(chunk)) {
-    const modules = [...chunkGraph.getChunkModulesIterable(chunk)];
-    showingLog.set(
-      chunk,
-      modules.some((module) => LOG_PAGE.test(module.nameForCondition?.() ?? '')),
-    );
-  }
-  return showingLog.get(chunk);
-}
-
 /** Next and React as the app router uses them; the pages router is built, too, but never requested. */
 const isFramework = (module, context) =>
   /[\\/]node_modules[\\/](react|react-dom|scheduler|next)[\\/]/.test(module.nameForCondition?.() ?? '') &&
@@ -114,11 +97,6 @@ export const CACHE_GROUPS = {
   forms: group('forms', 25, /javascript/, (module, context) => {
     const names = chunkNames(module, context);
     return names.some(isPublic) && names.filter(isConsole).length >= 2;
-  }),
-  // What half of the pages that show a log need, and no other page: twelve of them at 91 routes.
-  logs: group('logs', 22, /javascript/, (module, { chunkGraph }) => {
-    const pages = [...chunkGraph.getModuleChunksIterable(module)].filter(({ name }) => isConsole(name ?? ''));
-    return pages.length >= LOGS_FROM && pages.every((chunk) => showsLog(chunk, chunkGraph));
   }),
   console: group(
     'console',

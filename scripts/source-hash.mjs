@@ -8,30 +8,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
-const FOLDERS = ['app', 'components', 'lib', 'messages', 'public', 'qa'];
-const FILES = [
-  'emulator/stream/bar-code.ts',
-  'next.config.mjs',
-  'package-lock.json',
-  'scripts/build-player.mjs',
-  'scripts/build.mjs',
-  'scripts/bundle.mjs',
-  'scripts/gzip.mjs',
-  'scripts/open-source-notice.mjs',
-  'scripts/pack.mjs',
-  'scripts/package-list.mjs',
-  'scripts/shared-files.mjs',
-];
+const FOLDERS = ['app', 'components', 'lib', 'messages', 'public', 'qa', 'scripts'];
+const FILES = ['emulator/stream/bar-code.ts', 'next.config.mjs', 'package-lock.json'];
 const HASH_FILE = 'dist/console/.source-hash';
 
 export function sourceHash() {
   const hash = createHash('sha256');
   for (const file of [...FOLDERS.flatMap(filesBelow), ...FILES]) {
-    if (existsSync(join(root, file)))
-      hash
-        .update(`${file}\0`)
-        .update(readFileSync(join(root, file)))
-        .update('\0');
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -1,13 +1,15 @@
 /**
- * Writes the library's CSS variables to a file, because an inline style element would break the policy.
- * Run after a change of the theme or of the library; `npm run check:project` compares.
+ * Writes the library's styles to two files: its CSS variables, because an inline style element would break the policy,
+ * and the sheet of the parts that the console shows, because the sheet of all parts is 25 KB larger. Run after a change
+ * of the theme, of the library or of the parts in use; `npm run check:project` compares.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { themeValues } from '../components/theme/theme-values';
 
-const OUTPUT = join(import.meta.dirname, '../components/theme/mantine-variables.generated.css');
+const root = join(import.meta.dirname, '..');
+const library = join(root, 'node_modules/@mantine/core');
 const UNUSED_HUES =
   /--mantine-color-(red|pink|grape|violet|indigo|blue|cyan|green|lime|yellow|orange|teal|moss|brass|brick|slate|signal|stone)-/;
 
@@ -48,6 +50,40 @@ export function themeCss(): string {
   ].join('\n');
 }
 
-export const themeCssIsCurrent = (): boolean => readFileSync(OUTPUT, 'utf8') === themeCss();
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
-if (process.argv[1]?.endsWith('theme-css.ts')) writeFileSync(OUTPUT, themeCss());
+/** An `@import` for each part that a file of the console imports, after those of the parts inside it. */
+export function partsCss(): string {
+  const partFiles = new Map(filesBelow(join(library, 'esm')).map((file) => [basename(file, '.mjs'), file]));
+  const known = new Set<string>();
+  const sheet: string[] = [];
+  const add = (name: string) => {
+    const file = partFiles.get(name);
+    if (!file || known.has(name)) return;
+    known.add(name);
+    for (const [, inner = ''] of readFileSync(file, 'utf8').matchAll(/from "\.[^"]*?(\w+)\.mjs"/g)) add(inner);
+    if (existsSync(join(library, `styles/${name}.layer.css`)))
+      sheet.push(`@import "@mantine/core/styles/${name}.layer.css";\n`);
+  };
+  const sources = ['app', 'components', 'qa'].flatMap((folder) => filesBelow(join(root, folder)));
+  const shown = sources
+    .filter((file) => file.endsWith('.tsx') && !/\.(test|fixtures)\.tsx$/.test(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^import \{([^}]*)\} from '@mantine\/core';/gm)])
+    .flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
+  for (const name of [...new Set(shown)].sort()) add(name);
+  return ['/* Made by scripts/theme-css.ts; do not edit. */\n', ...sheet].join('');
+}
+
+const OUTPUTS = { 'mantine-variables': themeCss, 'mantine-parts': partsCss };
+const outputs = Object.entries(OUTPUTS).map(
+  ([name, make]) => [join(root, `components/theme/${name}.generated.css`), make] as const,
+);
+
+/** Whether both files are what would be written now. */
+export const themeCssIsCurrent = (): boolean =>
+  outputs.every(([file, make]) => existsSync(file) && readFileSync(file, 'utf8') === make());
+
+if (process.argv[1]?.endsWith('theme-css.ts')) for (const [file, make] of outputs) writeFileSync(file, make());

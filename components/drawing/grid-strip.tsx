@@ -8,8 +8,6 @@ import { countPainted, isPainted } from '@/lib/drawing/motion-grid';
 import { Strip } from './strip';
 import classes from './strip.module.css';
 import type { GridPainting } from './use-grid-tool';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 
 /** Draw or erase, all, clear, undo; at the end the keyboard cell and the number of painted cells. */
 export function GridStrip({ painting: { tool, isDisabled, send } }: { painting: GridPainting }) {

@@ -13,7 +13,6 @@ import { type DrawingProblem, shapeMeant } from '@/lib/drawing/tool-state';
 import { useDrawingProblemText } from './drawing-message';
 import classes from './point-table.module.css';
 import type { Drawing } from './use-drawing';
-import '@mantine/core/styles/Table.layer.css';
 
 /** Points of the selected or only shape as numbers, an alternative to drawing. A rectangle has its two corners. */
 export function PointTable({ drawing }: { drawing: Drawing }) {

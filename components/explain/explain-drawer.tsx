@@ -19,8 +19,6 @@ import classes from './explain-drawer.module.css';
 import { ExplainedSteps } from './explained-steps';
 import { proofChoices, shownBy } from './proof-words';
 import { useAttemptPersons, useDoorSetup, useOpenInterlocked } from './use-attempt-facts';
-import '@mantine/core/styles/Skeleton.layer.css';
-import '@/components/theme/dialog-styles';
 
 interface ExplainDrawerProps {
   userId: string;

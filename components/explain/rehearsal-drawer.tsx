@@ -20,8 +20,6 @@ import classes from './explain-drawer.module.css';
 import { proofChoices, shownBy } from './proof-words';
 import { RehearsalSteps, type RehearsedStep } from './rehearsal-steps';
 import { useAttemptPersons, useDoorSetup, useOpenInterlocked } from './use-attempt-facts';
-import '@mantine/core/styles/Skeleton.layer.css';
-import '@/components/theme/dialog-styles';
 
 const PersonPicker = lazyPart(() => import('@/components/table/person-picker').then((module) => module.PersonPicker));
 

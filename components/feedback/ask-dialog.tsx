@@ -7,7 +7,6 @@ import { asked } from './ask';
 import classes from './dialog-foot.module.css';
 import { useFocusReturn } from './focus-return';
 import { toast } from './toasts';
-import '@/components/theme/dialog-styles';
 
 /** Shows the question of `ask`; rendered once, in the shell. */
 export default function AskDialog() {

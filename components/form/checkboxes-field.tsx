@@ -9,8 +9,6 @@ import classes from './checkboxes-field.module.css';
 import { controlId } from './control-id';
 import { FormRow } from './form-row';
 import type { Choice } from './select-field';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 interface CheckboxesFieldProps<T extends string | number> {
   field: FormField<T[]>;

@@ -6,7 +6,6 @@ import { ActFailure, useAct } from '@/components/feedback/use-act';
 import type { SaveOutcome } from '@/lib/forms/save-tables';
 import { DialogForm } from './dialog-form';
 import { DialogFrame } from './dialog-frame';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 interface CopyEntryDialogProps {
   /** All entries of the table, in its order. */

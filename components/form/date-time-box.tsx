@@ -8,7 +8,6 @@ import { type DayEdge, readTypedTime, showTypedTime, type TimeKind } from '@/lib
 import { useCapabilities } from '@/lib/session/use-visitor';
 import frame from './boxes.module.css';
 import classes from './date-time-box.module.css';
-import '@mantine/core/styles/Popover.layer.css';
 
 const DatePicker = lazyPart(() => import('./date-picker').then((module) => module.DatePicker));
 

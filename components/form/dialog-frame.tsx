@@ -5,7 +5,6 @@ import { asked } from '@/components/feedback/ask';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { toast } from '@/components/feedback/toasts';
 import { useStore } from '@/lib/use-store';
-import '@/components/theme/dialog-styles';
 
 interface DialogFrameProps extends Pick<ModalProps, 'size' | 'closeOnClickOutside' | 'closeOnEscape'> {
   title: ReactNode;

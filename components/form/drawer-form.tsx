@@ -7,7 +7,6 @@ import { Notice } from '@/components/feedback/notice';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import { useStore } from '@/lib/use-store';
 import classes from './drawer-form.module.css';
-import '@/components/theme/dialog-styles';
 
 interface DrawerFormProps {
   title: ReactNode;

@@ -5,7 +5,6 @@ import { useFields } from '@/lib/forms/use-fields';
 import { DialogForm } from './dialog-form';
 import { DialogFrame } from './dialog-frame';
 import { PasswordBox } from './password-pair';
-import '@mantine/core/styles/Progress.layer.css';
 
 interface LockedFileDialogProps {
   /** Progress, 0 to 100, or unknown; undefined: nothing is pending. */

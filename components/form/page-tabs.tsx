@@ -9,7 +9,6 @@ import { unsaved } from '@/lib/forms/unsaved';
 import { useStore } from '@/lib/use-store';
 import { useOpenTab } from './open-tab';
 import classes from './page-tabs.module.css';
-import '@mantine/core/styles/Tabs.layer.css';
 
 /** One tab. */
 export interface PageTab {

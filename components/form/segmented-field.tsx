@@ -4,8 +4,6 @@ import type { FormField } from '@/lib/forms/form-field';
 import { controlId } from './control-id';
 import { FormRow } from './form-row';
 import type { Choice } from './select-field';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 
 interface SegmentedFieldProps<T extends string | number> {
   field: FormField<T>;

@@ -1,7 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 
 /**
  * A select without its row. Its list is rendered from the first focus on: the library renders and places the hidden

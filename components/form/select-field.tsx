@@ -4,7 +4,6 @@ import type { FormField } from '@/lib/forms/form-field';
 import { describedBy } from './described-by';
 import { controlProps, FormRow } from './form-row';
 import { SelectBox } from './select-box';
-import '@mantine/core/styles/ScrollArea.layer.css';
 
 /** One entry of a choice. */
 export interface Choice<T extends string | number> {

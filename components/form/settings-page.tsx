@@ -28,7 +28,6 @@ import { PageHead } from './page-head';
 import { SaveBar } from './save-bar';
 import classes from './settings-page.module.css';
 import { useRestartQuestion } from './use-restart-question';
-import '@mantine/core/styles/Skeleton.layer.css';
 
 const TrialSide = lazyPart(
   () => import(/* webpackChunkName: "trial" */ './trial-side').then((module) => module.TrialSide),

@@ -3,8 +3,6 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { FormField } from '@/lib/forms/form-field';
 import { controlProps, FormRow } from './form-row';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 
 interface SwitchFieldProps {
   field: FormField<boolean>;

@@ -10,7 +10,6 @@ import { decodedSize, type PictureRule, pictureProblem } from '@/lib/validation/
 import { FileInput } from './file-input';
 import classes from './upload-field.module.css';
 import { useDrop } from './use-drop';
-import '@mantine/core/styles/Progress.layer.css';
 
 interface UploadFieldProps extends PictureRule {
   label: string;

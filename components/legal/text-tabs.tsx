@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { type DeviceText, TextDocument } from './text-document';
-import '@mantine/core/styles/Tabs.layer.css';
 
 interface TextTabsProps {
   /** Must not be empty; the first is open. Later additions keep the open tab and the focus. */

@@ -4,7 +4,6 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import type { PtzCode } from '@/lib/contract/methods/ptz';
 import type { PtzControl } from '@/lib/ptz/ptz-control';
 import { useStore } from '@/lib/use-store';
-import '@mantine/core/styles/Tooltip.layer.css';
 
 interface HoldButtonProps {
   control: PtzControl;

@@ -10,7 +10,6 @@ import { PtzPatterns } from './ptz-patterns';
 import { PtzPresets } from './ptz-presets';
 import { PtzScans } from './ptz-scans';
 import { PtzTours } from './ptz-tours';
-import '@mantine/core/styles/Tabs.layer.css';
 
 interface PtzTabsProps {
   control: PtzControl;

@@ -11,8 +11,6 @@ import { type Edge, overlapsOf, switchOn, trim } from '@/lib/timesection/paint';
 import { spanText } from '@/lib/timesection/span-text';
 import { dayProblems, type TimeSection } from '@/lib/timesection/time-section';
 import classes from './day-sections.module.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 
 interface DaySectionsProps {
   /** The sections of one day; its label is the day. */

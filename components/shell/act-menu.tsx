@@ -1,7 +1,6 @@
 import { Popover } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './act-menu.module.css';
-import '@mantine/core/styles/Popover.layer.css';
 
 /** One action of the menu. */
 export interface Act {

@@ -4,7 +4,6 @@ import { chooseLanguage, languageChoice } from '@/lib/i18n/language-choice';
 import { languageOf } from '@/lib/i18n/load-messages';
 import { bootFacts } from '@/lib/session/boot';
 import { useStore } from '@/lib/use-store';
-import '@mantine/core/styles/Combobox.layer.css';
 
 /** Language of this browser before sign-in: nothing is saved and nothing restarts. @assumed pages-1 /login */
 export function LanguageChoiceSelect() {

@@ -25,8 +25,6 @@ import { required } from '@/lib/validation/text-kinds';
 import { useContactChangeText } from './contact-change-text';
 import { usePasswordChangeText } from './password-change-text';
 import { restartWithNewPassword } from './use-reboot';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 interface Fields {
   contact: string;

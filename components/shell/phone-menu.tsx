@@ -11,7 +11,6 @@ import { LanguageMenu } from './language-menu';
 import classes from './phone-menu.module.css';
 import { SideMenu } from './side-menu';
 import { useConnectionWord } from './use-connection-word';
-import '@/components/theme/dialog-styles';
 
 /** The menu on phones, from the start side; state, address and language at its foot. Sign-out is in the top bar. */
 export default function PhoneMenu({ groups, onClose }: { groups: readonly MenuGroup[]; onClose(): void }) {

@@ -9,7 +9,6 @@ import { useStore } from '@/lib/use-store';
 import classes from './session-over.module.css';
 import { usePasswordAgain } from './use-password-again';
 import { restartAtRoot } from './use-reboot';
-import '@/components/theme/dialog-styles';
 
 /**
  * Reports that the session ended. Signing in again keeps the page and its typed values; leaving opens the root.

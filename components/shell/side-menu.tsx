@@ -18,7 +18,6 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { MENU_CAPTIONS, type MenuCaption, type MenuGroup } from '@/lib/routes/route';
 import { OVERVIEW } from '@/lib/routes/route-table';
 import classes from './side-menu.module.css';
-import '@mantine/core/styles/Tooltip.layer.css';
 
 const ICONS: Record<MenuCaption, typeof IconUsers> = {
   people: IconUsers,

@@ -15,8 +15,6 @@ import { openSearch } from './search-part';
 import classes from './top-bar.module.css';
 import { usePendingCount } from './use-pending-count';
 import { useSignOut } from './use-sign-out';
-import '@mantine/core/styles/Tooltip.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
 
 /** Only devices of type ASH31 have it. */
 const AccountMenu = lazyPart(() => import('./account-menu').then((module) => module.AccountMenu), 'nothing');

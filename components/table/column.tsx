@@ -1,7 +1,6 @@
 import { Table } from '@mantine/core';
 import { isValidElement, type ReactNode } from 'react';
 import classes from './rows.module.css';
-import '@mantine/core/styles/Table.layer.css';
 
 /**
  * Where a column stands on the card that a row becomes in a narrow place: `name` begins the card, `end` ends that line,

@@ -14,8 +14,6 @@ import { useAuthority } from '@/lib/session/use-visitor';
 import type { LogColumn } from './log-column';
 import type { LogDialogName } from './log-dialog';
 import type { LogPageProps } from './log-page';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 
 const LogDialog = lazyPart(() => import('./log-dialog').then((module) => module.LogDialog));
 

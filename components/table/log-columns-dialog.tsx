@@ -4,7 +4,6 @@ import { toast } from '@/components/feedback/toasts';
 import form from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { keep, keepingKey } from '@/lib/records/log-keeping';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 interface LogColumnsDialogProps {
   table: string;

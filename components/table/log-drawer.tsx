@@ -5,7 +5,6 @@ import { useFocusReturn } from '@/components/feedback/focus-return';
 import classes from '@/components/form/drawer-form.module.css';
 import { FactList } from './fact-list';
 import { type LogColumn, logCell } from './log-column';
-import '@/components/theme/dialog-styles';
 
 interface LogDrawerProps<Row> {
   row: Row;

@@ -9,7 +9,6 @@ import { usePhone } from '@/components/form/use-phone';
 import type { Fields } from '@/lib/forms/use-fields';
 import type { LogFilter, LogValues } from '@/lib/records/log-filter';
 import classes from './record-page.module.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 /** Only phones show it. */
 const LogChips = lazyPart(() => import('./log-chips').then((module) => module.LogChips), 'nothing');

@@ -10,7 +10,6 @@ import { personName } from '@/lib/persons/person-name';
 import { useAllPersonsSearch } from '@/lib/persons/use-all-persons-search';
 import { PaginationBar } from './pagination-bar';
 import { SimpleTable } from './simple-table';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 interface PersonPickerProps {
   title: string;

@@ -32,8 +32,6 @@ import { RowCheck } from './row-check';
 import { RowMenu, useRowDots } from './row-menu';
 import { useRowSlots } from './row-slots';
 import shared from './rows.module.css';
-import '@mantine/core/styles/Table.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
 
 interface RecordPageProps<Row> extends RecordActs<NoInfer<Row>> {
   records: Records<Row>;

@@ -3,7 +3,6 @@ import { type Column, ColumnHead, cellOf } from './column';
 import { RowMenu, useRowDots } from './row-menu';
 import shared from './rows.module.css';
 import classes from './simple-table.module.css';
-import '@mantine/core/styles/Table.layer.css';
 
 export interface SimpleColumn<Row> extends Column<Row> {
   /** Buttons: the title is for screen readers only. */

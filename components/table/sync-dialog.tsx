@@ -8,7 +8,6 @@ import classes from '@/components/form/dialog-form.module.css';
 import { isolated } from '@/lib/i18n/isolated';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import type { SyncRun } from '@/lib/records/use-sync';
-import '@/components/theme/dialog-styles';
 
 interface SyncDialogProps {
   run: SyncRun;

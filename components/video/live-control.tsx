@@ -1,6 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import '@mantine/core/styles/Tooltip.layer.css';
 
 /** One quiet button of the control line; `on` has further event handlers, `hint` says more than the label. */
 export function Control({

@@ -17,9 +17,6 @@ import type { LiveStream } from './live-panel';
 import classes from './live-panel.module.css';
 import type { OverlayMode } from './overlay-boxes';
 import { SoundControl } from './sound-control';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 
 const ICON = { size: 16, stroke: 1.75 } as const;
 const MODES = ['off', 'labels', 'boxes'] as const satisfies OverlayMode[];

@@ -3,7 +3,6 @@ import { LANGUAGES, type Language, languageNamed } from '@/lib/contract/language
 import { TIMER_MS } from '@/lib/contract/limits';
 import { fetchJson } from '@/lib/rpc/fetch-json';
 import { isRecord } from '@/lib/rpc/is-record';
-import { CHARSETS } from './charsets';
 import type { Text, Tree } from './device-texts';
 import type { Messages } from './message-keys';
 
@@ -53,16 +52,14 @@ function fileOnce(name: string, load: () => Promise<unknown>): Promise<unknown> 
 }
 
 async function loadPart(language: Language, part: Part): Promise<Messages> {
-  const builtInFile = (name: string, charset?: string) =>
+  const builtInFile = (name: string) =>
     fileOnce(`${part}-${name}`, () =>
-      fetchJson(`/messages/${part}-${name}.${TEXT_VERSION}.${charset ? 'bin' : 'json'}`, TIMER_MS.callTimeout, {
-        charset,
-      }),
+      fetchJson(`/messages/${part}-${name}.${TEXT_VERSION}.json`, TIMER_MS.callTimeout),
     );
   const customPath = `${ENDPOINT.customLanguage}${language.device}.txt`;
   const [keys, texts, custom] = await Promise.all([
     builtInFile('keys'),
-    builtInFile(language.tag, CHARSETS[language.tag]),
+    builtInFile(language.tag),
     // @assumed pages-1 initial screen: falls back to the built-in table, never to a blank page.
     fileOnce(customPath, () => fetchJson(customPath, TIMER_MS.startFile).catch(() => undefined)),
   ]);

@@ -11,8 +11,6 @@ import { useEditTable } from '@/lib/forms/use-tables';
 import { useCountdown } from '@/lib/use-countdown';
 import classes from './door-side.module.css';
 import type { Door } from './use-door';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 
 type Mode = DoorTable['State'];
 

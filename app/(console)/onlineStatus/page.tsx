@@ -31,8 +31,6 @@ import { useDeviceEvents } from '@/lib/session/use-device-events';
 import { usePolling } from '@/lib/session/use-session-open';
 import { OnlineTools } from './online-tools';
 import { useOnlineTexts } from './use-online-texts';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 
 const REFRESH_MS = 10_000;
 const TONES = { online: 'ok', offline: 'bad', unknown: 'off' } as const satisfies Record<string, Tone>;

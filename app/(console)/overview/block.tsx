@@ -9,7 +9,6 @@ import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import classes from './overview.module.css';
 import type { BlockQuery } from './use-block';
-import '@mantine/core/styles/Skeleton.layer.css';
 
 interface BlockProps {
   title?: string;

@@ -22,7 +22,6 @@ import { Entries } from './entries';
 import { Figures } from './figures';
 import classes from './overview.module.css';
 import { useChecks } from './use-checks';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 function watchVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);

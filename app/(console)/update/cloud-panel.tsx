@@ -11,8 +11,6 @@ import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
 import { useRefusalText } from './progress-panel';
 import classes from './update.module.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 
 /** `way` of a search in the background, and of one that a person starts. @spec §4 */
 const BACKGROUND = 2;

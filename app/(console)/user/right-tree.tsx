@@ -6,8 +6,6 @@ import { FormRow } from '@/components/form/form-row';
 import type { Authority } from '@/lib/contract/authorities';
 import type { FormField } from '@/lib/forms/form-field';
 import classes from './right-tree.module.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 /** The rights by topic. */
 const BRANCHES = {

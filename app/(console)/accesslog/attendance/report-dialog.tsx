@@ -18,7 +18,6 @@ import { fileNamePart, saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
 import { daysOf, monthSoFar, type ReportDay, type ReportFields, reportParams, reportProblems } from './report';
 import classes from './report-dialog.module.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 interface ReportDialogProps {
   /** 'yyyy-MM-dd' of the device. */

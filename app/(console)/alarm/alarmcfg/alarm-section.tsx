@@ -13,9 +13,6 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import type { AlarmFields } from './alarm-fields';
 import type { AlarmPartsProps } from './alarm-parts';
 import classes from './alarm-section.module.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 
 const AlarmParts = lazyPart(() => import('./alarm-parts').then((module) => module.AlarmParts), 'block');
 

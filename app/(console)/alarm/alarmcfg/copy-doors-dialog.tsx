@@ -5,7 +5,6 @@ import { NumberedName } from '@/components/feedback/numbered-name';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import type { Choice } from '@/components/form/select-field';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 interface CopyDoorsDialogProps {
   doors: readonly Choice<number>[];

@@ -6,7 +6,6 @@ import { SwitchField } from '@/components/form/switch-field';
 import { ALARM } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
 import { keepDigits } from '@/lib/validation/digits';
-import '@mantine/core/styles/PasswordInput.layer.css';
 
 interface DuressPasswordProps {
   on: FormField<boolean>;

@@ -21,7 +21,6 @@ import type { Places } from '@/lib/records/check-group-places';
 import { useTableRows } from '@/lib/records/use-table-rows';
 import { rpc } from '@/lib/session/device';
 import classes from './members-drawer.module.css';
-import '@/components/theme/dialog-styles';
 
 const PersonPicker = lazyPart(() => import('@/components/table/person-picker').then((module) => module.PersonPicker));
 const AssignDialog = lazyPart(() => import('./assign-dialog').then((module) => module.AssignDialog));

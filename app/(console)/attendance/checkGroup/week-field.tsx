@@ -7,8 +7,6 @@ import type { FormField } from '@/lib/forms/form-field';
 import { DAYS } from '@/lib/timesection/week';
 import type { WorkDay } from './group-fields';
 import classes from './week-field.module.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 /** The days of a week, one per row: the check box says whether it is a working day, the select chooses the shift. */
 export function WeekField({ field, orders }: { field: FormField<WorkDay[]>; orders: readonly Choice<number>[] }) {

@@ -21,8 +21,6 @@ import { titleKey } from '@/lib/routes/route';
 import { rpc, sealed } from '@/lib/session/device';
 import type { Comparison } from './compare';
 import classes from './differences-dialog.module.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 interface DifferencesDialogProps {
   comparison: Comparison;

@@ -22,8 +22,6 @@ import { BackupChoice } from './backup-choice';
 import classes from './page.module.css';
 import { PageList, usePagesOf } from './page-list';
 import { type BackupFile, reader, useBackupFile } from './use-backup-file';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 const addressOf = ({ Network, Web }: Pick<AllTables, 'Network' | 'Web'>) => `${Network.eth0.IPAddress}:${Web.Port}`;
 

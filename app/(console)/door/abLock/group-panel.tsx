@@ -9,8 +9,6 @@ import { RowAct } from '@/components/table/row-act';
 import type { DoorStatus } from '@/lib/contract/methods/access-control';
 import type { FormField } from '@/lib/forms/form-field';
 import classes from './ab-lock.module.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 const TONES: Record<DoorStatus, Tone> = { Open: 'warn', Close: 'ok', Break: 'bad' };
 

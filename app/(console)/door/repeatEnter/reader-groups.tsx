@@ -12,8 +12,6 @@ import { REPEAT_ENTER } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
 import classes from './reader-groups.module.css';
 import { type GroupFields, moved } from './route-fields';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 interface ReaderGroupsProps {
   field: FormField<GroupFields[]>;

@@ -16,7 +16,6 @@ import { readRows } from '@/lib/records/read-rows';
 import { rpc } from '@/lib/session/device';
 import { type PortFields, wrongMappings } from './port-fields';
 import classes from './upnp-panel.module.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 const TONES = { Success: 'ok', Failed: 'bad', Unknown: 'off' } as const;
 

@@ -10,7 +10,6 @@ import { useAuthority } from '@/lib/session/use-visitor';
 import { CaptureButton, useCaptureOpen } from '../capture/capture-button';
 import { CredentialLabel } from './credential-label';
 import classes from './credentials.module.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 const TakeFinger = lazyPart(
   () => import(/* webpackChunkName: "people-capture" */ '../capture/take-finger').then((module) => module.TakeFinger),

@@ -17,7 +17,6 @@ import { ImportProgress } from './import-progress';
 import { ImportSteps } from './import-steps';
 import { saveTemplate } from './save-template';
 import { usePeopleImport } from './use-people-import';
-import '@/components/theme/dialog-styles';
 
 interface ImportDialogProps {
   /** Device wall clock. */

@@ -23,8 +23,6 @@ import classes from './import-dialog.module.css';
 import { PhotoFigures, SkippedPhotos } from './import-photos';
 import { photosToSend } from './import-sending';
 import type { ChosenFile } from './import-stage';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 
 interface ImportPlanStepProps {
   file: ChosenFile;

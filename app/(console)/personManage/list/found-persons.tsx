@@ -19,7 +19,6 @@ import { useReadAgain } from '@/lib/session/use-session-open';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { useStore } from '@/lib/use-store';
 import classes from './found-persons.module.css';
-import '@mantine/core/styles/Progress.layer.css';
 
 /** Rows that match a view: in pages for the table, and all of them for bulk actions. */
 export interface FoundRecords extends Records<AccessUser> {

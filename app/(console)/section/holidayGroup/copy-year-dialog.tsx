@@ -8,7 +8,6 @@ import { useNameList } from '@/lib/i18n/use-name-list';
 import type { Holiday } from '@/lib/validation/holidays';
 import { copiedYear, incomingLines, yearsOf } from './incoming';
 import { IncomingTable } from './incoming-table';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 interface CopyYearDialogProps {
   holidays: readonly Holiday[];

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { DAYS, type Day } from '@/lib/timesection/week';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 interface CopyDaysDialogProps {
   from: Day;

@@ -8,7 +8,6 @@ import type { TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import type { PlanUses } from '@/lib/records/plan-uses';
 import classes from './section-dialogs.module.css';
 import { useSectionWrite } from './use-section-write';
-import '@mantine/core/styles/Checkbox.layer.css';
 
 interface CopySectionDialogProps {
   from: number;

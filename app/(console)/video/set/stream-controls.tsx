@@ -8,9 +8,6 @@ import type { Choice } from '@/components/form/select-field';
 import { unitProps } from '@/components/form/unit';
 import type { FormField } from '@/lib/forms/form-field';
 import { cellProps, StreamCell } from './stream-row';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 
 interface Cell<T> {
   field: FormField<T>;

@@ -15,7 +15,6 @@ import { useFields } from '@/lib/forms/use-fields';
 import { type ImportedContact, importLocked } from '@/lib/intercom/import-locked';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
-import '@mantine/core/styles/Progress.layer.css';
 
 interface LockedImportProps {
   file: File;
