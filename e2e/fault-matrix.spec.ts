@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { FAULT_NAMES, type FaultName, readRows, rowName, writeRow } from '@/scripts/fault-matrix';
 import { isDeep } from './fixtures/deep';
+import { FAULT_NAMES, type FaultName, readRows, rowName, writeRow } from './fixtures/fault-matrix';
 import { WRITES } from './fixtures/fault-subjects';
 import { FaultWalk } from './fixtures/fault-walk';
 import { test } from './fixtures/gatehouse';

@@ -1,13 +1,14 @@
 /**
  * Rules of this project that no linter knows: routes and folders match, the contract states its sources, exported
- * names are documented, the library's styles are current, styles have no physical directions, recipes name existing parts, the fault matrix has every built page, files do not import each
- * other in circles, no page is a drawer of files, no comment is wider than the code, the lock file is complete.
+ * names are documented, the library's styles are current, styles have no physical directions, recipes name existing
+ * parts, the fault matrix has every built page, files do not import each other in circles, no page is a drawer of
+ * files, no comment is wider than the code, the lock file is complete.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { faultMatrixProblems } from '../e2e/fixtures/fault-matrix';
 import { CONSOLE_ROUTES, PUBLIC_ROUTES } from '../lib/routes/route-table';
 import { assumptionsAreCurrent } from './assumptions';
-import { faultMatrixProblems } from './fault-matrix';
 import { importCircles } from './import-circles';
 import { missingPlatformPackages, readLockFile } from './lock-file';
 import { readmeRoutesAreCurrent } from './readme-routes';

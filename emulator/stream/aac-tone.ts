@@ -29,7 +29,7 @@ export function hasAacTone(rateHz: number): boolean {
   return CLIPS[rateHz] !== undefined;
 }
 
-/** The clip of a rate that `hasAacTone` knows; RangeError otherwise. Made by scripts/make-clips.mjs. */
+/** The clip of a rate that `hasAacTone` knows; RangeError otherwise. Made by emulator/stream/clips/make-tones.mjs. */
 export function aacTone(rateHz: number): AacTone {
   const known = loaded.get(rateHz);
   if (known) return known;

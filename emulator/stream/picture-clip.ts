@@ -49,7 +49,7 @@ export interface PictureClip {
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'clips');
 const loaded = new Map<ClipName, PictureClip>();
 
-/** A clip by its name; read and parsed once. Made by scripts/stream-clips.ts. */
+/** A clip by its name; read and parsed once. Made by emulator/stream/clips/make-pictures.ts. */
 export function pictureClip(name: ClipName): PictureClip {
   const known = loaded.get(name);
   if (known) return known;

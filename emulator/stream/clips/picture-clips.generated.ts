@@ -1,4 +1,4 @@
-// Made by scripts/stream-clips.ts.
+// Made by emulator/stream/clips/make-pictures.ts.
 import type { ClipEntry } from '../picture-clip';
 
 /** The ffmpeg that made them. */

@@ -2,7 +2,7 @@
  * Makes the committed clips of pictures in emulator/stream/clips and their index: four seconds each of x264 and x265,
  * with features that the emulator's own encoders lack (B pictures, CABAC, sub-pixel motion, transforms, loop
  * filters). Needs ffmpeg, which the emulator does not. `--check` makes them again and compares. Run by `npx tsx
- * scripts/stream-clips.ts`.
+ * emulator/stream/clips/make-pictures.ts`.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,13 +12,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { barCodeHeight, readBarCode } from '../emulator/stream/bar-code';
-import { CLIPS_MADE_BY, PICTURE_CLIPS } from '../emulator/stream/clips/picture-clips.generated';
-import type { TileGrid } from '../emulator/stream/h264-encoder';
-import type { ClipEntry } from '../emulator/stream/picture-clip';
-import { TestPicture } from '../emulator/stream/test-picture';
+import { barCodeHeight, readBarCode } from '../bar-code';
+import type { TileGrid } from '../h264-encoder';
+import type { ClipEntry } from '../picture-clip';
+import { TestPicture } from '../test-picture';
+import { CLIPS_MADE_BY, PICTURE_CLIPS } from './picture-clips.generated';
 
-const FOLDER = fileURLToPath(new URL('../emulator/stream/clips/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../clips/', import.meta.url));
 const INDEX = join(FOLDER, 'picture-clips.generated.ts');
 const FPS = 25;
 const FRAMES = 100;
@@ -181,7 +181,7 @@ function indexText(version: string, entries: readonly ClipEntry[]): string {
     );
     return `  {\n${members.join('\n')}\n  },`;
   });
-  return `// Made by scripts/stream-clips.ts.
+  return `// Made by emulator/stream/clips/make-pictures.ts.
 import type { ClipEntry } from '../picture-clip';
 
 /** The ffmpeg that made them. */

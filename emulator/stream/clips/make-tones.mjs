@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-const FOLDER = new URL('../emulator/stream/clips/', import.meta.url);
+const FOLDER = new URL('./', import.meta.url);
 const TONE_HZ = 1000;
 /** Frames skipped at the start: the encoder begins with silence and adapts. */
 const LEAD_IN = 24;
