@@ -12,6 +12,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <head>
         {/* Not by `metadata`, which would overwrite the page's title with each click in the menu. */}
         <title>Gatehouse</title>
+        {/* Not as `app/icon.svg`: each change of page would take it away for a moment and ask for /favicon.ico. */}
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       </head>
       <body>
         <Providers>{children}</Providers>

@@ -31,8 +31,7 @@ test('serves every page with the documented policy, compressed, without a line o
       'content-encoding': 'gzip',
       'cache-control': 'no-cache',
     });
-    // Its data does not name them again.
-    expect.soft(html, route).toContain('<link rel="icon" href="/icon.svg"');
+    expect.soft(html, route).toContain('<link rel="icon" href="/icon.svg');
     expect.soft(html, route).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>');
     for (const inline of [
       /<script(?![^>]*\ssrc=)[^>]*>/g,
