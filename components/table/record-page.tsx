@@ -2,19 +2,7 @@
 
 import { Button, Skeleton, Table } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import {
-  type Dispatch,
-  Fragment,
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  type SetStateAction,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, type KeyboardEvent, type MouseEvent, memo, type ReactNode, useRef } from 'react';
 import { FailurePanel } from '@/components/feedback/failure-panel';
 import { RetryNotice } from '@/components/feedback/retry-notice';
 import { PageBody } from '@/components/form/page-body';
@@ -32,9 +20,12 @@ import { RowCheck } from './row-check';
 import { RowMenu, useRowDots } from './row-menu';
 import { useRowSlots } from './row-slots';
 import shared from './rows.module.css';
+import { useSelection } from './use-selection';
 
 interface RecordPageProps<Row> extends RecordActs<NoInfer<Row>> {
   records: Records<Row>;
+  /** What the list finds, where `records` does not say: another filter clears the selection. */
+  filter?: string;
   rowKey(row: NoInfer<Row>): string;
   /** Name of a row for its checkbox and buttons. */
   rowName(row: NoInfer<Row>): string;
@@ -62,8 +53,11 @@ interface RecordPageProps<Row> extends RecordActs<NoInfer<Row>> {
    * none.
    */
   empty?: { title: string; text: string; action?: ReactNode };
-  /** Actions on chosen rows besides `removeChosen`; without either, rows have no checkboxes. */
-  bulk?(chosen: NoInfer<Row>[], clear: () => void): ReactNode;
+  /**
+   * Actions on chosen rows besides `removeChosen`; without either, rows have no checkboxes. The rows may be on other
+   * pages; `choose` adds rows to them, such as all that the list finds.
+   */
+  bulk?(chosen: NoInfer<Row>[], selection: { clear(): void; choose(rows: readonly NoInfer<Row>[]): void }): ReactNode;
   /** Buttons at the end of a row, before those of `edit`, `copy` and the deletion. */
   operations?(row: NoInfer<Row>): ReactNode;
   /** Action of a tap on the card of a row, besides `onOpen` and `edit`. */
@@ -84,16 +78,15 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
   const { records, rowKey, rowName, empty, isFiltered, onClearFilters } = props;
   const t = useTranslations('table');
   const errors = useTranslations('errors');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const clear = () => setChosen(new Set());
-  const chosenRows = records.rows.filter((row) => chosen.has(rowKey(row)));
+  const choice = useSelection({
+    rows: records.rows,
+    keyOf: rowKey,
+    filter: props.filter ?? records.filter ?? '',
+    slice: records.slice ?? '',
+  });
+  const { selection, clear } = choice;
+  const chosenRows = [...selection.values()];
   const shown = records.rows.map((row) => rowKey(row)).join('\u0000');
-  // Rows that are no longer shown are no longer selected: a deletion must never affect hidden rows.
-  useEffect(
-    () =>
-      setChosen((known) => (known.size === 0 ? known : new Set(shown.split('\u0000').filter((key) => known.has(key))))),
-    [shown],
-  );
   const isStale = records.error !== undefined && records.state === 'ready' && !isSessionOver(records.error);
   const isEmpty = records.state === 'ready' && records.total === 0;
   const isBare = isEmpty && !isFiltered;
@@ -148,9 +141,12 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
           <section className={classes.panel} aria-busy={records.isReading}>
             {hasChoice && chosenRows.length > 0 && (
               <div className={classes.bulk}>
-                <b>{t('selected', { count: chosenRows.length })}</b>
+                <b>{t('selected', { count: selection.size, total: records.total })}</b>
                 <div className={classes.bulkActs}>
-                  {props.bulk?.(chosenRows, clear)}
+                  <Button variant="subtle" size="xs" onClick={clear}>
+                    {t('selectNone')}
+                  </Button>
+                  {props.bulk?.(chosenRows, { clear, choose: (rows) => choice.set(rows, true) })}
                   <RemoveChosen acts={props} rows={chosenRows} clear={clear} />
                 </div>
               </div>
@@ -165,13 +161,7 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
                 )}
               </p>
             ) : (
-              <RecordTable
-                {...props}
-                operations={operations}
-                hasChoice={hasChoice}
-                chosen={chosen}
-                setChosen={setChosen}
-              />
+              <RecordTable {...props} operations={operations} hasChoice={hasChoice} choice={choice} />
             )}
             {isPhone && pages}
           </section>
@@ -184,11 +174,10 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
 
 interface RecordTableProps<Row> extends RecordPageProps<Row> {
   hasChoice: boolean;
-  chosen: ReadonlySet<string>;
-  setChosen: Dispatch<SetStateAction<ReadonlySet<string>>>;
+  choice: ReturnType<typeof useSelection<Row>>;
 }
 
-function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>) {
+function RecordTable<Row>({ choice, ...props }: RecordTableProps<Row>) {
   const { records, rowKey, columns, groups, hasChoice, operations } = props;
   const t = useTranslations('table');
   const keys = records.rows.map((row) => rowKey(row));
@@ -201,16 +190,8 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
     return (row && groups?.of(row)) ?? '';
   };
   const beginsGroup = (place: number) => groupAt(place) !== '' && groupAt(place) !== groupAt(place - 1);
-  const all = keys.length > 0 && keys.every((key) => chosen.has(key));
-  const toggle = useCallback(
-    (key: string) =>
-      setChosen((was) => {
-        const next = new Set(was);
-        if (!next.delete(key)) next.add(key);
-        return next;
-      }),
-    [setChosen],
-  );
+  const { selection } = choice;
+  const all = keys.length > 0 && keys.every((key) => selection.has(key));
   return (
     <div className={shared.wide}>
       <Table className={shared.table}>
@@ -222,8 +203,8 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
                 <RowCheck
                   label={t('selectAll')}
                   isChecked={all}
-                  isPart={!all && chosen.size > 0}
-                  onToggle={() => setChosen(new Set(all ? [] : keys))}
+                  isPart={!all && keys.some((key) => selection.has(key))}
+                  onToggle={() => choice.set(records.rows, !all)}
                 />
               </Table.Th>
             )}
@@ -262,12 +243,12 @@ function RecordTable<Row>({ chosen, setChosen, ...props }: RecordTableProps<Row>
                     operations={operations}
                     onOpen={props.onOpen}
                     isFirst={place === 0}
-                    isChosen={hasChoice ? chosen.has(rowKey(row)) : undefined}
+                    isChosen={hasChoice ? selection.has(rowKey(row)) : undefined}
                     isNew={props.isNew?.(row) || undefined}
                     isMarked={props.isMarked?.(row) || undefined}
                     hasDots={hasDots}
                     onTap={isPhone ? (props.onOpen ?? props.onTap ?? props.edit) : undefined}
-                    toggle={toggle}
+                    toggle={choice.toggle}
                   />
                 </Fragment>
               ))}
@@ -289,7 +270,7 @@ interface LineProps<Row> extends Pick<RecordPageProps<Row>, 'columns' | 'operati
   isMarked: true | undefined;
   hasDots: boolean;
   onTap: ((row: Row) => unknown) | undefined;
-  toggle(key: string): void;
+  toggle(key: string, row: Row): void;
 }
 
 /**
@@ -336,7 +317,7 @@ const Line = memo(function Line<Row>(line: LineProps<Row>) {
     >
       {isChosen !== undefined && (
         <td className={`${Table.classes.td} ${shared.check}`}>
-          <RowCheck label={t('selectRow', { name })} isChecked={isChosen} onToggle={() => toggle(lineKey)} />
+          <RowCheck label={t('selectRow', { name })} isChecked={isChosen} onToggle={() => toggle(lineKey, row)} />
         </td>
       )}
       {columns.map((column, place) =>

@@ -28,6 +28,9 @@ export const ALL_PERSONS: PeopleView = { text: '', type: '', credential: '', val
 export const isFilteredView = ({ text, type, credential, validity, door }: PeopleView): boolean =>
   [text.trim(), type, credential, validity, door].some((each) => each !== '');
 
+/** The filter alone, as text: the same in every order. */
+export const filterOf = (view: PeopleView): string => JSON.stringify(withSort(view, undefined));
+
 /** Whether the device has no condition for it. */
 export const needsAllPersons = ({ credential, validity, door, sort }: PeopleView): boolean =>
   sort !== undefined || [credential, validity, door].some((each) => each !== '');

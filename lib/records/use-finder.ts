@@ -9,6 +9,10 @@ import type { FinderSource, OpenFinder } from './finder-source';
 export interface Records<Row> {
   rows: readonly Row[];
   total: number;
+  /** What the list finds, as text; absent for a list without filters. */
+  filter?: string;
+  /** Filter, order and page of `rows`, as text; absent for a list with one order that is read as a whole. */
+  slice?: string;
   /** From 1. */
   page: number;
   pages: number;
@@ -21,6 +25,13 @@ export interface Records<Row> {
   tries: number;
   /** Reads again from the device. */
   refresh(): Promise<void>;
+}
+
+interface Slice<Row> {
+  total: number;
+  rows: Row[];
+  /** As in `Records`; the rows of the page before are shown while another one is read. */
+  slice: string;
 }
 
 /** What a device answers to a query that it has dropped meanwhile. @assumed contract 5.1 */
@@ -47,7 +58,7 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
   const page = wanted.key === key ? wanted.page : 1;
   const setPage = (next: number) => setWanted({ key, page: next });
   const open = useRef<Opened<Row> | undefined>(undefined);
-  const good = useRef<{ key: string; page: number; data: { total: number; rows: Row[] } } | undefined>(undefined);
+  const good = useRef<{ key: string; page: number; data: Slice<Row> } | undefined>(undefined);
 
   const close = useCallback(() => {
     const own = open.current;
@@ -60,7 +71,7 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
   const query = useQuery({
     queryKey: ['records', source.name, key, page],
     placeholderData: keepPreviousData,
-    queryFn: async function read(): Promise<{ total: number; rows: Row[] }> {
+    queryFn: async function read(): Promise<Slice<Row>> {
       const login = rpc.sessionId();
       // The query of a login that ended is gone with it.
       const isOld = open.current?.key === key && open.current.login === login;
@@ -72,7 +83,7 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
       const rows = own.finder.then((finder) => finder.read((page - 1) * PAGE_SIZE, PAGE_SIZE));
       own.reads = Promise.allSettled([own.reads, rows]);
       try {
-        return { rows: await rows, total: (await own.finder).total };
+        return { rows: await rows, total: (await own.finder).total, slice: `${key} ${page}` };
       } catch (error) {
         // The next attempt opens its own query: this one may have expired on the device.
         if (open.current === own) close();
@@ -98,6 +109,8 @@ export function useFinder<Row, Condition>(source: FinderSource<Row, Condition>, 
   return {
     rows: data?.rows ?? [],
     total,
+    filter: key,
+    slice: data?.slice ?? '',
     page: shownPage,
     pages,
     goTo: (next) => {

@@ -24,6 +24,7 @@ export function useTableRows<Table, Row>(
   return {
     rows: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     total: all.length,
+    slice: String(page),
     page,
     pages,
     goTo: (next) => next >= 1 && next <= pages && setWanted(next),

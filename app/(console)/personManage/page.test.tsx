@@ -10,6 +10,7 @@ import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { AccessUser } from '@/lib/contract/records';
 import { saved } from '@/lib/save-file.fixtures';
+import { rpc } from '@/lib/session/device';
 import PersonPage from './page';
 
 vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
@@ -379,6 +380,87 @@ describe('acts on many persons', () => {
     expect(lines.slice(1).every((line) => line.includes('Worker 02'))).toBe(true);
   });
 
+  const selectPage = () => fireEvent.click(screen.getByLabelText('Select all on this page'));
+  const selectAll = async (count: number) =>
+    fireEvent.click(await screen.findByRole('button', { name: `Select all ${count}` }, LONG));
+  const ticked = () => shown().filter((row) => row.querySelector<HTMLInputElement>('input')?.checked).length;
+  /** Notes the user IDs that the device is asked to change or delete from now on. */
+  const watchIds = () => {
+    const since = vi.mocked(rpc.call).mock.calls.length;
+    return () =>
+      vi
+        .mocked(rpc.call)
+        .mock.calls.slice(since)
+        .flatMap(([method, params]) => {
+          const { UserIDList, UserList = [] } = params as { UserList?: AccessUser[]; UserIDList?: string[] };
+          const isWrite = method === 'AccessUser.updateMulti' || method === 'AccessUser.removeMulti';
+          return isWrite ? (UserIDList ?? UserList.map(({ UserID }) => UserID)) : [];
+        });
+  };
+
+  it.each([
+    ['before', 'after'],
+    ['after', 'before'],
+  ])('leaves out two people who were unticked %s everybody was selected, not %s', async (when) => {
+    const { users } = await open();
+    const sentIds = watchIds();
+    const untick = () => {
+      for (const name of ['Emma Walker', 'Lena Fischer']) select(name);
+    };
+    selectPage();
+    if (when === 'before') {
+      // Everybody, less those two again: what is not ticked is not taken.
+      untick();
+      await screen.findByText('18 of 300 selected', {}, LONG);
+      await selectAll(300);
+      await screen.findByText('300 of 300 selected', {}, LONG);
+      expect(ticked()).toBe(20);
+    } else await selectAll(300);
+    await screen.findByText('300 of 300 selected', {}, LONG);
+    untick();
+    await screen.findByText('298 of 300 selected', {}, LONG);
+    expect(ticked()).toBe(18);
+    expect(screen.getAllByText(/ selected/)).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete 298' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 298 people?' }, LONG);
+    within(dialog).getByText(/^\u2068Giulia Rossi\u2069, .*…$/);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 298' }));
+    await within(dialog).findByRole('heading', { name: 'Finished' }, LONG);
+    expect(users().map(({ UserName }) => UserName)).toEqual(['Emma Walker', 'Lena Fischer']);
+    const sent = sentIds();
+    expect([sent.length, new Set(sent).size, sent.includes('1'), sent.includes('2')]).toEqual([298, 298, false, false]);
+  });
+
+  it('keeps the selection on other pages and in another order, and clears it with another filter', async () => {
+    const { user } = await open(numbered);
+    const sentIds = watchIds();
+    select('Worker 0003');
+    press('Next page');
+    await waitFor(() => expect(names()[0]).toBe('Worker 0021'), LONG);
+    await screen.findByText('1 of 300 selected', {}, LONG);
+    expect(ticked()).toBe(0);
+    select('Worker 0022');
+    fireEvent.click(screen.getByRole('button', { name: /^Name/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Name/ }, LONG));
+    await waitFor(() => expect(names()[0]).toBe('Worker 0300'), LONG);
+    await screen.findByText('2 of 300 selected', {}, LONG);
+    fireEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend 2 people' }, LONG);
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Change 2 people' }, LONG));
+    await within(dialog).findByRole('heading', { name: 'Finished' }, LONG);
+    expect(sentIds()).toEqual(['3', '22']);
+    expect([user('3')?.UserStatus, user('22')?.UserStatus]).toEqual([1, 1]);
+    closeBy(dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), LONG);
+
+    select('Worker 0300');
+    await screen.findByText('1 of 300 selected', {}, LONG);
+    type('worker 03');
+    await waitFor(() => expect(screen.queryByText(/ selected/)).toBeNull(), LONG);
+    await count('1 of 300 people');
+    expect(ticked()).toBe(0);
+  });
+
   it('freezes persons who are not frozen yet after a plan, and preserves unknown members', async () => {
     const { user, container } = await open(({ access }) => {
       Object.assign(access.users[0] ?? {}, { UserStatus: 1 });
@@ -409,7 +491,7 @@ describe('acts on many persons', () => {
     await count('99 of 300 people');
     fireEvent.click(screen.getByLabelText('Select all on this page'));
     fireEvent.click(await screen.findByRole('button', { name: 'Select all 99' }, LONG));
-    await screen.findByText('All 99 people selected on all pages', {}, LONG);
+    await screen.findByText('99 of 99 selected', {}, LONG);
     fireEvent.click(screen.getByRole('button', { name: 'Validity' }));
     const dialog = await screen.findByRole('dialog', { name: 'Change the validity of 99 people' }, LONG);
     const set = (label: string, value: string) =>
@@ -456,6 +538,7 @@ describe('acts on many persons', () => {
       Object.assign(second ?? {}, { Doors: [2], TimeSections: [9], SpecialDaysSchedule: [1] });
       Object.assign(third ?? {}, { Doors: [0, 1], TimeSections: [3, 4], SpecialDaysSchedule: [1], UserType: 1 });
     });
+    let question: unknown;
     const change = async (button: string, title: string, choices: Record<string, string>) => {
       for (const name of ['Emma Walker', 'Lena Fischer', 'Giulia Rossi']) select(name);
       fireEvent.click(await screen.findByRole('button', { name: button }, LONG));
@@ -469,6 +552,9 @@ describe('acts on many persons', () => {
       fireEvent.click(within(dialog).getByRole('button', { name: 'Next' }));
       const start = await within(dialog).findByRole('button', { name: /^Change \d/ }, LONG);
       const plan = [...dialog.querySelectorAll('li')].map(({ textContent }) => textContent);
+      question = [...dialog.querySelectorAll('dt')].map((term) =>
+        [term, term.nextElementSibling].map((each) => each?.textContent?.replace(/[\u2068\u2069]/g, '')),
+      );
       fireEvent.click(start);
       await within(dialog).findByRole('heading', { name: 'Finished' }, LONG);
       closeBy(dialog);
@@ -480,10 +566,20 @@ describe('acts on many persons', () => {
       '2 people will change',
       '1 person stays as is',
     ]);
+    expect(question).toEqual([
+      ['Add doors', 'Front door'],
+      ['Remove doors', 'Warehouse'],
+      ['People', 'Emma Walker, Lena Fischer'],
+    ]);
     const plans = { '0 · Public holiday closed': 'Add', '1 · Short day': 'Remove' };
     expect(await change('Holiday plans', 'Change the holiday plans of 3 people', plans)).toEqual([
       '2 people will change',
       '1 person on the blocklist is skipped',
+    ]);
+    expect(question).toEqual([
+      ['Add holiday plans', '0 · Public holiday closed'],
+      ['Remove holiday plans', '1 · Short day'],
+      ['People', 'Emma Walker, Lena Fischer'],
     ]);
     expect(user('1')).toMatchObject({ Doors: [0], TimeSections: [8], SpecialDaysSchedule: [5, 0] });
     expect(user('2')).toMatchObject({ Doors: [0], TimeSections: [255], SpecialDaysSchedule: [0] });

@@ -9,6 +9,7 @@ import type { AccessUser } from '@/lib/contract/records';
 import { keptImport } from '@/lib/people-file/kept-import';
 import {
   ALL_PERSONS,
+  filterOf,
   isFilteredView,
   needsAllPersons,
   nextSort,
@@ -95,6 +96,7 @@ export default function PersonPage() {
       <IconSheet icons={PERSON_ICONS} />
       <RecordPage
         records={records}
+        filter={filterOf(view)}
         rowKey={(person) => person.UserID}
         rowName={personName}
         note={
@@ -114,13 +116,14 @@ export default function PersonPage() {
             {asksAll && <FoundPersons view={view} found={found} now={minute} onReady={setFind} onCancel={cancel} />}
           </>
         }
-        bulk={(chosen, unchoose) => (
+        bulk={(chosen, selection) => (
           <PersonBulk
             chosen={chosen}
             found={found}
             view={view}
             total={records.total}
-            onDone={unchoose}
+            onChoose={selection.choose}
+            onDone={selection.clear}
             onOpen={setOpen}
           />
         )}

@@ -7,9 +7,11 @@ import { DialogFrame } from '@/components/form/dialog-frame';
 import { browserClock } from '@/lib/clock';
 import { PERSON } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
+import { useNameList } from '@/lib/i18n/use-name-list';
 import { heldPersons } from '@/lib/people-file/held-persons';
 import { type ImportLimits, importLimits } from '@/lib/people-file/import-limits';
 import { ImportRun } from '@/lib/people-file/import-run';
+import { personName } from '@/lib/persons/person-name';
 import type { LongRead } from '@/lib/records/read-all';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -41,7 +43,7 @@ interface BulkDialogProps {
 type Step =
   | { kind: 'values' }
   | { kind: 'reading'; change: BulkChange }
-  | { kind: 'plan'; plan: BulkPlan; limits: ImportLimits }
+  | { kind: 'plan'; change: BulkChange; plan: BulkPlan; limits: ImportLimits }
   | { kind: 'removal' }
   | { kind: 'saving' }
   | { kind: 'run'; run: BulkRun; capacity: number };
@@ -70,6 +72,7 @@ function firstStep(act: BulkAct): Step {
 export function BulkDialog({ act, persons, now, onChanged, onDone, onUndo, onExport, onClose }: BulkDialogProps) {
   const t = useTranslations('personManage');
   const common = useTranslations('common');
+  const nameList = useNameList();
   const capabilities = useCapabilities();
   const { doorCount } = capabilities;
   const showRemoved = useRemovedToast(onUndo);
@@ -99,7 +102,7 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onUndo, onExp
     return { limits, held: await heldPersons(ids, watched) };
   };
   const show = (change: BulkChange, { limits, held }: Awaited<ReturnType<typeof read>>) =>
-    setStep({ kind: 'plan', plan: planBulk(ids, held, change, Math.max(1, doorCount)), limits });
+    setStep({ kind: 'plan', change, plan: planBulk(ids, held, change, Math.max(1, doorCount)), limits });
   const values = { onCancel: onClose, onNext: (change: BulkChange) => setStep({ kind: 'reading', change }) };
   const device = { rpc, clock: browserClock };
   const canUndo = persons.length <= UNDO_MAX;
@@ -148,6 +151,7 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onUndo, onExp
       )}
       {step.kind === 'plan' && (
         <BulkPlanStep
+          change={step.change}
           plan={step.plan}
           onCancel={onClose}
           onStart={() => start(new ImportRun(device, step.plan.rows, step.limits.chunkSize), step.limits.capacity)}
@@ -155,6 +159,7 @@ export function BulkDialog({ act, persons, now, onChanged, onDone, onUndo, onExp
       )}
       {step.kind === 'removal' && (
         <div className={buttons.form}>
+          <p>{nameList(persons.map(personName))}</p>
           <p>{t('removeText')}</p>
           {!canUndo && <ExportFirst onExport={onExport} />}
           <div className={buttons.buttons}>

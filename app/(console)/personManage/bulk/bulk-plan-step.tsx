@@ -2,9 +2,12 @@ import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { DialogStep } from '@/components/feedback/dialog-step';
 import { Notice } from '@/components/feedback/notice';
-import type { BulkPlan } from './bulk-change';
+import { personName } from '@/lib/persons/person-name';
+import type { BulkChange, BulkPlan } from './bulk-change';
+import { ChangeFacts } from './change-facts';
 
 interface BulkPlanStepProps {
+  change: BulkChange;
   plan: BulkPlan;
   onStart(): void;
   onCancel(): void;
@@ -12,8 +15,8 @@ interface BulkPlanStepProps {
 
 const LEFT_OUT = ['already', 'blocked', 'unfit', 'doorless', 'gone'] as const;
 
-/** The plan: how many persons would change and how many would not. Nothing has been sent yet. */
-export function BulkPlanStep({ plan, onStart, onCancel }: BulkPlanStepProps) {
+/** The plan: what would change for whom, and how many persons would not change. Nothing has been sent yet. */
+export function BulkPlanStep({ change, plan, onStart, onCancel }: BulkPlanStepProps) {
   const t = useTranslations('personManage.bulk');
   const files = useTranslations('personImport');
   const common = useTranslations('common');
@@ -32,6 +35,10 @@ export function BulkPlanStep({ plan, onStart, onCancel }: BulkPlanStepProps) {
         </>
       }
     >
+      <ChangeFacts
+        change={change}
+        names={plan.rows.map(({ id, name }) => personName({ UserID: id, UserName: name }))}
+      />
       <ul>
         <li>{t('willChange', { count })}</li>
         {LEFT_OUT.filter((each) => plan[each] > 0).map((each) => (

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useRef } from 'react';
 import { useAct } from '@/components/feedback/use-act';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
 import { devicePersons } from '@/lib/persons/device-persons';
 import { findPeople } from '@/lib/persons/find-people';
-import type { PeopleView } from '@/lib/persons/people-view';
+import { filterOf, type PeopleView } from '@/lib/persons/people-view';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import type { FoundRecords } from '../list/found-persons';
 
@@ -21,11 +21,13 @@ export type ActOnMany = { persons: readonly AccessUser[]; onDone(): void } & (
 );
 
 interface PersonBulkProps {
-  /** Selected rows of the page. */
+  /** Selected persons, on every page. */
   chosen: AccessUser[];
+  /** Adds persons to them. */
+  onChoose(persons: readonly AccessUser[]): void;
   found: FoundRecords | undefined;
   view: PeopleView;
-  /** Number of persons on all pages. */
+  /** Number of persons found, on all pages. */
   total: number;
   onDone(): void;
   onOpen(open: ActOnMany): void;
@@ -35,20 +37,18 @@ interface PersonBulkProps {
 const AT_ONCE = PAGE_SIZE;
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Actions on the selected rows, or on all persons found. */
-export function PersonBulk({ chosen, found, view, total, onDone, onOpen }: PersonBulkProps) {
+/** Actions on the selected persons, and the selection of all that are found. */
+export function PersonBulk({ chosen: persons, onChoose, found, view, total, onDone, onOpen }: PersonBulkProps) {
   const t = useTranslations('personManage');
   const files = useTranslations('personImport');
   const act = useAct();
   const { timeSection, holidayPlan, doorCount } = useCapabilities();
-  const [all, setAll] = useState<readonly AccessUser[]>();
-  const rows = chosen.map(({ UserID }) => UserID).join();
-  // A selection beyond the page is dropped when rows or filters change.
-  useEffect(() => setAll(undefined), [rows, view]);
-  const persons = all ?? chosen;
+  const filter = filterOf(view);
+  const latest = useRef(filter);
+  latest.current = filter;
 
   const chooseAll = () => {
-    if (found) return setAll(found.all);
+    if (found) return onChoose(found.all);
     return act.run(
       async () => {
         // Undefined: a new search aborted the read.
@@ -56,7 +56,9 @@ export function PersonBulk({ chosen, found, view, total, onDone, onOpen }: Perso
           if (!(error instanceof DOMException)) throw error;
         });
         const holders = { face: NOBODY, card: NOBODY, fingerprint: NOBODY };
-        if (everyone) setAll(findPeople(everyone, view, { now: '', holders, collator: new Intl.Collator() }));
+        // The filter may have changed while they were read.
+        if (!everyone || latest.current !== filter) return;
+        onChoose(findPeople(everyone, view, { now: '', holders, collator: new Intl.Collator() }));
       },
       t('bulk.chooseAll', { count: total }),
     );
@@ -65,23 +67,16 @@ export function PersonBulk({ chosen, found, view, total, onDone, onOpen }: Perso
 
   return (
     <>
-      {all && <b role="status">{t('bulk.allChosen', { count: all.length })}</b>}
-      {all ? (
-        <Button variant="subtle" size="xs" onClick={() => setAll(undefined)}>
-          {t('bulk.onlyPage')}
+      {total > persons.length && (
+        <Button
+          variant="subtle"
+          size="xs"
+          loading={act.isBusy}
+          disabled={found?.isPart === true}
+          onClick={() => void chooseAll()}
+        >
+          {t('bulk.chooseAll', { count: total })}
         </Button>
-      ) : (
-        total > chosen.length && (
-          <Button
-            variant="subtle"
-            size="xs"
-            loading={act.isBusy}
-            disabled={found?.isPart === true}
-            onClick={() => void chooseAll()}
-          >
-            {t('bulk.chooseAll', { count: total })}
-          </Button>
-        )
       )}
       <Button variant="default" size="xs" onClick={() => start('validity')}>
         {t('find.validity')}

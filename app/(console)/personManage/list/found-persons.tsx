@@ -101,6 +101,7 @@ export function FoundPersons({ view, found, now, onReady, onCancel }: FoundPerso
         isPart,
         rows: last.current,
         total: all.length,
+        slice: `${JSON.stringify(view)} ${page}`,
         page,
         pages,
         goTo: (next) => next >= 1 && next <= pages && setWanted({ view, page: next }),

@@ -48,6 +48,7 @@ export function PersonRemoval({ persons, onDone, onChanged, onUndo, onClose }: P
               {t('field.userId')} <bdi dir="ltr">{first.UserID}</bdi>
             </p>
           )}
+          {persons.length > 1 && <p>{nameList(persons.map(personName))}</p>}
           {t('removeText')}
         </>
       ),

@@ -66,6 +66,7 @@ export default function RegisteredDevicesPage() {
         rowName={({ contact }) => contact.VTLongNumber}
         isMarked={isFarOff}
         note={query.data && t('count', { count: held.length })}
+        filter={state}
         isFiltered={state !== ''}
         onClearFilters={() => setState('')}
         actions={bring}

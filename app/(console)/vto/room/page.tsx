@@ -60,6 +60,7 @@ export default function RoomPage() {
         rowKey={(room) => String(room.RecNo)}
         rowName={(room) => room.VTLongNumber}
         note={query.data && t('count', { count: held.length })}
+        filter={wanted}
         isFiltered={wanted !== ''}
         onClearFilters={() => setText('')}
         empty={{
