@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SETTINGS } from '@/lib/settings-index/settings';
-import { differences, isGuarded, valueIn } from './differences';
+import { differences, valueIn } from './differences';
 
 const found = (own: object, file: object) => differences(own as never, file as never, SETTINGS);
 const words = (own: object, file: object) =>
@@ -136,13 +136,6 @@ describe('differences', () => {
     }
     expect(found(card('******'), file)).toMatchObject([{ isUnknown: true }, { isUnknown: false }]);
     expect(found(file, card('******', site('A', '******'), site('B', '******')))).toEqual([]);
-  });
-
-  it('says which could cut off the console, and whose page asks before it saves', () => {
-    for (const table of ['Web', 'SSHD', 'DVRIP', 'OpenDoorGroup', 'AccessTimeSchedule']) {
-      expect(found({ [table]: { Port: 80 } }, { [table]: { Port: 81 } }).map(isGuarded)).toEqual([true]);
-    }
-    expect(found({ NTP: { Port: 80 } }, { NTP: { Port: 81 } }).map(isGuarded)).toEqual([false]);
   });
 
   it('finds nothing in equal tables, and only places where the two differ in others', () => {

@@ -32,9 +32,10 @@ export interface Difference {
 }
 
 /**
- * Tables whose pages ask before some saves, which a write from elsewhere would skip: they try a change that can cut off
- * the console first, open a shell, drop the connection to a platform, make groups without effect, or empty a time
- * section that is in use.
+ * Tables whose pages ask before some saves, which a write from elsewhere would skip: they try a change that can cut
+ * off the console first, open a shell, drop the connection to a platform or dial it again, switch off another
+ * provider, make groups without effect, or empty a time section that is in use. asking-pages.test.ts compares it with
+ * the pages.
  */
 const GUARDED = [
   'Network',
@@ -46,6 +47,8 @@ const GUARDED = [
   'Wire802_1X',
   'PPPoE',
   'VPN',
+  'DDNS',
+  'Wireless',
   'AccessFilter',
   'SSHD',
   'DVRIP',
