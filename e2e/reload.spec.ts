@@ -3,6 +3,25 @@ import { REQUEST } from '@/lib/contract/limits';
 import { test } from './fixtures/gatehouse';
 import { open } from './fixtures/routes';
 
+test('a second reload, or another page, while the first is still loading keeps the session', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await gate.enter('/door');
+  const fault = { match: { method: 'system.multicall' }, action: { type: 'delay', ms: 1_500 } } as const;
+  await device.setFault(fault);
+  await page.reload({ waitUntil: 'commit' });
+  // The page asks what the device can do, and the answer takes its time.
+  await page.waitForRequest((request) => request.postData()?.includes('magicBox.getProductDefinition') === true);
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForRequest((request) => request.postData()?.includes('magicBox.getProductDefinition') === true);
+  await page.goto('/network/port', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Ports' })).toBeVisible();
+  const ends = (await device.requests('Global.logout')).map(({ params }) => params);
+  expect(ends.filter((params) => !(params as { unload?: boolean }).unload)).toEqual([]);
+});
+
 test('reloading leaks no handles or subscriptions of a login', async ({ gate, device, page }) => {
   await gate.signIn();
   const granted = async (method: string) =>

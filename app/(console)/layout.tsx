@@ -4,6 +4,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConsoleShell } from '@/components/shell/console-shell';
+import { browserClock } from '@/lib/clock';
 import { areAllTextsWanted, shownTexts } from '@/lib/i18n/shown-texts';
 import { isOpen } from '@/lib/routes/verdict';
 import { session } from '@/lib/session/device';
@@ -11,6 +12,9 @@ import { useVisitor } from '@/lib/session/use-visitor';
 import { wantedPath } from '@/lib/session/wanted-path';
 import { useStore } from '@/lib/use-store';
 import classes from './layout.module.css';
+
+/** A device that did not answer is asked again after this time. */
+const AGAIN_MS = 3_000;
 
 /**
  * The guard: no page of the console renders without a session, its authority and its condition. A reload resumes the
@@ -23,6 +27,8 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const visitor = useVisitor();
   const [triedResume, setTriedResume] = useState(false);
+  /** How often the device did not answer. */
+  const [misses, setMisses] = useState(0);
   const isLeaving = useStore(session.isLeaving);
   const hasTexts = useStore(shownTexts)?.areAll ?? false;
   const mayStay = isOpen(pathname, visitor);
@@ -34,11 +40,15 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (visitor) wasSignedIn.current = true;
     if (visitor || triedResume || wasSignedIn.current) return;
-    session
-      .resume()
-      .catch(() => undefined)
-      .finally(() => setTriedResume(true));
-  }, [visitor, triedResume]);
+    // Without an answer the login may go on: only the device can end it.
+    const resume = () =>
+      void session.resume().then(
+        () => setTriedResume(true),
+        () => setMisses(misses + 1),
+      );
+    if (misses === 0) return resume();
+    return browserClock.after(AGAIN_MS, resume);
+  }, [visitor, triedResume, misses]);
 
   useEffect(() => {
     if (mayStay || (!visitor && !triedResume && !wasSignedIn.current)) return;
@@ -48,7 +58,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
 
   // After a sign-out no page is rendered: it would go on sending requests to a device that has ended the session.
   if (!visitor || !mayStay || isLeaving || !hasTexts) {
-    const what = visitor ? t('opening') : t('resuming');
+    const what = visitor ? t('opening') : t(misses > 0 ? 'resumeWaits' : 'resuming');
     return (
       <main className={classes.wait}>
         <p role="status">{isLeaving ? t('signingOut') : what}</p>

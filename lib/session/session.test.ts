@@ -6,6 +6,7 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { loginMark } from '@/lib/rpc/holdings';
 import { RpcClient } from '@/lib/rpc/rpc-client';
+import { TransportError } from '@/lib/rpc/rpc-error';
 import { tabWord } from '@/lib/tab-word';
 import { Session } from './session';
 import { signInNotice } from './sign-in-notice';
@@ -155,6 +156,29 @@ describe('a reload', () => {
     isBroken = true;
     const visitor = await pageOf().resume();
     expect(visitor).toMatchObject({ userName: 'admin', capabilities: { hasVideo: DEFAULT_CAPABILITIES.hasVideo } });
+  });
+
+  it('keeps a login whose page is left, or whose device does not answer, while it loads', async () => {
+    const { device } = testDevice({ profile: 'face-full' });
+    const asked: string[] = [];
+    let isLost = (_method: string) => false;
+    const pageOf = browserAt(device, (method) => {
+      asked.push(method);
+      // What a fetch does when its page is left.
+      if (isLost(method)) throw new TypeError('Failed to fetch');
+      return false;
+    });
+    await signedIn(pageOf());
+    for (const lost of ['Global.keepAlive', 'userManager.getAuthorityList', 'system.multicall']) {
+      isLost = (method) => method === lost;
+      const page = pageOf();
+      await expect(page.resume(), lost).rejects.toBeInstanceOf(TransportError);
+      expect(page.state.get()).toEqual({ phase: 'none' });
+    }
+    isLost = () => false;
+    expect(asked).not.toContain('Global.logout');
+    expect((await pageOf().resume())?.userName).toBe('admin');
+    expect(device.logins()).toHaveLength(1);
   });
 
   it('releases a login that it cannot resume, as the sign-in page says', async () => {

@@ -107,8 +107,9 @@ export class Session {
   }
 
   /**
-   * Resumes a login after a reload, by its cookie. Resolves to undefined when there is none.
-   * @assumed pages-1 shell: a reload does not end the session with httpOnly
+   * Resumes a login after a reload, by its cookie. Resolves to undefined when there is none, or when the device refuses
+   * it. Throws TransportError when the device did not answer, or when the page was left meanwhile: the login goes on,
+   * and the next try resumes it. @assumed pages-1 shell: a reload does not end the session with httpOnly
    */
   async resume(): Promise<SignedIn | undefined> {
     const left = unreleased.take();
@@ -122,7 +123,11 @@ export class Session {
       const visitor = { ...(await this.load(userNameCookie.read())), loginTime: signInTime.get() ?? '' };
       this.started(visitor, SIGN_IN.keepAliveIntervalS);
       return visitor;
-    } catch {
+    } catch (error) {
+      if (error instanceof TransportError) {
+        this.rpc.setSession(undefined);
+        throw error;
+      }
       // A new sign-in is needed, and the page says that the session ended: the device must not keep it.
       this.logOut().catch(() => undefined);
       this.forget();
