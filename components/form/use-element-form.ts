@@ -51,7 +51,7 @@ export function useElementForm<N extends TableName, F extends object>(options: E
     initial: initial ?? binding.toFields({ [name]: table } as Pick<AllTables, N>, index),
     fieldOf: binding.fieldOf,
     async save(values, fields) {
-      const held: Pick<AllTables, N> = await rereadTables(queries, [name]);
+      const held: Pick<AllTables, N> = await rereadTables(queries, [name], [], true);
       if (isFree) {
         const elements = held[name] as ElementOf<N>[];
         if (isAdded) {

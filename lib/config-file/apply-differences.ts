@@ -1,5 +1,5 @@
 import { sameValue } from '@/lib/forms/changed-tables';
-import { readTables, type SaveOutcome, saveTables } from '@/lib/forms/save-tables';
+import { readStored, type SaveOutcome, saveTables } from '@/lib/forms/save-tables';
 import { type Path, type Tables, withValueAt } from '@/lib/forms/table-path';
 import { isKnownTable } from '@/lib/forms/table-shape';
 import { isSecureTable } from '@/lib/rpc/clear-calls';
@@ -28,7 +28,7 @@ export async function readDeviceTables({ rpc, sealed }: Device, names: readonly 
   for (const group of groups) {
     for (let first = 0; first < group.length; first += TABLES_AT_ONCE) {
       const asked = group.slice(first, first + TABLES_AT_ONCE);
-      Object.assign(held, await readTables(rpc, [], asked, sealed));
+      Object.assign(held, await readStored(rpc, [], asked, sealed));
     }
   }
   return held;

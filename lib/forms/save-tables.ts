@@ -1,10 +1,12 @@
 import type { AllTables, TableName } from '@/lib/contract/configs';
+import type { TemporaryTable } from '@/lib/contract/methods/config-manager';
 import { isSecureTable, writesSecureTable } from '@/lib/rpc/clear-calls';
 import type { BatchCall, Outcome, RpcClient } from '@/lib/rpc/rpc-client';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
 import { heldTables, noteHeld, noteSave } from './change-journal';
 import { sameValue } from './changed-tables';
+import { aroundPreview, besidePreviews, forgetPreviews, isPreviewed, restoreCall } from './preview';
 import { type Tables, WrongShapeError } from './table-path';
 import { hasTableShape } from './table-shape';
 import { hidesSecret, type PlainTables, writeCalls, writtenPart } from './write-calls';
@@ -22,7 +24,8 @@ export type SaveOutcome =
    */
   | { kind: 'unknown'; error: TransportError; needReboot: boolean };
 
-const fieldOf = (error: unknown) =>
+/** The member that a refusal of the device is about, such as `Web.Port`. */
+export const refusedField = (error: unknown): string | undefined =>
   error instanceof RpcError && typeof error.detail.field === 'string' ? error.detail.field : undefined;
 
 const wantsReboot = (value: unknown) =>
@@ -44,24 +47,78 @@ export function sendBatch(
   return sealed.batch(calls);
 }
 
-/** Reads the stored or the default value of each table in one batch; outcomes are in the same order. */
+/**
+ * Reads tables or their defaults in one batch; outcomes are in the same order. Of a table that this page previews it
+ * reads what is stored.
+ */
 export async function readOutcomes(
   rpc: RpcClient,
   action: 'getConfig' | 'getDefault',
   names: readonly TableName[],
   sealed: SealedCalls | undefined,
 ): Promise<Outcome[]> {
-  const calls = names.map((name) => ({
-    method: `${isSecureTable(name) ? 'Security' : 'configManager'}.${action}` as const,
-    params: { name },
-  }));
-  const outcomes = await sendBatch(rpc, calls, sealed);
+  const [outcomes] = await readBatch(rpc, action, names, sealed, []);
+  return outcomes;
+}
+
+/** The same, and calls that travel in the batch after the reads; their outcomes come second. */
+async function readBatch(
+  rpc: RpcClient,
+  action: 'getConfig' | 'getDefault',
+  names: readonly TableName[],
+  sealed: SealedCalls | undefined,
+  more: readonly BatchCall[],
+): Promise<[Outcome[], Outcome[]]> {
+  const [outcomes, others] = await besidePreviews(async () => {
+    const reads = names.map((name) => {
+      const read = {
+        method: `${isSecureTable(name) ? 'Security' : 'configManager'}.${action}` as const,
+        params: { name },
+      };
+      return action === 'getConfig' ? aroundPreview(name, read) : { calls: [read], at: 0 };
+    });
+    const answers = await sendBatch(rpc, [...reads.flatMap(({ calls }) => calls), ...more], sealed);
+    let first = 0;
+    const own = reads.map(({ calls, at }) => {
+      const outcome = answers[first + at] as Outcome;
+      first += calls.length;
+      return outcome;
+    });
+    return [own, answers.slice(first)];
+  });
   if (action === 'getConfig') {
     names.forEach((name, index) => {
       noteHeld(name, contentOf(outcomes[index]));
     });
   }
-  return outcomes;
+  return [outcomes, others];
+}
+
+/** Lists what is in force without being stored. */
+const TEMPORARY: BatchCall = { method: 'configManager.getTemporaryConfig', params: {} };
+
+/** Those of the tables that another login previews; a device without that call has none. */
+function previewedElsewhere(names: readonly TableName[], temporary: Outcome | undefined): TableName[] {
+  const { list } = Object(temporary?.ok ? temporary.value : undefined) as { list?: unknown };
+  const others = Array.isArray(list) ? (list as Partial<TemporaryTable>[]) : [];
+  return names.filter((name) => !isPreviewed(name) && others.some((each) => each?.Name === name && each.Timeout === 0));
+}
+
+/**
+ * Reads for a save: what is stored. A preview of another login is ended first, or the save would store its values; the
+ * write would end it anyway.
+ */
+export async function readStoredOutcomes(
+  rpc: RpcClient,
+  names: readonly TableName[],
+  sealed: SealedCalls | undefined,
+): Promise<Outcome[]> {
+  const [outcomes, [temporary]] = await readBatch(rpc, 'getConfig', names, sealed, [TEMPORARY]);
+  const previewed = previewedElsewhere(names, temporary);
+  if (previewed.length === 0) return outcomes;
+  await sendBatch(rpc, previewed.map(restoreCall), sealed);
+  const again = await readOutcomes(rpc, 'getConfig', previewed, sealed);
+  return names.map((name, index) => again[previewed.indexOf(name)] ?? (outcomes[index] as Outcome));
 }
 
 const contentOf = (outcome: Outcome | undefined): unknown =>
@@ -94,13 +151,28 @@ export async function readTables<Names extends TableName, Optional extends Table
   sealed?: SealedCalls,
 ): Promise<Read<Names, Optional>> {
   const all: TableName[] = [...names, ...optional];
-  const outcomes = await readOutcomes(rpc, 'getConfig', all, sealed);
+  return tablesOf(all, names.length, await readOutcomes(rpc, 'getConfig', all, sealed)) as Read<Names, Optional>;
+}
+
+/** The same for a save: what is stored, whatever is previewed. Throws as `readTables`. */
+export async function readStored<Names extends TableName, Optional extends TableName = never>(
+  rpc: RpcClient,
+  names: readonly Names[],
+  optional: readonly Optional[] = [],
+  sealed?: SealedCalls,
+): Promise<Read<Names, Optional>> {
+  const all: TableName[] = [...names, ...optional];
+  return tablesOf(all, names.length, await readStoredOutcomes(rpc, all, sealed)) as Read<Names, Optional>;
+}
+
+/** The answered tables; those after the first `required` may be missing. */
+function tablesOf(all: readonly TableName[], required: number, outcomes: readonly Outcome[]): Tables {
   const tables: Tables = {};
   all.forEach((name, index) => {
-    const isLeftOut = index >= names.length && isMissing(outcomes[index]);
+    const isLeftOut = index >= required && isMissing(outcomes[index]);
     if (!isLeftOut) tables[name] = tableOf(name, outcomes[index]);
   });
-  return tables as Read<Names, Optional>;
+  return tables;
 }
 
 /** Refused, or answered without a table: how a device says that it has no such table. */
@@ -140,6 +212,7 @@ export async function saveTables(
   const before = heldTables();
   const outcome = await write(rpc, tables, channel, sealed);
   noteSave(tables, channel, before, outcome);
+  if (outcome.kind === 'saved') forgetPreviews(Object.keys(tables) as TableName[]);
   return outcome;
 }
 
@@ -162,11 +235,12 @@ async function write(
     const failures = outcomes.flatMap((each, index) => (each.ok ? [] : [{ name: names[index], error: each.error }]));
     const [first] = failures;
     if (!first) return { kind: 'saved', needReboot, replyLost: false };
-    if (failures.length === calls.length) return { kind: 'refused', error: first.error, field: fieldOf(first.error) };
+    if (failures.length === calls.length)
+      return { kind: 'refused', error: first.error, field: refusedField(first.error) };
     return { kind: 'partly', failed: failures.flatMap(({ name }) => name ?? []), error: first.error, needReboot };
   } catch (error) {
     if (error instanceof TransportError) return afterLostReply(rpc, tables, names, channel, error, sealed);
-    return { kind: 'refused', error, field: fieldOf(error) };
+    return { kind: 'refused', error, field: refusedField(error) };
   }
 }
 

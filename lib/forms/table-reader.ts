@@ -1,10 +1,12 @@
 import type { AllTables, TableName } from '@/lib/contract/configs';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
-import { readOutcomes, tableOf } from './save-tables';
+import { readOutcomes, readStoredOutcomes, tableOf } from './save-tables';
 
 interface Asked {
   name: TableName;
+  /** It is the base of a save. */
+  forSave: boolean;
   resolve(table: unknown): void;
   reject(error: unknown): void;
 }
@@ -21,10 +23,13 @@ export class TableReader {
     private readonly sealed: SealedCalls,
   ) {}
 
-  /** Throws RpcError when the device refuses the table or has none, TransportError, WrongShapeError. */
-  read<N extends TableName>(name: N): Promise<AllTables[N]> {
+  /**
+   * `forSave`: what is stored, also while another login previews the table. Throws RpcError when the device refuses the
+   * table or has none, TransportError, WrongShapeError.
+   */
+  read<N extends TableName>(name: N, forSave = false): Promise<AllTables[N]> {
     return new Promise((resolve, reject) => {
-      this.#asked.push({ name, resolve: resolve as (table: unknown) => void, reject });
+      this.#asked.push({ name, forSave, resolve: resolve as (table: unknown) => void, reject });
       if (this.#asked.length === 1) queueMicrotask(() => void this.#send());
     });
   }
@@ -34,7 +39,9 @@ export class TableReader {
     this.#asked = [];
     try {
       const names = asked.map(({ name }) => name);
-      const outcomes = await readOutcomes(this.rpc, 'getConfig', names, this.sealed);
+      const outcomes = asked.some(({ forSave }) => forSave)
+        ? await readStoredOutcomes(this.rpc, names, this.sealed)
+        : await readOutcomes(this.rpc, 'getConfig', names, this.sealed);
       asked.forEach(({ name, resolve, reject }, index) => {
         try {
           resolve(tableOf(name, outcomes[index]));

@@ -11,7 +11,7 @@ import { draftOf, dropDraft, type KeptForm } from './drafts';
 import { type FieldState, followed, freshFields } from './field-state';
 import type { FormField, Problems } from './form-field';
 import type { FormOutcome } from './form-outcome';
-import { type Read, readDefaults, readTables, type SaveOutcome, saveTables } from './save-tables';
+import { type Read, readDefaults, readStored, refusedField, type SaveOutcome, saveTables } from './save-tables';
 import type { Tables } from './table-path';
 import { type Fields, fieldsOf } from './use-fields';
 import { useTables } from './use-tables';
@@ -67,6 +67,8 @@ export interface ConfigFrame<F extends object> {
   /** Resolves to undefined when a rule stopped it; the focus then belongs on the first invalid field. */
   save(send?: SendTables): Promise<FormOutcome | undefined>;
   discard(): void;
+  /** Shows a refusal of the device at the field that it names. */
+  showRefusal(error: unknown): void;
   /** The changes, to be kept while the page is closed; undefined while nothing is read. */
   kept(): KeptForm | undefined;
   /** Reads again; typed values are discarded, unless the read fails. */
@@ -195,7 +197,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     let held: Read<Names, Optional>;
     let theirs: F;
     try {
-      held = await readTables(rpc, options.configs, optional, sealed);
+      held = await readStored(rpc, options.configs, optional, sealed);
       theirs = options.toFields(held);
     } catch (error) {
       return { kind: 'refused', error, field: undefined };
@@ -218,9 +220,9 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     return send ? send(tables) : saveTables(rpc, tables, options.channel, sealed);
   };
 
-  const showRefusal = (refused: Fields<F>, outcome: Extract<FormOutcome, { kind: 'refused' }>) => {
-    if (outcome.error instanceof RpcError && outcome.error.code === ReplyError.NoAuthority) setDenied(true);
-    const key = outcome.field === undefined ? undefined : options.fieldOf?.(outcome.field);
+  const showRefusal = (refused: Fields<F>, { error, field }: { error: unknown; field: string | undefined }) => {
+    if (error instanceof RpcError && error.code === ReplyError.NoAuthority) setDenied(true);
+    const key = field === undefined ? undefined : options.fieldOf?.(field);
     if (!key) return;
     // A secret is required where the device holds none.
     const problem = { key: refused.values[key] === '' ? 'NotNull' : 'Refused' };
@@ -248,6 +250,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     isOnTrial: onTrial,
     failedTables,
     save,
+    showRefusal: (error: unknown) => fields && showRefusal(fields, { error, field: refusedField(error) }),
     discard() {
       setFailedTables([]);
       fields?.reset(fields.loaded);

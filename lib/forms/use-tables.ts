@@ -8,9 +8,9 @@ import { TableReader } from './table-reader';
 
 const reader = new TableReader(rpc, sealed);
 /** Every table has one cache entry, shared by all readers. */
-const tableQuery = <N extends TableName>(name: N) => ({
+const tableQuery = <N extends TableName>(name: N, forSave = false) => ({
   queryKey: ['table', name] as const,
-  queryFn: () => reader.read(name),
+  queryFn: () => reader.read(name, forSave),
 });
 
 /** Several tables as one read. */
@@ -80,15 +80,16 @@ export function useTable<N extends TableName, T = AllTables[N]>(
 }
 
 /**
- * Reads tables now, for the caller and for all that show them; an optional one that is refused is left out. Throws as
- * `readTables`.
+ * Reads tables now, for the caller and for all that show them; an optional one that is refused is left out. `forSave`:
+ * what is stored, also while another login previews it. Throws as `readTables`.
  */
 export async function rereadTables<Names extends TableName, Optional extends TableName = never>(
   queries: QueryClient,
   names: readonly Names[],
   optional: readonly Optional[] = [],
+  forSave = false,
 ): Promise<Read<Names, Optional>> {
-  const read = (name: TableName) => queries.fetchQuery({ ...tableQuery(name), staleTime: 0, retry: false });
+  const read = (name: TableName) => queries.fetchQuery({ ...tableQuery(name, forSave), staleTime: 0, retry: false });
   const held = await Promise.all([
     ...names.map(async (name) => [name, await read(name)] as const),
     ...optional.map(async (name) => [name, await read(name).catch(missing)] as const),
@@ -115,7 +116,7 @@ export async function editTable<N extends ConfigName>(
   change: (table: AllTables[N]) => AllTables[N],
   channel?: number,
 ): Promise<SaveOutcome> {
-  const held = await reader.read(name);
+  const held = await reader.read(name, true);
   const next = change(held);
   const outcome = next === held ? UNCHANGED : await saveTables(rpc, { [name]: next } as object, channel);
   // Also after a failure: only the answer may have been lost, or somebody else changed the table.

@@ -1,6 +1,6 @@
 import type { ConfigName } from '@/lib/contract/configs';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { readTables, type SaveOutcome, saveTables } from './save-tables';
+import { readStored, type SaveOutcome, saveTables } from './save-tables';
 
 /**
  * Changes members of one element of an array table, on top of what the device holds now. Throws as `readTables`.
@@ -12,7 +12,7 @@ export async function writeElement(
   index: number,
   members: object,
 ): Promise<SaveOutcome> {
-  const held = (await readTables(rpc, [name]))[name] as readonly object[];
+  const held = (await readStored(rpc, [name]))[name] as readonly object[];
   const next = held.map((each, at) => (at === index ? { ...each, ...members } : each));
   return saveTables(rpc, { [name]: next }, index);
 }

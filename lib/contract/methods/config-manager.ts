@@ -40,6 +40,10 @@ export interface TrialChange {
  */
 export interface ConfigManagerMethods {
   'configManager.getConfig': { params: { name: ConfigName; channel?: number }; result: { table: unknown } };
+  /**
+   * Stores a table and puts it in force. A member that is missing from it stays as it is stored: a secret that the
+   * console knows only as a mask is left out. @assumed
+   */
   'configManager.setConfig': { params: SetConfigParams; result: ConfigWritten };
   'configManager.getDefault': { params: { name: ConfigName; channel?: number }; result: { table: unknown } };
   /** Writes one element of an array table. */
@@ -50,7 +54,11 @@ export interface ConfigManagerMethods {
   /**
    * Puts a table in force without storing it. It ends with a restart, with restoreTemporaryConfig, with a setConfig of
    * the same table, after `timeout` seconds if that is given, and with the login otherwise. An encrypted table is taken
-   * only in an encrypted batch. @spec §7; `timeout` @assumed as TemporaryTable
+   * only in an encrypted batch. @spec §7; `timeout` @assumed as TemporaryTable.
+   * @assumed getConfig answers what is in force. What is stored is read in one batch of restoreTemporaryConfig,
+   * getConfig and setTemporaryConfig: a device that runs a batch in another order, or in parallel, would answer the
+   * preview, and one that applies each call slowly shows the stored picture for a moment. A device that keeps a preview
+   * after the login has ended needs restoreTemporaryConfig from the next one.
    */
   'configManager.setTemporaryConfig': {
     params: { name: TableName; table: unknown; channel?: number; options: string[]; timeout?: number };

@@ -93,7 +93,7 @@ export async function changeCard(
   change: (card: WlanTable) => WlanTable,
   way: true | SendTables,
 ): Promise<boolean> {
-  const { WLan } = await rereadTables(queries, ['WLan']);
+  const { WLan } = await rereadTables(queries, ['WLan'], [], true);
   const tables = { WLan: { ...WLan, eth2: change(WLan.eth2) } };
   const outcome = await (way === true ? saveTables(rpc, tables, undefined, sealed) : way(tables));
   await queries.invalidateQueries({ queryKey: ['table', 'WLan'] });

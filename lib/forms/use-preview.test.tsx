@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { deviceClient } from '@/lib/rpc/device-client.fixtures';
+import { rpc, session } from '@/lib/session/device';
+import { at, bind } from './bind';
+import { journal } from './change-journal';
+import { readTables } from './save-tables';
+import { useConfigForm } from './use-config-form';
+import { usePreview } from './use-preview';
+
+const CAMERA = bind({
+  name: at('ChannelTitle', 0, 'Name').text(),
+  days: at('AutoMaintain', 'DeletePictureDays').number(),
+});
+
+function wrapper({ children }: { children: ReactNode }) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/** A page whose first table is previewed, on an emulated device. */
+async function openPage() {
+  const made = testDevice({ profile: 'face-full' });
+  made.signIn();
+  const client = deviceClient(made);
+  /** Single calls with `outlivesPage`, and the methods of each batch. */
+  const asked: unknown[] = [];
+  vi.spyOn(rpc, 'call').mockImplementation((method, params, options) => {
+    asked.push([method, options?.outlivesPage ?? false]);
+    return client.rpc.call(method, params, options);
+  });
+  vi.spyOn(rpc, 'batch').mockImplementation((calls, options) => {
+    asked.push(calls.map(({ method }) => method.replace('configManager.', '')));
+    return client.rpc.batch(calls, options);
+  });
+  session.state.set({
+    phase: 'open',
+    visitor: { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] },
+  });
+  const page = renderHook(
+    () => {
+      const form = useConfigForm({ ...CAMERA.form(), label: (key) => key });
+      usePreview(form, ['ChannelTitle']);
+      return form;
+    },
+    { wrapper },
+  );
+  await waitFor(() => expect(page.result.current.state).toBe('ready'));
+  const { device } = made;
+  const inForce = () => device.state().tables.ChannelTitle[0]?.Name;
+  /** As after a restart of the device. */
+  const stored = () => {
+    const { temporary, tables } = device.state();
+    return ((temporary.ChannelTitle?.stored ?? tables.ChannelTitle) as { Name: string }[])[0]?.Name;
+  };
+  const set = (name: string) => act(() => page.result.current.ready?.set({ name }));
+  return {
+    page,
+    device,
+    made,
+    asked,
+    inForce,
+    stored,
+    set,
+    async preview(name: string) {
+      set(name);
+      await waitFor(() => expect(inForce()).toBe(name));
+    },
+    save: () => act(() => page.result.current.save()),
+  };
+}
+
+afterEach(() => {
+  cleanup();
+  session.state.set({ phase: 'none' });
+  vi.restoreAllMocks();
+});
+
+describe('a preview', () => {
+  it('is stored by Save in three requests, and once in the journal', async () => {
+    const { device, asked, inForce, stored, preview, save } = await openPage();
+    const before = stored();
+    await preview('Gate north');
+    expect([inForce(), stored()]).toEqual(['Gate north', before]);
+    asked.length = 0;
+    expect(await save()).toMatchObject({ kind: 'saved' });
+    expect(asked).toEqual([
+      ['restoreTemporaryConfig', 'getConfig', 'setTemporaryConfig', 'getConfig', 'getTemporaryConfig'],
+      ['configManager.setConfig', false],
+      ['getConfig', 'getConfig'],
+    ]);
+    expect([stored(), device.state().temporary]).toEqual(['Gate north', {}]);
+    expect(journal.get()).toMatchObject([{ table: 'ChannelTitle', before: [{ Name: before }] }]);
+  });
+
+  it('is not what a read of the table answers', async () => {
+    const { inForce, stored, preview } = await openPage();
+    const before = stored();
+    await preview('Gate north');
+    const read = await readTables(rpc, ['ChannelTitle']);
+    expect(read.ChannelTitle[0]?.Name).toBe(before);
+    expect(inForce()).toBe('Gate north');
+  });
+
+  it('does not cover what is saved in the moment after it was typed', async () => {
+    const { page, device, stored, set, save } = await openPage();
+    set('Gate north');
+    expect(await save()).toMatchObject({ kind: 'saved' });
+    await waitFor(() => expect(page.result.current.changedLabels).toEqual([]));
+    expect([stored(), device.state().temporary]).toEqual(['Gate north', {}]);
+  });
+
+  it('does not hide that somebody else stored another value', async () => {
+    const { device, stored, preview, save } = await openPage();
+    await preview('Gate north');
+    device.update(({ temporary: { ChannelTitle } }) => {
+      if (ChannelTitle) ChannelTitle.stored = [{ Name: 'Theirs' }];
+    });
+    expect(await save()).toMatchObject({ kind: 'changed-elsewhere', fields: ['name'] });
+    expect(stored()).toBe('Theirs');
+    expect(await save()).toMatchObject({ kind: 'saved' });
+    expect(stored()).toBe('Gate north');
+  });
+
+  it.each(['discard', 'leave', 'close'] as const)('gives way to what is stored on %s', async (how) => {
+    const { page, asked, inForce, stored, preview } = await openPage();
+    const before = stored();
+    await preview('Gate north');
+    if (how === 'discard') act(() => page.result.current.discard());
+    if (how === 'leave') page.unmount();
+    if (how === 'close') window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(inForce()).toBe(before));
+    if (how !== 'discard') expect(asked).toContainEqual(['configManager.restoreTemporaryConfig', how === 'close']);
+  });
+
+  it('marks the field whose value the device refuses, and keeps the one before', async () => {
+    const { page, asked, inForce, preview, set } = await openPage();
+    await preview('Gate north');
+    asked.length = 0;
+    set('x'.repeat(500));
+    await waitFor(() => expect(page.result.current.ready?.field('name').problem?.key).toBe('Refused'));
+    set('Gate south');
+    await waitFor(() => expect(inForce()).toBe('Gate south'));
+    // The refused value was sent once.
+    expect(asked).toEqual([['setTemporaryConfig'], ['setTemporaryConfig']]);
+  });
+
+  it('ends with its login', async () => {
+    const { made, inForce, stored, preview } = await openPage();
+    const before = stored();
+    await preview('Gate north');
+    made.call('global.logout', {});
+    expect(inForce()).toBe(before);
+  });
+});
+
+describe('a preview of another login', () => {
+  it('is not stored by a save of another field', async () => {
+    const { page, device, save } = await openPage();
+    device.update((draft) => {
+      draft.temporary.AutoMaintain = {
+        stored: draft.tables.AutoMaintain,
+        user: 'other',
+        until: 0,
+        timeoutS: 0,
+        login: 'other',
+      };
+      draft.tables.AutoMaintain = { ...draft.tables.AutoMaintain, AutoRebootHour: 23 };
+    });
+    act(() => page.result.current.ready?.set({ days: 7 }));
+    expect(await save()).toMatchObject({ kind: 'saved' });
+    expect(device.state().tables.AutoMaintain).toMatchObject({ DeletePictureDays: 7, AutoRebootHour: 2 });
+  });
+});
