@@ -44,6 +44,14 @@ describe('styles by name', () => {
   });
 });
 
+describe('declared settings', () => {
+  it('use the names of their fields, of their choices, and the texts that they quote', () => {
+    const text = "settings('/a/b', { c: at('C').oneOf(['None'], { ways: [{ texts: 'd' }, { fixed: { 0: 'e' } }] }) })";
+    const texts = { field: { c: 'C', x: 'X' }, c: { None: 'None' }, d: { One: '1' }, e: 'E', f: 'F' };
+    expect(unused({ a: { b: texts } }, text)).toEqual(['a.b.field.x', 'a.b.f']);
+  });
+});
+
 describe('an English text that changed after its translations', () => {
   it('is listed until they are confirmed', () => {
     const ages = { 'door.name': ageOf('Room') };

@@ -21,6 +21,7 @@ interface Asker {
 const QUOTED = /'([^'\\\n]*)'|"([^"\\\n]*)"/g;
 const NAMES = /(?:^|[{,;(\s])([A-Za-z_]\w*)\??:/g;
 const TEMPLATES = /`([\w.]+)((?:\$\{[^{}`]*\}[\w.]*)+)`/g;
+const DECLARED = /\bsettings\(\s*'\/([\w/]+)'/;
 const TRANSLATORS = /(\w+) = useTranslations\(/g;
 
 function read({ text }: SourceText): Asker {
@@ -32,7 +33,14 @@ function read({ text }: SourceText): Asker {
   });
   const translators = ['t', ...[...text.matchAll(TRANSLATORS)].map((match) => match[1] ?? 't')];
   const byVariable = new RegExp(`\\b(?:${translators.join('|')})\\([a-z]`);
-  return { quoted, names, patterns, asksByVariable: byVariable.test(text) };
+  // Declared settings name a field `field.<key>`, and its choices in the group of the key or in a quoted one.
+  const [, page] = DECLARED.exec(text) ?? [];
+  if (page !== undefined) {
+    quoted.add(page.replaceAll('/', '.'));
+    for (const name of names) patterns.push(new RegExp(`^(field\\.${name}|${name}\\.\\w+)$`));
+    for (const group of quoted) if (/^\w+$/.test(group)) patterns.push(new RegExp(`^${group}\\.\\w+$`));
+  }
+  return { quoted, names, patterns, asksByVariable: page !== undefined || byVariable.test(text) };
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

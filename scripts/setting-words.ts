@@ -54,9 +54,6 @@ const SPECIAL: Readonly<Record<string, string>> = {
   ...Object.fromEntries(DAYS.map((day) => [`/section/set ${day}`, '@section'])),
   ...Object.fromEntries(DAYS.map((day) => [`/mode/compareMode ${day}`, '@methodSection'])),
   '/section/holidayPlan sections': '@section',
-  '/automaintain time': '@restart',
-  '/automaintain day': '7=automaintain.everyDay -1=automaintain.never @day',
-  '/automaintain pictureDays': '0=automaintain.never automaintain.afterDays#count',
   '/user period': '0=user.never user.days#count',
   '/vto/sipSet type': Object.entries(INTERCOM_TYPES)
     .map(([name, code]) => `${code}=vto.sipSet.type.${name}`)

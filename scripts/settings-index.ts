@@ -13,7 +13,9 @@ import {
   alarmType,
   HANDLER,
 } from '../app/(console)/alarm/alarmcfg/alarm-fields';
+import type { AnySettings } from '../lib/forms/settings';
 import { MENU_GROUPS } from '../lib/routes/route-table';
+import { entriesOf } from '../lib/settings-index/declared-index';
 import type { SettingsGroup } from '../lib/settings-index/settings';
 import messages from '../messages/en.json' with { type: 'json' };
 import { wordsOf } from './setting-words';
@@ -232,6 +234,36 @@ function readSample(path: Path, sample: unknown, read: Read): [unknown, unknown]
   }
 }
 
+const isDeclared = (value: object): value is AnySettings => 'waysOf' in value;
+
+/** Groups of declared settings, of which nothing has to be guessed. Throws for a field without a name. */
+function declaredGroups(own: AnySettings): Gathered[] {
+  const groups = new Map<string, Gathered>();
+  for (const { page, key, tab, name, of, asks, places } of entriesOf(own)) {
+    for (const text of [name, ...(of === undefined ? [] : [of])])
+      if (typeof textAt(text) !== 'string') throw new Error(`${page}: ${key} has no name ${text}`);
+    const [, under = '', last = ''] = /^(.*)\.([^.]+)$/.exec(name) ?? [];
+    const id = `${of} ${under} ${asks}`;
+    const group: Gathered = groups.get(id) ?? {
+      page,
+      ...(of !== undefined && { of }),
+      ...(tab !== undefined && { tab }),
+      ...(asks && { asks }),
+      under,
+      fields: {},
+      keys: {},
+    };
+    const texts = places.map(({ path, words, isSecret, isPlain, isInSeconds }) => {
+      const mark = isSecret ? '!' : isPlain ? '' : '~';
+      return inWords(`${markedPlace(mark, path)}${isInSeconds ? ' s' : ''}`, words, page);
+    });
+    group.fields[last] = texts.length === 1 ? (texts[0] ?? '') : texts;
+    group.keys = { ...group.keys, [last]: key };
+    groups.set(id, group);
+  }
+  return [...groups.values()];
+}
+
 /** Groups of one binding. */
 function groupsOf(page: string, id: string, { fields }: Bound): Gathered[] {
   const own = `${MESSAGES[page] ?? page.slice(1).replaceAll('/', '.')}.field`;
@@ -337,8 +369,9 @@ async function settings(): Promise<Gathered[]> {
     const page = OUTSIDE[file] ?? `/${file.split('/').slice(2, -1).join('/')}`;
     const module: Record<string, Partial<Bound>> = await import(pathToFileURL(join(root, file)).href);
     for (const [name, value] of Object.entries(module)) {
+      if (Object(value) === value && isDeclared(value)) bound.push(...declaredGroups(value));
       // Fields of rows are found by their names only: their place depends on the row.
-      if (value?.fields && value.places) bound.push(...groupsOf(page, `${page} ${name}`, value as Bound));
+      else if (value?.fields && value.places) bound.push(...groupsOf(page, `${page} ${name}`, value as Bound));
     }
   }
   const pages = MENU_GROUPS.flatMap(({ routes }) => routes.filter(({ built }) => built).map(({ path }) => path));
@@ -356,7 +389,7 @@ async function settings(): Promise<Gathered[]> {
 function joined(groups: readonly Gathered[]): Gathered[] {
   const byName = new Map<string, Gathered>();
   for (const group of groups) {
-    const id = `${group.of} ${group.under} ${group.tab}`;
+    const id = `${group.of} ${group.under} ${group.tab} ${group.asks}`;
     const known = byName.get(id);
     const keys = { ...group.keys, ...known?.keys };
     byName.set(id, { ...group, ...known, fields: { ...group.fields, ...known?.fields }, keys });

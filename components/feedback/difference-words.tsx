@@ -4,10 +4,10 @@ import type { AnyTables, Difference } from '@/lib/config-file/differences';
 import { isolated } from '@/lib/i18n/isolated';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { textOf } from '@/lib/i18n/text-of';
-import { type Language, valueInWords } from '@/lib/settings-index/value-words';
+import { valueInWords } from '@/lib/settings-index/value-words';
 import { bdi } from './bdi';
 import classes from './difference-words.module.css';
-import { useCalendarWords } from './use-calendar-words';
+import { useLanguage } from './use-language';
 
 /** A difference as a line shows it; without values where there is a secret, or one that no line can show. */
 interface DifferenceWords {
@@ -26,18 +26,10 @@ export function useValueText(
   tables: AnyTables,
   isCompared = false,
 ): (value: unknown, place: Pick<Difference, 'words' | 'isInSeconds'>) => string | undefined {
-  const all = useTranslations();
   const common = useTranslations('common');
   const search = useTranslations('pageSearch');
-  const messages = useMessages();
   const format = useFormatter();
-  const calendar = useCalendarWords();
-  const language: Language = {
-    text: (key, values) =>
-      values || textOf(messages, key) !== undefined ? all(key as never, values as never) : undefined,
-    number: (value) => format.number(value, { useGrouping: false }),
-    ...calendar,
-  };
+  const language = useLanguage();
 
   const beginning = (text: string) =>
     text.length <= SHOWN_MAX

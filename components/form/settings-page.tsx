@@ -34,8 +34,8 @@ const TrialSide = lazyPart(
   'block',
 );
 
-interface SettingsPageProps<F extends object> {
-  form: ConfigFrame<F>;
+interface SettingsPageProps<F extends object, Form extends ConfigForm<F>> {
+  form: ConfigFrame<F> & { ready: Form | undefined };
   /** Above everything, even if the tables fail: content the page reads itself. */
   lead?: ReactNode;
   /** Above the panels: tabs. */
@@ -43,7 +43,7 @@ interface SettingsPageProps<F extends object> {
   /** Selects what the form edits. */
   list?: ReactNode;
   /** Live content beside the form: picture, state. */
-  side?: ReactNode | ((form: ConfigForm<F>) => ReactNode);
+  side?: ReactNode | ((form: Form) => ReactNode);
   /** `wide` where the picture is the main content. */
   sideWidth?: 'narrow' | 'wide';
   /** A table instead of rows: as wide as the page. */
@@ -51,16 +51,16 @@ interface SettingsPageProps<F extends object> {
   /** Opens the part of the page that has a field; called before a problem is focused. */
   showField?(key: keyof F & string): void;
   /** Called before a save is sent; false cancels it, a function sends the tables in another way. */
-  confirmSave?(form: ConfigForm<F>): Promise<boolean | SendTables>;
+  confirmSave?(form: NoInfer<Form>): Promise<boolean | SendTables>;
   /** The panels, once the values are loaded. */
-  children(form: ConfigForm<F>): ReactNode;
+  children(form: Form): ReactNode;
 }
 
 /**
  * The frame of a settings page: title, Refresh, Defaults, the state of the read, the save bar. It contains exactly what
  * is the same on all pages.
  */
-export function SettingsPage<F extends object>(props: SettingsPageProps<F>) {
+export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props: SettingsPageProps<F, Form>) {
   const { form, lead, tabs, list, sideWidth = 'narrow', isWide = false, showField, confirmSave, children } = props;
   const side = form.isOnTrial ? <TrialSide /> : props.side;
   const t = useTranslations('form');

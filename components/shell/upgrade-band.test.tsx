@@ -45,7 +45,7 @@ it('shows how far the upgrade is until its end, and a reloaded page continues to
     const made = upgrading();
     const { container } = await openOnDevice(UpgradeBand, made);
     expect(bar().getAttribute('aria-valuenow')).toBe('40');
-    expect(screen.getByRole('alert').textContent).toContain('Do not cut the power. 40%');
+    expect(screen.getByRole('alert').textContent).toContain('Do not disconnect the power. 40%');
     expect(await barriers(container)).toEqual([]);
     expect([upgradeWatch.get(), sessionStorage.getItem(KEPT) !== null]).toEqual([true, true]);
     made.device.clock.advance(400);

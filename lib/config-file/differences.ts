@@ -2,7 +2,7 @@ import { sameValue } from '@/lib/forms/changed-tables';
 import { type Path, ROW } from '@/lib/forms/table-path';
 import { isMasked } from '@/lib/forms/write-calls';
 import { isRecord } from '@/lib/rpc/is-record';
-import type { Place, Setting } from '@/lib/settings-index/settings';
+import { type Place, SETTINGS, type Setting } from '@/lib/settings-index/settings';
 import { shownPath } from '@/lib/settings-index/value-words';
 
 /** Tables by name, as a file or a device holds them. */
@@ -34,10 +34,10 @@ export interface Difference {
 /**
  * Tables whose pages ask before some saves, which a write from elsewhere would skip: they try a change that can cut
  * off the console first, open a shell, drop the connection to a platform or dial it again, switch off another
- * provider, make groups without effect, or empty a time section that is in use. asking-pages.test.ts compares it with
- * the pages.
+ * provider, make groups without effect, or empty a time section that is in use. Declared settings say it themselves;
+ * these are of pages with a binding. asking-pages.test.ts compares all of them with the pages.
  */
-const GUARDED = [
+const GUARDED: readonly string[] = [
   'Network',
   'IPv6',
   'Web',
@@ -45,7 +45,6 @@ const GUARDED = [
   'WLan',
   'AccessPoint',
   'Wire802_1X',
-  'PPPoE',
   'VPN',
   'DDNS',
   'Wireless',
@@ -56,9 +55,12 @@ const GUARDED = [
   'AccessTimeSchedule',
 ];
 
+const asksFor = (table: string) =>
+  GUARDED.includes(table) || SETTINGS.some(({ asks, places }) => asks && places.some((place) => place.table === table));
+
 /** Whether a difference can be applied, and undone, on its page only. */
 export const isGuarded = ({ paths }: Pick<Difference, 'paths'>): boolean =>
-  paths.some(([table]) => GUARDED.includes(String(table)));
+  paths.some(([table]) => asksFor(String(table)));
 
 const isNested = (value: unknown) => typeof value === 'object' && value !== null;
 

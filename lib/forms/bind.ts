@@ -1,5 +1,6 @@
 import type { AllTables, TableName } from '@/lib/contract/configs';
 import { sameValue } from './changed-tables';
+import { type ChoiceSays, type Declared, declared, type NumberSays, type TextSays } from './declared';
 import type { Read } from './save-tables';
 import { hasPlace, ownerOf, type Path, ROW, type Tables, valueAt, WrongShapeError, withValueAt } from './table-path';
 
@@ -47,6 +48,10 @@ type M4<T extends TableName, A, B, C, D> = Member<M3<T, A, B, C>, D>;
 /** A value that a device may lack needs a fallback. */
 type Fallback<V> = undefined extends V ? [fallback: Held<V>] : [fallback?: Held<V>];
 
+type ChoiceSaysOf<V> = undefined extends V
+  ? [says: ChoiceSays & { otherwise: Held<V> }]
+  : [says?: ChoiceSays & { otherwise?: Held<V> }];
+
 /** Any other conversion: `read` for the page, `write` for the device. */
 interface AnyAt<T extends TableName, V> {
   /** `members`: those of the value that the field edits, when it does not edit all of them. */
@@ -55,15 +60,21 @@ interface AnyAt<T extends TableName, V> {
     read: (value: Held<V>) => F,
     write: (value: F, was: V) => Held<V>,
     members?: readonly (keyof Held<V> & string)[],
-  ): BoundField<T, F>;
+  ): Declared<T, F>;
 }
-type BooleanAt<T extends TableName, V> = AnyAt<T, V> & { boolean(): BoundField<T, boolean> };
-type ChoiceAt<T extends TableName, V> = AnyAt<T, V> & { choice(...fallback: Fallback<V>): BoundField<T, Held<V>> };
+type BooleanAt<T extends TableName, V> = AnyAt<T, V> & { boolean(): Declared<T, boolean> };
+type ChoiceAt<T extends TableName, V> = AnyAt<T, V> & {
+  choice(...fallback: Fallback<V>): BoundField<T, Held<V>>;
+  /** One of these values, in this order. */
+  oneOf(values: readonly Held<V>[], ...says: ChoiceSaysOf<V>): Declared<T, Held<V>>;
+};
 type ListAt<T extends TableName, V> = AnyAt<T, V> & { list(fallback?: Held<V>): BoundField<T, Held<V>> };
 /** An empty box is '', and then the stored number stays. `seconds` are milliseconds on the device. */
-type NumberAt<T extends TableName, V> = ChoiceAt<T, V> & Record<'number' | 'seconds', () => BoundField<T, number | ''>>;
+type NumberAt<T extends TableName, V> = ChoiceAt<T, V> &
+  Record<'number' | 'seconds', (says?: NumberSays) => Declared<T, number | ''>>;
 /** A secret always reads as empty; when it is left empty, the stored one stays. */
-type TextAt<T extends TableName, V> = ChoiceAt<T, V> & Record<'text' | 'secret', () => BoundField<T, string>>;
+type TextAt<T extends TableName, V> = ChoiceAt<T, V> &
+  Record<'text' | 'secret', (says?: TextSays) => Declared<T, string>>;
 type At<T extends TableName, V> = [Held<V>] extends [boolean]
   ? BooleanAt<T, V>
   : [Held<V>] extends [number]
@@ -110,21 +121,35 @@ export function at<
 export function at(table: TableName, ...steps: (string | number)[]): unknown {
   const path = [table, ...steps];
   const place = (kind: Kind) => placeField(table, path, kind);
+  const isPlain = (value: unknown) => isA('string')(value) || isA('number')(value);
   return {
-    boolean: () => place({ fallback: false, is: isA('boolean') }),
-    text: () => place({ fallback: '', is: isA('string') }),
+    boolean: () => declared(place({ fallback: false, is: isA('boolean') }), { kind: 'switch' }),
+    text: (says?: TextSays) => declared(place({ fallback: '', is: isA('string') }), { kind: 'text', ...says }),
     list: (fallback: unknown = []) => place({ fallback, is: Array.isArray }),
-    choice: (fallback?: unknown) => place({ fallback, is: (value) => isA('string')(value) || isA('number')(value) }),
-    number: () => place({ fallback: '', is: isA('number'), write: typedOr }),
-    seconds: () => place({ fallback: '', is: isA('number'), read: (ms) => Number(ms) / 1_000, write: typedSeconds }),
+    choice: (fallback?: unknown) => place({ fallback, is: isPlain }),
+    oneOf: (values: readonly (string | number)[], { otherwise, ...says }: ChoiceSays & { otherwise?: unknown } = {}) =>
+      declared(place({ fallback: otherwise, is: isPlain }), { kind: 'choice', values, ...says }),
+    number: (says?: NumberSays) =>
+      declared(place({ fallback: '', is: isA('number'), write: typedOr }), { kind: 'number', ...says }),
+    seconds: (says?: NumberSays) =>
+      declared(place({ fallback: '', is: isA('number'), read: (ms) => Number(ms) / 1_000, write: typedSeconds }), {
+        kind: 'number',
+        unit: 'common.seconds',
+        per: 1_000,
+        ...says,
+      }),
     // A device may leave out a secret that it does not hold.
-    secret: () => ({
-      ...place({ fallback: '', is: isA('string'), read: () => '', write: typedOr }),
-      isCertain: false,
-      isStored: (tables: Tables, row?: number) => Boolean(valueAt(tables, path, row)),
-    }),
+    secret: (says?: TextSays) =>
+      declared(
+        {
+          ...place({ fallback: '', is: isA('string'), read: () => '', write: typedOr }),
+          isCertain: false,
+          isStored: (tables: Tables, row?: number) => Boolean(valueAt(tables, path, row)),
+        },
+        { kind: 'secret', ...says },
+      ),
     as: (fallback: unknown, read: Kind['read'], write: Kind['write'], members?: readonly string[]) =>
-      place({ fallback, read, write, members }),
+      declared(place({ fallback, read, write, members }), { kind: 'custom' }),
   };
 }
 

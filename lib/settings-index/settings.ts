@@ -23,6 +23,8 @@ export interface SettingsGroup {
   keys?: string | Record<string, string>;
   /** The tab of the page that has them, where the keys alone do not tell. */
   tab?: string;
+  /** Its page asks before some saves of them. */
+  asks?: boolean;
   /** Keys of names without a place, in one text: fields of rows. */
   others?: string;
 }
@@ -54,6 +56,8 @@ export interface Setting {
   /** Its object, such as a stream. */
   of: string | undefined;
   isAct: boolean;
+  /** Its page asks before some saves of it, which a write from elsewhere would skip. */
+  asks?: boolean;
   /** The page does not have it without this capability. */
   needs?: Capability;
   places: readonly Place[];
@@ -84,7 +88,7 @@ const keysIn = (text = '') => text.split(' ').filter(Boolean);
 
 /** Every field and action of the console, in the order of the menu. */
 export const SETTINGS: readonly Setting[] = (index as unknown as SettingsGroup[]).flatMap(
-  ({ page, acts, of, fields = {}, keys, tab, others, ...rest }) => {
+  ({ page, acts, of, fields = {}, keys, tab, asks, others, ...rest }) => {
     const messages = page.slice(1).replaceAll('/', '.');
     const under = rest.under ?? `${messages}.field`;
     const setting = (name: string, isAct: boolean, places: string[]): Setting => ({
@@ -100,6 +104,7 @@ export const SETTINGS: readonly Setting[] = (index as unknown as SettingsGroup[]
       ...Object.entries(fields).map(([key, places]) => ({
         ...setting(`${under}.${key}`, false, [places].flat()),
         ...inForm(key),
+        ...(asks && { asks }),
       })),
       ...keysIn(others).map((key) => setting(`${under}.${key}`, false, [])),
       ...keysIn(acts).map((act) => {

@@ -1,11 +1,7 @@
 import { randomBelow } from '@/lib/crypto/random-below';
 import { formatTime, parseTime } from '@/lib/timesection/time-of-day';
 import type { MaintainFields } from './maintain-fields';
-
-/** Codes of `AutoRebootDay` besides 0 Sunday to 6 Saturday. @assumed pages-3 /automaintain */
-export const EVERY_DAY = 7;
-/** Value of devices without a chosen day. */
-export const NEVER = -1;
+import { EVERY_DAY, NEVER } from './restart-days';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

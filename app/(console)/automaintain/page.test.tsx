@@ -13,8 +13,9 @@ import {
 } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { EVERY_DAY, nextRestart, quietTime } from './next-restart';
+import { nextRestart, quietTime } from './next-restart';
 import AutoMaintainPage from './page';
+import { EVERY_DAY } from './restart-days';
 
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => DEFAULT_CAPABILITIES,

@@ -2,21 +2,20 @@
 
 import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useCalendarWords } from '@/components/feedback/use-calendar-words';
-import { useNeeded } from '@/components/form/needed';
+import { ChoiceList } from '@/components/form/choice-list';
+import { Field } from '@/components/form/field';
 import { Panel } from '@/components/form/panel';
-import { SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { StatePanel } from '@/components/form/state-panel';
-import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { TimeField } from '@/components/form/time-field';
 import { useAskedReboot } from '@/components/shell/use-reboot';
-import { PICTURE_DAYS } from '@/lib/contract/tables/maintenance';
-import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
+import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { useSettings } from '@/lib/forms/use-settings';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { isTwelveHour } from '@/lib/timesection/time-of-day';
 import { MAINTAIN, type MaintainFields } from './maintain-fields';
-import { EVERY_DAY, NEVER, nextRestart, quietTime } from './next-restart';
+import { nextRestart, quietTime } from './next-restart';
 import { useRunTime } from './use-run-time';
 
 /**
@@ -25,10 +24,8 @@ import { useRunTime } from './use-run-time';
  */
 export default function AutoMaintainPage() {
   const t = useTranslations('automaintain');
-  const { weekday } = useCalendarWords();
-  const needing = useNeeded();
   const { timeFormat } = useCapabilities();
-  const form = useConfigForm({ ...MAINTAIN.form(), label: (key) => t(`field.${key}`) });
+  const form = useSettings(MAINTAIN);
   const loadDefaults = async () => {
     await form.loadDefaults();
     form.ready?.set({ time: quietTime() });
@@ -36,39 +33,22 @@ export default function AutoMaintainPage() {
 
   return (
     <SettingsPage form={{ ...form, loadDefaults }}>
-      {(form) => {
-        const enabled = form.field('enabled');
-        return (
-          <>
-            <RestartPanel form={form} />
-            <Panel title={t('schedule')}>
-              <SwitchField field={enabled} />
-              <SelectField
-                {...needing(form.field('day'), enabled)}
-                choices={[
-                  { value: EVERY_DAY, label: t('everyDay') },
-                  ...[0, 1, 2, 3, 4, 5, 6].map((value) => ({ value, label: weekday(value) })),
-                  ...(form.loaded.day === NEVER ? [{ value: NEVER, label: t('never') }] : []),
-                ]}
-              />
-              <TimeField
-                {...needing(form.field('time'), enabled)}
-                isTwelveHour={isTwelveHour(timeFormat)}
-                isToTheMinute
-              />
-            </Panel>
-            <Panel title={t('storage')}>
-              <SelectField
-                field={form.field('pictureDays')}
-                choices={PICTURE_DAYS.map((value) => ({
-                  value: Number(value),
-                  label: value === 0 ? t('never') : t('afterDays', { count: value }),
-                }))}
-              />
-            </Panel>
-          </>
-        );
-      }}
+      {(form) => (
+        <>
+          <RestartPanel form={form} />
+          <Panel title={t('schedule')}>
+            <SwitchedFields field={form.field('enabled')}>
+              <ChoiceList of={form} name="day" />
+              <Field of={form} name="time">
+                {(own) => <TimeField {...own} isTwelveHour={isTwelveHour(timeFormat)} isToTheMinute />}
+              </Field>
+            </SwitchedFields>
+          </Panel>
+          <Panel title={t('storage')}>
+            <ChoiceList of={form} name="pictureDays" />
+          </Panel>
+        </>
+      )}
     </SettingsPage>
   );
 }

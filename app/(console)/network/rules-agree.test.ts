@@ -18,9 +18,9 @@ import { MAIL, mailProblems } from './email/email-fields';
 import { IP, ipProblems } from './ip/ip-fields';
 import { TARGET, targetProblems } from './nas/nas-fields';
 import { PORTS, portProblems } from './port/port-fields';
-import { PPPOE, pppoeProblems } from './pppoe/pppoe-fields';
+import { PPPOE } from './pppoe/pppoe-fields';
 import { REGISTER, registerProblems } from './register/register-fields';
-import { SERIAL, serialProblems } from './serialPort/serial-fields';
+import { SERIAL } from './serialPort/serial-fields';
 import { VPN, vpnProblems } from './vpn/vpn-fields';
 import { CLIENT, clientProblems, HOTSPOT, hotspotProblems, ssidProblem, wlanKeyProblem } from './wifi/wifi-fields';
 import { joined } from './wifi/wlan-link';
@@ -200,7 +200,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
   '/network/serialPort': {
     binding: SERIAL,
     tables: ['Comm', 'Wiegand'],
-    problems: (fields) => serialProblems(fields, true),
+    problems: (fields) => SERIAL.form().validate(fields, fields),
     on: { direction: 'Out' },
     values: {
       address: [0, 1, 247, 248],
@@ -250,7 +250,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
   '/network/pppoe': {
     binding: PPPOE,
     tables: ['PPPoE'],
-    problems: pppoeProblems,
+    problems: (fields) => PPPOE.form().validate(fields, fields),
     on: { enabled: true, userName: 'u' },
     values: { enabled: BOTH, userName: ['', 'u'] },
   },

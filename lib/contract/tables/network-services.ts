@@ -111,10 +111,16 @@ export interface WirelessTable {
 export const SERIAL_DEVICES = ['None', 'CardReader', 'DoorModule', 'Controller', 'LiftModule'] as const;
 /** Bits in a second. */
 export const BAUD_RATES = [1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200] as const;
+/** Bits of one character. */
+export const DATA_BITS = [5, 6, 7, 8] as const;
+/** Bits after each character. */
+export const STOP_BITS = [1, 1.5, 2] as const;
 /** Check bit. */
 export const PARITIES = ['None', 'Even', 'Odd'] as const;
 /** Which number of a person is sent. */
 export const SERIAL_NUMBERS = ['CardNo', 'UserID'] as const;
+/** Direction of a Wiegand port. */
+export const WIEGAND_MODES = ['In', 'Out'] as const;
 /** Length of a number on the line. */
 export const WIEGAND_BITS = [26, 34, 66] as const;
 
@@ -128,7 +134,7 @@ export interface CommTable {
 
 /** One Wiegand port. Pulses in microseconds. */
 export interface WiegandTable {
-  Mode: 'In' | 'Out';
+  Mode: (typeof WIEGAND_MODES)[number];
   TransferMode: (typeof WIEGAND_BITS)[number];
   PulseWidth: number;
   PulseStep: number;

@@ -1,16 +1,11 @@
-import { at, bind, type Values } from '@/lib/forms/bind';
-import type { Problems } from '@/lib/forms/form-field';
-import { required } from '@/lib/validation/text-kinds';
+import { at, type Values } from '@/lib/forms/bind';
+import { settings } from '@/lib/forms/settings';
 
-export const PPPOE = bind({
-  enabled: at('PPPoE', 'Enable').boolean(),
-  userName: at('PPPoE', 'UserName').text(),
-  password: at('PPPoE', 'Password').secret(),
+/** Dial-in over the wired port. The device keeps a password that is not typed again. @assumed pages-2 /network/pppoe */
+export const PPPOE = settings('/network/pppoe', {
+  enabled: at('PPPoE', 'Enable').boolean().asks(),
+  userName: at('PPPoE', 'UserName').text({ max: 63, isRequired: true, isTechnical: true }).needs('enabled').asks(),
+  password: at('PPPoE', 'Password').secret({ max: 63 }).needs('enabled').asks(),
 });
 
 export type PppoeFields = Values<typeof PPPOE>;
-
-/** The device says whether a password that is not typed is stored. @assumed pages-2 /network/pppoe */
-export const pppoeProblems = ({ enabled, userName }: PppoeFields): Problems<PppoeFields> => ({
-  userName: enabled ? required(userName) : undefined,
-});

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nearestInterval, type SerialFields, serialProblems } from './serial-fields';
+import { nearestInterval, SERIAL, type SerialFields } from './serial-fields';
+
+const serialProblems = (fields: SerialFields, hasWiegand: boolean) =>
+  SERIAL.form(undefined, hasWiegand ? ['Wiegand'] : []).validate(fields, fields);
 
 const fields: SerialFields = {
   device: 'CardReader',
@@ -34,7 +37,7 @@ describe('problems of the serial port', () => {
   });
 
   it('are none of Wiegand on a device without it', () => {
-    expect(serialProblems({ ...fields, width: '', interval: '' }, false)).toEqual({ address: undefined });
+    expect(serialProblems({ ...fields, width: '', interval: '' }, false)).toEqual({});
   });
 
   it.each([

@@ -1,61 +1,63 @@
 import { SERIAL_ADDRESS, WIEGAND } from '@/lib/contract/limits';
-import { at, bind, type Values } from '@/lib/forms/bind';
-import type { Problems } from '@/lib/forms/form-field';
+import {
+  BAUD_RATES,
+  DATA_BITS,
+  PARITIES,
+  SERIAL_DEVICES,
+  SERIAL_NUMBERS,
+  STOP_BITS,
+  WIEGAND_BITS,
+  WIEGAND_MODES,
+} from '@/lib/contract/tables/network-services';
+import { at, type Values } from '@/lib/forms/bind';
+import { AS_IS } from '@/lib/forms/declared';
+import { settings } from '@/lib/forms/settings';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { rangeProblem } from '@/lib/validation/text-kinds';
 
-/** The first port of each kind: devices have one. */
-export const SERIAL = bind(
+const NUMBER = { ways: [{ texts: 'number' }] };
+
+/**
+ * The first port of each kind: devices have one. As an input, Wiegand has no output. @spec §5 Wiegand; choices and
+ * ranges @assumed pages-2 /network/serialPort
+ */
+export const SERIAL = settings(
+  '/network/serialPort',
   {
-    device: at('Comm', 0, 'Function').choice(),
-    sends: at('Comm', 0, 'OutType').choice(),
-    baud: at('Comm', 0, 'Attribute', 'BaudRate').choice(),
-    dataBits: at('Comm', 0, 'Attribute', 'DataBits').choice(),
-    stopBits: at('Comm', 0, 'Attribute', 'StopBits').choice(),
-    parity: at('Comm', 0, 'Attribute', 'Parity').choice(),
-    address: at('Comm', 0, 'Address').number(),
-    direction: at('Wiegand', 0, 'Mode').choice('In'),
-    bits: at('Wiegand', 0, 'TransferMode').choice(34),
-    width: at('Wiegand', 0, 'PulseWidth').number(),
-    interval: at('Wiegand', 0, 'PulseStep').number(),
-    output: at('Wiegand', 0, 'OutType').choice('CardNo'),
-    reversed: at('Wiegand', 0, 'Reverse').boolean(),
+    device: at('Comm', 0, 'Function').oneOf(SERIAL_DEVICES).restarts(),
+    sends: at('Comm', 0, 'OutType').oneOf(SERIAL_NUMBERS, NUMBER).when({ device: 'Controller' }),
+    baud: at('Comm', 0, 'Attribute', 'BaudRate').oneOf(BAUD_RATES, AS_IS),
+    dataBits: at('Comm', 0, 'Attribute', 'DataBits').oneOf(DATA_BITS, AS_IS),
+    stopBits: at('Comm', 0, 'Attribute', 'StopBits').oneOf(STOP_BITS, AS_IS),
+    parity: at('Comm', 0, 'Attribute', 'Parity').oneOf(PARITIES),
+    address: at('Comm', 0, 'Address').number({ range: SERIAL_ADDRESS, isTechnical: true }),
+    direction: at('Wiegand', 0, 'Mode').oneOf(WIEGAND_MODES, { otherwise: 'In' }),
+    bits: at('Wiegand', 0, 'TransferMode')
+      .oneOf(WIEGAND_BITS, { otherwise: 34, ways: [{ counted: 'bits', as: 'count' }] })
+      .when({ direction: 'Out' }),
+    width: at('Wiegand', 0, 'PulseWidth').number({ range: WIEGAND.width, unit: 'µs' }).when({ direction: 'Out' }),
+    interval: at('Wiegand', 0, 'PulseStep').number({ range: WIEGAND.interval, unit: 'µs' }).when({ direction: 'Out' }),
+    output: at('Wiegand', 0, 'OutType')
+      .oneOf(SERIAL_NUMBERS, { otherwise: 'CardNo', ...NUMBER })
+      .when({ direction: 'Out' }),
+    reversed: at('Wiegand', 0, 'Reverse').boolean().when({ direction: 'Out' }),
   },
-  ['Wiegand'],
+  {
+    has: { Wiegand: 'wiegand' },
+    rules: ({ width, interval }) => ({ width: widthProblem(width), interval: intervalProblem(interval, width) }),
+  },
 );
 
 export type SerialFields = Values<typeof SERIAL>;
 
-/** The fields of Wiegand as an output. */
-export const outputOf = ({ bits, width, interval, output, reversed }: SerialFields): Partial<SerialFields> => ({
-  bits,
-  width,
-  interval,
-  output,
-  reversed,
-});
-
-/** A device without Wiegand shows none of its fields. @spec §5 Wiegand; ranges @assumed pages-2 /network/serialPort */
-export function serialProblems(fields: SerialFields, hasWiegand: boolean): Problems<SerialFields> {
-  return {
-    address: rangeProblem(fields.address, SERIAL_ADDRESS),
-    ...(hasWiegand &&
-      fields.direction === 'Out' && {
-        width: widthProblem(fields.width),
-        interval: intervalProblem(fields.interval, fields.width),
-      }),
-  };
-}
-
 const widthProblem = (width: number | ''): Problem | undefined =>
-  rangeProblem(width, WIEGAND.width) ??
-  (Number(width) % WIEGAND.width.step === 0
+  Number(width) % WIEGAND.width.step === 0
     ? undefined
-    : { key: 'PulseWidthError', values: { step: WIEGAND.width.step } });
+    : { key: 'PulseWidthError', values: { step: WIEGAND.width.step } };
 
 function intervalProblem(interval: number | '', width: number | ''): Problem | undefined {
-  const outside = rangeProblem(interval, WIEGAND.interval);
-  if (outside || widthProblem(width) || Number(interval) % Number(width) === 0) return outside;
+  if (rangeProblem(width, WIEGAND.width) || widthProblem(width) || Number(interval) % Number(width) === 0)
+    return undefined;
   return { key: 'PulseIntervalError', values: { width: Number(width), nearest: nearestInterval(interval, width) } };
 }
 

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { FormField } from '@/lib/forms/form-field';
+import { useLanguage } from '../feedback/use-language';
+import { type DeclaredRowProps, useDeclaredRow } from './declared-row';
+import { NumberField } from './number-field';
+import { SwitchField } from './switch-field';
+import { TextField } from './text-field';
+
+interface FieldProps<F extends object, K extends keyof F & string> extends DeclaredRowProps<F, K> {
+  /** A control of its own. */
+  children?(own: { field: FormField<F[K]>; hint: ReactNode }): ReactNode;
+}
+
+/**
+ * A declared switch, number or text, or a field with a control of its own; nothing while its condition does not hold.
+ * Kinds with a library part of their own are components of their own: Secret, ChoiceList, ChoiceRow, SliderRow.
+ */
+export function Field<F extends object, K extends keyof F & string>(props: FieldProps<F, K>) {
+  const { text } = useLanguage();
+  const own = useDeclaredRow(props);
+  if (!own) return null;
+  const { field, hint, says } = own;
+  if (props.children) return props.children({ field, hint });
+  const { kind, max, isRequired, isTechnical, unit, decimals, range } = says;
+  // The kind follows from the type of the value: see the kinds of `at`.
+  if (kind === 'switch') return <SwitchField field={field as unknown as FormField<boolean>} hint={hint} />;
+  if (kind === 'text')
+    return (
+      <TextField
+        field={field as unknown as FormField<string>}
+        maxLength={max}
+        isRequired={isRequired}
+        isTechnical={isTechnical}
+        hint={hint}
+      />
+    );
+  if (kind !== 'number') throw new Error(`${props.name} is a ${kind} and needs another control`);
+  return (
+    <NumberField
+      field={field as unknown as FormField<number | ''>}
+      unit={unit && (text(unit) ?? unit)}
+      decimals={decimals}
+      isPlain={isTechnical}
+      isSigned={(range?.min ?? 0) < 0}
+      hint={hint}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { useFields } from '@/lib/forms/use-fields';
+import { SwitchedFields } from './switched-fields';
+import { TestProvider } from './test-provider';
+import { TextField } from './text-field';
+
+function Feature({ isOn }: { isOn: boolean }) {
+  const form = useFields({
+    initial: { enabled: isOn, server: 'a.example', user: '' },
+    label: (key) => key,
+    validate: ({ user }) => ({ user: user === 'wrong' ? { key: 'NotNull' } : undefined }),
+  });
+  return (
+    <TestProvider>
+      <SwitchedFields field={form.field('enabled')}>
+        <TextField field={form.field('server')} />
+        <TextField field={form.field('user')} />
+      </SwitchedFields>
+      <button type="button" onClick={() => form.reveal()}>
+        Save
+      </button>
+    </TestProvider>
+  );
+}
+
+afterEach(cleanup);
+
+const line = () => screen.queryByRole('button', { name: /used once this is on/ });
+const isFolded = () => screen.getByLabelText('server').closest('[hidden]') !== null;
+
+it('a feature that is off shows its switch and how many settings it has, which can be opened and filled in', () => {
+  render(<Feature isOn={false} />);
+  expect(isFolded()).toBe(true);
+  expect(line()?.textContent).toBe('2 settings, used once this is onShow');
+  fireEvent.click(line() as HTMLElement);
+  expect(isFolded()).toBe(false);
+  expect(line()?.getAttribute('aria-expanded')).toBe('true');
+  expect((screen.getByLabelText('server') as HTMLInputElement).disabled).toBe(false);
+  fireEvent.click(line() as HTMLElement);
+  expect(isFolded()).toBe(true);
+});
+
+it('a feature that is on shows its settings, which stay open when it is turned off', () => {
+  render(<Feature isOn />);
+  expect([line(), isFolded()]).toEqual([null, false]);
+  fireEvent.click(screen.getByRole('switch', { name: 'enabled' }));
+  expect(isFolded()).toBe(false);
+  expect(line()?.textContent).toContain('Hide');
+});
+
+it('a problem opens what is folded', () => {
+  render(<Feature isOn={false} />);
+  fireEvent.click(line() as HTMLElement);
+  fireEvent.change(screen.getByLabelText('user'), { target: { value: 'wrong' } });
+  fireEvent.click(line() as HTMLElement);
+  expect(isFolded()).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(isFolded()).toBe(false);
+});

@@ -1,0 +1,66 @@
+import { useMessages } from 'next-intl';
+import type { TableName } from '@/lib/contract/configs';
+import { textOf } from '@/lib/i18n/text-of';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { wordsFor } from '@/lib/settings-index/declared-index';
+import type { Says, Way } from './declared';
+import type { Problems } from './form-field';
+import type { Read } from './save-tables';
+import { type ConfigForm, type ConfigFormOptions, type ConfigFrame, useConfigForm } from './use-config-form';
+
+/** What a field of a page says, and whether it counts now. */
+export interface FieldView {
+  says: Says;
+  /** How its values are written, for `valueInWords`. */
+  words: string | undefined;
+  /** The condition of the field holds. */
+  isShown: boolean;
+}
+
+/** A form of declared settings: its controls take what they need from the field. */
+export interface DeclaredForm<F extends object> extends ConfigForm<F> {
+  view(key: keyof F & string): FieldView;
+}
+
+/** The state of a page of declared settings. */
+export interface DeclaredFrame<F extends object> extends ConfigFrame<F> {
+  ready: DeclaredForm<F> | undefined;
+}
+
+/** The part of `settings` that a form uses. */
+interface Own<Names extends TableName, O extends TableName, F extends object> {
+  says(key: string): Says;
+  waysOf(key: string): readonly Way[];
+  shows(key: string, values: F, isThere: (table: TableName) => boolean): boolean;
+  nameOf(key: string): string;
+  tablesWith(capabilities: ReturnType<typeof useCapabilities>): O[];
+  form(
+    row?: number,
+    has?: readonly O[],
+  ): Omit<ConfigFormOptions<Names, O, F>, 'label' | 'toConfigs' | 'validate'> & {
+    toConfigs(values: F, held: Read<Names, O>): Partial<Read<Names, O>>;
+    validate(values: F, loaded: F): Problems<F>;
+  };
+}
+
+/** The form of declared settings. `row`: the element of list tables that it edits. */
+export function useSettings<Names extends TableName, O extends TableName, F extends object>(
+  own: Own<Names, O, F>,
+  { row, ...more }: Pick<ConfigFormOptions<Names, O, F>, 'onSaved' | 'readOnly' | 'channel' | 'row'> = {},
+): DeclaredFrame<F> {
+  const messages = useMessages();
+  const has = own.tablesWith(useCapabilities());
+  const binding = own.form(row, has);
+  const label = (key: string) => textOf(messages, own.nameOf(key)) ?? key;
+  const { ready, ...frame } = useConfigForm<Names, F, O>({ ...binding, ...more, label });
+  const tables: readonly TableName[] = [...binding.configs, ...has];
+  const view = (values: F, key: string): FieldView => {
+    const says = own.says(key);
+    return {
+      says,
+      words: wordsFor(says, own.waysOf(key)),
+      isShown: own.shows(key, values, (table) => tables.includes(table)),
+    };
+  };
+  return { ...frame, ready: ready && { ...ready, view: (key) => view(ready.values, key) } };
+}
