@@ -4,10 +4,14 @@ import { expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, press, refusing, setUpDevicePage } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import type { Authority } from '@/lib/contract/authorities';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import EncryptionDialog from './encryption-dialog';
 
 let rights: readonly Authority[] = ['AuthNetCfg'];
-vi.mock('@/lib/session/use-visitor', () => ({ useAuthority: (right: Authority) => rights.includes(right) }));
+vi.mock('@/lib/session/use-visitor', () => ({
+  useAuthority: (right: Authority) => rights.includes(right),
+  useVisitor: () => ({ userName: 'admin', authorities: rights, capabilities: DEFAULT_CAPABILITIES }),
+}));
 
 setUpDevicePage();
 

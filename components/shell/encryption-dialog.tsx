@@ -9,10 +9,12 @@ import { DialogFrame } from '@/components/form/dialog-frame';
 import { useNotSaved } from '@/components/form/use-not-saved';
 import { CertificateLink } from '@/components/video/certificate-link';
 import { useEditTable, useTables } from '@/lib/forms/use-tables';
+import { useSecurityReasons } from '@/lib/security/use-security-reasons';
 import { addressAt } from '@/lib/session/address-at';
 import { useAuthority } from '@/lib/session/use-visitor';
 import { browserKind } from './browser-kind';
 import classes from './encryption-dialog.module.css';
+import { SecurityReasons } from './security-reasons';
 
 /**
  * The risk of plain HTTP and the way to HTTPS: the device's root certificate with the steps for this browser, and the
@@ -20,7 +22,9 @@ import classes from './encryption-dialog.module.css';
  */
 export default function EncryptionDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('encryption');
+  const security = useTranslations('security');
   const common = useTranslations('common');
+  const { reasons } = useSecurityReasons();
   const query = useTables(['Https']);
   const mayChangeNetwork = useAuthority('AuthNetCfg');
   const mayTurnOn = useAuthority('AuthSecurity') || mayChangeNetwork;
@@ -42,6 +46,12 @@ export default function EncryptionDialog({ onClose }: { onClose(): void }) {
   return (
     <DialogFrame title={t('title')} size={500} onClose={onClose}>
       <p>{t('text')}</p>
+      {reasons.length > 0 && (
+        <div>
+          <h3>{security('count', { count: reasons.length })}</h3>
+          <SecurityReasons reasons={reasons} />
+        </div>
+      )}
       {!window.isSecureContext && <p className={classes.off}>{t('off')}</p>}
       <ol className={classes.steps}>
         <li>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark } from '@/components/feedback/mark';
+import { SecurityReasons } from '@/components/shell/security-reasons';
 import { titleKey } from '@/lib/routes/route';
 import { Block } from './block';
 import classes from './overview.module.css';
@@ -31,21 +32,23 @@ export function Attention({ query, points, isFine }: Omit<ReturnType<typeof useC
         </p>
       )}
       <ul className={classes.points}>
-        {points.map(({ tone, fact, hint, path }) => (
-          <li key={fact}>
+        {points.map(({ tone, fact, hint, path, reasons }) => (
+          <li key={fact} data-point>
             <p>
               <Mark tone={tone}>
                 <b>{fact}</b>
               </Mark>
               {hint && <span className={classes.hint}>{hint}</span>}
             </p>
-            {path ? (
-              <Button component={Link} href={path} prefetch={false} size="xs" variant="default">
-                {menu(titleKey(path) as never)}
-              </Button>
-            ) : (
+            {reasons && <SecurityReasons reasons={reasons} />}
+            {reasons?.includes('plain') && (
               <Button size="xs" variant="default" onClick={() => setOpen(true)}>
                 {encryption('title')}
+              </Button>
+            )}
+            {path && (
+              <Button component={Link} href={path} prefetch={false} size="xs" variant="default">
+                {menu(titleKey(path) as never)}
               </Button>
             )}
           </li>

@@ -109,6 +109,8 @@ const texts = (name: string) =>
   block(name)
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
+/** The points that need attention, without their details. */
+const facts = () => [...document.querySelectorAll('[data-point] > p b')].map(({ textContent }) => textContent);
 const newest = (rows: readonly object[]) => rows.at(-1) as Record<string, unknown>;
 /** Calls that free what another one made do not open anything. */
 const isRelease = (method: string) => /\.(destroy|stopFind)$/.test(method);
@@ -137,8 +139,8 @@ describe('the overview', () => {
     const calls = requests.flat().filter((method) => !isRelease(method));
     expect(calls.toSorted()).toEqual(
       [
-        // Names of the doors; NTP and Locales, which the shell reads; the period of passwords.
-        ...Array(4).fill('configManager.getConfig'),
+        // Names of the doors; NTP and Locales, which the shell reads; the period of passwords; HTTPS and its streams.
+        ...Array(6).fill('configManager.getConfig'),
         // One door.
         'accessControl.factory.instance',
         'accessControl.getDoorStatus',
@@ -170,7 +172,8 @@ describe('the overview', () => {
       'Needs attention',
     ]);
     expect(requests.flat().filter((method) => method !== 'configManager.getConfig')).toEqual(['magicBox.getUpTime']);
-    expect(texts('Needs attention')).toEqual(['The connection is not encryptedEncrypted connection']);
+    expect(facts()).toEqual(['3 security risks']);
+    expect(block('Needs attention').queryByRole('link')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Version' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -333,7 +336,10 @@ describe('the overview', () => {
       },
     });
     expect(texts('Needs attention')).toEqual([
-      'The connection is not encryptedEncrypted connection',
+      expect.stringMatching(/^3 security risks.*Encrypted connection$/),
+      'The connection is not encrypted',
+      'HTTPS is off',
+      'RTSP over TLS is off',
       'The clock is 2 min slowDate and time',
       'The password of \u2068admin\u2069 is 194 days oldAdministrator account',
       'Version \u20684.003.0000\u2069 is availableSystem upgrade',

@@ -7,6 +7,8 @@ import { useTables } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
 import { rowsIn } from '@/lib/records/read-reply';
 import { isOpen } from '@/lib/routes/verdict';
+import type { SecurityReason } from '@/lib/security/security-reasons';
+import { SECURITY_PAGE, useSecurityReasons } from '@/lib/security/use-security-reasons';
 import { availableVersion } from '@/lib/session/available-version';
 import { rpc } from '@/lib/session/device';
 import { parseDeviceTime } from '@/lib/session/device-time';
@@ -34,8 +36,10 @@ export interface Point {
   fact: string;
   /** Why it matters. */
   hint?: string;
-  /** The page that resolves it; without one, the dialog of the encrypted connection does. */
+  /** The page that resolves it. */
   path?: string;
+  /** Why the device is not secure; the dialog of the encrypted connection helps with 'plain'. */
+  reasons?: readonly SecurityReason[];
 }
 
 /** Throws RpcError for a malformed reply. */
@@ -54,6 +58,7 @@ function spaceOf(storage: unknown): Space | undefined {
 export function useChecks(visitor: SignedIn, minute: string | undefined) {
   const t = useTranslations('overview');
   const shell = useTranslations('shell');
+  const security = useTranslations('security');
   const format = useFormatter();
   const version = useStore(availableVersion);
   const { userName, capabilities } = visitor;
@@ -61,6 +66,7 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
   const mayCodes = isOpen('/customPassword', visitor);
   const tables = useTables([], ['NTP', 'Locales', ...(mayCodes ? (['AccessControl'] as const) : [])], 'share');
   const { NTP, Locales, AccessControl } = tables.data ?? {};
+  const { reasons, query: services } = useSecurityReasons();
   const read = useBlock('checks', async () => {
     let failure: unknown;
     const codes = mayCodes
@@ -104,8 +110,8 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
   // A refused or malformed call hides only its own point, but then "Nothing needs attention" would be unproven.
   const query = {
     ...read,
-    error: read.error ?? failure ?? tables.error,
-    refetch: () => Promise.all([read.refetch(), tables.refetch()]),
+    error: read.error ?? failure ?? tables.error ?? services.error,
+    refetch: () => Promise.all([read.refetch(), tables.refetch(), services.refetch()]),
   };
 
   // To the second: the minute only says when to look again.
@@ -124,7 +130,12 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
   const share = space && space.total > 0 ? space.used / space.total : 0;
 
   const found: (Point | false | undefined)[] = [
-    window.location.protocol === 'http:' && { tone: 'bad', fact: t('https') },
+    (reasons.includes('plain') || (reasons.length > 0 && isOpen(SECURITY_PAGE, visitor))) && {
+      tone: reasons.includes('plain') ? 'bad' : 'warn',
+      fact: security('count', { count: reasons.length }),
+      reasons,
+      ...(reasons.some((each) => each !== 'plain') && isOpen(SECURITY_PAGE, visitor) && { path: SECURITY_PAGE }),
+    },
     Math.abs(driftMin) > 1 && {
       tone: 'warn',
       fact: t('clock', { isFast: driftMin > 0 ? 'yes' : 'no', time: spanText(Math.abs(driftMin)) }),
@@ -154,6 +165,7 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
     !hasContact && { tone: 'off', fact: t('setUp'), hint: t('setUpHint'), path: '/user' },
   ];
   const points = found.filter((each): each is Point => !!each && (!each.path || isOpen(each.path, visitor)));
-  const isFine = !query.isPending && !query.error && minute !== undefined && points.length === 0;
+  const isFine =
+    !query.isPending && services.data !== undefined && !query.error && minute !== undefined && points.length === 0;
   return { query, points, isFine, space };
 }

@@ -14,7 +14,7 @@ import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
 import SystemServicesPage from './page';
-import { leavesHttps, recommended, risksOf, SERVICES } from './service-fields';
+import { leavesHttps, SERVICES } from './service-fields';
 
 const has = vi.hoisted(() => ({ capabilities: {} as Partial<DeviceCapabilities> }));
 vi.mock('@/lib/session/use-visitor', () => {
@@ -62,11 +62,13 @@ it('writes the changed tables only, keeps what it does not know, and counts risk
   const { container, written, tables } = await open();
   const before = tables();
   expect(await barriers(container)).toEqual([]);
-  expect(screen.getByText('No risky option is on')).toBeTruthy();
+  // The connection, HTTPS and RTSP over TLS.
+  expect(screen.getByText('3 security risks')).toBeTruthy();
+  expect(screen.getAllByText('Risk')).toHaveLength(2);
   fireEvent.click(turn('CGI'));
   fireEvent.click(screen.getAllByLabelText('Compatible')[0] as Element);
-  expect(screen.getByText('2 risky options are on')).toBeTruthy();
-  expect(screen.getAllByText('Risk')).toHaveLength(2);
+  expect(screen.getByText('5 security risks')).toBeTruthy();
+  expect(screen.getAllByText('Risk')).toHaveLength(4);
   save();
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(written).toEqual(['DeviceSearch', 'VSP_CGI']);
@@ -162,9 +164,10 @@ it('fills in what is recommended and saves nothing by itself', async () => {
       tables.PrivateProtocolAuth.Mode = 'Compatible';
     },
   });
-  expect(screen.getByText('3 risky options are on')).toBeTruthy();
+  expect(screen.getByText('6 security risks')).toBeTruthy();
   press('Fill in recommended settings');
-  expect(await screen.findByText('No risky option is on')).toBeTruthy();
+  expect(await screen.findByText('1 security risk')).toBeTruthy();
+  expect(screen.getByText('The connection is not encrypted')).toBeTruthy();
   expect([turn('SSH').checked, turn('HTTPS').checked, turn('Device search').checked]).toEqual([false, true, true]);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Fill in recommended settings' }).disabled).toBe(true);
   expect(written).toEqual([]);
@@ -183,22 +186,10 @@ it('leaves the port of HTTPS as it is with the defaults', () => {
   expect(SERVICES.toFields(signedInDevice().device.state().tables as never)).not.toHaveProperty('httpsPort');
 });
 
-it('knows when this browser would lose its address, and recommends nothing risky', () => {
+it('knows when this browser would lose its address', () => {
   const fields = SERVICES.toFields(signedInDevice().device.state().tables as never);
   const on = { ...fields, https: true };
   expect(leavesHttps(fields, on, new URL('https://192.0.2.1/safe/ssh'))).toBe(true);
   expect(leavesHttps(fields, on, new URL('http://192.0.2.1/safe/ssh'))).toBe(false);
   expect(leavesHttps(on, fields, new URL('https://192.0.2.1/safe/ssh'))).toBe(false);
-  const open = {
-    ...on,
-    ssh: true,
-    cgi: true,
-    onvif: true,
-    emergency: true,
-    tls11: true,
-    searchMode: 'Compatible' as const,
-  };
-  expect(risksOf(open)).toEqual(['ssh', 'searchMode', 'emergency', 'cgi', 'onvif', 'tls11']);
-  expect(risksOf({ ...open, search: false, https: false })).toEqual(['ssh', 'emergency', 'cgi', 'onvif']);
-  expect(risksOf(recommended(open, false))).toEqual([]);
 });

@@ -18,10 +18,11 @@ import { SSH_PORT } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useTable } from '@/lib/forms/use-tables';
+import { type SecurityReason, securityReasons } from '@/lib/security/security-reasons';
 import { addressAt } from '@/lib/session/address-at';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { RiskSummary } from './risk-summary';
-import { hasKeyFrames, leavesHttps, risksOf, SERVICES, type ServiceFields, serviceProblems } from './service-fields';
+import { hasKeyFrames, leavesHttps, SERVICES, type ServiceFields, serviceProblems } from './service-fields';
 
 /**
  * Security › System services: services that the device offers in the network, and their risks. Tables SSHD,
@@ -58,10 +59,11 @@ export default function SystemServicesPage() {
   return (
     <SettingsPage form={form} confirmSave={confirmSave}>
       {(form) => {
-        const risks = risksOf(form.values);
-        const about = (key: keyof ServiceFields, text: ReactNode) => (
+        const follows = synKeyFrameEncrypt && hasKeyFrames(form.loaded);
+        const reasons = securityReasons(form.values, { protocol: window.location.protocol, follows });
+        const about = (key: SecurityReason, text: ReactNode) => (
           <>
-            {text} {risks.includes(key) && <Mark tone="warn">{t('risk')}</Mark>}
+            {text} {reasons.includes(key) && <Mark tone="warn">{t('risk')}</Mark>}
           </>
         );
         const modes = (['Security', 'Compatible'] as const).map((value) => ({ value, label: t(`mode.${value}`) }));
@@ -69,11 +71,10 @@ export default function SystemServicesPage() {
         const rtspOverTls = form.field('rtspOverTls');
         const searchMode = needing(form.field('searchMode'), form.field('search'));
         const tls11 = needing(form.field('tls11'), https);
-        const follows = synKeyFrameEncrypt && hasKeyFrames(form.loaded);
         const keyHours = needing(form.field('keyHours'), form.field('keyFrames'));
         return (
           <>
-            <RiskSummary form={form} count={risks.length} follows={follows} />
+            <RiskSummary form={form} reasons={reasons} follows={follows} />
             <Panel title={t('remote')}>
               <SwitchField field={form.field('ssh')} hint={about('ssh', t('about.ssh', { port: String(SSH_PORT) }))} />
               <SwitchField field={form.field('search')} hint={t('about.search')} />
@@ -102,22 +103,27 @@ export default function SystemServicesPage() {
                 hint={
                   https.isChanged
                     ? t('pagesReconnect')
-                    : t.rich('about.https', {
-                        port: String(httpsPort ?? ''),
-                        link: (words) => <PageLink path="/network/port">{words}</PageLink>,
-                      })
+                    : about(
+                        'https',
+                        t.rich('about.https', {
+                          port: String(httpsPort ?? ''),
+                          link: (words) => <PageLink path="/network/port">{words}</PageLink>,
+                        }),
+                      )
                 }
               />
               <SwitchField field={tls11.field} hint={tls11.hint ?? about('tls11', t('about.tls11'))} />
               <SwitchField
                 field={follows ? withKeyFrames(form) : rtspOverTls}
-                hint={rtspOverTls.isChanged ? t('videoReconnects') : t('about.rtspOverTls')}
+                hint={rtspOverTls.isChanged ? t('videoReconnects') : about('rtspOverTls', t('about.rtspOverTls'))}
               />
               {hasKeyFrames(form.loaded) && (
                 <>
                   <SwitchField
                     field={{ ...form.field('keyFrames'), ...(follows && { disabled: true }) }}
-                    hint={follows ? t('follows', { name: rtspOverTls.label }) : t('about.keyFrames')}
+                    hint={
+                      follows ? about('keyFrames', t('follows', { name: rtspOverTls.label })) : t('about.keyFrames')
+                    }
                   />
                   <NumberField field={keyHours.field} unit={t('hours')} hint={keyHours.hint ?? t('about.keyHours')} />
                 </>

@@ -2,20 +2,23 @@ import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
+import { SecurityReasons } from '@/components/shell/security-reasons';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { recommended, type SecurityReason } from '@/lib/security/security-reasons';
 import classes from './risk-summary.module.css';
-import { recommended, type ServiceFields } from './service-fields';
+import type { ServiceFields } from './service-fields';
 
 interface RiskSummaryProps {
   form: ConfigForm<ServiceFields>;
-  count: number;
+  reasons: readonly SecurityReason[];
   follows: boolean;
 }
 
-/** How many risky options are on as the form stands, and a button that fills in the form without them. */
-export function RiskSummary({ form, count, follows }: RiskSummaryProps) {
+/** Why the device is not secure as the form stands, and a button that fills in the form without those settings. */
+export function RiskSummary({ form, reasons, follows }: RiskSummaryProps) {
   const t = useTranslations('safe.ssh');
+  const security = useTranslations('security');
   const best = recommended(form.values, follows);
   const fillIn = () => {
     form.set(best);
@@ -24,7 +27,7 @@ export function RiskSummary({ form, count, follows }: RiskSummaryProps) {
   return (
     <div className={classes.summary}>
       <Notice
-        tone={count === 0 ? 'ok' : 'warn'}
+        tone={reasons.length === 0 ? 'ok' : 'warn'}
         action={
           <Button
             variant="default"
@@ -36,7 +39,8 @@ export function RiskSummary({ form, count, follows }: RiskSummaryProps) {
           </Button>
         }
       >
-        {t('risks', { count })}
+        {security('count', { count: reasons.length })}
+        <SecurityReasons reasons={reasons} />
       </Notice>
     </div>
   );
