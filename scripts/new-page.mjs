@@ -6,8 +6,9 @@
  *
  * The path is a row of lib/routes/route-table.ts without a page. It is followed by the table (by default the last
  * part of the path) and its members; without members there is one switch, Enable. A table with a secret is encrypted.
- * It writes the page with its fields, a page test, a browser scenario, the messages, the expected row of the fault
- * matrix, and for a new table its type, seed, right and rule in the emulator. Everything passes the checks as it is.
+ * It writes the page with its declared settings, a page test, a browser scenario, the messages, the expected row of the
+ * fault matrix, the ranges, and for a new table its type, shape, seed, right and rule in the emulator. Everything passes
+ * the checks as it is.
  * Labels that other pages have are translated; the others begin with TODO, and check-messages lists them until they are
  * translated.
  */
@@ -40,17 +41,30 @@ const LABELS = {
   UserName: 'door.subController.field.userName',
 };
 
-/** What is derived from the kind of a member: its type, seed, binding and row. */
+/** What is derived from the kind of a member: its type, seed, declaration, what the catalogue allows, and its row. */
 const KINDS = {
-  switch: { type: 'boolean', seed: () => 'false', bind: 'boolean', part: 'SwitchField' },
-  number: { type: 'number', seed: ({ min }) => String(min), bind: 'number', part: 'NumberField' },
+  switch: { type: 'boolean', seed: () => 'false', says: () => 'boolean()', part: 'Field' },
+  number: {
+    type: 'number',
+    seed: ({ min }) => String(min),
+    says: ({ min, max }) => `number({ range: { min: ${min}, max: ${max} }, isTechnical: true })`,
+    allowed: ({ min, max }) => `${min}..${max}`,
+    part: 'Field',
+  },
   text: {
     type: 'string',
     seed: ({ min }) => (min > 0 ? `'${'a'.repeat(min)}'` : "''"),
-    bind: 'text',
-    part: 'TextField',
+    says: ({ min, max }) => `text({ max: ${max}${min > 0 ? ', isRequired: true' : ''} })`,
+    allowed: ({ max }) => `text ..${max}`,
+    part: 'Field',
   },
-  secret: { type: 'string', seed: () => "''", bind: 'secret', part: 'SecretField' },
+  secret: {
+    type: 'string',
+    seed: () => "''",
+    says: ({ max }) => `secret({ max: ${max} })`,
+    allowed: ({ max }) => `text ..${max}`,
+    part: 'Secret',
+  },
 };
 
 const lower = (name) => name[0].toLowerCase() + name.slice(1);
@@ -63,7 +77,20 @@ function member(text) {
   if (!KINDS[kind]) throw new Error(`${text}: kinds are ${Object.keys(KINDS).join(', ')}`);
   const [min, max] = range === '' ? [0, kind === 'number' ? 65_535 : 63] : range.split('-').map(Number);
   if (!Number.isInteger(min) || !Number.isInteger(max) || min > max) throw new Error(`${text}: a range is 1-63`);
-  return { name, field: lower(name), kind, min, max, ...KINDS[kind], seed: KINDS[kind].seed({ min }) };
+  const { type, part, seed, says, allowed } = KINDS[kind];
+  const bounds = { min, max };
+  return {
+    name,
+    field: lower(name),
+    kind,
+    min,
+    max,
+    type,
+    part,
+    seed: seed(bounds),
+    says: says(bounds),
+    allowed: allowed?.(bounds),
+  };
 }
 
 /** Puts a line before the first `end` after `start`. */
@@ -118,6 +145,7 @@ export function newPage([path = '', table = '', ...given], read) {
   change('docs/fault-matrix.md', (text) =>
     withExpectedRow(text, profile === 'face-full' ? path : `${path} (${profile})`),
   );
+  change('app/(console)/ranges.txt', (text) => text + rangeLines(name, members));
   const folder = `app/(console)${path}`;
   const page = { name, members, isSecure, profile };
   files.set(`${folder}/page.tsx`, pageText(page));
@@ -202,43 +230,37 @@ function addTable(change, { path, table }, members, isSecure, right) {
   });
 }
 
+/** The lines of the list of ranges. */
+function rangeLines({ path, table }, members) {
+  const lines = members.flatMap(({ name, allowed }) =>
+    allowed ? [[`${table}.${name}`, allowed, `assumed ${path}`]] : [],
+  );
+  return lines.map((line) => `${line.join('  ')}\n`).join('');
+}
+
 function pageText({ name, members }) {
-  const row = ({ field, kind, part, min, max }) => {
-    if (kind === 'text')
-      return `<TextField field={form.field('${field}')} maxLength={${max}} ${min > 0 ? 'isRequired ' : ''}/>`;
-    if (kind === 'number') return `<NumberField field={form.field('${field}')} isPlain />`;
-    if (kind === 'secret') return `<SecretField field={form.field('${field}')} maxLength={${max}} />`;
-    return `<${part} field={form.field('${field}')} />`;
-  };
-  const files = { SwitchField: 'switch', NumberField: 'number', TextField: 'text', SecretField: 'secret' };
-  const used = [...new Set(members.map(({ part }) => part))];
-  const constant = `${name.base.toUpperCase()}_FORM`;
-  const hasRules = rulesOf(members).length > 0;
-  const fields = `${lower(name.base)}-fields`;
+  const rows = members.map(({ field, part }) => `<${part} of={form} name="${field}" />`);
+  const parts = [...new Set(members.map(({ part }) => part))].sort();
+  const constant = `${name.base.toUpperCase()}_SETTINGS`;
   return `'use client';
 
 import { useTranslations } from 'next-intl';
-${used.map((part) => `import { ${part} } from '@/components/form/${files[part]}-field';`).join('\n')}
+${parts.map((part) => `import { ${part} } from '@/components/form/${lower(part)}';`).join('\n')}
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
-import { useConfigForm } from '@/lib/forms/use-config-form';
-import { ${constant}${hasRules ? `, ${lower(name.base)}Problems` : ''} } from './${fields}';
+import { useSettings } from '@/lib/forms/use-settings';
+import { ${constant} } from './${lower(name.base)}-fields';
 
 /** The page ${name.path}. Table ${name.table}. @assumed ${name.path} */
 export default function ${name.base}Page() {
-  const t = useTranslations('${name.parts.join('.')}');
   const pages = useTranslations('menu.page');
-  const form = useConfigForm({
-    ...${constant}.form(),
-    ${hasRules ? `validate: ${lower(name.base)}Problems,` : ''}
-    label: (key) => t(\`field.\${key}\`),
-  });
+  const form = useSettings(${constant});
 
   return (
     <SettingsPage form={form}>
       {(form) => (
         <Panel title={pages('${name.key}')}>
-          ${members.map(row).join('\n          ')}
+          ${rows.join('\n          ')}
         </Panel>
       )}
     </SettingsPage>
@@ -247,34 +269,14 @@ export default function ${name.base}Page() {
 `;
 }
 
-/** Rules of the form, one line each. */
-function rulesOf(members) {
-  return members.flatMap(({ field, kind, min, max }) => {
-    if (kind === 'number') return [`${field}: rangeProblem(fields.${field}, { min: ${min}, max: ${max} }),`];
-    return kind === 'text' && min > 0 ? [`${field}: required(fields.${field}),`] : [];
-  });
-}
+const fieldsText = ({ name, members }) => `import { at } from '@/lib/forms/bind';
+import { settings } from '@/lib/forms/settings';
 
-function fieldsText({ name, members }) {
-  const rules = rulesOf(members);
-  const constant = `${name.base.toUpperCase()}_FORM`;
-  const kinds = ['rangeProblem', 'required'].filter((each) => rules.some((rule) => rule.includes(`${each}(`)));
-  const problems = `
-/** What is wrong with them. @assumed ${name.path} */
-export const ${lower(name.base)}Problems = (fields: Values<typeof ${constant}>): Problems<typeof fields> => ({
-  ${rules.join('\n  ')}
+/** The settings of ${name.path}. @assumed ${name.path} */
+export const ${name.base.toUpperCase()}_SETTINGS = settings('${name.path}', {
+  ${members.map(({ field, name: member, says }) => `${field}: at('${name.table}', '${member}').${says},`).join('\n  ')}
 });
 `;
-  return `import { at, bind${rules.length > 0 ? ', type Values' : ''} } from '@/lib/forms/bind';
-${rules.length > 0 ? "import type { Problems } from '@/lib/forms/form-field';\n" : ''}${
-  kinds.length > 0 ? `import { ${kinds.join(', ')} } from '@/lib/validation/text-kinds';\n` : ''
-}
-/** The fields of ${name.path}. */
-export const ${constant} = bind({
-  ${members.map((each) => `${each.field}: at('${name.table}', '${each.name}').${each.bind}(),`).join('\n  ')}
-});
-${rules.length > 0 ? problems : ''}`;
-}
 
 /** The test's action on the first member: the label, the act, and the device's value afterwards. */
 function firstChange([first], labelOf) {

@@ -23,7 +23,7 @@ const unbuilt = CONSOLE_ROUTES.filter(({ built, authority }) => !built && author
 /** This project without its packages, in a folder of its own, and the way to run something there. */
 function copyOfProject() {
   const folder = mkdtempSync(join(tmpdir(), 'new-page-'));
-  const parts = ['app', 'components', 'lib', 'emulator', 'messages', 'e2e', 'scripts', 'docs'];
+  const parts = ['app', 'components', 'lib', 'emulator', 'messages', 'e2e', 'qa', 'scripts', 'docs'];
   for (const each of [
     ...parts,
     'README.md',

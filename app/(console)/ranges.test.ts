@@ -20,7 +20,7 @@ const LINES: Line[] = readFileSync(join(import.meta.dirname, 'ranges.txt'), 'utf
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => {
     const [place = '', allowed = '', source = ''] = line.split(/(?<=^\S+)\s+|\s{2,}/);
-    if (!/^(pages-[123] \/|specification §)/.test(source)) throw new Error(`no source: ${line}`);
+    if (!/^(pages-[123] \/|specification §|assumed \/)/.test(source)) throw new Error(`no source: ${line}`);
     return { place, allowed };
   });
 

@@ -4,8 +4,12 @@ import { pagesWith } from './table-pages';
 
 /** Right of a table that no page edits. @assumed contract 4 */
 const OF_OTHERS: Authority = 'AuthSysCfg';
-/** Tables whose page only shows them, or is not built yet. */
+/**
+ * Tables whose page only shows them, or is not built yet, and one of which a page with another right edits a single
+ * member.
+ */
 const APART: Readonly<Record<string, Authority>> = {
+  AccessControlGeneral: 'AuthSysCfg',
   MeasureTemperature: 'AuthSysCfg',
   T2UServer: 'AuthNetCfg',
   VideoAnalyseRule: 'AuthAVParam',

@@ -470,7 +470,7 @@ it('shows in words what differs between a backup and the device, and applies onl
   // What could cut off the console is changed on its page.
   const ports = within(box.getByRole('region', { name: 'Ports' }));
   expect(ports.queryByRole('checkbox')).toBeNull();
-  expect(ports.getByRole('link').getAttribute('href')).toBe('/network/port?show=network.port.field.http');
+  expect(ports.getByRole('link').getAttribute('href')).toBe('/network/port?show=http');
   expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
 
   const server = made.device.state().tables.NTP.Address;

@@ -86,10 +86,10 @@ it('never shows the stored password, and leaves it out of the written table', as
 
 it('changes the usual port with the protocol, and no other, and warns of pictures in clear', async () => {
   await open();
-  expect(screen.getByText(/^Pictures travel unencrypted/)).toBeTruthy();
+  expect(screen.getByText(/^Pictures are sent unencrypted/)).toBeTruthy();
   turn('HTTPS');
   expect(box('Port').value).toBe('443');
-  expect(screen.queryByText(/^Pictures travel unencrypted/)).toBeNull();
+  expect(screen.queryByText(/^Pictures are sent unencrypted/)).toBeNull();
   turn('HTTPS');
   expect(box('Port').value).toBe('80');
   type('Port', '8080');
