@@ -23,6 +23,7 @@ const config = defineConfig({
     retry: 1,
     // One core less is the default, and half the speed on a machine of two.
     maxWorkers: '100%',
+    sequence: { setupFiles: 'list' },
     projects: [
       {
         extends: true,
@@ -43,12 +44,24 @@ const config = defineConfig({
           name: 'pages',
           include: TESTS,
           exclude: [...NOT_UNIT, ...MODULES],
-          setupFiles: ['scripts/no-network.ts', 'scripts/page-navigation.ts', 'scripts/fixed-seed.ts'],
+          isolate: false,
+          setupFiles: [
+            'scripts/own-modules.ts',
+            'scripts/no-network.ts',
+            'scripts/page-navigation.ts',
+            'scripts/fixed-seed.ts',
+          ],
         },
       },
       {
         extends: true,
-        test: { name: 'mocked', include: MOCKED, exclude: NOT_UNIT, setupFiles: 'scripts/fixed-seed.ts' },
+        test: {
+          name: 'mocked',
+          include: MOCKED,
+          exclude: NOT_UNIT,
+          isolate: false,
+          setupFiles: ['scripts/own-modules.ts', 'scripts/fixed-seed.ts'],
+        },
       },
     ],
   },
