@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ReplyError, SessionError } from '@/lib/contract/error-codes';
-import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
-import { createClock } from './clock';
-import { createDevice } from './device';
 import { codeOf, handleIn, paramsOf, TEST_START, testDevice } from './test-device';
 
 describe('device', () => {
@@ -12,30 +9,6 @@ describe('device', () => {
     expect(paramsOf(call('configManager.getConfig', { name: 'Web' })).table).toMatchObject({ Enable: true, Port: 80 });
     expect(paramsOf(call('ac.getCaps')).caps).toMatchObject({ HasFaceAuth: true });
     expect(device.unexpected()).toEqual([]);
-  });
-
-  it('starts all profiles with at most six times the work of copying their states', () => {
-    /** CPU time, since wall time varies on a busy machine; the best of three has the least garbage collection. */
-    const work = (run: () => void) => {
-      const once = () => {
-        const before = process.cpuUsage();
-        run();
-        const { user, system } = process.cpuUsage(before);
-        return user + system;
-      };
-      return Math.min(once(), once(), once());
-    };
-    const start = (profile: ProfileName) =>
-      createDevice({ profile, seed: 1, clock: createClock({ frozenAt: TEST_START }) });
-    // The first device also pays for code that runs for the first time.
-    start('face-full');
-    const sum = { start: 0, copy: 0 };
-    for (const { name } of PROFILES) {
-      const state = start(name).state();
-      sum.copy += work(() => JSON.parse(JSON.stringify(state)));
-      sum.start += work(() => start(name));
-    }
-    expect(sum.start / sum.copy).toBeLessThan(6);
   });
 
   it('is up after a reset of everything, with the clock set back in its restart, and no restart is pending then', () => {

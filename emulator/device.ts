@@ -89,7 +89,8 @@ export function createDevice(options: DeviceOptions): Device {
       warn(`stored state belongs to profile ${nameOf(stored)}; starting ${nameOf(first)} with factory data`);
     }
     const state = withStoredTables(isOurs ? stored : seeded(first));
-    const mayHaveHttps = options.opensHttps || seeded(first).tables.Https.Enable;
+    const factory = () => (isOurs ? seeded(first) : state);
+    const mayHaveHttps = options.opensHttps || factory().tables.Https.Enable;
     return stateAtStart(state, mayHaveHttps, clock.now());
   }
 
