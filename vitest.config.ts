@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { isDeep } from './scripts/deep-runs.ts';
 
-const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 /** Device, protocol, rules and scripts. */
-const MODULES = ['emulator/**/*.test.ts', 'lib/**/*.test.ts', 'scripts/**/*.test.ts'];
+const MODULES = ['**/*.test.ts'];
+/** Pages and their parts, in happy-dom. */
+const PAGES = ['**/*.test.tsx'];
 /** Tests that replace a module by another one (`vi.mock`), which works only before any other file imports it. */
 const MOCKED = ['**/*.mocked.test.ts'];
 /** Tests of `npm run test:deep` alone. */
@@ -38,12 +39,14 @@ const config = defineConfig({
         },
       },
       // Pages hold their session, queries and lazily loaded parts in modules: each file begins with modules of its own.
+      // One environment for all of them: Vitest starts another process when it changes.
       {
         extends: true,
         test: {
           name: 'pages',
-          include: TESTS,
-          exclude: [...NOT_UNIT, ...MODULES],
+          environment: 'happy-dom',
+          include: PAGES,
+          exclude: NOT_UNIT,
           isolate: false,
           setupFiles: [
             'scripts/own-modules.ts',

@@ -96,13 +96,19 @@ class Victim {
     const { reply } = device.handle(request, { entryPoint: 'rpc', address: '127.0.0.1', secure: false, hasFile: true });
     expectNoFault(this.test);
     expectEnvelope(reply, this.id);
-    expect(memberCounts()).toEqual(clean);
+    // Thousands of calls: an assertion is made only of what a plain comparison does not find right.
+    const counts = memberCounts();
+    if (counts.join() !== clean.join()) expect(counts).toEqual(clean);
     const changed = changedBranches(device.state(), before);
     const isPart = isRecord(reply.error) && reply.error.code === ReplyError.BatchFailed;
     if (reply.error && !isPart && !ENDING.test(method)) {
-      expect(changed.filter((name) => !NOTES.includes(name))).toEqual([]);
+      const wrong = changed.filter((name) => !NOTES.includes(name));
+      if (wrong.length > 0) expect(wrong).toEqual([]);
     }
-    for (const name of changed) expect(unsavable(device.state()[name], before[name], name)).toBeUndefined();
+    for (const name of changed) {
+      const place = unsavable(device.state()[name], before[name], name);
+      if (place !== undefined) expect(place).toBeUndefined();
+    }
     const isUsedUp = JSON.stringify(reply.error)?.includes('TooManyFinds');
     if (isUsedUp || (!reply.error && method.endsWith('.destroy'))) this.renew();
     return reply;
@@ -148,15 +154,16 @@ class Victim {
 }
 
 function expectNoFault({ device }: TestDevice): void {
-  expect(device.unexpected().filter(({ why }) => why.startsWith('the emulator failed'))).toEqual([]);
+  const faults = device.unexpected().filter(({ why }) => why.startsWith('the emulator failed'));
+  if (faults.length > 0) expect(faults).toEqual([]);
 }
 
 function expectEnvelope(reply: RpcReply, id: number): void {
-  expect(reply.id).toBe(id);
-  expect(['boolean', 'number']).toContain(typeof reply.result);
-  if (reply.error !== undefined) expect(reply).toMatchObject({ error: { message: expect.any(String) } });
-  else expect(reply.result).not.toBe(false);
-  expect(() => JSON.stringify(reply)).not.toThrow();
+  const { result, error } = reply;
+  const isEnvelope = reply.id === id && (typeof result === 'boolean' || typeof result === 'number');
+  const isRight = error === undefined ? result !== false : isRecord(error) && typeof error.message === 'string';
+  JSON.stringify(reply);
+  if (!isEnvelope || !isRight) expect.fail(`call ${id} was answered by ${JSON.stringify(reply).slice(0, 400)}`);
 }
 
 /** Shared by all tests, since each device first generates a key; its state is restored. */

@@ -134,7 +134,7 @@ export function directionProblems(): string[] {
 
 /** Tests that replace a module while they share their modules with other files (vitest.config.ts). */
 export function mockProblems(): string[] {
-  return ['emulator', 'lib', 'scripts']
+  return ['app', 'components', 'emulator', 'lib', 'qa', 'scripts']
     .flatMap(filesBelow)
     .filter((path) => path.endsWith('.test.ts') && !path.endsWith('.mocked.test.ts'))
     .filter((path) => /\bvi\.(mock|doMock|resetModules)\(/.test(textOf(path)))

@@ -3,17 +3,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { formatDeviceTime } from '@/lib/session/device-time';
 import { ExplainDrawer } from './explain-drawer';
 
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: 1, repeatEnter: true }),
-}));
+setUpVisitor({ doorCount: 1, repeatEnter: true });
 
 setUpPage();
 vi.setConfig({ testTimeout: 30_000 });

@@ -3,15 +3,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, openOnDevice } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { type TestDevice, testDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { RehearsalButton } from './rehearsal-button';
 
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, doorCount: 1, repeatEnter: false }),
-}));
+setUpVisitor({ doorCount: 1, repeatEnter: false });
 
 setUpPage();
 vi.setConfig({ testTimeout: 60_000 });

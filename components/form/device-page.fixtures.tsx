@@ -107,12 +107,16 @@ export async function barriers(container: Element): Promise<string[]> {
 export async function whileTicking(test: () => Promise<void>): Promise<void> {
   const toFake = ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] as const;
   vi.useFakeTimers({ toFake: [...toFake], shouldAdvanceTime: true });
-  const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
+  const before = session.state.get();
+  const visitor =
+    before.phase === 'none'
+      ? { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] }
+      : before.visitor;
   session.state.set({ phase: 'open', visitor });
   try {
     await test();
   } finally {
     vi.useRealTimers();
-    session.state.set({ phase: 'none' });
+    session.state.set(before);
   }
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { at, bind } from '@/lib/forms/bind';
 import { drafts } from '@/lib/forms/drafts';
 import { openForm } from '@/lib/forms/open-form';
@@ -12,7 +12,7 @@ import { NumberField } from './number-field';
 import { SettingsPage } from './settings-page';
 
 vi.mock('next/navigation', async () => (await import('./navigation.fixtures')).navigationAt('/network/dateSet'));
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
+setUpVisitor();
 
 setUpDevicePage();
 

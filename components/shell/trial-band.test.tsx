@@ -2,12 +2,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { Answer } from '@/lib/trial/probe';
 import { prober } from '@/lib/trial/trial-calls';
 import { TrialBand } from './trial-band';
 
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
+setUpVisitor();
 
 setUpPage();
 

@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, setUpDevicePage, whileTicking } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { upgradeWatch } from '@/lib/session/upgrade-watch';
@@ -13,11 +13,7 @@ const awaitRestart = vi.hoisted(() => vi.fn());
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/version'),
 );
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, cloudUpgrade: true }),
-  useVisitor: () => undefined,
-  useAuthority: () => true,
-}));
+setUpVisitor({ cloudUpgrade: true });
 vi.mock('./use-reboot', async (original) => ({ ...(await original<object>()), awaitRestart }));
 
 setUpDevicePage();

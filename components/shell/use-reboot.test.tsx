@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { dialog, openOnDevice, press, setUpDevicePage } from '@/components/form/device-page.fixtures';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { trial } from '@/lib/trial/trial';
 import { LanguageMenu } from './language-menu';
 import { useAskedReboot } from './use-reboot';
 
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, languages: ['English', 'Italian'], devLanguage: 'English' }),
-}));
+setUpVisitor({ languages: ['English', 'Italian'], devLanguage: 'English' });
 
 setUpDevicePage();
 afterEach(() => trial.set(undefined));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   barriers,
   dialog,
@@ -11,16 +11,13 @@ import {
   setUpDevicePage,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { nextRestart, quietTime } from './next-restart';
 import AutoMaintainPage from './page';
 import { EVERY_DAY } from './restart-days';
 
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => DEFAULT_CAPABILITIES,
-  useAuthority: () => true,
-}));
+setUpVisitor();
 
 setUpDevicePage();
 

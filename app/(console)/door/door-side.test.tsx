@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { CopyToDoors } from '@/components/form/copy-to-doors';
 import { barriers, LOADING, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
@@ -12,11 +13,7 @@ import { COPIED } from './door-fields';
 import { DoorSide } from './door-side';
 
 const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 4, hasVideo: false, remoteOpen: true };
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => capabilities,
-  useAuthority: () => true,
-  useVisitor: () => ({ authorities: [], capabilities }),
-}));
+setUpVisitor(capabilities);
 
 setUpDevicePage();
 

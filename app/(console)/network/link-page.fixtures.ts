@@ -1,23 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { dialog, openOnDevice, press, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { session } from '@/lib/session/device';
+import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { trial } from '@/lib/trial/trial';
 
 /** Call once at the top of the test of a page about a connection to another server: the page is signed in and polls. */
-export function setUpLinkPage(): void {
+export function setUpLinkPage(features: Partial<DeviceCapabilities> = {}): void {
+  setUpVisitor(features, { polls: true });
   setUpDevicePage();
-  beforeEach(() => {
-    const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
-    session.state.set({ phase: 'open', visitor });
-  });
-  afterEach(() => {
-    session.state.set({ phase: 'none' });
-    trial.set(undefined);
-  });
+  afterEach(() => trial.set(undefined));
 }
 
 type Prepare = NonNullable<Parameters<typeof signedInDevice>[0]>['prepare'];

@@ -2,15 +2,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, setUpDevicePage, whileTicking } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { saveFile } from '@/lib/save-file';
 import { notifications } from '@/lib/session/device';
 import OnlineStatusPage from './page';
 
 vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
+setUpVisitor();
 
 setUpDevicePage();
 

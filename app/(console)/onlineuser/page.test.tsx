@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openOnDevice, press, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import OnlineUserPage from './page';
 
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => DEFAULT_CAPABILITIES,
-  useVisitor: () => undefined,
-}));
+setUpVisitor();
 
 setUpDevicePage();
 

@@ -5,8 +5,8 @@ import { createPortal } from 'react-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, LOADING, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import type { DialogFrame } from '@/components/form/dialog-frame';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { HolidayPlanTable } from '@/lib/contract/tables/time-sections';
 import { createStore } from '@/lib/store';
 import { useStore } from '@/lib/use-store';
@@ -22,11 +22,7 @@ vi.mock('next/navigation', () => ({
   useRouter: () => ({ replace: (address: string) => query.set(address.split('?')[1] ?? ''), push: () => undefined }),
   useSearchParams: () => new URLSearchParams(useStore(query)),
 }));
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => DEFAULT_CAPABILITIES,
-  useVisitor: () => ({ authorities: [], capabilities: DEFAULT_CAPABILITIES }),
-  useAuthority: () => true,
-}));
+setUpVisitor();
 // Mantine's test mode draws a dialog in place, here within the form of the page; a browser has it outside.
 vi.mock('@/components/form/dialog-frame', async (original) => {
   const frame = await original<{ DialogFrame: typeof DialogFrame }>();

@@ -12,8 +12,8 @@ import {
   setUpDevicePage,
   whileTicking,
 } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { paramsOf, signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { SessionError } from '@/lib/contract/error-codes';
 import { dropDraft, keepDraft } from '@/lib/forms/drafts';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
@@ -24,16 +24,7 @@ import UpdatePage from './page';
 import { fileProblem, isOlder } from './version-order';
 
 const awaitRestart = vi.hoisted(() => vi.fn());
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => ({
-    ...DEFAULT_CAPABILITIES,
-    cloudUpgrade: true,
-    remoteUpgrade: true,
-    softVersion: '1.000.0000000.1.R',
-  }),
-  useVisitor: () => undefined,
-  useAuthority: () => true,
-}));
+setUpVisitor({ cloudUpgrade: true, remoteUpgrade: true, softVersion: '1.000.0000000.1.R' });
 vi.mock('@/components/shell/use-reboot', async (original) => ({
   ...(await original<typeof import('@/components/shell/use-reboot')>()),
   awaitRestart,

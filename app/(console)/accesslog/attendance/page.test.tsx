@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownToasts } from '@/components/feedback/toasts';
 import { barriers } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { openLog } from '@/components/table/log-page.fixtures';
 import { seedName } from '@/emulator/state/seed-names';
 import { testDevice } from '@/emulator/test-device';
@@ -12,7 +13,7 @@ import { saved } from '@/lib/save-file.fixtures';
 import AttendanceLogPage from './page';
 
 const capabilities = { ...DEFAULT_CAPABILITIES, attendanceGroup: true, attendanceMode: true, doorCount: 1 };
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => capabilities, useAuthority: () => true }));
+setUpVisitor(capabilities);
 vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 
 setUpPage();

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pictureAddress } from '@/components/access-log/picture-address';
 import { shownToasts } from '@/components/feedback/toasts';
 import { setUpPage } from '@/components/form/test-provider';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { openLog } from '@/components/table/log-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -13,10 +14,7 @@ import { saved } from '@/lib/save-file.fixtures';
 import AccessLogPage from './page';
 
 const capabilities = { ...DEFAULT_CAPABILITIES, tempEnable: true, doorCount: 2, hasVideo: true };
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => capabilities,
-  useAuthority: () => true,
-}));
+setUpVisitor(capabilities);
 vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 
 setUpPage();

@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { shownToasts } from '@/components/feedback/toasts';
 import { openOnDevice, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { isOfField, setUpLayout, showOnPage } from '@/components/shell/found-setting.fixtures';
 import { testDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { textOf } from '@/lib/i18n/text-of';
 import { SETTINGS } from '@/lib/settings-index/settings';
 import english from '@/messages/en.json';
@@ -14,11 +14,7 @@ import AlarmSettingsPage from './page';
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/alarm/alarmcfg'),
 );
-vi.mock('@/lib/session/use-visitor', () => ({
-  useVisitor: () => undefined,
-  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, hasVideo: true, doorCount: 1, alarmOutSlots: 2 }),
-  useAuthority: () => true,
-}));
+setUpVisitor({ hasVideo: true, doorCount: 1, alarmOutSlots: 2 });
 
 setUpDevicePage();
 setUpLayout();

@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { barriers, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { testDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import AlarmLinkPage from './page';
 
-vi.mock('@/lib/session/use-visitor', () => ({
-  useVisitor: () => undefined,
-  useCapabilities: () => DEFAULT_CAPABILITIES,
-  useAuthority: () => true,
-}));
+setUpVisitor();
 
 setUpDevicePage();
 

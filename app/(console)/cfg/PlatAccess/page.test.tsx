@@ -10,15 +10,15 @@ import {
   toastTexts,
   whileTicking,
 } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { MASKED_SECRET } from '@/lib/contract/configs';
 import type { Gb28181Table } from '@/lib/contract/tables/platforms';
 import { sealed } from '@/lib/session/device';
 import PlatformAccessPage from './page';
 import { GB, type GbFields, gbProblems } from './platform-fields';
 
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
+setUpVisitor();
 
 setUpDevicePage();
 afterEach(() => focusManager.setFocused(undefined));

@@ -11,15 +11,15 @@ import {
   toastTexts,
   whileTicking,
 } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { MASKED_SECRET } from '@/lib/contract/configs';
 import type { PushServer } from '@/lib/contract/tables/platforms';
 import { sealed } from '@/lib/session/device';
 import ThirdPartyPlatformPage from './page';
 import { type PushFields, pushForm, pushProblems } from './push-fields';
 
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
+setUpVisitor();
 
 setUpDevicePage();
 

@@ -3,15 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { barriers, whileTicking } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { openLog } from '@/components/table/log-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import SystemLogPage from './page';
 
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, exportEncryptedLog: true }),
-  useAuthority: () => true,
-}));
+setUpVisitor({ exportEncryptedLog: true });
 
 setUpPage();
 vi.setConfig({ testTimeout: 60_000 });

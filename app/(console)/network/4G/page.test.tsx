@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { barriers, dialog, fill, press, save, toastTexts } from '@/components/form/device-page.fixtures';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { button, openLinkPage, SOON, saveAfter, saved, setUpLinkPage, type } from '../link-page.fixtures';
 import MobilePage from './page';
-
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES, useAuthority: () => true }));
 
 setUpLinkPage();
 

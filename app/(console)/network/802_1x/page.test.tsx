@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   barriers,
   dialog,
@@ -10,23 +10,13 @@ import {
   setUpDevicePage,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { certificateFiles } from '@/emulator/certificates.fixtures';
 import { signedInDevice, TEST_START } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { session } from '@/lib/session/device';
 import WiredPage from './page';
 
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => DEFAULT_CAPABILITIES,
-  useAuthority: () => true,
-}));
-
+setUpVisitor({}, { polls: true });
 setUpDevicePage();
-beforeEach(() => {
-  const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
-  session.state.set({ phase: 'open', visitor });
-});
-afterEach(() => session.state.set({ phase: 'none' }));
 
 const FILES = certificateFiles(TEST_START);
 

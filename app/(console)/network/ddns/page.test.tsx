@@ -2,11 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { dialog, press, save, whileTicking } from '@/components/form/device-page.fixtures';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { button, openLinkPage, SOON, saved, setUpLinkPage, turn, type } from '../link-page.fixtures';
 import DdnsPage from './page';
-
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES, useAuthority: () => true }));
 
 setUpLinkPage();
 

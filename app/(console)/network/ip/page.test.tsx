@@ -9,13 +9,13 @@ import {
   setUpDevicePage,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { TAKEN_ADDRESSES } from '@/emulator/rules/addresses';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { rpc } from '@/lib/session/device';
 import IpPage from './page';
 
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, ipv6: true }) }));
+setUpVisitor({ ipv6: true });
 
 setUpDevicePage();
 

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { toast } from '@/components/feedback/toasts';
 import { barriers, openOnDevice, press, save, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { answersHere } from '@/lib/session/answers-here';
@@ -10,10 +11,7 @@ import { rpc } from '@/lib/session/device';
 import PortPage from './page';
 
 const CAN = { ...DEFAULT_CAPABILITIES, upnp: true, intercom: true, certManage: true };
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => CAN,
-  useVisitor: () => ({ capabilities: CAN, authorities: ['AuthSecurity'] }),
-}));
+setUpVisitor(CAN, { authorities: ['AuthSecurity'] });
 vi.mock('@/lib/session/answers-here', () => ({ answersHere: vi.fn() }));
 
 setUpDevicePage();

@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { barriers, dialog, press, save } from '@/components/form/device-page.fixtures';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { TRIAL_S } from '@/lib/contract/limits';
 import { trial } from '@/lib/trial/trial';
 import { button, openLinkPage, SOON, saved, setUpLinkPage, turn, type } from '../link-page.fixtures';
 import PppoePage from './page';
-
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES, useAuthority: () => true }));
 
 setUpLinkPage();
 

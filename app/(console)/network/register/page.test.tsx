@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { barriers, save } from '@/components/form/device-page.fixtures';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { openLinkPage, SOON, saveAfter, saved, setUpLinkPage, turn, type } from '../link-page.fixtures';
 import RegisterPage from './page';
-
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES, useAuthority: () => true }));
 
 setUpLinkPage();
 

@@ -3,17 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { barriers, dialog, openOnDevice, press, save, whileTicking } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { openLinkPage, SOON, saved, setUpLinkPage, type } from '../link-page.fixtures';
 import SerialPortPage from './page';
 
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, wiegand: true }),
-  useAuthority: () => true,
-}));
-
-setUpLinkPage();
+setUpLinkPage({ wiegand: true });
 
 describe('the page of the serial port', () => {
   it('offers the nearest interval, hides the output in input direction, and asks for the restart of a changed device', async () => {

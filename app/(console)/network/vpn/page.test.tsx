@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { barriers, dialog, openOnDevice, press, save } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { inState, openLinkPage, SOON, saveAfter, saved, setUpLinkPage, turn, type } from '../link-page.fixtures';
 import VpnPage from './page';
-
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES, useAuthority: () => true }));
 
 setUpLinkPage();
 

@@ -11,18 +11,12 @@ import {
   toastTexts,
 } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { SOON, setUpLinkPage } from '../link-page.fixtures';
 import WifiPage from './page';
 import { bestOf } from './wlan-link';
 
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, wifi: true, accessPoint: true }),
-  useAuthority: () => true,
-}));
-
-setUpLinkPage();
+setUpLinkPage({ wifi: true, accessPoint: true });
 
 const open = async (change: object = { Enable: true }, runMs = 0) => {
   const made = signedInDevice({

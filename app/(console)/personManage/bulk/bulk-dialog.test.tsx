@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownToasts } from '@/components/feedback/toasts';
 import { barriers } from '@/components/form/device-page.fixtures';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import type { RpcRequest } from '@/lib/contract/rpc';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
@@ -14,10 +14,7 @@ import type { RemovedPerson } from '../undo/removed-persons';
 import { BulkDialog } from './bulk-dialog';
 import type { BulkAct } from './person-bulk';
 
-vi.mock('@/lib/session/use-visitor', () => {
-  const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1 };
-  return { useVisitor: () => ({ userName: 'admin' }), useCapabilities: () => capabilities };
-});
+setUpVisitor({ doorCount: 1 });
 vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 
 setUpPage();

@@ -3,16 +3,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { barriers } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { FINGERPRINT } from '@/lib/contract/limits';
 import { fingerTemplate } from '@/lib/enrolment/finger-template.fixtures';
 import { fingerprintReply } from '@/lib/enrolment/fingerprint-reply.fixtures';
 import { openDrawer } from './enrolment.fixtures';
 
-vi.mock('@/lib/session/use-visitor', () => {
-  const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, fingerprintAuth: true };
-  return { useCapabilities: () => capabilities, useAuthority: () => true };
-});
+setUpVisitor({ doorCount: 1, fingerprintAuth: true });
 
 setUpPage();
 

@@ -3,14 +3,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { barriers } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { facePhoto } from '@/lib/enrolment/face-photo.fixtures';
 import { openDrawer } from './enrolment.fixtures';
 
-vi.mock('@/lib/session/use-visitor', () => {
-  const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, faceAuth: true, hasVideo: false };
-  return { useCapabilities: () => capabilities, useAuthority: () => true };
-});
+setUpVisitor({ doorCount: 1, faceAuth: true, hasVideo: false });
 // happy-dom has no canvas: every picture results in the same photo.
 vi.mock('@/lib/enrolment/make-photo', () => ({ photoOfFile: async () => ({ photo: facePhoto(7) }) }));
 

@@ -1,18 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { barriers } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { type AccessCard, CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
 import { clientOnDevice } from '@/lib/records/test-client.fixtures';
 import { openDrawer } from '../capture/enrolment.fixtures';
 import { cardsOf as cardsOfPerson, saveCards } from './save/save-cards';
 
-vi.mock('@/lib/session/use-visitor', () => {
-  const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, cardAuth: true };
-  return { useCapabilities: () => capabilities, useAuthority: () => true };
-});
+setUpVisitor({ doorCount: 1, cardAuth: true });
 
 setUpPage();
 

@@ -3,15 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { barriers } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { facePhoto } from '@/lib/enrolment/face-photo.fixtures';
 import { openDrawer } from '../capture/enrolment.fixtures';
 
-vi.mock('@/lib/session/use-visitor', () => {
-  const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, faceAuth: true, hasVideo: true, snapshot: true };
-  return { useCapabilities: () => capabilities, useAuthority: () => true };
-});
+setUpVisitor({ doorCount: 1, faceAuth: true, hasVideo: true, snapshot: true });
 // happy-dom has no canvas: a file contains its photo as text, and every camera picture results in the same photo.
 vi.mock('@/lib/enrolment/make-photo', async (original) => {
   const real = await original<typeof import('@/lib/enrolment/make-photo')>();

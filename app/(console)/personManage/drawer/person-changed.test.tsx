@@ -1,16 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { barriers } from '@/components/form/device-page.fixtures';
 import { setUpPage } from '@/components/form/test-provider';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { AccessCard, AccessUser } from '@/lib/contract/records';
 import { openDrawer } from '../capture/enrolment.fixtures';
 
-vi.mock('@/lib/session/use-visitor', () => {
-  const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, cardAuth: true };
-  return { useCapabilities: () => capabilities, useAuthority: () => true };
-});
+setUpVisitor({ doorCount: 1, cardAuth: true });
 
 setUpPage();
 

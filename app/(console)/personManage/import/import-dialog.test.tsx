@@ -2,19 +2,13 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { clientOnDevice, type Disturbance } from '@/lib/records/test-client.fixtures';
 import { saved } from '@/lib/save-file.fixtures';
 import { rpc } from '@/lib/session/device';
 import { ImportDialog } from './import-dialog';
 
-vi.mock('@/lib/session/use-visitor', () => {
-  const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, serialNumber: 'SN1', cardAuth: true };
-  return {
-    useVisitor: () => ({ userName: 'admin', authorities: [], capabilities }),
-    useCapabilities: () => capabilities,
-  };
-});
+setUpVisitor({ doorCount: 1, serialNumber: 'SN1', cardAuth: true }, { authorities: [] });
 
 setUpPage();
 

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { barriers } from '@/components/form/device-page.fixtures';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { AccessCard, AccessFace } from '@/lib/contract/records';
 import { facePhoto } from '@/lib/enrolment/face-photo.fixtures';
 import { clientOnDevice } from '@/lib/records/test-client.fixtures';
@@ -13,13 +13,7 @@ import { ZipWriter } from '@/lib/zip/write-zip';
 import { PersonsExport } from '../list/persons-export';
 import { ImportDialog } from './import-dialog';
 
-vi.mock('@/lib/session/use-visitor', () => {
-  const capabilities = { ...DEFAULT_CAPABILITIES, doorCount: 1, serialNumber: 'SN1', cardAuth: true, faceAuth: true };
-  return {
-    useVisitor: () => ({ userName: 'admin', authorities: [], capabilities }),
-    useCapabilities: () => capabilities,
-  };
-});
+setUpVisitor({ doorCount: 1, serialNumber: 'SN1', cardAuth: true, faceAuth: true }, { authorities: [] });
 // happy-dom has no canvas: acceptable photos are sent unmodified.
 vi.mock('@/lib/enrolment/make-photo', () => ({
   photoOfFile: async (file: File) => ({

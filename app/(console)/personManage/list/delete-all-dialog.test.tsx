@@ -4,13 +4,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownToasts } from '@/components/feedback/toasts';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { DeleteAllDialog } from './delete-all-dialog';
 
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
+setUpVisitor();
 
 setUpPage();
 beforeEach(() => shownToasts.set([]));

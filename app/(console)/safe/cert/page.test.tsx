@@ -11,19 +11,15 @@ import {
   setUpDevicePage,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { certificateFiles } from '@/emulator/certificates.fixtures';
 import { signedInDevice, TEST_START } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { saved } from '@/lib/save-file.fixtures';
 import { rpc } from '@/lib/session/device';
 import CertificatePage from './page';
 import { certificateText, keyText } from './pem-file';
 
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, certManage: true }),
-  useVisitor: () => undefined,
-  useAuthority: () => true,
-}));
+setUpVisitor({ certManage: true });
 vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 
 const FILES = certificateFiles(TEST_START);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   barriers,
   dialog,
@@ -11,15 +11,12 @@ import {
   setUpDevicePage,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { AccessFilterTable } from '@/lib/contract/tables/network';
 import IpFilterPage from './page';
 
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => DEFAULT_CAPABILITIES,
-  useVisitor: () => ({ userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] }),
-}));
+setUpVisitor({}, { authorities: [] });
 
 setUpDevicePage();
 

@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openOnDevice, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import HolidayGroupPage from './page';
 
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => DEFAULT_CAPABILITIES,
-  useVisitor: () => ({ authorities: ['AuthSysCfg'], capabilities: DEFAULT_CAPABILITIES }),
-}));
+setUpVisitor({}, { authorities: ['AuthSysCfg'] });
 
 setUpDevicePage();
 

@@ -3,20 +3,16 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { shownToasts } from '@/components/feedback/toasts';
 import { openOnDevice, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { isOfField, setUpLayout, showOnPage } from '@/components/shell/found-setting.fixtures';
 import { testDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { SETTINGS } from '@/lib/settings-index/settings';
 import VideoPage from './page';
 
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/video/set'),
 );
-vi.mock('@/lib/session/use-visitor', () => ({
-  useVisitor: () => undefined,
-  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, hasVideo: true }),
-  useAuthority: () => true,
-}));
+setUpVisitor({ hasVideo: true });
 vi.mock('@/components/video/device-live-panel', () => ({ DeviceLivePanel: () => null }));
 
 setUpDevicePage();

@@ -3,15 +3,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { run as axe } from 'axe-core';
 import { describe, expect, it, vi } from 'vitest';
 import { setUpPage } from '@/components/form/test-provider';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { openLog } from '@/components/table/log-page.fixtures';
 import { testDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import CallRecordPage from './page';
 
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, hasVideo: true }),
-  useAuthority: () => true,
-}));
+setUpVisitor({ hasVideo: true });
 
 setUpPage();
 vi.setConfig({ testTimeout: 60_000 });

@@ -11,15 +11,13 @@ import {
   setUpDevicePage,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { saved } from '@/lib/save-file.fixtures';
 import { rpc } from '@/lib/session/device';
 import RoomPage from './page';
 
-vi.mock('@/lib/session/use-visitor', () => ({
-  useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, exportEncryptedLog: true }),
-}));
+setUpVisitor({ exportEncryptedLog: true });
 vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 
 setUpDevicePage();

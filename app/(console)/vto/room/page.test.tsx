@@ -10,6 +10,7 @@ import {
   toastTexts,
   whileTicking,
 } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -17,7 +18,7 @@ import { rpc } from '@/lib/session/device';
 import RoomPage from './page';
 
 const CAPABILITIES = { ...DEFAULT_CAPABILITIES };
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => CAPABILITIES }));
+setUpVisitor(CAPABILITIES);
 
 setUpDevicePage();
 

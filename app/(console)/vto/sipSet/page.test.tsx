@@ -4,9 +4,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { shownToasts } from '@/components/feedback/toasts';
 import { barriers, openOnDevice, press, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { copyText } from '@/lib/copy-text';
 import { openForm } from '@/lib/forms/open-form';
 import { TransportError } from '@/lib/rpc/rpc-error';
@@ -14,7 +14,7 @@ import { rpc, session } from '@/lib/session/device';
 import SipPage from './page';
 
 vi.mock('@/lib/copy-text', () => ({ copyText: vi.fn(async () => true) }));
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
+setUpVisitor();
 
 setUpDevicePage();
 
