@@ -90,7 +90,7 @@ export function SubDevices({ isBlocked }: { isBlocked: boolean }) {
   if (query.isError && !query.data) return <FailedQuery query={query} />;
   return (
     <>
-      <Panel title={t('sub')} aside={table('selected', { count: chosen.length })}>
+      <Panel title={t('sub')} aside={table('selected', { count: chosen.length, total: rows.length })}>
         <div className={classes.body} aria-busy={query.isPending}>
           {query.data && (
             <SimpleTable
