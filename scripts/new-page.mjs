@@ -295,14 +295,13 @@ function testText({ name, members, isSecure, profile }, labelOf) {
       : `fireEvent.change(screen.getByLabelText('${label}'), { target: { value: '${next}' } });`;
   return `// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { barriers, openOnDevice, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import ${name.base}Page from './page';
 
-vi.mock('@/lib/session/use-visitor', () => ({ useCapabilities: () => DEFAULT_CAPABILITIES }));
-
+setUpVisitor();
 setUpDevicePage();
 
 it('saves what was changed and keeps what it does not know', async () => {
