@@ -34,7 +34,7 @@ test('a setting of another page opens with that page, behind its tab, too', asyn
 
   const other = await search(page, 'icmp');
   await other.getByRole('region', { name: 'Settings' }).getByRole('link').first().click();
-  await expect(page).toHaveURL('/safe/fireWall');
+  await expect(page).toHaveURL('/safe/fireWall?tab=flood');
   await expect(page.getByRole('switch', { name: 'ICMP flood protection' })).toBeFocused();
 });
 
@@ -82,11 +82,87 @@ test('unsaved values are asked about before another page opens, and kept on the 
   await expect(box).toHaveValue('5540');
 });
 
-test('what the device does not have is named with what it needs, and leads nowhere', async ({ gate, device, page }) => {
+test('what the device does not have is named with what it lacks, in words, and leads nowhere', async ({
+  gate,
+  device,
+  page,
+}) => {
   await device.patchCaps({ liftControl: false });
   await gate.enter('/network/port');
   const dialog = await search(page, 'peak time section');
-  const missing = dialog.getByRole('region', { name: 'Not available here' });
-  await expect(missing).toContainText('Requires liftControl');
+  const missing = dialog.getByRole('region', { name: 'Not on this device' });
+  await expect(missing).toContainText('This device does not have this feature');
   await expect(missing.getByRole('link')).toHaveCount(0);
+  await dialog.getByRole('textbox').fill('mac address');
+  await expect(missing).toContainText('This device has “Attack protection” instead');
 });
+
+test('ordinary words find what is called otherwise here, and Enter opens the marked hit', async ({ gate, page }) => {
+  await gate.enter('/door');
+  const dialog = await search(page, 'reboot');
+  await expect(dialog.locator('[data-active]')).toContainText('Restart device');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/automaintain');
+  await expect(page.getByRole('button', { name: 'Restart device' })).toBeFocused();
+
+  const other = await search(page, 'wifi');
+  await page.keyboard.press('ArrowDown');
+  await expect(other.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/network/wifi');
+
+  await search(page, 'logout');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused();
+});
+
+test('a hit leads to its own alarm, and to its own tab', async ({ gate, page }) => {
+  await gate.enter('/door');
+  const dialog = await search(page, 'buzzer duration duress');
+  await dialog.getByRole('region', { name: 'Settings' }).getByRole('link').first().click();
+  await expect(page).toHaveURL('/alarm/alarmcfg');
+  const duress = page.getByRole('region', { name: 'Duress' });
+  await expect(duress.locator('[data-field="Duress.beepS"]')).toBeVisible();
+  await expect(duress.locator(':focus')).toHaveCount(1);
+  await expect(page.getByRole('button', { expanded: true, name: 'Door left open' })).toHaveCount(0);
+
+  const other = await search(page, 'hide the name');
+  await other.getByRole('region', { name: 'Settings' }).getByRole('link').first().click();
+  await expect(page.getByRole('tab', { name: 'Hotspot' })).toHaveAttribute('aria-selected', 'true');
+  // Off: the row has the focus.
+  await expect(page.locator('[data-field="hidden"]')).toBeFocused();
+
+  const lock = await search(page, 'account lock');
+  await lock.getByRole('link', { name: /Account lock/ }).click();
+  await expect(page.getByRole('tab', { name: 'Account lock' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a name leads to the people who have it', async ({ gate, page }) => {
+  await gate.enter('/door');
+  await search(page, 'Emma');
+  await expect(page.getByText('Search people for “Emma”')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/personManage\?.*text=Emma/);
+  await expect(page.getByRole('row', { name: /Emma/ }).first()).toBeVisible();
+});
+
+for (const [width, top] of [
+  [1280, 72],
+  [1024, 72],
+  [360, 0],
+] as const) {
+  test(`the search stays at one place at ${width} px, whatever is found`, async ({ gate, page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await gate.enter('/door');
+    for (const typed of ['', 'port', 'reboot', 'nothing of that name']) {
+      const dialog = await search(page, typed);
+      await expect(dialog).toBeVisible();
+      // It slides into its place.
+      await expect.poll(async () => (await dialog.boundingBox())?.y).toBe(top);
+      expect((await dialog.boundingBox())?.width).toBe(Math.min(width, 640));
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+  });
+}

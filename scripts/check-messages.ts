@@ -23,6 +23,7 @@ import {
   turnedValues,
 } from './message-text';
 import { type SourceText, unusedKeys } from './message-use';
+import { ownSearchWordProblems } from './search-words';
 
 /** A note for translators about a key; `max` is the longest text in characters that its place can hold. */
 export interface MessageNote {
@@ -167,11 +168,12 @@ export function messageProblems(): string[] {
   const others = names
     .filter(
       (name) =>
+        name !== 'search-words' &&
         !/^(context|replaced-words|translated-from|unchanged-allowed)\.json$/.test(name) &&
         !tags.some((tag) => name === `${tag}.json`),
     )
     .map((name) => `messages/${name}: no language of the device`);
-  return [...others, ...checkMessages(files, tags)];
+  return [...others, ...checkMessages(files, tags), ...ownSearchWordProblems(files.languages)];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

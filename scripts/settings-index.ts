@@ -142,7 +142,7 @@ const UNBOUND: readonly Gathered[] = [
  */
 const ACTS: Readonly<Record<string, readonly string[]>> = {
   '/personManage': ['personManage.add', 'personImport.open', 'personImport.exportOpen'],
-  '/user': ['user.add?multiUser'],
+  '/user': ['user.changePassword', 'user.add?multiUser'],
   '/onvifUser': ['onvifUser.add'],
   '/section/set': ['section.set.copySection', 'section.set.import', 'section.set.export'],
   '/section/holidayGroup': [

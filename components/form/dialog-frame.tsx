@@ -6,7 +6,8 @@ import { useFocusReturn } from '@/components/feedback/focus-return';
 import { toast } from '@/components/feedback/toasts';
 import { useStore } from '@/lib/use-store';
 
-interface DialogFrameProps extends Pick<ModalProps, 'size' | 'closeOnClickOutside' | 'closeOnEscape'> {
+interface DialogFrameProps
+  extends Pick<ModalProps, 'size' | 'closeOnClickOutside' | 'closeOnEscape' | 'centered' | 'yOffset' | 'classNames'> {
   title: ReactNode;
   /** Something is typed or chosen, which neither Escape nor a click outside drops. */
   isTyped?: boolean;

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { NextIntlClientProvider } from 'next-intl';
 import { describe, expect, it, vi } from 'vitest';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
 import english from '@/messages/en.json';
 import turkish from '@/messages/tr.json';
 import PageSearch from './page-search';
@@ -24,13 +24,19 @@ vi.mock('@/lib/i18n/load-messages', async (original) => ({
 
 setUpPage();
 
-async function open(locale: 'en' | 'tr' = 'en') {
+const RIGHTS = ['AuthUserMag', 'AuthSysInfo', 'AuthSysCfg', 'AuthNetCfg', 'AuthMaintence', 'AuthSecurity'];
+
+async function open(
+  locale: 'en' | 'tr' = 'en',
+  authorities: readonly string[] = RIGHTS,
+  more: Partial<DeviceCapabilities> = {},
+) {
   const onClose = vi.fn();
   const visitor = {
     userName: 'admin',
     loginTime: '',
-    capabilities: { ...DEFAULT_CAPABILITIES, doorParameter: true, wiredNetwork: true },
-    authorities: ['AuthUserMag', 'AuthSysInfo', 'AuthSysCfg', 'AuthNetCfg', 'AuthMaintence', 'AuthSecurity'],
+    capabilities: { ...DEFAULT_CAPABILITIES, doorParameter: true, wiredNetwork: true, ...more },
+    authorities: [...authorities],
   };
   render(<PageSearch visitor={visitor} onClose={onClose} />, {
     wrapper: ({ children }) => (
@@ -62,17 +68,71 @@ it.each(['k', 'K', 'л', 'ن', 'า'])('opens by Ctrl and the key that types %s'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+const marked = () => document.querySelector('[data-active]');
+
 describe('the search', () => {
-  it('shows the menu of the account until something is typed', async () => {
-    const { type } = await open();
-    type('');
-    expect(lines('Pages').join()).toContain('Version');
-    expect(lines('Pages').join()).not.toContain('Video parameters');
-    expect(group('Settings')).toBeNull();
-    type('nothing like it');
+  it('shows what is often used, and what was opened last, until something is typed', async () => {
+    const first = await open();
+    expect(lines('Often used')).toContainEqual(expect.stringMatching(/^People/));
+    expect(lines('Often used').length).toBeLessThan(10);
+    expect(group('Recent')).toBeNull();
+    first.type('nothing like it');
     // Whether there is nothing is known once the index has arrived.
     expect(screen.getByRole('status').textContent).toBe('Loading');
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No results'));
+    first.type('version');
+    fireEvent.click(within(group('Pages') as HTMLElement).getAllByRole('link')[0] as HTMLElement);
+    cleanup();
+    await open();
+    expect(lines('Recent')).toEqual([expect.stringContaining('Version')]);
+  });
+
+  it('finds other words for pages, settings and actions, also with one typing error', async () => {
+    const { type } = await open();
+    type('reboot');
+    await waitFor(() => expect(lines('Actions')[0]).toContain('Restart device'));
+    type('rebooot');
+    await waitFor(() => expect(lines('Actions')[0]).toContain('Restart device'));
+    type('port 80');
+    expect(lines('Settings')[0]).toContain('HTTP port');
+    type('ipaddress');
+    expect(lines('Pages')[0]).toContain('TCP/IP');
+  });
+
+  it('names the page before the name of a setting, and lists no setting that fits by its page alone', async () => {
+    const { type } = await open();
+    type('port');
+    await waitFor(() => expect(lines('Settings').length).toBeGreaterThan(1));
+    expect(lines('Pages')[0]).toMatch(/^Ports/);
+    expect(lines('Settings')[0]).toMatch(/^Date and timePort/);
+    type('certificates');
+    expect(lines('Settings').join()).not.toContain('City');
+  });
+
+  it('leads to the people of a name', async () => {
+    const { type } = await open();
+    type('Emma');
+    await waitFor(() => expect(lines('People')).toEqual(['Search people for “Emma”']));
+    const link = within(group('People') as HTMLElement).getByRole('link');
+    expect(link.getAttribute('href')).toBe('/personManage?text=Emma');
+    expect(link).toBe(marked());
+  });
+
+  it('lists a tab with its page, and leads to it', async () => {
+    const { type } = await open('en', RIGHTS, { securityBaseline: 2 });
+    type('account lock');
+    await waitFor(() => expect(lines('Pages').join()).toContain('Attack protectionAccount lock'));
+    const tab = within(group('Pages') as HTMLElement).getByRole('link', { name: /Account lock/ });
+    expect(tab.getAttribute('href')).toBe('/safe/fireWall?tab=lock');
+  });
+
+  it('shows an action of the frame around the page without leaving it', async () => {
+    const { type, onClose } = await open();
+    type('logout');
+    await waitFor(() => expect(lines('Actions')[0]).toContain('Sign out'));
+    fireEvent.click(within(group('Actions') as HTMLElement).getAllByRole('button')[0] as HTMLElement);
+    expect(wantedSetting.get()).toEqual({ show: 'shell.signOut' });
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('leaves out an action that only another device has', async () => {
@@ -86,7 +146,7 @@ describe('the search', () => {
   it('lists the first of many, and counts the others', async () => {
     const { type } = await open();
     type('e');
-    await waitFor(() => expect(lines('Settings')).toHaveLength(12));
+    await waitFor(() => expect(lines('Settings')).toHaveLength(8));
     expect(group('Settings')?.textContent).toMatch(/ ?[\d,]+ more\. Refine your search\.$/);
   });
 
@@ -97,9 +157,9 @@ describe('the search', () => {
     };
     const { type } = await open();
     type('unlock duration');
-    await waitFor(() => expect(lines('Settings')[0]).toBe('Unlock durationDoor parameters3 s'));
+    await waitFor(() => expect(lines('Settings')[0]).toBe('Door parametersUnlock duration3 s'));
     type('door enabled');
-    expect(lines('Settings')[0]).toContain('on');
+    expect(lines('Settings')[0]).toMatch(/Door enabledon$/);
     type('password');
     expect(document.body.textContent).not.toContain('hush');
   });
@@ -114,7 +174,7 @@ describe('the search', () => {
     };
     const { type } = await open();
     type('mode tcp');
-    await waitFor(() => expect(lines('Settings')[0]).toBe('ModeNetworkTCP/IPDHCP'));
+    await waitFor(() => expect(lines('Settings')[0]).toBe('TCP/IPModeNetworkDHCP'));
     type('always open');
     expect(lines('Settings')[0]).toMatch(/1 · Office$/);
     type('opening method');
@@ -131,51 +191,62 @@ describe('the search', () => {
       AutoMaintain: { AutoRebootHour: 2, AutoRebootMinute: 7 },
     };
     const { type } = await open();
-    const value = (name: string) => lines('Settings').find((line) => line?.startsWith(name));
+    const value = (name: string) => lines('Settings').find((line) => line?.includes(name));
     type('dns');
-    await waitFor(() => expect(value('Preferred DNS')).toMatch(/TCP\/IP192\.0\.2\.53$/));
-    expect(value('Alternate DNS')).toMatch(/TCP\/IP2001:db8::53$/);
-    type('list');
+    await waitFor(() => expect(value('Preferred DNS')).toMatch(/Network192\.0\.2\.53$/));
+    expect(value('Alternate DNS')).toMatch(/Network2001:db8::53$/);
+    type('allowlist');
     expect(value('Allowlist')).toMatch(/\u2068192\.0\.2\.10\u2069, \u2068198\.51\.100\.0\u2069$/);
-    expect(value('Blocklist')).toMatch(/IP filter(\u20682001:db8::10\u2069, ){4}\u20682001:db8::10\u2069 …$/);
+    type('blocklist');
+    expect(value('Blocklist')).toMatch(
+      /Blocklist(?:Security)?(\u20682001:db8::10\u2069, ){4}\u20682001:db8::10\u2069 …$/,
+    );
     type('starts');
     expect(value('Starts')).toMatch(/March, Last, Sunday, \u206602:00\u2069$/);
     type('time');
-    expect(lines('Settings').join()).toContain('Auto maintenance\u206602:07\u2069');
+    expect(lines('Settings').join()).toContain('Auto maintenanceTime\u206602:07\u2069');
   });
 
   it('shows the beginning of a long text', async () => {
     held.tables = { Network: { Hostname: `door-${'x'.repeat(80)}` } };
     const { type } = await open();
     type('host name');
-    await waitFor(() => expect(lines('Settings')[0]).toMatch(/TCP\/IPdoor-x{74}…$/));
+    await waitFor(() => expect(lines('Settings')[0]).toMatch(/door-x{74}…$/));
   });
 
   it('finds a setting by its choices, after those that have the word in their names', async () => {
     held.tables = {};
     const { type } = await open();
     type('dhcp');
-    await waitFor(() => expect(lines('Settings')).toContain('ModeNetworkTCP/IP'));
+    await waitFor(() => expect(lines('Settings')).toContain('TCP/IPModeNetworkDHCP'));
     type('static');
-    expect(lines('Settings')).toEqual(['ModeNetworkTCP/IP']);
+    expect(lines('Settings')).toEqual(['TCP/IPModeNetworkstatic IP', 'TCP/IPIP addressNetworkstatic address']);
   });
 
   it('shows no value where there are several doors, or the table has another shape', async () => {
     held.tables = { AccessControl: [{ UnlockHoldInterval: 3_000 }, { UnlockHoldInterval: 4_000 }], Web: 7 };
     const { type } = await open();
     type('unlock duration');
-    await waitFor(() => expect(lines('Settings')[0]).toBe('Unlock durationDoor parameters'));
+    await waitFor(() => expect(lines('Settings')[0]).toBe('Door parametersUnlock duration'));
     type('http port');
     expect(lines('Settings')[0]).not.toContain('7');
   });
 
-  it('says what a page needs that this device, or this account, does not have', async () => {
-    const { type } = await open();
+  it('says in words what this device, or this account, lacks for a page', async () => {
+    const { type } = await open('en', RIGHTS, { securityBaseline: 2 });
+    const lacking = () => lines('Not on this device').join();
     type('peak time');
-    await waitFor(() => expect(lines('Not available here')[0]).toContain('Requires liftControl'));
-    type('enabled ddns');
-    expect(lines('Not available here').join()).toContain('Requires');
-    expect(within(group('Not available here') as HTMLElement).queryAllByRole('link')).toEqual([]);
+    await waitFor(() => expect(lacking()).toContain('This device does not have this feature'));
+    type('video parameters');
+    expect(lacking()).toContain('Requires a camera');
+    type('mac address');
+    expect(lacking()).toContain('This device has “Attack protection” instead');
+    expect(document.body.textContent).not.toMatch(/securityBaseline|liftControl|[<≥]/);
+    expect(within(group('Not on this device') as HTMLElement).queryAllByRole('link')).toEqual([]);
+    cleanup();
+    const { type: typeOnly } = await open('en', ['AuthUserMag']);
+    typeOnly('ports');
+    await waitFor(() => expect(lines('Not for this account')[0]).toMatch(/right “Network”$/));
   });
 
   it('finds the English name in another language', async () => {
@@ -186,14 +257,20 @@ describe('the search', () => {
     expect(lines('İşlemler')).not.toEqual([]);
   });
 
-  it('goes through the list by the arrow keys, and Enter opens the first', async () => {
+  it('marks the first entry, moves the mark by the arrow keys, and opens the marked one by Enter', async () => {
     const { box, onClose, type } = await open();
     type('version');
+    await waitFor(() => expect(lines('Actions')).not.toEqual([]));
     box.focus();
+    const [first, second] = screen.getAllByRole('link');
+    expect(marked()).toBe(first);
     fireEvent.keyDown(box, { key: 'ArrowDown' });
-    expect(document.activeElement?.textContent).toContain('ersion');
-    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowUp' });
+    expect(marked()).toBe(second);
+    expect(box.getAttribute('aria-activedescendant')).toBe(second?.id);
     expect(document.activeElement).toBe(box);
+    fireEvent.keyDown(box, { key: 'ArrowUp' });
+    fireEvent.keyDown(box, { key: 'ArrowUp' });
+    expect(marked()).toBe(first);
     fireEvent.keyDown(box, { key: 'Enter' });
     expect(onClose).toHaveBeenCalledTimes(1);
   });

@@ -8,6 +8,7 @@ import { openForm } from '@/lib/forms/open-form';
 import { unsaved } from '@/lib/forms/unsaved';
 import { isolated } from '@/lib/i18n/isolated';
 import { textOf } from '@/lib/i18n/text-of';
+import { FRAME_ACTS } from '@/lib/settings-index/frame-acts';
 import { loadSettings } from '@/lib/settings-index/load-settings';
 import classes from './show-setting.module.css';
 import { type Wanted, wantedSetting } from './wanted-setting';
@@ -37,14 +38,17 @@ export default function ShowSetting({ wanted }: { wanted: Wanted }) {
     for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, onAct, { capture: true, signal });
     const bring = async () => {
       const { SETTINGS } = await loadSettings();
+      const isFrame = FRAME_ACTS.some((each) => each === sought);
       // The address may name anything.
       const own = SETTINGS.filter((each) => each.page === pathname && (each.key ?? each.name) === sought);
       const setting = own.find((each) => each.tab === tab) ?? own[0];
       const texts = setting ? [setting.name, setting.of].flatMap((key) => (key && textOf(messages, key)) || []) : [];
-      const found = await find({ key: setting?.key, tab, texts, isAct: setting?.isAct === true }, signal);
+      const found = isFrame
+        ? await inFrame([textOf(messages, sought) ?? ''], signal)
+        : await find({ key: setting?.key, tab, texts, isAct: setting?.isAct === true }, signal);
       if (signal.aborted) return;
       if (found) show(found);
-      else if (texts[0]) toast.info(t('notShown', { name: isolated(texts[0]) }));
+      else if (texts[0] && !isFrame) toast.info(t('notShown', { name: isolated(texts[0]) }));
     };
     let isHere = true;
     bring()
@@ -116,9 +120,22 @@ async function find({ key, tab, texts, isAct }: Sought, signal: AbortSignal): Pr
   return undefined;
 }
 
+/** An action around the page: its button, by its text or its label, or an entry of a menu there. */
+async function inFrame(texts: readonly string[], signal: AbortSignal): Promise<HTMLElement | undefined> {
+  const frame = document.querySelector<HTMLElement>('header') ?? document.body;
+  const isNamed = (each: HTMLElement) =>
+    texts.some((text) => each.textContent?.trim() === text || each.getAttribute('aria-label') === text);
+  const button = [...frame.querySelectorAll('button')].find((each) => isNamed(each) && each.offsetParent !== null);
+  return button ?? (await inMenus(texts, signal, frame));
+}
+
 /** An action of a closed menu, which is open then; not of a row, whose actions are about that row. */
-async function inMenus(texts: readonly string[], signal: AbortSignal): Promise<HTMLElement | undefined> {
-  const buttons = page().querySelectorAll<HTMLElement>('[aria-haspopup="menu"]');
+async function inMenus(
+  texts: readonly string[],
+  signal: AbortSignal,
+  root: HTMLElement = page(),
+): Promise<HTMLElement | undefined> {
+  const buttons = root.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]');
   for (const button of [...buttons].filter((each) => !each.closest('td, li, [role="row"]'))) {
     button.click();
     const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];

@@ -1,33 +1,13 @@
 import { Tooltip } from '@mantine/core';
-import {
-  IconChevronDown,
-  IconChevronRight,
-  IconCpu,
-  IconDoor,
-  IconHistory,
-  IconLayoutDashboard,
-  IconShield,
-  IconTool,
-  IconUsers,
-  IconVideo,
-} from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconLayoutDashboard } from '@tabler/icons-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { MENU_CAPTIONS, type MenuCaption, type MenuGroup } from '@/lib/routes/route';
 import { OVERVIEW } from '@/lib/routes/route-table';
+import { CAPTION_ICONS } from './caption-icons';
 import classes from './side-menu.module.css';
-
-const ICONS: Record<MenuCaption, typeof IconUsers> = {
-  people: IconUsers,
-  access: IconDoor,
-  records: IconHistory,
-  picture: IconVideo,
-  network: IconShield,
-  device: IconCpu,
-  upkeep: IconTool,
-};
 
 const holds = (group: MenuGroup, path: string) => group.routes.some((each) => each.path === path);
 
@@ -118,7 +98,7 @@ export function SideMenu({ groups, isNarrow = false, onChoose }: SideMenuProps) 
           const own = groups.filter((one) => one.caption === each);
           if (own.length === 0) return null;
           const isOpen = caption === each;
-          const Icon = ICONS[each];
+          const Icon = CAPTION_ICONS[each];
           const Chevron = isOpen ? IconChevronDown : IconChevronRight;
           const name = t(`caption.${each}`);
           return (

@@ -14,7 +14,13 @@ export interface RouteFacts {
 export interface Condition {
   holds(facts: RouteFacts): boolean;
   needs: readonly string[];
+  /** Conditions that hold together. */
+  parts?: readonly Condition[];
 }
+
+/** What is needed and not there: of several conditions those alone that do not hold. */
+export const unmet = (condition: Condition, facts: RouteFacts): readonly string[] =>
+  condition.parts?.flatMap((each) => unmet(each, facts)) ?? (condition.holds(facts) ? [] : condition.needs);
 
 /** True on every device. */
 export const always: Condition = { holds: () => true, needs: [] };
@@ -68,6 +74,7 @@ export const unavailable = (path: string): Condition => ({
 export const all = (...conditions: Condition[]): Condition => ({
   holds: (facts) => conditions.every((each) => each.holds(facts)),
   needs: conditions.flatMap((each) => each.needs),
+  parts: conditions,
 });
 
 /** At least one of the conditions holds. */

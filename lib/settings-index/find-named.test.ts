@@ -1,44 +1,103 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNamed, markedParts } from './find-named';
+import { findNamed, markedParts, type Named } from './find-named';
 
-const PAGES = [
-  { path: '/door', name: 'Door parameters', place: ['Access', 'Door'] },
-  { path: '/door/firstCard', name: 'First card', place: ['Access', 'Door'] },
-  { path: '/section/set', name: 'Zaman dilimleri', place: ['Erişim'] },
-  { path: '/network/port', name: 'Ports', place: ['Network and security'] },
-  { path: '/accesslog/log', name: 'Access records', place: ['Records'] },
-];
-const found = (typed: string) => findNamed(PAGES, typed).map(({ path }) => path);
+const found = (all: readonly Named[], typed: string) => findNamed(all, typed).map(({ name }) => name);
 
 describe('findNamed', () => {
-  it('ranks names of settings above those of groups and captions', () => {
-    expect(found('access')).toEqual(['/accesslog/log', '/door', '/door/firstCard']);
+  it('takes whole words before beginnings, and beginnings before what is inside of a word', () => {
+    const all = ['Default interface', 'Facelift', 'Photo of a face', 'Face'].map((name) => ({ name }));
+    expect(found(all, 'face')).toEqual(['Face', 'Photo of a face', 'Facelift']);
+    expect(found([{ name: 'Default interface' }], 'face')).toEqual(['Default interface']);
   });
 
-  it('needs every word, in any order, case and accent', () => {
-    expect(found('CARD door')).toEqual(['/door/firstCard']);
-    expect(found('erisim')).toEqual(['/section/set']);
-    expect(found('card network')).toEqual([]);
+  it('takes the name of an entry before other words for it, and these before English', () => {
+    const all: Named[] = [
+      { name: 'Anahtar', english: ['SSH key'] },
+      { name: 'Shell', words: ['SSH service'] },
+      { name: 'SSH on' },
+    ];
+    expect(found(all, 'ssh')).toEqual(['SSH on', 'Shell', 'Anahtar']);
+  });
+
+  it('takes a page before a field of its name, and an action first where the query begins like it', () => {
+    const all: Named[] = [
+      { name: 'Port' },
+      { name: 'Ports', words: ['port'], isPage: true },
+      { name: 'Test the port', isAct: true },
+      { name: 'Restart day' },
+      { name: 'Restart device', isAct: true },
+    ];
+    expect(found(all, 'port').slice(0, 2)).toEqual(['Ports', 'Port']);
+    expect(found(all, 'restart')).toEqual(['Restart device', 'Restart day']);
+    expect(found(all, 'restart d')).toEqual(['Restart device', 'Restart day']);
+  });
+
+  it('needs every word, in any order; some may be those of the page', () => {
+    const all: Named[] = [
+      { name: 'Password', around: ['Wi-Fi'] },
+      { name: 'Password', around: ['E-mail'] },
+      { name: 'Channel', around: ['Wi-Fi'] },
+    ];
+    expect(findNamed(all, 'WIFI password')).toEqual([all[0]]);
+    expect(findNamed(all, 'password wi fi')).toEqual([all[0]]);
+    expect(findNamed(all, 'password nowhere')).toEqual([]);
+  });
+
+  it('folds what fits only by its page into that page', () => {
+    const all: Named[] = [
+      { name: 'Certificates', isPage: true, menu: ['Security'] },
+      { name: 'City', around: ['Certificates'] },
+    ];
+    expect(found(all, 'certificate')).toEqual(['Certificates']);
+    expect(found(all, 'city certificate')).toEqual(['City']);
+  });
+
+  it('finds pages by the menus around them, after those that are called so', () => {
+    const all: Named[] = [
+      { name: 'Ports', isPage: true, menu: ['Network'] },
+      { name: 'Mobile network', isPage: true, menu: [] },
+    ];
+    expect(found(all, 'network')).toEqual(['Mobile network', 'Ports']);
   });
 
   it.each([
-    ['Kapı açma', 'KAPI'],
-    ['Kapı açma', 'kapi ac'],
-    ['Hasło', 'haslo'],
-    ['HASŁO', 'hasło'],
-    ['RTSP 端口', 'ＲＴＳＰ'],
-  ])('finds %s by %s', (name, typed) => {
-    expect(findNamed([{ name, place: [] }], typed)).toHaveLength(1);
+    ['Gateway', 'gatway'],
+    ['Gateway', 'gatewsy'],
+    ['Gateway', 'gaetway'],
+    ['Gateway', 'gatewaay'],
+    ['Перезагрузка', 'перезогрузка'],
+    ['كلمة المرور', 'كلمة المرزر'],
+    ['รีสตาร์ทอุปกรณ์', 'รีสตารทอุปกรณ์'],
+  ])('finds %s by %s, one typing error', (name, typed) => {
+    expect(found([{ name }, { name: 'Other' }], typed)).toEqual([name]);
   });
 
-  it('gives the whole menu while nothing is typed', () => {
-    expect(found('  ')).toEqual(PAGES.map(({ path }) => path));
+  it('forgives no error in short words, and none where something is found as it was typed', () => {
+    expect(found([{ name: 'Door' }], 'doir')).toEqual([]);
+    expect(found([{ name: 'Reader' }, { name: 'Header' }], 'header')).toEqual(['Header']);
   });
 
-  it('takes names that begin with the words first, and English names last', () => {
-    const named = (name: string, english?: string) => ({ name, place: [], english });
-    const all = [named('Port SSH'), named('Anahtar', 'SSH key'), named('SSH')];
-    expect(findNamed(all, 'ssh').map(({ name }) => name)).toEqual(['SSH', 'Port SSH', 'Anahtar']);
+  it('finds a setting by its choices, after those that have the word in their names', () => {
+    const all: Named[] = [{ name: 'Mode', choices: () => 'DHCP Static' }, { name: 'Static route' }];
+    expect(found(all, 'static')).toEqual(['Static route', 'Mode']);
+  });
+
+  it('gives everything in its order while nothing is typed', () => {
+    expect(found([{ name: 'B' }, { name: 'A' }], '  ')).toEqual(['B', 'A']);
+  });
+
+  it('finds every name by itself, by its words in any order, and by the beginning of it', () => {
+    const names = ['Wi-Fi', 'IP 地址', 'Saat dilimi', 'Hasło', 'إعادة التشغيل', 'ตั้งเวลา', 'Ёлка', 'RS-485'];
+    fc.assert(
+      fc.property(fc.constantFrom(...names), fc.nat(5), (name, cut) => {
+        const all = names.map((each) => ({ name: each }));
+        expect(found(all, name)[0]).toBe(name);
+        expect(found(all, name.split(' ').toReversed().join(' '))).toContain(name);
+        const begun = name.slice(0, name.length - cut);
+        if (/[\p{L}\p{N}]{2}/u.test(begun)) expect(found(all, begun)).toContain(name);
+      }),
+    );
   });
 });
 
@@ -48,6 +107,7 @@ describe('markedParts', () => {
     expect(markedParts('Unlock (s)', '(s')).toEqual(['Unlock ', '(s', ')']);
     expect(markedParts('Door', ' ')).toEqual(['Door']);
     expect(markedParts('E-mail', 'e-m')).toEqual(['', 'E-m', 'ail']);
+    expect(markedParts('Wi-Fi', 'wifi')).toEqual(['', 'Wi-Fi', '']);
     const ascii = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place)).filter(
       (each) => each !== ' ',
     );

@@ -1,57 +1,193 @@
-/** Something that is found by its name or by the names of its place, in the language of the console. */
+import { FIT, type Fit, type Folded, fitOf, folded, plain, typedWords } from './fold';
+
+/** Something that is found by its name, by other words for it, or by its place, in the language of the console. */
 export interface Named {
   name: string;
-  /** Names of its place, from the largest: caption, group, page. */
-  place: readonly string[];
-  /** Its name and place in English, which finds it in every language. */
-  english?: string | undefined;
+  /** What people call it elsewhere. */
+  words?: readonly string[] | undefined;
+  /** Its name in English, and what people call it there: they find it in every language. */
+  english?: readonly string[] | undefined;
+  /** Names, and other words, of the page that has it and of the object it belongs to. */
+  around?: readonly string[] | undefined;
+  /** Names of the menus around a page. */
+  menu?: readonly string[] | undefined;
   /** Texts of its choices, in both languages; gathered when something is searched for the first time. */
   choices?: (() => string) | undefined;
+  /** A page comes before a field of the same name. */
+  isPage?: boolean;
+  /** Comes first where the query begins like it. */
+  isAct?: boolean;
 }
 
-/** Case, width, accents and vowel marks make no difference; ı and ł are letters of their own in Unicode. */
-const plain = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i').replaceAll('ł', 'l');
+/** Where the words of a query were found, the best first. */
+const SOURCE = { name: 0, word: 10, english: 20, mixed: 30, choice: 50, menu: 60 } as const;
+
+/** A fit weighs more than its source; between them lie the other sources. */
+const FIT_WEIGHT = 100;
+const PAGE_FIRST = 15;
+const ACT_FIRST = 30;
+const NOT_AT_START = 3;
+
+interface FoldedNamed {
+  own: readonly { text: Folded; source: number }[];
+  around: readonly Folded[];
+  menu: readonly Folded[];
+  choices: () => readonly Folded[];
+}
 
 /** Texts to compare with, computed once for each entry instead of at each keystroke. */
-const texts = new WeakMap<Named, Record<'own' | 'all' | 'whole', string>>();
+const known = new WeakMap<Named, FoldedNamed>();
 
-function textsOf(named: Named): Record<'own' | 'all' | 'whole', string> {
-  const known = texts.get(named);
-  if (known) return known;
-  const { name, place, english = '', choices } = named;
-  const all = plain([name, ...place, english].join(' '));
-  const made = { own: plain(name), all, whole: choices ? `${all} ${plain(choices())}` : '' };
-  texts.set(named, made);
+function foldedNamed(named: Named): FoldedNamed {
+  const before = known.get(named);
+  if (before) return before;
+  let choices: readonly Folded[] | undefined;
+  const made: FoldedNamed = {
+    own: [
+      { text: folded(named.name), source: SOURCE.name },
+      ...(named.words ?? []).map((word) => ({ text: folded(word), source: SOURCE.word })),
+      ...(named.english ?? []).map((word) => ({ text: folded(word), source: SOURCE.english })),
+    ],
+    around: (named.around ?? []).map(folded),
+    menu: (named.menu ?? []).map(folded),
+    choices: () => {
+      choices ??= named.choices ? [folded(named.choices())] : [];
+      return choices;
+    },
+  };
+  known.set(named, made);
   return made;
 }
 
-const wordsOf = (typed: string) => plain(typed).split(/\s+/).filter(Boolean);
+/** Makes entries ready to be compared, before something is typed. */
+export function prepareNamed(all: readonly Named[]): void {
+  for (const each of all) foldedNamed(each);
+}
+
+/** The query as one word, and word by word. */
+interface Query {
+  whole: string;
+  words: readonly string[];
+  mayErr: boolean;
+}
+
+/** How well one text fits the whole query; the lower the better. */
+function textScore({ whole, words, mayErr }: Query, text: Folded): number | undefined {
+  if (text.text === whole) return 0;
+  const joined = fitOf(whole, text, mayErr);
+  const each = words.length > 1 ? words.map((word) => fitOf(word, text, mayErr)) : [];
+  const isEach = each.length > 0 && each.every(Boolean);
+  const eachFit = isEach ? Math.max(...each.map((one) => one?.fit ?? 0)) : undefined;
+  const fits = [joined?.fit, eachFit].filter((fit) => fit !== undefined);
+  if (fits.length === 0) return undefined;
+  const isAtStart = joined?.at === 0 || (isEach && each[0]?.at === 0);
+  return Math.min(...fits) * FIT_WEIGHT + (isAtStart ? 0 : NOT_AT_START);
+}
+
+const best = (scores: readonly (number | undefined)[]): number | undefined => {
+  const found = scores.filter((score) => score !== undefined);
+  return found.length > 0 ? Math.min(...found) : undefined;
+};
 
 /**
- * Entries that contain every typed word: first those that begin with them, then those with them in their name, then
- * those with them in their place or in English, then those with them among their choices. Equal ones keep their order.
+ * How well an entry fits; undefined: not at all, or only by the page that has it, which is found itself. A fit counts
+ * first (the same, whole words, beginnings of words, one typing error, inside of words), then where it is: name, other
+ * words for it, English, its page beside them, its choices, the menus around a page.
  */
-export function findNamed<N extends Named>(all: readonly N[], typed: string): N[] {
-  const words = wordsOf(typed);
-  if (words.length === 0) return [...all];
-  const whole = words.join(' ');
-  const rank = (named: N) => {
-    const texts = textsOf(named);
-    const has = (text: string) => words.every((word) => text.includes(word));
-    if (has(texts.own)) return texts.own.startsWith(whole) ? 0 : 1;
-    if (has(texts.all)) return 2;
-    return has(texts.whole) ? 3 : undefined;
-  };
-  const ranked = all.map((each) => ({ each, rank: rank(each) }));
-  return [0, 1, 2, 3].flatMap((wanted) => ranked.filter(({ rank }) => rank === wanted).map(({ each }) => each));
+function scoreOf(query: Query, named: Named): number | undefined {
+  const { own, around, menu, choices } = foldedNamed(named);
+  const direct = best(
+    own.map(({ text, source }) => {
+      const score = textScore(query, text);
+      return score === undefined ? undefined : score + source;
+    }),
+  );
+  const isAct = named.isAct === true && own.some(({ text }) => isBegun(query, text));
+  const first = (named.isPage ? PAGE_FIRST : 0) + (isAct ? ACT_FIRST : 0);
+  if (direct !== undefined) return direct - first;
+  const texts = own.map(({ text }) => text);
+  const mixed = query.words.length > 1 ? mixedFit(query, texts, [...around, ...(named.isPage ? menu : [])]) : undefined;
+  if (mixed !== undefined) return mixed * FIT_WEIGHT + SOURCE.mixed - first;
+  const chosen = mixedFit(query, choices(), [...texts, ...around]);
+  if (chosen !== undefined && chosen < FIT.typo) return chosen * FIT_WEIGHT + SOURCE.choice;
+  const inMenu = named.isPage ? best(menu.map((text) => textScore(query, text))) : undefined;
+  return inMenu === undefined ? undefined : Math.max(inMenu, FIT.whole * FIT_WEIGHT) + SOURCE.menu;
 }
+
+/** Whether the query begins as a text does. */
+const isBegun = ({ words: [first = ''] }: Query, text: Folded) => text.text.startsWith(first);
+
+/** The worst fit of the words, some of them in the texts of an entry, others around it. */
+function mixedFit({ words, mayErr }: Query, own: readonly Folded[], around: readonly Folded[]): Fit | undefined {
+  const fits = words.map((word) => {
+    const inside = best(own.map((text) => fitOf(word, text, mayErr)?.fit));
+    const outside = best(around.map((text) => fitOf(word, text, mayErr)?.fit));
+    return { isOwn: inside !== undefined && inside <= (outside ?? inside), fit: best([inside, outside]) };
+  });
+  if (fits.some(({ fit }) => fit === undefined) || !fits.some(({ isOwn }) => isOwn)) return undefined;
+  return Math.max(...fits.map(({ fit }) => fit ?? 0)) as Fit;
+}
+
+/** An entry and how well it fits, the lower the better. */
+export interface Ranked<N> {
+  entry: N;
+  score: number;
+}
+
+/** What fits inside of words is noise once so many entries fit better. */
+const ENOUGH = 3;
+/** From here on entries fit by a typing error or inside of a word. */
+const GUESSED = FIT.typo * FIT_WEIGHT - PAGE_FIRST - ACT_FIRST;
+
+/**
+ * The entries that a query finds, the best first; equal ones keep their order. Typing errors count only where nothing
+ * else fits.
+ */
+export function rankNamed<N extends Named>(all: readonly N[], typed: string): Ranked<N>[] {
+  const words = typedWords(typed);
+  if (words.length === 0) return all.map((entry) => ({ entry, score: 0 }));
+  const found = (mayErr: boolean) =>
+    all
+      .flatMap((entry) => {
+        const score = scoreOf({ whole: words.join(''), words, mayErr }, entry);
+        return score === undefined ? [] : [{ entry, score }];
+      })
+      .sort((one, other) => one.score - other.score);
+  const exact = found(false);
+  const good = exact.filter(({ score }) => score < GUESSED);
+  if (good.length >= ENOUGH) return good;
+  return good.length > 0 ? exact : found(true);
+}
+
+/** Whether the best entry has the typed words whole. */
+export const isSure = ([best]: readonly Ranked<unknown>[]): boolean =>
+  best !== undefined && best.score < FIT.begins * FIT_WEIGHT - PAGE_FIRST - ACT_FIRST;
+
+/** The other word by which an entry is found, where its name does not say why it is listed. */
+export function wordFor({ name, words = [], english = [] }: Named, typed: string): string | undefined {
+  const asked = typedWords(typed);
+  const query: Query = { whole: asked.join(''), words: asked, mayErr: true };
+  if (asked.length === 0 || textScore(query, folded(name)) !== undefined) return undefined;
+  const scored = [...words, ...english].map((word) => ({ word, score: textScore(query, folded(word)) }));
+  const found = best(scored.map(({ score }) => score));
+  return found === undefined ? undefined : scored.find(({ score }) => score === found)?.word;
+}
+
+/** The entries that a query finds, the best first. */
+export const findNamed = <N extends Named>(all: readonly N[], typed: string): N[] =>
+  rankNamed(all, typed).map(({ entry }) => entry);
+
+/** A sign or blank that was not typed, as in "Wi-Fi". */
+const BETWEEN = '[\\s./’-]?';
 
 /**
  * The parts of a name, the typed words among them: every second one is such a word. A name in which accents make the
  * difference stays whole.
  */
 export function markedParts(name: string, typed: string): string[] {
-  const words = wordsOf(typed).map((word) => word.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&'));
+  const words = plain(typed)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => [...word].map((letter) => letter.replace(/[$()*+./?[\\\]^{|}]/, '\\$&')).join(BETWEEN));
   return words.length === 0 ? [name] : name.split(new RegExp(`(${words.join('|')})`, 'giu'));
 }
