@@ -270,6 +270,8 @@ export interface DeviceOptions {
   clock?: Clock;
   /** There is an https port in this run: a stored `Https.Enable` may stay. */
   opensHttps?: boolean;
+  /** Whether a client talks through the speaker; default: never. */
+  isTalking?: () => boolean;
   /** Overrides after loading: capability or table path → value. */
   set?: Record<string, unknown>;
   /** Called when stored state could not be used; default: `process.emitWarning`. */

@@ -240,6 +240,7 @@ export function createDevice(options: DeviceOptions): Device {
     get pushes() {
       return pushes;
     },
+    isTalking: options.isTalking ?? (() => false),
     hasPort: (name) => !failedServers.has(name),
     emit,
     note(type, code, user, detail) {

@@ -94,7 +94,12 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
   const faults = new FaultBook(options.seed);
   for (const rule of options.faults ?? []) faults.add(rule);
   const consoleSource = options.consoleFolder === undefined ? undefined : openConsoleFolder(options.consoleFolder);
-  const device = createDevice({ ...options, opensHttps: options.httpsPort !== undefined });
+  const loudspeaker = new Loudspeaker();
+  const device = createDevice({
+    ...options,
+    opensHttps: options.httpsPort !== undefined,
+    isTalking: () => loudspeaker.report().isTaken,
+  });
   const holds = new Holds();
   const log = new RequestLog(options.logSize ?? REQUEST.logEntries);
   if (options.onRequest) log.listen(options.onRequest);
@@ -116,7 +121,6 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
     isOwnPage: (origin) => isDevicePage(origin, allowedHosts, ports.ownPorts()),
   };
   const onFailure = options.onFailure ?? ((error) => process.stderr.write(`emulator: ${String(error)}\n`));
-  const loudspeaker = new Loudspeaker();
   const streams = liveStreams(streamHost(device, faults, log, loudspeaker));
   const app = createDeviceApp(context, { allowedHosts, folder, stored, onFailure });
   const { port = 0, httpsPort, rtspPort } = options;

@@ -50,6 +50,8 @@ export interface Core {
   upgrades: UpgradeKeeper;
   subUpgrades: SubUpgradeKeeper;
   pushes: PushKeeper;
+  /** Whether a client talks through the speaker now. */
+  isTalking(): boolean;
   /** Whether a server of the device could take its port. */
   hasPort(name: PortState['Name']): boolean;
   /** To every login that attached its code, or to one of them. */

@@ -70,6 +70,7 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
     encode: (channelIndex, subtype) => settingsOf(device, channelIndex, subtype),
     fault: (at, track) => faultAt(faults, at, track),
     overlays: (channelIndex) => overlaysOf(device, channelIndex),
+    microphone: () => (device.state().tables.AudioInputVolume[0] ?? 100) / 100,
     view: () => (device.capabilities().ptz === true ? viewOf(device) : undefined),
     analytics: () => (canAnalyse(device) ? device.switches().streamAnalytics : 'off'),
     log: (entry) => note(device, log, entry),

@@ -325,6 +325,8 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'devVideoDetect.destroy': EVERYBODY,
   'devVideoDetect.getCaps': EVERYBODY,
   'speak.getCaps': EVERYBODY,
+  'speak.startPlay': ['AuthAVParam', 'AuthSysCfg'],
+  'speak.stopPlay': ['AuthAVParam', 'AuthSysCfg'],
   'StreamUrlService.getUrls': ['Monitor_01'],
   'ptz.getTours': ['AuthPTZ'],
   'ptz.setTour': ['AuthPTZ'],

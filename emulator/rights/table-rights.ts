@@ -56,6 +56,10 @@ export const TABLE_RIGHTS: Readonly<Record<string, Authority>> = {
   WLan: 'AuthNetCfg',
   AccessPoint: 'AuthNetCfg',
   AutoMaintain: 'AuthMaintence',
+  AudioOutputVolume: 'AuthAVParam',
+  AudioInputVolume: 'AuthAVParam',
+  Sound: 'AuthAVParam',
+  AudioInDenoise: 'AuthAVParam',
 };
 
 /**

@@ -106,6 +106,10 @@ const alarmRule =
       return under(`${name}[${index}]`, alarmProblem(alarm, { doors: next[name].length, outputs: alarmOutSlots }));
     });
 
+/** Loudness of speakers or microphones. @assumed pages-2 /video/volume */
+const loudnessProblem = (name: string, levels: readonly number[]) =>
+  firstOf(levels, (level, index) => (isWhole(level, 0, 100) ? undefined : `${name}[${index}]`));
+
 /** Rules by table name; a table without one has only its form checked. */
 export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   Language: ({ Language }, _, { languages }) =>
@@ -299,4 +303,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   AccessPoint: (next) => under('AccessPoint', accessPointProblem(next.AccessPoint, next)),
   VTSCallInfo: (next) => under('VTSCallInfo', callInfoProblem(Reflect.get(next, 'VTSCallInfo') as CallInfoTable)),
   SIP: (next) => under('SIP', sipProblem(next.SIP as SipTable, next)),
+  AudioOutputVolume: ({ AudioOutputVolume }) => loudnessProblem('AudioOutputVolume', AudioOutputVolume),
+  AudioInputVolume: ({ AudioInputVolume }) => loudnessProblem('AudioInputVolume', AudioInputVolume),
+  Sound: ({ Sound }) => (isWhole(Sound.PromptVolume, 0, 100) ? undefined : 'Sound.PromptVolume'),
 };

@@ -76,7 +76,10 @@ const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabil
   ['devVideoDetect.', (can) => can.hasVideo],
   ['ptz.', (can) => can.ptz || can.focusControl],
   ['ptz.getCurrentProtocolCaps', (can) => can.ptz],
-  ['speak.', (can) => can.talk],
+  ['speak.getCaps', (can) => can.talk],
+  ['speak.factory.instance', (can) => can.talk],
+  ['speak.startPlay', (can) => can.volume || can.voiceManage],
+  ['speak.stopPlay', (can) => can.volume || can.voiceManage],
   ['StreamUrlService.', (can) => can.hasVideo],
   ['snapManager.', (can) => can.hasVideo],
 ];

@@ -8,9 +8,14 @@ import { type Call, service } from '../service';
 import { capsOf } from '../state/capability-replies';
 import { DEVICE_ADDRESS } from '../state/seed-tables';
 import { areaHandles } from './area-handles';
-import { badCall } from './device-error';
+import { badCall, refusedFor } from './device-error';
 import { readText, readWhole } from './read-params';
 import { createHandle, handleOf, releaseHandle } from './session-of-call';
+
+/** Sound of `speak.startPlay` that tries a volume, and how long it takes. @assumed pages-2 /video/volume */
+const TEST_SOUND = 'test';
+const TEST_SOUND_MS = 2_000;
+const SOUND_PATH_MAX = 256;
 
 function readChannel(call: Call, channel: unknown): number {
   return readWhole(channel ?? 0, 'channel', 0, call.state.tables.Encode.length - 1);
@@ -71,6 +76,25 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
   'speak.getCaps'({ core }) {
     const { caps } = capsOf(core.capabilities(), 'speak.getCaps');
     return { caps: { ...caps, formats: core.capabilities().talk ? ['G.711A', 'G.711Mu'] : [] } };
+  },
+
+  'speak.startPlay'({ core, state }, params) {
+    const path = readText(params.path, 'path', SOUND_PATH_MAX);
+    if (path !== TEST_SOUND) throw badCall('path');
+    const volume = params.volume === undefined ? state.tables.AudioOutputVolume[0] : params.volume;
+    const level = readWhole(volume, 'volume', 0, 100);
+    if (core.isTalking()) throw refusedFor('TargetInUse');
+    core.update((draft) => {
+      draft.played = { path, volume: level, until: core.clock.now() + TEST_SOUND_MS };
+    });
+    return { Status: 'Playing' };
+  },
+
+  'speak.stopPlay'({ core }) {
+    core.update(({ played }) => {
+      if (played) played.until = Math.min(played.until, core.clock.now());
+    });
+    return true;
   },
 
   'StreamUrlService.getUrls'(_call, params) {

@@ -214,6 +214,8 @@ export interface DeviceState {
   realm: string;
   /** Capability → value, laid over the profile. */
   capabilityChanges: Record<string, unknown>;
+  /** The latest sound of `speak.startPlay`, with its volume of 0 to 100 and its end by the device clock. */
+  played?: { path: string; volume: number; until: number };
   /** `status` 2: initialised. `isAccessOpen`: DevInit.access is still accepted after the account was created. */
   init: { status: 1 | 2; find: string; isAccessOpen: boolean; netAccess: number; upgradeCheck: number };
   contact: { phone: string; email: string };

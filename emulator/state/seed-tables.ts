@@ -405,6 +405,10 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       DeletePictureDays: 0,
     }),
     MeasureTemperature: withUnknown({ Enable: capabilities.tempEnable, TemperatureUnit: 'Celsius' }),
+    AudioOutputVolume: [80],
+    AudioInputVolume: [70],
+    Sound: withUnknown({ PromptVolume: 80, KeyTone: true, DoorBell: true }),
+    AudioInDenoise: [withUnknown({ Enable: false })],
   };
 }
 

@@ -49,6 +49,8 @@ export interface SenderOptions {
   shape?: MediaShape;
   /** The texts of the next picture. */
   texts(settings: StreamSettings): PictureTexts;
+  /** Loudness of the next packet of sound, 0 to 1. */
+  volume(): number;
   /** Whether objects cross the next picture, and whether they are reported. */
   analytics(): AnalyticsMode;
   /** Disturbances of single pictures are recorded here. */
@@ -251,7 +253,13 @@ export class MediaSender {
     if (isLongAgo) this.#audioPackets = due - 1; // the past is not resent
     while (this.#audioPackets < due) {
       const isMarked = this.#sound.isMarked(this.#audio.packets);
-      this.#send(this.#audio.packet([this.#sound.payload(this.#audioPackets)], this.#audioTimestamp(), isMarked));
+      this.#send(
+        this.#audio.packet(
+          [this.#sound.payload(this.#audioPackets, this.#options.volume())],
+          this.#audioTimestamp(),
+          isMarked,
+        ),
+      );
       this.#audioPackets += 1;
     }
   }

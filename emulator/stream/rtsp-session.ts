@@ -358,6 +358,7 @@ export class RtspServerSession {
       channels: this.#channels,
       settings,
       texts: (each) => this.#texts(each),
+      volume: () => this.#context.host.microphone(),
       analytics: () => this.#context.host.analytics(this.#address?.channelIndex ?? 0),
       note,
       mayGoOn: () => this.#mayGoOn(),

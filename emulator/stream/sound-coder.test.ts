@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { aacTone } from './aac-tone';
+import { decodeG711 } from './g711-decoder';
 import { canSound, newSoundCoder } from './sound-coder';
 
 /** AudioSpecificConfig by rate: object type 2, the index of the rate, one channel. */
@@ -36,13 +37,30 @@ describe('newSoundCoder', () => {
     const { units } = aacTone(16_000);
     for (const packet of [0, 1, 62, 63, 64, 1000]) {
       const unit = units[packet % 63] ?? new Uint8Array();
-      const payload = Buffer.from(coder.payload(packet));
+      const payload = Buffer.from(coder.payload(packet, 1));
       expect(payload.readUInt16BE(0)).toBe(16);
       expect(payload.readUInt16BE(2)).toBe(unit.length * 8);
       expect(payload.subarray(4)).toEqual(Buffer.from(unit));
       expect(coder.isMarked(packet)).toBe(true);
     }
     expect([coder.payloadType, coder.clockHz, coder.packetTicks]).toEqual([97, 16_000, 1024]);
+  });
+
+  it.each(['G.711A', 'G.711Mu'] as const)('makes %s as loud as the microphone, and silent at 0', (law) => {
+    const coder = newSoundCoder(law);
+    const loudest = (volume: number) =>
+      Math.max(...[...coder.payload(0, volume)].map((octet) => Math.abs(decodeG711(law, octet))));
+    // The smallest step of A-law is 8.
+    expect(loudest(0)).toBeLessThanOrEqual(8);
+    expect(loudest(0.5) / loudest(1)).toBeCloseTo(0.5, 1);
+  });
+
+  it('makes AAC silent at 0, one unit after the other', () => {
+    const coder = newSoundCoder('AAC', 16_000);
+    const silence = [coder.payload(0, 0), coder.payload(1, 0)].map((each) => Buffer.from(each));
+    expect(silence[0]).toEqual(silence[1]);
+    expect(silence[0]?.readUInt16BE(2)).toBe(8 * (silence[0]?.length ?? 0) - 32);
+    expect(coder.payload(2, 0.3)).toEqual(coder.payload(2, 1));
   });
 
   it('describes AAC according to RFC 3640', () => {

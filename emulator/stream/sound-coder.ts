@@ -19,7 +19,8 @@ export interface SoundCoder {
   description: readonly string[];
   /** Marker bit of a packet, counted from 0. */
   isMarked(packet: number): boolean;
-  payload(packet: number): Uint8Array;
+  /** `volume`: 0 to 1. */
+  payload(packet: number, volume: number): Uint8Array;
 }
 
 /** Whether the emulator supports a sound; it has no PCM. */
@@ -36,24 +37,39 @@ export function newSoundCoder(compression: SoundCompression, rateHz = AAC_RATE_H
 /** RFC 3551 §4.5.14: G.711 has one rate whatever a table says, and its marker begins a talk spurt. */
 function newG711Coder(law: G711Law): SoundCoder {
   const [payloadType, name] = law === 'G.711A' ? [RtpPayload.Pcma, 'PCMA'] : [RtpPayload.Pcmu, 'PCMU'];
-  const payload = tonePacket(law);
+  const payloads = new Map<number, Uint8Array>();
+  const payloadAt = (volume: number) => {
+    const known = payloads.get(volume);
+    if (known) return known;
+    const made = tonePacket(law, volume);
+    payloads.set(volume, made);
+    return made;
+  };
   return {
     payloadType,
     clockHz: G711_RATE_HZ,
     packetTicks: TONE_PACKET_SAMPLES,
     description: [`a=rtpmap:${payloadType} ${name}/${G711_RATE_HZ}`],
     isMarked: (packet) => packet === 0,
-    payload: () => payload,
+    payload: (_packet, volume) => payloadAt(volume),
   };
 }
 
-/** RFC 3640 in mode AAC-hbr: one access unit a packet, whole, so that each is marked. */
+/** One access unit of silence: AAC-LC, one channel, as encoders write it. ISO/IEC 14496-3 §4.4 */
+const AAC_SILENCE = Uint8Array.of(0x00, 0xc8, 0x00, 0x80, 0x23, 0x80);
+
+/**
+ * RFC 3640 in mode AAC-hbr: one access unit a packet, whole, so that each is marked. The units are recorded
+ * ones: a volume other than 0 does not change them.
+ */
 function newAacCoder(rateHz: number): SoundCoder {
   const { config, units } = aacTone(rateHz);
-  const payloads = units.map((unit) => {
+  const inPacket = (unit: Uint8Array) => {
     const auHeader = unit.length << 3; // 13 bits of AU-size, 3 bits of AU-Index
     return Uint8Array.of(0, 16, auHeader >> 8, auHeader & 255, ...unit);
-  });
+  };
+  const payloads = units.map(inPacket);
+  const silence = inPacket(AAC_SILENCE);
   const format = `streamtype=5;profile-level-id=1;mode=AAC-hbr;sizelength=13;indexlength=3;indexdeltalength=3`;
   return {
     payloadType: RtpPayload.Aac,
@@ -64,6 +80,6 @@ function newAacCoder(rateHz: number): SoundCoder {
       `a=fmtp:${RtpPayload.Aac} ${format};config=${config}`,
     ],
     isMarked: () => true,
-    payload: (packet) => payloads[packet % payloads.length] ?? new Uint8Array(),
+    payload: (packet, volume) => (volume === 0 ? silence : (payloads[packet % payloads.length] ?? new Uint8Array())),
   };
 }

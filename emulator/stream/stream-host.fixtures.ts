@@ -42,6 +42,7 @@ export class TestStreamHost implements StreamHost {
   texts: readonly OverlayText[] = [];
   analyticsMode: AnalyticsMode = 'off';
   cameraView: CameraView | undefined;
+  microphoneVolume = 1;
 
   realm(): string {
     return 'Login to 7F00EXAMPLE01';
@@ -63,6 +64,10 @@ export class TestStreamHost implements StreamHost {
 
   mayPlay(): boolean {
     return this.isPlayAllowed;
+  }
+
+  microphone(): number {
+    return this.microphoneVolume;
   }
 
   encode(channelIndex: number): StreamSettings | undefined {

@@ -89,6 +89,8 @@ export interface StreamHost {
   analytics(channelIndex: number): AnalyticsMode;
   /** Texts the device writes into the channel's next picture (index from 0). */
   overlays(channelIndex: number): readonly OverlayText[];
+  /** Loudness of the microphone, 0 to 1; called for each packet of sound. */
+  microphone(): number;
   /** The camera's position, called for each picture; undefined for a fixed camera. */
   view(): CameraView | undefined;
   log(entry: StreamLogEntry): void;

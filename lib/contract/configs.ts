@@ -134,6 +134,14 @@ export interface ConfigTables {
   EmergencyMaintenance: { Enable: boolean };
   AutoMaintain: AutoMaintainTable;
   MeasureTemperature: { Enable: boolean; TemperatureUnit: 'Celsius' | 'Fahrenheit' };
+  /** Loudness of each speaker, 0 to 100. @spec §7 names it; list of numbers as protocol 4.4 */
+  AudioOutputVolume: number[];
+  /** Loudness of each microphone, 0 to 100. @assumed protocol 4.4 */
+  AudioInputVolume: number[];
+  /** Spoken prompts in 0 to 100, and tones. @assumed pages-2 /video/volume */
+  Sound: { PromptVolume: number; KeyTone: boolean; DoorBell: boolean };
+  /** Noise reduction of each microphone. @assumed pages-2 /video/volume */
+  AudioInDenoise: { Enable: boolean }[];
 }
 
 /** What an encrypted table returns in place of a stored secret; writing it back changes nothing. @assumed contract 6 */

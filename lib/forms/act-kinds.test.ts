@@ -37,6 +37,7 @@ const NOT_JOURNALLED: Readonly<Record<string, readonly string[]>> = {
     'DevInit.account',
     'DevInit.access',
   ],
+  'a test sound of two seconds': ['speak.startPlay', 'speak.stopPlay'],
   'the console does not call them': [
     'Security.addUserPlain',
     'magicBox.shutdown',

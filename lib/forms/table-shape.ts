@@ -1,14 +1,16 @@
 import type { AllTables, TableName } from '@/lib/contract/configs';
 
-type ShapeOf<T> = T extends readonly unknown[]
-  ? 'list'
-  : T extends string
-    ? 'text'
-    : T extends number
-      ? 'number'
-      : 'members';
+type ShapeOf<T> = T extends readonly number[]
+  ? 'numbers'
+  : T extends readonly unknown[]
+    ? 'list'
+    : T extends string
+      ? 'text'
+      : T extends number
+        ? 'number'
+        : 'members';
 
-/** Shape of each table: a list of rows, an object of members, or one plain value. */
+/** Shape of each table: a list of rows or of numbers, an object of members, or one plain value. */
 const SHAPES: { readonly [N in TableName]: ShapeOf<AllTables[N]> } = {
   Language: 'text',
   Locales: 'members',
@@ -81,6 +83,10 @@ const SHAPES: { readonly [N in TableName]: ShapeOf<AllTables[N]> } = {
   PictureHttpUpload: 'members',
   VSP_GBT28181: 'members',
   TemperatureServer: 'members',
+  AudioOutputVolume: 'numbers',
+  AudioInputVolume: 'numbers',
+  Sound: 'members',
+  AudioInDenoise: 'list',
 };
 
 /** Whether a name, such as one in a file, is that of a table. */
@@ -121,6 +127,7 @@ export function hasTableShape(name: TableName, table: unknown): boolean {
     const members: readonly PropertyKey[] = ROW_MEMBERS[name] ?? [];
     return Array.isArray(table) && table.every((row) => isObject(row) && members.every((member) => member in row));
   }
+  if (shape === 'numbers') return Array.isArray(table) && table.every((each) => typeof each === 'number');
   if (shape === 'members') return isObject(table) && !Array.isArray(table);
   return typeof table === (shape === 'text' ? 'string' : 'number');
 }

@@ -83,7 +83,7 @@ export const MENU_GROUPS = [
   menuGroup('video', 'picture', [
     route('/video/set', { authority: 'AuthAVParam', when: has('hasVideo'), built: true }),
     route('/video/detect', { authority: 'AuthEventCfg', when: all(has('hasVideo'), has('motionDetect')) }),
-    route('/video/volume', { authority: 'AuthAVParam', when: all(has('volume'), lacks('voiceManage')) }),
+    route('/video/volume', { authority: 'AuthAVParam', when: all(has('volume'), lacks('voiceManage')), built: true }),
     route('/video/imageMode', { authority: 'AuthAVParam', when: has('imageMode') }),
     route('/video/localCode', { authority: 'AuthAVParam', when: has('encodeCrop') }),
     route('/video/featureSet', { authority: 'AuthSysCfg', when: has('shortcutSet') }),

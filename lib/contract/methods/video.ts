@@ -35,6 +35,13 @@ export interface VideoMethods {
   'devVideoDetect.getCaps': { params: { name?: string }; result: Caps };
   /** `formats`: laws that talk is taken in, as `Encode` names them. @assumed pages-2 two-way talk */
   'speak.getCaps': { params: Nothing; result: Caps & { caps: { formats: string[] } } };
+  /**
+   * Plays a sound through the speaker; `path` 'test' is a test tone of two seconds, at `volume` 0 to 100 without
+   * storing it. Refused with reason TargetInUse during talk. @assumed pages-2 /video/volume
+   */
+  'speak.startPlay': { params: { path: string; volume?: number }; result: { Status: 'Playing' } };
+  /** Ends the sound; nothing to end is no error. @assumed pages-2 /video/volume */
+  'speak.stopPlay': { params: Nothing; result: true };
   /** Addresses for a Flash player; the first one counts, on port `RTMP_PORT`. @spec §7 */
   'StreamUrlService.getUrls': { params: { protocol: 'RTMP' }; result: { url: string[] } };
 }

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures/gatehouse';
+
+test.use({ profile: 'vto' });
+
+test('a level is moved by keyboard, heard before it is saved, and stays after a restart of the page', async ({
+  gate,
+  device,
+  page,
+}) => {
+  await gate.enter('/video/volume');
+  const slider = page.getByRole('slider', { name: 'Speaker volume' });
+  await slider.focus();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('textbox', { name: 'Speaker volume' })).toHaveValue('75');
+  await page.getByRole('button', { name: 'Test speaker' }).click();
+  await expect(page.getByRole('button', { name: /^(Stop test|Test speaker)$/ })).toBeEnabled();
+  expect(await device.getTable('AudioOutputVolume')).toEqual([80]);
+  const played = (await device.requests()).find(({ method }) => method === 'speak.startPlay');
+  expect(played?.params).toEqual({ path: 'test', volume: 75 });
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await device.getTable('AudioOutputVolume')).toEqual([75]);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Speaker volume' })).toHaveValue('75');
+});
