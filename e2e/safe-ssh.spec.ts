@@ -43,7 +43,7 @@ test('writes the changed tables only, and names the one that the device refuses'
   const since = await device.newest();
   await turn(page, 'Mobile push');
   await turn(page, 'CGI');
-  await expect(page.getByText('4 security risks')).toBeVisible();
+  await expect(page.getByText('5 security risks')).toBeVisible();
   await save(page);
   await expect(page.getByText('Not saved: Mobile push. The rest was saved.')).toBeVisible();
   expect(await written(device, since)).toEqual(['VSP_CGI', 'MobilePush']);

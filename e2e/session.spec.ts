@@ -119,7 +119,7 @@ test.describe('a session that the device ended', () => {
     const most = page.getByLabel('Maximum connections', { exact: true });
     await most.fill('40');
     await device.endLogins();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(ended(page)).toBeVisible();
     await page.getByLabel('UDP port', { exact: true }).click();
     await expect(over(page)).toContainText('Your 1 unsaved change is kept.');
@@ -133,7 +133,7 @@ test.describe('a session that the device ended', () => {
 
     await expect(page).toHaveURL('/network/port');
     await expect(most).toHaveValue('40');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('All changes saved')).toBeVisible();
     expect(await device.getTable('DVRIP')).toMatchObject({ MaxConnections: 40 });
   });
@@ -144,7 +144,7 @@ test.describe('a session that the device ended', () => {
     await openPage(page, '/network/port');
     await page.getByLabel('Maximum connections', { exact: true }).fill('40');
     await device.endLogins();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Sign in again' }).click();
     await over(page).getByRole('button', { name: 'Leave without saving' }).click();
     await expect(page).toHaveURL('/login');

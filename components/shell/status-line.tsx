@@ -2,12 +2,11 @@ import { useTranslations } from 'next-intl';
 import { Mark } from '@/components/feedback/mark';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { useTables } from '@/lib/forms/use-tables';
-import { connection } from '@/lib/session/device';
 import { showDeviceTime, zoneName } from '@/lib/session/device-time';
 import { summerTimeMin } from '@/lib/session/summer-time';
+import { useAway } from '@/lib/session/use-away';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useCapabilities } from '@/lib/session/use-visitor';
-import { useStore } from '@/lib/use-store';
 import { EncryptionMark } from './encryption-mark';
 import classes from './status-line.module.css';
 import { useConnectionWord } from './use-connection-word';
@@ -19,8 +18,7 @@ export function StatusLine() {
   const { tone, word } = useConnectionWord();
   const clock = useDeviceClock();
   // Without a connection the device's time is unknown: `clock` then only counts on by the browser's clock.
-  const isAway = ['lost', 'rebooting'].includes(useStore(connection.state));
-  const now = isAway ? undefined : clock;
+  const now = useAway() ? undefined : clock;
   const { NTP, Locales } = useTables([], ['NTP', 'Locales']).data ?? {};
   const zone = TIME_ZONE_OFFSET_MIN[NTP?.TimeZone ?? -1];
   return (

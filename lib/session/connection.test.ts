@@ -15,8 +15,15 @@ function watched(reachable: () => boolean) {
   const probe = vi.fn(async () => reachable());
   const connection = new Connection(client, clock, probe);
   const call = () => client.call('Global.keepAlive', {}).catch(() => undefined);
+  const quick = answer;
   const breakIt = () => {
     answer = () => Promise.reject(new TypeError('network'));
+  };
+  const hang = () => {
+    answer = () => new Promise(() => undefined);
+  };
+  const mend = () => {
+    answer = quick;
   };
   /** The next call waits until the returned function is called. */
   const hold = () => {
@@ -32,21 +39,48 @@ function watched(reachable: () => boolean) {
     };
     return () => release();
   };
-  return { clock, connection, call, breakIt, hold, probe, client };
+  return { clock, connection, call, breakIt, hang, mend, hold, probe, client };
 }
 
 describe('Connection', () => {
   it('is lost with the first call without an answer and recovers by itself', async () => {
     let isBack = false;
-    const { clock, connection, call, breakIt, probe } = watched(() => isBack);
+    const { clock, connection, call, breakIt, mend, probe } = watched(() => isBack);
     breakIt();
     await call();
     expect(connection.state.get()).toBe('lost');
     await clock.advance(10_000);
     expect(probe.mock.calls.length).toBeLessThan(6);
     isBack = true;
+    mend();
     await clock.advance(15_000);
     expect(connection.state.get()).toBe('online');
+  });
+
+  it('stays lost while only the web server answers, and no call', async () => {
+    const { clock, connection, call, breakIt, mend } = watched(() => true);
+    breakIt();
+    await call();
+    const states: string[] = [];
+    connection.state.subscribe(() => states.push(connection.state.get()));
+    await clock.advance(60_000);
+    expect([connection.state.get(), states]).toEqual(['lost', []]);
+    mend();
+    await clock.advance(16_000);
+    expect(connection.state.get()).toBe('online');
+  });
+
+  it('is lost 8 s after a call that nobody answers, and not after 30 s', async () => {
+    const { clock, connection, call, hang, mend } = watched(() => true);
+    hang();
+    void call();
+    await clock.advance(3_100);
+    expect(connection.state.get()).toBe('slow');
+    await clock.advance(5_000);
+    expect(connection.state.get()).toBe('lost');
+    mend();
+    await clock.advance(15_000);
+    expect(connection.state.get()).not.toBe('lost');
   });
 
   it('is slow after 3 s of waiting and online with the answer', async () => {

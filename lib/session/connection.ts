@@ -2,6 +2,7 @@ import type { Cancel, Clock } from '@/lib/clock';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import type { RpcRequest } from '@/lib/contract/rpc';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { TransportError } from '@/lib/rpc/rpc-error';
 import { createStore } from '@/lib/store';
 
 /** State of the connection, as shown by the banner and the status line. */
@@ -10,10 +11,13 @@ export type ConnectionState = 'online' | 'slow' | 'lost' | 'rebooting';
 const FIRST_PROBE_MS = 1_000;
 const LONGEST_PROBE_MS = 15_000;
 const REBOOT_PROBE_MS = 500;
+/** A second call that waits as long beside the first means that the device is away, not busy. @assumed ours */
+const SECOND_CALL_MS = 5_000;
 
 /**
- * Watches the calls. When nothing answers, it requests a small file with growing pauses, so that the banner
- * disappears when the device is back.
+ * Watches the calls. While one of them waits for long, a second one tells a busy device from one that is away. When
+ * nothing answers, it requests a small file and then makes a call, with growing pauses, so that the banner disappears
+ * when the device is back: a web server that answers does not mean that the device does.
  */
 export class Connection {
   readonly state = createStore<ConnectionState>('online');
@@ -22,7 +26,7 @@ export class Connection {
   private readonly waiting = new Set<RpcRequest>();
 
   constructor(
-    rpc: RpcClient,
+    private readonly rpc: RpcClient,
     private readonly clock: Clock,
     private readonly reachable: () => Promise<boolean> = deviceAnswers,
   ) {
@@ -32,7 +36,9 @@ export class Connection {
     });
     rpc.events.on('waiting', (request) => {
       this.waiting.add(request);
-      if (this.state.get() === 'online') this.state.set('slow');
+      if (this.state.get() !== 'online') return;
+      this.state.set('slow');
+      void this.doubt();
     });
     rpc.events.on('ended', (request) => {
       if (this.waiting.delete(request) && this.state.get() === 'slow') this.answered();
@@ -70,9 +76,32 @@ export class Connection {
     this.probeAfter(FIRST_PROBE_MS);
   }
 
+  /** Nothing has answered since a call began to wait: one more is asked, and decides. */
+  private async doubt(): Promise<void> {
+    if (!(await this.answersCall()) && this.state.get() === 'slow') this.lost();
+  }
+
+  /** Whether the device answers a call, one that needs no login where there is none. */
+  private async answersCall(): Promise<boolean> {
+    const abort = new AbortController();
+    const cancel = this.clock.after(SECOND_CALL_MS, () => abort.abort());
+    try {
+      const { signal } = abort;
+      if (this.rpc.sessionId() === undefined) {
+        await this.rpc.exchangeRaw('DevInit.getStatus', {}, { signal, endpoint: ENDPOINT.outside });
+      } else await this.rpc.exchangeRaw('global.getCurrentTime', {}, { signal });
+      return true;
+    } catch (error) {
+      // Whatever it was, something answered.
+      return error instanceof TransportError && (error.kind === 'malformed' || error.kind === 'http');
+    } finally {
+      cancel();
+    }
+  }
+
   private probeAfter(ms: number): void {
     this.cancelProbe = this.clock.after(ms, async () => {
-      if (await this.reachable()) this.answered();
+      if ((await this.reachable()) && (await this.answersCall())) this.answered();
       else if (this.state.get() === 'lost') this.probeAfter(Math.min(ms * 2, LONGEST_PROBE_MS));
     });
   }

@@ -6,6 +6,7 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark } from '@/components/feedback/mark';
 import { SecurityReasons } from '@/components/shell/security-reasons';
 import { titleKey } from '@/lib/routes/route';
+import { useAway } from '@/lib/session/use-away';
 import { Block } from './block';
 import classes from './overview.module.css';
 import type { useChecks } from './use-checks';
@@ -19,6 +20,7 @@ export function Attention({ query, points, isFine }: Omit<ReturnType<typeof useC
   const t = useTranslations('overview');
   const menu = useTranslations('menu.page');
   const encryption = useTranslations('encryption');
+  const isAway = useAway();
   const [isOpen, setOpen] = useState(false);
   return (
     <Block
@@ -26,7 +28,7 @@ export function Attention({ query, points, isFine }: Omit<ReturnType<typeof useC
       note={points.length > 0 && <bdi className={classes.count}>{points.length}</bdi>}
       query={query}
     >
-      {isFine && (
+      {isFine && !isAway && (
         <p className={classes.none}>
           <Mark tone="ok">{t('fine')}</Mark>
         </p>

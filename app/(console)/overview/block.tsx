@@ -1,13 +1,16 @@
 import { Button, Skeleton } from '@mantine/core';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Mark } from '@/components/feedback/mark';
 import { Panel } from '@/components/form/panel';
+import { isolated } from '@/lib/i18n/isolated';
 import { titleKey } from '@/lib/routes/route';
 import { isSessionOver } from '@/lib/rpc/rpc-error';
+import { useAway } from '@/lib/session/use-away';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import classes from './overview.module.css';
+import { useAge } from './use-age';
 import type { BlockQuery } from './use-block';
 
 interface BlockProps {
@@ -17,14 +20,21 @@ interface BlockProps {
   /** The page that has all of it, where the account may open it. */
   page?: string | undefined;
   query: BlockQuery;
+  /** Its facts say themselves how old they are. */
+  saysAge?: boolean;
   /** It shows rows of a log. */
   isList?: boolean;
   children: ReactNode;
 }
 
-/** One part of the overview. A failure affects this part only: the last content stays, with a retry below it. */
-export function Block({ title, note, page, query, isList = false, children }: BlockProps) {
+/**
+ * One part of the overview. A failure affects this part only: the last content stays with its age, and a retry below
+ * it. While the device is away, the frame says so once, for all parts.
+ */
+export function Block({ title, note, page, query, saysAge = false, isList = false, children }: BlockProps) {
+  const t = useTranslations('overview');
   const menu = useTranslations('menu.page');
+  const age = useAge(query);
   return (
     <Panel
       {...(title !== undefined && { title })}
@@ -43,18 +53,29 @@ export function Block({ title, note, page, query, isList = false, children }: Bl
         </div>
       )}
       {children}
+      {age !== undefined && !saysAge && <p className={classes.age}>{t('asOf', { time: isolated(age) })}</p>}
       <FailedRow query={query} isList={isList} />
     </Panel>
   );
 }
 
-/** A part could not be read. Empty when the session was over: after the next sign-in it is read again. */
+/**
+ * A part could not be read. Empty when the session was over, and while the device is away: then it is read again by
+ * itself.
+ */
 export function FailedRow({ query, isList = false }: { query: BlockQuery; isList?: boolean }) {
   const common = useTranslations('common');
   const errors = useTranslations('errors');
   const again = () => void query.refetch();
   useReadAgain(query.error, again);
-  if (!query.error || isSessionOver(query.error)) return null;
+  const isAway = useAway();
+  const wasAway = useRef(isAway);
+  useEffect(() => {
+    // A hidden page is renewed when it is seen again.
+    if (wasAway.current && !isAway && !document.hidden) again();
+    wasAway.current = isAway;
+  }, [isAway]);
+  if (isAway || !query.error || isSessionOver(query.error)) return null;
   return (
     <div className={classes.failed}>
       <span role="alert">

@@ -11,11 +11,14 @@ import type { DoorStatus } from '@/lib/contract/methods/access-control';
 import type { Handle, RpcMethod } from '@/lib/contract/rpc';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { useTable } from '@/lib/forms/use-tables';
+import { isolated } from '@/lib/i18n/isolated';
 import { rpc } from '@/lib/session/device';
+import { useAway } from '@/lib/session/use-away';
 import { useDeviceEvents } from '@/lib/session/use-device-events';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { Block, FailedRow } from './block';
 import classes from './overview.module.css';
+import { useAge } from './use-age';
 import { readSome, useBlock, useRenewal } from './use-block';
 
 const EVENTS = ['DoorStatus'];
@@ -54,6 +57,7 @@ export function Doors({ mayControl, onOpenDoors }: DoorsProps) {
     return readStates(doorCount);
   });
   useRenewal(EVENTS, query);
+  const age = useAge(query);
   const changed = useRef<() => void>(() => undefined);
   useDeviceEvents(
     EVENTS,
@@ -81,13 +85,14 @@ export function Doors({ mayControl, onOpenDoors }: DoorsProps) {
   };
 
   return (
-    <Block title={t('abLock.doors')} query={query}>
+    <Block title={t('abLock.doors')} query={query} saysAge>
       <ul className={classes.doors}>
         {query.data?.map((status, door) => (
           <Door
             key={door}
             name={names[door] ?? ''}
             status={status}
+            age={age}
             mode={modes.data?.[door]}
             onTurn={mayControl ? (isOpen) => turn(door, isOpen) : undefined}
           />
@@ -102,20 +107,24 @@ interface DoorProps {
   name: string;
   /** Undefined: the device cannot say. */
   status: DoorStatus | undefined;
+  /** When the state was read, if it may not hold any more. */
+  age: string | undefined;
   mode: DoorTable['State'] | undefined;
   /** Undefined: the account may not. */
   onTurn: ((isOpen: boolean) => Promise<void>) | undefined;
 }
 
-function Door({ name, status, mode, onTurn }: DoorProps) {
+function Door({ name, status, age, mode, onTurn }: DoorProps) {
   const t = useTranslations('door');
+  const overview = useTranslations('overview');
+  const isAway = useAway();
   const act = useAct();
   const id = useId();
   const isOpen = status === 'Open';
   const word = t(isOpen ? 'close' : 'open');
   const Icon = status === 'Close' ? IconLock : IconDoor;
   return (
-    <li data-status={status ?? 'unknown'}>
+    <li data-status={age === undefined ? (status ?? 'unknown') : 'old'}>
       <span className={classes.icon}>
         <Icon size={20} stroke={1.75} aria-hidden />
       </span>
@@ -124,16 +133,22 @@ function Door({ name, status, mode, onTurn }: DoorProps) {
           <bdi>{name}</bdi>
         </b>
         <p role="status">
-          <span>{t(`status.${status ?? 'unknown'}`)}</span>
+          <span>
+            {age === undefined || status === undefined
+              ? t(`status.${status ?? 'unknown'}`)
+              : overview('doorAt', { status, time: isolated(age) })}
+          </span>
           {mode && mode !== 'Normal' && <span>{t(`modeNote.${mode}`)}</span>}
         </p>
+        {onTurn && isAway && <p id={`${id}-away`}>{overview('doorAway')}</p>}
       </div>
       {onTurn && (
         <Button
           id={`${id}-act`}
           variant="default"
           aria-labelledby={`${id}-act ${id}-name`}
-          disabled={act.isBusy}
+          disabled={act.isBusy || isAway}
+          {...(isAway && { 'aria-describedby': `${id}-away` })}
           loading={act.isBusy}
           onClick={() => void act.run(() => onTurn(isOpen), word)}
         >

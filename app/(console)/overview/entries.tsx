@@ -4,12 +4,14 @@ import { ResultMark } from '@/components/access-log/result-mark';
 import { useWayText } from '@/components/access-log/use-way-text';
 import { Mark } from '@/components/feedback/mark';
 import { type AccessCardRec, RECORD_METHODS } from '@/lib/contract/records';
+import { isolated } from '@/lib/i18n/isolated';
 import { codeName } from '@/lib/records/code-name';
 import { dayAndTime, showRecordTime } from '@/lib/session/device-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { Block } from './block';
 import { newestRows, useNewRows } from './newest-rows';
 import classes from './overview.module.css';
+import { useAge } from './use-age';
 import { useBlock, useRenewal } from './use-block';
 
 const SHOWN = 5;
@@ -32,6 +34,7 @@ export function Entries({ page, day }: EntriesProps) {
   const wayText = useWayText();
   const query = useBlock('entries', () => newestRows('AccessControlCardRec', {}, SHOWN));
   useRenewal(EVENTS, query);
+  const age = useAge(query);
   const isNew = useNewRows(query.data);
 
   const whoText = ({ CardName, UserID, Method }: AccessCardRec) => {
@@ -47,7 +50,14 @@ export function Entries({ page, day }: EntriesProps) {
   return (
     <Block
       title={t('entries')}
-      note={<Mark tone="live">{table('log.liveTail')}</Mark>}
+      note={
+        age === undefined ? (
+          <Mark tone="live">{table('log.liveTail')}</Mark>
+        ) : (
+          <Mark tone="off">{t('asOf', { time: isolated(age) })}</Mark>
+        )
+      }
+      saysAge
       page={page}
       query={query}
       isList

@@ -9,7 +9,7 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { availableVersion } from '@/lib/session/available-version';
-import { notifications } from '@/lib/session/device';
+import { connection, notifications } from '@/lib/session/device';
 import { startPage } from '@/lib/session/start-page';
 import OverviewPage from './page';
 
@@ -163,6 +163,51 @@ describe('the overview', () => {
     expect(await barriers(container)).toEqual([]);
     await settle();
     expect(requests.flat().filter((method) => !isRelease(method))).toHaveLength(calls.length);
+  });
+
+  describe('without a connection', () => {
+    afterEach(() => act(() => connection.state.set('online')));
+    const lose = () => act(() => connection.state.set('lost'));
+
+    it('says of every part how old it is, and offers nothing that needs the device', async () => {
+      const { container } = await open();
+      await settle();
+      expect(container.textContent).not.toContain('As of');
+      expect(block('Latest access').getByText('Live', { exact: false })).toBeTruthy();
+      const door = block('Doors').getByRole<HTMLButtonElement>('button', { name: /^Open door/ });
+      expect(door.disabled).toBe(false);
+      lose();
+      expect(block('Doors').getByText(/^Closed at \u2068\d\d:\d\d:\d\d\u2069$/)).toBeTruthy();
+      expect(container.querySelector('[data-status="Close"]')).toBeNull();
+      expect(door.disabled).toBe(true);
+      const reason = document.getElementById(door.getAttribute('aria-describedby') ?? '');
+      expect(reason?.textContent).toBe('Available once the device answers again');
+      expect(block('Latest access').queryByText('Live', { exact: false })).toBeNull();
+      for (const name of ['Latest access', 'Alarms today', 'Device', 'Needs attention']) {
+        expect(block(name).getByText(/^As of \u2068\d\d:\d\d:\d\d\u2069$/), name).toBeTruthy();
+      }
+      expect(screen.queryByText('Nothing needs attention')).toBeNull();
+      expect(screen.queryByText(/need attention$/)).toBeNull();
+      expect(await barriers(container)).toEqual([]);
+    });
+
+    it('leaves the failure to the frame, and reads everything again once the device answers', async () => {
+      const { requests, trouble, container } = await open();
+      await settle();
+      trouble.refuse = 'system.multicall';
+      setHidden(true);
+      await seeAgain();
+      await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(2));
+      lose();
+      expect(screen.queryAllByRole('alert')).toEqual([]);
+      trouble.refuse = undefined;
+      const before = requests.length;
+      act(() => connection.state.set('online'));
+      await waitFor(() => expect(container.textContent).not.toContain('As of'));
+      expect(requests.length).toBeGreaterThan(before);
+      expect(screen.queryAllByRole('alert')).toEqual([]);
+      expect(block('Doors').getByText('Closed')).toBeTruthy();
+    });
   });
 
   it('reads only what the account may read', async () => {

@@ -12,6 +12,7 @@ import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { isOpen } from '@/lib/routes/verdict';
 import type { SignedIn } from '@/lib/session/session';
 import { startPage } from '@/lib/session/start-page';
+import { useAway } from '@/lib/session/use-away';
 import { useKnownMinute } from '@/lib/session/use-device-clock';
 import { useVisitor } from '@/lib/session/use-visitor';
 import { Alarms } from './alarms';
@@ -58,6 +59,8 @@ function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolea
   const firstOpen = (...paths: string[]) => paths.find((path) => isOpen(path, visitor));
   const entries = firstOpen('/accesslog/log', '/accesslog/attendance');
   const alarms = firstOpen('/alarm/alarmlog', '/log/alarm');
+  const isAway = useAway();
+  // Without a connection the summary could be wrong, and each part says how old it is.
   const note = [
     openDoors.length > 0 && t('open', { count: openDoors.length, name: isolated(openDoors[0] ?? '') }),
     points.length > 0 && t('todo', { count: points.length }),
@@ -66,7 +69,12 @@ function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolea
 
   return (
     <PageBody
-      head={<PageHead note={format.list(note, LIST_FORMAT)} actions={<StartChoice userName={visitor.userName} />} />}
+      head={
+        <PageHead
+          note={isAway ? undefined : format.list(note, LIST_FORMAT)}
+          actions={<StartChoice userName={visitor.userName} />}
+        />
+      }
     >
       <div className={classes.columns}>
         <div className={classes.side}>

@@ -18,6 +18,7 @@ export interface BlockQuery {
   isPending: boolean;
   isFetching: boolean;
   error: unknown;
+  dataUpdatedAt: number;
   refetch(): Promise<unknown>;
 }
 
@@ -27,7 +28,7 @@ export function useBlock<T>(name: string, read: () => Promise<T>) {
 }
 
 /** Reads again after events with these codes, and when events resume after a gap; never while the page is hidden. */
-export function useRenewal(codes: readonly string[], query: BlockQuery & { dataUpdatedAt: number }): void {
+export function useRenewal(codes: readonly string[], query: BlockQuery): void {
   const waiting = useRef<Cancel>(undefined);
   const heardAt = useRef<number>(undefined);
   useEffect(() => () => waiting.current?.(), []);

@@ -39,7 +39,7 @@ export function RiskSummary({ form, reasons, follows }: RiskSummaryProps) {
           </Button>
         }
       >
-        {security('count', { count: reasons.length })}
+        <span>{security('count', { count: reasons.length })}</span>
         <SecurityReasons reasons={reasons} />
       </Notice>
     </div>
