@@ -1,15 +1,14 @@
 /**
  * Rules of this project that no linter knows: routes and folders match, the contract states its sources, exported
  * names are documented, the library's styles are current, styles have no physical directions, recipes name existing
- * parts, the fault matrix has every built page, files do not import each other in circles, no page is a drawer of
- * files, no comment is wider than the code, the lock file is complete.
+ * parts, the fault matrix has every built page, no page is a drawer of files, no comment is wider than the code, the
+ * lock file is complete.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { faultMatrixProblems } from '../e2e/fixtures/fault-matrix';
 import { CONSOLE_ROUTES, PUBLIC_ROUTES } from '../lib/routes/route-table';
 import { assumptionsAreCurrent } from './assumptions';
-import { importCircles } from './import-circles';
 import { missingPlatformPackages, readLockFile } from './lock-file';
 import { readmeRoutesAreCurrent } from './readme-routes';
 import { settingsIndexIsCurrent } from './settings-index';
@@ -158,14 +157,6 @@ export function recipeProblems(): string[] {
   ].map((name) => `CONTRIBUTING.md names ${name}, which is not there`);
 }
 
-/** Files that need each other before any of them can run. Imports of types, and `import()`, are no circle. */
-export function circleProblems(): string[] {
-  const paths = ['app', 'components', 'lib', 'emulator', 'e2e', 'scripts'].flatMap(filesBelow).filter(isCode);
-  return importCircles(new Map(paths.map((path) => [path, textOf(path)]))).map(
-    (circle) => `imports go in a circle: ${circle.join(', ')}`,
-  );
-}
-
 /** Most files of code in one folder of a page; tests, their fixtures and styles are not counted. */
 const FOLDER_MAX = 25;
 
@@ -188,7 +179,6 @@ if (process.argv[1]?.endsWith('check-project.ts')) {
     ...directionProblems(),
     ...mockProblems(),
     ...recipeProblems(),
-    ...circleProblems(),
     ...folderProblems(),
     ...faultMatrixProblems(),
     ...commentProblems(['app', 'components', 'lib', 'emulator', 'e2e', 'scripts']),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TEST_SETTINGS } from '@/emulator/stream/stream-host.fixtures';
 import { TestDevice } from '@/emulator/stream/test-device.fixtures';
 import type { LiveSource } from './live-source';
-import { openMedia, openStreamPlayer } from './media-host';
+import { openMedia, openStreamPlayer, talkPart } from './media-host';
 import type { MediaNews, ReceiveOrder } from './media-messages';
 import { type Part, parts } from './parts';
 import type { PlayerSnapshot } from './player-state';
@@ -178,7 +178,7 @@ it('answers a SHA-256 digest once its code is loaded', async () => {
 });
 
 it('ends a talk whose code cannot be loaded', async () => {
-  const talk = hold(parts.talk);
+  const talk = hold(talkPart);
   const news: MediaNews[] = [];
   openMedia((each) => news.push(each))({ type: 'talk', source: SOURCE });
   await talk.fail();

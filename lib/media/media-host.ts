@@ -6,11 +6,16 @@ import type { EngineHandlers, EngineKind } from './engine/video-engine';
 import { WebCodecsEngine } from './engine/webcodecs-engine';
 import type { MediaNews, Post, ReceiveOrder } from './media-messages';
 import { openLater } from './open-later';
-import { parts } from './parts';
+import { Part, parts } from './parts';
 import type { EngineFactory } from './picture-stage';
 import { openWebSocket } from './rtsp/stream-transport';
 import { Screens } from './screen/screens';
 import { type StreamEnvironment, StreamPlayer } from './stream-player';
+
+/** Not one of `parts`: the session of a talk loads those itself. */
+export const talkPart = new Part(
+  async () => (await import(/* webpackChunkName: 'media-talk' */ './talk/talk-session')).openTalk,
+);
 
 const browserEnvironment: Omit<StreamEnvironment, 'engines'> = {
   clock: browserClock,
@@ -43,7 +48,7 @@ export function openMedia(post: Post<MediaNews>): ReceiveOrder {
 }
 
 function openTalk(post: Post<MediaNews>): ReceiveOrder {
-  const open = async () => (await parts.talk.load())(post, browserEnvironment);
+  const open = async () => (await talkPart.load())(post, browserEnvironment);
   return openLater(open, () => post({ type: 'talkOver', code: PlayerCode.SocketNotOpened }));
 }
 

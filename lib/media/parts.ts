@@ -56,5 +56,4 @@ export const parts = {
   ),
   /** Few devices need it. */
   sha256: new Part(async () => (await import(/* webpackChunkName: 'media-sha256' */ './rtsp/sha256')).sha256),
-  talk: new Part(async () => (await import(/* webpackChunkName: 'media-talk' */ './talk/talk-session')).openTalk),
 };
