@@ -1,9 +1,10 @@
 /** The browsers the scenarios run in, Chromium and Firefox: found on this machine, or installed. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
 
 const SYSTEM = {
   linux: [
@@ -22,22 +23,6 @@ const SYSTEM = {
     .filter(Boolean)
     .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
 };
-
-/** Folders of Playwright's own browsers. */
-const PLAYWRIGHT = {
-  linux: join(homedir(), '.cache', 'ms-playwright'),
-  darwin: join(homedir(), 'Library', 'Caches', 'ms-playwright'),
-  win32: join(process.env.LOCALAPPDATA ?? homedir(), 'ms-playwright'),
-};
-
-const INSIDE = [
-  ['chrome-linux64', 'chrome'],
-  ['chrome-linux', 'chrome'],
-  ['chrome-mac', 'Chromium.app', 'Contents', 'MacOS', 'Chromium'],
-  ['chrome-mac-arm64', 'Google Chrome for Testing.app', 'Contents', 'MacOS', 'Google Chrome for Testing'],
-  ['chrome-win', 'chrome.exe'],
-  ['chrome-win64', 'chrome.exe'],
-];
 
 /** Path of a Chromium: GATEHOUSE_BROWSER, the system's, Playwright's own; undefined when there is none. */
 export function findBrowser() {
@@ -93,15 +78,8 @@ export function ensureFirefox() {
 const isDebianRoot = () => process.platform === 'linux' && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 
 function playwrightsOwn() {
-  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? PLAYWRIGHT[process.platform];
-  if (!folder || !existsSync(folder)) return undefined;
-  const builds = readdirSync(folder)
-    .filter((name) => name.startsWith('chromium-'))
-    .sort()
-    .reverse();
-  return builds
-    .flatMap((build) => INSIDE.map((inside) => join(folder, build, ...inside)))
-    .find((file) => existsSync(file));
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
 }
 
 /**

@@ -1,15 +1,15 @@
 /**
  * Pictures for the README, of the packaged console on a fresh emulator:
- * node scripts/screenshots.mjs [console address] [control address].
+ * node docs/screenshots/take.mjs [console address] [control address].
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { findBrowser } from './browser.mjs';
+import { findBrowser } from '../../scripts/browser.mjs';
 
 const [address = 'http://127.0.0.1:8080', control = 'http://127.0.0.1:8090'] = process.argv.slice(2);
-const folder = fileURLToPath(new URL('../docs/screenshots', import.meta.url));
+const folder = fileURLToPath(new URL('.', import.meta.url));
 mkdirSync(folder, { recursive: true });
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
