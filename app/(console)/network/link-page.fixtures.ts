@@ -1,16 +1,29 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { afterEach, expect } from 'vitest';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { dialog, openOnDevice, press, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { trial } from '@/lib/trial/trial';
 
-/** Call once at the top of the test of a page about a connection to another server: the page is signed in and polls. */
+/** Ten times as many polls as on the device: the test waits for them in its own time. */
+const FASTER = 10;
+const POLL_FROM_MS = 1_000;
+
+/**
+ * Call once at the top of the test of a page about a connection to another server: the administrator is signed in on a
+ * device of these features, and the page polls.
+ */
 export function setUpLinkPage(features: Partial<DeviceCapabilities> = {}): void {
   setUpVisitor(features, { polls: true });
   setUpDevicePage();
+  const { setInterval } = globalThis;
+  beforeAll(() => {
+    vi.stubGlobal('setInterval', (run: () => void, ms: number) =>
+      setInterval(run, ms < POLL_FROM_MS ? ms : ms / FASTER),
+    );
+  });
   afterEach(() => trial.set(undefined));
 }
 
