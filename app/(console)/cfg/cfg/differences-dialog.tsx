@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { useDifferenceWords } from '@/components/feedback/difference-words';
 import { Notice } from '@/components/feedback/notice';
@@ -17,6 +17,7 @@ import { applyDifferences } from '@/lib/config-file/apply-differences';
 import { type AnyTables, type Difference, isGuarded } from '@/lib/config-file/differences';
 import { pagesOf } from '@/lib/config-file/table-pages';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
+import { selfContained } from '@/lib/i18n/self-contained';
 import { titleKey } from '@/lib/routes/route';
 import { rpc, sealed } from '@/lib/session/device';
 import type { Comparison } from './compare';
@@ -164,6 +165,21 @@ interface LineProps {
   onChoose?(isOn: boolean): void;
 }
 
+/** Longer entries of a list may take a second line. */
+const ENTRY_MAX = 24;
+
+/** A value; entries of a list stay whole, such as a range of addresses. */
+const entries = (value = '') => (
+  <bdi>
+    {value.split(', ').map((each, place) => (
+      <Fragment key={place}>
+        {place > 0 && ', '}
+        <span className={each.length > ENTRY_MAX ? undefined : classes.entry}>{selfContained(each)}</span>
+      </Fragment>
+    ))}
+  </bdi>
+);
+
 /** One setting: its name, and the value there and here. */
 function Line({ difference, tables, isChosen, isBusy, onChoose }: LineProps) {
   const { isSecret, isUnknown } = difference;
@@ -177,7 +193,7 @@ function Line({ difference, tables, isChosen, isBusy, onChoose }: LineProps) {
     t('changed')
   ) : (
     <>
-      <del>{bdi(was)}</del> <ins>{bdi(now)}</ins>
+      <del>{entries(was)}</del> <ins>{entries(now)}</ins>
     </>
   );
   return (

@@ -21,6 +21,7 @@ export function IdentityPanel({ form }: { form: ConfigForm<SipFields> }) {
       <SelectField
         field={form.field('type')}
         choices={TYPES.map((each) => ({ value: INTERCOM_TYPES[each], label: t(`type.${each}`) }))}
+        width="long"
       />
       <SegmentedField
         field={form.field('system')}
