@@ -442,7 +442,8 @@ export function createDevice(options: DeviceOptions): Device {
     snapshot: store.state,
     restore(snapshot) {
       endAll();
-      store.replace(structuredClone(snapshot));
+      // A snapshot of this device never changes; another object may still be changed by its owner.
+      store.replace(Object.isFrozen(snapshot) ? snapshot : structuredClone(snapshot));
       upgrades.restarted();
     },
     ha1(userName, algorithm) {
