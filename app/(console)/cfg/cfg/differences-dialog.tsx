@@ -165,18 +165,20 @@ interface LineProps {
   onChoose?(isOn: boolean): void;
 }
 
-/** Longer entries of a list may take a second line. */
-const ENTRY_MAX = 24;
+/** Longer words may take a second line. */
+const WORD_MAX = 24;
 
-/** A value; entries of a list stay whole, such as a range of addresses. */
-const entries = (value = '') => (
+/** A value; its words stay whole, ranges of addresses with a hyphen too. */
+const valueText = (text = '') => (
   <bdi>
-    {value.split(', ').map((each, place) => (
-      <Fragment key={place}>
-        {place > 0 && ', '}
-        <span className={each.length > ENTRY_MAX ? undefined : classes.entry}>{selfContained(each)}</span>
-      </Fragment>
-    ))}
+    {selfContained(text)
+      .split(' ')
+      .map((word, place) => (
+        <Fragment key={place}>
+          {place > 0 && ' '}
+          <span className={word.length > WORD_MAX ? undefined : classes.word}>{word}</span>
+        </Fragment>
+      ))}
   </bdi>
 );
 
@@ -193,7 +195,7 @@ function Line({ difference, tables, isChosen, isBusy, onChoose }: LineProps) {
     t('changed')
   ) : (
     <>
-      <del>{entries(was)}</del> <ins>{entries(now)}</ins>
+      <del>{valueText(was)}</del> <ins>{valueText(now)}</ins>
     </>
   );
   return (
