@@ -25,6 +25,7 @@ beforeEach(() => {
 /** A page with a menu, a control that is off, and two tabs. */
 function Page() {
   const [tab, setTab] = useState('client');
+  const [isFolded, setFolded] = useState(true);
   return (
     <div id="page">
       <h1>Page</h1>
@@ -44,6 +45,15 @@ function Page() {
           {name}
         </button>
       ))}
+      <button type="button" aria-controls="fold" onClick={() => setFolded(false)}>
+        Show
+      </button>
+      <div id="fold" hidden={isFolded}>
+        <div data-field="tcp">
+          <label htmlFor="field-tcp">TCP port</label>
+          <input id="field-tcp" />
+        </div>
+      </div>
       <h2>Factory defaults</h2>
       {tab === 'client' ? (
         <div>
@@ -82,6 +92,12 @@ it('puts the focus on a field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('RTSP port'));
   expect(wantedSetting.get()).toBeUndefined();
   expect(shownToasts.get()).toEqual([]);
+});
+
+it('opens the part that is folded away while its feature is off', async () => {
+  await search('/network/port', 'tcp');
+  await later();
+  expect(document.activeElement).toBe(screen.getByLabelText('TCP port'));
 });
 
 it('opens the menu that has an action', async () => {

@@ -81,13 +81,21 @@ interface Sought {
   isAct: boolean;
 }
 
-/** The row, or the control, of a field. */
-function rowOf(key: string): HTMLElement | undefined {
-  const id = controlId(key);
-  const rows = page().querySelectorAll<HTMLElement>(
-    `[data-field="${CSS.escape(key)}"], #${CSS.escape(id)}, #${CSS.escape(id)}-label`,
-  );
-  return [...rows].find((each) => each.offsetParent !== null);
+/** The row, or the control, of a field; one that is folded away with a feature that is off is opened once. */
+function rowFinder(key: string): () => HTMLElement | undefined {
+  const id = CSS.escape(controlId(key));
+  const opened = new Set<Element>();
+  return () => {
+    const rows = [...page().querySelectorAll<HTMLElement>(`[data-field="${CSS.escape(key)}"], #${id}, #${id}-label`)];
+    const fold = rows[0]?.closest('[hidden][id]');
+    if (fold && !opened.has(fold)) {
+      opened.add(fold);
+      page()
+        .querySelector<HTMLElement>(`[aria-controls="${CSS.escape(fold.id)}"]`)
+        ?.click();
+    }
+    return rows.find((each) => each.offsetParent !== null && !each.closest('[hidden]'));
+  };
 }
 
 async function find({ key, tab, texts, isAct }: Sought, signal: AbortSignal): Promise<HTMLElement | undefined> {
@@ -98,9 +106,10 @@ async function find({ key, tab, texts, isAct }: Sought, signal: AbortSignal): Pr
     wanted.click();
     await until(() => tabs().some((each) => each.id === wanted.id && isOpen(each)) && !isReading(), PAGE_MS, signal);
   }
+  const rowOf = key === undefined ? undefined : rowFinder(key);
   const look = async () => {
-    const row = key === undefined ? undefined : await until(() => rowOf(key), TAB_MS, signal);
-    return row ?? (await until(() => elementOf(texts), key === undefined ? TAB_MS : 0, signal));
+    const row = rowOf && (await until(rowOf, TAB_MS, signal));
+    return row ?? (await until(() => elementOf(texts), rowOf ? 0 : TAB_MS, signal));
   };
   if (key !== undefined) openForm.get()?.show?.(key);
   const onPage = await look();
