@@ -135,7 +135,7 @@ test('a hit leads to its own alarm, and to its own tab', async ({ gate, page }) 
   await expect(hidden.and(page.locator(':focus')).or(hidden.locator(':focus'))).toHaveCount(1);
 
   const lock = await search(page, 'account lock');
-  await lock.getByRole('link', { name: /Account lock/ }).click();
+  await lock.getByRole('region', { name: 'Pages' }).getByRole('link', { name: 'Account lock' }).click();
   await expect(page.getByRole('tab', { name: 'Account lock' })).toHaveAttribute('aria-selected', 'true');
 });
 

@@ -104,7 +104,7 @@ describe('the search', () => {
     type('port');
     await waitFor(() => expect(lines('Settings').length).toBeGreaterThan(1));
     expect(lines('Pages')[0]).toMatch(/^Ports/);
-    expect(lines('Settings')[0]).toMatch(/^Date and timePort/);
+    expect(lines('Settings')[0]).toMatch(/^Date and time Port/);
     type('certificates');
     expect(lines('Settings').join()).not.toContain('City');
   });
@@ -121,7 +121,7 @@ describe('the search', () => {
   it('lists a tab with its page, and leads to it', async () => {
     const { type } = await open('en', RIGHTS, { securityBaseline: 2 });
     type('account lock');
-    await waitFor(() => expect(lines('Pages').join()).toContain('Attack protectionAccount lock'));
+    await waitFor(() => expect(lines('Pages').join()).toContain('Attack protection Account lock'));
     const tab = within(group('Pages') as HTMLElement).getByRole('link', { name: /Account lock/ });
     expect(tab.getAttribute('href')).toBe('/safe/fireWall?tab=lock');
   });
@@ -157,7 +157,7 @@ describe('the search', () => {
     };
     const { type } = await open();
     type('unlock duration');
-    await waitFor(() => expect(lines('Settings')[0]).toBe('Door parametersUnlock duration3 s'));
+    await waitFor(() => expect(lines('Settings')[0]).toBe('Door parameters Unlock duration3 s'));
     type('door enabled');
     expect(lines('Settings')[0]).toMatch(/Door enabledon$/);
     type('password');
@@ -174,7 +174,7 @@ describe('the search', () => {
     };
     const { type } = await open();
     type('mode tcp');
-    await waitFor(() => expect(lines('Settings')[0]).toBe('TCP/IPModeNetworkDHCP'));
+    await waitFor(() => expect(lines('Settings')[0]).toBe('TCP/IP ModeNetworkDHCP'));
     type('always open');
     expect(lines('Settings')[0]).toMatch(/1 · Office$/);
     type('opening method');
@@ -204,7 +204,7 @@ describe('the search', () => {
     type('starts');
     expect(value('Starts')).toMatch(/March, Last, Sunday, \u206602:00\u2069$/);
     type('time');
-    expect(lines('Settings').join()).toContain('Auto maintenanceTime\u206602:07\u2069');
+    expect(lines('Settings').join()).toContain('Auto maintenance Time\u206602:07\u2069');
   });
 
   it('shows the beginning of a long text', async () => {
@@ -218,16 +218,16 @@ describe('the search', () => {
     held.tables = {};
     const { type } = await open();
     type('dhcp');
-    await waitFor(() => expect(lines('Settings')).toContain('TCP/IPModeNetworkDHCP'));
+    await waitFor(() => expect(lines('Settings')).toContain('TCP/IP ModeNetworkDHCP'));
     type('static');
-    expect(lines('Settings')).toEqual(['TCP/IPModeNetworkstatic IP', 'TCP/IPIP addressNetworkstatic address']);
+    expect(lines('Settings')).toEqual(['TCP/IP ModeNetworkstatic IP', 'TCP/IP IP addressNetworkstatic address']);
   });
 
   it('shows no value where there are several doors, or the table has another shape', async () => {
     held.tables = { AccessControl: [{ UnlockHoldInterval: 3_000 }, { UnlockHoldInterval: 4_000 }], Web: 7 };
     const { type } = await open();
     type('unlock duration');
-    await waitFor(() => expect(lines('Settings')[0]).toBe('Door parametersUnlock duration'));
+    await waitFor(() => expect(lines('Settings')[0]).toBe('Door parameters Unlock duration'));
     type('http port');
     expect(lines('Settings')[0]).not.toContain('7');
   });

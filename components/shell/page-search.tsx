@@ -221,7 +221,11 @@ function Hit({ entry, typed, readValue, onClose, id, isActive }: HitProps) {
     <>
       <Icon size={16} stroke={1.75} aria-hidden />
       <span className={classes.name}>
-        {title && <span className={classes.page}>{title}</span>}
+        {title && (
+          <>
+            <span className={classes.page}>{title}</span>{' '}
+          </>
+        )}
         <span>
           {markedParts(entry.name, typed).map((part, index) =>
             index % 2 ? <mark key={index}>{part}</mark> : <Fragment key={index}>{part}</Fragment>,

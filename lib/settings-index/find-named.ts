@@ -1,4 +1,4 @@
-import { FIT, type Fit, type Folded, fitOf, folded, plain, typedWords } from './fold';
+import { FIT, type Fit, type Folded, fitOf, folded, plain, readingsOf, wordsIn } from './fold';
 
 /** Something that is found by its name, by other words for it, or by its place, in the language of the console. */
 export interface Named {
@@ -144,19 +144,21 @@ const GUESSED = FIT.typo * FIT_WEIGHT - PAGE_FIRST - ACT_FIRST;
  * else fits.
  */
 export function rankNamed<N extends Named>(all: readonly N[], typed: string): Ranked<N>[] {
-  const words = typedWords(typed);
-  if (words.length === 0) return all.map((entry) => ({ entry, score: 0 }));
-  const found = (mayErr: boolean) =>
+  const readings = readingsOf(typed);
+  if (readings[0]?.length === 0) return all.map((entry) => ({ entry, score: 0 }));
+  const found = (words: readonly string[], mayErr: boolean) =>
     all
       .flatMap((entry) => {
         const score = scoreOf({ whole: words.join(''), words, mayErr }, entry);
         return score === undefined ? [] : [{ entry, score }];
       })
       .sort((one, other) => one.score - other.score);
-  const exact = found(false);
-  const good = exact.filter(({ score }) => score < GUESSED);
-  if (good.length >= ENOUGH) return good;
-  return good.length > 0 ? exact : found(true);
+  for (const words of readings) {
+    const exact = found(words, false);
+    const good = exact.filter(({ score }) => score < GUESSED);
+    if (good.length > 0) return good.length < ENOUGH ? exact : good;
+  }
+  return found(readings[0] ?? [], true);
 }
 
 /** Whether the best entry has the typed words whole. */
@@ -165,7 +167,7 @@ export const isSure = ([best]: readonly Ranked<unknown>[]): boolean =>
 
 /** The other word by which an entry is found, where its name does not say why it is listed. */
 export function wordFor({ name, words = [], english = [] }: Named, typed: string): string | undefined {
-  const asked = typedWords(typed);
+  const asked = wordsIn(typed);
   const query: Query = { whole: asked.join(''), words: asked, mayErr: true };
   if (asked.length === 0 || textScore(query, folded(name)) !== undefined) return undefined;
   const scored = [...words, ...english].map((word) => ({ word, score: textScore(query, folded(word)) }));

@@ -24,8 +24,11 @@ const ALIKE_LETTERS = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'gu');
 /** Marks that a reader may leave out; the vowels of Thai are marks, too, and change the word. */
 const ACCENTS = /(?!\p{Script=Thai})\p{M}/gu;
 
-/** The article of Arabic, with the one letter that may stand before it, if enough of a word remains. */
-const ARTICLE = /^(?:[وبكف]?ال|لل)(?=\p{L}{3})/u;
+/**
+ * The article of Arabic, with the one letter that may stand before it, if enough of a word remains. Some words begin as
+ * it does, and have it once more before them.
+ */
+const ARTICLE = /^(?:[وبكف]?ال|لل)+(?=\p{L}{2})/u;
 
 /** Scripts without blanks. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Thai}]/u;
@@ -54,11 +57,13 @@ export const wordsIn = (text: string): string[] =>
 /** The article, before a word that is still being typed. */
 const BEGUN_ARTICLE = /^(?:[وبكف]?ال|لل)/u;
 
-/** The words of a query, whose last one may not be whole yet. */
-export function typedWords(typed: string): string[] {
+/** The words of a query: as they are, and with a last one that is only begun, where that makes a difference. */
+export function readingsOf(typed: string): string[][] {
   const words = wordsIn(typed);
-  const last = words.at(-1)?.replace(BEGUN_ARTICLE, '') ?? '';
-  return last === '' && words.length < 2 ? words : [...words.slice(0, -1), last].filter(Boolean);
+  const last = words.at(-1) ?? '';
+  const begun = last.replace(BEGUN_ARTICLE, '');
+  const other = [...words.slice(0, -1), ...(begun ? [begun] : [])];
+  return begun === last || other.length === 0 ? [words] : [words, other];
 }
 
 /** Joins the words of a text: "Wi-Fi", "wi fi" and "wifi" are the same. */
