@@ -45,6 +45,15 @@ export const dialog = async () => within(await screen.findByRole('dialog', {}, L
 type Dialog = Awaited<ReturnType<typeof dialog>>;
 
 /** Types into the box with this label. */
+/** Opens every part that is folded because its feature is off. */
+export const unfold = (): void => {
+  for (const line of screen.queryAllByRole('button', { name: /Show$/, expanded: false })) fireEvent.click(line);
+};
+
+/** What is folded because its feature is off, by the lines in its place. */
+export const foldedLines = (): string[] =>
+  screen.queryAllByRole('button', { name: /Show$/, expanded: false }).map(({ textContent }) => textContent ?? '');
+
 export const fill = (box: Dialog, label: string, value: string) =>
   fireEvent.change(box.getByLabelText(label, { selector: 'input, select, textarea' }), { target: { value } });
 

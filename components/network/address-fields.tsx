@@ -42,8 +42,8 @@ export function AddressFields({ field, dnsAuto }: AddressFieldsProps) {
 export const disabledIf = <T,>(
   field: FormField<T>,
   isOff: boolean,
-  hint: string,
-): { field: FormField<T>; hint?: string } =>
+  hint?: string,
+): { field: FormField<T>; hint?: string | undefined } =>
   isOff && field.problem === undefined ? { field: { ...field, disabled: true }, hint } : { field };
 
 /** A switch with two named positions. */

@@ -7,7 +7,7 @@ import { Panel } from '@/components/form/panel';
 import { SecretField } from '@/components/form/secret-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { StatePanel } from '@/components/form/state-panel';
-import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { TextField } from '@/components/form/text-field';
 import { useSipPorts } from '@/components/network/use-sip-ports';
 import { useTakenPorts } from '@/components/network/use-taken-ports';
@@ -45,20 +45,23 @@ export function GbSettings({ tabs }: { tabs: ReactNode }) {
               acts={restarts && <Notice tone="warn">{t('restarts')}</Notice>}
             />
             <Panel title={t('platform')}>
-              <SwitchField field={form.field('enabled')} />
-              <TextField field={form.field('serverId')} {...code} />
-              <TextField field={form.field('domain')} {...code} hint={problemText(DOMAIN_RULE)} />
-              <TextField field={form.field('server')} maxLength={255} isRequired={isRequired} isTechnical />
-              <NumberField field={form.field('port')} isPlain />
+              <SwitchedFields field={form.field('enabled')}>
+                <TextField field={form.field('serverId')} {...code} />
+                <TextField field={form.field('domain')} {...code} hint={problemText(DOMAIN_RULE)} />
+                <TextField field={form.field('server')} maxLength={255} isRequired={isRequired} isTechnical />
+                <NumberField field={form.field('port')} isPlain />
+              </SwitchedFields>
             </Panel>
             <Panel title={t('device')}>
-              <TextField field={form.field('deviceId')} {...code} />
-              <TextField field={form.field('channelId')} {...code} />
-              <NumberField field={form.field('localPort')} isPlain />
-              <SecretField field={form.field('password')} maxLength={GB28181.passwordMax} />
-              <NumberField field={form.field('period')} unit={common('seconds')} />
-              <NumberField field={form.field('heartbeat')} unit={common('seconds')} />
-              <NumberField field={form.field('losses')} />
+              <SwitchedFields field={form.field('enabled')} isElsewhere>
+                <TextField field={form.field('deviceId')} {...code} />
+                <TextField field={form.field('channelId')} {...code} />
+                <NumberField field={form.field('localPort')} isPlain />
+                <SecretField field={form.field('password')} maxLength={GB28181.passwordMax} />
+                <NumberField field={form.field('period')} unit={common('seconds')} />
+                <NumberField field={form.field('heartbeat')} unit={common('seconds')} />
+                <NumberField field={form.field('losses')} />
+              </SwitchedFields>
             </Panel>
           </>
         );

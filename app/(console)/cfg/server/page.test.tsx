@@ -9,6 +9,7 @@ import {
   save,
   setUpDevicePage,
   toastTexts,
+  unfold,
   whileTicking,
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
@@ -86,6 +87,7 @@ it('never shows the stored password, and leaves it out of the written table', as
 
 it('changes the usual port with the protocol, and no other, and warns of pictures in clear', async () => {
   await open();
+  unfold();
   expect(screen.getByText(/^Pictures are sent unencrypted/)).toBeTruthy();
   turn('HTTPS');
   expect(box('Port').value).toBe('443');

@@ -9,6 +9,7 @@ import { Panel } from '@/components/form/panel';
 import { SecretField } from '@/components/form/secret-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { TextField } from '@/components/form/text-field';
 import { PUSH } from '@/lib/contract/limits';
 import { PUSH_EVENTS } from '@/lib/contract/tables/platforms';
@@ -47,30 +48,34 @@ export default function ThirdPartyPlatformPage() {
           <>
             <PushStatusPanel form={form} status={status} />
             <Panel title={t('target')}>
-              <SwitchField field={form.field('enabled')} />
-              <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
-              <SwitchField field={withPort(form)} />
-              {!https && picture && <Notice tone="warn">{t('plain')}</Notice>}
-              <SwitchField {...needing(form.field('verify'), form.field('https'))} />
-              <NumberField field={form.field('port')} isPlain />
-              <TextField field={form.field('path')} maxLength={PUSH.pathMax} hint={t('pathHint')} isTechnical />
-              <SwitchField field={auth} />
-              <TextField
-                {...needing(form.field('userName'), auth)}
-                maxLength={PUSH.loginMax}
-                isRequired={auth.value}
-                isTechnical
-              />
-              <SecretField {...needing(form.field('password'), auth)} maxLength={PUSH.loginMax} />
+              <SwitchedFields field={form.field('enabled')}>
+                <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
+                <SwitchField field={withPort(form)} />
+                {!https && picture && <Notice tone="warn">{t('plain')}</Notice>}
+                <SwitchField {...needing(form.field('verify'), form.field('https'))} />
+                <NumberField field={form.field('port')} isPlain />
+                <TextField field={form.field('path')} maxLength={PUSH.pathMax} hint={t('pathHint')} isTechnical />
+                <SwitchedFields field={auth}>
+                  <TextField
+                    field={form.field('userName')}
+                    maxLength={PUSH.loginMax}
+                    isRequired={auth.value}
+                    isTechnical
+                  />
+                  <SecretField field={form.field('password')} maxLength={PUSH.loginMax} />
+                </SwitchedFields>
+              </SwitchedFields>
             </Panel>
             <Panel title={t('content')}>
-              <CheckboxesField
-                field={form.field('events')}
-                choices={PUSH_EVENTS.map((value) => ({ value, label: t(`event.${value}`) }))}
-              />
-              <SwitchField field={form.field('picture')} />
-              <SwitchField field={form.field('resend')} hint={t('resendHint')} />
-              <NumberField field={form.field('heartbeat')} unit={common('seconds')} hint={t('heartbeatHint')} />
+              <SwitchedFields field={form.field('enabled')} isElsewhere>
+                <CheckboxesField
+                  field={form.field('events')}
+                  choices={PUSH_EVENTS.map((value) => ({ value, label: t(`event.${value}`) }))}
+                />
+                <SwitchField field={form.field('picture')} />
+                <SwitchField field={form.field('resend')} hint={t('resendHint')} />
+                <NumberField field={form.field('heartbeat')} unit={common('seconds')} hint={t('heartbeatHint')} />
+              </SwitchedFields>
             </Panel>
           </>
         );

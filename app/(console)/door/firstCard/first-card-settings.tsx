@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { useNeeded } from '@/components/form/needed';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
-import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useSectionNames } from '@/lib/records/use-section-names';
@@ -23,7 +22,6 @@ export function FirstCardSettings({ index, tabs }: { index: number; tabs: ReactN
   const t = useTranslations('door.firstCard');
   const alarms = useTranslations('alarm.alarmcfg');
   const common = useTranslations('common');
-  const needing = useNeeded();
   const { weekly } = useSectionNames();
   const form = useConfigForm({
     ...FIRST_CARD.form(index),
@@ -34,23 +32,23 @@ export function FirstCardSettings({ index, tabs }: { index: number; tabs: ReactN
   return (
     <SettingsPage form={form} tabs={tabs}>
       {(form) => {
-        const section = needing(form.field('section'), form.field('enabled'));
         return (
           <>
             <Panel title={alarms('thisDoor')} aside={<RehearsalButton door={index} />}>
-              <SwitchField field={form.field('enabled')} />
-              <SelectField
-                {...section}
-                choices={[{ value: SECTION_ALWAYS, label: common('always') }, ...weekly]}
-                hint={section.hint ?? t('sectionHint')}
-              />
-              <SegmentedField
-                {...needing(form.field('status'), form.field('enabled'))}
-                choices={[
-                  { value: 'Normal', label: t('status.Normal') },
-                  { value: 'KeepOpen', label: t('status.KeepOpen') },
-                ]}
-              />
+              <SwitchedFields field={form.field('enabled')}>
+                <SelectField
+                  field={form.field('section')}
+                  choices={[{ value: SECTION_ALWAYS, label: common('always') }, ...weekly]}
+                  hint={t('sectionHint')}
+                />
+                <SegmentedField
+                  field={form.field('status')}
+                  choices={[
+                    { value: 'Normal', label: t('status.Normal') },
+                    { value: 'KeepOpen', label: t('status.KeepOpen') },
+                  ]}
+                />
+              </SwitchedFields>
             </Panel>
             <FirstCardPersons door={index} isReadOnly={form.readOnly} />
           </>

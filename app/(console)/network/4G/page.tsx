@@ -6,7 +6,6 @@ import { ask } from '@/components/feedback/ask';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { useAct } from '@/components/feedback/use-act';
 import { ActButton } from '@/components/form/act-button';
-import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SecretField } from '@/components/form/secret-field';
@@ -15,6 +14,7 @@ import { SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { StatePanel } from '@/components/form/state-panel';
 import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { TextField } from '@/components/form/text-field';
 import { useReasonText } from '@/components/network/use-reason-text';
 import { MOBILE_AUTH } from '@/lib/contract/tables/network-services';
@@ -34,7 +34,6 @@ export default function MobilePage() {
   const t = useTranslations('network.mobile');
   const common = useTranslations('common');
   const format = useFormatter();
-  const needing = useNeeded();
   const act = useAct({ textOf: useReasonText() });
   const mobile = useMobile();
   const [isAsking, setAsking] = useState(false);
@@ -100,29 +99,30 @@ export default function MobilePage() {
                 }
               />
               <Panel title={t('network')}>
-                <SwitchField field={enabled} />
-                <SegmentedField
-                  {...needing(form.field('mode'), enabled)}
-                  choices={[
-                    { value: 'Auto', label: t('automatic') },
-                    { value: '4G', label: '4G' },
-                    { value: '3G', label: '3G' },
-                  ]}
-                />
-                <TextField {...needing(form.field('apn'), enabled)} maxLength={63} isTechnical />
-                <TextField {...needing(form.field('number'), enabled)} maxLength={63} isTechnical />
-                <SelectField
-                  {...needing(form.field('auth'), enabled)}
-                  choices={MOBILE_AUTH.map((value) => ({ value, label: t(`auth.${value}`) }))}
-                />
-                <TextField {...needing(form.field('userName'), enabled)} maxLength={63} isTechnical />
-                <SecretField {...needing(form.field('password'), enabled)} maxLength={63} />
-                <SwitchField {...needing(form.field('reconnects'), enabled)} />
-                <NumberField
-                  hint={t('limitHint', { none: format.number(0) })}
-                  {...needing(form.field('limit'), enabled)}
-                  unit={t('megabytes')}
-                />
+                <SwitchedFields field={enabled}>
+                  <SegmentedField
+                    field={form.field('mode')}
+                    choices={[
+                      { value: 'Auto', label: t('automatic') },
+                      { value: '4G', label: '4G' },
+                      { value: '3G', label: '3G' },
+                    ]}
+                  />
+                  <TextField field={form.field('apn')} maxLength={63} isTechnical />
+                  <TextField field={form.field('number')} maxLength={63} isTechnical />
+                  <SelectField
+                    field={form.field('auth')}
+                    choices={MOBILE_AUTH.map((value) => ({ value, label: t(`auth.${value}`) }))}
+                  />
+                  <TextField field={form.field('userName')} maxLength={63} isTechnical />
+                  <SecretField field={form.field('password')} maxLength={63} />
+                  <SwitchField field={form.field('reconnects')} />
+                  <NumberField
+                    hint={t('limitHint', { none: format.number(0) })}
+                    field={form.field('limit')}
+                    unit={t('megabytes')}
+                  />
+                </SwitchedFields>
               </Panel>
             </>
           );

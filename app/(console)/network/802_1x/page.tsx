@@ -7,6 +7,7 @@ import { SegmentedField } from '@/components/form/segmented-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { StatePanel } from '@/components/form/state-panel';
 import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { TextField } from '@/components/form/text-field';
 import { useSafeApply } from '@/components/form/use-safe-apply';
 import { useReachedOver } from '@/components/network/use-cards';
@@ -61,18 +62,19 @@ export default function WiredPage() {
               lines={[{ label: t('port'), value: <bdi dir="ltr">{PORT}</bdi> }, ...lines]}
             />
             <Panel title={t('signIn')}>
-              <SwitchField field={form.field('enabled')} />
-              <SegmentedField
-                field={form.field('method')}
-                choices={WIRED_METHODS.map((value) => ({ value, label: value }))}
-              />
-              <TextField field={form.field('userName')} maxLength={63} isRequired isTechnical />
-              {isTls ? (
-                <SecretField field={form.field('keyPassword')} maxLength={63} />
-              ) : (
-                <SecretField field={form.field('password')} maxLength={63} />
-              )}
-              <SwitchField field={form.field('caEnable')} />
+              <SwitchedFields field={form.field('enabled')}>
+                <SegmentedField
+                  field={form.field('method')}
+                  choices={WIRED_METHODS.map((value) => ({ value, label: value }))}
+                />
+                <TextField field={form.field('userName')} maxLength={63} isRequired isTechnical />
+                {isTls ? (
+                  <SecretField field={form.field('keyPassword')} maxLength={63} />
+                ) : (
+                  <SecretField field={form.field('password')} maxLength={63} />
+                )}
+                <SwitchField field={form.field('caEnable')} />
+              </SwitchedFields>
             </Panel>
             <CertificatesPanel readOnly={form.readOnly} />
           </>

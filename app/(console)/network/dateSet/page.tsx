@@ -4,13 +4,12 @@ import { useTranslations } from 'next-intl';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { ActButton } from '@/components/form/act-button';
-import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
-import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { TextField } from '@/components/form/text-field';
 import { useReasonText } from '@/components/network/use-reason-text';
 import type { SummerTimeEdge } from '@/lib/contract/configs';
@@ -38,7 +37,6 @@ export default function DatePage() {
   const t = useTranslations('network.dateSet');
   const zones = useTranslations('firstBoot.zone');
   const { englishTimeZone } = useCapabilities();
-  const needing = useNeeded();
   const form = useConfigForm({
     ...DATE.form(),
     validate: dateProblems,
@@ -76,19 +74,21 @@ export default function DatePage() {
             />
           </Panel>
           <Panel title={t('server')} aside={<UpdateButton form={form} />}>
-            <SwitchField field={form.field('ntp')} />
-            <TextField {...needing(form.field('server'), form.field('ntp'))} maxLength={255} isRequired isTechnical />
-            <NumberField {...needing(form.field('port'), form.field('ntp'))} isPlain />
-            <NumberField {...needing(form.field('period'), form.field('ntp'))} unit={t('minutes')} />
+            <SwitchedFields field={form.field('ntp')}>
+              <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
+              <NumberField field={form.field('port')} isPlain />
+              <NumberField field={form.field('period')} unit={t('minutes')} />
+            </SwitchedFields>
           </Panel>
           <Panel title={t('summer')}>
-            <SwitchField field={form.field('dst')} />
-            <SegmentedField
-              {...needing(asKind(form, t('field.kind')), form.field('dst'))}
-              choices={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-            />
-            <SummerField {...needing(form.field('start'), form.field('dst'))} />
-            <SummerField {...needing(form.field('end'), form.field('dst'))} />
+            <SwitchedFields field={form.field('dst')}>
+              <SegmentedField
+                field={asKind(form, t('field.kind'))}
+                choices={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+              />
+              <SummerField field={form.field('start')} />
+              <SummerField field={form.field('end')} />
+            </SwitchedFields>
           </Panel>
         </>
       )}

@@ -4,13 +4,12 @@ import { ask } from '@/components/feedback/ask';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
 import { ActButton } from '@/components/form/act-button';
-import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SecretField } from '@/components/form/secret-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { StatePanel } from '@/components/form/state-panel';
-import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { TextField } from '@/components/form/text-field';
 import { useLink } from '@/components/network/use-link';
 import { browserClock } from '@/lib/clock';
@@ -36,7 +35,6 @@ export function ProviderSettings({ index, rows, tabs }: ProviderProps) {
   const t = useTranslations('network.ddns');
   const wifi = useTranslations('network.wifi');
   const common = useTranslations('common');
-  const needing = useNeeded();
   const { link, lines, refresh } = useLink('DDNS', async () => {
     const { State, Time, Reason, Address } = await rpc.call('ddnsClient.getStatus', {});
     return { phase: State, since: Time, failure: Reason, seenAs: Address };
@@ -84,13 +82,14 @@ export function ProviderSettings({ index, rows, tabs }: ProviderProps) {
               ]}
             />
             <Panel title={t('provider')} aside={<TestButton form={form} protocol={rows[index]?.Protocol ?? ''} />}>
-              <SwitchField field={enabled} />
-              <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
-              <NumberField field={form.field('port')} isPlain />
-              <TextField field={form.field('hostName')} maxLength={255} isRequired isTechnical />
-              <TextField field={form.field('userName')} maxLength={63} isRequired isTechnical />
-              <SecretField field={form.field('password')} maxLength={63} />
-              <NumberField {...needing(form.field('period'), enabled)} unit={t('minutes')} />
+              <SwitchedFields field={enabled}>
+                <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
+                <NumberField field={form.field('port')} isPlain />
+                <TextField field={form.field('hostName')} maxLength={255} isRequired isTechnical />
+                <TextField field={form.field('userName')} maxLength={63} isRequired isTechnical />
+                <SecretField field={form.field('password')} maxLength={63} />
+                <NumberField field={form.field('period')} unit={t('minutes')} />
+              </SwitchedFields>
             </Panel>
           </>
         );

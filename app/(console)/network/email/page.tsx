@@ -4,13 +4,13 @@ import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SecretField } from '@/components/form/secret-field';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { TextField } from '@/components/form/text-field';
 import { EMAIL } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
@@ -27,7 +27,6 @@ const PreviewDialog = lazyPart(() => import('./preview-dialog').then((module) =>
  */
 export default function EmailPage() {
   const t = useTranslations('network.email');
-  const needing = useNeeded();
   const [isPreview, setPreview] = useState(false);
   const form = useConfigForm({ ...MAIL.form(), validate: mailProblems, label: (key) => t(`field.${key}`) });
 
@@ -42,21 +41,22 @@ export default function EmailPage() {
         return (
           <>
             <ServerPanel form={form}>
-              <SwitchField field={enabled} />
-              <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
-              <SegmentedField
-                field={withPort(form)}
-                hint={form.values.security === 'none' && form.values.enabled ? t('plain') : undefined}
-                choices={[
-                  { value: 'none', label: t('security.none') },
-                  { value: 'ssl', label: 'SSL' },
-                  { value: 'tls', label: 'TLS' },
-                ]}
-              />
-              <NumberField field={form.field('port')} isPlain />
-              <SwitchField field={form.field('anonymous')} />
-              <TextField {...login(form.field('userName'))} maxLength={63} isTechnical />
-              <SecretField {...login(form.field('password'))} maxLength={63} />
+              <SwitchedFields field={enabled}>
+                <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
+                <SegmentedField
+                  field={withPort(form)}
+                  hint={form.values.security === 'none' && form.values.enabled ? t('plain') : undefined}
+                  choices={[
+                    { value: 'none', label: t('security.none') },
+                    { value: 'ssl', label: 'SSL' },
+                    { value: 'tls', label: 'TLS' },
+                  ]}
+                />
+                <NumberField field={form.field('port')} isPlain />
+                <SwitchField field={form.field('anonymous')} />
+                <TextField {...login(form.field('userName'))} maxLength={63} isTechnical />
+                <SecretField {...login(form.field('password'))} maxLength={63} />
+              </SwitchedFields>
             </ServerPanel>
             <Panel
               title={t('mail')}
@@ -66,15 +66,18 @@ export default function EmailPage() {
                 </Button>
               }
             >
-              <TextField field={form.field('sender')} maxLength={EMAIL.addressMax} isRequired isTechnical />
-              <ReceiversField field={form.field('receivers')} />
-              <TextField field={form.field('title')} maxLength={63} />
-              <SwitchField field={form.field('attachment')} />
-              <NumberField field={form.field('interval')} unit={t('seconds')} />
+              <SwitchedFields field={enabled} isElsewhere>
+                <TextField field={form.field('sender')} maxLength={EMAIL.addressMax} isRequired isTechnical />
+                <ReceiversField field={form.field('receivers')} />
+                <TextField field={form.field('title')} maxLength={63} />
+                <SwitchField field={form.field('attachment')} />
+                <NumberField field={form.field('interval')} unit={t('seconds')} />
+              </SwitchedFields>
             </Panel>
             <Panel title={t('report')}>
-              <SwitchField field={form.field('report')} />
-              <NumberField {...needing(form.field('reportInterval'), form.field('report'))} unit={t('minutes')} />
+              <SwitchedFields field={form.field('report')}>
+                <NumberField field={form.field('reportInterval')} unit={t('minutes')} />
+              </SwitchedFields>
             </Panel>
             {isPreview && <PreviewDialog title={form.values.title} onClose={() => setPreview(false)} />}
           </>

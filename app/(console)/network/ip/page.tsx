@@ -11,6 +11,7 @@ import { Panel } from '@/components/form/panel';
 import { SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { TextField } from '@/components/form/text-field';
 import { useFollow } from '@/components/form/use-follow';
 import { useSafeApply } from '@/components/form/use-safe-apply';
@@ -85,8 +86,7 @@ export default function IpPage() {
   return (
     <SettingsPage form={form} confirmSave={confirmSave}>
       {(form) => {
-        const automatic = <T,>(field: FormField<T>) =>
-          disabledIf(field, !form.values.ipv6 || form.values.ipv6Auto, form.values.ipv6 ? t('leased') : t('needsIpv6'));
+        const automatic = <T,>(field: FormField<T>) => disabledIf(field, form.values.ipv6Auto);
         return (
           <>
             <Panel title={t('device')}>
@@ -113,16 +113,17 @@ export default function IpPage() {
             </Panel>
             {ipv6 && (
               <Panel title="IPv6">
-                <SwitchField
+                <SwitchedFields
                   field={form.field('ipv6')}
                   hint={linkLocal && t('linkLocal', { address: isolated(linkLocal) })}
-                />
-                <SwitchField {...disabledIf(form.field('ipv6Auto'), !form.values.ipv6, t('needsIpv6'))} />
-                <TextField {...automatic(form.field('ipv6Address'))} maxLength={45} isTechnical />
-                <NumberField {...automatic(form.field('ipv6Prefix'))} />
-                <TextField {...automatic(form.field('ipv6Gateway'))} maxLength={45} isTechnical />
-                <TextField {...automatic(form.field('ipv6Dns1'))} maxLength={45} isTechnical />
-                <TextField {...automatic(form.field('ipv6Dns2'))} maxLength={45} isTechnical />
+                >
+                  <SwitchField field={form.field('ipv6Auto')} hint={form.values.ipv6Auto ? t('leased') : undefined} />
+                  <TextField {...automatic(form.field('ipv6Address'))} maxLength={45} isTechnical />
+                  <NumberField {...automatic(form.field('ipv6Prefix'))} />
+                  <TextField {...automatic(form.field('ipv6Gateway'))} maxLength={45} isTechnical />
+                  <TextField {...automatic(form.field('ipv6Dns1'))} maxLength={45} isTechnical />
+                  <TextField {...automatic(form.field('ipv6Dns2'))} maxLength={45} isTechnical />
+                </SwitchedFields>
               </Panel>
             )}
             <InterfacesPanel cards={cards} defaultName={form.loaded.defaultInterface} />

@@ -4,11 +4,10 @@ import { useTranslations } from 'next-intl';
 import { Mark } from '@/components/feedback/mark';
 import { describedBy } from '@/components/form/described-by';
 import { FormRow } from '@/components/form/form-row';
-import { useNeeded } from '@/components/form/needed';
 import { NumberBox } from '@/components/form/number-box';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
-import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { SimpleTable } from '@/components/table/simple-table';
 import type { UpnpMapping } from '@/lib/contract/tables/network';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
@@ -26,8 +25,7 @@ const TONES = { Success: 'ok', Failed: 'bad', Unknown: 'off' } as const;
 export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
   const t = useTranslations('network.port');
   const routes = useTranslations('door.repeatEnter');
-  const needing = useNeeded();
-  const { field, hint } = needing(form.field('mappings'), form.field('upnpEnabled'));
+  const field = form.field('mappings');
   const status = useQuery({
     queryKey: ['upnp state'],
     queryFn: () => readRows(rpc, 'UPnPPortmap.getStatus', 'list'),
@@ -39,68 +37,69 @@ export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
 
   return (
     <Panel title={t('upnp')}>
-      <SwitchField field={{ ...form.field('upnpEnabled'), label: routes('field.enabled') }} />
-      <SegmentedField
-        {...needing(form.field('upnpMode'), form.field('upnpEnabled'))}
-        choices={[
-          { value: 'Auto', label: t('upnpAuto') },
-          { value: 'Custom', label: t('upnpCustom') },
-        ]}
-      />
-      <FormRow field={field} hint={hint} width="table" isGroup>
-        <SimpleTable
-          label={field.label}
-          rows={field.value.map((mapping, index) => ({ mapping, index }))}
-          rowKey={({ mapping }) => mapping.ServiceName}
-          columns={[
-            {
-              key: 'service',
-              title: t('upnpService'),
-              cell: ({ mapping, index }) => (
-                <Checkbox
-                  label={<bdi>{mapping.ServiceName}</bdi>}
-                  checked={mapping.Enable}
-                  disabled={field.disabled}
-                  onChange={(event) => change(index, { Enable: event.currentTarget.checked })}
-                />
-              ),
-            },
-            {
-              key: 'protocol',
-              title: t('upnpProtocol'),
-              card: 'line',
-              cell: ({ mapping }) => <bdi dir="ltr">{mapping.Protocol}</bdi>,
-            },
-            { key: 'inner', title: t('upnpInner'), cell: ({ mapping }) => <bdi dir="ltr">{mapping.InnerPort}</bdi> },
-            {
-              key: 'outer',
-              title: t('upnpOuter'),
-              cell: ({ mapping, index }) => (
-                <NumberBox
-                  className={classes.port}
-                  aria-label={t('upnpOuterOf', { name: mapping.ServiceName })}
-                  value={mapping.OuterPort}
-                  disabled={field.disabled || form.values.upnpMode === 'Auto'}
-                  ref={describedBy(field.key, wrong[index] ?? false)}
-                  error={wrong[index] ?? false}
-                  onChange={(port) => change(index, { OuterPort: port === '' ? Number.NaN : port })}
-                  onBlur={field.blur}
-                />
-              ),
-            },
-            {
-              key: 'state',
-              title: t('upnpState'),
-              card: 'end',
-              cell: ({ mapping }) => (
-                <Mark tone={TONES[stateOf(mapping.ServiceName)]}>
-                  {t(`upnpStates.${stateOf(mapping.ServiceName)}`)}
-                </Mark>
-              ),
-            },
+      <SwitchedFields field={{ ...form.field('upnpEnabled'), label: routes('field.enabled') }}>
+        <SegmentedField
+          field={form.field('upnpMode')}
+          choices={[
+            { value: 'Auto', label: t('upnpAuto') },
+            { value: 'Custom', label: t('upnpCustom') },
           ]}
         />
-      </FormRow>
+        <FormRow field={field} width="table" isGroup>
+          <SimpleTable
+            label={field.label}
+            rows={field.value.map((mapping, index) => ({ mapping, index }))}
+            rowKey={({ mapping }) => mapping.ServiceName}
+            columns={[
+              {
+                key: 'service',
+                title: t('upnpService'),
+                cell: ({ mapping, index }) => (
+                  <Checkbox
+                    label={<bdi>{mapping.ServiceName}</bdi>}
+                    checked={mapping.Enable}
+                    disabled={field.disabled}
+                    onChange={(event) => change(index, { Enable: event.currentTarget.checked })}
+                  />
+                ),
+              },
+              {
+                key: 'protocol',
+                title: t('upnpProtocol'),
+                card: 'line',
+                cell: ({ mapping }) => <bdi dir="ltr">{mapping.Protocol}</bdi>,
+              },
+              { key: 'inner', title: t('upnpInner'), cell: ({ mapping }) => <bdi dir="ltr">{mapping.InnerPort}</bdi> },
+              {
+                key: 'outer',
+                title: t('upnpOuter'),
+                cell: ({ mapping, index }) => (
+                  <NumberBox
+                    className={classes.port}
+                    aria-label={t('upnpOuterOf', { name: mapping.ServiceName })}
+                    value={mapping.OuterPort}
+                    disabled={field.disabled || form.values.upnpMode === 'Auto'}
+                    ref={describedBy(field.key, wrong[index] ?? false)}
+                    error={wrong[index] ?? false}
+                    onChange={(port) => change(index, { OuterPort: port === '' ? Number.NaN : port })}
+                    onBlur={field.blur}
+                  />
+                ),
+              },
+              {
+                key: 'state',
+                title: t('upnpState'),
+                card: 'end',
+                cell: ({ mapping }) => (
+                  <Mark tone={TONES[stateOf(mapping.ServiceName)]}>
+                    {t(`upnpStates.${stateOf(mapping.ServiceName)}`)}
+                  </Mark>
+                ),
+              },
+            ]}
+          />
+        </FormRow>
+      </SwitchedFields>
     </Panel>
   );
 }

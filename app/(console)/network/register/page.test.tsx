@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { barriers, save } from '@/components/form/device-page.fixtures';
+import { barriers, foldedLines, save } from '@/components/form/device-page.fixtures';
 import { openLinkPage, SOON, saveAfter, saved, setUpLinkPage, turn, type } from '../link-page.fixtures';
 import RegisterPage from './page';
 
@@ -39,10 +39,9 @@ describe('the page of automatic registration', () => {
     await saveAfter(dropped, 'Save');
     await waitFor(() => expect(state().tables.DVRIP.RegisterServer?.DeviceID).toBe('D2'));
     turn('Enabled');
-    expect(screen.getByLabelText<HTMLInputElement>('Server address')).toMatchObject({
-      disabled: true,
-      value: 'platform.example.org',
-    });
+    // What was in use stays in sight when it is turned off.
+    expect(foldedLines()).toEqual([]);
+    expect(screen.getByLabelText('Server address')).toHaveProperty('value', 'platform.example.org');
   });
 });
 

@@ -2,12 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
-import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { StatePanel } from '@/components/form/state-panel';
-import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { TextField } from '@/components/form/text-field';
 import { useLink } from '@/components/network/use-link';
 import { useConfigForm } from '@/lib/forms/use-config-form';
@@ -21,7 +20,6 @@ import { REGISTER, registerProblems } from './register-fields';
 export default function RegisterPage() {
   const t = useTranslations('network.register');
   const common = useTranslations('common');
-  const needing = useNeeded();
   const { link, lines, refresh } = useLink('Register', async () => {
     const { ConnStatus, Since, Reason, Server } = await rpc.call('netApp.getLinkStatus', { Name: 'Register' });
     return { phase: ConnStatus, since: Since, reason: Reason, server: Server };
@@ -50,12 +48,13 @@ export default function RegisterPage() {
               ]}
             />
             <Panel title={t('platform')}>
-              <SwitchField field={enabled} />
-              <TextField {...needing(form.field('server'), enabled)} maxLength={255} isRequired isTechnical />
-              <NumberField {...needing(form.field('port'), enabled)} isPlain />
-              <TextField {...needing(form.field('backup'), enabled)} maxLength={255} isTechnical />
-              <NumberField {...needing(form.field('backupPort'), enabled)} isPlain />
-              <TextField {...needing(form.field('deviceId'), enabled)} maxLength={32} isRequired isTechnical />
+              <SwitchedFields field={enabled}>
+                <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
+                <NumberField field={form.field('port')} isPlain />
+                <TextField field={form.field('backup')} maxLength={255} isTechnical />
+                <NumberField field={form.field('backupPort')} isPlain />
+                <TextField field={form.field('deviceId')} maxLength={32} isRequired isTechnical />
+              </SwitchedFields>
             </Panel>
           </>
         );

@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
 import { useAct } from '@/components/feedback/use-act';
 import { ActButton } from '@/components/form/act-button';
-import { useNeeded } from '@/components/form/needed';
 import { Panel } from '@/components/form/panel';
 import { SecretField } from '@/components/form/secret-field';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { StatePanel } from '@/components/form/state-panel';
 import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { TextField } from '@/components/form/text-field';
 import { useSafeApply } from '@/components/form/use-safe-apply';
 import { useLink } from '@/components/network/use-link';
@@ -28,7 +28,6 @@ const NAME = 'vpn0';
 export default function VpnPage() {
   const t = useTranslations('network.vpn');
   const common = useTranslations('common');
-  const needing = useNeeded();
   const act = useAct({ textOf: useReasonText() });
   const { link, lines, refresh } = useLink('VPN', async () => {
     const { state, ...rest } = await rpc.call('LinkLayerVPNClient.getStatus', {});
@@ -81,23 +80,22 @@ export default function VpnPage() {
               hint={form.loaded.enabled ? undefined : t('enableFirst')}
             />
             <Panel title={t('tunnel')}>
-              <SwitchField field={enabled} />
-              <SegmentedField
-                {...needing(form.field('protocol'), enabled)}
-                choices={[
-                  { value: 'PPTP', label: 'PPTP' },
-                  { value: 'L2TP', label: 'L2TP' },
-                  { value: 'LinkLayer', label: t('linkLayer') },
-                ]}
-              />
-              <TextField {...needing(form.field('server'), enabled)} maxLength={255} isRequired isTechnical />
-              <TextField {...needing(form.field('userName'), enabled)} maxLength={63} isRequired isTechnical />
-              <SecretField {...needing(form.field('password'), enabled)} maxLength={63} />
-              {form.values.protocol === 'L2TP' && (
-                <SecretField {...needing(form.field('psk'), enabled)} maxLength={63} />
-              )}
-              <SwitchField {...needing(form.field('encrypted'), enabled)} />
-              <SwitchField hint={t('routeHint')} {...needing(form.field('defaultRoute'), enabled)} />
+              <SwitchedFields field={enabled}>
+                <SegmentedField
+                  field={form.field('protocol')}
+                  choices={[
+                    { value: 'PPTP', label: 'PPTP' },
+                    { value: 'L2TP', label: 'L2TP' },
+                    { value: 'LinkLayer', label: t('linkLayer') },
+                  ]}
+                />
+                <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
+                <TextField field={form.field('userName')} maxLength={63} isRequired isTechnical />
+                <SecretField field={form.field('password')} maxLength={63} />
+                {form.values.protocol === 'L2TP' && <SecretField field={form.field('psk')} maxLength={63} />}
+                <SwitchField field={form.field('encrypted')} />
+                <SwitchField hint={t('routeHint')} field={form.field('defaultRoute')} />
+              </SwitchedFields>
             </Panel>
           </>
         );

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ask } from '@/components/feedback/ask';
-import { useNeeded } from '@/components/form/needed';
 import { Panel } from '@/components/form/panel';
 import { SecretField } from '@/components/form/secret-field';
 import { SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { TextField } from '@/components/form/text-field';
 import { useSafeApply } from '@/components/form/use-safe-apply';
 import { useReachedOver } from '@/components/network/use-cards';
@@ -21,7 +21,6 @@ const CHANNELS = Array.from({ length: WLAN_CHANNEL.max }, (_, index) => index + 
 export function HotspotSettings({ tabs }: { tabs: ReactNode }) {
   const t = useTranslations('network.wifi');
   const common = useTranslations('common');
-  const needing = useNeeded();
   const isOwnWay = useReachedOver(WLAN_CARD);
   const form = useConfigForm({
     ...HOTSPOT.form(),
@@ -48,17 +47,18 @@ export function HotspotSettings({ tabs }: { tabs: ReactNode }) {
         const enabled = form.field('enabled');
         return (
           <Panel title={t('tab.hotspot')}>
-            <SwitchField field={enabled} />
-            <TextField {...needing(form.field('ssid'), enabled)} maxLength={SSID_BYTES} isRequired />
-            <SecretField {...needing(form.field('password'), enabled)} maxLength={WLAN_KEY.max} />
-            <SelectField
-              {...needing(form.field('channel'), enabled)}
-              choices={[
-                { value: 0, label: t('automatic') },
-                ...CHANNELS.map((value) => ({ value, label: String(value) })),
-              ]}
-            />
-            <SwitchField {...needing(form.field('hidden'), enabled)} />
+            <SwitchedFields field={enabled}>
+              <TextField field={form.field('ssid')} maxLength={SSID_BYTES} isRequired />
+              <SecretField field={form.field('password')} maxLength={WLAN_KEY.max} />
+              <SelectField
+                field={form.field('channel')}
+                choices={[
+                  { value: 0, label: t('automatic') },
+                  ...CHANNELS.map((value) => ({ value, label: String(value) })),
+                ]}
+              />
+              <SwitchField field={form.field('hidden')} />
+            </SwitchedFields>
           </Panel>
         );
       }}

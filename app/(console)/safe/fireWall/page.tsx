@@ -6,12 +6,12 @@ import { FilterLists, type OpenedEntry } from '@/components/address-filter/filte
 import { useFilterSave } from '@/components/address-filter/use-filter-save';
 import { useKnownAddresses } from '@/components/address-filter/use-known-addresses';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { PageTabs } from '@/components/form/page-tabs';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { FIREWALL, type FilterList, filterProblems } from '@/lib/address-filter/filter-fields';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { FLOOD, LOCK, lockProblems } from './defence-fields';
@@ -80,7 +80,6 @@ function Firewall({ tabs }: TabProps) {
  */
 function AccountLock({ tabs }: TabProps) {
   const t = useTranslations('safe.fireWall');
-  const needing = useNeeded();
   const form = useConfigForm({ ...LOCK.form(), validate: lockProblems, label: (key) => t(`field.${key}`) });
   return (
     <SettingsPage form={form} tabs={tabs}>
@@ -89,9 +88,10 @@ function AccountLock({ tabs }: TabProps) {
         return (
           <>
             <Panel title={t('signIn')}>
-              <SwitchField field={lock} hint={t('lockHint')} />
-              <NumberField {...needing(form.field('tries'), lock)} />
-              <NumberField {...needing(form.field('lockTime'), lock)} unit={t('minutes')} />
+              <SwitchedFields field={lock} hint={t('lockHint')}>
+                <NumberField field={form.field('tries')} />
+                <NumberField field={form.field('lockTime')} unit={t('minutes')} />
+              </SwitchedFields>
             </Panel>
             <Panel title={t('onvif')}>
               <NumberField field={form.field('onvifTries')} hint={t('onvifHint')} />

@@ -8,6 +8,7 @@ import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { PageLink } from '@/components/shell/page-link';
 import { EXCEPTION_KINDS } from '@/lib/contract/tables/alarm';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
@@ -25,7 +26,6 @@ export default function SafetyAbnormalPage() {
   const t = useTranslations('safe.safetyAbnormal');
   const common = useTranslations('common');
   const { alarmOutSlots } = useCapabilities();
-  const needing = useNeeded();
   const form = useConfigForm({
     ...EXCEPTIONS.form(),
     validate: (fields) => exceptionProblems(fields, t('oneKind'), alarmOutSlots),
@@ -38,28 +38,32 @@ export default function SafetyAbnormalPage() {
         return (
           <>
             <Panel title={t('what')}>
-              <SwitchField field={enabled} />
-              <CheckboxesField
-                {...needing(form.field('kinds'), enabled)}
-                choices={EXCEPTION_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-              />
-              <SwitchField field={form.field('failures')} />
-              <NumberField {...needing(form.field('tries'), form.field('failures'))} />
+              <SwitchedFields field={enabled}>
+                <CheckboxesField
+                  field={form.field('kinds')}
+                  choices={EXCEPTION_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+                />
+              </SwitchedFields>
+              <SwitchedFields field={form.field('failures')}>
+                <NumberField field={form.field('tries')} />
+              </SwitchedFields>
             </Panel>
             <Panel title={t('follows')}>
-              {alarmOutSlots > 0 && (
-                <>
-                  <CheckboxesField
-                    {...needing(form.field('outputs'), enabled)}
-                    choices={Array.from({ length: alarmOutSlots }, (_, value) => ({
-                      value,
-                      label: String(value + 1),
-                    }))}
-                  />
-                  <NumberField {...needing(form.field('latch'), enabled)} unit={common('seconds')} />
-                </>
-              )}
-              <MailField form={form} />
+              <SwitchedFields field={enabled} isElsewhere>
+                {alarmOutSlots > 0 && (
+                  <>
+                    <CheckboxesField
+                      field={form.field('outputs')}
+                      choices={Array.from({ length: alarmOutSlots }, (_, value) => ({
+                        value,
+                        label: String(value + 1),
+                      }))}
+                    />
+                    <NumberField field={form.field('latch')} unit={common('seconds')} />
+                  </>
+                )}
+                <MailField form={form} />
+              </SwitchedFields>
             </Panel>
             <RecentExceptions />
           </>

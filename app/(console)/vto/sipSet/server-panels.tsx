@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { FoldedFields } from '@/components/form/folded-fields';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SecretField } from '@/components/form/secret-field';
@@ -17,74 +18,73 @@ interface ServerPanelsProps {
   canServe: boolean;
 }
 
-/** The server, this device or another one, and how it is reached. Disabled where it is off. */
+/** The server, this device or another one, and how it is reached. What has no effect is folded. */
 export function ServerPanels({ form, canServe }: ServerPanelsProps) {
   const t = useTranslations('vto.sipSet');
   const common = useTranslations('common');
   const { values } = form;
-  const sipOff = values.system === 0 ? t('unusedAnalog') : undefined;
-  const remoteOff = sipOff ?? (values.isServer ? t('state.server') : undefined);
-  const unless = <K extends keyof SipFields & string>(off: string | undefined, key: K) => {
-    const field = form.field(key);
-    // The page cannot be saved before a wrong value is corrected.
-    return { field: { ...field, disabled: field.disabled || (off !== undefined && !field.problem) }, hint: off };
-  };
-  const sip = <K extends keyof SipFields & string>(key: K) => unless(sipOff, key);
-  const remote = <K extends keyof SipFields & string>(key: K) => unless(remoteOff, key);
+  const isAnalog = values.system === 0;
+  const isRemote = !isAnalog && !values.isServer;
+  const whyUnused = (count: number) => (isAnalog ? t('unusedAnalog', { count }) : t('unused', { count }));
   const text = (key: 'userId' | 'authId' | 'realm' | 'serverUser' | 'backupUser', hint?: string) => (
-    <TextField {...remote(key)} maxLength={INTERCOM.textMax} isTechnical hint={remoteOff ?? hint} />
+    <TextField field={form.field(key)} maxLength={INTERCOM.textMax} isTechnical hint={hint} />
   );
-  const address = (key: 'server' | 'backup') => <TextField {...remote(key)} maxLength={255} isTechnical />;
+  const address = (key: 'server' | 'backup') => <TextField field={form.field(key)} maxLength={255} isTechnical />;
   const secret = (key: keyof SipFields['stored']) => (
     <SecretField
-      {...remote(key)}
+      field={form.field(key)}
       isStored={values.stored[key]}
       maxLength={INTERCOM.textMax}
-      below={<ForgetSecret field={remote('stored').field} name={key} label={form.field(key).label} />}
+      below={<ForgetSecret field={form.field('stored')} name={key} label={form.field(key).label} />}
     />
   );
-  const serverType = remote('serverType');
+  const serverType = form.field('serverType');
 
   return (
     <>
       <Panel title={t('server')}>
         {/* Also shown when it is stored as on: it must be possible to switch it off. */}
         {(canServe || form.loaded.isServer || values.isServer) && (
-          <SwitchField {...sip('isServer')} hint={sipOff ?? t('isServerHint')} />
+          <SwitchField field={form.field('isServer')} hint={t('isServerHint')} />
         )}
-        <SwitchField {...remote('isEnabled')} />
-        <SelectField
-          field={{
-            ...serverType.field,
-            set: (next) => form.set({ serverType: next, port: portOfType(values, next) }),
-          }}
-          hint={serverType.hint}
-          choices={SIP_SERVER_TYPES.map(({ name, code }) => ({
-            value: code as number,
-            label: t(`serverTypes.${name}`),
-          }))}
-        />
-        {address('server')}
-        <NumberField {...remote('port')} isPlain />
-        {text('userId', t('userIdHint'))}
-        {text('authId')}
-        {secret('password')}
-        {text('realm')}
-        {text('serverUser')}
-        {secret('serverPassword')}
+        <FoldedFields isOn={isRemote} line={whyUnused}>
+          <SwitchField field={form.field('isEnabled')} />
+          <SelectField
+            field={{
+              ...serverType,
+              set: (next) => form.set({ serverType: next, port: portOfType(values, next) }),
+            }}
+            choices={SIP_SERVER_TYPES.map(({ name, code }) => ({
+              value: code as number,
+              label: t(`serverTypes.${name}`),
+            }))}
+          />
+          {address('server')}
+          <NumberField field={form.field('port')} isPlain />
+          {text('userId', t('userIdHint'))}
+          {text('authId')}
+          {secret('password')}
+          {text('realm')}
+          {text('serverUser')}
+          {secret('serverPassword')}
+        </FoldedFields>
       </Panel>
       <Panel title={t('backup')}>
-        {address('backup')}
-        <NumberField {...remote('backupPort')} isPlain />
-        {text('backupUser')}
-        {secret('backupPassword')}
+        <FoldedFields isOn={isRemote} line={whyUnused}>
+          {address('backup')}
+          <NumberField field={form.field('backupPort')} isPlain />
+          {text('backupUser')}
+          {secret('backupPassword')}
+        </FoldedFields>
       </Panel>
       <Panel title={t('advanced')}>
-        <NumberField {...sip('period')} unit={common('seconds')} />
-        <NumberField {...sip('localPort')} isPlain />
-        <NumberField {...sip('mediaPort')} isPlain />
-        <TextField {...sip('stun')} maxLength={255} isTechnical />
-        <TextField {...sip('proxy')} maxLength={255} isTechnical />
+        <FoldedFields isOn={!isAnalog} line={whyUnused}>
+          <NumberField field={form.field('period')} unit={common('seconds')} />
+          <NumberField field={form.field('localPort')} isPlain />
+          <NumberField field={form.field('mediaPort')} isPlain />
+          <TextField field={form.field('stun')} maxLength={255} isTechnical />
+          <TextField field={form.field('proxy')} maxLength={255} isTechnical />
+        </FoldedFields>
       </Panel>
     </>
   );

@@ -1,0 +1,54 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import classes from './more-fields.module.css';
+
+interface FoldedFieldsProps {
+  /** The fields have an effect now: they are shown, without a line. */
+  isOn: boolean;
+  /** The line in their place, with their number. */
+  line(count: number): string;
+  /** Rows of fields. */
+  children: ReactNode;
+}
+
+/**
+ * Rows that have no effect now, behind one line with their number, which opens them: they can be filled in all the
+ * same. A row with a problem opens them, too. @assumed review of 28 November 2026, switched-off features
+ */
+export function FoldedFields({ isOn, line, children }: FoldedFieldsProps) {
+  const t = useTranslations('form');
+  const id = useId();
+  const rows = useRef<HTMLDivElement>(null);
+  const [count, setCount] = useState(0);
+  const [isOpened, setOpened] = useState(isOn);
+  // What had an effect stays open when it is turned off.
+  if (isOn && !isOpened) setOpened(true);
+  useLayoutEffect(() => {
+    setCount(rows.current?.querySelectorAll('[data-field]').length ?? 0);
+  });
+  useEffect(() => {
+    if (!isOpened && rows.current?.querySelector('[data-state="wrong"]')) setOpened(true);
+  });
+  const Arrow = isOpened ? IconChevronDown : IconChevronRight;
+  return (
+    <>
+      {!isOn && count > 0 && (
+        <button
+          type="button"
+          className={`mantine-focus-auto ${classes.more}`}
+          aria-expanded={isOpened}
+          aria-controls={id}
+          onClick={() => setOpened(!isOpened)}
+        >
+          <Arrow className="flip" size={14} stroke={1.75} aria-hidden />
+          <span className={classes.names}>{line(count)}</span>
+          <b className={classes.verb}>{t(isOpened ? 'hideSettings' : 'showSettings')}</b>
+        </button>
+      )}
+      <div id={id} ref={rows} hidden={!isOpened}>
+        {children}
+      </div>
+    </>
+  );
+}
