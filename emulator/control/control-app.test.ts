@@ -150,19 +150,16 @@ describe('the control API', () => {
     await control.runClock();
   });
 
-  it('snapshots: restored whole, at most 20, in under 50 ms', async () => {
-    const { control } = emulator;
+  it('snapshots: restored whole, without a copy, at most 20', async () => {
+    const { control, device } = emulator;
     await control.snapshot('before');
+    const { tables, access, records } = device.state();
     await control.putTable('ChannelTitle', [{ Name: 'changed' }]);
-    // CPU time, and the best of five: a busy machine adds its own work to each, and to the first that of the compiler.
-    const times: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      const started = process.cpuUsage();
-      await control.restore('before');
-      const { user, system } = process.cpuUsage(started);
-      times.push((user + system) / 1000);
-    }
-    expect(Math.min(...times)).toBeLessThan(50);
+    await control.restore('before');
+    // The time of a copy would depend on the machine: thousands of persons and records are the same objects.
+    expect(device.state().tables).toBe(tables);
+    expect(device.state().access).toBe(access);
+    expect(device.state().records).toBe(records);
     expect(await control.getTable('ChannelTitle')).not.toEqual([{ Name: 'changed' }]);
     for (let index = 1; index < MAX_SNAPSHOTS; index += 1) await control.snapshot(`s${index}`);
     await expect(control.snapshot('one-more')).rejects.toMatchObject({ status: 409 });
