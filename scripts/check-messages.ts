@@ -168,7 +168,7 @@ export function messageProblems(): string[] {
   const others = names
     .filter(
       (name) =>
-        name !== 'search-words' &&
+        !/^search-words(-shared\.json)?$/.test(name) &&
         !/^(context|replaced-words|translated-from|unchanged-allowed)\.json$/.test(name) &&
         !tags.some((tag) => name === `${tag}.json`),
     )

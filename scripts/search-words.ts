@@ -67,5 +67,5 @@ export function ownSearchWordProblems(languages: Record<string, unknown>): strin
   const read = (name: string): unknown => JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8'));
   const words = Object.fromEntries(Object.keys(languages).map((tag) => [tag, read(tag) as SearchWords]));
   const pages = [OVERVIEW, ...MENU_GROUPS.flatMap(({ routes }) => routes)].map(({ path }) => path);
-  return searchWordProblems({ words, languages, pages, shared: read('same-as-english') as WordFiles['shared'] });
+  return searchWordProblems({ words, languages, pages, shared: read('../search-words-shared') as WordFiles['shared'] });
 }
