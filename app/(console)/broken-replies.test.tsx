@@ -75,9 +75,10 @@ const BESIDE_TABLES: readonly BesideTables[] = [
   {
     without: 'the live picture, which may play without them and otherwise says why it does not',
     tables: ['MediaEncrypt', 'Https', 'RTSP', 'General'],
-    pages: ['/video/set', '/overview'],
+    pages: ['/video/set'],
   },
-  { without: 'the live picture, as above', tables: ['Encode', 'VideoWidget'], pages: ['/overview'] },
+  // The other two tell the overview how secure the device is.
+  { without: 'the live picture, as above', tables: ['RTSP', 'General', 'Encode', 'VideoWidget'], pages: ['/overview'] },
   { without: 'no warning of a restart', tables: ['Https'], pages: ['/safe/cert'] },
   { without: 'no note that e-mail is not set up', tables: ['Email'], pages: ['/safe/safetyAbnormal'] },
   { without: 'a question without the present address', tables: ['Network', 'Web'], pages: ['/cfg/cfg'] },
