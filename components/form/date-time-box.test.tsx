@@ -122,10 +122,24 @@ describe('the calendar', () => {
   });
 });
 
-it("uses the phone's own picker on touch screens", () => {
+it("shows the format of the device on touch screens, too, with the phone's own picker behind the button", () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
-  const { box, type, stored } = show('2026-01-07 08:00:00');
-  expect(box.type).toBe('datetime-local');
-  type('2026-06-30T08:10');
+  const { box, stored } = show('2026-01-07 08:00:00');
+  expect([box.type, box.value]).toEqual(['text', '2026-01-07 08:00:00']);
+  const picker = document.querySelector<HTMLInputElement>('input[type="datetime-local"]');
+  const showPicker = vi.fn();
+  Object.assign(picker as HTMLInputElement, { showPicker });
+  fireEvent.click(screen.getByRole('button'));
+  expect(showPicker).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.change(picker as HTMLInputElement, { target: { value: '2026-06-30T08:10' } });
   expect(stored()).toBe('2026-06-30 08:10:00');
+  expect(box.value).toBe('2026-06-30 08:10:00');
+});
+
+it('opens the calendar where a touch screen has no picker of its own', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  show('2026-01-07 08:00:00');
+  await act(async () => fireEvent.click(screen.getByRole('button')));
+  expect(await screen.findByRole('grid')).toBeTruthy();
 });

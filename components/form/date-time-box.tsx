@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -13,7 +13,7 @@ const DatePicker = lazyPart(() => import('./date-picker').then((module) => modul
 
 const NATIVE_TYPES = { dateTime: 'datetime-local', date: 'date', time: 'time' } as const;
 
-/** Touch screens use the phone's own picker, which is larger. */
+/** On touch screens the button opens the phone's own picker, which is larger. */
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 
 interface DateTimeBoxProps {
@@ -38,7 +38,8 @@ interface DateTimeBoxProps {
 
 /**
  * Date and time, date, or time of day, in the format of the device: the same text in every browser and language, 24
- * hours, left to right. Other common formats are understood and rewritten on blur. Dates have a calendar.
+ * hours, left to right. Other common formats are understood and rewritten on blur. Dates have a calendar, and on touch
+ * screens the picker of the phone in its place.
  */
 export function DateTimeBox({
   label,
@@ -55,36 +56,21 @@ export function DateTimeBox({
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [isNative] = useState(isTouched);
+  const native = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
     button.current?.focus();
   };
-  const box = {
-    ...input,
-    className: frame.box,
-    'aria-invalid': isWrong || undefined,
-    autoComplete: 'off',
-  } as const;
-
-  if (isNative) {
-    return (
-      <div className={`${frame.boxes} ${classes.box}`} data-kind={kind} dir="ltr" data-wrong={isWrong || undefined}>
-        <input
-          {...box}
-          type={NATIVE_TYPES[kind]}
-          step={kind === 'dateTime' ? 1 : undefined}
-          value={toPicker(value)}
-          onChange={({ currentTarget }) => {
-            const chosen = kind === 'dateTime' ? fromPicker(currentTarget.value) : currentTarget.value;
-            // A phone empties its box while a choice is incomplete.
-            if (chosen || kind === 'time') onChange(chosen);
-          }}
-          onBlur={onBlur}
-        />
-      </div>
-    );
-  }
+  const open = () => {
+    try {
+      if (!isNative || !native.current) throw new Error('no picker of its own');
+      native.current.showPicker();
+    } catch {
+      // Browsers before 2023 have no such call, and a page in a frame may not use it.
+      setOpen(!isOpen);
+    }
+  };
   return (
     <Popover
       opened={isOpen}
@@ -109,7 +95,10 @@ export function DateTimeBox({
           data-disabled={input.disabled || undefined}
         >
           <input
-            {...box}
+            {...input}
+            className={frame.box}
+            aria-invalid={isWrong || undefined}
+            autoComplete="off"
             type="text"
             spellCheck={false}
             value={typed ?? showTypedTime(value, kind, timeFormat)}
@@ -123,18 +112,39 @@ export function DateTimeBox({
               onBlur?.();
             }}
           />
-          {kind !== 'time' && (
+          {isNative && (
+            <input
+              ref={native}
+              className={classes.native}
+              type={NATIVE_TYPES[kind]}
+              step={kind === 'dateTime' ? 1 : undefined}
+              tabIndex={-1}
+              aria-hidden
+              disabled={input.disabled}
+              value={toPicker(value)}
+              onChange={({ currentTarget }) => {
+                const chosen = kind === 'dateTime' ? fromPicker(currentTarget.value) : currentTarget.value;
+                // A phone empties its picker while a choice is incomplete.
+                if (chosen) onChange(chosen);
+              }}
+            />
+          )}
+          {(kind !== 'time' || isNative) && (
             <button
               ref={button}
               type="button"
               className={classes.open}
-              aria-label={t('open')}
+              aria-label={t(kind === 'time' ? 'openTime' : 'open')}
               aria-haspopup="dialog"
               aria-expanded={isOpen}
               disabled={input.disabled}
-              onClick={() => setOpen(!isOpen)}
+              onClick={open}
             >
-              <IconCalendar size={16} stroke={1.75} aria-hidden />
+              {kind === 'time' ? (
+                <IconClock size={16} stroke={1.75} aria-hidden />
+              ) : (
+                <IconCalendar size={16} stroke={1.75} aria-hidden />
+              )}
             </button>
           )}
         </div>

@@ -101,13 +101,8 @@ export function DrawerForm(props: DrawerFormProps) {
           <Button variant="default" onClick={() => void close()}>
             {common('cancel')}
           </Button>
-          {/* Subtle while there is nothing to save, but never disabled: a press shows the problems. */}
-          <Button
-            type="submit"
-            variant={changed.length === 0 ? 'default' : 'filled'}
-            loading={isBusy}
-            disabled={isDenied}
-          >
+          {/* Never disabled for a problem: a press shows it. */}
+          <Button type="submit" loading={isBusy} disabled={isDenied}>
             {submitText ?? common('save')}
           </Button>
         </div>

@@ -31,15 +31,22 @@ export function FileChoice({ label, accept, isDisabled = false, onChoose }: File
   const drop = useDrop(([file]) => file && choose(file), isDisabled);
 
   return (
-    <fieldset className={classes.box} {...drop}>
+    <fieldset className={classes.choice} {...drop}>
       <legend>{label}</legend>
-      <FileInput ref={input} accept={accept} hidden aria-label={label} onChoose={choose} />
-      <Button variant="default" disabled={isDisabled} aria-describedby={hintId} onClick={() => input.current?.click()}>
-        {t(name === undefined ? 'choose' : 'other')}
-      </Button>
-      <span id={hintId} className={classes.hint}>
-        {name === undefined ? t('drop') : <bdi>{name}</bdi>}
-      </span>
+      <div className={classes.box}>
+        <FileInput ref={input} accept={accept} hidden aria-label={label} onChoose={choose} />
+        <Button
+          variant="default"
+          disabled={isDisabled}
+          aria-describedby={hintId}
+          onClick={() => input.current?.click()}
+        >
+          {t(name === undefined ? 'choose' : 'other')}
+        </Button>
+        <span id={hintId} className={classes.hint}>
+          {name === undefined ? t('drop') : <bdi>{name}</bdi>}
+        </span>
+      </div>
     </fieldset>
   );
 }

@@ -37,6 +37,7 @@ export function FoldedFields({ isOn, line, children }: FoldedFieldsProps) {
         <button
           type="button"
           className={`mantine-focus-auto ${classes.more}`}
+          data-folds
           aria-expanded={isOpened}
           aria-controls={id}
           onClick={() => setOpened(!isOpened)}

@@ -14,6 +14,8 @@ export function SelectBox({ onFocus, ...props }: Omit<SelectProps, 'comboboxProp
       comboboxProps={{ keepMounted: isReached, transitionProps: { duration: 0 }, hideDetached: false }}
       onFocus={(event) => {
         setReached(true);
+        // What is typed next replaces the chosen entry, or it would be searched for as well.
+        if (props.searchable) event.currentTarget.select();
         onFocus?.(event);
       }}
     />
