@@ -237,7 +237,7 @@ function Hit({ entry, typed, readValue, onClose, id, isActive }: HitProps) {
           {entry.place.map((each) => (
             <span key={each}>{each}</span>
           ))}
-          {word && <q>{word}</q>}
+          {word && <em>{word}</em>}
         </small>
       )}
       {entry.why ? <Why why={entry.why} /> : setting && readValue && <Value setting={setting} readValue={readValue} />}
