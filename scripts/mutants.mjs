@@ -16,6 +16,12 @@ const FOLDERS = [
   'lib/validation',
   'lib/persons',
   'lib/people-file',
+  'lib/trial',
+  'lib/config-file',
+  'lib/settings-index',
+  'lib/rpc',
+  'lib/session',
+  'emulator/rights',
   'emulator/rules',
   'emulator/services',
 ];

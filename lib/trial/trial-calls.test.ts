@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signedInDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { TRIAL_S } from '@/lib/contract/limits';
+import { journal } from '@/lib/forms/change-journal';
+import { readTables } from '@/lib/forms/save-tables';
+import { deviceClient } from '@/lib/rpc/device-client.fixtures';
+import { rpc, session } from '@/lib/session/device';
+import { readTrial } from './read-trial';
+import { type OwnTrial, secondsLeft, type Trial, trial, trialEnd } from './trial';
+import { beginTrial, extendTrial, giveBack, keepTrial, NoTrials, prober } from './trial-calls';
+
+const HERE: OwnTrial = { former: 'http://192.0.2.1', next: undefined, path: '/network/port' };
+
+function open() {
+  const made = signedInDevice({ profile: 'face-full' });
+  const client = deviceClient(made);
+  vi.spyOn(rpc, 'call').mockImplementation((method, params, options) => client.rpc.call(method, params, options));
+  vi.spyOn(rpc, 'batch').mockImplementation((calls, options) => client.rpc.batch(calls, options));
+  const { device } = made;
+  const inForce = () => [device.state().tables.RTSP.Port, device.state().tables.Web.Port];
+  const stored = () => {
+    const { temporary, tables } = device.state();
+    return (['RTSP', 'Web'] as const).map(
+      (name) => ((temporary[name]?.stored ?? tables[name]) as { Port: number }).Port,
+    );
+  };
+  /** RTSP and Web with these ports, as a page that read them would send them. */
+  const ports = async (rtsp: number, web: number) => {
+    const { RTSP, Web } = await readTables(rpc, ['RTSP', 'Web']);
+    return { RTSP: { ...RTSP, Port: rtsp }, Web: { ...Web, Port: web } };
+  };
+  return { made, device, client, inForce, stored, ports };
+}
+
+const begun = () => trial.get() as Trial;
+
+beforeEach(() => {
+  const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
+  session.state.set({ phase: 'open', visitor });
+});
+afterEach(() => {
+  session.state.set({ phase: 'none' });
+  trial.set(undefined);
+  trialEnd.set(undefined);
+  vi.restoreAllMocks();
+});
+
+describe('a trial', () => {
+  it('is in force and not stored, and says who began it and how long it has', async () => {
+    const { inForce, stored, ports } = open();
+    const before = stored();
+    expect(await beginTrial(await ports(8554, 8080), HERE)).toEqual({ kind: 'on-trial' });
+    expect([inForce(), stored()]).toEqual([[8554, 8080], before]);
+    expect(begun()).toMatchObject({ names: ['RTSP', 'Web'], user: 'admin', timeoutS: TRIAL_S.usual, own: HERE });
+    expect(secondsLeft(begun())).toBe(TRIAL_S.usual);
+    expect(begun().own?.before?.RTSP).toMatchObject({ Port: before[0] });
+  });
+
+  it('that is refused in part is not left in force by half', async () => {
+    const { inForce, stored, ports, device } = open();
+    const before = stored();
+    const outcome = await beginTrial(await ports(8554, 5000), HERE);
+    expect(outcome).toMatchObject({ kind: 'refused', field: 'Web.Port' });
+    expect([inForce(), stored(), device.state().temporary]).toEqual([before, before, {}]);
+    expect(trial.get()).toBeUndefined();
+  });
+
+  it.each([ReplyError.MethodNotFound, ReplyError.InvalidRequest])(
+    'is not there on a device that answers %i',
+    async (code) => {
+      const { client, stored, inForce, ports } = open();
+      const tables = await ports(8554, 8080);
+      client.trouble.refuse = { 'configManager.setTemporaryConfig': code };
+      vi.spyOn(rpc, 'batch').mockImplementation(async (calls) =>
+        Promise.all(
+          calls.map(async ({ method, params }) => {
+            try {
+              return { ok: true as const, value: await client.rpc.call(method, params as never) };
+            } catch (error) {
+              return { ok: false as const, error: error as never };
+            }
+          }),
+        ),
+      );
+      await expect(beginTrial(tables, HERE)).rejects.toThrow(NoTrials);
+      expect(inForce()).toEqual(stored());
+    },
+  );
+
+  it('whose answer is lost counts as begun: the address may have moved before it was sent', async () => {
+    const { client, inForce, ports } = open();
+    const tables = await ports(8554, 8080);
+    client.trouble.dropAfter = ['system.multicall'];
+    expect(await beginTrial(tables, HERE)).toEqual({ kind: 'on-trial' });
+    expect(inForce()).toEqual([8554, 8080]);
+  });
+
+  it('that moves the console loads what asks the new address before it begins', async () => {
+    const { ports } = open();
+    const ask = vi.spyOn(prober, 'ask').mockResolvedValue({ kind: 'none' });
+    await beginTrial(await ports(8554, 8080), { ...HERE, next: 'http://192.0.2.1:8080' });
+    expect(ask).toHaveBeenCalledWith('http://192.0.2.1');
+  });
+
+  it('gets more time step by step, and never more than the most', async () => {
+    const { device, ports } = open();
+    await beginTrial(await ports(8554, 8080), HERE);
+    const left = () => device.state().temporary.RTSP?.timeoutS;
+    await extendTrial(begun());
+    expect([left(), secondsLeft(begun())]).toEqual([TRIAL_S.usual + TRIAL_S.step, TRIAL_S.usual + TRIAL_S.step]);
+    for (let again = 0; again < TRIAL_S.max / TRIAL_S.step; again += 1) await extendTrial(begun());
+    expect([left(), secondsLeft(begun())]).toEqual([TRIAL_S.max, TRIAL_S.max]);
+  });
+
+  it('is stored when it is kept, with the former value in the journal', async () => {
+    const { device, stored, ports } = open();
+    const [before] = stored();
+    await beginTrial(await ports(8554, 8080), HERE);
+    expect(await keepTrial(begun())).toMatchObject({ kind: 'saved' });
+    expect([stored(), device.state().temporary, trial.get()]).toEqual([[8554, 8080], {}, undefined]);
+    expect(journal.get()).toContainEqual(
+      expect.objectContaining({ table: 'RTSP', before: expect.objectContaining({ Port: before }) }),
+    );
+  });
+
+  it('ends on request; one that the device has taken back already is no failure', async () => {
+    const { device, inForce, stored, ports } = open();
+    const before = stored();
+    await beginTrial(await ports(8554, 8080), HERE);
+    await giveBack(['RTSP', 'Web']);
+    expect([inForce(), trial.get(), trialEnd.get()]).toEqual([before, undefined, 'Returned']);
+    await giveBack(['RTSP', 'Web']);
+    expect(device.state().temporary).toEqual({});
+  });
+});
+
+describe('what the device reports', () => {
+  it('of a trial of somebody else is its tables, account and time', async () => {
+    const { made, inForce, ports } = open();
+    const { RTSP } = await ports(8554, 80);
+    made.call('configManager.setTemporaryConfig', { name: 'RTSP', table: RTSP, options: [], timeout: 60 });
+    await readTrial();
+    expect(begun()).toMatchObject({ names: ['RTSP'], user: 'admin', timeoutS: 60, own: undefined });
+    expect(secondsLeft(begun())).toBe(60);
+    made.device.clock.advance(61_000);
+    await readTrial();
+    expect([trial.get(), trialEnd.get(), inForce()[0]]).toEqual([undefined, 'Returned', 554]);
+  });
+
+  it('of a preview is no trial', async () => {
+    const { made, ports } = open();
+    const { RTSP } = await ports(8554, 80);
+    made.call('configManager.setTemporaryConfig', { name: 'RTSP', table: RTSP, options: [] });
+    await readTrial();
+    expect(trial.get()).toBeUndefined();
+  });
+});
