@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import { signedInDevice, TEST_START } from '@/emulator/test-device';
@@ -166,7 +166,11 @@ describe('the overview', () => {
   });
 
   describe('without a connection', () => {
-    afterEach(() => act(() => connection.state.set('online')));
+    afterEach(() => {
+      // An open page would read everything again, beyond the end of the test.
+      cleanup();
+      connection.state.set('online');
+    });
     const lose = () => act(() => connection.state.set('lost'));
 
     it('says of every part how old it is, and offers nothing that needs the device', async () => {
