@@ -44,6 +44,14 @@ describe('findNamed', () => {
     expect(findNamed(all, 'password nowhere')).toEqual([]);
   });
 
+  it('takes the entry that has most of the words itself', () => {
+    const all: Named[] = [
+      { name: 'Output duration', around: ['Duress', 'buzzer'] },
+      { name: 'Buzzer duration', around: ['Duress', 'buzzer'] },
+    ];
+    expect(found(all, 'buzzer duration duress')).toEqual(['Buzzer duration', 'Output duration']);
+  });
+
   it('folds what fits only by its page into that page', () => {
     const all: Named[] = [
       { name: 'Certificates', isPage: true, menu: ['Security'] },

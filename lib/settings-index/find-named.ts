@@ -107,9 +107,9 @@ function scoreOf(query: Query, named: Named): number | undefined {
   if (direct !== undefined) return direct - first;
   const texts = own.map(({ text }) => text);
   const mixed = query.words.length > 1 ? mixedFit(query, texts, [...around, ...(named.isPage ? menu : [])]) : undefined;
-  if (mixed !== undefined) return mixed * FIT_WEIGHT + SOURCE.mixed - first;
+  if (mixed !== undefined) return mixed.fit * FIT_WEIGHT + SOURCE.mixed + mixed.outside - first;
   const chosen = mixedFit(query, choices(), [...texts, ...around]);
-  if (chosen !== undefined && chosen < FIT.typo) return chosen * FIT_WEIGHT + SOURCE.choice;
+  if (chosen !== undefined && chosen.fit < FIT.typo) return chosen.fit * FIT_WEIGHT + SOURCE.choice;
   const inMenu = named.isPage ? best(menu.map((text) => textScore(query, text))) : undefined;
   return inMenu === undefined ? undefined : Math.max(inMenu, FIT.whole * FIT_WEIGHT) + SOURCE.menu;
 }
@@ -117,15 +117,22 @@ function scoreOf(query: Query, named: Named): number | undefined {
 /** Whether the query begins as a text does. */
 const isBegun = ({ words: [first = ''] }: Query, text: Folded) => text.text.startsWith(first);
 
-/** The worst fit of the words, some of them in the texts of an entry, others around it. */
-function mixedFit({ words, mayErr }: Query, own: readonly Folded[], around: readonly Folded[]): Fit | undefined {
+/** The worst fit of the words, some of them in the texts of an entry, others around it, and how many are outside. */
+function mixedFit(
+  { words, mayErr }: Query,
+  own: readonly Folded[],
+  around: readonly Folded[],
+): { fit: Fit; outside: number } | undefined {
   const fits = words.map((word) => {
     const inside = best(own.map((text) => fitOf(word, text, mayErr)?.fit));
     const outside = best(around.map((text) => fitOf(word, text, mayErr)?.fit));
     return { isOwn: inside !== undefined && inside <= (outside ?? inside), fit: best([inside, outside]) };
   });
   if (fits.some(({ fit }) => fit === undefined) || !fits.some(({ isOwn }) => isOwn)) return undefined;
-  return Math.max(...fits.map(({ fit }) => fit ?? 0)) as Fit;
+  return {
+    fit: Math.max(...fits.map(({ fit }) => fit ?? 0)) as Fit,
+    outside: fits.filter(({ isOwn }) => !isOwn).length,
+  };
 }
 
 /** An entry and how well it fits, the lower the better. */
