@@ -489,10 +489,3 @@ export const PTZ = {
   tiltDegrees: { min: -90, max: 90 },
   zoom: { min: 1, max: 20 },
 } as const;
-
-/** Loudness. @assumed pages-2 /video/volume */
-export const VOLUME = { min: 0, max: 100 } as const;
-/** Loudness above which the console warns of the night. @assumed pages-2 /video/volume */
-export const QUIET_FROM = 90;
-/** Length of the test sound, in milliseconds. @assumed pages-2 /video/volume */
-export const TEST_SOUND_MS = 2_000;

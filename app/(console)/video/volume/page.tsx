@@ -9,10 +9,14 @@ import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SliderRow } from '@/components/form/slider-row';
 import { browserClock } from '@/lib/clock';
-import { QUIET_FROM, TEST_SOUND_MS } from '@/lib/contract/limits';
 import { useSettings } from '@/lib/forms/use-settings';
 import { rpc } from '@/lib/session/device';
 import { VOLUMES } from './volume-fields';
+
+/** Loudness above which the page warns of the night. */
+const QUIET_FROM = 90;
+/** Length of the test sound. */
+const TEST_SOUND_MS = 2_000;
 
 /**
  * Video › Volume: loudness of speaker, prompts and microphone, and tones. Tables AudioOutputVolume, AudioInputVolume,

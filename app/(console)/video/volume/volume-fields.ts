@@ -1,6 +1,7 @@
-import { VOLUME } from '@/lib/contract/limits';
 import { at, type Values } from '@/lib/forms/bind';
 import { settings } from '@/lib/forms/settings';
+
+const VOLUME = { min: 0, max: 100 };
 
 /** Loudness of speaker, microphone and prompts, and which tones are played. @assumed pages-2 /video/volume */
 export const VOLUMES = settings('/video/volume', {
