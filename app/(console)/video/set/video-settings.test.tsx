@@ -68,6 +68,7 @@ function pretendDevice(hasSnapshots: boolean) {
       const sub = Width === 1920 ? caps(['640x480', '352x288'], 1024) : caps(['704x576', '640x480'], 6144);
       return { caps: { MainFormat: [caps(['1920x1080', '1280x720', '704x576'], 6144)], ExtraFormat: [sub] } };
     }
+    if (method === 'configManager.getTemporaryConfig') return { list: null, last: null };
     if (method !== 'configManager.setConfig') throw new Error(`not planned: ${method}`);
     written.push({ name: params.name, table: params.table });
     tables[params.name] = params.table;
