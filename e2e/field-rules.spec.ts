@@ -146,7 +146,7 @@ test('/network/ip refuses names, addresses and sizes against the rules', async (
     ['IPv6 address', '2001:db8:::7', IPV6],
     ['Prefix length', '128', 'Enter 3 to 127'],
     ['IPv6 gateway', '192.0.2.1', IPV6],
-    ['IPv6 Alternate DNS', 'x', IPV6],
+    ['IPv6 DNS 2', 'x', IPV6],
   ]);
   await expect(gateway.getByRole('textbox').first()).toHaveAccessibleDescription(
     'Not in the same network as the IP address',

@@ -47,7 +47,7 @@ export function FoldedFields({ isOn, line, children }: FoldedFieldsProps) {
           <b className={classes.verb}>{t(isOpened ? 'hideSettings' : 'showSettings')}</b>
         </button>
       )}
-      <div id={id} ref={rows} hidden={!isOpened}>
+      <div id={id} ref={rows} hidden={!isOpened} data-folded>
         {children}
       </div>
     </>

@@ -14,12 +14,21 @@ interface SecretFieldProps {
   maxLength?: number;
   /** Replaces the hint whether a secret is stored: why the field is disabled. */
   hint?: ReactNode;
+  /** Gets the focus when its dialog opens. */
+  hasFocus?: boolean;
   /** Below the box: an action to delete the stored secret. */
   below?: ReactNode;
 }
 
 /** A secret in a row of a form; when empty, the stored one is kept. @assumed contract 6 */
-export function SecretField({ field, isStored = field.isStored ?? false, maxLength, hint, below }: SecretFieldProps) {
+export function SecretField({
+  field,
+  isStored = field.isStored ?? false,
+  maxLength,
+  hint,
+  hasFocus,
+  below,
+}: SecretFieldProps) {
   const t = useTranslations('form');
   const common = useTranslations('common');
   const [isVisible, setVisible] = useState(false);
@@ -31,6 +40,7 @@ export function SecretField({ field, isStored = field.isStored ?? false, maxLeng
         value={field.value}
         maxLength={maxLength}
         autoComplete="new-password"
+        data-autofocus={hasFocus || undefined}
         dir="ltr"
         error={Boolean(field.problem)}
         visible={isVisible}

@@ -4,8 +4,11 @@ import { SETTINGS } from '@/lib/settings-index/settings';
 
 type PageTitle = keyof Messages['menu']['page'];
 
-/** Pages that show settings of tables without editing them, as a log does. */
-const SHOWN: readonly (readonly [page: PageTitle, table: string])[] = [['log_tempMeasureLog', 'MeasureTemperature']];
+/** Pages that show settings of tables without editing them: the unit of a log, whether stations may register. */
+const SHOWN: readonly (readonly [page: PageTitle, table: string])[] = [
+  ['log_tempMeasureLog', 'MeasureTemperature'],
+  ['vto_rigisterManage', 'Registar'],
+];
 
 /** Tables of each page, in the order of the menu. */
 const TABLES = new Map<PageTitle, ReadonlySet<string>>(

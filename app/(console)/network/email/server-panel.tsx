@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
-import { useNeeded } from '@/components/form/needed';
 import { Panel } from '@/components/form/panel';
 import { TextField } from '@/components/form/text-field';
 import { useReasonText } from '@/components/network/use-reason-text';
@@ -17,7 +16,6 @@ import type { MailFields } from './email-fields';
 /** The mail server, and a test with the stored settings: to the stored receivers, or to one that is not stored. */
 export function ServerPanel({ form, children }: { form: ConfigForm<MailFields>; children: ReactNode }) {
   const t = useTranslations('network.email');
-  const needing = useNeeded();
   const act = useAct({ textOf: useReasonText() });
   const hasChanges = form.changedLabels.length > 0;
   const disabled = form.readOnly || hasChanges || !form.loaded.enabled;
@@ -50,13 +48,15 @@ export function ServerPanel({ form, children }: { form: ConfigForm<MailFields>; 
       }
     >
       {children}
-      <TextField
-        {...needing(fields.field('testReceiver'), form.field('enabled'))}
-        {...(hasChanges && { hint: t('saveFirst') })}
-        placeholder={form.loaded.receivers.join(', ')}
-        maxLength={EMAIL.addressMax}
-        isTechnical
-      />
+      {form.values.enabled && (
+        <TextField
+          field={fields.field('testReceiver')}
+          hint={hasChanges ? t('saveFirst') : undefined}
+          placeholder={form.loaded.receivers.join(', ')}
+          maxLength={EMAIL.addressMax}
+          isTechnical
+        />
+      )}
     </Panel>
   );
 }

@@ -18,11 +18,11 @@ import { isolated } from '@/lib/i18n/isolated';
 import type { Wlan } from './use-wlan';
 import { forgotten, isAmong, joined, knownIn, type NetworkRow, networkKey, scanNetworks } from './wlan-link';
 
-const JoinDrawer = lazyPart(() =>
-  import(/* webpackChunkName: "wifi" */ './join-drawer').then((module) => module.JoinDrawer),
+const JoinDialog = lazyPart(() =>
+  import(/* webpackChunkName: "wifi" */ './join-dialog').then((module) => module.JoinDialog),
 );
-const WpsDrawer = lazyPart(() =>
-  import(/* webpackChunkName: "wifi" */ './wps-drawer').then((module) => module.WpsDrawer),
+const WpsDialog = lazyPart(() =>
+  import(/* webpackChunkName: "wifi" */ './wps-dialog').then((module) => module.WpsDialog),
 );
 
 const BARS = [IconWifi0, IconWifi1, IconWifi2, IconWifi] as const;
@@ -187,9 +187,9 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly, onChange }: NetworksPa
           />
         </div>
       )}
-      {open === 'wps' && <WpsDrawer isOwnWay={isOwnWay} onStarted={wlan.refresh} onClose={() => setOpen(undefined)} />}
+      {open === 'wps' && <WpsDialog isOwnWay={isOwnWay} onStarted={wlan.refresh} onClose={() => setOpen(undefined)} />}
       {open !== undefined && open !== 'wps' && (
-        <JoinDrawer
+        <JoinDialog
           network={open === 'other' ? undefined : open}
           isOwnWay={isOwnWay}
           title={open === 'other' ? t('other') : joinTitle(open)}

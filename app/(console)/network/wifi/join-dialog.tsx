@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
-import { DrawerForm } from '@/components/form/drawer-form';
+import { DialogForm } from '@/components/form/dialog-form';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { SecretField } from '@/components/form/secret-field';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
@@ -14,7 +15,7 @@ import { required } from '@/lib/validation/text-kinds';
 import { ssidProblem, wlanKeyProblem } from './wifi-fields';
 import { changeCard, joined, type NetworkRow } from './wlan-link';
 
-interface JoinDrawerProps {
+interface JoinDialogProps {
   /** Undefined for one whose name is typed. */
   network: NetworkRow | undefined;
   isOwnWay: boolean;
@@ -24,7 +25,7 @@ interface JoinDrawerProps {
 }
 
 /** Joins a network: the device stores its name and key, and connects. */
-export function JoinDrawer({ network, isOwnWay, title, onJoined, onClose }: JoinDrawerProps) {
+export function JoinDialog({ network, isOwnWay, title, onJoined, onClose }: JoinDialogProps) {
   const t = useTranslations('network.wifi');
   const queries = useQueryClient();
   const askTrial = useTrialQuestion();
@@ -52,32 +53,35 @@ export function JoinDrawer({ network, isOwnWay, title, onJoined, onClose }: Join
     });
     if (!isSent) return;
     onJoined(ssid);
-    // After a late answer another drawer may be open.
+    // After a late answer another dialog may be open.
     if (isOpen) onClose();
   };
   return (
-    <DrawerForm
-      title={title}
-      changed={fields.changed.map((each) => fields.field(each).label)}
-      isNew
-      failure={act.failure}
-      isBusy={act.isBusy}
-      isDenied={act.isDenied}
-      submit={t('connect')}
-      onSave={() => void submit()}
-      onClose={onClose}
-    >
-      {isOwnWay && <Notice tone="warn">{t('ownWay')}</Notice>}
-      {!network && (
-        <>
-          <TextField field={fields.field('ssid')} maxLength={SSID_BYTES} isRequired />
-          <SelectField
-            field={fields.field('security')}
-            choices={WLAN_SECURITY.map((value) => ({ value, label: value === 'Open' ? t('open') : value }))}
-          />
-        </>
-      )}
-      {security === 'Open' ? <p>{t('noKey')}</p> : <SecretField field={fields.field('key')} maxLength={WLAN_KEY.hex} />}
-    </DrawerForm>
+    <DialogFrame title={title} isTyped={fields.changed.length > 0} onClose={onClose}>
+      <DialogForm
+        button={t('connect')}
+        isBusy={act.isBusy}
+        isReady={!act.isDenied}
+        failure={act.failure}
+        onSubmit={() => void submit()}
+        onClose={onClose}
+      >
+        {isOwnWay && <Notice tone="warn">{t('ownWay')}</Notice>}
+        {!network && (
+          <>
+            <TextField field={fields.field('ssid')} maxLength={SSID_BYTES} isRequired hasFocus />
+            <SelectField
+              field={fields.field('security')}
+              choices={WLAN_SECURITY.map((value) => ({ value, label: value === 'Open' ? t('open') : value }))}
+            />
+          </>
+        )}
+        {security === 'Open' ? (
+          <p>{t('noKey')}</p>
+        ) : (
+          <SecretField field={fields.field('key')} maxLength={WLAN_KEY.hex} hasFocus={network !== undefined} />
+        )}
+      </DialogForm>
+    </DialogFrame>
   );
 }

@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
-import { DrawerForm } from '@/components/form/drawer-form';
+import { DialogForm } from '@/components/form/dialog-form';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { TextField } from '@/components/form/text-field';
 import { useTrialQuestion } from '@/components/form/use-safe-apply';
@@ -16,7 +17,7 @@ import { changeCard } from './wlan-link';
 
 const PIN_DIGITS = 8;
 
-interface WpsDrawerProps {
+interface WpsDialogProps {
   isOwnWay: boolean;
   onStarted(): void;
   onClose(): void;
@@ -32,7 +33,7 @@ async function endTrial(): Promise<void> {
  * Joins the network of a router without typing its key; tried first where this page is reached over Wi-Fi, as a join by
  * password. @assumed pages-2 /network/wifi (three ways)
  */
-export function WpsDrawer({ isOwnWay, onStarted, onClose }: WpsDrawerProps) {
+export function WpsDialog({ isOwnWay, onStarted, onClose }: WpsDialogProps) {
   const t = useTranslations('network.wifi');
   const queries = useQueryClient();
   const askTrial = useTrialQuestion();
@@ -76,38 +77,39 @@ export function WpsDrawer({ isOwnWay, onStarted, onClose }: WpsDrawerProps) {
     });
     if (!isStarted || isCalledOff) return;
     onStarted();
-    // The PIN has to be read first. After a late answer another drawer may be open.
+    // The PIN has to be read first. After a late answer another dialog may be open.
     if (way !== WPS_WAY.devicePin && isOpen) onClose();
   };
   return (
-    <DrawerForm
-      title={t('wps')}
-      changed={[]}
-      isNew
-      failure={act.failure}
-      isBusy={act.isBusy}
-      isDenied={act.isDenied}
-      submit={t('connect')}
-      onSave={() => void start()}
-      onClose={onClose}
-    >
-      {isOwnWay && <Notice tone="warn">{t('ownWay')}</Notice>}
-      <SegmentedField
-        field={fields.field('way')}
-        choices={[
-          { value: WPS_WAY.button, label: t('way.button') },
-          { value: WPS_WAY.devicePin, label: t('way.devicePin') },
-          { value: WPS_WAY.routerPin, label: t('way.routerPin') },
-        ]}
-      />
-      {way === WPS_WAY.button && <p>{t('pressButton')}</p>}
-      {way === WPS_WAY.routerPin && <TextField field={fields.field('routerPin')} maxLength={PIN_DIGITS} isTechnical />}
-      {way === WPS_WAY.devicePin && devicePin === undefined && <p>{t('askPin')}</p>}
-      {way === WPS_WAY.devicePin && devicePin !== undefined && (
-        <Notice tone="info" isNews>
-          {t.rich('enterPin', { pin: devicePin, bdi: (text) => <bdi dir="ltr">{text}</bdi> })}
-        </Notice>
-      )}
-    </DrawerForm>
+    <DialogFrame title={t('wps')} isTyped={routerPin !== ''} onClose={onClose}>
+      <DialogForm
+        button={t('connect')}
+        isBusy={act.isBusy}
+        isReady={!act.isDenied}
+        failure={act.failure}
+        onSubmit={() => void start()}
+        onClose={onClose}
+      >
+        {isOwnWay && <Notice tone="warn">{t('ownWay')}</Notice>}
+        <SegmentedField
+          field={fields.field('way')}
+          choices={[
+            { value: WPS_WAY.button, label: t('way.button') },
+            { value: WPS_WAY.devicePin, label: t('way.devicePin') },
+            { value: WPS_WAY.routerPin, label: t('way.routerPin') },
+          ]}
+        />
+        {way === WPS_WAY.button && <p>{t('pressButton')}</p>}
+        {way === WPS_WAY.routerPin && (
+          <TextField field={fields.field('routerPin')} maxLength={PIN_DIGITS} isTechnical />
+        )}
+        {way === WPS_WAY.devicePin && devicePin === undefined && <p>{t('askPin')}</p>}
+        {way === WPS_WAY.devicePin && devicePin !== undefined && (
+          <Notice tone="info" isNews>
+            {t.rich('enterPin', { pin: devicePin, bdi: (text) => <bdi dir="ltr">{text}</bdi> })}
+          </Notice>
+        )}
+      </DialogForm>
+    </DialogFrame>
   );
 }
