@@ -13,27 +13,47 @@ import { withoutMasks } from './write-calls';
 
 /** What this page has in force without storing it. */
 const inForce: Tables = {};
-/** The latest batch of a preview. */
+/** The latest turn: batches of previews, and reads around them, follow one another. */
 let latest: Promise<unknown> = Promise.resolve();
-/** Reads in progress. */
-const reads = new Set<Promise<unknown>>();
+/** Other reads and writes in progress, which may run together. */
+const others = new Set<Promise<unknown>>();
+
+/** Sends after the turns before it, and while nothing else reads or writes tables. */
+function inTurn<T>(send: () => Promise<T>): Promise<T> {
+  const turn = latest.then(async () => {
+    while (others.size > 0) await Promise.allSettled(others);
+    return send();
+  });
+  latest = turn.catch(() => undefined);
+  return turn;
+}
 
 /**
- * Runs a read of tables while no preview is on its way: one that arrived in between would be read as stored, and one
- * that arrived after a save would cover what was stored.
+ * Reads or writes tables while no preview is on its way: one that arrived in between would be read as stored, and one
+ * that arrived after a write would cover what was stored. `names`: those that are read; a read that has to take back a
+ * preview of one of them is the only one at that time, or another would see the preview return.
  */
-export async function besidePreviews<T>(read: () => Promise<T>): Promise<T> {
-  const done = latest.then(read);
-  reads.add(done);
+export async function besidePreviews<T>(names: readonly TableName[], send: () => Promise<T>): Promise<T> {
+  for (let turn: unknown; turn !== latest; ) {
+    turn = latest;
+    await turn;
+  }
+  if (names.some(isPreviewed)) return inTurn(send);
+  const done = send();
+  others.add(done);
   try {
     return await done;
   } finally {
-    reads.delete(done);
+    others.delete(done);
   }
 }
 
 /** Whether this page has a preview of that table in force. */
 export const isPreviewed = (name: TableName): boolean => Object.hasOwn(inForce, name);
+
+/** Whether a table has the values that this page has in force. */
+export const showsPreview = (name: TableName, table: unknown): boolean =>
+  isPreviewed(name) && sameValue(table, inForce[name]);
 
 /** Ends a preview, also one of another login. */
 export const restoreCall = (name: TableName): BatchCall => ({
@@ -87,18 +107,25 @@ export class Preview {
 
   /** Ends it. `outlivesPage`: the tab is being closed, and nothing can be waited for. */
   end(outlivesPage = false): void {
-    this.#wanted = {};
-    const names = [...this.#own].filter(isPreviewed);
-    this.#own.clear();
+    const names = this.forget();
     if (names.length === 0) return;
-    forgetPreviews(names);
     const restore = (name: TableName) =>
       this.rpc
         .call('configManager.restoreTemporaryConfig', { name }, { outlivesPage })
         // With its login over, the device has ended the preview already and refuses.
         .catch(() => undefined);
     const restoreAll = () => Promise.all(names.map(restore));
-    latest = outlivesPage ? restoreAll() : latest.then(restoreAll);
+    // A read that is on its way puts the preview in force once more.
+    void (outlivesPage ? restoreAll() : inTurn(restoreAll));
+  }
+
+  /** It has ended on the device already. Returns the tables that were in force. */
+  forget(): TableName[] {
+    this.#wanted = {};
+    const names = [...this.#own].filter(isPreviewed);
+    this.#own.clear();
+    forgetPreviews(names);
+    return names;
   }
 
   #outdated(): TableName[] {
@@ -112,12 +139,19 @@ export class Preview {
 
   async #send(): Promise<void> {
     this.#isWaiting = true;
-    await Promise.allSettled(reads);
-    const names = this.#outdated();
-    if (names.length === 0) {
+    const isSent = await inTurn(() => this.#sendOutdated());
+    if (!isSent) {
       this.#isWaiting = false;
       return;
     }
+    await new Promise<void>((resolve) => void this.clock.after(this.everyMs, resolve));
+    await this.#send();
+  }
+
+  /** False when everything is as it should be. */
+  async #sendOutdated(): Promise<boolean> {
+    const names = this.#outdated();
+    if (names.length === 0) return false;
     const wanted = this.#wanted;
     const before = { ...inForce };
     const calls = names.map((name) => (name in wanted ? previewCall(name, wanted[name]) : restoreCall(name)));
@@ -125,15 +159,12 @@ export class Preview {
       if (name in wanted) inForce[name] = wanted[name];
       else delete inForce[name];
     }
-    const arrival = this.rpc.batch(calls).then(
+    await this.rpc.batch(calls).then(
       (outcomes) => this.#judge(names, outcomes, before),
       // No answer: the next value, or the end of the preview, is sent all the same.
       () => undefined,
     );
-    latest = arrival;
-    await arrival;
-    await new Promise<void>((resolve) => void this.clock.after(this.everyMs, resolve));
-    await this.#send();
+    return true;
   }
 
   #judge(names: readonly TableName[], outcomes: readonly Outcome[], before: Tables): void {

@@ -6,7 +6,7 @@ import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
 import { heldTables, noteHeld, noteSave } from './change-journal';
 import { sameValue } from './changed-tables';
-import { aroundPreview, besidePreviews, forgetPreviews, isPreviewed, restoreCall } from './preview';
+import { aroundPreview, besidePreviews, forgetPreviews, isPreviewed, restoreCall, showsPreview } from './preview';
 import { type Tables, WrongShapeError } from './table-path';
 import { hasTableShape } from './table-shape';
 import { hidesSecret, type PlainTables, writeCalls, writtenPart } from './write-calls';
@@ -57,34 +57,39 @@ export async function readOutcomes(
   names: readonly TableName[],
   sealed: SealedCalls | undefined,
 ): Promise<Outcome[]> {
-  const [outcomes] = await readBatch(rpc, action, names, sealed, []);
+  const [outcomes] = await readBatch(rpc, action, names, sealed);
   return outcomes;
 }
 
-/** The same, and calls that travel in the batch after the reads; their outcomes come second. */
+/**
+ * The same, and calls that travel in the batch after the reads; their outcomes come second. `endsOthers`: each table is
+ * previewed by another login, which ends before its read.
+ */
 async function readBatch(
   rpc: RpcClient,
   action: 'getConfig' | 'getDefault',
   names: readonly TableName[],
   sealed: SealedCalls | undefined,
-  more: readonly BatchCall[],
+  { more = [], endsOthers = false }: { more?: readonly BatchCall[]; endsOthers?: boolean } = {},
 ): Promise<[Outcome[], Outcome[]]> {
-  const [outcomes, others] = await besidePreviews(async () => {
+  const own = action === 'getConfig' ? names : [];
+  const [outcomes, others] = await besidePreviews(own, async () => {
     const reads = names.map((name) => {
       const read = {
         method: `${isSecureTable(name) ? 'Security' : 'configManager'}.${action}` as const,
         params: { name },
       };
-      return action === 'getConfig' ? aroundPreview(name, read) : { calls: [read], at: 0 };
+      if (action === 'getDefault') return { calls: [read], at: 0 };
+      return endsOthers ? { calls: [restoreCall(name), read], at: 1 } : aroundPreview(name, read);
     });
     const answers = await sendBatch(rpc, [...reads.flatMap(({ calls }) => calls), ...more], sealed);
     let first = 0;
-    const own = reads.map(({ calls, at }) => {
-      const outcome = answers[first + at] as Outcome;
+    const stored = reads.map(({ calls, at }, index) => {
+      const all = answers.slice(first, first + calls.length);
       first += calls.length;
-      return outcome;
+      return storedOutcome(names[index] as TableName, all, at);
     });
-    return [own, answers.slice(first)];
+    return [stored, answers.slice(first)];
   });
   if (action === 'getConfig') {
     names.forEach((name, index) => {
@@ -94,11 +99,22 @@ async function readBatch(
   return [outcomes, others];
 }
 
+/**
+ * What a read around a preview of this page found. A device refuses to take back a preview that has ended already. One
+ * that refuses and still answers the previewed values does not say what is stored: throws its RpcError.
+ */
+function storedOutcome(name: TableName, outcomes: readonly Outcome[], at: number): Outcome {
+  const outcome = outcomes[at] as Outcome;
+  const restored = at > 0 ? outcomes[at - 1] : undefined;
+  if (restored && !restored.ok && showsPreview(name, contentOf(outcome))) throw restored.error;
+  return outcome;
+}
+
 /** Lists what is in force without being stored. */
 const TEMPORARY: BatchCall = { method: 'configManager.getTemporaryConfig', params: {} };
 
 /** Those of the tables that another login previews; a device without that call has none. */
-function previewedElsewhere(names: readonly TableName[], temporary: Outcome | undefined): TableName[] {
+function previewedElsewhere(names: readonly TableName[], [temporary]: readonly Outcome[]): TableName[] {
   const { list } = Object(temporary?.ok ? temporary.value : undefined) as { list?: unknown };
   const others = Array.isArray(list) ? (list as Partial<TemporaryTable>[]) : [];
   return names.filter((name) => !isPreviewed(name) && others.some((each) => each?.Name === name && each.Timeout === 0));
@@ -106,18 +122,22 @@ function previewedElsewhere(names: readonly TableName[], temporary: Outcome | un
 
 /**
  * Reads for a save: what is stored. A preview of another login is ended first, or the save would store its values; the
- * write would end it anyway.
+ * write would end it anyway. It ends in the batch that reads: the other login may send the next one at any moment.
+ * Throws RpcError when the device does not end it.
+ * @param bases those that are the base of a save; the others are only read
  */
 export async function readStoredOutcomes(
   rpc: RpcClient,
   names: readonly TableName[],
   sealed: SealedCalls | undefined,
+  bases = names,
 ): Promise<Outcome[]> {
-  const [outcomes, [temporary]] = await readBatch(rpc, 'getConfig', names, sealed, [TEMPORARY]);
-  const previewed = previewedElsewhere(names, temporary);
+  const [outcomes, listed] = await readBatch(rpc, 'getConfig', names, sealed, { more: [TEMPORARY] });
+  const previewed = previewedElsewhere(bases, listed);
   if (previewed.length === 0) return outcomes;
-  await sendBatch(rpc, previewed.map(restoreCall), sealed);
-  const again = await readOutcomes(rpc, 'getConfig', previewed, sealed);
+  const [again, left] = await readBatch(rpc, 'getConfig', previewed, sealed, { more: [TEMPORARY], endsOthers: true });
+  const [held] = previewedElsewhere(previewed, left);
+  if (held) throw new RpcError('configManager.restoreTemporaryConfig', 0, {}, {}, `${held} stays previewed`);
   return names.map((name, index) => again[previewed.indexOf(name)] ?? (outcomes[index] as Outcome));
 }
 
@@ -212,7 +232,6 @@ export async function saveTables(
   const before = heldTables();
   const outcome = await write(rpc, tables, channel, sealed);
   noteSave(tables, channel, before, outcome);
-  if (outcome.kind === 'saved') forgetPreviews(Object.keys(tables) as TableName[]);
   return outcome;
 }
 
@@ -227,10 +246,18 @@ async function write(
     const calls = writeCalls(tables, channel);
     const [only] = calls;
     if (calls.length === 1 && only && !names.some(isSecureTable)) {
-      const answer = await rpc.call(only.method, only.params as never);
+      const answer = await besidePreviews([], async () => {
+        const own = await rpc.call(only.method, only.params as never);
+        forgetPreviews(names);
+        return own;
+      });
       return { kind: 'saved', needReboot: wantsReboot(answer), replyLost: false };
     }
-    const outcomes = await sendBatch(rpc, calls, sealed);
+    const outcomes = await besidePreviews([], async () => {
+      const all = await sendBatch(rpc, calls, sealed);
+      forgetPreviews(names.filter((_, index) => all[index]?.ok));
+      return all;
+    });
     const needReboot = outcomes.some((each) => each.ok && wantsReboot(each.value));
     const failures = outcomes.flatMap((each, index) => (each.ok ? [] : [{ name: names[index], error: each.error }]));
     const [first] = failures;
@@ -259,6 +286,7 @@ async function afterLostReply(
     const isStored = (name: TableName) =>
       sameValue(writtenPart(name, held[name], channel), writtenPart(name, tables[name], channel));
     const failed = names.filter((name) => !isStored(name));
+    forgetPreviews(names.filter(isStored));
     if (failed.length === names.length) return { kind: 'refused', error, field: undefined };
     // The answer that would have asked for a restart is lost.
     const needReboot = await isRebootNeeded(rpc);

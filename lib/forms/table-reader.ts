@@ -39,9 +39,11 @@ export class TableReader {
     this.#asked = [];
     try {
       const names = asked.map(({ name }) => name);
-      const outcomes = asked.some(({ forSave }) => forSave)
-        ? await readStoredOutcomes(this.rpc, names, this.sealed)
-        : await readOutcomes(this.rpc, 'getConfig', names, this.sealed);
+      const bases = asked.flatMap(({ name, forSave }) => (forSave ? [name] : []));
+      const outcomes =
+        bases.length > 0
+          ? await readStoredOutcomes(this.rpc, names, this.sealed, bases)
+          : await readOutcomes(this.rpc, 'getConfig', names, this.sealed);
       asked.forEach(({ name, resolve, reject }, index) => {
         try {
           resolve(tableOf(name, outcomes[index]));

@@ -6,6 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
+import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, session } from '@/lib/session/device';
 import { at, bind } from './bind';
 import { journal } from './change-journal';
@@ -28,6 +30,20 @@ async function openPage() {
   const made = testDevice({ profile: 'face-full' });
   made.signIn();
   const client = deviceClient(made);
+  /** The device refuses to end any preview. */
+  const refuseRestore = () => {
+    const { batch } = client.rpc;
+    client.rpc.batch = async (calls, options) => {
+      const isRestore = ({ method }: BatchCall) => method === 'configManager.restoreTemporaryConfig';
+      const outcomes = await batch.call(
+        client.rpc,
+        calls.filter((each) => !isRestore(each)),
+        options,
+      );
+      const error = new RpcError('configManager.restoreTemporaryConfig', 268894210, {}, {}, 'refused');
+      return calls.map((each) => (isRestore(each) ? { ok: false, error } : (outcomes.shift() as Outcome)));
+    };
+  };
   /** Single calls with `outlivesPage`, and the methods of each batch. */
   const asked: unknown[] = [];
   vi.spyOn(rpc, 'call').mockImplementation((method, params, options) => {
@@ -67,6 +83,7 @@ async function openPage() {
     inForce,
     stored,
     set,
+    refuseRestore,
     async preview(name: string) {
       set(name);
       await waitFor(() => expect(inForce()).toBe(name));
@@ -150,6 +167,42 @@ describe('a preview', () => {
     expect(asked).toEqual([['setTemporaryConfig'], ['setTemporaryConfig']]);
   });
 
+  it('fails a save rather than be its base, on a device that does not end it', async () => {
+    const { refuseRestore, preview, save } = await openPage();
+    await preview('Gate north');
+    refuseRestore();
+    expect(await save()).toMatchObject({
+      kind: 'refused',
+      error: { method: 'configManager.restoreTemporaryConfig' },
+    });
+  });
+
+  it('is saved although the device has ended it already', async () => {
+    const { device, stored, preview, save } = await openPage();
+    const before = stored();
+    await preview('Gate north');
+    device.update((draft) => {
+      draft.tables.ChannelTitle = [{ Name: before ?? '' }];
+      draft.temporary = {};
+    });
+    expect(await save()).toMatchObject({ kind: 'saved' });
+    expect([stored(), device.state().temporary]).toEqual(['Gate north', {}]);
+  });
+
+  it('returns after its login has ended and another one is open', async () => {
+    const { made, inForce, stored, preview } = await openPage();
+    const before = stored();
+    await preview('Gate north');
+    const state = session.state.get();
+    if (state.phase === 'none') throw new Error('nobody is signed in');
+    made.call('global.logout', {});
+    act(() => session.state.set({ phase: 'over', visitor: state.visitor, end: 'idle' }));
+    expect(inForce()).toBe(before);
+    made.signIn();
+    act(() => session.state.set({ phase: 'open', visitor: state.visitor }));
+    await waitFor(() => expect(inForce()).toBe('Gate north'));
+  });
+
   it('ends with its login', async () => {
     const { made, inForce, stored, preview } = await openPage();
     const before = stored();
@@ -159,19 +212,45 @@ describe('a preview', () => {
   });
 });
 
+/** Another login previews another hour of the restart. */
+function previewElsewhere(device: Awaited<ReturnType<typeof openPage>>['device']) {
+  device.update((draft) => {
+    draft.temporary.AutoMaintain = {
+      stored: draft.tables.AutoMaintain,
+      user: 'other',
+      until: 0,
+      timeoutS: 0,
+      login: 'other',
+    };
+    draft.tables.AutoMaintain = { ...draft.tables.AutoMaintain, AutoRebootHour: 23 };
+  });
+}
+
 describe('a preview of another login', () => {
+  it('is not stored where the device does not end it', async () => {
+    const { page, device, refuseRestore, save } = await openPage();
+    previewElsewhere(device);
+    refuseRestore();
+    act(() => page.result.current.ready?.set({ days: 7 }));
+    expect(await save()).toMatchObject({
+      kind: 'refused',
+      error: { method: 'configManager.restoreTemporaryConfig' },
+    });
+    expect(device.state().temporary.AutoMaintain?.stored).not.toMatchObject({ DeletePictureDays: 7 });
+  });
+
+  it('is taken back and read past in one request, between two of its values', async () => {
+    const { page, device, asked, save } = await openPage();
+    previewElsewhere(device);
+    act(() => page.result.current.ready?.set({ days: 7 }));
+    asked.length = 0;
+    await save();
+    expect(asked[1]).toEqual(['restoreTemporaryConfig', 'getConfig', 'getTemporaryConfig']);
+  });
+
   it('is not stored by a save of another field', async () => {
     const { page, device, save } = await openPage();
-    device.update((draft) => {
-      draft.temporary.AutoMaintain = {
-        stored: draft.tables.AutoMaintain,
-        user: 'other',
-        until: 0,
-        timeoutS: 0,
-        login: 'other',
-      };
-      draft.tables.AutoMaintain = { ...draft.tables.AutoMaintain, AutoRebootHour: 23 };
-    });
+    previewElsewhere(device);
     act(() => page.result.current.ready?.set({ days: 7 }));
     expect(await save()).toMatchObject({ kind: 'saved' });
     expect(device.state().tables.AutoMaintain).toMatchObject({ DeletePictureDays: 7, AutoRebootHour: 2 });

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserClock } from '@/lib/clock';
-import type { TableName } from '@/lib/contract/configs';
-import { rpc } from '@/lib/session/device';
+import type { ConfigName } from '@/lib/contract/configs';
+import { rpc, session } from '@/lib/session/device';
+import { useStore } from '@/lib/use-store';
 import { sameValue } from './changed-tables';
 import { Preview } from './preview';
 import type { Tables } from './table-path';
@@ -15,13 +16,16 @@ const EVERY_MS = 200;
  * tables that move an address. Everything returns to what is stored when the changes are discarded, and when the form
  * or the page is left; also when the changes are kept for later.
  */
-export function usePreview<F extends object>(form: ConfigFrame<F>, names: readonly TableName[]): void {
+export function usePreview<F extends object>(form: ConfigFrame<F>, names: readonly ConfigName[]): void {
   const latest = useRef(form);
   const [preview] = useState(
     () => new Preview(rpc, browserClock, EVERY_MS, (error) => latest.current.showRefusal(error)),
   );
+  const { phase } = useStore(session.state);
   useEffect(() => {
     latest.current = form;
+    // The device ended it with the login; or a trial of the table took its place, which a restore would end.
+    if (phase !== 'open' || form.isOnTrial) return void preview.forget();
     // A wrong value is not shown; during a save the values stay as they are.
     if (form.ready && form.isValid && !form.busy && !form.readOnly) preview.show(changesOf(form, names));
   });
@@ -35,7 +39,7 @@ export function usePreview<F extends object>(form: ConfigFrame<F>, names: readon
   }, [preview]);
 }
 
-function changesOf<F extends object>(form: ConfigFrame<F>, names: readonly TableName[]): Tables {
+function changesOf<F extends object>(form: ConfigFrame<F>, names: readonly ConfigName[]): Tables {
   const { was, now } = form.kept()?.tables?.() ?? {};
   const own = names.filter((name) => !sameValue(Reflect.get(Object(was), name), Reflect.get(Object(now), name)));
   return Object.fromEntries(own.map((name) => [name, Reflect.get(Object(now), name)]));
