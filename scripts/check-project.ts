@@ -11,7 +11,7 @@ import { CONSOLE_ROUTES, PUBLIC_ROUTES } from '../lib/routes/route-table';
 import { assumptionsAreCurrent } from './assumptions';
 import { missingPlatformPackages, readLockFile } from './lock-file';
 import { readmeRoutesAreCurrent } from './readme-routes';
-import { settingsIndexIsCurrent } from './settings-index';
+import { settingsIndexIsCurrent, settingsIndexProblems } from './settings-index';
 import { themeCssIsCurrent } from './theme-css';
 
 const root = join(import.meta.dirname, '..');
@@ -188,7 +188,8 @@ if (process.argv[1]?.endsWith('check-project.ts')) {
     ),
     ...(themeCssIsCurrent() ? [] : ['components/theme/*.generated.css are old: run npx tsx scripts/theme-css.ts']),
     ...(readmeRoutesAreCurrent() ? [] : ['README.md lists other routes: run npx tsx scripts/readme-routes.ts']),
-    ...((await settingsIndexIsCurrent())
+    ...settingsIndexProblems(),
+    ...(settingsIndexIsCurrent()
       ? []
       : ['lib/settings-index/settings.generated.json is old: run npx tsx scripts/settings-index.ts']),
     ...(assumptionsAreCurrent() ? [] : ['docs/assumptions.md is old: run npx tsx scripts/assumptions.ts']),
