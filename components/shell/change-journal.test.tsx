@@ -224,6 +224,8 @@ it('lists acts that change no table in words, with a link to their page and no u
   expect(entry().getByRole('listitem').textContent).toBe('People · Anna, Ben, Cem …1,200 added');
   await tell('/door', [{ label: 'door.open', verb: 'done', count: undefined, names: [], door: 1 }]);
   expect(entry().getByRole('listitem').textContent).toBe('Open door · Door 2Done');
+  await tell('/door', [{ label: 'door.open', verb: 'done', count: undefined, names: [], door: 1 }], true);
+  expect(entry().getByRole('listitem').textContent).toBe('Open door · Door 2');
   await tell('/personManage', [{ ...people, verb: 'deleted', names: [] }], true);
   expect(entry().getByRole('listitem').textContent).toBe('People1 deleted');
   expect(entry().getByText('The device did not answer. The change may or may not have been made.')).toBeTruthy();

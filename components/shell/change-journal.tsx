@@ -246,7 +246,8 @@ function ActEntry({ act, isBusy, onOpen }: ActEntryProps) {
           {names.length > 0 && <> · {bdi(format.list(names, LIST_FORMAT) + (rest ? ' …' : ''))}</>}
         </>
       ),
-      word: wordOf(part),
+      // Whether it was done is what nobody knows.
+      ...(!(isUnknown && part.verb === 'done') && { word: wordOf(part) }),
     };
   });
 
