@@ -1,8 +1,6 @@
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { FailedQuery } from '@/components/feedback/failed-query';
-import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark } from '@/components/feedback/mark';
 import { RetryNotice } from '@/components/feedback/retry-notice';
 import { Panel } from '@/components/form/panel';
@@ -14,19 +12,20 @@ import type { WiredCertificate } from '@/lib/contract/methods/certificates';
 import { rpc } from '@/lib/session/device';
 import { type CertificateRow, subjectLine, useCertificates } from './certificates';
 
-const ImportDialog = lazyPart(() =>
-  import(/* webpackChunkName: "wired-import" */ './import-dialog').then((module) => module.ImportDialog),
-);
+interface CertificatesPanelProps {
+  readOnly: boolean;
+  /** Opens the dialog of an import, which has a form of its own and is outside the form of the page. */
+  onImport(type: WiredCertificate, title: string): void;
+}
 
 /**
  * What the device holds for the sign-in: authority, own certificate, key. Each file is imported and deleted at once.
  */
-export function CertificatesPanel({ readOnly }: { readOnly: boolean }) {
+export function CertificatesPanel({ readOnly, onImport }: CertificatesPanelProps) {
   const t = useTranslations('network.wired');
   const table = useTranslations('table');
   const query = useCertificates(true);
   const removal = useEntryRemoval();
-  const [importing, setImporting] = useState<WiredCertificate>();
   const nameOf = (type: WiredCertificate) => t(`certificate.${KINDS[type]}`);
   const remove = async ({ type, stored }: CertificateRow) => {
     const asked = await removal({
@@ -88,7 +87,7 @@ export function CertificatesPanel({ readOnly }: { readOnly: boolean }) {
                     icon={IconUpload}
                     label={t('importName', { name: nameOf(row.type) })}
                     isDisabled={readOnly}
-                    onClick={() => setImporting(row.type)}
+                    onClick={() => onImport(row.type, t('importName', { name: nameOf(row.type) }))}
                   />
                   <RowAct
                     icon={IconTrash}
@@ -100,14 +99,6 @@ export function CertificatesPanel({ readOnly }: { readOnly: boolean }) {
               ),
             },
           ]}
-        />
-      )}
-      {importing && (
-        <ImportDialog
-          type={importing}
-          title={t('importName', { name: nameOf(importing) })}
-          onEnd={() => void query.refetch()}
-          onClose={() => setImporting(undefined)}
         />
       )}
     </Panel>

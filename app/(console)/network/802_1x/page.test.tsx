@@ -31,6 +31,8 @@ const turn = (name: string) => fireEvent.click(screen.getByRole('switch', { name
 const importFile = async (name: string, text: string) => {
   press(`Import: ${name}`);
   const box = await dialog();
+  // Its own form is not inside the form of the page.
+  expect(box.getByRole('button', { name: 'Import' }).closest('form')?.parentElement?.closest('form')).toBeNull();
   fireEvent.change(box.getByLabelText('PEM file'), { target: { files: [new File([text], 'door.pem')] } });
   await waitFor(() => expect(box.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(false));
   fireEvent.click(box.getByRole('button', { name: 'Import' }));

@@ -1,6 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { Panel } from '@/components/form/panel';
 import { SecretField } from '@/components/form/secret-field';
 import { SegmentedField } from '@/components/form/segmented-field';
@@ -12,12 +14,17 @@ import { TextField } from '@/components/form/text-field';
 import { useSafeApply } from '@/components/form/use-safe-apply';
 import { useReachedOver } from '@/components/network/use-cards';
 import { useLink } from '@/components/network/use-link';
+import type { WiredCertificate } from '@/lib/contract/methods/certificates';
 import { WIRED_METHODS } from '@/lib/contract/tables/network-access';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { rpc } from '@/lib/session/device';
 import { PORT, useCertificates } from './certificates';
 import { CertificatesPanel } from './certificates-panel';
 import { WIRED, type WiredFields, wiredProblems } from './wired-fields';
+
+const ImportDialog = lazyPart(() =>
+  import(/* webpackChunkName: "wired-import" */ './import-dialog').then((module) => module.ImportDialog),
+);
 
 /**
  * Network › 802.1X: the wired port signs in at its switch. Encrypted table Wire802_1X; calls of its certificates. A
@@ -26,7 +33,8 @@ import { WIRED, type WiredFields, wiredProblems } from './wired-fields';
  */
 export default function WiredPage() {
   const t = useTranslations('network.wired');
-  const { data: certificates } = useCertificates(false);
+  const { data: certificates, refetch } = useCertificates(false);
+  const [importing, setImporting] = useState<{ type: WiredCertificate; title: string }>();
   const isOwnWay = useReachedOver(PORT);
   const { lines, refresh } = useLink(
     PORT,
@@ -52,34 +60,39 @@ export default function WiredPage() {
   );
 
   return (
-    <SettingsPage form={form} confirmSave={safely}>
-      {(form) => {
-        const isTls = form.values.method === 'TLS';
-        return (
-          <>
-            <StatePanel
-              title={t('connection')}
-              lines={[{ label: t('port'), value: <bdi dir="ltr">{PORT}</bdi> }, ...lines]}
-            />
-            <Panel title={t('signIn')}>
-              <SwitchedFields field={form.field('enabled')}>
-                <SegmentedField
-                  field={form.field('method')}
-                  choices={WIRED_METHODS.map((value) => ({ value, label: value }))}
-                />
-                <TextField field={form.field('userName')} maxLength={63} isRequired isTechnical />
-                {isTls ? (
-                  <SecretField field={form.field('keyPassword')} maxLength={63} />
-                ) : (
-                  <SecretField field={form.field('password')} maxLength={63} />
-                )}
-                <SwitchField field={form.field('caEnable')} />
-              </SwitchedFields>
-            </Panel>
-            <CertificatesPanel readOnly={form.readOnly} />
-          </>
-        );
-      }}
-    </SettingsPage>
+    <>
+      <SettingsPage form={form} confirmSave={safely}>
+        {(form) => {
+          const isTls = form.values.method === 'TLS';
+          return (
+            <>
+              <StatePanel
+                title={t('connection')}
+                lines={[{ label: t('port'), value: <bdi dir="ltr">{PORT}</bdi> }, ...lines]}
+              />
+              <Panel title={t('signIn')}>
+                <SwitchedFields field={form.field('enabled')}>
+                  <SegmentedField
+                    field={form.field('method')}
+                    choices={WIRED_METHODS.map((value) => ({ value, label: value }))}
+                  />
+                  <TextField field={form.field('userName')} maxLength={63} isRequired isTechnical />
+                  {isTls ? (
+                    <SecretField field={form.field('keyPassword')} maxLength={63} />
+                  ) : (
+                    <SecretField field={form.field('password')} maxLength={63} />
+                  )}
+                  <SwitchField field={form.field('caEnable')} />
+                </SwitchedFields>
+              </Panel>
+              <CertificatesPanel readOnly={form.readOnly} onImport={(type, title) => setImporting({ type, title })} />
+            </>
+          );
+        }}
+      </SettingsPage>
+      {importing && (
+        <ImportDialog {...importing} onEnd={() => void refetch()} onClose={() => setImporting(undefined)} />
+      )}
+    </>
   );
 }
