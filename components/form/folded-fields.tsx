@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import classes from './more-fields.module.css';
 
 interface FoldedFieldsProps {
@@ -27,7 +27,8 @@ export function FoldedFields({ isOn, line, children }: FoldedFieldsProps) {
   useLayoutEffect(() => {
     setCount(rows.current?.querySelectorAll('[data-field]').length ?? 0);
   });
-  useEffect(() => {
+  // In the same commit: a stopped save focuses the row, and a hidden one takes no focus.
+  useLayoutEffect(() => {
     if (!isOpened && rows.current?.querySelector('[data-state="wrong"]')) setOpened(true);
   });
   const Arrow = isOpened ? IconChevronDown : IconChevronRight;

@@ -33,8 +33,7 @@ const tables = () => {
 };
 const valuesOf = (change: object) => ({ ...PORT.toFields(tables()), ...change });
 const problemsOf = (change: object, has: readonly 'Wiegand'[] = ['Wiegand']) => {
-  const values = valuesOf(change);
-  const found = PORT.form(undefined, has).validate(values, values);
+  const found = PORT.form(undefined, has).validate(valuesOf(change), valuesOf({}));
   return Object.fromEntries(
     Object.entries(found).flatMap(([key, problem]) => (problem?.key ? [[key, problem.key]] : [])),
   );
@@ -54,12 +53,42 @@ describe('the rules of declared settings', () => {
 
   it('ask for a text only while its switch is on, and for its length always', () => {
     const check = (values: { enabled: boolean; userName: string }) => {
-      const all = { password: '', ...values };
-      return DIAL.form().validate(all, all).userName?.key;
+      const loaded = { password: '', enabled: false, userName: '' };
+      return DIAL.form().validate({ ...loaded, ...values }, loaded).userName?.key;
     };
     expect(check({ enabled: true, userName: '' })).toBe('NotNull');
     expect(check({ enabled: false, userName: '' })).toBeUndefined();
     expect(check({ enabled: false, userName: '123456' })).toBe('TooLong');
+  });
+});
+
+describe('a value that the device holds', () => {
+  it('is judged only once it is changed, also where it is outside of the range or missing', () => {
+    for (const address of [248, '' as const]) {
+      const loaded = valuesOf({ address });
+      expect(PORT.form().validate({ ...loaded, device: 'None' }, loaded).address).toBeUndefined();
+      expect(PORT.form().validate({ ...loaded, address: 249 }, loaded).address?.key).toBe('OutOfRange');
+    }
+    expect(problemsOf({ address: '' })).toEqual({ address: 'NotNull' });
+    expect(problemsOf({ address: Number.NaN })).toEqual({ address: 'WholeRange' });
+  });
+});
+
+describe('a switch that is not shown, or without effect itself', () => {
+  const CHAIN = settings('/network/pppoe', {
+    kind: at('Comm', 0, 'Function').oneOf(['None', 'Controller']),
+    enabled: at('PPPoE', 'Enable').boolean().when({ kind: 'Controller' }),
+    isOut: at('Wiegand', 0, 'Reverse').boolean().needs('enabled'),
+    userName: at('PPPoE', 'UserName').text({ max: 5, isRequired: true }).needs('isOut'),
+  });
+  it.each([
+    ['Controller', true, true, 'NotNull'],
+    ['None', true, true, undefined],
+    ['Controller', false, true, undefined],
+    ['Controller', true, false, undefined],
+  ] as const)('asks for nothing: %s, %s, %s', (kind, enabled, isOut, problem) => {
+    const values = { kind, enabled, isOut, userName: '' };
+    expect(CHAIN.form().validate(values, values).userName?.key).toBe(problem);
   });
 });
 

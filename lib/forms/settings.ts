@@ -3,6 +3,7 @@ import type { TableName } from '@/lib/contract/configs';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { lengthProblem, rangeProblem, required } from '@/lib/validation/text-kinds';
 import { type BoundField, bind, type Values } from './bind';
+import { sameValue } from './changed-tables';
 import type { Condition, Declared, Says, Way } from './declared';
 import type { Problems } from './form-field';
 import type { Tables } from './table-path';
@@ -81,25 +82,29 @@ export function settings<D extends Record<string, Declared>, O extends TablesOf<
     (fields[key] as Declared).tables.every(isThere) && holds(says(key).when, values, isThere);
   const holds = (when: Condition = {}, values: F, isThere: (table: TableName) => boolean): boolean =>
     Object.entries(when).every(([key, wanted]) => isAmong(values[key as Key], wanted) && shows(key, values, isThere));
-  const isOn = (key: string, values: F) => {
+  /** A switch has no effect itself while it is not shown, or while the one that it needs is off. */
+  const isOn = (key: string, values: F, isThere: (table: TableName) => boolean): boolean => {
     const { needs } = says(key);
-    return needs === undefined || values[needs as Key] === true;
+    if (needs === undefined) return true;
+    return values[needs as Key] === true && shows(needs, values, isThere) && isOn(needs, values, isThere);
   };
 
-  /** The rule of one field by itself. */
-  function ruleOf(key: string, value: unknown, hasEffect: boolean): Problem | undefined {
+  /** The rule of one field by itself. What the device holds is judged only once it is changed. */
+  function ruleOf(key: string, value: unknown, was: unknown, hasEffect: boolean): Problem | undefined {
     const { kind, range, max, isRequired } = says(key);
-    if (kind === 'number') return range && rangeProblem(value as number | '', range);
+    const isHeld = sameValue(value, was);
+    if (kind === 'number') return range && !isHeld ? rangeProblem(value as number | '', range) : undefined;
     if (kind !== 'text' && kind !== 'secret') return undefined;
     const text = String(value);
-    return (isRequired && hasEffect ? required(text) : undefined) ?? (max ? lengthProblem(text, max) : undefined);
+    const isTooLong = max && !isHeld ? lengthProblem(text, max) : undefined;
+    return (isRequired && hasEffect ? required(text) : undefined) ?? isTooLong;
   }
 
   function problems(values: F, loaded: F, isThere: (table: TableName) => boolean): Problems<F> {
     const between: Partial<Record<Key, Problem>> = options.rules?.(values, loaded) ?? {};
     const shown = keys.filter((key) => shows(key, values, isThere));
     return Object.fromEntries(
-      shown.map((key) => [key, ruleOf(key, values[key], isOn(key, values)) ?? between[key]]),
+      shown.map((key) => [key, ruleOf(key, values[key], loaded[key], isOn(key, values, isThere)) ?? between[key]]),
     ) as Problems<F>;
   }
 
@@ -129,12 +134,15 @@ export function settings<D extends Record<string, Declared>, O extends TablesOf<
     tablesWith: (capabilities: DeviceCapabilities) =>
       optional.filter((table) => capabilities[(options.has as Record<O, Capability>)[table]]),
     /** Arguments of `useConfigForm` but labels. `has`: optional tables that this device has. */
-    form: (row?: number, has: readonly O[] = optional) => ({
-      ...bound.form(row, has),
-      toConfigs: (values: F, held: Parameters<typeof bound.toFields>[0]) => toConfigs(values, held, row),
-      validate: (values: F, loaded: F) =>
-        problems(values, loaded, (table) => !optional.includes(table as O) || has.includes(table as O)),
-    }),
+    form: (row?: number, has: readonly O[] = optional) => {
+      const isThere = (table: TableName) => !optional.includes(table as O) || has.includes(table as O);
+      return {
+        ...bound.form(row, has),
+        toConfigs: (values: F, held: Parameters<typeof bound.toFields>[0]) => toConfigs(values, held, row),
+        validate: (values: F, loaded: F) => problems(values, loaded, isThere),
+        shows: (key: string, values: F) => shows(key, values, isThere),
+      };
+    },
   };
 }
 

@@ -429,3 +429,27 @@ describe('changes that were kept', () => {
     expect(drafts.get()).toHaveLength(1);
   });
 });
+
+describe('a field that is not there', () => {
+  it('has no change, after the defaults either, and does not stop a save', async () => {
+    const made = device();
+    const CARD = bind({
+      name: at('ChannelTitle', 0, 'Name').text(),
+      days: at('AutoMaintain', 'DeletePictureDays').number(),
+    });
+    const days = made.table('AutoMaintain').DeletePictureDays;
+    const { result } = renderHook(
+      () => useConfigForm({ ...CARD.form(), label: (key) => key, shows: (key) => key !== 'days' }),
+      { wrapper },
+    );
+    await waitFor(() => expect(result.current.state).toBe('ready'));
+    act(() => result.current.ready?.set({ days: 1, name: 'Gate' }));
+    expect(result.current.changedLabels).toEqual(['name']);
+    made.change((draft) => {
+      draft.AutoMaintain.DeletePictureDays = Number(days) + 7;
+    });
+    expect(await act(() => result.current.save())).toMatchObject({ kind: 'saved' });
+    expect(made.table('AutoMaintain').DeletePictureDays).toBe(Number(days) + 7);
+    expect(made.table('ChannelTitle')[0]?.Name).toBe('Gate');
+  });
+});

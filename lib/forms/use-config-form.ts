@@ -27,6 +27,8 @@ export interface ConfigFormOptions<Names extends TableName, Optional extends Tab
   toConfigs(fields: F, was: Read<Names, Optional>): Partial<Read<Names, Optional>>;
   validate?(fields: F, loaded: F): Problems<F>;
   label(key: keyof F & string): string;
+  /** Whether the field is there: one that is not is never sent, and what it has been set to is no change. */
+  shows?(key: keyof F & string, fields: F): boolean;
   /** The field that shows a refusal, for the `error.detail.field` of the device. */
   fieldOf?(deviceField: string): (keyof F & string) | undefined;
   /** For a secret field: whether the device holds one. */
@@ -137,7 +139,8 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
       (next) => setShown((before) => (before.fields ? { ...before, fields: next(before.fields) } : before)),
       { ...options, disabled: readOnly || busy !== undefined },
     );
-  const changedLabels = fields?.changed.map((key) => options.label(key)) ?? [];
+  const sentOf = ({ changed, values }: Fields<F>) => changed.filter((key) => options.shows?.(key, values) ?? true);
+  const changedLabels = (fields ? sentOf(fields) : []).map((key) => options.label(key));
   useUnsaved(changedLabels);
 
   function shownAfter(before: Shown<F>, read: Read<Names, Optional>): Shown<F> {
@@ -190,10 +193,9 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
    * must survive. A field that both changed is not written at once: the form shows the other value as "was", and the
    * next save overwrites it knowingly. @assumed quality 6.3
    */
-  const write = async (
-    { changed, values, loaded, rebase }: Fields<F>,
-    send: SendTables | undefined,
-  ): Promise<FormOutcome | undefined> => {
+  const write = async (fields: Fields<F>, send: SendTables | undefined): Promise<FormOutcome | undefined> => {
+    const { values, loaded, rebase } = fields;
+    const changed = sentOf(fields);
     let held: Read<Names, Optional>;
     let theirs: F;
     try {

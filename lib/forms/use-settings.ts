@@ -31,7 +31,6 @@ export interface DeclaredFrame<F extends object> extends ConfigFrame<F> {
 interface Own<Names extends TableName, O extends TableName, F extends object> {
   says(key: string): Says;
   waysOf(key: string): readonly Way[];
-  shows(key: string, values: F, isThere: (table: TableName) => boolean): boolean;
   nameOf(key: string): string;
   tablesWith(capabilities: ReturnType<typeof useCapabilities>): O[];
   form(
@@ -40,6 +39,7 @@ interface Own<Names extends TableName, O extends TableName, F extends object> {
   ): Omit<ConfigFormOptions<Names, O, F>, 'label' | 'toConfigs' | 'validate'> & {
     toConfigs(values: F, held: Read<Names, O>): Partial<Read<Names, O>>;
     validate(values: F, loaded: F): Problems<F>;
+    shows(key: string, values: F): boolean;
   };
 }
 
@@ -53,13 +53,12 @@ export function useSettings<Names extends TableName, O extends TableName, F exte
   const binding = own.form(row, has);
   const label = (key: string) => textOf(messages, own.nameOf(key)) ?? key;
   const { ready, ...frame } = useConfigForm<Names, F, O>({ ...binding, ...more, label });
-  const tables: readonly TableName[] = [...binding.configs, ...has];
   const view = (values: F, key: string): FieldView => {
     const says = own.says(key);
     return {
       says,
       words: wordsFor(says, own.waysOf(key)),
-      isShown: own.shows(key, values, (table) => tables.includes(table)),
+      isShown: binding.shows(key, values),
     };
   };
   return { ...frame, ready: ready && { ...ready, view: (key) => view(ready.values, key) } };

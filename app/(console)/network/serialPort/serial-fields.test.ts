@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nearestInterval, SERIAL, type SerialFields } from './serial-fields';
 
-const serialProblems = (fields: SerialFields, hasWiegand: boolean) =>
-  SERIAL.form(undefined, hasWiegand ? ['Wiegand'] : []).validate(fields, fields);
-
 const fields: SerialFields = {
   device: 'CardReader',
   sends: 'CardNo',
@@ -19,6 +16,9 @@ const fields: SerialFields = {
   output: 'CardNo',
   reversed: false,
 };
+
+const serialProblems = (typed: SerialFields, hasWiegand: boolean) =>
+  SERIAL.form(undefined, hasWiegand ? ['Wiegand'] : []).validate(typed, fields);
 
 describe('problems of the serial port', () => {
   it.each<[Partial<SerialFields>, keyof SerialFields, string | undefined]>([
