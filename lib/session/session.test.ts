@@ -211,21 +211,29 @@ describe('what the page before a reload left to free', () => {
     expect(await freedAfter(kept, 'kept')).toMatchObject(freed);
   });
 
+  it('is still freed by the first try that the device answers, and once', async () => {
+    expect(await freedAfter([searching], 'kept', 1)).toEqual([searching]);
+    expect([left.get(), leftBy.get()]).toEqual([undefined, undefined]);
+  });
+
   it('is nothing of a login that this one followed', async () => {
     expect(await freedAfter([searching], 'another')).toEqual([]);
   });
 
-  /** What the next page calls to free it, in the login 'kept'. */
-  async function freedAfter(kept: unknown, owner: string) {
+  /** What the next page calls to free it, in the login 'kept'; the first `lost` calls are not answered. */
+  async function freedAfter(kept: unknown, owner: string, lost = 0) {
+    let unanswered = lost;
     const asked: { method: string; params: unknown }[] = [];
     const client = new RpcClient(async (_url, init) => {
       const { id, ...request } = JSON.parse(String(init.body));
+      if (unanswered-- > 0) throw new TypeError('network');
       if (request.method === 'system.multicall') asked.push(...request.params);
       return new Response(JSON.stringify({ id, result: true, session: 'kept', params: [] }));
     }, browserClock);
     const session = new Session(client, browserClock, () => ({ ...DEFAULT_CAPABILITIES, httpOnly: true }));
     left.set(JSON.stringify(kept));
     leftBy.set(loginMark(owner));
+    for (let tries = 0; tries < lost; tries += 1) await session.resume().catch(() => undefined);
     await session.resume();
     session.forget();
     return asked.filter(({ method }) => /stopFind|reboot|openDoor/.test(method));

@@ -112,12 +112,15 @@ export class Session {
    * and the next try resumes it. @assumed pages-1 shell: a reload does not end the session with httpOnly
    */
   async resume(): Promise<SignedIn | undefined> {
-    const left = unreleased.take();
-    const owner = leftBy.take();
+    const left = unreleased.get();
+    const owner = leftBy.get();
     if (!this.before().httpOnly || this.hasSignedOut) return undefined;
     const reply = await this.rpc.exchangeRaw('Global.keepAlive', { timeout: SIGN_IN.keepAliveIntervalS, active: true });
     if (!reply.result || reply.session === undefined) return undefined;
     this.rpc.setSession(reply.session);
+    // Once: after a try without an answer it is still to be freed.
+    unreleased.set(undefined);
+    leftBy.set(undefined);
     if (owner === loginMark(reply.session)) void this.release(left);
     try {
       const visitor = { ...(await this.load(userNameCookie.read())), loginTime: signInTime.get() ?? '' };
