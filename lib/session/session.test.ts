@@ -212,7 +212,7 @@ describe('what the page before a reload left to free', () => {
   });
 
   it('is still freed by the first try that the device answers, and once', async () => {
-    expect(await freedAfter([searching], 'kept', 1)).toEqual([searching]);
+    expect(await freedAfter([searching], 'kept', 1)).toMatchObject([searching]);
     expect([left.get(), leftBy.get()]).toEqual([undefined, undefined]);
   });
 
