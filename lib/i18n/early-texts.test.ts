@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
-import early from '../lib/i18n/early-texts.json';
+import early from './early-texts.json';
 
-const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /** Our own files that a page needs, now or later. */
 async function filesOf(entryPoints: string[]): Promise<string[]> {

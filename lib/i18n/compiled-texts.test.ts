@@ -4,8 +4,8 @@ import { _createCache, _createIntlFormatters, createTranslator } from 'use-intl/
 import formatCompiled from 'use-intl/format-message/format-only';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '@/lib/contract/languages';
-import { FORMATS } from '@/lib/i18n/formats';
-import { flatten, type MessageTree, parseText } from './message-text';
+import { flatten, type MessageTree, parseText } from '@/scripts/message-text';
+import { FORMATS } from './formats';
 
 const NUMBERS = [0, 1, 2, 3, 5, 11, 21, 100, 1234, 0.5];
 
