@@ -22,19 +22,10 @@ import { sortedMessages } from './sorted-messages.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TAGS = ['ar', 'en', 'it', 'pl', 'ru', 'th', 'tr', 'zh-CN'];
 
-/** Labels in eight languages, or the message of another page with the same text. */
+/** Messages of other pages with the label of a member. */
 const LABELS = {
-  Enable: {
-    ar: 'مفعّل',
-    en: 'Enabled',
-    it: 'Attivo',
-    pl: 'Włączone',
-    ru: 'Включено',
-    th: 'เปิดใช้งาน',
-    tr: 'Etkin',
-    'zh-CN': '启用',
-  },
-  Port: { ar: 'المنفذ', en: 'Port', it: 'Porta', pl: 'Port', ru: 'Порт', th: 'พอร์ต', tr: 'Port', 'zh-CN': '端口' },
+  Enable: 'network.pppoe.field.enabled',
+  Port: 'network.ddns.field.port',
   Address: 'door.subController.field.address',
   Name: 'door.subController.field.name',
   Password: 'door.subController.field.password',
@@ -43,28 +34,28 @@ const LABELS = {
 
 /** What is derived from the kind of a member: its type, seed, declaration, what the catalogue allows, and its row. */
 const KINDS = {
-  switch: { type: 'boolean', seed: () => 'false', says: () => 'boolean()', part: 'Field' },
-  number: {
+  switch: () => ({ type: 'boolean', seed: 'false', says: 'boolean()', part: 'Field' }),
+  number: (min, max) => ({
     type: 'number',
-    seed: ({ min }) => String(min),
-    says: ({ min, max }) => `number({ range: { min: ${min}, max: ${max} }, isTechnical: true })`,
-    allowed: ({ min, max }) => `${min}..${max}`,
+    seed: String(min),
+    says: `number({ range: { min: ${min}, max: ${max} }, isTechnical: true })`,
+    allowed: `${min}..${max}`,
     part: 'Field',
-  },
-  text: {
+  }),
+  text: (min, max) => ({
     type: 'string',
-    seed: ({ min }) => (min > 0 ? `'${'a'.repeat(min)}'` : "''"),
-    says: ({ min, max }) => `text({ max: ${max}${min > 0 ? ', isRequired: true' : ''} })`,
-    allowed: ({ max }) => `text ..${max}`,
+    seed: `'${'a'.repeat(min)}'`,
+    says: `text({ max: ${max}${min > 0 ? ', isRequired: true' : ''} })`,
+    allowed: `text ..${max}`,
     part: 'Field',
-  },
-  secret: {
+  }),
+  secret: (_, max) => ({
     type: 'string',
-    seed: () => "''",
-    says: ({ max }) => `secret({ max: ${max} })`,
-    allowed: ({ max }) => `text ..${max}`,
+    seed: "''",
+    says: `secret({ max: ${max} })`,
+    allowed: `text ..${max}`,
     part: 'Secret',
-  },
+  }),
 };
 
 const lower = (name) => name[0].toLowerCase() + name.slice(1);
@@ -77,20 +68,7 @@ function member(text) {
   if (!KINDS[kind]) throw new Error(`${text}: kinds are ${Object.keys(KINDS).join(', ')}`);
   const [min, max] = range === '' ? [0, kind === 'number' ? 65_535 : 63] : range.split('-').map(Number);
   if (!Number.isInteger(min) || !Number.isInteger(max) || min > max) throw new Error(`${text}: a range is 1-63`);
-  const { type, part, seed, says, allowed } = KINDS[kind];
-  const bounds = { min, max };
-  return {
-    name,
-    field: lower(name),
-    kind,
-    min,
-    max,
-    type,
-    part,
-    seed: seed(bounds),
-    says: says(bounds),
-    allowed: allowed?.(bounds),
-  };
+  return { name, field: lower(name), kind, min, max, ...KINDS[kind](min, max) };
 }
 
 /** Puts a line before the first `end` after `start`. */
@@ -115,7 +93,6 @@ function profileOf(path, matrix) {
 /** The label of a member in one language. */
 function label(name, tag, read) {
   const known = LABELS[name];
-  if (typeof known === 'object') return known[tag];
   if (known) return valueAt(JSON.parse(read(`messages/${tag}.json`)), known);
   const words = lower(name).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return tag === 'en' ? upper(words) : `TODO ${upper(words)}`;
@@ -147,17 +124,17 @@ export function newPage([path = '', table = '', ...given], read) {
   );
   change('app/(console)/ranges.txt', (text) => text + rangeLines(name, members));
   const folder = `app/(console)${path}`;
-  const page = { name, members, isSecure, profile };
+  const page = {
+    name,
+    members,
+    isSecure,
+    profile,
+    change: firstChange(members[0], label(members[0].name, 'en', read)),
+  };
   files.set(`${folder}/page.tsx`, pageText(page));
   files.set(`${folder}/${lower(name.base)}-fields.ts`, fieldsText(page));
-  files.set(
-    `${folder}/page.test.tsx`,
-    testText(page, (each) => label(each, 'en', read)),
-  );
-  files.set(
-    `e2e/${parts.join('-')}.spec.ts`,
-    scenarioText(page, (each) => label(each, 'en', read)),
-  );
+  files.set(`${folder}/page.test.tsx`, testText(page));
+  files.set(`e2e/${parts.join('-')}.spec.ts`, scenarioText(page));
   for (const tag of TAGS) {
     change(`messages/${tag}.json`, (text) => {
       const tree = JSON.parse(text);
@@ -232,10 +209,8 @@ function addTable(change, { path, table }, members, isSecure, right) {
 
 /** The lines of the list of ranges. */
 function rangeLines({ path, table }, members) {
-  const lines = members.flatMap(({ name, allowed }) =>
-    allowed ? [[`${table}.${name}`, allowed, `assumed ${path}`]] : [],
-  );
-  return lines.map((line) => `${line.join('  ')}\n`).join('');
+  const limited = members.filter(({ allowed }) => allowed);
+  return limited.map(({ name, allowed }) => `${table}.${name}  ${allowed}  assumed ${path}\n`).join('');
 }
 
 function pageText({ name, members }) {
@@ -278,21 +253,17 @@ export const ${name.base.toUpperCase()}_SETTINGS = settings('${name.path}', {
 });
 `;
 
-/** The test's action on the first member: the label, the act, and the device's value afterwards. */
-function firstChange([first], labelOf) {
-  const label = labelOf(first.name);
-  if (first.kind === 'switch') return { label, kind: 'switch', next: true };
-  const next = first.kind === 'number' ? first.max : 'b'.repeat(Math.max(1, first.min));
-  return { label, kind: 'box', next };
+/** The tests' action on the first member: its label, the typed value, and the device's value afterwards as source. */
+function firstChange({ kind, min, max }, label) {
+  if (kind === 'switch') return { label, held: 'true' };
+  const typed = kind === 'number' ? String(max) : 'b'.repeat(Math.max(1, min));
+  return { label, typed, held: kind === 'number' ? typed : `'${typed}'` };
 }
 
-function testText({ name, members, isSecure, profile }, labelOf) {
-  const { label, kind, next } = firstChange(members, labelOf);
-  const held = isSecure ? 'secureTables' : 'tables';
-  const act =
-    kind === 'switch'
-      ? `fireEvent.click(screen.getByLabelText('${label}'));`
-      : `fireEvent.change(screen.getByLabelText('${label}'), { target: { value: '${next}' } });`;
+function testText({ name, members, isSecure, profile, change: { label, typed, held } }) {
+  const tables = isSecure ? 'secureTables' : 'tables';
+  const act = typed === undefined ? 'click' : 'change';
+  const event = typed === undefined ? '' : `, { target: { value: '${typed}' } }`;
   return `// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -307,21 +278,18 @@ setUpDevicePage();
 it('saves what was changed and keeps what it does not know', async () => {
   const made = signedInDevice({ profile: '${profile}' });
   const { container } = await openOnDevice(${name.base}Page, made);
-  const before = made.device.state().${held}.${name.table};
+  const before = made.device.state().${tables}.${name.table};
   expect(await barriers(container)).toEqual([]);
-  ${act}
+  fireEvent.${act}(screen.getByLabelText('${label}')${event});
   save();
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
-  expect(made.device.state().${held}.${name.table}).toEqual({ ...before, ${members[0].name}: ${literal(next)} });
+  expect(made.device.state().${tables}.${name.table}).toEqual({ ...before, ${members[0].name}: ${held} });
 });
 `;
 }
 
-const literal = (value) => (typeof value === 'string' ? `'${value}'` : String(value));
-
-function scenarioText({ name, members, profile }, labelOf) {
-  const { label, kind, next } = firstChange(members, labelOf);
-  const act = kind === 'switch' ? 'check({ force: true })' : `fill('${next}')`;
+function scenarioText({ name, members, profile, change: { label, typed, held } }) {
+  const act = typed === undefined ? 'check({ force: true })' : `fill('${typed}')`;
   const chosen = profile === 'face-full' ? '' : `test.use({ profile: '${profile}' });\n\n`;
   return `import { expect } from '@playwright/test';
 import { test } from './fixtures/gatehouse';
@@ -331,7 +299,7 @@ ${chosen}test('saves what was changed', async ({ gate, device, page }) => {
   await page.getByLabel('${label}', { exact: true }).${act};
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  expect(await device.getTable('${name.table}')).toMatchObject({ ${members[0].name}: ${literal(next)} });
+  expect(await device.getTable('${name.table}')).toMatchObject({ ${members[0].name}: ${held} });
 });
 `;
 }
@@ -347,10 +315,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   run('tsx', 'scripts/readme-routes.ts');
   run('tsx', 'scripts/assumptions.ts');
   run('tsx', 'scripts/settings-index.ts');
-  run(
-    'biome',
-    'check',
-    '--write',
-    ...[...files.keys()].filter((path) => path.endsWith('.ts') || path.endsWith('.tsx')),
-  );
+  run('biome', 'check', '--write', ...[...files.keys()].filter((path) => /\.tsx?$/.test(path)));
 }
