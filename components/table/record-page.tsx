@@ -55,7 +55,7 @@ interface RecordPageProps<Row> extends RecordActs<NoInfer<Row>> {
   empty?: { title: string; text: string; action?: ReactNode };
   /**
    * Actions on chosen rows besides `removeChosen`; without either, rows have no checkboxes. The rows may be on other
-   * pages; `choose` adds rows to them, such as all that the list finds.
+   * pages; `choose` takes all that the list finds in their place.
    */
   bulk?(chosen: NoInfer<Row>[], selection: { clear(): void; choose(rows: readonly NoInfer<Row>[]): void }): ReactNode;
   /** Buttons at the end of a row, before those of `edit`, `copy` and the deletion. */
@@ -146,7 +146,7 @@ export function RecordPage<Row>(props: RecordPageProps<Row>) {
                   <Button variant="subtle" size="xs" onClick={clear}>
                     {t('selectNone')}
                   </Button>
-                  {props.bulk?.(chosenRows, { clear, choose: (rows) => choice.set(rows, true) })}
+                  {props.bulk?.(chosenRows, { clear, choose: choice.replace })}
                   <RemoveChosen acts={props} rows={chosenRows} clear={clear} />
                 </div>
               </div>

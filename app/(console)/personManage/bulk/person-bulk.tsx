@@ -23,7 +23,7 @@ export type ActOnMany = { persons: readonly AccessUser[]; onDone(): void } & (
 interface PersonBulkProps {
   /** Selected persons, on every page. */
   chosen: AccessUser[];
-  /** Adds persons to them. */
+  /** Takes these, all that are found, in their place. */
   onChoose(persons: readonly AccessUser[]): void;
   found: FoundRecords | undefined;
   view: PeopleView;
