@@ -32,8 +32,10 @@ export function SecretField({
   const t = useTranslations('form');
   const common = useTranslations('common');
   const [isVisible, setVisible] = useState(false);
+  // A new entry has nothing stored.
+  const none = field.isNew ? undefined : t('secretNone');
   return (
-    <FormRow field={field} hint={hint ?? (isStored ? t('secretStored') : t('secretNone'))}>
+    <FormRow field={field} hint={hint ?? (isStored ? t('secretStored') : none)}>
       <PasswordInput
         {...controlProps(field)}
         ref={describedBy(field.key)}

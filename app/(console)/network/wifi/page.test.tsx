@@ -105,6 +105,9 @@ describe('networks', () => {
     press('Connect: \u2068Alder Office\u2069');
     const before = asked.length;
     let box = await dialog();
+    expect(document.activeElement).toBe(box.getByLabelText('Password'));
+    // Nothing is stored for a network that is joined for the first time.
+    expect(box.queryByText('Not set.')).toBeNull();
     typeIn(box, 'Password', 'seven-7');
     connect(box);
     await box.findByText('Use 8 to 63 characters, or 64 hexadecimal digits');

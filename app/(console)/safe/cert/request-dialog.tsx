@@ -33,6 +33,7 @@ export function RequestDialog({ onClose }: { onClose(): void }) {
     initial,
     label: (key) => t(`field.${key}`),
     disabled: act.isBusy,
+    isNew: true,
     validate: ({ C, O: organization, CN }) => ({
       C: /^[A-Z]{2}$/.test(C) ? undefined : { key: 'RegionError' },
       O: required(organization),
@@ -73,6 +74,7 @@ export function RequestDialog({ onClose }: { onClose(): void }) {
             maxLength={part === 'C' ? REGION_MAX : PART_MAX}
             isTechnical={part === 'C' || part === 'CN'}
             isRequired={part === 'C' || part === 'O' || part === 'CN'}
+            hasFocus={part === 'C'}
             {...(part === 'C' && { keep: (typed: string) => typed.toUpperCase() })}
           />
         ))}
