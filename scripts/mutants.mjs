@@ -25,7 +25,18 @@ const FOLDERS = [
   'emulator/rules',
   'emulator/services',
 ];
-const SOURCES = ['app', 'components', 'emulator', 'lib', 'messages', 'qa', 'scripts', 'package.json', 'tsconfig.json'];
+const SOURCES = [
+  'app',
+  'components',
+  'docs',
+  'emulator',
+  'lib',
+  'messages',
+  'qa',
+  'scripts',
+  'package.json',
+  'tsconfig.json',
+];
 const TEST_TIMEOUT_MS = 300_000;
 
 /** The faults: the first match of `find` in a line becomes `put`. */
