@@ -142,3 +142,11 @@ it("the picture follows the camera's position, also a preset; a fixed camera doe
   test.device.setCapabilities({ ptz: false });
   expect(host.view()).toBeUndefined();
 });
+
+it.each([[null], [[]], ['loud'], [[null]], [[500]]])('sounds in full with %j stored as the loudness', (wrong) => {
+  const test = testDevice({ profile: 'face-full' });
+  const host = streamHost(test.device, new FaultBook(1), new RequestLog(1), new Loudspeaker());
+  expect(host.microphone()).toBe(0.7);
+  test.device.update(({ tables }) => void Reflect.set(tables, 'AudioInputVolume', wrong));
+  expect(host.microphone()).toBe(1);
+});

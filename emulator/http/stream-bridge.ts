@@ -6,6 +6,7 @@ import type { Device } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
 import type { FaultAction } from '../faults/fault-rule';
 import { positionAt } from '../rules/camera';
+import { memberAt } from '../state/member-path';
 import { formatWallTime } from '../state/wall-time';
 import type { Loudspeaker } from '../stream/loudspeaker';
 import type { OverlayText } from '../stream/overlay-layer';
@@ -70,7 +71,7 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
     encode: (channelIndex, subtype) => settingsOf(device, channelIndex, subtype),
     fault: (at, track) => faultAt(faults, at, track),
     overlays: (channelIndex) => overlaysOf(device, channelIndex),
-    microphone: () => (device.state().tables.AudioInputVolume[0] ?? 100) / 100,
+    microphone: () => microphoneOf(device),
     view: () => (device.capabilities().ptz === true ? viewOf(device) : undefined),
     analytics: () => (canAnalyse(device) ? device.switches().streamAnalytics : 'off'),
     log: (entry) => note(device, log, entry),
@@ -88,6 +89,12 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
       return Math.max(1, device.switches().streamTimeoutS);
     },
   };
+}
+
+/** 0 to 1; full where the control port has stored something else, which must not end the stream. */
+function microphoneOf(device: Device): number {
+  const level = memberAt(device.state().tables, ['AudioInputVolume', 0]);
+  return typeof level === 'number' && level >= 0 && level <= 100 ? level / 100 : 1;
 }
 
 /** One stream of `Encode`; undefined when the device has no camera or the stream is switched off. @spec §3 */
