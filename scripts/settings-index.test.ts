@@ -10,14 +10,18 @@ const problems = (page: string, change: (group: SettingsGroup) => SettingsGroup)
 
 it('has every bound field, with a name, and marks secrets', () => {
   expect(problems('', (group) => group)).toEqual([]);
-  const vpn = (fields: SettingsGroup['fields']) =>
-    problems('/network/vpn', (group) => ({ ...group, fields: { ...group.fields, ...fields } }));
-  expect(vpn({ server: 'VPN.Type' })).toEqual([
-    expect.stringContaining('/network/vpn: server (VPN.Address) is missing'),
+  const email = (fields: SettingsGroup['fields']) =>
+    problems('/network/email', (group) => ({ ...group, fields: { ...group.fields, ...fields } }));
+  expect(email({ server: 'Email.Type' })).toEqual([
+    expect.stringContaining('/network/email: server (Email.Address) is missing'),
   ]);
-  expect(vpn({ psk: 'VPN.PSK' })).toEqual([expect.stringContaining('/network/vpn: psk is a secret')]);
-  expect(vpn({ host: 'VPN.Host' })).toEqual(['/network/vpn has a setting without a text: network.vpn.field.host']);
-  expect(vpn({ server: 'VPN.Address|1=.nothing' })).toEqual([expect.stringContaining('network.vpn.nothing')]);
+  expect(email({ password: 'Email.Password' })).toEqual([
+    expect.stringContaining('/network/email: password is a secret'),
+  ]);
+  expect(email({ host: 'Email.Host' })).toEqual([
+    '/network/email has a setting without a text: network.email.field.host',
+  ]);
+  expect(email({ server: 'Email.Address|1=.nothing' })).toEqual([expect.stringContaining('network.email.nothing')]);
 });
 
 it('names actions that have a text', () => {

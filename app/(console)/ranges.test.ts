@@ -50,10 +50,13 @@ const inOrder = (allowed: string) =>
         .join(' ')
     : allowed;
 
+/** So many characters, a long text with dots, as the parts of a host name have up to 63. */
+const textOf = (length: number) => 'x'.repeat(length).replace(/x{62}x(?=xx)/g, `${'x'.repeat(62)}.`);
+
 /** Values on both sides of each end, or every choice and one that is none. */
 function samplesOf(allowed: string): { good: unknown[]; bad: unknown[] } {
   const [, max] = /^text \.\.(\d+)$/.exec(allowed) ?? [];
-  if (max) return { good: ['x'.repeat(Number(max))], bad: ['x'.repeat(Number(max) + 1)] };
+  if (max) return { good: [textOf(Number(max))], bad: [textOf(Number(max) + 1)] };
   const [, from, to] = /^(-?\d+)\.\.(\d+)$/.exec(allowed) ?? [];
   if (from && to) return { good: [Number(from), Number(to)], bad: [Number(from) - 1, Number(to) + 1] };
   const choices = allowed.split(' ');

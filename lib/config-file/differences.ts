@@ -45,7 +45,6 @@ const GUARDED: readonly string[] = [
   'WLan',
   'AccessPoint',
   'Wire802_1X',
-  'VPN',
   'DDNS',
   'Wireless',
   'AccessFilter',

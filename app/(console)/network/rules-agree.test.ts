@@ -21,7 +21,7 @@ import { PORTS, portProblems } from './port/port-fields';
 import { PPPOE } from './pppoe/pppoe-fields';
 import { REGISTER, registerProblems } from './register/register-fields';
 import { SERIAL } from './serialPort/serial-fields';
-import { VPN, vpnProblems } from './vpn/vpn-fields';
+import { VPN } from './vpn/vpn-fields';
 import { CLIENT, clientProblems, HOTSPOT, hotspotProblems, ssidProblem, wlanKeyProblem } from './wifi/wifi-fields';
 import { joined } from './wifi/wlan-link';
 
@@ -200,7 +200,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
   '/network/serialPort': {
     binding: SERIAL,
     tables: ['Comm', 'Wiegand'],
-    problems: (fields) => SERIAL.form().validate(fields, fields),
+    problems: (fields, loaded) => SERIAL.form().validate(fields, loaded),
     on: { direction: 'Out' },
     values: {
       address: [0, 1, 247, 248],
@@ -243,14 +243,14 @@ const PAIRS: Readonly<Record<string, Pair>> = {
   '/network/vpn': {
     binding: VPN,
     tables: ['VPN'],
-    problems: vpnProblems,
+    problems: (fields, loaded) => VPN.form().validate(fields, loaded),
     on: { enabled: true, server: 'a.example', userName: 'u' },
     values: { enabled: BOTH, server: SERVERS, userName: ['', 'u'] },
   },
   '/network/pppoe': {
     binding: PPPOE,
     tables: ['PPPoE'],
-    problems: (fields) => PPPOE.form().validate(fields, fields),
+    problems: (fields, loaded) => PPPOE.form().validate(fields, loaded),
     on: { enabled: true, userName: 'u' },
     values: { enabled: BOTH, userName: ['', 'u'] },
   },

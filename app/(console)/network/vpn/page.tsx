@@ -4,20 +4,20 @@ import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
 import { useAct } from '@/components/feedback/use-act';
 import { ActButton } from '@/components/form/act-button';
+import { ChoiceRow } from '@/components/form/choice-row';
+import { Field } from '@/components/form/field';
 import { Panel } from '@/components/form/panel';
-import { SecretField } from '@/components/form/secret-field';
-import { SegmentedField } from '@/components/form/segmented-field';
+import { Secret } from '@/components/form/secret';
 import { SettingsPage } from '@/components/form/settings-page';
 import { StatePanel } from '@/components/form/state-panel';
-import { SwitchField } from '@/components/form/switch-field';
 import { SwitchedFields } from '@/components/form/switched-fields';
-import { TextField } from '@/components/form/text-field';
 import { useSafeApply } from '@/components/form/use-safe-apply';
 import { useLink } from '@/components/network/use-link';
 import { useReasonText } from '@/components/network/use-reason-text';
-import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
+import type { ConfigForm } from '@/lib/forms/use-config-form';
+import { useSettings } from '@/lib/forms/use-settings';
 import { rpc } from '@/lib/session/device';
-import { takesTraffic, VPN, type VpnFields, vpnProblems } from './vpn-fields';
+import { takesTraffic, VPN, type VpnFields } from './vpn-fields';
 
 const NAME = 'vpn0';
 
@@ -33,12 +33,7 @@ export default function VpnPage() {
     const { state, ...rest } = await rpc.call('LinkLayerVPNClient.getStatus', {});
     return { phase: state, ...rest };
   });
-  const form = useConfigForm({
-    ...VPN.form(),
-    validate: vpnProblems,
-    label: (key) => t(`field.${key}`),
-    onSaved: refresh,
-  });
+  const form = useSettings(VPN, { onSaved: refresh });
   const safely = useSafeApply<VpnFields>(() => ({}));
   const confirmSave = async (ready: ConfigForm<VpnFields>) => {
     if (takesTraffic(ready.values) || takesTraffic(ready.loaded)) return safely(ready);
@@ -62,44 +57,34 @@ export default function VpnPage() {
 
   return (
     <SettingsPage form={form} confirmSave={confirmSave}>
-      {(form) => {
-        const enabled = form.field('enabled');
-        return (
-          <>
-            <StatePanel
-              title={t('connection')}
-              lines={lines}
-              acts={
-                <ActButton
-                  label={isUp ? t('disconnect') : t('connect')}
-                  isBusy={act.isBusy}
-                  isDisabled={form.readOnly || !form.loaded.enabled}
-                  run={turn}
-                />
-              }
-              hint={form.loaded.enabled ? undefined : t('enableFirst')}
-            />
-            <Panel title={t('tunnel')}>
-              <SwitchedFields field={enabled}>
-                <SegmentedField
-                  field={form.field('protocol')}
-                  choices={[
-                    { value: 'PPTP', label: 'PPTP' },
-                    { value: 'L2TP', label: 'L2TP' },
-                    { value: 'LinkLayer', label: t('linkLayer') },
-                  ]}
-                />
-                <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
-                <TextField field={form.field('userName')} maxLength={63} isRequired isTechnical />
-                <SecretField field={form.field('password')} maxLength={63} />
-                {form.values.protocol === 'L2TP' && <SecretField field={form.field('psk')} maxLength={63} />}
-                <SwitchField field={form.field('encrypted')} />
-                <SwitchField hint={t('routeHint')} field={form.field('defaultRoute')} />
-              </SwitchedFields>
-            </Panel>
-          </>
-        );
-      }}
+      {(form) => (
+        <>
+          <StatePanel
+            title={t('connection')}
+            lines={lines}
+            acts={
+              <ActButton
+                label={isUp ? t('disconnect') : t('connect')}
+                isBusy={act.isBusy}
+                isDisabled={form.readOnly || !form.loaded.enabled}
+                run={turn}
+              />
+            }
+            hint={form.loaded.enabled ? undefined : t('enableFirst')}
+          />
+          <Panel title={t('tunnel')}>
+            <SwitchedFields field={form.field('enabled')}>
+              <ChoiceRow of={form} name="protocol" />
+              <Field of={form} name="server" />
+              <Field of={form} name="userName" />
+              <Secret of={form} name="password" />
+              <Secret of={form} name="psk" />
+              <Field of={form} name="encrypted" />
+              <Field of={form} name="defaultRoute" hint={t('routeHint')} />
+            </SwitchedFields>
+          </Panel>
+        </>
+      )}
     </SettingsPage>
   );
 }

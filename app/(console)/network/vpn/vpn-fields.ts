@@ -1,26 +1,28 @@
-import { at, bind, type Values } from '@/lib/forms/bind';
-import type { Problems } from '@/lib/forms/form-field';
+import { VPN_PROTOCOLS } from '@/lib/contract/tables/network-services';
+import { at, type Values } from '@/lib/forms/bind';
+import { settings } from '@/lib/forms/settings';
 import { serverNameProblem } from '@/lib/validation/server-address';
-import { required } from '@/lib/validation/text-kinds';
 
-export const VPN = bind({
-  enabled: at('VPN', 'Enable').boolean(),
-  protocol: at('VPN', 'Protocol').choice(),
-  server: at('VPN', 'Address').text(),
-  userName: at('VPN', 'UserName').text(),
-  password: at('VPN', 'Password').secret(),
-  psk: at('VPN', 'PSK').secret(),
-  encrypted: at('VPN', 'Encrypt').boolean(),
-  defaultRoute: at('VPN', 'DefaultRoute').boolean(),
-});
+/** The tunnel. The device keeps secrets that are not typed again. @assumed pages-2 /network/vpn */
+export const VPN = settings(
+  '/network/vpn',
+  {
+    enabled: at('VPN', 'Enable').boolean().asks(),
+    protocol: at('VPN', 'Protocol')
+      .oneOf(VPN_PROTOCOLS, { ways: [{ fixed: { LinkLayer: 'linkLayer' } }] })
+      .needs('enabled')
+      .asks(),
+    server: at('VPN', 'Address').text({ max: 255, isRequired: true, isTechnical: true }).needs('enabled').asks(),
+    userName: at('VPN', 'UserName').text({ max: 63, isRequired: true, isTechnical: true }).needs('enabled').asks(),
+    password: at('VPN', 'Password').secret({ max: 63 }).needs('enabled').asks(),
+    psk: at('VPN', 'PSK').secret({ max: 63 }).when({ protocol: 'L2TP' }).needs('enabled').asks(),
+    encrypted: at('VPN', 'Encrypt').boolean().needs('enabled').asks(),
+    defaultRoute: at('VPN', 'DefaultRoute').boolean().needs('enabled').asks(),
+  },
+  { rules: ({ server }) => ({ server: serverNameProblem(server) }) },
+);
 
 export type VpnFields = Values<typeof VPN>;
-
-/** Fields that are required once it is enabled. @assumed pages-2 /network/vpn */
-export const vpnProblems = ({ enabled, server, userName }: VpnFields): Problems<VpnFields> => ({
-  server: (enabled ? required(server) : undefined) ?? serverNameProblem(server),
-  userName: enabled ? required(userName) : undefined,
-});
 
 /** Whether all traffic goes through the tunnel, so that a save of it may cut this browser off. */
 export const takesTraffic = ({ enabled, defaultRoute }: VpnFields): boolean => enabled && defaultRoute;
