@@ -9,6 +9,7 @@ import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, session } from '@/lib/session/device';
+import { trial } from '@/lib/trial/trial';
 import { at, bind } from './bind';
 import { journal } from './change-journal';
 import { readTables } from './save-tables';
@@ -95,6 +96,7 @@ async function openPage() {
 afterEach(() => {
   cleanup();
   session.state.set({ phase: 'none' });
+  trial.set(undefined);
   vi.restoreAllMocks();
 });
 
@@ -201,6 +203,24 @@ describe('a preview', () => {
     made.signIn();
     act(() => session.state.set({ phase: 'open', visitor: state.visitor }));
     await waitFor(() => expect(inForce()).toBe('Gate north'));
+  });
+
+  it('gives way to a trial of the table, which no read and no end of the page takes back', async () => {
+    const { page, device, made, asked, inForce, preview } = await openPage();
+    await preview('Gate north');
+    made.call('configManager.setTemporaryConfig', {
+      name: 'ChannelTitle',
+      table: [{ Name: 'On trial' }],
+      options: [],
+      timeout: 60,
+    });
+    expect(device.state().temporary.ChannelTitle?.timeoutS).toBe(60);
+    act(() => trial.set({ names: ['ChannelTitle'], user: 'other', endsAt: performance.now() + 60_000, timeoutS: 60 }));
+    asked.length = 0;
+    await readTables(rpc, ['ChannelTitle']);
+    page.unmount();
+    expect(asked).toEqual([['getConfig']]);
+    expect(inForce()).toBe('On trial');
   });
 
   it('ends with its login', async () => {
