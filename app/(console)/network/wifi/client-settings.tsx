@@ -78,12 +78,14 @@ export function ClientSettings({ tabs }: { tabs: ReactNode }) {
             title={t('connection')}
             lines={wlan.lines}
             acts={
-              <ActButton
-                label={t('disconnect')}
-                isBusy={act.isBusy}
-                isDisabled={form.readOnly || !isUp}
-                run={() => change(t('disconnect'), (card) => ({ ...card, LinkEnable: false }))}
-              />
+              isUp && (
+                <ActButton
+                  label={t('disconnect')}
+                  isBusy={act.isBusy}
+                  isDisabled={form.readOnly}
+                  run={() => change(t('disconnect'), (card) => ({ ...card, LinkEnable: false }))}
+                />
+              )
             }
             hint={form.loaded.enabled ? undefined : t('enableFirst')}
           />
