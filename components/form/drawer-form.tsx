@@ -102,7 +102,7 @@ export function DrawerForm(props: DrawerFormProps) {
             {common('cancel')}
           </Button>
           {/* Never disabled for a problem: a press shows it. */}
-          <Button type="submit" loading={isBusy} disabled={isDenied}>
+          <Button type="submit" variant="filled" loading={isBusy} disabled={isDenied}>
             {submitText ?? common('save')}
           </Button>
         </div>
