@@ -115,7 +115,7 @@ async function poison(device: ControlClient, emulator: WorkerEmulator): Promise<
 const WITHOUT_TEXTS = [
   ...['/automaintain', '/cfg/cfg', '/cfg/default', '/liftControl', '/network/serialPort', '/safe/ssh', '/vto/roomNo'],
   ...['/safe/ipfilter', '/safe/fireWall', '/safe/fireWall, tab 2', '/safe/fireWall, tab 3', '/cfg/PlatAccess, tab 2'],
-  ...['/video/set', '/video/set, tab 2', '/network/wifi', '/safe/cert'],
+  ...['/video/set', '/video/set, tab 2', '/video/volume', '/network/wifi', '/safe/cert'],
 ];
 
 /** Without the frame, whose title is hostile on every page. */
