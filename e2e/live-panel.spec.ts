@@ -217,7 +217,11 @@ test.describe('a device without a camera', () => {
   });
 });
 
-test('is silent until sound is turned on, then plays the tone, and disconnects on Stop', async ({ gate, page }) => {
+test('is silent until sound is turned on, then plays the tone as loud as the microphone, and disconnects on Stop', async ({
+  gate,
+  device,
+  page,
+}) => {
   // Output of the audio device: number of buffers, level of the last one, and whether the device is in use.
   await page.addInitScript(() => {
     const heard = { buffers: 0, peak: 0, held: 0 };
@@ -248,7 +252,11 @@ test('is silent until sound is turned on, then plays the tone, and disconnects o
   expect(await heard()).toEqual({ buffers: 0, peak: 0, held: 0 });
   await page.getByRole('button', { name: 'Turn sound on' }).click();
   await expect.poll(async () => (await heard()).buffers).toBeGreaterThan(25);
-  expect((await heard()).peak).toBeGreaterThan(0.2);
+  // A tone of 0.24 at the stored 70 of 100.
+  expect((await heard()).peak).toBeGreaterThan(0.16);
+  expect((await heard()).peak).toBeLessThan(0.18);
+  await device.putTable('AudioInputVolume', [0]);
+  await expect.poll(async () => (await heard()).peak).toBeLessThan(0.001);
   await page.getByRole('slider', { name: 'Volume' }).fill('0.3');
   await page.getByRole('button', { name: 'Turn sound off' }).click();
   await expect(page.getByRole('slider', { name: 'Volume' })).toHaveCount(0);
