@@ -40,6 +40,7 @@ const REDUCED = [
   '/alarm/alarmlog',
   '/mode/compareMode',
   '/video/set',
+  '/video/volume',
   '/network/ip',
   '/network/port',
   '/network/register',
