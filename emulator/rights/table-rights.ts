@@ -60,6 +60,17 @@ export const TABLE_RIGHTS: Readonly<Record<string, Authority>> = {
   AudioInputVolume: 'AuthAVParam',
   Sound: 'AuthAVParam',
   AudioInDenoise: 'AuthAVParam',
+  VideoColor: 'AuthAVParam',
+  VideoInSharpness: 'AuthAVParam',
+  VideoInWhiteBalance: 'AuthAVParam',
+  VideoInExposure: 'AuthAVParam',
+  VideoInBacklight: 'AuthAVParam',
+  VideoInDenoise: 'AuthAVParam',
+  VideoInDayNight: 'AuthAVParam',
+  Lighting: 'AuthAVParam',
+  VideoImageControl: 'AuthAVParam',
+  VideoInMode: 'AuthAVParam',
+  VideoInImageMode: 'AuthAVParam',
 };
 
 /**

@@ -26,6 +26,7 @@ import { doorGroupProblem } from './door-groups';
 import { doorProblem, generalProblem } from './doors';
 import { encodeProblem } from './encode';
 import { holidayGroupProblem } from './holidays';
+import { IMAGE_TABLES, imageProblem } from './image';
 import { buildingProblem, callInfoProblem, sipProblem, stationProblem } from './intercom';
 import { routeProblem } from './interlock';
 import { maintainProblem } from './maintenance';
@@ -306,4 +307,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   AudioOutputVolume: ({ AudioOutputVolume }) => loudnessProblem('AudioOutputVolume', AudioOutputVolume),
   AudioInputVolume: ({ AudioInputVolume }) => loudnessProblem('AudioInputVolume', AudioInputVolume),
   Sound: ({ Sound }) => (isWhole(Sound.PromptVolume, 0, 100) ? undefined : 'Sound.PromptVolume'),
+  ...Object.fromEntries(
+    IMAGE_TABLES.map((name) => [name, (next) => imageProblem(name, next)] satisfies [string, Rule]),
+  ),
 };

@@ -5,6 +5,7 @@ import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
 import { holdsOne, rightOfTable } from '../rights/rights-for';
 import { CONFIG_RULES } from '../rules/config-rules';
 import { strangerProblem } from '../rules/door-groups';
+import { governedTables, IMAGE_TABLES } from '../rules/image';
 import { identityOf } from '../rules/intercom';
 import { unbindDoors } from '../rules/interlock';
 import { changesKnown, choosesNetwork, wiredSignInRefusal, withStoredSecretsOf } from '../rules/network-access';
@@ -35,6 +36,7 @@ const FIXED_LENGTH: readonly string[] = [
   'AudioInput',
   'Comm',
   'Wiegand',
+  ...IMAGE_TABLES,
 ] satisfies ConfigName[];
 
 /** Whether a list of fixed length came with more or fewer entries. */
@@ -63,8 +65,16 @@ export function factoryTables(state: DeviceState): DeviceState['tables'] {
 export function writeTable(call: Call, name: string, sent: unknown): { options: string[] } {
   const written = putInForce(call, name, sent);
   call.core.trials.keep(name);
+  if (name === 'VideoInImageMode') governPicture(call);
   if (call.session) call.core.note('Config', 'SaveConfig', accountOf(call).name, name);
   return written;
+}
+
+/** A stored ready-made picture replaces the values that it governs; their previews end. */
+function governPicture({ core }: Call): void {
+  const governed = governedTables(core.state().tables);
+  for (const name of Object.keys(governed)) core.trials.keep(name);
+  core.update((draft) => void Object.assign(draft.tables, governed));
 }
 
 /**

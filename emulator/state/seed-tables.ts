@@ -32,6 +32,7 @@ import type { EncodeTable, StreamFormat } from '@/lib/contract/tables/video';
 import { unlockModes } from './capabilities';
 import type { DeviceState } from './device-state';
 import { seedAlarmTables } from './seed-alarm-tables';
+import { seedImageTables } from './seed-image-tables';
 import { withUnknown } from './unknown-member';
 
 /** Address of the device itself; documentation range. */
@@ -409,6 +410,7 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
     AudioInputVolume: [70],
     Sound: withUnknown({ PromptVolume: 80, KeyTone: true, DoorBell: true }),
     AudioInDenoise: [withUnknown({ Enable: false })],
+    ...seedImageTables(),
   };
 }
 

@@ -1,6 +1,18 @@
 import type { RepeatEnterRoute } from './methods/access-control-manager';
 import type { AccessGeneralTable, DoorGroupTable, DoorTable } from './tables/access-control';
 import type { AlarmInputTable, AlarmTable, SafetyAbnormalTable } from './tables/alarm';
+import type {
+  BacklightTable,
+  DayNightTable,
+  DenoiseTable,
+  ExposureTable,
+  ImageModeTable,
+  LightingTable,
+  VideoColorTable,
+  VideoImageControlTable,
+  VideoInModeTable,
+  WhiteBalanceTable,
+} from './tables/image';
 import type { BuildingTable, CallInfoTable, SipTable } from './tables/intercom';
 import type { AutoMaintainTable } from './tables/maintenance';
 import type { AccessFilterTable, Ipv6Table, NetworkTable, UpnpMapping } from './tables/network';
@@ -142,6 +154,20 @@ export interface ConfigTables {
   Sound: { PromptVolume: number; KeyTone: boolean; DoorBell: boolean };
   /** Noise reduction of each microphone. @assumed pages-2 /video/volume */
   AudioInDenoise: { Enable: boolean }[];
+  /** By video input and profile, as the next ones. Names @spec §3; members @assumed pages-2 /img */
+  VideoColor: VideoColorTable[][];
+  VideoInSharpness: { Sharpness: number }[][];
+  VideoInWhiteBalance: WhiteBalanceTable[][];
+  VideoInExposure: ExposureTable[][];
+  VideoInBacklight: BacklightTable[][];
+  VideoInDenoise: DenoiseTable[][];
+  VideoInDayNight: DayNightTable[][];
+  Lighting: LightingTable[][];
+  /** By video input. @assumed pages-2 /img */
+  VideoImageControl: VideoImageControlTable[];
+  VideoInMode: VideoInModeTable[];
+  /** By video input; it governs some values of the other tables. @assumed pages-2 /video/imageMode */
+  VideoInImageMode: ImageModeTable[];
 }
 
 /** What an encrypted table returns in place of a stored secret; writing it back changes nothing. @assumed contract 6 */

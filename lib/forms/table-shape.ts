@@ -87,6 +87,17 @@ const SHAPES: { readonly [N in TableName]: ShapeOf<AllTables[N]> } = {
   AudioInputVolume: 'numbers',
   Sound: 'members',
   AudioInDenoise: 'list',
+  VideoColor: 'list',
+  VideoInSharpness: 'list',
+  VideoInWhiteBalance: 'list',
+  VideoInExposure: 'list',
+  VideoInBacklight: 'list',
+  VideoInDenoise: 'list',
+  VideoInDayNight: 'list',
+  Lighting: 'list',
+  VideoImageControl: 'list',
+  VideoInMode: 'list',
+  VideoInImageMode: 'list',
 };
 
 /** Whether a name, such as one in a file, is that of a table. */
