@@ -1,17 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
-import type { Crossing } from '@/lib/drawing/geometry';
 import { crossingShown, type DrawingProblem, shapeMeant } from '@/lib/drawing/tool-state';
+import { edgeNames } from '@/lib/validation/regions';
 import classes from './strip.module.css';
 import type { Drawing } from './use-drawing';
-
-/** Numbers of the two points of an edge, in this order in all languages. */
-const edgeName = (edge: number, count: number) => `\u2066${edge + 1}–${((edge + 1) % count) + 1}\u2069`;
-
-const edgeNames = ({ edges }: Crossing, count: number) => ({
-  one: edgeName(edges[0], count),
-  other: edgeName(edges[1], count),
-});
 
 /** Text for what the tool refused. */
 export function useDrawingProblemText(): (problem: DrawingProblem) => string {
@@ -19,7 +11,7 @@ export function useDrawingProblemText(): (problem: DrawingProblem) => string {
   return (problem) => {
     switch (problem.reason) {
       case 'crossing':
-        return t('crossing', edgeNames(problem.crossing, problem.points));
+        return t('crossing', edgeNames(problem.crossing.edges, problem.points));
       case 'tooFewPoints':
       case 'tooSmall':
         return t(problem.reason, { min: problem.min });
@@ -27,8 +19,12 @@ export function useDrawingProblemText(): (problem: DrawingProblem) => string {
       case 'outside':
       case 'full':
         return t(problem.reason, { max: String(problem.max) });
+      case 'lessThan':
+        return t('lessThan', { width: String(Math.ceil(problem.width)), height: String(Math.ceil(problem.height)) });
       case 'noSelection':
-        return t('noSelection');
+      case 'otherShape':
+      case 'crossed':
+        return t(problem.reason);
     }
   };
 }
@@ -43,13 +39,15 @@ export function DrawingMessage({ drawing: { tool, rules }, id }: { drawing: Draw
   const points = tool.preview ?? tool.draft;
   const isDrawing = tool.phase === 'ToDo' || tool.phase === 'Doing';
   const isEditing = tool.phase === 'Edit' || tool.phase === 'Drag';
-  const hint = isDrawing
-    ? rules.kind === 'rectangle'
-      ? t('hint.rectangle')
-      : t('hint.path')
-    : isEditing
-      ? t(shapeMeant(tool) ? 'hint.edit' : 'hint.select')
-      : t('hint.rest');
+  const hint = rules.isFixed
+    ? t('hint.fixed')
+    : isDrawing
+      ? rules.kind === 'rectangle'
+        ? t('hint.rectangle')
+        : t('hint.path')
+      : isEditing
+        ? t(shapeMeant(tool) ? 'hint.edit' : 'hint.select')
+        : t('hint.rest');
   return (
     <>
       {tool.problem ? (
@@ -62,7 +60,7 @@ export function DrawingMessage({ drawing: { tool, rules }, id }: { drawing: Draw
         crossing && (
           <div className={classes.message}>
             <Notice tone="bad" isNews={!tool.preview}>
-              {t(tool.preview ? 'problem.dragged' : 'problem.unfinished', edgeNames(crossing, points.length))}
+              {t(tool.preview ? 'problem.dragged' : 'problem.unfinished', edgeNames(crossing.edges, points.length))}
             </Notice>
           </div>
         )

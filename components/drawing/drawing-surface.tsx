@@ -75,7 +75,7 @@ export function DrawingSurface({ drawing, ratio, label, describedBy }: DrawingSu
       {...(isDrawing && { onRightClick: () => send({ type: 'finish' }) })}
       onAreaFocus={() => send({ type: 'choose', index: undefined })}
     >
-      <ShapeLayer tool={tool} rules={rules} />
+      <ShapeLayer drawing={drawing} />
       {!isDrawing && <ShapeNumbers drawing={drawing} />}
       <Handles drawing={drawing} />
       {isDrawing && tool.draft.map((point, index) => <PointMark key={index} point={point} number={index + 1} />)}

@@ -19,11 +19,21 @@ interface GridSurfaceProps {
   number?: number;
   /** The other regions, shown but not editable. */
   others?: readonly { number: number; grid: MotionGrid }[];
+  /** Numbers of regions in which something moves now. */
+  moving?: readonly number[];
 }
 
 /** Painting cells over the live picture, as a child of the live panel: by mouse, touch and keys. */
-export function GridSurface({ painting, ratio, label, describedBy, number = 1, others = [] }: GridSurfaceProps) {
-  const { tool, isDisabled, send } = painting;
+export function GridSurface({
+  painting,
+  ratio,
+  label,
+  describedBy,
+  number = 1,
+  others = [],
+  moving = [],
+}: GridSurfaceProps) {
+  const { tool, isDisabled, was, send } = painting;
   const area = useRef<HTMLDivElement>(null);
   const { columns, rows } = gridSize(tool.grid);
   const pointer = usePicturePointer(area, {
@@ -63,9 +73,10 @@ export function GridSurface({ painting, ratio, label, describedBy, number = 1, o
       >
         <path className={classes.gridLines} d={linesOf(columns, rows)} />
         {others.map((other) => (
-          <HatchedRegion key={other.number} {...other} />
+          <HatchedRegion key={other.number} {...other} isMoving={moving.includes(other.number)} />
         ))}
-        <g data-tone={toneOf(number)}>
+        {was && <path className={classes.before} data-was d={borderOf(was)} />}
+        <g data-tone={toneOf(number)} data-moving={moving.includes(number) || undefined}>
           <path className={classes.cells} d={cellsOf(shownGrid(tool))} />
           <path className={classes.under} d={borderOf(shownGrid(tool))} />
           <path className={classes.border} d={borderOf(shownGrid(tool))} />
@@ -86,11 +97,11 @@ const HATCH_TURN = [45, 90, -45, 0] as const;
 
 const toneOf = (number: number) => ((number - 1) % 4) + 1;
 
-function HatchedRegion({ number, grid }: { number: number; grid: MotionGrid }) {
+function HatchedRegion({ number, grid, isMoving }: { number: number; grid: MotionGrid; isMoving: boolean }) {
   const id = useId();
   const turn = HATCH_TURN[toneOf(number) - 1] ?? 0;
   return (
-    <g data-tone={toneOf(number)}>
+    <g data-tone={toneOf(number)} data-moving={isMoving || undefined}>
       <pattern id={id} width={0.3} height={0.3} patternUnits="userSpaceOnUse" patternTransform={`rotate(${turn})`}>
         <rect className={classes.hatchGround} width={0.3} height={0.3} />
         <rect className={classes.hatchLine} width={0.07} height={0.3} />

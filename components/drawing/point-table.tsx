@@ -41,7 +41,7 @@ export function PointTable({ drawing }: { drawing: Drawing }) {
             </Table.Thead>
             <Table.Tbody>
               {points.map((point, index) => (
-                <PointRow key={`${shape.id} ${index}`} drawing={drawing} index={index} point={point} />
+                <PointRow key={`${shape.id} ${index}`} drawing={drawing} index={index} points={points} point={point} />
               ))}
             </Table.Tbody>
           </Table>
@@ -55,32 +55,47 @@ export function PointTable({ drawing }: { drawing: Drawing }) {
 
 /** Numbers typed for a stored point, and why they were refused. */
 interface Typing {
-  over: Point;
+  over: readonly Point[];
   typed: readonly [string, string];
   problem?: DrawingProblem | undefined;
 }
 
+interface PointRowProps {
+  drawing: Drawing;
+  index: number;
+  points: readonly Point[];
+  point: Point;
+}
+
 /** Typed numbers of a row, validated on blur or with Enter. */
-function PointRow({ drawing, index, point }: { drawing: Drawing; index: number; point: Point }) {
+function PointRow({ drawing, index, points, point }: PointRowProps) {
   const t = useTranslations('drawing');
   const problemText = useDrawingProblemText();
   const messageId = useId();
-  const { tool, rules, isDisabled, send } = drawing;
+  const { tool, rules, isDisabled, send, forgetTyped } = drawing;
   const stored: readonly [string, string] = [String(point[0]), String(point[1])];
-  const [typing, setTyping] = useState<Typing>({ over: point, typed: stored });
+  const [typing, setTyping] = useState<Typing>({ over: points, typed: stored });
   // New numbers from the picture or the device discard the typed ones.
-  const { typed, problem }: Typing = isSamePoint(typing.over, point) ? typing : { over: point, typed: stored };
+  const { typed, problem }: Typing = typing.over === points ? typing : { over: points, typed: stored };
   const number = index + 1;
   const isFixed = rules.kind === 'rectangle';
 
   const judge = () => {
     const to: Point = [numberIn(typed[0]), numberIn(typed[1])];
-    const next = isSamePoint(to, point) ? undefined : send({ type: 'setPoint', index, to });
-    setTyping({ over: point, typed, problem: next?.problem });
+    if (isSamePoint(to, point)) return giveUp();
+    const next = send({ type: 'setPoint', index, to });
+    setTyping({ over: points, typed, problem: next.problem });
+  };
+  const giveUp = () => {
+    if (problem) forgetTyped?.();
+    setTyping({ over: points, typed: stored });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') judge();
-    if (event.key === 'Escape') setTyping({ over: point, typed: stored });
+    if (event.key === 'Escape') giveUp();
+    if (event.key !== 'Enter') return;
+    judge();
+    // In a form, Enter would save it.
+    event.preventDefault();
   };
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) judge();
@@ -103,7 +118,7 @@ function PointRow({ drawing, index, point }: { drawing: Drawing; index: number; 
       disabled={isDisabled}
       onFocus={() => send({ type: 'choose', index: isFixed ? undefined : index })}
       onChange={({ currentTarget: { value } }) =>
-        setTyping({ over: point, typed: axis === 0 ? [value, typed[1]] : [typed[0], value], problem })
+        setTyping({ over: points, typed: axis === 0 ? [value, typed[1]] : [typed[0], value], problem })
       }
     />
   );

@@ -10,6 +10,7 @@ import {
 } from '@/lib/drawing/shapes';
 import { crossingShown, type DrawingTool } from '@/lib/drawing/tool-state';
 import classes from './drawing.module.css';
+import type { Drawing } from './use-drawing';
 
 const way = (points: readonly Point[], closed: boolean) =>
   points.length === 0 ? '' : `M${points.map((point) => point.join(' ')).join('L')}${closed ? 'Z' : ''}`;
@@ -20,7 +21,7 @@ const outline = (kind: ShapeKind, points: readonly Point[]) => way(handlesOf({ k
 const toneOf = (index: number) => (index % 4) + 1;
 
 /** The visible shapes; everything interactive is above them. */
-export function ShapeLayer({ tool, rules }: { tool: DrawingTool; rules: ShapeRules }) {
+export function ShapeLayer({ drawing: { tool, rules, was } }: { drawing: Drawing }) {
   const { shapes, preview, selected } = tool;
   const only = shapes.length === 1 && rules.shapesMax === 1 ? shapes[0] : undefined;
   const pointsOf = (shape: Shape) => (shape.id === selected && preview ? preview : shape.points);
@@ -52,6 +53,10 @@ export function ShapeLayer({ tool, rules }: { tool: DrawingTool; rules: ShapeRul
           <path className={classes.line} d={outline(shape.kind, pointsOf(shape))} />
         </g>
       ))}
+      {rules.isFixed && only && <path className={classes.thirds} d={thirdsOf(pointsOf(only))} />}
+      {was?.map((shape) => (
+        <path key={shape.id} className={classes.before} data-was d={outline(shape.kind, shape.points)} />
+      ))}
       {held && <path className={classes.before} d={outline(held.kind, held.points)} />}
       <Draft tool={tool} rules={rules} />
       <CrossingEdges tool={tool} kind={rules.kind} />
@@ -59,12 +64,20 @@ export function ShapeLayer({ tool, rules }: { tool: DrawingTool; rules: ShapeRul
   );
 }
 
+/** Two lines each way through a rectangle. */
+function thirdsOf([[left, top] = [0, 0], [right, bottom] = [0, 0]]: readonly Point[]): string {
+  const between = (from: number, to: number, part: number) => from + ((to - from) * part) / 3;
+  const upright = [1, 2].map((part) => `M${between(left, right, part)} ${top}V${bottom}`);
+  const level = [1, 2].map((part) => `M${left} ${between(top, bottom, part)}H${right}`);
+  return [...upright, ...level].join('');
+}
+
 function Draft({ tool: { phase, draft, cursor, press }, rules }: { tool: DrawingTool; rules: ShapeRules }) {
   const first = draft[0] ?? press?.at;
   if ((phase !== 'Doing' && phase !== 'ToDo') || !first) return null;
   const isBox = rules.kind === 'rectangle';
   const points = isBox
-    ? handlesOf({ kind: 'rectangle', points: rectangleBetween(first, cursor, rules.ratio) })
+    ? handlesOf({ kind: 'rectangle', points: rectangleBetween(first, cursor, rules) })
     : [...draft, cursor];
   return (
     <g data-tone={1}>

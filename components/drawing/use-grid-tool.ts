@@ -6,10 +6,12 @@ import { isSameGrid, type MotionGrid } from '@/lib/drawing/motion-grid';
 export interface GridPainting {
   tool: GridTool;
   isDisabled: boolean;
+  /** The stored grid while another is painted; its border is shown dashed. */
+  was?: MotionGrid | undefined;
   send(event: GridEvent): void;
 }
 
-interface GridToolOptions {
+interface GridToolOptions extends Pick<GridPainting, 'was'> {
   /** A grid other than the one last passed to onChange resets the tool, without undo. */
   value: MotionGrid;
   /** Called once for each finished stroke. */
@@ -18,7 +20,7 @@ interface GridToolOptions {
 }
 
 /** The painting tool for a grid that the page holds. */
-export function useGridTool({ value, onChange, isDisabled = false }: GridToolOptions): GridPainting {
+export function useGridTool({ value, onChange, isDisabled = false, was }: GridToolOptions): GridPainting {
   const [held, setHeld] = useState(() => gridTool(value));
   const tool = useMemo(
     () => (isSameGrid(value, held.grid) ? held : reduceGrid(held, { type: 'replace', grid: value })),
@@ -32,6 +34,7 @@ export function useGridTool({ value, onChange, isDisabled = false }: GridToolOpt
   return {
     tool,
     isDisabled,
+    was,
     send(event) {
       if (isDisabled) return;
       const before = latest.current;

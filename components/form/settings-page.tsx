@@ -44,8 +44,8 @@ interface SettingsPageProps<F extends object, Form extends ConfigForm<F>> {
   list?: ReactNode;
   /** Live content beside the form: picture, state. */
   side?: ReactNode | ((form: Form) => ReactNode);
-  /** `wide` where the picture is the main content. */
-  sideWidth?: 'narrow' | 'wide';
+  /** `wide` where the picture is as important as the form; `picture` where it is worked on, and comes first. */
+  sideWidth?: 'narrow' | 'wide' | 'picture';
   /** A table instead of rows: as wide as the page. */
   isWide?: boolean;
   /** Opens the part of the page that has a field; called before a problem is focused. */
@@ -139,6 +139,7 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
     const words = { title: t('refreshTitle'), confirm: common('refresh') };
     if (await mayLose(form.changedLabels, { words })) await form.refresh();
   };
+  const aside = side && form.ready && <aside>{typeof side === 'function' ? side(form.ready) : side}</aside>;
   const width = side || list || isWide ? 'full' : 'form';
   const isIdle = form.state === 'ready' && form.busy === undefined;
 
@@ -213,8 +214,9 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
               data-side={side ? sideWidth : undefined}
             >
               {list}
+              {sideWidth === 'picture' && aside}
               <div>{children(form.ready)}</div>
-              {side && <aside>{typeof side === 'function' ? side(form.ready) : side}</aside>}
+              {sideWidth !== 'picture' && aside}
             </div>
           </form>
         )}

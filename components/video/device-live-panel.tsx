@@ -41,7 +41,8 @@ export function DeviceLivePanel(props: DeviceLivePanelProps) {
   return <WatchedDevice {...props} />;
 }
 
-function useMayWatch(): boolean {
+/** Whether this account sees live pictures of this device. */
+export function useMayWatch(): boolean {
   const { hasVideo } = useCapabilities();
   return useAuthority('Monitor_01') && hasVideo;
 }

@@ -16,8 +16,8 @@ import { TalkControl } from './talk-control';
 import { useFullScreen } from './use-full-screen';
 import { useLivePlayer } from './use-live-player';
 
-/** Which of the encoder's streams is shown. */
-export type LiveStream = 'main' | 'sub';
+/** Which of the encoder's streams is shown; `crop` is the cut-out for indoor monitors. */
+export type LiveStream = 'main' | 'sub' | 'crop';
 
 export interface LivePanelProps {
   /** Undefined: nothing can be played, `missingText` says why. */

@@ -68,16 +68,24 @@ function sourceFrom(tables: LiveTables, stream: LiveStream, wantedChannel: numbe
   if (!account) return undefined;
   const { Encode = [], Https, MediaEncrypt } = tables;
   const channelIndex = inputOf(Encode, wantedChannel);
-  const format = (stream === 'main' ? Encode[channelIndex]?.MainFormat : Encode[channelIndex]?.ExtraFormat)?.[0];
+  const { Main, Sub, Crop } = StreamSubtype;
+  const size = sizeOf(tables, stream, channelIndex);
   const isOverTls = MediaEncrypt?.RTSPOverTls.Enable === true;
   return {
     ...liveUrls(window.location.origin, {
       channelIndex,
-      subtype: stream === 'main' ? StreamSubtype.Main : StreamSubtype.Sub,
+      subtype: { main: Main, sub: Sub, crop: Crop }[stream],
       ...(isOverTls && Https?.Enable === true && { securePort: Https.Port }),
     }),
     ...account,
     isOverTls,
-    ...(format && { width: format.Video.Width, height: format.Video.Height }),
+    ...(size && { width: size.Width, height: size.Height }),
   };
+}
+
+/** The size that the device announces; of the cut-out the picture itself tells it. */
+function sizeOf({ Encode = [] }: LiveTables, stream: LiveStream, channelIndex: number) {
+  if (stream === 'crop') return undefined;
+  const { MainFormat, ExtraFormat } = Encode[channelIndex] ?? {};
+  return (stream === 'main' ? MainFormat : ExtraFormat)?.[0]?.Video;
 }

@@ -71,8 +71,11 @@ export const PlayerCode = {
 /** A number of the catalogue above. */
 export type PlayerCode = (typeof PlayerCode)[keyof typeof PlayerCode];
 
-/** `subtype` of the live resource: which of the encoder's streams is meant. @spec §7 */
-export const StreamSubtype = { Main: 0, Sub: 1 } as const;
+/**
+ * `subtype` of the live resource: which of the encoder's streams is meant. @spec §7; `Crop`, the cut-out that indoor
+ * monitors get (table EncodeCrop), @assumed pages-2 /video/localCode
+ */
+export const StreamSubtype = { Main: 0, Sub: 1, Crop: 2 } as const;
 
 /** Camera channel of the live picture, index from 0; a device with fewer inputs shows its last one. @spec §9 */
 export const DEFAULT_CAMERA_CHANNEL = 2;

@@ -54,6 +54,8 @@ export type DrawingEvent =
   | { type: 'setPoint'; index: number; to: Point }
   | { type: 'removePoint'; index: number }
   | { type: 'insertAfter'; index: number }
+  /** Other points of the selected or only shape, in one step of undo. */
+  | { type: 'setPoints'; points: readonly Point[] }
   /** The page set other shapes: the unfinished change and the undo history are discarded. */
   | { type: 'replace'; shapes: readonly Shape[] };
 
@@ -79,8 +81,25 @@ export function usesKey({ phase, shapes, selected, chosen }: DrawingTool, key: s
   return key in ARROWS && (isDrawing || (phase === 'Edit' && (selected !== undefined || chosen !== undefined)));
 }
 
+/** A tool over these shapes, with nothing to undo. */
+export function openTool(shapes: readonly Shape[], rules: ShapeRules): DrawingTool {
+  const tool = drawingTool(shapes);
+  return rules.isFixed ? editing(tool, rules) : tool;
+}
+
 /** The tool after the event. */
 export function reduceDrawing(tool: DrawingTool, event: DrawingEvent, rules: ShapeRules): DrawingTool {
+  const next = reduced(tool, event, rules);
+  if (!rules.isFixed) return next;
+  return next.shapes.length < tool.shapes.length && event.type !== 'replace' ? tool : editing(next, rules);
+}
+
+/** Where there is always one shape, it is edited whenever nothing is drawn. */
+function editing(tool: DrawingTool, rules: ShapeRules): DrawingTool {
+  return tool.phase === 'Done' ? { ...commanded(tool, 'edit', rules), problem: tool.problem } : tool;
+}
+
+function reduced(tool: DrawingTool, event: DrawingEvent, rules: ShapeRules): DrawingTool {
   switch (event.type) {
     case 'down':
       return pressed({ ...tool, problem: undefined }, event);
@@ -99,6 +118,7 @@ export function reduceDrawing(tool: DrawingTool, event: DrawingEvent, rules: Sha
     case 'choose':
       return tool.phase === 'Edit' ? { ...tool, chosen: event.index } : tool;
     case 'setPoint':
+    case 'setPoints':
     case 'removePoint':
     case 'insertAfter':
       return exactly(tool, event, rules);
@@ -181,8 +201,8 @@ function grip(press: Press, shape: Shape, rules: ShapeRules): Press {
   return isNewPoint ? press : { ...press, edge: undefined };
 }
 
-function draggedPoints(shape: Shape, { at: from, handle, edge }: Press, at: Point, { ratio }: ShapeRules) {
-  if (handle !== undefined) return withHandle(shape, handle, at, ratio);
+function draggedPoints(shape: Shape, { at: from, handle, edge }: Press, at: Point, rules: ShapeRules) {
+  if (handle !== undefined) return withHandle(shape, handle, at, rules);
   if (edge !== undefined) return inserted(shape.points, edge + 1, at);
   return movedBy(shape.points, [at[0] - from[0], at[1] - from[1]]);
 }
@@ -247,15 +267,17 @@ function arrowed(tool: DrawingTool, by: Point, rules: ShapeRules): DrawingTool {
   const handle = tool.chosen === undefined ? undefined : handlesOf(shape)[tool.chosen];
   if (tool.chosen === undefined || !handle) return withPoints(tool, shape, movedBy(shape.points, by), rules);
   const to = clampPoint([handle[0] + by[0], handle[1] + by[1]]);
-  return withPoints(tool, shape, withHandle(shape, tool.chosen, to, rules.ratio), rules);
+  return withPoints(tool, shape, withHandle(shape, tool.chosen, to, rules), rules);
 }
 
-type ExactEvent = Extract<DrawingEvent, { type: 'setPoint' | 'removePoint' | 'insertAfter' }>;
+const NOTHING = { reason: 'noSelection' } as const;
+
+type ExactEvent = Extract<DrawingEvent, { type: 'setPoint' | 'setPoints' | 'removePoint' | 'insertAfter' }>;
 
 /** Changes by number, of the selected or only shape. They discard an unfinished change. */
 function exactly(tool: DrawingTool, event: ExactEvent, rules: ShapeRules): DrawingTool {
   const shape = shapeMeant(tool, true);
-  if (!shape) return refused(tool, { reason: 'noSelection' });
+  if (!shape) return event.type === 'setPoints' ? finished(tool, event.points, rules) : refused(tool, NOTHING);
   const free = {
     ...idleTool(tool, tool.phase === 'Edit' || tool.phase === 'Drag' ? 'Edit' : 'Done'),
     selected: shape.id,
@@ -264,22 +286,32 @@ function exactly(tool: DrawingTool, event: ExactEvent, rules: ShapeRules): Drawi
   const next = withPoints(free, shape, points, rules);
   if (next.problem) return { ...next, chosen: tool.chosen };
   // Corners of a rectangle are numbered otherwise than its two points.
-  if (shape.kind === 'rectangle') return next;
+  if (shape.kind === 'rectangle' || event.type === 'setPoints') return next;
   const meant = event.type === 'insertAfter' ? event.index + 1 : event.index;
   return { ...next, chosen: Math.min(Math.max(meant, 0), points.length - 1) };
 }
 
-function exactPoints({ kind, points }: Shape, event: ExactEvent, { ratio }: ShapeRules): readonly Point[] {
+/** The points that an exact change asks for, whether they are accepted or not. */
+export function exactPoints({ kind, points }: Shape, event: ExactEvent, rules: ShapeRules): readonly Point[] {
+  if (event.type === 'setPoints') return event.points;
   if (event.type === 'removePoint') return points.filter((_, at) => at !== event.index);
   // The last point of an open line has no successor: the new point goes before it.
   const lastEdge = points.length - (isClosed(kind) ? 1 : 2);
   if (event.type === 'insertAfter') return withPointAfter(points, Math.min(event.index, lastEdge));
   const other = points[1 - event.index];
-  // A corner outside the picture is validated as it was typed.
+  // A corner outside the picture, or beyond the other one, is validated as it was typed.
   const isWithin = isSamePoint(clampPoint(event.to), event.to);
-  if (kind === 'rectangle' && other && isWithin) return rectangleBetween(other, event.to, ratio);
+  const isOrdered =
+    other && (event.index === 0) === event.to[0] < other[0] && (event.index === 0) === event.to[1] < other[1];
+  if (kind === 'rectangle' && isOrdered && isWithin && rules.ratio !== undefined && isAsLarge(other, event.to, rules)) {
+    return rectangleBetween(other, event.to, { ratio: rules.ratio });
+  }
   return points.map((point, at) => (at === event.index ? event.to : point));
 }
+
+/** A corner that makes the rectangle too small is refused, not moved. */
+const isAsLarge = (one: Point, other: Point, { least: [width, height] = [0, 0] }: ShapeRules) =>
+  Math.abs(one[0] - other[0]) >= width && Math.abs(one[1] - other[1]) >= height;
 
 /** Inserts a point half way to the next one. */
 function withPointAfter(points: readonly Point[], index: number): readonly Point[] {

@@ -34,6 +34,10 @@ export interface ShapeRules {
   sizeMin: number;
   /** Rectangles keep this width to height, both in drawing units. */
   ratio?: number;
+  /** Least width and height of a rectangle, drawing units; it grows no smaller while it is dragged. */
+  least?: Point;
+  /** There is always exactly one shape: it can be edited at once, and not be deleted. */
+  isFixed?: boolean;
 }
 
 /** Why a shape is not accepted; the keys of the texts under `drawing.problem`. */
@@ -43,6 +47,10 @@ export type ShapeProblem =
   | { reason: 'tooFewPoints'; min: number }
   | { reason: 'tooManyPoints'; max: number }
   | { reason: 'tooSmall'; min: number }
+  | { reason: 'lessThan'; width: number; height: number }
+  | { reason: 'otherShape' }
+  /** The lower right corner is not below and to the right of the upper left one. */
+  | { reason: 'crossed' }
   | { reason: 'outside'; max: number };
 
 /**
@@ -75,28 +83,76 @@ export function handlesOf({ kind, points }: Pick<Shape, 'kind' | 'points'>): rea
   ];
 }
 
-/** The rectangle between two opposite corners; with a ratio the second corner adapts and stays inside the picture. */
-export function rectangleBetween(fixed: Point, free: Point, ratio?: number): readonly Point[] {
+/** How a rectangle may change. */
+type BoxRules = Pick<ShapeRules, 'ratio' | 'least'>;
+
+/**
+ * The rectangle between two opposite corners. With a ratio or a least size the second corner adapts; the rectangle
+ * stays inside the picture, and the first corner where it is as long as there is room.
+ */
+export function rectangleBetween(fixed: Point, free: Point, { ratio, least }: BoxRules = {}): readonly Point[] {
   const [x, y] = clampPoint(fixed);
-  let [freeX, freeY] = clampPoint(free);
+  const [freeX, freeY] = clampPoint(free);
+  if (ratio === undefined && least === undefined) return corners([x, y], [freeX, freeY]);
+  const [leastX, leastY] = leastSize({ ratio, least });
+  const [roomX, roomY] = [freeX < x ? x : DRAWING_MAX - x, freeY < y ? y : DRAWING_MAX - y];
+  let [width, height] = [Math.max(Math.abs(freeX - x), leastX), Math.max(Math.abs(freeY - y), leastY)];
   if (ratio !== undefined) {
-    const roomX = freeX < x ? x : DRAWING_MAX - x;
-    const roomY = freeY < y ? y : DRAWING_MAX - y;
-    const wanted = Math.max(Math.abs(freeX - x), Math.abs(freeY - y) * ratio);
-    const width = Math.min(wanted, roomX, roomY * ratio);
-    [freeX, freeY] = clampPoint([x + (freeX < x ? -width : width), y + (freeY < y ? -width : width) / ratio]);
+    width = Math.max(width, height * ratio);
+    width = Math.max(leastX, Math.min(width, roomX, roomY * ratio));
+    height = width / ratio;
   }
-  return [
-    [Math.min(x, freeX), Math.min(y, freeY)],
-    [Math.max(x, freeX), Math.max(y, freeY)],
-  ];
+  const toX = x + (freeX < x ? -width : width);
+  const toY = y + (freeY < y ? -height : height);
+  return intoPicture(corners([x, y], [Math.round(toX), Math.round(toY)]));
+}
+
+/** Least width and height; with a ratio both fit it. */
+function leastSize({ ratio, least: [width, height] = [0, 0] }: BoxRules): Point {
+  if (ratio === undefined) return [width, height];
+  const both = Math.max(width, height * ratio);
+  return [both, both / ratio];
+}
+
+const corners = (one: Point, other: Point): readonly Point[] => [
+  [Math.min(one[0], other[0]), Math.min(one[1], other[1])],
+  [Math.max(one[0], other[0]), Math.max(one[1], other[1])],
+];
+
+/** Moves points back into the picture, where they fit into it. */
+function intoPicture(points: readonly Point[]): readonly Point[] {
+  const back = (axis: 0 | 1) => {
+    const values = points.map((point) => point[axis]);
+    return Math.max(0, -Math.min(...values)) - Math.max(0, Math.max(...values) - DRAWING_MAX);
+  };
+  const by: Point = [back(0), back(1)];
+  return points.map((point) => clampPoint([point[0] + by[0], point[1] + by[1]]));
+}
+
+/** The largest rectangle of a ratio, in the middle of the picture; without a ratio the whole picture. */
+export function fullRectangle(ratio = 1): readonly Point[] {
+  const width = Math.floor(Math.min(DRAWING_MAX, DRAWING_MAX * ratio));
+  const height = Math.floor(Math.min(DRAWING_MAX, DRAWING_MAX / ratio));
+  return centred([
+    [0, 0],
+    [width, height],
+  ]);
+}
+
+/** The same shape in the middle of the picture. */
+export function centred(points: readonly Point[]): readonly Point[] {
+  const middle = (axis: 0 | 1) => {
+    const values = points.map((point) => point[axis]);
+    return Math.floor((DRAWING_MAX - Math.min(...values) - Math.max(...values)) / 2);
+  };
+  return movedBy(points, [middle(0), middle(1)]);
 }
 
 /** The points after one handle moved; of a rectangle the opposite corner stays. It is not validated. */
-export function withHandle(shape: Pick<Shape, 'kind' | 'points'>, index: number, to: Point, ratio?: number) {
+export function withHandle(shape: Pick<Shape, 'kind' | 'points'>, index: number, to: Point, rules: BoxRules = {}) {
   if (shape.kind !== 'rectangle') return shape.points.map((point, at) => (at === index ? clampPoint(to) : point));
   const opposite = handlesOf(shape)[(index + 2) % 4];
-  return opposite ? rectangleBetween(opposite, to, ratio) : shape.points;
+  return opposite ? rectangleBetween(opposite, to, rules) : shape.points;
 }
 
 /** The points after the whole shape moved, at most to the edge of the picture; its form stays. */
@@ -131,8 +187,20 @@ export function shapeProblem(points: readonly Point[], rules: ShapeRules): Shape
     const crossing = findCrossing(points, true);
     if (crossing) return { reason: 'crossing', crossing, points: points.length };
   }
-  const isTooSmall = Math.min(...sizeOf(points)) < rules.sizeMin || hasNoLength(points);
-  return isTooSmall ? { reason: 'tooSmall', min: rules.sizeMin } : undefined;
+  const [width, height] = sizeOf(points);
+  const isTooSmall = Math.min(width, height) < rules.sizeMin || hasNoLength(points);
+  if (isTooSmall) return { reason: 'tooSmall', min: rules.sizeMin };
+  return rules.kind === 'rectangle' ? boxProblem(points, rules) : undefined;
+}
+
+/** A rectangle may miss its ratio by the rounding of its corners. */
+function boxProblem(points: readonly Point[], { ratio, least: [leastX, leastY] = [0, 0] }: ShapeRules) {
+  const [[left, top] = [0, 0], [right, bottom] = [0, 0]] = points;
+  const [width, height] = [right - left, bottom - top];
+  if (width <= 0 || height <= 0) return { reason: 'crossed' } as const;
+  if (width < leastX || height < leastY) return { reason: 'lessThan', width: leastX, height: leastY } as const;
+  const isOther = ratio !== undefined && Math.abs(width - height * ratio) > 1 + ratio;
+  return isOther ? ({ reason: 'otherShape' } as const) : undefined;
 }
 
 const hasNoLength = (points: readonly Point[]) =>

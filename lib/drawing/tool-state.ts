@@ -99,7 +99,7 @@ export function withPoints(tool: DrawingTool, shape: Shape, points: readonly Poi
 /** Ends the shape being drawn. When it is not accepted, it stays as it is, with the reason. */
 export function finished(tool: DrawingTool, points: readonly Point[], rules: ShapeRules): DrawingTool {
   const [one, other] = points;
-  const outline = rules.kind === 'rectangle' && one && other ? rectangleBetween(one, other, rules.ratio) : points;
+  const outline = rules.kind === 'rectangle' && one && other ? rectangleBetween(one, other, rules) : points;
   const problem = shapeProblem(outline, rules);
   if (problem) return refused({ ...tool, press: undefined }, problem);
   const kept = rules.shapesMax === 1 ? [] : tool.shapes;

@@ -43,16 +43,23 @@ interface Own<Names extends TableName, O extends TableName, F extends object> {
   };
 }
 
+interface SettingsFormOptions<Names extends TableName, O extends TableName, F extends object>
+  extends Pick<ConfigFormOptions<Names, O, F>, 'onSaved' | 'readOnly' | 'channel' | 'row'> {
+  /** Rules that depend on what the device can, besides the declared ones. */
+  rules?(values: F, loaded: F): Problems<F>;
+}
+
 /** The form of declared settings. `row`: the element of list tables that it edits. */
 export function useSettings<Names extends TableName, O extends TableName, F extends object>(
   own: Own<Names, O, F>,
-  { row, ...more }: Pick<ConfigFormOptions<Names, O, F>, 'onSaved' | 'readOnly' | 'channel' | 'row'> = {},
+  { row, rules, ...more }: SettingsFormOptions<Names, O, F> = {},
 ): DeclaredFrame<F> {
   const messages = useMessages();
   const has = own.tablesWith(useCapabilities());
   const binding = own.form(row, has);
   const label = (key: string) => textOf(messages, own.nameOf(key)) ?? key;
-  const { ready, ...frame } = useConfigForm<Names, F, O>({ ...binding, ...more, label });
+  const validate = (values: F, loaded: F) => withProblems(binding.validate(values, loaded), rules?.(values, loaded));
+  const { ready, ...frame } = useConfigForm<Names, F, O>({ ...binding, ...more, validate, label });
   const view = (values: F, key: string): FieldView => {
     const says = own.says(key);
     return {
@@ -62,4 +69,10 @@ export function useSettings<Names extends TableName, O extends TableName, F exte
     };
   };
   return { ...frame, ready: ready && { ...ready, view: (key) => view(ready.values, key) } };
+}
+
+/** The declared problems come first. */
+function withProblems<F extends object>(declared: Problems<F>, more: Problems<F> = {}): Problems<F> {
+  const found = Object.entries(declared).filter(([, problem]) => problem !== undefined);
+  return { ...more, ...Object.fromEntries(found) };
 }

@@ -26,7 +26,7 @@ export interface LiveSource {
 export interface LiveAddress {
   /** From 0; the wire counts from 1. */
   channelIndex: number;
-  /** 0 main, 1 sub. */
+  /** As `StreamSubtype`. */
   subtype: number;
   /** The device's https port when it requires an encrypted stream (`MediaEncrypt.RTSPOverTls`) on a plain page. */
   securePort?: number;
