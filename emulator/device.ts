@@ -32,6 +32,7 @@ import { PushKeeper } from './services/http-push';
 import { IntercomKeeper } from './services/intercom-keeper';
 import { LeaseKeeper } from './services/lease-keeper';
 import { LinkKeeper } from './services/link-keeper';
+import { MotionKeeper } from './services/motion-keeper';
 import { notify, recordEvent } from './services/notifier';
 import { presentAtReader, typeCode } from './services/reader';
 import { RestartKeeper } from './services/restart-keeper';
@@ -153,6 +154,7 @@ export function createDevice(options: DeviceOptions): Device {
     exports.stopAll();
     trials.restart();
     links.stop();
+    motion.stop();
     upgrades.restarted();
     subUpgrades.restarted();
     pushes.stop();
@@ -175,6 +177,7 @@ export function createDevice(options: DeviceOptions): Device {
       setUp(true);
       intercom.start();
       links.start();
+      motion.start();
       pushes.start();
     });
   }
@@ -231,6 +234,9 @@ export function createDevice(options: DeviceOptions): Device {
     get links() {
       return links;
     },
+    get motion() {
+      return motion;
+    },
     get upgrades() {
       return upgrades;
     },
@@ -269,6 +275,7 @@ export function createDevice(options: DeviceOptions): Device {
   const trials = new TrialKeeper(core);
   const leases = new LeaseKeeper(core);
   const links = new LinkKeeper(core);
+  const motion = new MotionKeeper(core);
   const upgrades = new UpgradeKeeper(core, (softVersion) => changeCapabilities(store, { softVersion }));
   const subUpgrades = new SubUpgradeKeeper(core);
   const pushes = new PushKeeper(core);
@@ -292,6 +299,7 @@ export function createDevice(options: DeviceOptions): Device {
       }
       if (next.tables.AccessControl !== before.tables.AccessControl) doors.tableChanged(next, before);
       alarms.tablesChanged(next, before);
+      motion.changed(next, before);
     }
     // The server of https takes another certificate, as after a change of its table.
     const isSame = next.certificates[HTTPS_CERTIFICATE] === before.certificates[HTTPS_CERTIFICATE];
@@ -313,6 +321,7 @@ export function createDevice(options: DeviceOptions): Device {
     trials.stop();
     leases.stop();
     links.stop();
+    motion.stop();
     upgrades.stop();
     subUpgrades.drop();
     pushes.stop();
@@ -327,6 +336,7 @@ export function createDevice(options: DeviceOptions): Device {
     }
     resetPart(store, scope, seeded(store.state()));
     links.start();
+    motion.start();
     pushes.start();
     time.restart();
     restarts.start();
@@ -361,6 +371,7 @@ export function createDevice(options: DeviceOptions): Device {
   folder?.save(store.state());
   intercom.start();
   links.start();
+  motion.start();
 
   const listen =
     <T>(to: Set<T>) =>

@@ -16,6 +16,7 @@ import type { ExportKeeper } from './services/export-keeper';
 import type { PushKeeper } from './services/http-push';
 import type { IntercomKeeper } from './services/intercom-keeper';
 import type { LinkKeeper } from './services/link-keeper';
+import type { MotionKeeper } from './services/motion-keeper';
 import type { SubUpgradeKeeper } from './services/sub-upgrade-keeper';
 import type { SyncKeeper } from './services/sync-keeper';
 import type { TrialKeeper } from './services/trial-keeper';
@@ -47,6 +48,7 @@ export interface Core {
   exports: ExportKeeper;
   trials: TrialKeeper;
   links: LinkKeeper;
+  motion: MotionKeeper;
   upgrades: UpgradeKeeper;
   subUpgrades: SubUpgradeKeeper;
   pushes: PushKeeper;

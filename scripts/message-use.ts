@@ -33,12 +33,14 @@ function read({ text }: SourceText): Asker {
   });
   const translators = ['t', ...[...text.matchAll(TRANSLATORS)].map((match) => match[1] ?? 't')];
   const byVariable = new RegExp(`\\b(?:${translators.join('|')})\\([a-z]`);
-  // Declared settings name a field `field.<key>`, and its choices in the group of the key or in a quoted one.
+  // Declared settings name a field `field.<key>`, and its choices in the group of the key; fields that are alike have
+  // their keys in a list, and choices may be in a quoted group.
   const [, page] = DECLARED.exec(text) ?? [];
   if (page !== undefined) {
     quoted.add(page.replaceAll('/', '.'));
     for (const name of names) patterns.push(new RegExp(`^(field\\.${name}|${name}\\.\\w+)$`));
-    for (const group of quoted) if (/^\w+$/.test(group)) patterns.push(new RegExp(`^${group}\\.\\w+$`));
+    for (const group of quoted)
+      if (/^\w+$/.test(group)) patterns.push(new RegExp(`^(field\\.${group}|${group}\\.\\w+)$`));
   }
   return { quoted, names, patterns, asksByVariable: page !== undefined || byVariable.test(text) };
 }

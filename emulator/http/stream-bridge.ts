@@ -1,11 +1,12 @@
 import type { ConfigTables } from '@/lib/contract/configs';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { StreamSubtype, type VideoCompression } from '@/lib/contract/stream';
-import type { VideoWidgetTable } from '@/lib/contract/tables/video';
+import type { EncodeCropTable, VideoWidgetTable } from '@/lib/contract/tables/video';
 import type { Device } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
 import type { FaultAction } from '../faults/fault-rule';
 import { positionAt } from '../rules/camera';
+import { walkerAt } from '../rules/motion';
 import { memberAt } from '../state/member-path';
 import { formatWallTime } from '../state/wall-time';
 import type { Loudspeaker } from '../stream/loudspeaker';
@@ -70,6 +71,7 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
     mayPlay: (userName) => device.mayPlay(userName),
     encode: (channelIndex, subtype) => settingsOf(device, channelIndex, subtype),
     fault: (at, track) => faultAt(faults, at, track),
+    walker: () => (device.capabilities().motionDetect === true ? walkerAt(device.clock.now()) : undefined),
     overlays: (channelIndex) => overlaysOf(device, channelIndex),
     microphone: () => microphoneOf(device),
     view: () => (device.capabilities().ptz === true ? viewOf(device) : undefined),
@@ -101,6 +103,7 @@ function microphoneOf(device: Device): number {
 export function settingsOf(device: Device, channelIndex: number, subtype: number): StreamSettings | undefined {
   if (device.capabilities().hasVideo !== true) return undefined;
   const channel = device.state().tables.Encode[channelIndex];
+  if (subtype === StreamSubtype.Crop) return cutSettings(device, channelIndex);
   const formats = subtype === StreamSubtype.Main ? channel?.MainFormat : channel?.ExtraFormat;
   const format = formats?.[0];
   if (!format || (subtype !== StreamSubtype.Main && !format.VideoEnable)) return undefined;
@@ -120,6 +123,29 @@ export function settingsOf(device: Device, channelIndex: number, subtype: number
     ...(device.capabilities().talk === true && { talk: sound === 'G.711Mu' ? sound : 'G.711A' }),
   };
 }
+
+/** Pictures a second of the cut-out, and from key picture to key picture. @assumed pages-2 /video/localCode */
+const CUT_RATE = { fps: 15, gop: 30 } as const;
+
+/** The part of the main stream's picture that indoor monitors get; undefined while that is switched off. */
+function cutSettings(device: Device, channelIndex: number): StreamSettings | undefined {
+  const { Encode, EncodeCrop } = device.state().tables as Partial<ConfigTables>;
+  const cut: Partial<EncodeCropTable> | undefined = EncodeCrop?.[channelIndex];
+  const main = Encode?.[channelIndex]?.MainFormat[0]?.Video;
+  if (device.capabilities().encodeCrop !== true || !main || cut?.Enable !== true || !isRegion(cut.Region))
+    return undefined;
+  return {
+    ...CUT_RATE,
+    width: Number(cut.Width),
+    height: Number(cut.Height),
+    compression: 'H.264',
+    cut: { whole: { width: main.Width, height: main.Height }, region: cut.Region },
+  };
+}
+
+/** A table written through the control API may hold anything. */
+const isRegion = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length === 4 && value.every(Number.isFinite);
 
 /** The camera's position by the device's clock: it does not move while that is frozen. @assumed pages-2 PTZ pad */
 function viewOf(device: Device): CameraView {

@@ -6,7 +6,7 @@ import type { Authority } from '@/lib/contract/authorities';
 import { FINGERPRINT_EVENT } from '@/lib/contract/methods/access-control';
 import { CARD_CAPTURE_EVENT } from '@/lib/contract/methods/access-control-manager';
 import { TRIAL_EVENT } from '@/lib/contract/methods/config-manager';
-import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
+import { MOTION_EVENT, UPGRADE_EVENT } from '@/lib/contract/methods/events';
 import { REGISTER_EVENT } from '@/lib/contract/methods/intercom';
 import { EXPORT_EVENT } from '@/lib/contract/methods/security-im-export';
 import { ALARM_TYPES, CALL_EVENT } from '@/lib/contract/records';
@@ -19,6 +19,7 @@ export const EVENT_RIGHTS: Readonly<Record<string, readonly Authority[]>> = {
   CapsChanged: [],
   [TRIAL_EVENT]: [],
   [UPGRADE_EVENT]: ['AuthMaintence'],
+  [MOTION_EVENT]: ['AuthSysInfo', 'AuthEventCfg', 'AuthSysCfg'],
   AccessControl: ['AuthSysInfo', 'AuthSysCfg', 'AuthUserMag'],
   DoorStatus: ['AuthSysInfo', 'AuthSysCfg', 'AuthUserMag', 'AuthManuCtr'],
   [CARD_CAPTURE_EVENT]: ['AuthManuCtr'],

@@ -324,6 +324,7 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'devVideoDetect.factory.instance': EVERYBODY,
   'devVideoDetect.destroy': EVERYBODY,
   'devVideoDetect.getCaps': EVERYBODY,
+  'devVideoDetect.getMotionLevel': ['AuthEventCfg'],
   'speak.getCaps': EVERYBODY,
   'speak.startPlay': ['AuthAVParam', 'AuthSysCfg'],
   'speak.stopPlay': ['AuthAVParam', 'AuthSysCfg'],

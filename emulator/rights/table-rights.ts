@@ -30,6 +30,8 @@ export const TABLE_RIGHTS: Readonly<Record<string, Authority>> = {
   SafetyAbnormalAlarm: 'AuthEventCfg',
   LoginFailureAlarm: 'AuthEventCfg',
   Encode: 'AuthAVParam',
+  EncodeCrop: 'AuthAVParam',
+  MotionDetect: 'AuthEventCfg',
   VideoStandard: 'AuthAVParam',
   ChannelTitle: 'AuthAVParam',
   VideoWidget: 'AuthAVParam',

@@ -27,7 +27,8 @@ const areIndexes = (list: readonly unknown[], count: number) =>
 
 const isLink = (value: unknown) => value === 'OpenAlways' || value === 'CloseAlways';
 
-function outputProblem(handler: AlarmOutputTable, { outputs }: Wiring): string | undefined {
+/** The invalid member of what an alarm does with outputs. */
+export function outputProblem(handler: AlarmOutputTable, { outputs }: Pick<Wiring, 'outputs'>): string | undefined {
   if (!areIndexes(handler.AlarmOutChannels, Math.max(outputs, 1))) return 'AlarmOutChannels';
   if (handler.AlarmOutEnable && (handler.AlarmOutChannels.length === 0 || outputs < 1)) return 'AlarmOutChannels';
   return isWithin(handler.AlarmOutLatch, ALARM.runS) ? undefined : 'AlarmOutLatch';

@@ -22,6 +22,7 @@ import type { DeviceState } from '../state/device-state';
 import { accessFilterProblem } from './access-filter';
 import { ipv6Problem, isSameAddress, networkProblem } from './addresses';
 import { alarmInputProblem, alarmProblem, exceptionProblem, illegalCardsProblem } from './alarms';
+import { cropProblem } from './crop';
 import { doorGroupProblem } from './door-groups';
 import { doorProblem, generalProblem } from './doors';
 import { encodeProblem } from './encode';
@@ -30,6 +31,7 @@ import { IMAGE_TABLES, imageProblem } from './image';
 import { buildingProblem, callInfoProblem, sipProblem, stationProblem } from './intercom';
 import { routeProblem } from './interlock';
 import { maintainProblem } from './maintenance';
+import { motionProblem } from './motion';
 import { accessPointProblem, wiredSignInProblem, wlanProblem } from './network-access';
 import { networkCards } from './network-cards';
 import {
@@ -199,6 +201,15 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
 
   Encode: ({ Encode, VideoStandard }) =>
     firstOf(Encode, (channel, index) => under(`Encode[${index}]`, encodeProblem(channel, VideoStandard))),
+
+  EncodeCrop: ({ EncodeCrop, Encode }) =>
+    firstOf(EncodeCrop, (channel, index) => {
+      const encode = Encode[index];
+      return encode && under(`EncodeCrop[${index}]`, cropProblem(channel, encode));
+    }),
+
+  MotionDetect: ({ MotionDetect }, _, { alarmOutSlots }) =>
+    firstOf(MotionDetect, (channel, index) => under(`MotionDetect[${index}]`, motionProblem(channel, alarmOutSlots))),
 
   VideoStandard: ({ VideoStandard }) =>
     VideoStandard === 'PAL' || VideoStandard === 'NTSC' ? undefined : 'VideoStandard',

@@ -67,7 +67,7 @@ const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabil
   ['accessControlManager.stopSync', (can) => can.subController || can.registerManage],
   ['accessControlManager.setABLockRoute', (can) => can.abLock],
   ['Alarm.testInput', (can) => can.linkageIn],
-  ['Alarm.testEvent', (can) => can.alarmLink],
+  ['Alarm.testEvent', (can) => can.alarmLink || can.motionDetect],
   ['accessControl.openDoor', (can) => can.remoteOpen],
   ['accessControl.closeDoor', (can) => can.remoteOpen],
   ['encode.', (can) => can.hasVideo],

@@ -4,7 +4,13 @@
  */
 
 import { ACCESS_ERROR } from '@/lib/contract/records';
-import type { AlarmInputTable, AlarmOutputTable, DoorLink, ExceptionKind } from '@/lib/contract/tables/alarm';
+import type {
+  AlarmHandlerTable,
+  AlarmInputTable,
+  AlarmOutputTable,
+  DoorLink,
+  ExceptionKind,
+} from '@/lib/contract/tables/alarm';
 import { alarmTable } from '../rules/alarms';
 import { planRunsUntil } from '../rules/time-sections';
 import type { Core } from '../service';
@@ -69,6 +75,11 @@ export class AlarmKeeper {
     const handler = table?.EventHandler;
     this.report(alarm, handler?.LogEnable ?? true);
     if (!handler || (!isTest && planRunsUntil(tables, handler.TimeSection, this.core.wallNow()) === undefined)) return;
+    this.link(handler);
+  }
+
+  /** Outputs, buzzer, mail and picture as a linkage asks for them. */
+  link(handler: Omit<AlarmHandlerTable, 'LogEnable' | 'TimeSection'>): void {
     this.runOutputs(handler, handler.AlarmOutLatch);
     const { hasVideo } = this.core.capabilities();
     const now = this.core.clock.now();

@@ -1,5 +1,6 @@
 /** The capability load and the small calls of the shell. @spec §7; members CAPABILITY_SOURCES */
 import { ALARM, PERSON } from '@/lib/contract/limits';
+import { MOTION_EVENT } from '@/lib/contract/methods/events';
 import { alarmTable } from '../rules/alarms';
 import { service } from '../service';
 import { factoryCapabilities, unlockModes } from '../state/capabilities';
@@ -57,6 +58,10 @@ export const capabilities = service(
     'Alarm.testEvent'({ core, state }, params) {
       const type = readText(params.type, 'type', 32);
       const index = readWhole(params.door, 'door', 0, state.doors.length - 1);
+      if (type === MOTION_EVENT && core.capabilities().motionDetect) {
+        core.motion.test();
+        return true;
+      }
       if (!alarmTable(state.tables, type, index)) throw badCall('type');
       core.alarms.raise({ type, index, action: 'Pulse' }, true);
       return true;

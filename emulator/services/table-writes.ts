@@ -31,6 +31,8 @@ const FIXED_LENGTH: readonly string[] = [
   'SpecialDayGroup',
   'SpecialDaysSchedule',
   'Encode',
+  'EncodeCrop',
+  'MotionDetect',
   'ChannelTitle',
   'VideoWidget',
   'AudioInput',

@@ -2,7 +2,9 @@
 
 import { RTMP_PORT } from '@/lib/contract/stream';
 import type { EncodeTable } from '@/lib/contract/tables/video';
+import { CROP_CAPS } from '../rules/crop';
 import { encodeCaps } from '../rules/encode';
+import { motionGrid } from '../rules/motion';
 import { shapeProblem } from '../rules/shape';
 import { type Call, service } from '../service';
 import { capsOf } from '../state/capability-replies';
@@ -49,7 +51,11 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
     return { caps: { ...encodeCaps(entry, call.state.tables.VideoStandard), MaxExtraStream: 1 } };
   },
 
-  'encode.getCropCaps': ({ core }) => capsOf(core.capabilities(), 'encode.getCropCaps'),
+  'encode.getCropCaps'(call, params) {
+    readChannel(call, params.channel);
+    const { encodeCrop: Support } = call.core.capabilities();
+    return { caps: { Support, ...(Support ? CROP_CAPS : {}) } };
+  },
 
   'devVideoInput.factory.getCollect': ({ core }) => ({ channels: core.capabilities().hasVideo ? 1 : 0 }),
 
@@ -70,7 +76,14 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
 
   'devVideoDetect.getCaps'(call) {
     if (call.request.object !== undefined) handleOf(call, 'devVideoDetect');
-    return capsOf(call.core.capabilities(), 'devVideoDetect.getCaps');
+    const { columns: Columns, rows: Rows } = motionGrid(call.state.tables.VideoStandard);
+    const { caps } = capsOf(call.core.capabilities(), 'devVideoDetect.getCaps');
+    return { caps: { ...caps, Columns, Rows } };
+  },
+
+  'devVideoDetect.getMotionLevel'(call) {
+    if (call.request.object !== undefined) handleOf(call, 'devVideoDetect');
+    return { levels: call.core.motion.levels() };
   },
 
   'speak.getCaps'({ core }) {

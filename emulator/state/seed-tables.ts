@@ -33,6 +33,7 @@ import { unlockModes } from './capabilities';
 import type { DeviceState } from './device-state';
 import { seedAlarmTables } from './seed-alarm-tables';
 import { seedImageTables } from './seed-image-tables';
+import { seedCrop, seedMotion } from './seed-picture-tables';
 import { withUnknown } from './unknown-member';
 
 /** Address of the device itself; documentation range. */
@@ -286,6 +287,8 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
     SpecialDayGroup: seedHolidayGroups(),
     SpecialDaysSchedule: seedPlans(doorCount),
     Encode: [seedEncode()],
+    EncodeCrop: [seedCrop()],
+    MotionDetect: [seedMotion()],
     VideoStandard: 'PAL',
     ChannelTitle: [withUnknown({ Name: capabilities.deviceType })],
     VideoWidget: [

@@ -7,13 +7,14 @@ import type { NoteDisturbance } from './disturbance';
 import type { MediaShape } from './media-shape';
 import { ClipReel, pictureClip } from './picture-clip';
 import { newCoder, type PictureCoder, type PicturePackets } from './picture-coder';
+import { PictureCut } from './picture-cut';
 import type { PlayHead } from './play-head';
 import { goodbye, senderReport } from './rtcp';
 import { RtpTrack } from './rtp-packetiser';
 import type { Scheduler } from './scheduler';
 import { newSoundCoder, type SoundCoder } from './sound-coder';
 import type { StreamSettings } from './stream-host';
-import { type PictureTexts, TestPicture } from './test-picture';
+import { type PaintedObject, type PictureTexts, TestPicture } from './test-picture';
 
 const SENDER_REPORT_MS = 5000;
 const MAX_LATE_FRAMES = 5;
@@ -53,6 +54,8 @@ export interface SenderOptions {
   volume(): number;
   /** Whether objects cross the next picture, and whether they are reported. */
   analytics(): AnalyticsMode;
+  /** Who walks through the next picture. */
+  walker(): PaintedObject['track'] | undefined;
   /** Disturbances of single pictures are recorded here. */
   note: NoteDisturbance;
   /** Whether the client may still have the media, asked before each frame; without a picture, too. */
@@ -83,6 +86,7 @@ export class MediaSender {
   #settings: StreamSettings;
   #coder: PictureCoder;
   #picture: TestPicture;
+  #cut: PictureCut | undefined;
   #startedAt = 0;
   #gridAt = 0;
   #gridTick = 0;
@@ -105,7 +109,8 @@ export class MediaSender {
     const { clip } = this.#shape;
     this.#reel = clip && new ClipReel(pictureClip(clip), this.#shape);
     this.#coder = newCoder(options.settings, this.#shape);
-    this.#picture = new TestPicture(options.settings.width, options.settings.height);
+    this.#picture = pictureFor(options.settings);
+    this.#cut = cutFor(options.settings);
     this.#random = createRandom(this.#shape.seed ?? 1);
     const { wrapAfterMs } = this.#shape;
     const base = (clockHz: number) =>
@@ -170,8 +175,9 @@ export class MediaSender {
     this.#settings = settings;
     if (old.width !== settings.width || old.height !== settings.height) {
       this.#coder = newCoder(settings, this.#shape);
-      this.#picture = new TestPicture(settings.width, settings.height);
     }
+    this.#picture = pictureFor(settings);
+    this.#cut = cutFor(settings);
     if (old.fps !== settings.fps) this.#layGrid(this.#options.scheduler.now());
     this.#wantsIdr = true;
   }
@@ -236,7 +242,10 @@ export class MediaSender {
     const shownMs = Math.round(this.#options.head.shownMs);
     const mode = this.#options.analytics();
     const seen = mode === 'off' ? [] : this.#scene.at(this.#sinceStartMs());
-    const grid = this.#picture.paint(this.#frames, shownMs, this.#options.texts(this.#settings), seen);
+    const walker = this.#options.walker();
+    const painted = [...(walker ? [{ kind: 'walker', track: walker, isHidden: false } as const] : []), ...seen];
+    const whole = this.#picture.paint(this.#frames, shownMs, this.#options.texts(this.#settings), painted);
+    const grid = this.#cut?.of(whole) ?? whole;
     const { isKey, packets } = this.#coder.code(grid, isIdrDue, track, this.#videoTimestamp());
     // Sent before its picture, so that a client knows the overlay when it shows the picture.
     if (this.#analytics && mode === 'on') {
@@ -335,6 +344,13 @@ export class MediaSender {
     return Math.floor(((now - this.#startedAt) * this.#sound.clockHz) / (this.#sound.packetTicks * 1000));
   }
 }
+
+/** The whole picture, of which a cut stream shows a part. */
+function pictureFor({ width, height, cut }: StreamSettings): TestPicture {
+  return new TestPicture(cut?.whole.width ?? width, cut?.whole.height ?? height);
+}
+
+const cutFor = ({ cut, ...size }: StreamSettings) => cut && new PictureCut(cut.whole, size, cut.region);
 
 function newTrack(channel: number, payloadType: number, sequence?: number): RtpTrack {
   const random = randomBytes(6);

@@ -360,6 +360,7 @@ export class RtspServerSession {
       texts: (each) => this.#texts(each),
       volume: () => this.#context.host.microphone(),
       analytics: () => this.#context.host.analytics(this.#address?.channelIndex ?? 0),
+      walker: () => this.#context.host.walker(this.#address?.channelIndex ?? 0),
       note,
       mayGoOn: () => this.#mayGoOn(),
       onFrame: (frames) => this.#onFrame(frames),
@@ -423,7 +424,7 @@ export class RtspServerSession {
 
   #texts({ width, height, fps }: StreamSettings): PictureTexts {
     const { channelIndex = 0, subtype = 0 } = this.#address ?? {};
-    const stream = `CH${channelIndex + 1} ${subtype === 0 ? 'MAIN' : 'SUB'}`;
+    const stream = `CH${channelIndex + 1} ${['MAIN', 'SUB', 'CUT'][subtype] ?? 'SUB'}`;
     return {
       caption: `${stream} ${width}X${height} ${fps}FPS`,
       overlays: this.#context.host.overlays(channelIndex),

@@ -42,6 +42,7 @@ export class TestStreamHost implements StreamHost {
   texts: readonly OverlayText[] = [];
   analyticsMode: AnalyticsMode = 'off';
   cameraView: CameraView | undefined;
+  passer: readonly [number, number, number, number] | undefined;
   microphoneVolume = 1;
 
   realm(): string {
@@ -64,6 +65,10 @@ export class TestStreamHost implements StreamHost {
 
   mayPlay(): boolean {
     return this.isPlayAllowed;
+  }
+
+  walker() {
+    return this.passer;
   }
 
   microphone(): number {

@@ -6,6 +6,7 @@ import type { G711Law } from './g711-tone';
 import type { Loudspeaker } from './loudspeaker';
 import type { MediaShape } from './media-shape';
 import type { OverlayText } from './overlay-layer';
+import type { PixelSize } from './picture-cut';
 import type { SoundCompression } from './sound-coder';
 import type { TrackName } from './stream-address';
 import type { CameraView } from './test-picture';
@@ -23,6 +24,8 @@ export interface StreamSettings {
   soundRateHz?: number;
   /** The device accepts talk in this law. */
   talk?: G711Law;
+  /** Only a part of a picture of another size: left, top, right, bottom from 0 to DRAWING_MAX. */
+  cut?: { whole: PixelSize; region: readonly number[] };
 }
 
 /** A disturbance and the rule that requires it. */
@@ -75,7 +78,7 @@ export interface StreamHost {
   wrongPassword(userName: string, address: string): void;
   /** Whether the account holds the right to see the picture. */
   mayPlay(userName: string): boolean;
-  /** Settings of a stream; `channelIndex` from 0, `subtype` 0 main, 1 sub. Undefined: the device has no such stream. */
+  /** Settings of a stream; `channelIndex` from 0, `subtype` as StreamSubtype. Undefined: there is no such stream. */
   encode(channelIndex: number, subtype: number): StreamSettings | undefined;
   /**
    * Called once at the upgrade and once per request, at SETUP with the track; the host counts how often a fault still
@@ -87,6 +90,8 @@ export interface StreamHost {
    * picture.
    */
   analytics(channelIndex: number): AnalyticsMode;
+  /** Who walks through the channel's next picture (index from 0); x1, y1, x2, y2 on the grid of BOX_GRID. */
+  walker(channelIndex: number): readonly [number, number, number, number] | undefined;
   /** Texts the device writes into the channel's next picture (index from 0). */
   overlays(channelIndex: number): readonly OverlayText[];
   /** Loudness of the microphone, 0 to 1; called for each packet of sound. */

@@ -16,7 +16,10 @@ export function isSameStream(a: StreamSettings, b: StreamSettings): boolean {
     a.fps === b.fps &&
     a.gop === b.gop &&
     a.compression === b.compression &&
-    isSameSound(a, b)
+    isSameSound(a, b) &&
+    String(a.cut?.region) === String(b.cut?.region) &&
+    a.cut?.whole.width === b.cut?.whole.width &&
+    a.cut?.whole.height === b.cut?.whole.height
   );
 }
 

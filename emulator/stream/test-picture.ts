@@ -16,8 +16,12 @@ const CAR = {
   window: flatTile([72, 134, 124]),
   wheel: flatTile([36, 128, 128]),
 } as const;
-/** A face and a vehicle: colours that nothing else in the picture has. */
-const BLOCKS = { face: flatTile([200, 96, 168]), object: flatTile([96, 200, 96]) } as const;
+/** A face, a vehicle and a passer-by: colours that nothing else in the picture has. */
+const BLOCKS = {
+  face: flatTile([200, 96, 168]),
+  object: flatTile([96, 200, 96]),
+  walker: flatTile([70, 170, 150]),
+} as const;
 const CAPTION_INK = 235;
 const CAPTION_GROUND = 24;
 /** Length of the car in macroblocks, and picture width for each of its parts. */
@@ -33,6 +37,13 @@ export interface CameraView {
   pan: number;
   tilt: number;
   zoom: number;
+}
+
+/** Something that crosses the picture: seen by the analytics, or only by the motion detection. */
+export interface PaintedObject extends Pick<SeenObject, 'isHidden'> {
+  kind: keyof typeof BLOCKS;
+  /** x1, y1, x2, y2 on the grid of BOX_GRID. */
+  track: readonly [number, number, number, number];
 }
 
 /** Texts of a picture. */
@@ -87,7 +98,7 @@ export class TestPicture {
     frameIndex: number,
     barCodeValue: number,
     { caption, overlays, view }: PictureTexts,
-    seen: readonly SeenObject[] = [],
+    seen: readonly PaintedObject[] = [],
   ): TileGrid {
     this.#turn(view);
     const grid = [...this.#ground];
@@ -136,8 +147,10 @@ export class TestPicture {
   }
 
   /** One colour to the pixel, on even pixels, because of chroma subsampling. */
-  #paintBlock(grid: Tile[], object: SeenObject): void {
-    const { left, top, right, bottom } = pixelsOf(object, this.#width, this.#height);
+  #paintBlock(grid: Tile[], object: PaintedObject): void {
+    const place = pixelsOf(object, this.#width, this.#height);
+    // In whole tiles, which cost a byte each: everybody's picture has a passer-by.
+    const { left, top, right, bottom } = object.kind === 'walker' ? wholeTiles(place) : place;
     const whole = BLOCKS[object.kind];
     for (let y = top >> 4; y << 4 < bottom; y++) {
       for (let x = left >> 4; x << 4 < right; x++) {
@@ -225,10 +238,16 @@ interface TileRect {
 }
 
 /** The place of a block in a picture: whole, even pixels. */
-export function pixelsOf({ track }: Pick<SeenObject, 'track'>, width: number, height: number): TileRect {
+export function pixelsOf({ track }: Pick<PaintedObject, 'track'>, width: number, height: number): TileRect {
   const [x1, y1, x2, y2] = track;
   const even = (place: number, size: number) => 2 * Math.round((place * size) / BOX_GRID / 2);
   return { left: even(x1, width), top: even(y1, height), right: even(x2, width), bottom: even(y2, height) };
+}
+
+/** The same place in whole macroblocks. */
+function wholeTiles({ left, top, right, bottom }: TileRect): TileRect {
+  const whole = (pixels: number) => Math.round(pixels / 16) * 16;
+  return { left: whole(left), top: whole(top), right: whole(right), bottom: whole(bottom) };
 }
 
 /** `ground` with a rectangle of `paint`, in pixels of the tile. */

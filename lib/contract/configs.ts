@@ -15,6 +15,7 @@ import type {
 } from './tables/image';
 import type { BuildingTable, CallInfoTable, SipTable } from './tables/intercom';
 import type { AutoMaintainTable } from './tables/maintenance';
+import type { MotionDetectTable } from './tables/motion';
 import type { AccessFilterTable, Ipv6Table, NetworkTable, UpnpMapping } from './tables/network';
 import type { AccessPointTable, WiredSignInTable, WlanTable } from './tables/network-access';
 import type {
@@ -29,7 +30,7 @@ import type {
 } from './tables/network-services';
 import type { Gb28181Table, PictureHttpUploadTable } from './tables/platforms';
 import type { HolidayGroupTable, HolidayPlanTable, TimeScheduleTable } from './tables/time-sections';
-import type { EncodeTable, VideoWidgetTable } from './tables/video';
+import type { EncodeCropTable, EncodeTable, VideoWidgetTable } from './tables/video';
 
 /**
  * Configuration tables of `configManager` (and, in SecureTables, of `Security`): name → shape.
@@ -88,6 +89,9 @@ export interface ConfigTables {
   /** Wrong passwords in a row that count as an illegal sign-in. @assumed pages-3 /safe/safetyAbnormal */
   LoginFailureAlarm: { Enable: boolean; TryLoginTimes: number };
   Encode: EncodeTable[];
+  /** One entry for each channel. */
+  EncodeCrop: EncodeCropTable[];
+  MotionDetect: MotionDetectTable[];
   VideoStandard: 'PAL' | 'NTSC';
   ChannelTitle: { Name: string }[];
   VideoWidget: VideoWidgetTable[];

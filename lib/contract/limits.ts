@@ -35,6 +35,17 @@ export const HIT_TOLERANCE_PX = 8;
 /** Cells of the motion grid when the device says nothing of them. @assumed pages-2 /video/detect */
 export const MOTION_GRID = { columns: 22, rows: 18, rowsNtsc: 15 } as const;
 
+/** Motion detection. @assumed pages-2 /video/detect */
+export const MOTION = {
+  regions: 4,
+  nameMax: 16,
+  level: { min: 0, max: 100 },
+  sensitivityFactory: 60,
+  thresholdFactory: 5,
+  dejitterS: { min: 0, max: 100, factory: 5 },
+  latchS: { min: 1, max: 300, factory: 10 },
+} as const;
+
 /** Cells of the bounding-box grid on both axes; not the same number as DRAWING_MAX. @spec §9 */
 export const BOX_GRID = 8192;
 

@@ -94,8 +94,9 @@ export function reduceDrawing(tool: DrawingTool, event: DrawingEvent, rules: Sha
   return next.shapes.length < tool.shapes.length && event.type !== 'replace' ? tool : editing(next, rules);
 }
 
-/** Where there is always one shape, it is edited whenever nothing is drawn. */
+/** Where there is always one shape, it is selected and edited whenever nothing is drawn. */
 function editing(tool: DrawingTool, rules: ShapeRules): DrawingTool {
+  if (tool.phase === 'Edit') return { ...tool, selected: tool.shapes[0]?.id };
   return tool.phase === 'Done' ? { ...commanded(tool, 'edit', rules), problem: tool.problem } : tool;
 }
 

@@ -98,6 +98,10 @@ describe('a rectangle that is always there', () => {
     for (const key of ['Escape', 'Delete', 'Backspace']) tool = reduceDrawing(tool, { type: 'key', key }, fixed);
     tool = reduceDrawing(tool, { type: 'clear' }, fixed);
     tool = reduceDrawing(tool, { type: 'delete' }, fixed);
+    // A press beside it selects nothing else.
+    tool = reduceDrawing(tool, { type: 'down', at: [8000, 8000], size }, fixed);
+    tool = reduceDrawing(tool, { type: 'up', at: [8000, 8000], size }, fixed);
+    expect(tool.selected).toBe(1);
     expect([tool.phase, tool.shapes]).toEqual(['Edit', [shape]]);
   });
 

@@ -37,6 +37,8 @@ const SHAPES: { readonly [N in TableName]: ShapeOf<AllTables[N]> } = {
   SafetyAbnormalAlarm: 'members',
   LoginFailureAlarm: 'members',
   Encode: 'list',
+  EncodeCrop: 'list',
+  MotionDetect: 'list',
   VideoStandard: 'text',
   ChannelTitle: 'list',
   VideoWidget: 'list',

@@ -82,10 +82,14 @@ export const MENU_GROUPS = [
   menuGroup('workMode', 'device', [route('/WorkMode', { authority: 'AuthSysCfg', when: has('selfHelpCollection') })]),
   menuGroup('video', 'picture', [
     route('/video/set', { authority: 'AuthAVParam', when: has('hasVideo'), built: true }),
-    route('/video/detect', { authority: 'AuthEventCfg', when: all(has('hasVideo'), has('motionDetect')) }),
+    route('/video/detect', {
+      authority: 'AuthEventCfg',
+      when: all(has('hasVideo'), has('motionDetect')),
+      built: true,
+    }),
     route('/video/volume', { authority: 'AuthAVParam', when: all(has('volume'), lacks('voiceManage')), built: true }),
     route('/video/imageMode', { authority: 'AuthAVParam', when: has('imageMode') }),
-    route('/video/localCode', { authority: 'AuthAVParam', when: has('encodeCrop') }),
+    route('/video/localCode', { authority: 'AuthAVParam', when: has('encodeCrop'), built: true }),
     route('/video/featureSet', { authority: 'AuthSysCfg', when: has('shortcutSet') }),
   ]),
   menuGroup('face', 'picture', [

@@ -7,6 +7,18 @@ import type { Handle, Nothing } from '../rpc';
  */
 export const UPGRADE_EVENT = 'Upgrade';
 
+/**
+ * Movement in a region of motion detection began, has ended, or is tested (`Pulse`); `Index` is the channel. @assumed
+ * pages-2 /video/detect
+ */
+export const MOTION_EVENT = 'VideoMotion';
+
+/** `Data` of that event: the regions, from 0, with their names. @assumed ours */
+export interface MotionData {
+  Id: number[];
+  RegionName: string[];
+}
+
 /** One event of the notification stream. @spec §7; form @assumed contract 1.6 */
 export interface DeviceEvent {
   Action: 'Start' | 'Stop' | 'Pulse';

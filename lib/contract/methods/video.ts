@@ -16,6 +16,18 @@ export interface StreamCaps {
   Audio: { CompressionTypes: string[] };
 }
 
+/**
+ * What can be cut out for indoor monitors: least size of the part in drawing units, the shape of the cut picture as
+ * `width:height`, and sizes of the stream. @assumed pages-2 /video/localCode
+ */
+export interface CropCaps {
+  Support: boolean;
+  MinWidth: number;
+  MinHeight: number;
+  Aspect: string;
+  ResolutionTypes: string[];
+}
+
 /** Encoder, camera and stream addresses. @spec §7; shapes @assumed pages-2, pages-3 10.2 */
 export interface VideoMethods {
   /** `config` is the edited Encode entry of the channel: limits depend on it. */
@@ -24,7 +36,8 @@ export interface VideoMethods {
     result: { caps: { MainFormat: StreamCaps[]; ExtraFormat: StreamCaps[] } };
   };
   'encode.getCaps': { params: { channel?: number; stream?: string }; result: Caps };
-  'encode.getCropCaps': { params: { channel: number }; result: Caps };
+  /** A device without cutting out may answer `Support` alone. */
+  'encode.getCropCaps': { params: { channel: number }; result: { caps: Partial<CropCaps> } };
   'devVideoInput.factory.getCollect': { params: Nothing; result: { channels: number } };
   'devVideoInput.factory.instance': { params: { channel: number }; result: Handle };
   /** @assumed pages-3 10.1: every handle of an area is freed this way */
@@ -32,7 +45,16 @@ export interface VideoMethods {
   'devVideoInput.getCaps': { params: Nothing; result: Caps };
   'devVideoDetect.factory.instance': { params: { channel: number }; result: Handle };
   'devVideoDetect.destroy': { params: Nothing; result: true };
-  'devVideoDetect.getCaps': { params: { name?: string }; result: Caps };
+  /** `Columns` and `Rows` of the motion grid follow the video standard. @assumed pages-2 /video/detect */
+  'devVideoDetect.getCaps': {
+    params: { name?: string };
+    result: { caps: { MotionDetect?: boolean; Columns?: number; Rows?: number } };
+  };
+  /**
+   * The level of movement in each region now, 0 to 100, for the meter beside the threshold. @assumed ours: the
+   * specification shows no level; a device without this call has no meter
+   */
+  'devVideoDetect.getMotionLevel': { params: Nothing; result: { levels: number[] } };
   /** `formats`: laws that talk is taken in, as `Encode` names them. @assumed pages-2 two-way talk */
   'speak.getCaps': { params: Nothing; result: Caps & { caps: { formats: string[] } } };
   /**

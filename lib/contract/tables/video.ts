@@ -50,6 +50,19 @@ export interface VideoWidgetTable {
   TimeTitle: { EncodeBlend: boolean; ShowWeek: boolean; Rect: OverlayRect };
 }
 
+/**
+ * One channel of `EncodeCrop`: the part of the picture that indoor monitors receive, as stream `StreamSubtype.Crop`.
+ * @assumed pages-2 /video/localCode
+ */
+export interface EncodeCropTable {
+  Enable: boolean;
+  /** Left, top, right, bottom of the main stream's picture as it is shown, 0 to DRAWING_MAX. */
+  Region: number[];
+  /** Size of the stream in pixels. */
+  Width: number;
+  Height: number;
+}
+
 /** Resolutions of the two streams, width by height. @assumed pages-2 /video/set */
 export const RESOLUTIONS = {
   main: ['1920x1080', '1280x720', '704x576', '704x480'],

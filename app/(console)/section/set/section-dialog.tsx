@@ -1,8 +1,8 @@
+import { CopyDaysDialog } from '@/components/schedule/copy-days-dialog';
 import type { TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import type { PlanUses } from '@/lib/records/plan-uses';
 import type { Day } from '@/lib/timesection/week';
-import { CopyDaysDialog } from './copy-days-dialog';
 import { CopySectionDialog } from './copy-section-dialog';
 import { ImportDialog } from './import-dialog';
 import { PrintDialog } from './print-dialog';

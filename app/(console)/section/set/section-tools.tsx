@@ -17,6 +17,7 @@ const SectionDialog = lazyPart(() => import('./section-dialog').then((module) =>
 /** Bulk actions on a week. */
 export function SectionTools({ form, number, day, plans, uses }: Omit<SectionDialogProps, 'kind' | 'onClose'>) {
   const t = useTranslations('section.set');
+  const schedule = useTranslations('schedule');
   const common = useTranslations('common');
   const act = useAct();
   const mayLose = useMayLose();
@@ -49,7 +50,7 @@ export function SectionTools({ form, number, day, plans, uses }: Omit<SectionDia
         disabled={disabled}
         onClick={() => setOpen('days')}
       >
-        {t('copy')}
+        {schedule('copy')}
       </Button>
       <ActMenu
         label={t('more')}

@@ -13,7 +13,7 @@ interface CopyDaysDialogProps {
 
 /** Chooses the days that get the sections of the open one; the form is changed, nothing is saved. */
 export function CopyDaysDialog({ from, onClose, onCopy }: CopyDaysDialogProps) {
-  const t = useTranslations('section.set');
+  const t = useTranslations('schedule');
   const names = useTranslations('schedule.day');
   const [chosen, setChosen] = useState<readonly Day[]>([]);
   const copy = () => {

@@ -1,0 +1,87 @@
+import { MOTION } from '@/lib/contract/limits';
+import { eachOf } from '@/lib/each-of';
+import { at, type Values } from '@/lib/forms/bind';
+import type { Problems } from '@/lib/forms/form-field';
+import { settings } from '@/lib/forms/settings';
+import { DEFAULT_DAY, dayProblem } from '@/lib/timesection/time-section';
+import { DAYS, isDay, readDay, writeDay } from '@/lib/timesection/week';
+import { chosenProblem } from '@/lib/validation/text-kinds';
+
+/** Regions by their place in the table. */
+const NAMES = ['name1', 'name2', 'name3', 'name4'] as const;
+const CELLS = ['cells1', 'cells2', 'cells3', 'cells4'] as const;
+const SENSITIVITIES = ['sensitivity1', 'sensitivity2', 'sensitivity3', 'sensitivity4'] as const;
+const THRESHOLDS = ['threshold1', 'threshold2', 'threshold3', 'threshold4'] as const;
+
+/** Numbers of the regions, from 1, with the names of their fields. */
+export const REGIONS = NAMES.map((name, place) => ({
+  number: place + 1,
+  name,
+  cells: CELLS[place] ?? 'cells1',
+  sensitivity: SENSITIVITIES[place] ?? 'sensitivity1',
+  threshold: THRESHOLDS[place] ?? 'threshold1',
+}));
+export type Region = (typeof REGIONS)[number];
+
+/** Regions of one channel, when they are watched, and what movement makes happen. @assumed pages-2 /video/detect */
+export const DETECT = settings(
+  '/video/detect',
+  {
+    enabled: at('MotionDetect', 0, 'Enable').boolean(),
+    ...eachOf(NAMES, (_, place) =>
+      at('MotionDetect', 0, 'MotionDetectWindow', place, 'Name').text({ max: MOTION.nameMax, isRequired: true }),
+    ),
+    ...eachOf(CELLS, (_, place) =>
+      at('MotionDetect', 0, 'MotionDetectWindow', place, 'Region').as<readonly number[]>(
+        [],
+        (masks) => masks,
+        (masks) => [...masks],
+      ),
+    ),
+    ...eachOf(SENSITIVITIES, (_, place) =>
+      at('MotionDetect', 0, 'MotionDetectWindow', place, 'Sensitive').number({ range: MOTION.level }),
+    ),
+    ...eachOf(THRESHOLDS, (_, place) =>
+      at('MotionDetect', 0, 'MotionDetectWindow', place, 'Threshold').number({ range: MOTION.level }),
+    ),
+    ...eachOf(DAYS, (_, weekday) =>
+      at('MotionDetect', 0, 'EventHandler', 'TimeSection', weekday).as([...DEFAULT_DAY], readDay, writeDay),
+    ),
+    dejitterS: at('MotionDetect', 0, 'EventHandler', 'Dejitter').number({
+      range: MOTION.dejitterS,
+      unit: 'common.seconds',
+    }),
+    output: at('MotionDetect', 0, 'EventHandler', 'AlarmOutEnable').boolean(),
+    channels: at('MotionDetect', 0, 'EventHandler', 'AlarmOutChannels').as<number[]>(
+      [],
+      (channels) => channels,
+      (channels) => channels,
+    ),
+    latchS: at('MotionDetect', 0, 'EventHandler', 'AlarmOutLatch').number({
+      range: MOTION.latchS,
+      unit: 'common.seconds',
+    }),
+    snapshot: at('MotionDetect', 0, 'EventHandler', 'SnapshotEnable').boolean(),
+    mail: at('MotionDetect', 0, 'EventHandler', 'MailEnable').boolean(),
+    log: at('MotionDetect', 0, 'EventHandler', 'LogEnable').boolean(),
+  },
+  {
+    rules: (values) => eachOf(DAYS, (day) => dayProblem(values[day])),
+    nameOf: (key) => (isDay(key) ? `schedule.day.${key}` : `video.detect.field.${key}`),
+  },
+);
+
+export type DetectFields = Values<typeof DETECT>;
+
+/** Rules that need a word: an alarm output that runs is chosen. */
+export const detectProblems = ({ output, channels }: DetectFields, what: string): Problems<DetectFields> => ({
+  channels: output ? chosenProblem(channels, what) : undefined,
+});
+
+/** The regions that this device has. */
+export const regionsOf = (values: DetectFields): readonly Region[] =>
+  REGIONS.filter(({ sensitivity }) => values[sensitivity] !== '');
+
+/** Whether any cell is watched. */
+export const hasCells = (values: DetectFields): boolean =>
+  regionsOf(values).some(({ cells }) => values[cells].some((mask) => mask > 0));

@@ -1,0 +1,119 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { DrawingMessage } from '@/components/drawing/drawing-message';
+import { DrawingSurface } from '@/components/drawing/drawing-surface';
+import { RectangleRow } from '@/components/drawing/drawn-row';
+import { PointTable } from '@/components/drawing/point-table';
+import { RectangleStrip } from '@/components/drawing/rectangle-strip';
+import { useRectangleField } from '@/components/drawing/use-field-drawing';
+import { Notice } from '@/components/feedback/notice';
+import { Panel } from '@/components/form/panel';
+import { SelectField } from '@/components/form/select-field';
+import { SettingsPage } from '@/components/form/settings-page';
+import { SwitchedFields } from '@/components/form/switched-fields';
+import { DeviceLivePanel } from '@/components/video/device-live-panel';
+import type { LiveStream } from '@/components/video/live-panel';
+import { LiveTools } from '@/components/video/live-tools';
+import type { FormField } from '@/lib/forms/form-field';
+import { saveTables } from '@/lib/forms/save-tables';
+import type { SendTables } from '@/lib/forms/use-config-form';
+import { type DeclaredForm, useSettings } from '@/lib/forms/use-settings';
+import { rpc, sealed } from '@/lib/session/device';
+import type { Rectangle } from '@/lib/validation/regions';
+import { CROP, type CropFields, cropProblems } from './crop-fields';
+import classes from './page.module.css';
+import { useCropDevice } from './use-crop-device';
+
+/** The camera whose picture is cut. @assumed spec §9: device control default 0 */
+const CHANNEL = 0;
+
+/**
+ * Video › Region encoding: the part of the picture that indoor monitors receive. Table EncodeCrop; limits by
+ * encode.getCropCaps; the cut-out itself is the stream of subtype 2. @assumed pages-2 /video/localCode
+ */
+export default function LocalCodePage() {
+  const t = useTranslations('video.localCode');
+  const { caps, whole, rules } = useCropDevice(CHANNEL);
+  const [stream, setStream] = useState<LiveStream>('main');
+  const [isReturned, setReturned] = useState(false);
+  const hintId = useId();
+  const form = useSettings(CROP, {
+    rules: (values: CropFields, loaded: CropFields) => cropProblems(values, loaded, rules),
+  });
+  const area = form.ready && areaOf(form.ready);
+  const drawing = useRectangleField(area, rules);
+  /** An area that the device refuses returns to the stored one. */
+  const confirmSave = async (form: DeclaredForm<CropFields>): Promise<SendTables> => {
+    setReturned(false);
+    return async (tables) => {
+      const outcome = await saveTables(rpc, tables, undefined, sealed);
+      if (outcome.kind === 'refused' && outcome.field !== undefined && CROP.fieldOf(outcome.field) === 'area') {
+        form.field('area').reset();
+        setReturned(true);
+      }
+      return outcome;
+    };
+  };
+  return (
+    <SettingsPage
+      form={form}
+      sideWidth="picture"
+      confirmSave={confirmSave}
+      side={
+        <LiveTools
+          channelIndex={CHANNEL}
+          stream={stream}
+          onStreamChange={setStream}
+          strip={<RectangleStrip drawing={drawing} picture={whole} />}
+          below={<DrawingMessage drawing={drawing} id={hintId} />}
+        >
+          {(ratio) => <DrawingSurface drawing={drawing} ratio={ratio} label={t('field.area')} describedBy={hintId} />}
+        </LiveTools>
+      }
+    >
+      {(form) => (
+        <>
+          <Panel title={t('monitors')}>
+            {form.loaded.enabled ? (
+              <div className={classes.monitors}>
+                <DeviceLivePanel isCompact stream="crop" channelIndex={CHANNEL} />
+              </div>
+            ) : null}
+            {!form.loaded.enabled && <p className={classes.note}>{t('monitorsOff')}</p>}
+            {form.loaded.enabled && form.changedLabels.length > 0 && <p className={classes.note}>{t('asStored')}</p>}
+          </Panel>
+          <Panel title={t('settings')}>
+            <SwitchedFields field={form.field('enabled')}>
+              <SelectField field={form.field('size')} choices={sizesOf(caps.ResolutionTypes, form.loaded.size)} />
+              <RectangleRow
+                field={form.field('area')}
+                hint={
+                  caps.MinWidth !== undefined &&
+                  t('areaHint', {
+                    width: String(rules.least?.[0]),
+                    height: String(rules.least?.[1]),
+                    aspect: `\u2066${caps.Aspect}\u2069`,
+                  })
+                }
+              />
+            </SwitchedFields>
+            {isReturned && !form.field('area').isChanged && <Notice tone="bad">{t('returned')}</Notice>}
+          </Panel>
+          <PointTable drawing={drawing} />
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+/** Without effect while the stream is off. */
+function areaOf(form: DeclaredForm<CropFields>): FormField<Rectangle> {
+  const field = form.field('area');
+  return { ...field, disabled: field.disabled || !form.values.enabled };
+}
+
+/** The sizes of the device, and the stored one. */
+const sizesOf = (offered: readonly string[] = [], stored: string) =>
+  [...new Set([...offered, stored])].map((value) => ({ value, label: value.replace('x', ' × ') }));
