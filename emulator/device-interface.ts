@@ -16,6 +16,7 @@ import type { Shown } from './services/enrolment-keeper';
 import type { AtReader } from './services/reader';
 import type { CustomProfile } from './state/custom-profile';
 import type { DeviceState } from './state/device-state';
+import type { StoredPicture } from './state/screen-pictures';
 import type { AnalyticsMode } from './stream/analytics-scene';
 import type { DigestAlgorithm, StreamAuthMode } from './stream/digest';
 
@@ -131,6 +132,12 @@ export interface Switches {
   photoVerdict: PhotoVerdict;
 }
 
+/** Content of the files that clients sent, by their generated paths; it is kept outside the device. */
+export interface DeviceFiles {
+  read(path: string): Buffer | undefined;
+  remove(path: string): void;
+}
+
 /** One emulated device, without a socket. Errors of the protocol are replies; nothing here throws for a request. */
 export interface Device {
   /** Name of the built-in profile, or of the profile file. */
@@ -239,6 +246,14 @@ export interface Device {
   capturedFinger(file: string, session: string): string | undefined;
   /** Adds a picture in base64 to those of a person; returns a FailCode. */
   addFace(userId: string, photo: string): number;
+  /** Where the content of files is, from now on. */
+  useFiles(files: DeviceFiles): void;
+  /** Content of the picture of the screen at a path of the device. */
+  pictureBytes(path: string): Buffer | undefined;
+  /** Why a picture for the screen is not taken: a message key of the console. */
+  pictureProblem(picture: Pick<StoredPicture, 'name' | 'width' | 'height'>): string | undefined;
+  /** Adds a picture for the screen whose content has been kept. */
+  addPicture(picture: StoredPicture): void;
   /** A file of a full export, for the login that requested it. */
   exportedFile(path: string, session: string): Buffer | undefined;
   /** Somebody presents a card, a finger or a face: the device decides, records, reports and opens. */

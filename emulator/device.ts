@@ -12,7 +12,14 @@ import { createCertificateStore } from './crypto/certificate-store';
 import { createKeyStore } from './crypto/key-store';
 import { newRsaKey } from './crypto/new-rsa-key';
 import { openSealed } from './crypto/sealed';
-import type { Device, DeviceOptions, Intercept, OutgoingNotification, ResetScope } from './device-interface';
+import type {
+  Device,
+  DeviceFiles,
+  DeviceOptions,
+  Intercept,
+  OutgoingNotification,
+  ResetScope,
+} from './device-interface';
 import { isRecord } from './is-record';
 import { LIVE_RIGHT } from './rights/path-rights';
 import { holdsOne } from './rights/rights-for';
@@ -20,6 +27,7 @@ import { stoppedAt } from './rules/camera';
 import { keyedCertificateIn } from './rules/certificates';
 import { identityOf } from './rules/intercom';
 import { decideFloor } from './rules/lift';
+import { newPictureProblem } from './rules/screen-pictures';
 import { summerTimeMs, zoneOffsetMs } from './rules/summer-time';
 import type { Core } from './service';
 import { addFace } from './services/access-credentials';
@@ -28,6 +36,7 @@ import { createDispatch } from './services/dispatch';
 import { DoorKeeper } from './services/door-keeper';
 import { EnrolmentKeeper } from './services/enrolment-keeper';
 import { ExportKeeper } from './services/export-keeper';
+import { pictureAt, pictureContent } from './services/file-manager';
 import { PushKeeper } from './services/http-push';
 import { IntercomKeeper } from './services/intercom-keeper';
 import { LeaseKeeper } from './services/lease-keeper';
@@ -115,6 +124,7 @@ export function createDevice(options: DeviceOptions): Device {
   let isUp = true;
   const cancels = new Set<() => void>();
 
+  let files: DeviceFiles = { read: () => undefined, remove: () => undefined };
   const sessions = new Sessions(clock, options.seed);
 
   function mayUse(session: string, rights: readonly Authority[]): boolean {
@@ -245,6 +255,9 @@ export function createDevice(options: DeviceOptions): Device {
     },
     get pushes() {
       return pushes;
+    },
+    get files() {
+      return files;
     },
     isTalking: options.isTalking ?? (() => false),
     hasPort: (name) => !failedServers.has(name),
@@ -479,6 +492,15 @@ export function createDevice(options: DeviceOptions): Device {
     duressTyped: (door, code) => alarms.duressTyped(door, code),
     enrols: (readerId, shown) => enrolment.show(readerId, shown),
     capturedFinger: (file, session) => enrolment.take(file, session),
+    useFiles(next) {
+      files = next;
+    },
+    pictureBytes(path) {
+      const picture = pictureAt(store.state(), path);
+      return picture && pictureContent(core, picture);
+    },
+    pictureProblem: (picture) => newPictureProblem(picture, store.state().pictures),
+    addPicture: (picture) => store.update(({ pictures }) => void pictures.push(picture)),
     addFace: (userId, photo) => addFace(core, userId, photo),
     exportedFile: (path, session) => exports.get(path, session),
     atReader: (happening) => presentAtReader(core, happening),

@@ -36,8 +36,8 @@ async function logOfRun(seed: number): Promise<string> {
   await control.advanceClock(30_000);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])]), 'a.png');
-  await fetch(`${origin}/fileUpload/picture`, { method: 'POST', body: form, headers: { Cookie: cookie } });
-  await fetch(`${origin}/RPC2_Loadfile/picture/1.png`, { headers: { Cookie: cookie } });
+  await fetch(`${origin}/fileUpload/logo`, { method: 'POST', body: form, headers: { Cookie: cookie } });
+  await fetch(`${origin}/RPC2_Loadfile/logo/1.png`, { headers: { Cookie: cookie } });
   await post(origin, '/RPC3', 'no call');
   await call('no.suchCall');
   await call('Global.logout');

@@ -106,6 +106,7 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
   const notify = new NotifyStreams(device, faults, holds);
   const folder = new FileFolder(options.stateDir);
   const stored = new StoredFiles(folder, options.fresh, options.files);
+  device.useFiles(stored);
   const allowedHosts = [host, ...(options.allowedHosts ?? [])];
   const context: HttpContext = {
     device,

@@ -8,7 +8,7 @@ import type { PortState } from '@/lib/contract/methods/capabilities';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import type { Params, Result, RpcMethod, RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { RsaKey } from './crypto/rsa';
-import type { CallContext, Clock } from './device-interface';
+import type { CallContext, Clock, DeviceFiles } from './device-interface';
 import type { AlarmKeeper } from './services/alarm-keeper';
 import type { DoorKeeper } from './services/door-keeper';
 import type { EnrolmentKeeper } from './services/enrolment-keeper';
@@ -52,6 +52,8 @@ export interface Core {
   upgrades: UpgradeKeeper;
   subUpgrades: SubUpgradeKeeper;
   pushes: PushKeeper;
+  /** Content of files. */
+  readonly files: DeviceFiles;
   /** Whether a client talks through the speaker now. */
   isTalking(): boolean;
   /** Whether a server of the device could take its port. */

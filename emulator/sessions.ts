@@ -15,7 +15,7 @@ export type HandleEntry =
   | { kind: 'RecordUpdater'; table: RecordTableName; run?: ImportRun; file?: ExportRun }
   | { kind: 'accessControl'; door: number }
   | { kind: 'EventManager' | HandleArea }
-  | { kind: 'devVideoInput' | 'devVideoDetect'; channel: number }
+  | { kind: 'devVideoInput' | 'devVideoDetect' | 'devVideoAnalyse' | 'VideoInAnalyse'; channel: number }
   /** `lastSeq`: number of the latest movement call. */
   | { kind: 'ptz'; channel: number; lastSeq?: number };
 

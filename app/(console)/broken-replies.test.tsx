@@ -17,7 +17,6 @@ setUpDevicePage();
 /** Tables that no page edits, and why. */
 const OF_NO_PAGE: { readonly [N in TableName]?: string } = {
   Language: 'read as a capability of the device',
-  VideoAnalyseRule: 'read as a capability of the device',
   T2UServer: 'its page is not built',
   TemperatureServer: 'its page is not built',
 };
@@ -113,6 +112,7 @@ const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly
     methods: /^Access(Card|Face|Fingerprint)\.list/,
     pages: ['/personManage'],
   },
+  { without: 'an empty list, as the specification says', methods: /^FileManager\.list/, pages: ['/cfg/imgCfg'] },
   { without: 'no number of sign-ins', methods: /^userManager\.getActiveUserInfoAll/, pages: ['/user'] },
   { without: 'not who uses a section', methods: /^AccessUser\./, pages: ['/section/set'] },
   {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Clock } from '@/lib/clock';
-import type { PostForm } from '@/lib/forms/send-upload';
-import { pngStart } from '@/lib/validation/picture-header.fixtures';
+import type { PostForm } from '@/lib/upload/post-form';
+import { animatedPng, jpegStart, pngStart, turnedJpeg } from '@/lib/validation/picture-header.fixtures';
 import { setUpPage, TestProvider } from './test-provider';
 import { UploadField } from './upload-field';
 
@@ -37,21 +38,21 @@ function manualClock(): Clock & { turn(ms: number): void } {
   };
 }
 
-function picture(name: string, bytes = 40): File {
-  const content = new Uint8Array(bytes);
-  content.set(pngStart(800, 480));
+function picture(name: string, bytes = 40, start = pngStart(800, 480)): File {
+  const content = new Uint8Array(Math.max(bytes, start.length));
+  content.set(start);
   return new File([content], name);
 }
 
 /** Answers of the device so far, and the requests it got. */
-function show(props: { maxBytes?: number; resolution?: { width: number; height: number } } = {}) {
+function show(props: Partial<ComponentProps<typeof UploadField>> = {}) {
   const clock = manualClock();
   const reply = { text: '', isOver: false };
   const abort = vi.fn();
   let progress: (share: number) => void = () => undefined;
   const post = vi.fn<PostForm>((_address, _form, onProgress) => {
     progress = onProgress;
-    return { text: () => reply.text, isOver: () => reply.isOver, abort };
+    return { text: () => reply.text, status: () => 200, isOver: () => reply.isOver, abort };
   });
   const onUploaded = vi.fn();
   render(
@@ -103,7 +104,7 @@ describe('UploadField', () => {
     ['logo.gif', 40, 'Choose a PNG or JPG picture'],
     ['logo.png.exe', 40, 'Choose a PNG or JPG picture'],
     ['broken.png', 40, 'Choose a PNG or JPG picture'],
-    ['logo.png', 1_048_577, 'The picture is larger than 1 MB'],
+    ['logo.png', 1_048_577, 'The picture is larger than 1,024 kB'],
   ])('refuses %s of %i bytes and sends nothing', async (name, bytes, message) => {
     const { choose, post } = show();
     await choose(picture(name, bytes));
@@ -119,6 +120,46 @@ describe('UploadField', () => {
     expect(post).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['one byte too many', picture('hall.png', 524_289), /larger than 512 kB/],
+    ['too many pixels', picture('hall.png', 40, pngStart(8_000, 8_000)), /must be 800 × 480 pixels/],
+    ['stored turned', picture('hall.jpg', 40, turnedJpeg(800, 480, 6)), /lying on its side or upside down/],
+    ['animated', picture('hall.png', 40, animatedPng(800, 480)), /holds several pictures/],
+  ])('offers to make a picture fit that is not sent as it is: %s', async (_, file, message) => {
+    const made = picture('hall.jpg', 40, jpegStart(800, 480));
+    const fit = vi.fn(async () => made);
+    const { choose, send, post } = show({ maxBytes: 524_288, resolution: { width: 800, height: 480 }, fit });
+    await choose(file);
+    expect(screen.getByRole('alert').textContent).toMatch(message);
+    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Make it fit' })));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(async () => send());
+    expect(post.mock.calls[0]?.[1].get('file')).toHaveProperty('name', 'hall.jpg');
+  });
+
+  it('says that a picture stays too large, and that another one is needed', async () => {
+    const { choose } = show({ maxBytes: 10, fit: async () => undefined });
+    await choose(picture('hall.png'));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Make it fit' })));
+    expect(screen.getByRole('alert').textContent).toMatch(/larger than 0 kB/);
+    expect(screen.queryByRole('button', { name: 'Make it fit' })).toBeNull();
+  });
+
+  it('names the file by its content: a PNG with the name of a JPEG is sent as a PNG', async () => {
+    const { choose, send, post } = show({ name: 'entrance' });
+    await choose(picture('hall.jpg'));
+    await act(async () => send());
+    expect(post.mock.calls[0]?.[1].get('file')).toHaveProperty('name', 'entrance.png');
+  });
+
+  it('takes a GIF with the name of a PNG for no picture', async () => {
+    const { choose, post } = show();
+    await choose(new File(['GIF89a and more of it, as long as a header'], 'hall.png'));
+    expect(screen.getByRole('alert').textContent).toBe('Choose a PNG or JPG picture');
+    expect(post).not.toHaveBeenCalled();
+  });
+
   it.each(['logo.png', 'LOGO.PNG', 'Logo.JPG', 'logo.jpeg'])('takes %s and shows it', async (name) => {
     const { choose } = show({ resolution: { width: 800, height: 480 } });
     await choose(picture(name));
@@ -129,7 +170,7 @@ describe('UploadField', () => {
   it('succeeds at the third poll when the word arrives after 1.2 s', async () => {
     const { choose, send, post, reply, turn, onUploaded, progress } = show();
     await choose(picture('logo.png'));
-    send();
+    await act(async () => send());
     const form = post.mock.calls[0]?.[1];
     expect(post.mock.calls[0]?.[0]).toBe('/fileUpload/logo');
     expect([...(form?.keys() ?? [])]).toEqual(['place', 'file']);
@@ -149,20 +190,20 @@ describe('UploadField', () => {
     const { choose, send, post, reply, turn } = show();
     const file = picture('logo.png');
     await choose(file);
-    send();
+    await act(async () => send());
     reply.text = 'Upload failed: wrong kind of file';
     await turn(500);
     expect(screen.getByRole('alert').textContent).toBe('The upload failed.');
     await choose(file);
     expect(screen.queryByRole('alert')).toBeNull();
-    send();
+    await act(async () => send());
     expect(post).toHaveBeenCalledTimes(2);
   });
 
   it('treats 60 s of silence as failure and remains usable', async () => {
     const { choose, send, turn, abort } = show();
     await choose(picture('logo.png'));
-    send();
+    await act(async () => send());
     await turn(59_500);
     expect(screen.queryByRole('alert')).toBeNull();
     await turn(500);
@@ -175,7 +216,7 @@ describe('UploadField', () => {
   it('treats a complete reply without either word as failure', async () => {
     const { choose, send, turn, reply } = show();
     await choose(picture('logo.png'));
-    send();
+    await act(async () => send());
     reply.isOver = true;
     await turn(500);
     expect(screen.getByRole('alert')).toBeDefined();
@@ -184,7 +225,7 @@ describe('UploadField', () => {
   it('aborts the upload on Cancel and keeps the file', async () => {
     const { choose, send, turn, abort, onUploaded, reply } = show();
     await choose(picture('logo.png'));
-    send();
+    await act(async () => send());
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(abort).toHaveBeenCalledTimes(1);
     reply.text = 'successfully';

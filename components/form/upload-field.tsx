@@ -4,9 +4,11 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { browserClock, type Clock } from '@/lib/clock';
-import { type PostForm, postByRequest, sendUpload } from '@/lib/forms/send-upload';
-import type { Problem } from '@/lib/i18n/message-keys';
-import { decodedSize, type PictureRule, pictureProblem } from '@/lib/validation/picture';
+import { fitPicture } from '@/lib/upload/fit-picture';
+import type { PostForm } from '@/lib/upload/post-form';
+import { sendUpload, UploadFailure } from '@/lib/upload/send-upload';
+import { decodedFacts, type PictureRefusal, type PictureRule, pictureRefusal } from '@/lib/validation/picture';
+import { pictureFacts } from '@/lib/validation/picture-header';
 import { FileInput } from './file-input';
 import classes from './upload-field.module.css';
 import { useDrop } from './use-drop';
@@ -17,8 +19,21 @@ interface UploadFieldProps extends PictureRule {
   address: string;
   /** Further form parts, such as the target of the picture. */
   parts?: Readonly<Record<string, string>>;
+  /** Name that the file is sent under, without its extension; without it, that of the chosen file. */
+  name?: string;
   hint?: ReactNode;
   disabled?: boolean;
+  /** A file that was chosen elsewhere already. */
+  given?: File | undefined;
+  /** Makes of a picture one that the rule accepts; tests pass their own. */
+  fit?: typeof fitPicture;
+  /** Inputs that belong to the chosen picture. */
+  children?: ReactNode;
+  onChosen?(file: File): void;
+  /** Called before it is sent; false: it is not. */
+  mayStart?(): boolean;
+  /** Text for a reply with 'failed'; undefined: the general one. */
+  refusalText?(reply: string): string | undefined;
   /** The device accepted the picture; `reply` is its text. */
   onUploaded?(reply: string): void;
   /** Tests pass their own. */
@@ -29,21 +44,23 @@ interface UploadFieldProps extends PictureRule {
 type Upload =
   | { kind: 'empty' }
   | { kind: 'chosen'; file: File }
+  | { kind: 'refused'; file: File; refusal: PictureRefusal }
+  | { kind: 'fitting'; file: File; refusal: PictureRefusal }
   | { kind: 'sending'; file: File; share: number }
   | { kind: 'done'; file: File }
-  /** `problem` is undefined when the device or the connection failed. */
-  | { kind: 'failed'; file: File; problem: Problem | undefined };
+  /** The device or the connection failed; the reply so far. */
+  | { kind: 'failed'; file: File; reply: string };
 
-const MEGABYTE = 1_048_576;
+const KILOBYTE = 1024;
 
 /**
- * Choose, preview and send one picture: by button, by dropping or by pasting it. An invalid file is never sent, and
- * afterwards the same file can be chosen again.
+ * Choose, preview and send one picture: by button, by dropping or by pasting it. An invalid file is never sent; where
+ * the browser can make a valid one of it, it offers that. Afterwards the same file can be chosen again.
  * @spec §5 image upload widget
  */
 export function UploadField(props: UploadFieldProps) {
-  const { label, address, parts, hint, disabled = false, maxBytes, resolution, onUploaded } = props;
-  const { clock = browserClock, post = postByRequest } = props;
+  const { label, address, parts, name, hint, disabled = false, maxBytes, resolution, given, children } = props;
+  const { onChosen, onUploaded, mayStart, refusalText, fit = fitPicture, clock = browserClock, post } = props;
   const t = useTranslations('form');
   const common = useTranslations('common');
   const format = useFormatter();
@@ -52,28 +69,46 @@ export function UploadField(props: UploadFieldProps) {
   const sending = useRef<AbortController>(undefined);
   const [upload, setUpload] = useState<Upload>({ kind: 'empty' });
   const isSending = upload.kind === 'sending';
-  const isLocked = disabled || isSending;
-  const preview = useObjectUrl(upload.kind === 'empty' || isRefused(upload) ? undefined : upload.file);
+  const isLocked = disabled || isSending || upload.kind === 'fitting';
+  const isFitting = upload.kind === 'refused' || upload.kind === 'fitting';
+  const preview = useObjectUrl(upload.kind === 'empty' || isFitting ? undefined : upload.file);
 
   useEffect(() => () => sending.current?.abort(), []);
 
+  const shownBytes = (bytes: number) =>
+    format.number(bytes / KILOBYTE, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
   const choose = async (file: File | undefined) => {
     if (!file || isLocked) return;
-    const shownBytes = (bytes: number) =>
-      format.number(bytes / MEGABYTE, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
-    const problem = await pictureProblem(file, { maxBytes, resolution }, decodedSize, shownBytes);
-    setUpload(problem ? { kind: 'failed', file, problem } : { kind: 'chosen', file });
+    const refusal = await pictureRefusal(file, { maxBytes, resolution }, decodedFacts, shownBytes);
+    setUpload(refusal ? { kind: 'refused', file, refusal } : { kind: 'chosen', file });
+    onChosen?.(file);
+  };
+  const first = useRef(given);
+  useEffect(() => {
+    const file = first.current;
+    first.current = undefined;
+    void choose(file);
+  });
+
+  const makeFit = async (file: File, refusal: PictureRefusal) => {
+    setUpload({ kind: 'fitting', file, refusal });
+    const made = await fit(file, { maxBytes, resolution }).catch(() => undefined);
+    setUpload(
+      made ? { kind: 'chosen', file: made } : { kind: 'refused', file, refusal: { ...refusal, canFit: false } },
+    );
   };
 
   const send = async (file: File) => {
+    if (mayStart?.() === false) return;
     const abort = new AbortController();
     sending.current = abort;
     setUpload({ kind: 'sending', file, share: 0 });
     const onProgress = (share: number) => setUpload((now) => (now.kind === 'sending' ? { ...now, share } : now));
     try {
+      const sent = await namedByContent(file, name);
       const reply = await sendUpload({
         address,
-        file,
+        file: sent,
         ...(parts && { parts }),
         clock,
         post,
@@ -82,13 +117,14 @@ export function UploadField(props: UploadFieldProps) {
       });
       setUpload({ kind: 'done', file });
       onUploaded?.(reply);
-    } catch {
-      setUpload(abort.signal.aborted ? { kind: 'chosen', file } : { kind: 'failed', file, problem: undefined });
+    } catch (error) {
+      const reply = error instanceof UploadFailure ? error.text : '';
+      setUpload(abort.signal.aborted ? { kind: 'chosen', file } : { kind: 'failed', file, reply });
     }
   };
 
   const drop = useDrop(([file]) => void choose(file), isLocked);
-  const canSend = upload.kind === 'chosen' || (upload.kind === 'failed' && !upload.problem);
+  const canSend = upload.kind === 'chosen' || upload.kind === 'failed';
   return (
     <fieldset
       className={classes.upload}
@@ -114,11 +150,21 @@ export function UploadField(props: UploadFieldProps) {
           aria-label={label}
           onChoose={(file) => void choose(file)}
         />
+        <span className={classes.quiet}>
+          {upload.kind === 'empty' ? (hint ?? t('upload.drop')) : <bdi>{upload.file.name}</bdi>}
+        </span>
+        {isFitting && <Refused upload={upload} shownBytes={shownBytes} />}
+        {upload.kind !== 'empty' && children}
         <div className={classes.acts}>
           <Button variant="default" disabled={isLocked} onClick={() => input.current?.click()}>
             {t('chooseFile')}
           </Button>
-          {upload.kind !== 'empty' && canSend && (
+          {isFitting && upload.refusal.canFit && (
+            <Button variant="default" disabled={isLocked} onClick={() => void makeFit(upload.file, upload.refusal)}>
+              {t('upload.fit')}
+            </Button>
+          )}
+          {canSend && (
             <Button variant="default" disabled={isLocked} onClick={() => void send(upload.file)}>
               {t('upload.send')}
             </Button>
@@ -129,28 +175,75 @@ export function UploadField(props: UploadFieldProps) {
             </Button>
           )}
         </div>
-        <span className={classes.quiet}>
-          {upload.kind === 'empty' ? (hint ?? t('upload.drop')) : <bdi>{upload.file.name}</bdi>}
-        </span>
         {upload.kind === 'sending' && (
           <>
             <Progress value={upload.share * 100} size={8} aria-label={t('uploading')} />
-            <span className={classes.quiet}>{t('upload.percent', { value: Math.round(upload.share * 100) })}</span>
+            <span className={classes.quiet}>
+              {/* Sent is not stored: the device has not answered yet. */}
+              {upload.share === 1
+                ? t('upload.waiting')
+                : t('upload.percent', { value: Math.floor(upload.share * 100) })}
+            </span>
           </>
         )}
-        <Outcome upload={upload} />
+        <Outcome upload={upload} refusalText={refusalText} />
       </div>
     </fieldset>
   );
 }
 
-const isRefused = (upload: Upload) => upload.kind === 'failed' && upload.problem !== undefined;
+/** A file with the extension of its content, whatever it was called, and the wanted name. */
+async function namedByContent(file: File, name: string | undefined): Promise<File> {
+  const kind = (await pictureFacts(file))?.kind ?? 'jpg';
+  return new File([file], `${name ?? file.name.replace(/\.\w+$/, '')}.${kind}`);
+}
+
+/** Why a file is not sent, and what it is. */
+function Refused({
+  upload,
+  shownBytes,
+}: {
+  upload: Extract<Upload, { refusal: PictureRefusal }>;
+  shownBytes(bytes: number): string;
+}) {
+  const t = useTranslations('form');
+  const problemText = useProblemText();
+  const { file, refusal } = upload;
+  const facts = useFacts(refusal.canFit ? file : undefined);
+  return (
+    <>
+      <Problem text={problemText(refusal.problem)} />
+      {facts && (
+        <span className={classes.quiet}>
+          {t('upload.facts', { width: facts.width, height: facts.height, size: shownBytes(file.size) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function useFacts(file: File | undefined) {
+  const [facts, setFacts] = useState<Awaited<ReturnType<typeof pictureFacts>>>();
+  useEffect(() => {
+    setFacts(undefined);
+    if (file) void pictureFacts(file).then(setFacts);
+  }, [file]);
+  return facts;
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <span className={classes.problem} role="alert">
+      <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+      {text}
+    </span>
+  );
+}
 
 /** The result, announced when it arrives. */
-function Outcome({ upload }: { upload: Upload }) {
+function Outcome({ upload, refusalText }: { upload: Upload } & Pick<UploadFieldProps, 'refusalText'>) {
   const t = useTranslations('form');
   const errors = useTranslations('errors');
-  const problemText = useProblemText();
   if (upload.kind === 'done') {
     return (
       <span className={classes.done} role="status">
@@ -160,12 +253,7 @@ function Outcome({ upload }: { upload: Upload }) {
     );
   }
   if (upload.kind !== 'failed') return null;
-  return (
-    <span className={classes.problem} role="alert">
-      <IconAlertCircle size={14} stroke={1.75} aria-hidden />
-      {upload.problem ? problemText(upload.problem) : errors('UploadFailed')}
-    </span>
-  );
+  return <Problem text={refusalText?.(upload.reply) ?? errors('UploadFailed')} />;
 }
 
 /** An object URL for a file, revoked when the file changes. */

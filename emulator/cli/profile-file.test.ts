@@ -133,11 +133,11 @@ describe('a device of a profile file', () => {
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(png)]), 'b.png');
     const { cookie = '' } = await signIn(emulator.origin);
-    await fetch(`${emulator.origin}/fileUpload/picture`, { method: 'POST', body: form, headers: { Cookie: cookie } });
-    expect(await statusOf('/picture/2.png')).toEqual([200, true]);
+    await fetch(`${emulator.origin}/fileUpload/logo`, { method: 'POST', body: form, headers: { Cookie: cookie } });
+    expect(await statusOf('/logo/2.png')).toEqual([200, true]);
     await emulator.control.reset('files');
     expect(await statusOf('/picture/1.png')).toEqual([200, true]);
-    expect(await statusOf('/picture/2.png')).toEqual([404, false]);
+    expect(await statusOf('/logo/2.png')).toEqual([404, false]);
     await emulator.close();
   });
 

@@ -7,6 +7,7 @@ import { isClockTime } from '../clock';
 import type { ControlCall } from '../control/run-script';
 import type { SeedFile } from '../http/stored-files';
 import { isRecord } from '../is-record';
+import { tableShapeProblem } from '../rules/analysis';
 import { shapeProblem } from '../rules/shape';
 import { ForbiddenKey, nestingDepth, parseSafely } from '../safe-json';
 import { changedCapabilities, isShortForm, profileCapabilities } from '../state/capabilities';
@@ -134,7 +135,7 @@ function checkTables(
   for (const name of Object.keys(factory.tables)) {
     if (!/^[A-Za-z]\w{0,63}$/.test(name)) throw wrong(`tables.${name}`, 'that is no name of a table');
     if (!Object.hasOwn(samples, name)) continue;
-    const problem = shapeProblem(merged[name], Reflect.get(samples, name), name);
+    const problem = tableShapeProblem(name, merged[name], Reflect.get(samples, name));
     if (problem) throw wrong(`tables.${problem}`, 'missing, or of another kind than on the built-in device');
   }
   const doors = Math.max(1, capabilities.doorCount);

@@ -37,7 +37,7 @@ const formOf = (parts: Record<string, string>) => {
   return form;
 };
 const sendPicture = (signal?: AbortSignal) =>
-  fetch(`${emulator.origin}/fileUpload/picture`, { method: 'POST', body: formOf({}), headers: headers(), signal });
+  fetch(`${emulator.origin}/fileUpload/logo`, { method: 'POST', body: formOf({}), headers: headers(), signal });
 
 interface Address {
   transport: FaultTransport;

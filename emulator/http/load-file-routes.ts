@@ -9,6 +9,7 @@ import { DOWNLOAD_RIGHTS, rightsOfPath } from '../rights/path-rights';
 import { recordWithPicture } from '../state/record-picture';
 import { cookieSession } from './cookies';
 import { bodyOf, exchange, type Reply } from './exchange';
+import { fileKind } from './file-kind';
 import type { HttpContext } from './http-context';
 import { parseCall } from './parse-call';
 import { sessionOf } from './rpc-routes';
@@ -132,7 +133,9 @@ async function loadByPath(
     const exported = context.device.exportedFile(path, login.id);
     const file = exported
       ? { type: 'application/octet-stream', bytes: exported }
-      : (stored.get(path, readerOf(context, login)) ?? (await recordPicture(context, path)));
+      : (screenPicture(context, path) ??
+        stored.get(path, readerOf(context, login)) ??
+        (await recordPicture(context, path)));
     if (!file) return words(404, 'Not Found');
     const headers = { 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment' };
     return { kind: 'bytes', status: 200, type: file.type, body: 'bytes' in file ? file.bytes : file, headers };
@@ -143,6 +146,20 @@ async function loadByPath(
 function readerOf({ device }: HttpContext, { userName }: Login) {
   const account = device.state().accounts.find(({ name }) => name === userName);
   return { userName, isManager: account?.group === 'admin' };
+}
+
+/** A picture of the screen, by its name. */
+function screenPicture({ device }: HttpContext, path: string): { type: string; bytes: Buffer } | undefined {
+  const bytes = device.pictureBytes(decoded(path));
+  return bytes && { type: fileKind(bytes)?.type ?? 'image/png', bytes };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** The picture of a record, painted on request: storing thousands would take too much space. */

@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, readdirSync, readFileSync, readSync, rmSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileFolder } from './file-folder';
@@ -106,6 +106,20 @@ export class StoredFiles {
       throw error;
     }
     return path;
+  }
+
+  /** Content of a file that the device shows to everybody with the right of its folder. */
+  read(path: string): Buffer | undefined {
+    const file = this.files.get(path);
+    return file && readFileSync(file.file);
+  }
+
+  /** Deletes a file; there is nothing to do for another path. */
+  remove(path: string): void {
+    const file = this.files.get(path);
+    if (!file) return;
+    this.files.delete(path);
+    rmSync(file.file, { force: true });
   }
 
   /** Restores the initial files. */

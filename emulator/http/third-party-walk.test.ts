@@ -245,7 +245,7 @@ describe('downloads', () => {
     const form = new FormData();
     form.append('file', new Blob([png]), 'a.png');
     const put = { method: 'POST', body: form, headers: { Cookie: cookie } };
-    const path = /(\/picture\/\S+)/.exec(await (await fetch(`${emulator.origin}/fileUpload/picture`, put)).text())?.[1];
+    const path = /(\/logo\/\S+)/.exec(await (await fetch(`${emulator.origin}/fileUpload/logo`, put)).text())?.[1];
     const names = ['WebClientSessionID', 'DWebClientSessionID', 'DhWebClientSessionID'];
     const headers = { Cookie: names.map((name) => `${name}=${session}`).join('; ') };
     for (const address of ['/RPC_Loadfile', '/RPC2_Loadfile', '/cgi-bin/RPC_Loadfile']) {

@@ -5,14 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FailCode, ReplyError, SessionError } from '@/lib/contract/error-codes';
+import { SCREEN_PICTURE } from '@/lib/contract/limits';
 import type { RpcReply } from '@/lib/contract/rpc';
+import { encodePng } from '../png';
 import { facePhoto } from '../state/face-photo.fixtures';
-import { sendRaw, signIn, type TestEmulator, testEmulator } from './emulator.fixtures';
+import { paintedPicture } from '../state/screen-pictures';
+import { post, sendRaw, signIn, type TestEmulator, testEmulator } from './emulator.fixtures';
 import { FileFolder } from './file-folder';
 import { StoredFiles } from './stored-files';
 import type { UploadedFile } from './upload-registry';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+const SCREEN = paintedPicture('painted/arches.png') as Buffer;
 /** The account in the names of stored files. */
 const ADMIN = Buffer.from('admin').toString('hex');
 const seen: { name: string; size: number }[] = [];
@@ -50,12 +54,55 @@ async function upload(
 }
 
 describe('the upload form', () => {
-  it('stores a picture and answers with the word that the console looks for', async () => {
-    const { text } = await upload('/fileUpload/picture', { file: [PNG, 'a.png'] });
-    const path = /successfully: (\S+)$/.exec(text)?.[1];
-    expect(path).toMatch(/^\/picture\/\d+\.png$/);
-    const back = await fetch(`${emulator.origin}/RPC2_Loadfile${path}`, { headers: { Cookie: cookie } });
-    expect(Buffer.from(await back.arrayBuffer())).toEqual(PNG);
+  it('stores a picture for the screen under its name, and answers with the word that the console looks for', async () => {
+    const { text } = await upload('/fileUpload/picture', { file: [SCREEN, 'Hall & yard.png'] });
+    expect(text).toBe('Upload successfully: /picture/Hall & yard.png');
+    const get = (name: string) =>
+      fetch(`${emulator.origin}/RPC2_Loadfile/picture/${encodeURIComponent(name)}`, { headers: { Cookie: cookie } });
+    expect(Buffer.from(await (await get('Hall & yard.png')).arrayBuffer())).toEqual(SCREEN);
+    expect((await get('hills.png')).headers.get('content-type')).toBe('image/png');
+    expect((await get('nowhere.png')).status).toBe(404);
+    expect(emulator.device.state().pictures.at(-1)).toMatchObject({ name: 'Hall & yard.png', size: SCREEN.length });
+  });
+
+  it('checks kind by content, pixels, name and number of a picture for the screen', async () => {
+    const send = (file: Buffer, name: string) => upload('/fileUpload/picture', { file: [file, name] });
+    expect((await send(PNG, 'a.png')).text).toMatch(/failed/);
+    const lying = encodePng({ width: 1280, height: 800, samples: new Uint8Array(1280 * 800 * 3) });
+    expect((await send(lying, 'a.png')).text).toBe('Upload failed: PicSizeError');
+    expect((await send(SCREEN, 'HILLS.png')).text).toBe('Upload failed: PicNameExists');
+    expect((await send(SCREEN, `${'a'.repeat(33)}.png`)).text).toBe('Upload failed: FileNameInvalid');
+    // A PNG that is called a JPEG is kept as what it is.
+    expect((await send(SCREEN, 'real.jpg')).text).toBe('Upload successfully: /picture/real.png');
+    const free = SCREEN_PICTURE.most - emulator.device.state().pictures.length;
+    for (let n = 0; n < free; n += 1) expect((await send(SCREEN, `p${n}.png`)).text).toContain('successfully');
+    expect((await send(SCREEN, 'eleventh.png')).text).toBe('Upload failed: PicCountMax');
+    await emulator.control.reset('files');
+  });
+
+  it('keeps its pictures and their content over a restart, and deletes the content with the picture', async () => {
+    const stateDir = newFolder();
+    const at = await testEmulator({ stateDir });
+    const login = await signIn(at.origin);
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(SCREEN)]), 'Hall.png');
+    const headers = { Cookie: login.cookie ?? '' };
+    await fetch(`${at.origin}/fileUpload/picture`, { method: 'POST', body: form, headers });
+    expect(at.device.pictureBytes('/picture/Hall.png')).toEqual(SCREEN);
+    await at.close();
+    const again = await testEmulator({ stateDir });
+    expect(again.device.pictureBytes('/picture/Hall.png')).toEqual(SCREEN);
+    const file = again.device.state().pictures.at(-1)?.file ?? '';
+    const { session } = await signIn(again.origin);
+    const removed = await post(again.origin, '/RPC3', {
+      ...{ method: 'FileManager.removeFiles', params: { fileName: '/picture/Hall.png' }, id: 3, session },
+    });
+    expect(removed.reply.result).toBe(true);
+    expect(file).not.toBe('');
+    expect(readdirSync(join(stateDir, 'files'))).toEqual([]);
+    await again.control.reset('files');
+    expect(again.device.state().pictures.map(({ name }) => name)).toEqual(['harbour.png', 'hills.png', 'arches.png']);
+    await again.close();
   });
 
   it('detects the type by the bytes and not by the name', async () => {
@@ -81,7 +128,8 @@ describe('the upload form', () => {
   });
 
   it.each(['picture', 'logo', 'face'])('refuses a picture above 512 KB for %s with 413', async (area) => {
-    const fits = Buffer.concat([PNG, Buffer.alloc(512 * 1024 - PNG.length)]);
+    const start = area === 'picture' ? SCREEN : PNG;
+    const fits = Buffer.concat([start, Buffer.alloc(512 * 1024 - start.length)]);
     expect((await upload(`/fileUpload/${area}`, { file: [fits, 'big.png'] })).text).toContain('successfully');
     const big = Buffer.concat([fits, Buffer.alloc(1)]);
     const { status, text } = await upload(`/fileUpload/${area}`, { file: [big, 'big.png'] });
@@ -171,9 +219,7 @@ describe('the upload form', () => {
 
   it('refuses when the device is full', async () => {
     await emulator.control.setSwitches({ freeBytes: 4 });
-    expect((await upload('/fileUpload/picture', { file: [PNG, 'a.png'] })).text).toBe(
-      'Upload failed: not enough space',
-    );
+    expect((await upload('/fileUpload/logo', { file: [PNG, 'a.png'] })).text).toBe('Upload failed: not enough space');
     await emulator.control.reset('all');
     ({ cookie = '', session } = await signIn(emulator.origin));
   });
@@ -350,10 +396,10 @@ describe('where files lie', () => {
     const temporary = newFolder();
     vi.stubEnv('TMPDIR', temporary);
     const at = await testEmulator();
-    await send(at, '/fileUpload/picture', PNG);
+    await send(at, '/fileUpload/logo', PNG);
     const [folder = ''] = readdirSync(temporary);
     expect(statSync(join(temporary, folder)).mode & 0o077).toBe(0);
-    expect(readdirSync(join(temporary, folder, 'files'))).toEqual([`picture-1-${ADMIN}.png`]);
+    expect(readdirSync(join(temporary, folder, 'files'))).toEqual([`logo-1-${ADMIN}.png`]);
     await at.close();
     expect(readdirSync(temporary)).toEqual([]);
     vi.unstubAllEnvs();

@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ENDPOINT, UPLOAD_ADDRESSES } from '@/lib/contract/endpoints';
 import { FailCode, ReplyError, SessionError } from '@/lib/contract/error-codes';
+import { PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
 import type { RpcReply } from '@/lib/contract/rpc';
 import type { Login } from '../device-interface';
 import { isSameMethod } from '../faults/subset';
 import { UPLOAD_CALL_RIGHTS, UPLOAD_RIGHTS } from '../rights/path-rights';
+import { pictureSize } from '../rules/picture-size';
+import { stemOf } from '../rules/screen-pictures';
 import { cookieSession } from './cookies';
 import { discardRest, type ExchangeFacts, exchange, type Reply, refuseBody } from './exchange';
 import type { FileFolder } from './file-folder';
@@ -16,6 +19,7 @@ import { BodyError } from './read-body';
 import { MultipartSyntaxError, type ReceivedParts, receiveMultipart, UnwantedFile } from './receive-multipart';
 import { sessionOf } from './rpc-routes';
 import type { StoredFiles } from './stored-files';
+import type { UploadedFile } from './upload-registry';
 import type { UploadSlots } from './upload-slots';
 
 /** Accepted types of each upload address; `generic` accepts any file. @assumed contract 1.5 */
@@ -143,10 +147,37 @@ async function keepFile(
     const code = context.device.addFace(userId, photo);
     return words(200, code === FailCode.None ? 'Upload successfully' : `Upload failed: ${code}`);
   }
+  if (area === 'picture') return keepPicture(context, stored, uploaded, kind?.name ?? 'png', userName);
   const path = await stored.keep(area, kind?.name ?? 'bin', uploaded, userName);
   return path === undefined
     ? words(200, 'Upload failed: not enough space')
     : words(200, `Upload successfully: ${path}`);
+}
+
+/** A picture for the screen: its name is that of the file, with the extension of its content. */
+async function keepPicture(
+  { device }: HttpContext,
+  stored: StoredFiles,
+  uploaded: UploadedFile,
+  kind: string,
+  userName: string,
+): Promise<Reply> {
+  const size = pictureSize(await readFile(uploaded.file));
+  if (!size) return words(200, 'Upload failed: wrong kind of file');
+  const picture = { name: `${stemOf(uploaded.name)}.${kind}`, ...size };
+  const problem = () => device.pictureProblem(picture);
+  const first = problem();
+  if (first) return words(200, `Upload failed: ${first}`);
+  const file = await stored.keep('picture', kind, uploaded, userName);
+  if (file === undefined) return words(200, 'Upload failed: not enough space');
+  // Another upload may have taken the last place, or the name, meanwhile.
+  const second = problem();
+  if (second) {
+    stored.remove(file);
+    return words(200, `Upload failed: ${second}`);
+  }
+  device.addPicture({ ...picture, size: uploaded.size, file });
+  return words(200, `Upload successfully: ${PICTURE_FOLDER}/${picture.name}`);
 }
 
 /** Answers a form before its body is read; what the client still sends is discarded for a moment. */

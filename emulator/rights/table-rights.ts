@@ -37,6 +37,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Authority>> = {
   VideoWidget: 'AuthAVParam',
   AudioInput: 'AuthAVParam',
   VideoAnalyseRule: 'AuthAVParam',
+  VideoInFaceAutoExposure: 'AuthAVParam',
   Network: 'AuthNetCfg',
   IPv6: 'AuthNetCfg',
   Web: 'AuthNetCfg',

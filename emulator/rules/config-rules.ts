@@ -16,12 +16,14 @@ import {
   SECTION_ALWAYS,
 } from '@/lib/contract/limits';
 import type { CallInfoTable, SipTable } from '@/lib/contract/tables/intercom';
+import { SNAP_QUALITIES } from '@/lib/contract/tables/screen-pictures';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { unlockModes } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { accessFilterProblem } from './access-filter';
 import { ipv6Problem, isSameAddress, networkProblem } from './addresses';
 import { alarmInputProblem, alarmProblem, exceptionProblem, illegalCardsProblem } from './alarms';
+import { analysisProblem, faceExposureProblem } from './analysis';
 import { cropProblem } from './crop';
 import { doorGroupProblem } from './door-groups';
 import { doorProblem, generalProblem } from './doors';
@@ -51,7 +53,7 @@ import { portProblem } from './ports';
 import { rowsProblem } from './read-only';
 import { summerTimeProblem } from './summer-time';
 import { isSectionNumber, sectionProblem } from './time-sections';
-import { isWhole } from './value-kinds';
+import { isOneOf, isWhole } from './value-kinds';
 
 type Tables = DeviceState['tables'];
 
@@ -317,6 +319,9 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   SIP: (next) => under('SIP', sipProblem(next.SIP as SipTable, next)),
   AudioOutputVolume: ({ AudioOutputVolume }) => loudnessProblem('AudioOutputVolume', AudioOutputVolume),
   AudioInputVolume: ({ AudioInputVolume }) => loudnessProblem('AudioInputVolume', AudioInputVolume),
+  VideoAnalyseRule: ({ VideoAnalyseRule }, before) => analysisProblem(VideoAnalyseRule, before.VideoAnalyseRule),
+  VideoInFaceAutoExposure: ({ VideoInFaceAutoExposure }) => faceExposureProblem(VideoInFaceAutoExposure),
+  SnapStore: ({ SnapStore }) => (isOneOf(SNAP_QUALITIES, SnapStore.Quality) ? undefined : 'SnapStore.Quality'),
   Sound: ({ Sound }) => (isWhole(Sound.PromptVolume, 0, 100) ? undefined : 'Sound.PromptVolume'),
   ...Object.fromEntries(
     IMAGE_TABLES.map((name) => [name, (next) => imageProblem(name, next)] satisfies [string, Rule]),

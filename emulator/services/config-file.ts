@@ -7,6 +7,7 @@ import { REQUEST } from '@/lib/contract/limits';
 import type { OutOfRights } from '@/lib/contract/methods/security-im-export';
 import { isRecord } from '../is-record';
 import { holdsOne, rightsToRead, rightsToWrite } from '../rights/rights-for';
+import { tableShapeProblem } from '../rules/analysis';
 import { CONFIG_RULES } from '../rules/config-rules';
 import { dropMembers } from '../rules/door-groups';
 import { unbindDoors } from '../rules/interlock';
@@ -151,7 +152,7 @@ export function importBackup(call: Call, backup: ConfigBackup, kept: readonly st
   const factory = factoryTables(state);
   const factorySecure = secureTables(state.custom);
   for (const name of names) {
-    const wrong = shapeProblem(next[name], factory[name] ?? state.tables[name], name);
+    const wrong = tableShapeProblem(name, next[name], factory[name] ?? state.tables[name]);
     if (wrong || isOtherLength(name, next[name], state.tables[name])) throw invalid(wrong ?? name);
   }
   for (const name of secureNames) {

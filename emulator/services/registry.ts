@@ -5,6 +5,7 @@ import { accessControl } from './access-control';
 import { accessControlManager } from './access-control-manager';
 import { accessCredentials } from './access-credentials';
 import { accessUsers } from './access-users';
+import { analysis } from './analysis';
 import { attendance } from './attendance';
 import { capabilities } from './capabilities';
 import { certManager, wiredImport } from './certificates';
@@ -12,6 +13,8 @@ import { cloudUpgrader } from './cloud-upgrader';
 import { configManager } from './config-manager';
 import { devInit } from './dev-init';
 import { events } from './events';
+import { faceServer } from './face-server';
+import { fileManager } from './file-manager';
 import { global } from './global';
 import { intercom } from './intercom';
 import { liftControl } from './lift-control';
@@ -73,6 +76,9 @@ export const registry: Registry = {
   ...accessControlManager,
   ...video,
   ...ptz,
+  ...fileManager,
+  ...analysis,
+  ...faceServer,
   ...log,
 };
 

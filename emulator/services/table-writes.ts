@@ -3,6 +3,7 @@ import type { ConfigName, SecureTables } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
 import { holdsOne, rightOfTable } from '../rights/rights-for';
+import { tableShapeProblem } from '../rules/analysis';
 import { CONFIG_RULES } from '../rules/config-rules';
 import { strangerProblem } from '../rules/door-groups';
 import { governedTables, IMAGE_TABLES } from '../rules/image';
@@ -18,6 +19,7 @@ import { factoryCapabilities } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { plainTables, secureTables } from '../state/factory-tables';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
+import { useProblem } from './file-manager';
 import { accountOf } from './session-of-call';
 import { withStoredTables } from './trial-keeper';
 
@@ -98,11 +100,14 @@ export function putInForce(call: Call, name: string, sent: unknown): { options: 
   const table = withOwnAddresses(name, withStoredSecrets(sent, before), before);
   if (before === undefined) throw badCall('name');
   // The factory value is the sample: a stored list may be empty and show nothing about its entries.
-  const wrongShape = shapeProblem(table, factoryTables(state)[name] ?? before, name);
+  const wrongShape = tableShapeProblem(name, table, factoryTables(state)[name] ?? before);
   if (wrongShape) throw badCall(wrongShape);
   if (isOtherLength(name, table, before)) throw badValue(name);
   const next = { ...state.tables, [name]: table };
-  const stranger = () => (name === 'OpenDoorGroup' ? strangerProblem(next, state) : undefined);
+  const stranger = () => {
+    if (name === 'PictureShow') return useProblem(next.PictureShow, state);
+    return name === 'OpenDoorGroup' ? strangerProblem(next, state) : undefined;
+  };
   const problem = ruleProblem(call, name, table) ?? stranger();
   if (problem) throw badValue(problem);
   if (isFreedInUse(name, next, state)) throw refusedFor('TargetInUse');

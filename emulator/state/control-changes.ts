@@ -108,7 +108,7 @@ export const isCapabilityNumber = (name: string, value: number): boolean =>
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
 
-/** Resets one part to `factory`; 'files' and 'logins' are outside this tree. */
+/** Resets one part to `factory`; the content of 'files' and 'logins' are outside this tree. */
 export function resetPart(store: Store, scope: ResetScope, factory: DeviceState): void {
   if (scope === 'all') {
     store.replace(factory);
@@ -125,6 +125,8 @@ export function resetPart(store: Store, scope: ResetScope, factory: DeviceState)
     } else if (scope === 'users') {
       const { accounts, contact, recovery, locks, init } = factory;
       Object.assign(draft, { accounts, contact, recovery, locks, init });
+    } else if (scope === 'files') {
+      draft.pictures = factory.pictures;
     }
   });
 }

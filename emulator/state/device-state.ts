@@ -5,6 +5,7 @@
  */
 import type { ConfigTables, SecureTables } from '@/lib/contract/configs';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
+import type { FaceGroup, FaceGroupPerson } from '@/lib/contract/methods/analysis';
 import type { OwnRegistration, RegisteredContact } from '@/lib/contract/methods/intercom';
 import type { LogEntry } from '@/lib/contract/methods/log';
 import type { RecordRow } from '@/lib/contract/methods/records';
@@ -26,6 +27,7 @@ import type { Switches } from '../device-interface';
 import type { MobileMonths } from '../rules/mobile-data';
 import type { SimState } from '../rules/sim-card';
 import type { CustomFactory } from './custom-profile';
+import type { StoredPicture } from './screen-pictures';
 
 /** Written into state.json; a higher number there is refused. */
 export const SCHEMA_VERSION = 1;
@@ -274,6 +276,10 @@ export interface DeviceState {
   mobileMonths: MobileMonths;
   upgrade: UpgradeReport;
   camera: CameraState;
+  /** Groups of faces and their persons; numbers are never used again. @assumed pages-3 10.2 */
+  faceLibrary: { groups: FaceGroup[]; persons: FaceGroupPerson[]; lastId: number };
+  /** For the screen, in the order in which they came. */
+  pictures: StoredPicture[];
   switches: Switches;
   autoCheck: boolean;
   /** Wall time minus (clock + zone), set by global.setCurrentTime. */

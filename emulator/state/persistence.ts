@@ -11,11 +11,13 @@ import { fingerprintOf } from '../rules/persons';
 import { factoryCapabilities } from './capabilities';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
 import { plainTables } from './factory-tables';
+import { seedPictures } from './screen-pictures';
 import {
   factorySwitches,
   noUpgrade,
   quietAlarms,
   restingCamera,
+  seedFaceLibrary,
   seedNas,
   seedOnvifUsers,
   seedState,
@@ -232,6 +234,8 @@ function withLaterBranches(state: DeviceState): DeviceState {
     mobileMonths: stored.mobileMonths ?? {},
     upgrade: stored.upgrade ?? noUpgrade(),
     camera: { ...restingCamera(), ...camera },
+    faceLibrary: stored.faceLibrary ?? seedFaceLibrary(),
+    pictures: stored.pictures ?? seedPictures(),
     switches: { ...factorySwitches(state.profile), ...state.switches },
   };
 }

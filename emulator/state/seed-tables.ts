@@ -32,6 +32,7 @@ import type { EncodeTable, StreamFormat } from '@/lib/contract/tables/video';
 import { unlockModes } from './capabilities';
 import type { DeviceState } from './device-state';
 import { seedAlarmTables } from './seed-alarm-tables';
+import { seedFaceRule } from './seed-analysis';
 import { seedImageTables } from './seed-image-tables';
 import { seedCrop, seedMotion } from './seed-picture-tables';
 import { withUnknown } from './unknown-member';
@@ -379,8 +380,8 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
     AntiDosAttack: withUnknown({ SynFlood: { Enable: true }, IcmpFlood: { Enable: true } }),
     VideoAnalyseRule: [
       [
-        { Type: 'FaceDetection', Enable: capabilities.faceAuth },
-        ...(capabilities.peopleCount ? [{ Type: 'NumberStat', Enable: false }] : []),
+        seedFaceRule(capabilities.faceAuth),
+        ...(capabilities.peopleCount ? [{ Type: 'NumberStat' as const, Enable: false }] : []),
       ],
     ],
     VTOBasicInfo: withUnknown({ Number: '8001', Type: 1, Position: 0 }),
@@ -409,6 +410,9 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       DeletePictureDays: 0,
     }),
     MeasureTemperature: withUnknown({ Enable: capabilities.tempEnable, TemperatureUnit: 'Celsius' }),
+    PictureShow: withUnknown({ Home: 'harbour.png', Call: '' }),
+    SnapStore: withUnknown({ Success: true, Fail: true, Stranger: false, Quality: 80, Overwrite: true }),
+    VideoInFaceAutoExposure: [withUnknown({ Enable: true, FaceTargetBrightness: 50, Interval: 30 })],
     AudioOutputVolume: [80],
     AudioInputVolume: [70],
     Sound: withUnknown({ PromptVolume: 80, KeyTone: true, DoorBell: true }),

@@ -12,6 +12,7 @@ import type { CustomProfile } from './custom-profile';
 import { type DeviceState, SCHEMA_VERSION, type StoredAccount } from './device-state';
 import { plainTables, secureTables } from './factory-tables';
 import { createRandom } from './random';
+import { seedPictures } from './screen-pictures';
 import { seedAntiPassback } from './seed-anti-passback';
 import { seedChain } from './seed-chain';
 import { seedCheckGroups, seedFloors, seedWorkOrders } from './seed-groups';
@@ -221,6 +222,8 @@ export function seedState(options: {
     mobileMonths: {},
     upgrade: noUpgrade(),
     camera: restingCamera(),
+    faceLibrary: seedFaceLibrary(),
+    pictures: seedPictures(),
     switches: factorySwitches(profile),
     autoCheck: false,
     wallOffset: 0,
@@ -257,6 +260,13 @@ export function restingCamera(): DeviceState['camera'] {
     recording: null,
   };
 }
+
+/** One group without persons. */
+export const seedFaceLibrary = (): DeviceState['faceLibrary'] => ({
+  groups: [{ groupID: '1', groupName: 'Visitors', groupDetail: '' }],
+  persons: [],
+  lastId: 1,
+});
 
 /** Registered nowhere. */
 export function unregistered(): DeviceState['registration'] {

@@ -167,6 +167,12 @@ const SAMPLE = {
     patterns: [{ index: 0, stops: STOPS }],
     recording: anything,
   },
+  faceLibrary: {
+    groups: [{ groupID: '', groupName: '', groupDetail: '' }],
+    persons: [{ uid: '', groupID: '', name: '' }],
+    lastId: 0,
+  },
+  pictures: [{ name: '', size: 0, width: 0, height: 0, file: '' }],
   autoCheck: false,
   wallOffset: 0,
   bootedAt: 0,

@@ -2,7 +2,7 @@ import { IMPORT_EXCEPT, type ImportedConfig } from '@/lib/contract/methods/secur
 import { isRecord } from '@/lib/rpc/is-record';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
-import { uploadCall } from '@/lib/rpc/upload-call';
+import { uploadCall } from '@/lib/upload/upload-call';
 
 interface ConfigImport {
   file: Blob;

@@ -12,7 +12,6 @@ const APART: Readonly<Record<string, Authority>> = {
   AccessControlGeneral: 'AuthSysCfg',
   MeasureTemperature: 'AuthSysCfg',
   T2UServer: 'AuthNetCfg',
-  VideoAnalyseRule: 'AuthAVParam',
 };
 
 /**

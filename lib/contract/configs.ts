@@ -1,6 +1,7 @@
 import type { RepeatEnterRoute } from './methods/access-control-manager';
 import type { AccessGeneralTable, DoorGroupTable, DoorTable } from './tables/access-control';
 import type { AlarmInputTable, AlarmTable, SafetyAbnormalTable } from './tables/alarm';
+import type { AnalyseRuleTable, FaceExposureTable } from './tables/face';
 import type {
   BacklightTable,
   DayNightTable,
@@ -29,6 +30,7 @@ import type {
   WirelessTable,
 } from './tables/network-services';
 import type { Gb28181Table, PictureHttpUploadTable } from './tables/platforms';
+import type { PictureShowTable, SnapStoreTable } from './tables/screen-pictures';
 import type { HolidayGroupTable, HolidayPlanTable, TimeScheduleTable } from './tables/time-sections';
 import type { EncodeCropTable, EncodeTable, VideoWidgetTable } from './tables/video';
 
@@ -124,7 +126,12 @@ export interface ConfigTables {
   OnvifUserLock: { LockTimes: number; LockTime: number };
   /** Defence against floods of requests. @assumed pages-3 /safe/fireWall */
   AntiDosAttack: { SynFlood: { Enable: boolean }; IcmpFlood: { Enable: boolean } };
-  VideoAnalyseRule: { Type: string; Enable: boolean }[][];
+  /** By channel; the first rule of a channel is that of faces. @assumed pages-2 /facecfg */
+  VideoAnalyseRule: AnalyseRuleTable[][];
+  /** One entry for each camera. */
+  VideoInFaceAutoExposure: FaceExposureTable[];
+  PictureShow: PictureShowTable;
+  SnapStore: SnapStoreTable;
   VTOBasicInfo: { Number: string; Type: number; Position: number };
   Building: BuildingTable;
   /**

@@ -124,6 +124,8 @@ export const REFUSAL_REASONS = [
   'ImportTooLarge',
   'ConfigFileInvalid',
   'ConfigModelMismatch',
+  'PicNameExists',
+  'FileNameInvalid',
 ] as const;
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];

@@ -444,6 +444,9 @@ export const FACE_PHOTO = {
   maxRatio: 2,
 } as const;
 
+/** Pictures of the device's screen; size in pixels. @spec §5, §9; length of a name @assumed pages-3 /cfg/imgCfg */
+export const SCREEN_PICTURE = { most: 10, width: 800, height: 1280, nameMax: 32 } as const;
+
 /** The most that the device accepts in one request. Size of a picture @spec §5; the rest @assumed pages-3 12.7 */
 export const REQUEST = {
   rpcBytes: 1_048_576,

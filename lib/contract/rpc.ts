@@ -5,12 +5,14 @@
 import type { AccessControlMethods } from './methods/access-control';
 import type { AccessControlManagerMethods } from './methods/access-control-manager';
 import type { AccessListMethods } from './methods/access-lists';
+import type { AnalysisMethods } from './methods/analysis';
 import type { AttendanceMethods } from './methods/attendance';
 import type { CapabilityMethods } from './methods/capabilities';
 import type { CertificateMethods } from './methods/certificates';
 import type { ConfigManagerMethods } from './methods/config-manager';
 import type { DevInitMethods } from './methods/dev-init';
 import type { EventMethods } from './methods/events';
+import type { FileManagerMethods } from './methods/file-manager';
 import type { GlobalMethods } from './methods/global';
 import type { HandleMethods } from './methods/handles';
 import type { IntercomMethods } from './methods/intercom';
@@ -94,6 +96,8 @@ export type RpcMethods = GlobalMethods &
   SubControllerMethods &
   VideoMethods &
   PtzMethods &
+  FileManagerMethods &
+  AnalysisMethods &
   LogMethods &
   HandleMethods;
 

@@ -2,7 +2,7 @@ import { FACE_PHOTO } from '@/lib/contract/limits';
 import type { Problem } from '@/lib/i18n/message-keys';
 import type { AccessPicture } from '@/lib/snapshots/access-picture';
 import { pictureFile } from '@/lib/snapshots/picture-file';
-import { isPictureName } from '@/lib/validation/picture';
+import { FILE_BYTES_MAX, isPictureName } from '@/lib/validation/picture';
 import { headerSize, type PictureSize, tooManyPixels } from '@/lib/validation/picture-header';
 import { faceRegion, type PhotoFrame, photoFrame } from './photo-frame';
 
@@ -24,8 +24,6 @@ export interface PictureTools<Picture extends Opened> {
 
 /** From good to just recognisable. @assumed */
 const QUALITIES = [0.92, 0.8, 0.65, 0.5, 0.35] as const;
-/** Larger ones are not decoded: a phone would run out of memory. @assumed */
-const FILE_BYTES_MAX = 33_554_432;
 
 const TOO_SMALL: Problem = {
   key: 'PhotoSmall',

@@ -1,7 +1,8 @@
 import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
-import { type PostForm, postByRequest, sendUpload, UploadFailure } from '@/lib/forms/send-upload';
 import { pictureOf } from '@/lib/snapshots/access-picture';
+import { type PostForm, postByRequest } from '@/lib/upload/post-form';
+import { sendUpload, UploadFailure } from '@/lib/upload/send-upload';
 
 /** Result of an uploaded photo; 'unknown': the device did not answer. */
 export type UploadAnswer = { kind: 'stored' } | { kind: 'refused'; failCode: number } | { kind: 'unknown' };

@@ -41,6 +41,12 @@ const NOT_JOURNALLED: Readonly<Record<string, readonly string[]>> = {
   'the console does not call them': [
     'Security.addUserPlain',
     'magicBox.shutdown',
+    'faceRecognitionServer.createGroup',
+    'faceRecognitionServer.modifyGroup',
+    'faceRecognitionServer.deleteGroup',
+    'faceRecognitionServer.addPerson',
+    'faceRecognitionServer.modifyPerson',
+    'faceRecognitionServer.deletePerson',
     'AccessCard.removeAll',
     'AccessFace.removeAll',
     'AccessFingerprint.removeAll',
@@ -68,6 +74,12 @@ const NOT_JOURNALLED: Readonly<Record<string, readonly string[]>> = {
   'they reach the settings of other devices only': [
     'accessControlManager.syncTime',
     'accessControlManager.syncOfflineLog',
+  ],
+  'they measure and change nothing': [
+    'FileManager.downloadPiece',
+    'faceRecognitionServer.checkPicture',
+    'devVideoAnalyse.calculateRealSize',
+    'VideoInAnalyse.calculateRealSize',
   ],
   'they connect and change nothing that is kept': [
     'netApp.dial',

@@ -62,6 +62,8 @@ export const ACT_KINDS: Partial<Record<RpcMethod, ActKind>> = {
   'Attendance.modifyWorkOrder': ofPage('/attendance/workOrder', 'changed', 'workOrderName'),
   'Attendance.deleteWorkOrder': ofPage('/attendance/workOrder', 'deleted'),
   'LiftControl.setFloorInfo': ofPage('/liftControl', 'changed'),
+  'FileManager.rename': kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'changed', { names: ['oldName'] }),
+  'FileManager.removeFiles': kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'deleted', { names: ['fileName'] }),
   'accessControl.openDoor': done('/door', 'door.open'),
   'accessControl.closeDoor': done('/door', 'door.close'),
   'accessControlManager.setABLockRoute': ofPage('/door/abLock', 'changed'),

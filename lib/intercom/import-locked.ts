@@ -2,7 +2,7 @@ import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { runDeviceJob } from '@/lib/jobs/device-job';
-import { uploadCall } from '@/lib/rpc/upload-call';
+import { uploadCall } from '@/lib/upload/upload-call';
 import { type Wires, withUpdater } from './contacts';
 
 export interface LockedImport {

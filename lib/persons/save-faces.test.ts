@@ -85,7 +85,7 @@ describe('a photo that needs no change', () => {
       sent.push(`${address} ${form.get('UserID')}`);
       const code = on.device.addFace(String(form.get('UserID')), sent.length === 1 ? first : second);
       const text = isLost ? '' : code === 0 ? 'Upload successfully' : `Upload failed: ${code}`;
-      return { text: () => text, isOver: () => true, abort: () => undefined };
+      return { text: () => text, status: () => 200, isOver: () => true, abort: () => undefined };
     });
     return { sent, upload: (id: string, photo: string) => upload(id, photo, quickClock) };
   }

@@ -94,7 +94,7 @@ export const MENU_GROUPS = [
   ]),
   menuGroup('face', 'picture', [
     route('/facecfg', { authority: 'AuthAVParam', when: has('hasVideo') }),
-    route('/faceImg', { authority: 'AuthAVParam', when: has('faceImageFilter') }),
+    route('/faceImg', { authority: 'AuthAVParam', when: has('faceImageFilter'), built: true }),
   ]),
   menuGroup('network', 'network', [
     route('/network/ip', { authority: 'AuthNetCfg', when: has('wiredNetwork'), built: true }),
@@ -138,7 +138,7 @@ export const MENU_GROUPS = [
   ]),
   menuGroup('configuration', 'device', [
     route('/cfg/cfg', { authority: 'AuthMaintence', when: has('cfgManager'), built: true }),
-    route('/cfg/imgCfg', { authority: 'AuthSysCfg', when: always }),
+    route('/cfg/imgCfg', { authority: 'AuthSysCfg', when: always, built: true }),
     route('/cfg/default', {
       authority: 'AuthMaintence',
       when: any(has('restoreDefault'), has('partialRestore')),

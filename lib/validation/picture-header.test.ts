@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { facePhoto } from '@/emulator/state/face-photo.fixtures';
-import { headerSize, tooManyPixels } from './picture-header';
-import { jpegStart, pngStart } from './picture-header.fixtures';
+import { headerSize, pictureFacts, tooManyPixels } from './picture-header';
+import { animatedPng, jpegStart, pngStart, turnedJpeg } from './picture-header.fixtures';
 
 const sizeOf = (bytes: Iterable<number>) => headerSize(new Blob([Uint8Array.from(bytes)]));
 
@@ -34,6 +34,19 @@ describe('the size in the header of a picture', () => {
       }),
     );
   });
+});
+
+it('what a device would show otherwise is read: the direction of a JPEG, the animation of a PNG', async () => {
+  const factsOf = (bytes: number[]) => pictureFacts(new Blob([Uint8Array.from(bytes)]));
+  const size = { width: 800, height: 1280 };
+  expect(await factsOf(jpegStart(800, 1280))).toEqual({ kind: 'jpg', ...size, orientation: 1, isAnimated: false });
+  for (const orientation of [2, 3, 6, 8]) {
+    expect(await factsOf(turnedJpeg(800, 1280, orientation))).toMatchObject({ ...size, orientation });
+  }
+  // Another number is none, and damaged metadata do not make it no picture.
+  expect(await factsOf(turnedJpeg(800, 1280, 9))).toMatchObject({ ...size, orientation: 1 });
+  expect(await factsOf(pngStart(800, 1280))).toMatchObject({ kind: 'png', isAnimated: false });
+  expect(await factsOf(animatedPng(800, 1280))).toMatchObject({ kind: 'png', ...size, isAnimated: true });
 });
 
 it('as many pixels as a phone takes are decoded, and no more', () => {

@@ -17,9 +17,9 @@ import { paramsOf, signedInDevice } from '@/emulator/test-device';
 import { SessionError } from '@/lib/contract/error-codes';
 import { dropDraft, keepDraft } from '@/lib/forms/drafts';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
-import { uploadCall } from '@/lib/rpc/upload-call';
 import { rpc } from '@/lib/session/device';
 import { upgradeWatch } from '@/lib/session/upgrade-watch';
+import { uploadCall } from '@/lib/upload/upload-call';
 import UpdatePage from './page';
 import { fileProblem, isOlder } from './version-order';
 
@@ -30,7 +30,7 @@ vi.mock('@/components/shell/use-reboot', async (original) => ({
   awaitRestart,
 }));
 
-vi.mock('@/lib/rpc/upload-call', () => ({ uploadCall: vi.fn() }));
+vi.mock('@/lib/upload/upload-call', () => ({ uploadCall: vi.fn() }));
 
 setUpDevicePage();
 beforeEach(() => {

@@ -83,7 +83,9 @@ async function open(profile: 'face-full' | 'minimal' = 'face-full') {
       upload: { onprogress?(event: object): void } = {};
       status = 200;
       responseText = '';
-      onload = () => undefined;
+      readyState = 1;
+      static readonly DONE = 4;
+      onloadend = () => undefined;
       open() {}
       abort() {}
       async send(form: FormData) {
@@ -93,7 +95,8 @@ async function open(profile: 'face-full' | 'minimal' = 'face-full') {
         const Data = Buffer.from(await (form.get('file') as File).arrayBuffer()).toString('base64');
         this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 });
         this.responseText = answers.shift() ?? JSON.stringify({ ...made.upload(method, { ...params, Data }), id });
-        this.onload();
+        this.readyState = 4;
+        this.onloadend();
       }
     },
   );

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { fakeClock } from '@/lib/fake-clock.fixtures';
-import { postByRequest, sendUpload, UploadFailure } from './send-upload';
+import { postByRequest } from './post-form';
+import { sendUpload, UploadFailure } from './send-upload';
 
 /** A request that goes where the test says. */
 class StubRequest {
@@ -9,6 +10,8 @@ class StubRequest {
   static last: StubRequest;
   readyState = 1;
   responseText = '';
+  status = 0;
+  onloadend = () => undefined;
   upload: { onprogress?(event: object): void } = {};
   open = vi.fn();
   send = vi.fn();
@@ -25,7 +28,8 @@ describe('an upload by XMLHttpRequest', () => {
     vi.stubGlobal('XMLHttpRequest', StubRequest);
     const shares: number[] = [];
     const form = new FormData();
-    const upload = postByRequest('/fileUpload/x', form, (share) => shares.push(share));
+    const onEnd = vi.fn();
+    const upload = postByRequest('/fileUpload/x', form, (share) => shares.push(share), onEnd);
     const request = StubRequest.last;
     expect(request.open).toHaveBeenCalledWith('POST', '/fileUpload/x');
     expect(request.send).toHaveBeenCalledWith(form);
@@ -35,8 +39,10 @@ describe('an upload by XMLHttpRequest', () => {
     expect(shares).toEqual([0.25]);
     request.responseText = 'success';
     expect([upload.text(), upload.isOver()]).toEqual(['success', false]);
-    request.readyState = StubRequest.DONE;
-    expect(upload.isOver()).toBe(true);
+    Object.assign(request, { readyState: StubRequest.DONE, status: 200 });
+    request.onloadend();
+    expect(onEnd).toHaveBeenCalledOnce();
+    expect([upload.isOver(), upload.status()]).toEqual([true, 200]);
     upload.abort();
     expect(request.abort).toHaveBeenCalledOnce();
   });
@@ -53,7 +59,7 @@ describe('a file on its way', () => {
       clock,
       post(_address, _form, onProgress) {
         progressed = onProgress;
-        return { text: () => '', isOver: () => false, abort };
+        return { text: () => '', status: () => 0, isOver: () => false, abort };
       },
     }).catch((error: unknown) => error);
     for (let minute = 1; minute <= 5; minute += 1) {

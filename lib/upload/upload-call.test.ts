@@ -2,13 +2,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { fakeClock } from '@/lib/fake-clock.fixtures';
-import { RpcClient } from './rpc-client';
+import { RpcClient } from '@/lib/rpc/rpc-client';
 import { uploadCall } from './upload-call';
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 /** An upload whose end the test decides. */
 function started(signal?: AbortSignal) {
@@ -16,18 +13,19 @@ function started(signal?: AbortSignal) {
     upload: { onprogress?(event: object): void };
     status: number;
     responseText: string;
-    onload(): void;
-    onerror(): void;
+    readyState: number;
+    onloadend(): void;
     abort: ReturnType<typeof vi.fn>;
   }[] = [];
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
       upload = {};
+      static readonly DONE = 4;
       status = 200;
       responseText = '';
-      onload = () => undefined;
-      onerror = () => undefined;
+      readyState = 1;
+      onloadend = () => undefined;
       abort = vi.fn();
       open() {}
       send() {
@@ -35,26 +33,32 @@ function started(signal?: AbortSignal) {
       }
     },
   );
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const clock = fakeClock();
   const rpc = new RpcClient(() => Promise.reject(new Error('not sent as a call')), fakeClock());
   const heard: string[] = [];
   for (const name of ['asked', 'answered', 'ended'] as const) rpc.events.on(name, () => heard.push(name));
   const call = { method: 'SecurityImExport.importData' as const, params: {}, file: new Blob(['x']) };
   const onProgress = vi.fn();
-  const ended = uploadCall(rpc, call, { onProgress, ...(signal && { signal }) }).catch((error: unknown) => error);
+  const ended = uploadCall(rpc, call, { onProgress, clock, ...(signal && { signal }) }).catch(
+    (error: unknown) => error,
+  );
   const [request] = requests;
   if (!request) throw new Error('nothing was sent');
-  return { request, ended, onProgress, heard };
+  const answer = (more: object) => {
+    Object.assign(request, { readyState: 4, ...more });
+    request.onloadend();
+  };
+  return { request, answer, ended, onProgress, heard, clock };
 }
 
 it('ends when nothing moves for 60 s', async () => {
-  const { request, ended, onProgress } = started();
-  vi.advanceTimersByTime(TIMER_MS.uploadTimeout - 1);
+  const { request, ended, onProgress, clock } = started();
+  await clock.advance(TIMER_MS.uploadTimeout - 1);
   request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
-  vi.advanceTimersByTime(TIMER_MS.uploadTimeout - 1);
+  await clock.advance(TIMER_MS.uploadTimeout - 1);
   expect(request.abort).not.toHaveBeenCalled();
   expect(onProgress.mock.calls).toEqual([[0.5]]);
-  vi.advanceTimersByTime(1);
+  await clock.advance(TIMER_MS.uploadPoll);
   expect(await ended).toMatchObject({ kind: 'timeout' });
   expect(request.abort).toHaveBeenCalled();
 });
@@ -64,15 +68,14 @@ it.each([
   [200, '{"id":-1,"result":true}', { kind: 'malformed' }],
   [503, 'too many', { kind: 'http', status: 503 }],
 ])('does not take status %i with %s for an answer', async (status, responseText, failure) => {
-  const { request, ended } = started();
-  Object.assign(request, { status, responseText });
-  request.onload();
+  const { answer, ended } = started();
+  answer({ status, responseText });
   expect(await ended).toMatchObject(failure);
 });
 
 it('names a broken connection and an abort', async () => {
   const broken = started();
-  broken.request.onerror();
+  broken.answer({ status: 0 });
   expect(await broken.ended).toMatchObject({ kind: 'network' });
   const abort = new AbortController();
   const stopped = started(abort.signal);
@@ -82,13 +85,12 @@ it('names a broken connection and an abort', async () => {
 });
 
 it('is heard by who follows the calls, with its answer or without one', async () => {
-  const { request, ended, heard } = started();
-  Object.assign(request, { responseText: '{"id":1,"result":true}' });
-  request.onload();
+  const { answer, ended, heard } = started();
+  answer({ responseText: '{"id":1,"result":true}' });
   expect(await ended).toBe(true);
   expect(heard).toEqual(['asked', 'answered', 'ended']);
   const lost = started();
-  lost.request.onerror();
+  lost.answer({ status: 0 });
   await lost.ended;
   expect(lost.heard).toEqual(['asked', 'ended']);
 });

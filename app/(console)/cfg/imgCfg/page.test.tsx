@@ -1,0 +1,212 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  barriers,
+  choose,
+  dialog,
+  fill,
+  openOnDevice,
+  press,
+  refusing,
+  save,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { pngStart } from '@/lib/validation/picture-header.fixtures';
+import ImgCfgPage from './page';
+
+setUpVisitor();
+setUpDevicePage();
+
+/** What the upload form of the device does; `pause`: it stays silent. */
+let silent = false;
+beforeEach(() => {
+  silent = false;
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+});
+
+async function open() {
+  const made = signedInDevice({ profile: 'face-full' });
+  const { device } = made;
+  const sent: string[] = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      static readonly DONE = 4;
+      upload = {};
+      readyState = 1;
+      status = 0;
+      responseText = '';
+      onloadend = () => undefined;
+      open() {}
+      abort() {}
+      send(form: FormData) {
+        const { name } = form.get('file') as File;
+        sent.push(name);
+        if (silent) return;
+        const picture = { name, width: 800, height: 1280 };
+        const problem = device.pictureProblem(picture);
+        if (!problem) device.addPicture({ ...picture, size: 40, file: '/picture/1.png' });
+        this.responseText = problem ? `Upload failed: ${problem}` : `Upload successfully: /picture/${name}`;
+        Object.assign(this, { readyState: 4, status: 200 });
+        this.onloadend();
+      }
+    },
+  );
+  const opened = await openOnDevice(ImgCfgPage, made);
+  await screen.findByRole('img', { name: 'Picture harbour' });
+  const names = () => device.state().pictures.map(({ name }) => name);
+  return { ...made, ...opened, sent, names };
+}
+
+const picture = (name: string, bytes = 40, size = [800, 1280] as const) => {
+  const content = new Uint8Array(bytes);
+  content.set(pngStart(...size));
+  return new File([content], name);
+};
+
+async function chooseFile(file: File) {
+  press('Upload a picture Drop it here or choose');
+  const box = await dialog();
+  await act(async () => {
+    fireEvent.change(box.getByLabelText('Picture', { selector: 'input[type="file"]' }), { target: { files: [file] } });
+  });
+  return box;
+}
+const menuOf = (name: string) => press(`Actions for ${name}`);
+const item = async (name: string) => fireEvent.click(await screen.findByRole('menuitem', { name }));
+
+it('lists the pictures with their use, and is accessible', async () => {
+  const { container } = await open();
+  expect(await barriers(container)).toEqual([]);
+  expect(screen.getByText('3 of 10')).toBeDefined();
+  const card = screen.getByRole('img', { name: 'Picture harbour' }).closest('li') as HTMLElement;
+  expect(within(card).getByText('Home background')).toBeDefined();
+  expect(within(card).getByText(/kB, 800 × 1280/)).toBeDefined();
+});
+
+it('saves uses and the rules of stored pictures, and keeps what it does not know', async () => {
+  const { device } = await open();
+  const before = device.state().tables;
+  menuOf('hills');
+  await item('Use as call background');
+  await choose('Home background', 'None');
+  fireEvent.click(screen.getByRole('switch', { name: 'Of strangers' }));
+  fireEvent.click(screen.getByRole('radio', { name: '100%' }));
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(device.state().tables.PictureShow).toEqual({ ...before.PictureShow, Home: '', Call: 'hills.png' });
+  expect(device.state().tables.SnapStore).toEqual({ ...before.SnapStore, Stranger: true, Quality: 100 });
+});
+
+it('uploads a picture under a name that is required and unique; success appears only after the word', async () => {
+  const { names, sent } = await open();
+  const box = await chooseFile(picture('hills.png'));
+  expect(box.getByLabelText('Name')).toHaveProperty('value', 'hills 2');
+  fill(box, 'Name', 'HILLS');
+  press('Upload', box);
+  await box.findByText('A picture named HILLS already exists');
+  fill(box, 'Name', '');
+  await box.findByText('Enter a value');
+  expect(sent).toEqual([]);
+  fill(box, 'Name', 'Entrance');
+  await act(async () => press('Upload', box));
+  expect(screen.queryByText('Picture uploaded')).toBeNull();
+  await waitFor(() => expect(toastTexts()).toEqual(['Picture uploaded']));
+  expect(names()).toContain('Entrance.png');
+  await screen.findByRole('img', { name: 'Picture Entrance' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('refuses a GIF and 600 KB before anything is sent, and keeps the name that was typed', async () => {
+  const { sent } = await open();
+  const box = await chooseFile(picture('hall.png', 614_400));
+  expect((await box.findByRole('alert')).textContent).toBe('The picture is larger than 512 kB');
+  fill(box, 'Name', 'My name');
+  expect(box.queryByRole('button', { name: 'Upload' })).toBeNull();
+  await act(async () => {
+    const input = box.getByLabelText('Picture', { selector: 'input[type="file"]' });
+    fireEvent.change(input, { target: { files: [new File(['GIF89a'], 'hall.gif')] } });
+  });
+  expect((await box.findByRole('alert')).textContent).toBe('Choose a PNG or JPG picture');
+  expect(box.getByLabelText('Name')).toHaveProperty('value', 'My name');
+  expect(sent).toEqual([]);
+});
+
+it('says what the device says when somebody else was faster', async () => {
+  const { device } = await open();
+  const box = await chooseFile(picture('Yard.png'));
+  device.addPicture({ name: 'yard.png', size: 40, width: 800, height: 1280, file: '/picture/9.png' });
+  await act(async () => press('Upload', box));
+  await box.findByText('A picture named Yard already exists');
+});
+
+it('takes no eleventh picture', async () => {
+  const made = await open();
+  for (let n = 4; n <= 10; n += 1) {
+    made.device.addPicture({ name: `p${n}.png`, size: 40, width: 800, height: 1280, file: `/picture/${n}.png` });
+  }
+  press('Refresh');
+  await act(async () => made.page.unmount());
+  await openOnDevice(ImgCfgPage, made);
+  await screen.findByText('10 of 10');
+  expect(screen.getByRole('button', { name: /Upload a picture/ })).toHaveProperty('disabled', true);
+  expect(screen.getByText('10 pictures are the most. Delete one first')).toBeDefined();
+});
+
+it('does not delete a background that is in use, and deletes another picture', async () => {
+  const { names } = await open();
+  menuOf('harbour');
+  await item('Delete picture');
+  press('Delete picture', await dialog());
+  await waitFor(() => expect(toastTexts()).toEqual(['This is in use at the moment.']));
+  expect(names()).toContain('harbour.png');
+  menuOf('hills');
+  await item('Delete picture');
+  press('Delete picture', await dialog());
+  await waitFor(() => expect(toastTexts()).toContain('Picture deleted'));
+  expect(names()).toEqual(['harbour.png', 'arches.png']);
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture hills' })).toBeNull());
+});
+
+it('renames a picture; its use follows, stored or only chosen', async () => {
+  const { device, names } = await open();
+  menuOf('hills');
+  await item('Use as call background');
+  menuOf('hills');
+  await item('Rename');
+  const box = await dialog();
+  fill(box, 'Name', 'harbour');
+  press('Rename', box);
+  await box.findByText('A picture named harbour already exists');
+  fill(box, 'Name', 'Green hills');
+  press('Rename', box);
+  await waitFor(() => expect(names()).toContain('Green hills.png'));
+  await screen.findByRole('img', { name: 'Picture Green hills' });
+  save();
+  await waitFor(() => expect(device.state().tables.PictureShow.Call).toBe('Green hills.png'));
+  menuOf('harbour');
+  await item('Rename');
+  const other = await dialog();
+  fill(other, 'Name', 'Night');
+  press('Rename', other);
+  await waitFor(() => expect(device.state().tables.PictureShow.Home).toBe('Night.png'));
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Home background' })).toHaveProperty('value', 'Night'),
+  );
+  expect(screen.getByText('All changes saved')).toBeDefined();
+});
+
+it('shows an empty list without a message when the device does not list its files', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.setIntercept(refusing(['FileManager.list']) as never);
+  await openOnDevice(ImgCfgPage, made);
+  await screen.findByText('0 of 10');
+  expect(toastTexts()).toEqual([]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { SCREEN_PICTURE } from '@/lib/contract/limits';
+import type { Problem } from '@/lib/i18n/message-keys';
+
+/** Characters that no name of a file has. */
+const RESERVED = '\\ / : * ? " < > |';
+
+/** The name of a picture without its extension, as people see it. */
+export const stemOf = (file: string): string => file.replace(/\.\w+$/, '');
+
+/** Why a picture cannot have this name. `others`: names of files. @spec §5: required and unique */
+export function nameProblem(name: string, others: readonly string[]): Problem | undefined {
+  const typed = name.trim();
+  if (typed === '') return { key: 'NotNull' };
+  if ([...typed].length > SCREEN_PICTURE.nameMax) return { key: 'TooLong', values: { max: SCREEN_PICTURE.nameMax } };
+  const isPlain = !/[\\/:*?"<>|]/.test(typed) && !typed.startsWith('.') && [...typed].every((each) => each >= ' ');
+  if (!isPlain) return { key: 'FileNameInvalid', values: { characters: RESERVED } };
+  const same = (other: string) => stemOf(other).toLowerCase() === typed.toLowerCase();
+  return others.some(same) ? { key: 'PicNameExists', values: { value: typed } } : undefined;
+}
+
+/** A name for a chosen file that keeps the rules: without reserved characters, and numbered where it is taken. */
+export function nameFor(file: string, others: readonly string[]): string {
+  const plain = [...stemOf(file)].filter((each) => each >= ' ' && !'\\/:*?"<>|'.includes(each)).join('');
+  const start = plain.replace(/^[. ]+/, '').trim() || 'picture';
+  const cut = (text: string, room: number) => [...text].slice(0, room).join('').trim();
+  for (let number = 1; ; number += 1) {
+    const tail = number === 1 ? '' : ` ${number}`;
+    const name = `${cut(start, SCREEN_PICTURE.nameMax - tail.length)}${tail}`;
+    if (!nameProblem(name, others)) return name;
+  }
+}

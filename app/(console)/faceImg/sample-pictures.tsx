@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { Mark } from '@/components/feedback/mark';
+import { Notice } from '@/components/feedback/notice';
+import { useAct } from '@/components/feedback/use-act';
+import { FileInput } from '@/components/form/file-input';
+import { Panel } from '@/components/form/panel';
+import { useDrop } from '@/components/form/use-drop';
+import { REQUEST } from '@/lib/contract/limits';
+import { rpc } from '@/lib/session/device';
+import { isPictureName } from '@/lib/validation/picture';
+import classes from './faceImg.module.css';
+import type { FilterFields } from './faceImg-fields';
+import { useFaultText } from './fault-text';
+import { SAMPLES } from './samples';
+import { faultsOf, type Measured } from './verdict';
+
+interface Tried {
+  id: number;
+  name: string;
+  /** Base64. */
+  content: string;
+  measured: Measured;
+}
+
+/** Pictures and what the filter says of them, by the values that the form shows. Nothing is stored. */
+export function SamplePictures({ filter }: { filter: FilterFields }) {
+  const t = useTranslations('faceImg');
+  const act = useAct();
+  const input = useRef<HTMLInputElement>(null);
+  const lastId = useRef(0);
+  const [tried, setTried] = useState<readonly Tried[]>([]);
+  const [refused, setRefused] = useState<string>();
+
+  const measure = (pictures: readonly { name: string; content: string }[]) =>
+    act.run(async (signal) => {
+      for (const { name, content } of pictures) {
+        const needs = ['score', 'blur', 'brightness', 'angle'] as const;
+        const measured = await rpc.call(
+          'faceRecognitionServer.checkPicture',
+          { content },
+          { signal, needs: [...needs] },
+        );
+        lastId.current += 1;
+        const id = lastId.current;
+        setTried((before) => [...before, { id, name, content, measured }]);
+      }
+    });
+  const samples = useRef(SAMPLES.map(({ key, content }) => ({ name: t(`sample.${key}`), content })));
+  const first = useRef(measure);
+  useEffect(() => void first.current(samples.current), []);
+
+  const choose = async (files: readonly File[]) => {
+    const good = files.filter(({ name, size }) => isPictureName(name) && size <= REQUEST.pictureBytes);
+    setRefused(files.find((file) => !good.includes(file))?.name);
+    const read = await Promise.all(good.map(async (file) => ({ name: file.name, content: await base64Of(file) })));
+    await measure(read);
+  };
+  const drop = useDrop((files) => void choose(files));
+  return (
+    <Panel
+      title={t('samples')}
+      aside={
+        <>
+          <FileInput
+            ref={input}
+            accept=".png,.jpg,.jpeg"
+            hidden
+            multiple
+            aria-label={t('try')}
+            onChoose={(_, all) => void choose(all)}
+          />
+          <Button variant="subtle" size="xs" loading={act.isBusy} onClick={() => input.current?.click()}>
+            {t('try')}
+          </Button>
+        </>
+      }
+    >
+      {refused !== undefined && <Notice tone="bad">{t('noPicture', { name: refused })}</Notice>}
+      {act.failure && <Notice tone="bad">{act.failure}</Notice>}
+      <ul className={classes.gallery} {...drop}>
+        {tried.map((each) => (
+          <Sample key={each.id} tried={each} filter={filter} />
+        ))}
+      </ul>
+      <p className={classes.foot}>{t('unsavedValues')}</p>
+    </Panel>
+  );
+}
+
+function Sample({ tried: { name, content, measured }, filter }: { tried: Tried; filter: FilterFields }) {
+  const t = useTranslations('faceImg');
+  const faultText = useFaultText();
+  const faults = filter.enabled ? faultsOf(measured, filter) : [];
+  const { score, blur, brightness, angle } = measured;
+  const type = content.startsWith('/9j/') ? 'image/jpeg' : 'image/png';
+  return (
+    <li className={classes.sample}>
+      <img src={`data:${type};base64,${content}`} alt={name} />
+      <div>
+        <bdi className={classes.name}>{name}</bdi>
+        <Mark tone={faults.length > 0 ? 'bad' : 'ok'}>{faults.length > 0 ? t('refused') : t('accepted')}</Mark>
+        {faults.length > 0 && <span className={classes.quiet}>{faultText(faults)}</span>}
+        <span className={classes.quiet}>{t('measured', { score, blur, brightness, angle })}</span>
+      </div>
+    </li>
+  );
+}
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}

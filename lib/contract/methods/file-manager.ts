@@ -1,0 +1,25 @@
+/** A picture in a folder of the device; `size` in bytes. @spec §3 picture: name, size, width, height */
+export interface ListedPicture {
+  name: string;
+  size: number;
+  width: number;
+  height: number;
+}
+
+/** Folder of the pictures for the device's screen. @assumed pages-3 /cfg/imgCfg */
+export const PICTURE_FOLDER = '/picture';
+
+/** Files of the device. Names are full paths such as `/picture/hall.png`. @spec §7; shapes @assumed pages-3 10.2 */
+export interface FileManagerMethods {
+  'FileManager.list': { params: { path: string }; result: { elementInfo: ListedPicture[] } };
+  'FileManager.getFileNames': { params: { directory: string }; result: { fileInfo: { name: string; size: number }[] } };
+  /** Refused with reason PicNameExists or FileNameInvalid. A use of the picture follows its name. */
+  'FileManager.rename': { params: { oldName: string; newName: string }; result: true };
+  /** Refused with reason TargetInUse while `PictureShow` names it. */
+  'FileManager.removeFiles': { params: { fileName: string }; result: true };
+  /** `data`: base64 of at most `length` bytes from `offset`; `size`: bytes of the whole file. */
+  'FileManager.downloadPiece': {
+    params: { fileName: string; offset: number; length: number };
+    result: { data: string; size: number };
+  };
+}
