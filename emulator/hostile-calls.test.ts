@@ -10,6 +10,7 @@ import { deepRuns } from '@/scripts/deep-runs';
 import { ableDevice, changedBranches, hostileValue, mutated, readsOf, spoiled, unsavable } from './hostile.fixtures';
 import { COMMON, SEALED, samplesOf } from './hostile-samples.fixtures';
 import { isRecord } from './is-record';
+import { LENS_MS } from './rules/camera';
 import { sealer } from './sealer.fixtures';
 import { registry } from './services/registry';
 import type { DeviceState } from './state/device-state';
@@ -117,6 +118,8 @@ class Victim {
   /** The device returns what it holds, and returns the same after saving and loading. */
   expectNotified(): void {
     this.renew();
+    // A lens on its way is not stored: it comes to rest.
+    this.test.device.clock.advance(LENS_MS);
     const said = readsOf(this.test);
     expect(Object.entries(said).filter(([, answer]) => isRecord(answer) && 'code' in answer)).toEqual([]);
     const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-hostile-'));

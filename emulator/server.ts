@@ -133,7 +133,7 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
   const ports = createDevicePorts(device, app, streams, listening);
   const stops = [
     device.onTableWritten((name) => {
-      if (name === 'Encode' || name === 'EncodeCrop')
+      if (['Encode', 'EncodeCrop', 'VideoImageControl'].includes(name))
         for (let channel = 0; channel < 4; channel += 1) streams.configChanged(channel);
       // A notification stream is an endless reply; clients that still reach the device reconnect.
       if (name === 'Https' && !device.state().tables.Https.Enable) notify.endAll();

@@ -6,7 +6,7 @@ import { signedInDevice } from '@/emulator/test-device';
 import type { TableName } from '@/lib/contract/configs';
 import type { Says } from '@/lib/forms/declared';
 import type { AnySettings } from '@/lib/forms/settings';
-import { type Path, type Tables, withValueAt } from '@/lib/forms/table-path';
+import { type Path, ROW, type Tables, withValueAt } from '@/lib/forms/table-path';
 
 /** A line of ranges.txt. */
 interface Line {
@@ -29,11 +29,18 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
   .filter((file) => file.endsWith('-fields.ts'))
   .sort();
 const modules: object[] = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))));
-const FIELDS = modules
+/** The profiles of an input have the same values. */
+const placeOf = (path: Path) => path.join('.').replace(/\.\[row\]\.\d+\./, '.[row].[profile].');
+const ALL_FIELDS = modules
   .flatMap((module) => Object.values(module).filter(isDeclared))
   .flatMap(({ fields }) => Object.values(fields))
-  .map(({ says, path }) => ({ path, place: path.join('.'), allowed: allowedBy(says) }))
+  .map(({ says, path }) => ({ path, place: placeOf(path), allowed: allowedBy(says) }))
   .filter(({ allowed }) => allowed !== undefined);
+const FIELDS = ALL_FIELDS.filter(
+  ({ place, allowed }, index) =>
+    !place.includes('[profile]') ||
+    ALL_FIELDS.findIndex((other) => other.place === place && other.allowed === allowed) === index,
+);
 
 /** What a declaration allows, as the file writes it; undefined where it says nothing about it. */
 function allowedBy({ kind, range, max, values }: Says): string | undefined {
@@ -77,11 +84,12 @@ describe('ranges and choices', () => {
     const path = FIELDS.find((field) => field.place === place)?.path as Path;
     const name = path[0] as TableName;
     const member = path
+      .map((step) => (step === ROW ? 0 : step))
       .slice(1)
       .reduce<string>((text, step) => `${text}${typeof step === 'number' ? `[${step}]` : `.${step}`}`, name);
     /** Whether the device refuses the value because of this member. */
     const isRefused = (value: unknown) =>
-      CONFIG_RULES[name]?.(withValueAt(before, path, value) as never, before as never, {} as never) === member;
+      CONFIG_RULES[name]?.(withValueAt(before, path, value, 0) as never, before as never, {} as never) === member;
     const { good, bad } = samplesOf(allowed);
     expect(good.filter(isRefused)).toEqual([]);
     expect(bad.filter((value) => !isRefused(value))).toEqual([]);

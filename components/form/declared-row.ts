@@ -22,9 +22,10 @@ export function useDeclaredRow<F extends object, K extends keyof F & string>({
   hint,
 }: DeclaredRowProps<F, K>): { field: FormField<F[K]>; hint: ReactNode; says: Says } | undefined {
   const t = useTranslations('form');
-  const { says, isShown } = of.view(name);
+  const { says, isShown, label } = of.view(name);
   if (!isShown) return undefined;
-  return { field: of.field(name), hint: hint ?? (says.restarts ? t('afterRestart') : undefined), says };
+  const field = { ...of.field(name), rowLabel: label };
+  return { field, hint: hint ?? (says.restarts ? t('afterRestart') : undefined), says };
 }
 
 /** The values of a declared choice in words. `only`: those that this device offers; undefined: all. */

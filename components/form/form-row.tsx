@@ -32,7 +32,9 @@ interface FormRowProps<T> {
   /** Formats a value as the control shows it; used for the stored value beside a changed field. */
   show?(value: T): string;
   /** Width of the control: number, name, its content, the whole line, or a line of its own below the label. */
-  width?: 'short' | 'medium' | 'long' | 'content' | 'full' | 'table';
+  width?: 'short' | 'medium' | 'long' | 'content' | 'full' | 'table' | 'slider';
+  /** In the place of the stored value while the field is unchanged; only of a slider, whose row keeps that place. */
+  idle?: ReactNode;
   /** Has to be filled in; visible in the form of a new entry. */
   isRequired?: boolean | undefined;
   /** A switch stays on one line on phones. */
@@ -43,7 +45,7 @@ interface FormRowProps<T> {
 
 /** Label, control, and its messages; the bar at the start distinguishes changed from invalid. */
 export function FormRow<T>(props: FormRowProps<T>) {
-  const { field, children, label, hint, show, width = 'medium', isRequired, isSwitch, isGroup } = props;
+  const { field, children, label, hint, show, width = 'medium', idle, isRequired, isSwitch, isGroup } = props;
   const t = useTranslations('form');
   const problemText = useProblemText();
   const { label: name } = field;
@@ -54,12 +56,28 @@ export function FormRow<T>(props: FormRowProps<T>) {
   const now = show?.(field.value);
   useEffect(() => (field.isChanged ? noteChange(name, was, now) : undefined), [field.isChanged, name, was, now]);
   const Label = isGroup ? 'span' : 'label';
+  const stored = isChanged && was !== undefined && (
+    <span className={classes.was}>
+      {t.rich('was', { value: was as string, bdi })}
+      <Tooltip label={t('putBack', { name: field.label })}>
+        <ActionIcon
+          size="sm"
+          aria-label={t('putBack', { name: field.label })}
+          onClick={field.reset}
+          disabled={field.disabled}
+        >
+          <IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  );
   return (
     <div
       className={classes.row}
       data-field={field.key}
       data-state={state}
       data-table={width === 'table' || undefined}
+      data-slider={width === 'slider' || undefined}
       data-switch={isSwitch || undefined}
       data-disabled={field.disabled || undefined}
       data-required={(isRequired && field.isNew) || undefined}
@@ -68,27 +86,13 @@ export function FormRow<T>(props: FormRowProps<T>) {
         className={classes.label}
         {...(isGroup ? { id: `${controlId(field.key)}-label` } : { htmlFor: controlId(field.key) })}
       >
-        {label ?? field.label}
+        {label ?? field.rowLabel ?? field.label}
       </Label>
       <div className={classes.control}>
         <div className={classes.box} data-width={width}>
           {children}
         </div>
-        {isChanged && was !== undefined && (
-          <span className={classes.was}>
-            {t.rich('was', { value: was as string, bdi })}
-            <Tooltip label={t('putBack', { name: field.label })}>
-              <ActionIcon
-                size="sm"
-                aria-label={t('putBack', { name: field.label })}
-                onClick={field.reset}
-                disabled={field.disabled}
-              >
-                <IconArrowBackUp className="flip" size={16} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          </span>
-        )}
+        {width === 'slider' ? <span className={classes.place}>{stored || idle}</span> : stored}
         <div className={classes.message} id={messageId(field.key)}>
           {field.problem ? (
             <span className={classes.problem} role="alert">

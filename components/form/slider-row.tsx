@@ -2,11 +2,24 @@ import type { FormField } from '@/lib/forms/form-field';
 import { type DeclaredRowProps, useDeclaredRow } from './declared-row';
 import { SliderField } from './slider-field';
 
+interface SliderRowProps<F extends object, K extends keyof F & string> extends DeclaredRowProps<F, K> {
+  /** Values of the device's defaults, where the page has read them. */
+  defaults?: F | undefined;
+}
+
 /** A declared number between two ends, as a slider with a box. */
-export function SliderRow<F extends object, K extends keyof F & string>(props: DeclaredRowProps<F, K>) {
-  const own = useDeclaredRow(props);
+export function SliderRow<F extends object, K extends keyof F & string>({ defaults, ...row }: SliderRowProps<F, K>) {
+  const own = useDeclaredRow(row);
+  const standard = defaults?.[row.name];
   if (!own) return null;
   const { range } = own.says;
-  if (!range) throw new Error(`${props.name} has no range`);
-  return <SliderField field={own.field as unknown as FormField<number | ''>} {...range} hint={own.hint} />;
+  if (!range) throw new Error(`${row.name} has no range`);
+  return (
+    <SliderField
+      field={own.field as unknown as FormField<number | ''>}
+      {...range}
+      standard={typeof standard === 'number' ? standard : undefined}
+      hint={own.hint}
+    />
+  );
 }

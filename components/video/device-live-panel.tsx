@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { warmUp } from '@/lib/media/media-link';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
@@ -22,6 +22,10 @@ export interface DeviceLivePanelProps {
   onStreamChange?(stream: LiveStream): void;
   /** Measured size, frame rate and bit rate under the picture. */
   withFigures?: boolean;
+  /** What the page says about the picture: see LivePanel. */
+  tag?: string | undefined;
+  band?: ReactNode;
+  onState?: LivePanelProps['onState'];
   /** Drawn over the picture; a function gets the aspect ratio of the stream. */
   children?: LivePanelProps['children'];
 }

@@ -39,7 +39,11 @@ export interface LivePanelProps {
   clockText?: string;
   /** The picture itself has a clock. */
   hasOwnClock?: boolean;
-  onState?: (state: PlayerState) => void;
+  onState?: ((state: PlayerState) => void) | undefined;
+  /** In place of the word LIVE: what kind of live picture it is. */
+  tag?: string | undefined;
+  /** A line between picture and controls, such as that of a preview. */
+  band?: ReactNode;
   /** Measured size, frame rate and bit rate under the picture. */
   withFigures?: boolean;
   /** Not smaller than the panel of the secure baseline. @spec §9 */
@@ -75,6 +79,8 @@ export function LivePanel({
   clockText,
   hasOwnClock = false,
   onState,
+  tag,
+  band,
   withFigures = false,
   isSecure = false,
   canTalk = false,
@@ -124,7 +130,7 @@ export function LivePanel({
         data-fallback={snapshot.stepDown}
       >
         <div ref={player.attach} className={classes.stage} role="img" aria-label={t('picture', { name })} />
-        {isLive && <span className={`${classes.mark} ${classes.live}`}>{t('tag')}</span>}
+        {isLive && <span className={`${classes.mark} ${classes.live}`}>{tag ?? t('tag')}</span>}
         {isLive && clockText !== undefined && !hasOwnClock && (
           <span className={`${classes.mark} ${classes.clock}`}>{compact ? clockText.slice(-8) : clockText}</span>
         )}
@@ -141,6 +147,7 @@ export function LivePanel({
         />
         {hasDetails && isLive && <LiveDetails player={player} snapshot={snapshot} />}
       </div>
+      {band}
       {!compact && (
         <LiveControls
           player={player}

@@ -29,6 +29,9 @@ export default function WatchedDevice({
   channelIndex,
   withFigures = false,
   children,
+  tag,
+  band,
+  onState,
   ...chosen
 }: DeviceLivePanelProps) {
   const t = useTranslations('video.live');
@@ -56,6 +59,9 @@ export default function WatchedDevice({
         certificateLink={<CertificateLink />}
         flashAddress={offersAddress && <FlashAddress />}
         hasOwnClock={hasOwnClock}
+        tag={tag}
+        band={band}
+        onState={onState}
         {...(clockText !== undefined && { clockText })}
       >
         {children}

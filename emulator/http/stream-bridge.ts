@@ -5,12 +5,14 @@ import type { EncodeCropTable, VideoWidgetTable } from '@/lib/contract/tables/vi
 import type { Device } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
 import type { FaultAction } from '../faults/fault-rule';
-import { positionAt } from '../rules/camera';
+import { blurAt, positionAt } from '../rules/camera';
 import { walkerAt } from '../rules/motion';
 import { memberAt } from '../state/member-path';
 import { formatWallTime } from '../state/wall-time';
+import { lookOf } from '../stream/look-of-tables';
 import type { Loudspeaker } from '../stream/loudspeaker';
 import type { OverlayText } from '../stream/overlay-layer';
+import { NEUTRAL_LOOK, type PictureLook } from '../stream/picture-look';
 import { canSound } from '../stream/sound-coder';
 import type { TrackName } from '../stream/stream-address';
 import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from '../stream/stream-host';
@@ -73,6 +75,7 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
     fault: (at, track) => faultAt(faults, at, track),
     walker: () => (device.capabilities().motionDetect === true ? walkerAt(device.clock.now()) : undefined),
     overlays: (channelIndex) => overlaysOf(device, channelIndex),
+    look: (channelIndex) => lookAt(device, channelIndex),
     microphone: () => microphoneOf(device),
     view: () => (device.capabilities().ptz === true ? viewOf(device) : undefined),
     analytics: () => (canAnalyse(device) ? device.switches().streamAnalytics : 'off'),
@@ -93,6 +96,17 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
   };
 }
 
+/** By the tables in force and the lens, at the time of the device. */
+function lookAt(device: Device, channelIndex: number): PictureLook {
+  const blur = device.capabilities().focusControl === true ? blurAt(device.state().camera, device.clock.now()) : 0;
+  try {
+    return lookOf(device.state(), channelIndex, device.wallNow(), { blur });
+  } catch {
+    // The control port may have stored a table of any shape, which must not end the stream.
+    return NEUTRAL_LOOK;
+  }
+}
+
 /** 0 to 1; full where the control port has stored something else, which must not end the stream. */
 function microphoneOf(device: Device): number {
   const level = memberAt(device.state().tables, ['AudioInputVolume', 0]);
@@ -110,9 +124,12 @@ export function settingsOf(device: Device, channelIndex: number, subtype: number
   const { Video: video } = format;
   const { Compression: sound, Frequency: rateHz } = format.Audio;
   const compression: VideoCompression = video.Compression === 'MJPG' ? 'MJPEG' : video.Compression;
+  // A picture that lies on its side is as wide as it was high.
+  const { quarters } = lookAt(device, channelIndex);
+  const [width, height] = quarters % 2 === 1 ? [video.Height, video.Width] : [video.Width, video.Height];
   return {
-    width: video.Width,
-    height: video.Height,
+    width,
+    height,
     fps: video.FPS,
     gop: video.GOP,
     compression,

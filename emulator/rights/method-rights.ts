@@ -13,6 +13,9 @@ const EVERYBODY = [] as const;
 /** The pages of the group Network. */
 const NETWORK = ['AuthNetCfg'] as const;
 
+/** The lens: a page sets it, and who moves the camera may, too. */
+const LENS = ['AuthAVParam', 'AuthPTZ'] as const;
+
 /**
  * The account must hold one of these rights; `readTable`, `writeTable` and `record`: the right of the named table
  * (table-rights.ts); `export`: that of the kind of data; `content`: the call is encrypted, and its handler asks for the
@@ -321,6 +324,10 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'devVideoInput.factory.instance': EVERYBODY,
   'devVideoInput.destroy': EVERYBODY,
   'devVideoInput.getCaps': EVERYBODY,
+  'devVideoInput.adjustFocus': LENS,
+  'devVideoInput.autoFocus': LENS,
+  'devVideoInput.resetFocusOptions': LENS,
+  'devVideoInput.getFocusStatus': LENS,
   'devVideoDetect.factory.instance': EVERYBODY,
   'devVideoDetect.destroy': EVERYBODY,
   'devVideoDetect.getCaps': EVERYBODY,

@@ -11,6 +11,15 @@ const PER_SPEED: CameraPosition = { pan: 5, tilt: 5, zoom: 0.5, focus: 0.02 };
 const MOVEMENTS_MAX = 100;
 const FOCUS = { min: 0, max: 1 } as const;
 
+/** The lens shows the scene sharp at this focus, whatever its zoom; and how far off it may be. */
+export const SHARP = { focus: 0.5, tolerance: 0.02 } as const;
+/** Movements of the lens that `devVideoInput` starts take this long. @assumed pages-2 /img */
+export const LENS_MS = 1_500;
+/** Name of such a movement in the camera's list. */
+const LENS_CODE = 'Lens';
+/** Largest radius of a blurred picture, in pixels, and while the lens moves. */
+const BLUR = { max: 6, moving: 3 } as const;
+
 const within = (value: number, { min, max }: { min: number; max: number }) => Math.min(Math.max(value, min), max);
 
 /** The nearest position that the camera can reach, rounded to thousandths. */
@@ -98,6 +107,30 @@ export function positionAt({ position, movement }: CameraState, now: number): Ca
 /** Whether it is moving at that time. */
 export const isMovingAt = ({ movement }: CameraState, now: number): boolean =>
   movement !== null && (movement.endsAt === null || now < movement.endsAt);
+
+/** The lens on its way to a focus and a zoom factor. */
+export function lensMovesTo(camera: CameraState, now: number, to: { focus: number; zoom: number }) {
+  const from = positionAt(camera, now);
+  const inSeconds = LENS_MS / 1_000;
+  const rates = {
+    pan: 0,
+    tilt: 0,
+    zoom: (to.zoom - from.zoom) / inSeconds,
+    focus: (to.focus - from.focus) / inSeconds,
+  };
+  return startedAt(camera, now, LENS_CODE, rates, LENS_MS);
+}
+
+/** Whether the lens moves at that time. */
+export const isLensMovingAt = (camera: CameraState, now: number): boolean =>
+  camera.movement?.code === LENS_CODE && isMovingAt(camera, now);
+
+/** Radius of the blur at that time: of a lens that moves, or that is out of focus. */
+export function blurAt(camera: CameraState, now: number): number {
+  if (isLensMovingAt(camera, now)) return BLUR.moving;
+  const off = Math.abs(positionAt(camera, now).focus - SHARP.focus) - SHARP.tolerance;
+  return off <= 0 ? 0 : Math.min(BLUR.max, Math.ceil(off * 10));
+}
 
 /** The camera after its movement ended at that time, or by itself before. Without a movement nothing changes. */
 export function stoppedAt(camera: CameraState, now: number): CameraState {

@@ -1,10 +1,11 @@
 /** configManager: reading and writing of plain tables. @spec §7; paths and channels @assumed protocol 4.4 */
+import type { Authority } from '@/lib/contract/authorities';
 import { MASKED_SECRET } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { TRIAL_S } from '@/lib/contract/limits';
 import { LOG_TABLES } from '@/lib/contract/records';
 import { RESTORE_OPTIONS } from '@/lib/contract/tables/maintenance';
-import { ALL_TABLES, holdsOne, rightsToRead } from '../rights/rights-for';
+import { ALL_TABLES, holdsOne, rightOfTable, rightsToRead } from '../rights/rights-for';
 import { unbindDoors } from '../rules/interlock';
 import { withoutSecrets } from '../rules/secrets';
 import { type Call, service } from '../service';
@@ -22,6 +23,10 @@ import { refuseWhileUpgrading } from './upgrader';
 /** Encrypted tables whose public half may be read in clear. @assumed contract 8.2 */
 const READABLE_SECURE = ['SIP', 'Registar'];
 const NAMES_MAX = 200;
+/** Rights whose tables are only stored, or tried with a time-out that the log has. @assumed security of previews */
+const NEVER_PREVIEWED: readonly Authority[] = ['AuthSecurity', 'AuthUserMag'];
+/** Pictures and sounds are previewed many times a minute; a preview of any other table is in the log. */
+const isPreviewOfPage = (name: string) => rightOfTable(name) === 'AuthAVParam';
 
 type Tables = Readonly<Record<string, unknown>>;
 
@@ -158,11 +163,15 @@ export const configManager = service('configManager', {
     if (params.table === undefined) throw badCall('table');
     const stored = isSecure ? state.secureTables[name] : state.tables[name];
     const user = accountOf(call).name;
+    const isPreview = timeoutS === 0;
+    // It would change the security of the device for a while, and leave no trace of who did it.
+    if (isPreview && NEVER_PREVIEWED.includes(rightOfTable(name))) throw new DeviceError(ReplyError.InvalidRequest);
+    const isNoted = isPreview ? !isPreviewOfPage(name) && !state.temporary[name] : true;
     let options: string[] = [];
     if (isSecure) putSecureInForce(call, name, params.table);
     else ({ options } = putInForce(call, name, withChannel(state.tables[name], params.table, params.channel)));
     core.trials.begin(name, stored, { user, login: loginOf(call).login.id, timeoutS });
-    if (timeoutS > 0) core.note('Config', 'TryConfig', user, name);
+    if (isNoted) core.note('Config', 'TryConfig', user, name);
     return { options };
   },
 

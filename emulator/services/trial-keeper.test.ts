@@ -175,6 +175,31 @@ describe('a change on trial', () => {
   });
 });
 
+it.each(['General', 'AccessFilter', 'SSHD', 'PwdUpdatePeriod'])(
+  'a preview of %s is refused: security has no previews',
+  (name) => {
+    const { device, call } = trial();
+    const before = device.state();
+    const params = { name, table: structuredClone(before.tables[name]), options: [] };
+    expect(codeOf(call('configManager.setTemporaryConfig', params))).toBe(ReplyError.InvalidRequest);
+    expect(device.state().temporary).toEqual({});
+    expect(call('configManager.setTemporaryConfig', { ...params, timeout: 60 }).result).toBe(true);
+  },
+);
+
+it('a preview of anything but picture and sound is in the log, once', () => {
+  const { device, call } = trial();
+  const preview = (name: string) =>
+    call('configManager.setTemporaryConfig', {
+      name,
+      table: structuredClone(device.state().tables[name]),
+      options: [],
+    });
+  for (const name of ['VideoColor', 'Locales', 'Locales', 'VideoColor']) expect(preview(name).result).toBe(true);
+  const tried = device.state().log.filter(({ Code }) => Code === 'TryConfig');
+  expect(tried.map(({ Detail }) => Detail)).toEqual(['Locales']);
+});
+
 it('a preview ends with its login', () => {
   const { device, call, port, begin } = trial();
   begin(8081, {});

@@ -1,7 +1,10 @@
 /** Encoder, camera, talk: the calls of pages with live video. @spec §7; shapes @assumed pages-2 /video/set */
 
+import { ReplyError } from '@/lib/contract/error-codes';
+import { PTZ } from '@/lib/contract/limits';
 import { RTMP_PORT } from '@/lib/contract/stream';
 import type { EncodeTable } from '@/lib/contract/tables/video';
+import { isLensMovingAt, lensMovesTo, positionAt, SHARP } from '../rules/camera';
 import { CROP_CAPS } from '../rules/crop';
 import { encodeCaps } from '../rules/encode';
 import { motionGrid } from '../rules/motion';
@@ -10,7 +13,8 @@ import { type Call, service } from '../service';
 import { capsOf } from '../state/capability-replies';
 import { DEVICE_ADDRESS } from '../state/seed-tables';
 import { areaHandles } from './area-handles';
-import { badCall, refusedFor } from './device-error';
+import { badCall, badValue, DeviceError, refusedFor } from './device-error';
+import { changeCamera } from './ptz-call';
 import { readText, readWhole } from './read-params';
 import { createHandle, handleOf, releaseHandle } from './session-of-call';
 
@@ -31,6 +35,23 @@ function readEntry(call: Call, config: unknown, channel: number): EncodeTable {
   const wrong = shapeProblem(config, stored, 'config');
   if (wrong) throw badCall(wrong);
   return config as EncodeTable;
+}
+
+/** 0 to 1. @throws InvalidParams naming the field */
+function readShare(value: unknown, field: string): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw badCall(field);
+  if (value < 0 || value > 1) throw badValue(field);
+  return value;
+}
+
+const ZOOM_SPAN = PTZ.zoom.max - PTZ.zoom.min;
+const zoomShare = (zoom: number) => Math.round(((zoom - PTZ.zoom.min) / ZOOM_SPAN) * 1_000) / 1_000;
+
+/** Starts the lens on its way; `zoom` as a part of its range. @throws InvalidRequest where the lens is fixed */
+function moveLens(call: Call, { focus, zoom }: { focus: number; zoom: number }): true {
+  if (!call.core.capabilities().focusControl) throw new DeviceError(ReplyError.InvalidRequest);
+  const to = { focus, zoom: PTZ.zoom.min + zoom * ZOOM_SPAN };
+  return changeCamera(call, (camera, now) => lensMovesTo(camera, now, to));
 }
 
 /** Methods of the areas around the picture. */
@@ -57,7 +78,9 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
     return { caps: { Support, ...(Support ? CROP_CAPS : {}) } };
   },
 
-  'devVideoInput.factory.getCollect': ({ core }) => ({ channels: core.capabilities().hasVideo ? 1 : 0 }),
+  'devVideoInput.factory.getCollect': ({ core }) => ({
+    channels: core.capabilities().hasVideo ? core.state().tables.Encode.length : 0,
+  }),
 
   'devVideoInput.factory.instance': (call, params) =>
     createHandle(call, { kind: 'devVideoInput', channel: readChannel(call, params.channel) }),
@@ -67,6 +90,31 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
   'devVideoInput.getCaps'(call) {
     if (call.request.object !== undefined) handleOf(call, 'devVideoInput');
     return capsOf(call.core.capabilities(), 'devVideoInput.getCaps');
+  },
+
+  'devVideoInput.adjustFocus'(call, params) {
+    handleOf(call, 'devVideoInput');
+    const [focus, zoom] = [readShare(params.focus, 'focus'), readShare(params.zoom, 'zoom')];
+    return moveLens(call, { focus, zoom });
+  },
+
+  'devVideoInput.autoFocus'(call) {
+    handleOf(call, 'devVideoInput');
+    const { zoom } = positionAt(call.state.camera, call.core.clock.now());
+    return moveLens(call, { focus: SHARP.focus, zoom: zoomShare(zoom) });
+  },
+
+  'devVideoInput.resetFocusOptions'(call) {
+    handleOf(call, 'devVideoInput');
+    return moveLens(call, { focus: SHARP.focus, zoom: 0 });
+  },
+
+  'devVideoInput.getFocusStatus'(call) {
+    handleOf(call, 'devVideoInput');
+    const { camera } = call.state;
+    const now = call.core.clock.now();
+    const { focus, zoom } = positionAt(camera, now);
+    return { Focus: focus, Zoom: zoomShare(zoom), Status: isLensMovingAt(camera, now) ? 'Moving' : 'Normal' };
   },
 
   'devVideoDetect.factory.instance': (call, params) =>

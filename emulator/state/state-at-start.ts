@@ -1,3 +1,4 @@
+import { stoppedAt } from '../rules/camera';
 import { identityOf } from '../rules/intercom';
 import type { DeviceState } from './device-state';
 
@@ -20,7 +21,7 @@ export function stateAtStart(state: DeviceState, mayHaveHttps: boolean, now: num
     ...state,
     tables,
     doors,
-    camera: { ...state.camera, movement: null, recording: null },
+    camera: { ...stoppedAt(state.camera, now), recording: null },
     alarms: { ...state.alarms, outputsUntil: [], beepUntil: 0 },
     bootedAt: now,
     bootLanguage: tables.Language,

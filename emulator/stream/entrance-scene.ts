@@ -1,4 +1,5 @@
 import type { Tile } from './h264-encoder';
+import type { PictureTurn } from './picture-look';
 
 /** Luma, Cb, Cr in studio range. Luma stays below that of texts and apart from the ground of texts. */
 type Colour = readonly [y: number, cb: number, cr: number];
@@ -31,6 +32,10 @@ const ellipse = (cx: number, cy: number, rx: number, ry: number) => (x: number, 
   ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1;
 /** Position of `x` in a repeating pattern: the camera may turn as far as it can. */
 const within = (x: number, period: number) => x - Math.floor(x / period) * period;
+/** Colours of the posts at the start and at the end of the path; nothing else in the picture has them. */
+export const MARKS = { left: [104, 176, 96], right: [104, 88, 176] } as const satisfies Record<string, Colour>;
+const isPost = (x: number, y: number, middle: number) => Math.abs(x - middle) < 0.04 && y > 0.66 && y < 0.82;
+
 /** A street with houses and the path from it, painted in whole macroblocks: a flat one costs a byte, another 384. */
 const STREET: readonly Shape[] = [
   { colour: [208, 136, 118], contains: () => true },
@@ -51,6 +56,9 @@ const STREET: readonly Shape[] = [
   band([150, 126, 130], 0.64),
   band([122, 124, 132], 0.66),
   { colour: [134, 124, 132], contains: (x, y) => y > 0.66 && Math.abs(x - 0.2) < 0.5 },
+  // Two posts of their own colours, by which a test tells left from right and top from bottom.
+  { colour: MARKS.left, contains: (x, y) => isPost(x, y, -0.58) },
+  { colour: MARKS.right, contains: (x, y) => isPost(x, y, 0.58) },
 ];
 
 const SCALE = 0.74;
@@ -86,13 +94,16 @@ function isWindow(x: number, distance: number): boolean {
 const flatTiles = new Map<string, Tile>();
 const scenes = new Map<string, EntranceScene>();
 
-/** The scene for a size of picture; sessions of the same size share it. `width` and `height` in pixels. */
-export function entranceScene(width: number, height: number): EntranceScene {
-  const key = `${width}x${height}`;
+/**
+ * The scene for a size of picture and how that lies; sessions of the same share it. `width` and `height` of the picture
+ * in pixels.
+ */
+export function entranceScene(width: number, height: number, turn: PictureTurn): EntranceScene {
+  const key = JSON.stringify([width, height, turn.isMirrored, turn.isFlipped, turn.quarters]);
   const known = scenes.get(key);
   if (known) return known;
   if (scenes.size >= MAX_SCENES) scenes.clear();
-  const scene = new EntranceScene(width, height);
+  const scene = new EntranceScene(width, height, turn);
   scenes.set(key, scene);
   return scene;
 }
@@ -105,6 +116,7 @@ export class EntranceScene {
   constructor(
     private readonly width: number,
     private readonly height: number,
+    private readonly turn: PictureTurn,
   ) {
     this.#maxTiles = Math.ceil(width / MACROBLOCK) * Math.ceil(height / MACROBLOCK) * 4;
   }
@@ -126,8 +138,24 @@ export class EntranceScene {
   }
 
   #shapeAt(shapes: readonly Shape[], x: number, y: number): Shape | undefined {
-    const [across, down] = [(x - this.width / 2) / this.height, y / this.height];
+    const [sceneX, sceneY, sceneWidth, sceneHeight] = this.#inScene(x, y);
+    const [across, down] = [(sceneX - sceneWidth / 2) / sceneHeight, sceneY / sceneHeight];
     return shapes.findLast((shape) => shape.contains(across, down));
+  }
+
+  /** The point of the scene that a pixel of the turned picture shows, and the size of the scene. */
+  #inScene(x: number, y: number): [x: number, y: number, width: number, height: number] {
+    const { isMirrored, isFlipped, quarters } = this.turn;
+    const isOnSide = quarters % 2 === 1;
+    const [width, height] = isOnSide ? [this.height, this.width] : [this.width, this.height];
+    const points: readonly [number, number][] = [
+      [x, y],
+      [y, height - x],
+      [width - x, height - y],
+      [width - y, x],
+    ];
+    const [across, down] = points[quarters] ?? [x, y];
+    return [isMirrored ? width - across : across, isFlipped ? height - down : down, width, height];
   }
 
   #paint(left: number, top: number): SceneTile {

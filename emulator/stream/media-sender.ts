@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { ANALYTICS_PAYLOAD_TYPE } from '@/lib/contract/analytics';
 import { RtpPayload, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
 import { createRandom, type Random } from '../state/random';
-import { type AnalyticsMode, AnalyticsScene } from './analytics-scene';
+import { type AnalyticsMode, AnalyticsScene, type SeenObject } from './analytics-scene';
 import type { NoteDisturbance } from './disturbance';
 import type { MediaShape } from './media-shape';
 import { ClipReel, pictureClip } from './picture-clip';
 import { newCoder, type PictureCoder, type PicturePackets } from './picture-coder';
 import { PictureCut } from './picture-cut';
+import { NEUTRAL_LOOK, type PictureLook, turnedTrack } from './picture-look';
 import type { PlayHead } from './play-head';
 import { goodbye, senderReport } from './rtcp';
 import { RtpTrack } from './rtp-packetiser';
@@ -241,10 +242,12 @@ export class MediaSender {
     }
     const shownMs = Math.round(this.#options.head.shownMs);
     const mode = this.#options.analytics();
-    const seen = mode === 'off' ? [] : this.#scene.at(this.#sinceStartMs());
+    const texts = this.#options.texts(this.#settings);
+    const { look = NEUTRAL_LOOK } = texts;
+    const seen = mode === 'off' ? [] : this.#scene.at(this.#sinceStartMs()).map((each) => turned(each, look));
     const walker = this.#options.walker();
     const painted = [...(walker ? [{ kind: 'walker', track: walker, isHidden: false } as const] : []), ...seen];
-    const whole = this.#picture.paint(this.#frames, shownMs, this.#options.texts(this.#settings), painted);
+    const whole = this.#picture.paint(this.#frames, shownMs, texts, painted);
     const grid = this.#cut?.of(whole) ?? whole;
     const { isKey, packets } = this.#coder.code(grid, isIdrDue, track, this.#videoTimestamp());
     // Sent before its picture, so that a client knows the overlay when it shows the picture.
@@ -351,6 +354,9 @@ function pictureFor({ width, height, cut }: StreamSettings): TestPicture {
 }
 
 const cutFor = ({ cut, ...size }: StreamSettings) => cut && new PictureCut(cut.whole, size, cut.region);
+
+/** An object where the turned picture shows it. */
+const turned = (seen: SeenObject, look: PictureLook): SeenObject => ({ ...seen, track: turnedTrack(seen.track, look) });
 
 function newTrack(channel: number, payloadType: number, sequence?: number): RtpTrack {
   const random = randomBytes(6);

@@ -429,6 +429,7 @@ export class RtspServerSession {
       caption: `${stream} ${width}X${height} ${fps}FPS`,
       overlays: this.#context.host.overlays(channelIndex),
       view: this.#context.host.view(),
+      look: this.#context.host.look(channelIndex),
     };
   }
 

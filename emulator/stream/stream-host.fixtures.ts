@@ -5,6 +5,7 @@ import type { DigestAlgorithm, StreamAuthMode } from './digest';
 import type { Disturbance } from './disturbance';
 import { Loudspeaker } from './loudspeaker';
 import type { OverlayText } from './overlay-layer';
+import { NEUTRAL_LOOK, type PictureLook } from './picture-look';
 import type { Scheduler } from './scheduler';
 import type { TrackName } from './stream-address';
 import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from './stream-host';
@@ -44,6 +45,7 @@ export class TestStreamHost implements StreamHost {
   cameraView: CameraView | undefined;
   passer: readonly [number, number, number, number] | undefined;
   microphoneVolume = 1;
+  pictureLook: PictureLook = NEUTRAL_LOOK;
 
   realm(): string {
     return 'Login to 7F00EXAMPLE01';
@@ -69,6 +71,10 @@ export class TestStreamHost implements StreamHost {
 
   walker() {
     return this.passer;
+  }
+
+  look(): PictureLook {
+    return this.pictureLook;
   }
 
   microphone(): number {

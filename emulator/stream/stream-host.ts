@@ -7,6 +7,7 @@ import type { Loudspeaker } from './loudspeaker';
 import type { MediaShape } from './media-shape';
 import type { OverlayText } from './overlay-layer';
 import type { PixelSize } from './picture-cut';
+import type { PictureLook } from './picture-look';
 import type { SoundCompression } from './sound-coder';
 import type { TrackName } from './stream-address';
 import type { CameraView } from './test-picture';
@@ -94,6 +95,8 @@ export interface StreamHost {
   walker(channelIndex: number): readonly [number, number, number, number] | undefined;
   /** Texts the device writes into the channel's next picture (index from 0). */
   overlays(channelIndex: number): readonly OverlayText[];
+  /** How the camera renders the channel's scene (index from 0), called for each picture. */
+  look(channelIndex: number): PictureLook;
   /** Loudness of the microphone, 0 to 1; called for each packet of sound. */
   microphone(): number;
   /** The camera's position, called for each picture; undefined for a fixed camera. */

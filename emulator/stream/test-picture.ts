@@ -7,6 +7,7 @@ import { GLYPH_SIZE, hasInk } from './glyphs';
 import type { Tile, TileGrid } from './h264-encoder';
 import { macroblockSize } from './h264-syntax';
 import { OverlayLayer, type OverlayText } from './overlay-layer';
+import { NEUTRAL_LOOK, type PictureLook, type Tone, toneOf } from './picture-look';
 
 const WHITE = flatTile([235, 128, 128]);
 const BLACK = flatTile([16, 128, 128]);
@@ -54,6 +55,8 @@ export interface PictureTexts {
   overlays: readonly OverlayText[];
   /** For a PTZ camera: written above the caption; the scene moves against it. */
   view?: CameraView;
+  /** How the camera renders the scene; texts and bar code are written over it and stay as they are. */
+  look?: PictureLook;
 }
 
 /**
@@ -66,7 +69,9 @@ export class TestPicture {
   readonly #rows: number;
   readonly #width: number;
   readonly #height: number;
-  readonly #scene: EntranceScene;
+  #scene: EntranceScene;
+  #look = NEUTRAL_LOOK;
+  #tone: Tone = toneOf(NEUTRAL_LOOK);
   /** The scene at its current offset. */
   #ground: readonly Tile[];
   readonly #overlays: OverlayLayer;
@@ -81,7 +86,7 @@ export class TestPicture {
     this.#rows = size.rows;
     this.#width = width;
     this.#height = height;
-    this.#scene = entranceScene(width, height);
+    this.#scene = entranceScene(width, height, NEUTRAL_LOOK);
     this.#ground = this.#groundNow();
     const area = { width, height, top: barCodeHeight(width) };
     this.#overlays = new OverlayLayer(area, this.#columns, (address) => this.#ground[address] ?? BLACK);
@@ -97,15 +102,15 @@ export class TestPicture {
   paint(
     frameIndex: number,
     barCodeValue: number,
-    { caption, overlays, view }: PictureTexts,
+    { caption, overlays, view, look = NEUTRAL_LOOK }: PictureTexts,
     seen: readonly PaintedObject[] = [],
   ): TileGrid {
-    this.#turn(view);
+    this.#turn(view, look);
     const grid = [...this.#ground];
-    const barRows = this.#paintBarCode(grid, barCodeValue);
-    this.#paintCar(grid, frameIndex, barRows);
+    this.#paintCar(grid, frameIndex);
     for (const object of seen) if (!object.isHidden) this.#paintBlock(grid, object);
-    const texts = this.#overlays.tiles(overlays, `${this.#shift.columns},${this.#shift.rows}`);
+    const barRows = this.#paintBarCode(grid, barCodeValue);
+    const texts = this.#overlays.tiles(overlays, `${this.#shift.columns},${this.#shift.rows} ${this.#groundKey}`);
     for (const [address, tile] of texts) grid[address] = tile;
     const taken = new Set(texts.keys());
     this.#paintCaption(grid, `${caption} ${String(frameIndex).padStart(6, '0')}`, barRows, taken);
@@ -113,17 +118,36 @@ export class TestPicture {
     return grid;
   }
 
-  #turn(view: CameraView | undefined): void {
+  #turn(view: CameraView | undefined, look: PictureLook): void {
     const { pan = 0, tilt = 0, zoom = 1 } = view ?? {};
-    const columns = -Math.round((pan * zoom * this.#columns) / FIELD_DEGREES.across);
-    const rows = Math.round((tilt * zoom * this.#rows) / FIELD_DEGREES.down);
-    if (columns === this.#shift.columns && rows === this.#shift.rows) return;
+    const scene = this.#sceneSize(look);
+    const right = -Math.round((pan * zoom * scene.columns) / FIELD_DEGREES.across);
+    const down = Math.round((tilt * zoom * scene.rows) / FIELD_DEGREES.down);
+    const [columns, rows] = turnedStep(right, down, look);
+    const isSameView = columns === this.#shift.columns && rows === this.#shift.rows;
+    if (isSameView && sameLook(look, this.#look)) return;
     this.#shift = { columns, rows };
+    this.#look = look;
+    this.#scene = entranceScene(this.#width, this.#height, look);
+    this.#tone = toneOf(look);
     this.#ground = this.#groundNow();
   }
 
+  /** Size of the scene in macroblocks: that of the picture before it is turned. */
+  #sceneSize({ quarters }: Pick<PictureLook, 'quarters'>) {
+    const [columns, rows] = quarters % 2 === 1 ? [this.#rows, this.#columns] : [this.#columns, this.#rows];
+    return { columns, rows };
+  }
+
+  get #groundKey(): string {
+    const { isMirrored, isFlipped, quarters } = this.#look;
+    return `${isMirrored} ${isFlipped} ${quarters} ${this.#tone.key}`;
+  }
+
   #groundNow(): Tile[] {
-    return Array.from({ length: this.#columns * this.#rows }, (_, address) => this.#sceneAt(address).tile);
+    return Array.from({ length: this.#columns * this.#rows }, (_, address) =>
+      this.#tone.tile(this.#sceneAt(address).tile),
+    );
   }
 
   #sceneAt(address: number) {
@@ -131,17 +155,21 @@ export class TestPicture {
     return this.#scene.at((address % this.#columns) - this.#shift.columns, row - this.#shift.rows);
   }
 
-  /** Behind the visitor. */
-  #paintCar(grid: Tile[], frameIndex: number, barRows: number): void {
-    const part = Math.max(1, Math.round(this.#columns / COLUMNS_PER_PART));
-    const places = Math.max(1, this.#columns - CAR_LENGTH * part);
-    const left = (((frameIndex + this.#shift.columns) % places) + places) % places;
-    const top = Math.max(barRows + 1, (this.#rows >> 1) + this.#shift.rows);
+  /** Behind the visitor, on the street of the scene, which may be turned. */
+  #paintCar(grid: Tile[], frameIndex: number): void {
+    const scene = this.#sceneSize(this.#look);
+    const part = Math.max(1, Math.round(scene.columns / COLUMNS_PER_PART));
+    const places = Math.max(1, scene.columns - CAR_LENGTH * part);
+    const [right, down] = sceneStep(this.#shift.columns, this.#shift.rows, this.#look);
+    const left = (((frameIndex + right) % places) + places) % places;
+    const top = Math.max(barCodeHeight(this.#width) / 16 + 1, (scene.rows >> 1) + down);
     for (let y = 0; y < 3 * part; y++) {
       for (let x = 0; x < CAR_LENGTH * part; x++) {
         const tile = carTile(Math.floor(x / part), Math.floor(y / part));
-        const address = (top + y) * this.#columns + left + x;
-        if (tile && address < grid.length && !this.#sceneAt(address).isNear) this.#put(grid, left + x, top + y, tile);
+        const [column, row] = turnedCell(left + x, top + y, scene, this.#look);
+        const address = row * this.#columns + column;
+        const isInside = column >= 0 && row >= 0 && column < this.#columns && row < this.#rows;
+        if (tile && isInside && !this.#sceneAt(address).isNear) grid[address] = this.#tone.tile(tile);
       }
     }
   }
@@ -151,7 +179,7 @@ export class TestPicture {
     const place = pixelsOf(object, this.#width, this.#height);
     // In whole tiles, which cost a byte each: everybody's picture has a passer-by.
     const { left, top, right, bottom } = object.kind === 'walker' ? wholeTiles(place) : place;
-    const whole = BLOCKS[object.kind];
+    const whole = this.#tone.tile(BLOCKS[object.kind]);
     for (let y = top >> 4; y << 4 < bottom; y++) {
       for (let x = left >> 4; x << 4 < right; x++) {
         const inside = {
@@ -219,6 +247,41 @@ export class TestPicture {
     return tile;
   }
 }
+
+type Step = [right: number, down: number];
+
+/** Where a step of the scene leads in the turned picture. */
+function turnedStep(right: number, down: number, { isMirrored, isFlipped, quarters }: PictureLook): Step {
+  let step: Step = [isMirrored ? -right : right, isFlipped ? -down : down];
+  for (let quarter = 0; quarter < quarters; quarter += 1) step = [-step[1], step[0]];
+  return [step[0] || 0, step[1] || 0];
+}
+
+/** The step of the scene that leads there. */
+function sceneStep(right: number, down: number, { isMirrored, isFlipped, quarters }: PictureLook): Step {
+  let step: Step = [right, down];
+  for (let quarter = 0; quarter < quarters; quarter += 1) step = [step[1], -step[0]];
+  return [isMirrored ? -step[0] : step[0], isFlipped ? -step[1] : step[1]];
+}
+
+/** The macroblock of the turned picture that shows one of the scene. */
+function turnedCell(
+  column: number,
+  row: number,
+  { columns, rows }: { columns: number; rows: number },
+  { isMirrored, isFlipped, quarters }: PictureLook,
+): [column: number, row: number] {
+  let [x, y] = [isMirrored ? columns - 1 - column : column, isFlipped ? rows - 1 - row : row];
+  let [width, height] = [columns, rows];
+  for (let quarter = 0; quarter < quarters; quarter += 1) {
+    [x, y] = [height - 1 - y, x];
+    [width, height] = [height, width];
+  }
+  return [x, y];
+}
+
+const sameLook = (one: PictureLook, other: PictureLook) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** The part of the car at this place, from the left and the top: roof and windows, body, wheels. */
 function carTile(x: number, y: number): Tile | undefined {

@@ -38,6 +38,11 @@ const NOT_JOURNALLED: Readonly<Record<string, readonly string[]>> = {
     'DevInit.access',
   ],
   'a test sound of two seconds': ['speak.startPlay', 'speak.stopPlay'],
+  'they move the lens, as those of a camera': [
+    'devVideoInput.adjustFocus',
+    'devVideoInput.autoFocus',
+    'devVideoInput.resetFocusOptions',
+  ],
   'the console does not call them': [
     'Security.addUserPlain',
     'magicBox.shutdown',

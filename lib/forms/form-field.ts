@@ -7,8 +7,10 @@ import type { Problem } from '@/lib/i18n/message-keys';
 export interface FormField<T> {
   /** Stable name; also the end of the element's id. */
   key: string;
-  /** The label. */
+  /** The name, also away from its row: with what it belongs to, such as a profile. */
   label: string;
+  /** The label of its row, where that shows what it belongs to; otherwise the name. */
+  rowLabel?: string | undefined;
   value: T;
   /** The value on the device; undefined where there is nothing to compare with. */
   was: T | undefined;

@@ -1,12 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testDevice } from '@/emulator/test-device';
 import { browserClock } from '@/lib/clock';
+import { fakeClock } from '@/lib/fake-clock.fixtures';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
-import type { RpcClient } from '@/lib/rpc/rpc-client';
-import { Preview } from './preview';
+import type { BatchCall, Outcome, RpcClient } from '@/lib/rpc/rpc-client';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { PREVIEW_PATIENCE_MS, Preview, type PreviewRefusal } from './preview';
 import { readTables, saveTables } from './save-tables';
 
 const pages: Preview[] = [];
+/** Lets the calls of a test end: those of the next one wait for them. */
+const endings: (() => Promise<void>)[] = [];
 
 /** A device that answers a request only when `release` is called, or after `flow` at once. */
 function slowDevice() {
@@ -57,8 +61,9 @@ function slowDevice() {
 /** Everything that can run without an answer of the device has run. */
 const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-afterEach(() => {
+afterEach(async () => {
   for (const page of pages.splice(0)) page.end();
+  for (const end of endings.splice(0)) await end();
   vi.restoreAllMocks();
 });
 
@@ -151,5 +156,120 @@ describe('previews and reads', () => {
     expect(outcome).toMatchObject({ kind: 'partly', failed: ['NTP'] });
     await readTables(rpc, ['ChannelTitle']);
     expect([inForce(), device.state().temporary]).toEqual(['Saved', {}]);
+  });
+});
+
+/** A device whose answers to batches the test gives, by a clock of its own. */
+function scriptedDevice() {
+  const clock = fakeClock();
+  const sent: { at: number; calls: readonly BatchCall[]; answer(outcomes?: Outcome[]): Promise<void> }[] = [];
+  const refusals: PreviewRefusal[] = [];
+  const restored: string[] = [];
+  const rpc = {
+    batch: (calls: readonly BatchCall[]) =>
+      new Promise<Outcome[]>((resolve) => {
+        const good = calls.map((): Outcome => ({ ok: true, value: {} }));
+        const answer = async (outcomes = good) => {
+          resolve(outcomes);
+          await settled();
+        };
+        sent.push({ at: clock.now(), calls, answer });
+      }),
+    call: async (_: string, { name }: { name: string }) => void restored.push(name),
+  } as unknown as RpcClient;
+  const page = new Preview(rpc, clock, 200, (refusal) => void refusals.push(refusal));
+  pages.push(page);
+  endings.push(async () => {
+    for (const { answer } of sent) await answer();
+    await clock.advance(PREVIEW_PATIENCE_MS);
+  });
+  return { clock, sent, page, refusals, restored };
+}
+const valuesOf = ({ calls }: { calls: readonly BatchCall[] }) =>
+  calls.map(({ params }) => (params as { table?: unknown }).table ?? null);
+
+describe('the calls of a preview', () => {
+  it('are at most five a second, and the last value is always sent', async () => {
+    const { clock, sent, page } = scriptedDevice();
+    // A slider is dragged for a second, at sixty moves.
+    for (let value = 0; value < 60; value += 1) {
+      page.show({ PwdUpdatePeriod: value });
+      await settled();
+      await sent.at(-1)?.answer();
+      await clock.advance(1000 / 60);
+    }
+    await clock.advance(200);
+    await sent.at(-1)?.answer();
+    await clock.advance(400);
+    expect(sent.length).toBeLessThanOrEqual(6);
+    for (const [index, { at }] of sent.entries())
+      if (index > 0) expect(at - (sent[index - 1]?.at ?? 0)).toBeGreaterThanOrEqual(200);
+    expect(valuesOf(sent.at(-1) as (typeof sent)[0])).toEqual([59]);
+  });
+
+  it('go on after one that the device never answers, and what came late is sent over', async () => {
+    const { clock, sent, page } = scriptedDevice();
+    page.show({ PwdUpdatePeriod: 10 });
+    await settled();
+    page.show({ PwdUpdatePeriod: 20 });
+    await clock.advance(PREVIEW_PATIENCE_MS - 1);
+    expect(sent).toHaveLength(1);
+    await clock.advance(1);
+    expect(page.state.get()).toMatchObject({ isUnanswered: true, isShown: false });
+    await settled();
+    expect(sent.map(valuesOf)).toEqual([[10], [20]]);
+    await sent[1]?.answer();
+    expect(page.state.get()).toMatchObject({ isUnanswered: false, isShown: true });
+    await clock.advance(1_000);
+    expect(sent).toHaveLength(2);
+    // Nobody knows which of the two the device put in force last.
+    await sent[0]?.answer();
+    await clock.advance(200);
+    expect(sent.map(valuesOf)).toEqual([[10], [20], [20]]);
+  });
+
+  it('that arrive after the page was left are taken back', async () => {
+    const { clock, sent, page, restored } = scriptedDevice();
+    page.show({ PwdUpdatePeriod: 10 });
+    await settled();
+    await clock.advance(PREVIEW_PATIENCE_MS);
+    page.end();
+    await settled();
+    expect(restored).toEqual(['PwdUpdatePeriod']);
+    await sent[0]?.answer();
+    await settled();
+    expect(restored).toEqual(['PwdUpdatePeriod', 'PwdUpdatePeriod']);
+  });
+
+  it('name what was refused and what is in force instead, once', async () => {
+    const { clock, sent, page, refusals } = scriptedDevice();
+    page.show({ PwdUpdatePeriod: 10 });
+    await settled();
+    await sent[0]?.answer();
+    page.show({ PwdUpdatePeriod: 99 });
+    await clock.advance(200);
+    const error = new RpcError('configManager.setTemporaryConfig', 268894212, {}, {}, '');
+    await sent[1]?.answer([{ ok: false, error }]);
+    page.show({ PwdUpdatePeriod: 99 });
+    await clock.advance(1_000);
+    expect(refusals).toEqual([{ error, name: 'PwdUpdatePeriod', refused: 99, inForce: 10 }]);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('keep in force what stands beside the changes while the stored picture is compared', async () => {
+    const { clock, sent, page } = scriptedDevice();
+    page.show({ PwdUpdatePeriod: 10 }, { VideoStandard: 'NTSC' });
+    await settled();
+    await sent[0]?.answer();
+    page.hold(true);
+    await clock.advance(200);
+    await sent[1]?.answer();
+    expect(sent[1]?.calls).toMatchObject([
+      { method: 'configManager.restoreTemporaryConfig', params: { name: 'PwdUpdatePeriod' } },
+    ]);
+    page.hold(false);
+    await clock.advance(200);
+    await sent[2]?.answer();
+    expect(sent.slice(2).map(valuesOf)).toEqual([[10]]);
   });
 });

@@ -5,8 +5,10 @@
  */
 import type { Clock } from '@/lib/clock';
 import type { TableName } from '@/lib/contract/configs';
+import { ReplyError } from '@/lib/contract/error-codes';
 import type { BatchCall, Outcome, RpcClient } from '@/lib/rpc/rpc-client';
-import { RpcError } from '@/lib/rpc/rpc-error';
+import type { RpcError } from '@/lib/rpc/rpc-error';
+import { createStore } from '@/lib/store';
 import { sameValue } from './changed-tables';
 import type { Tables } from './table-path';
 import { withoutMasks } from './write-calls';
@@ -81,14 +83,49 @@ export function forgetPreviews(names: readonly TableName[]): void {
   for (const name of names) delete inForce[name];
 }
 
+/** What the page says about its preview, beside what is changed in its form. */
+export interface PreviewState {
+  /** The device has confirmed values of this page, and they are in force. */
+  isShown: boolean;
+  /** What is stored is in force while somebody compares. */
+  isHeld: boolean;
+  /** The device has no previews: changes show after they are stored. */
+  isUnsupported: boolean;
+  /** The latest values were sent, and the device did not say whether they are in force. */
+  isUnanswered: boolean;
+}
+
+/** A table that the device did not put in force. */
+export interface PreviewRefusal {
+  error: RpcError;
+  name: TableName;
+  refused: unknown;
+  /** What is in force instead; undefined: what is stored. */
+  inForce: unknown;
+}
+
+const QUIET: PreviewState = { isShown: false, isHeld: false, isUnsupported: false, isUnanswered: false };
+
+/** How long the next value waits for the answer to the one before, in milliseconds. @assumed a camera answers sooner */
+export const PREVIEW_PATIENCE_MS = 3_000;
+
 /**
  * The preview of one page. One batch is in flight, batches are at least `everyMs` apart, and the last value wins. A
- * value that the device refused is reported once and not sent again; the one before it stays in force.
+ * value that the device refused is reported once and not sent again; the one before it stays in force. After an answer
+ * that came late, when others had been sent already, the last value is sent again: the device may have put them in
+ * force in the order in which it answered.
  */
 export class Preview {
+  readonly state = createStore(QUIET);
   #wanted: Tables = {};
+  /** In force also while what is stored is compared. */
+  #beside: Tables = {};
   /** Tables that it has shown; another form of the page may preview others. */
   readonly #own = new Set<TableName>();
+  /** Tables of which the device has not confirmed the value in force. */
+  readonly #unconfirmed = new Set<TableName>();
+  /** Tables that have to be sent again, whatever is in force. */
+  readonly #doubtful = new Set<TableName>();
   #refused: Tables = {};
   #isWaiting = false;
 
@@ -96,85 +133,155 @@ export class Preview {
     private readonly rpc: RpcClient,
     private readonly clock: Clock,
     private readonly everyMs: number,
-    private readonly onRefused: (error: RpcError) => void,
+    private readonly onRefused: (refusal: PreviewRefusal) => void,
   ) {}
 
-  /** Puts these tables in force; those that are no longer among them return to what is stored. */
-  show(tables: Tables): void {
+  /**
+   * Puts these tables in force; those that are no longer among them return to what is stored. `beside`: tables that
+   * stay in force while what is stored is compared, such as the choice of the profile that is edited.
+   */
+  show(tables: Tables, beside: Tables = {}): void {
     this.#wanted = tables;
-    if (!this.#isWaiting) void this.#send();
+    this.#beside = beside;
+    this.#start();
+  }
+
+  /** Puts what is stored in force, or the preview again. */
+  hold(isHeld: boolean): void {
+    this.#note({ isHeld });
+    this.#start();
   }
 
   /** Ends it. `outlivesPage`: the tab is being closed, and nothing can be waited for. */
   end(outlivesPage = false): void {
     const names = this.forget();
     if (names.length === 0) return;
-    const restore = (name: TableName) =>
-      this.rpc
-        .call('configManager.restoreTemporaryConfig', { name }, { outlivesPage })
-        // With its login over, the device has ended the preview already and refuses.
-        .catch(() => undefined);
-    const restoreAll = () => Promise.all(names.map(restore));
     // A read that is on its way puts the preview in force once more.
-    void (outlivesPage ? restoreAll() : inTurn(restoreAll));
+    void (outlivesPage ? this.#restore(names, true) : inTurn(() => this.#restore(names)));
   }
 
   /** It has ended on the device already. Returns the tables that were in force. */
   forget(): TableName[] {
     this.#wanted = {};
+    this.#beside = {};
     const names = [...this.#own].filter(isPreviewed);
-    this.#own.clear();
+    for (const kept of [this.#own, this.#unconfirmed, this.#doubtful]) kept.clear();
     forgetPreviews(names);
+    this.#note({ isHeld: false });
     return names;
   }
 
-  #outdated(): TableName[] {
-    for (const name of Object.keys(this.#wanted) as TableName[]) this.#own.add(name);
+  /** Tables were stored, which ended their previews: what the page says follows. */
+  refresh(): void {
+    this.#note({});
+  }
+
+  #note(change: Partial<Pick<PreviewState, 'isHeld' | 'isUnsupported'>>): void {
+    const before = this.state.get();
+    const own = [...this.#own].filter(isPreviewed);
+    const next = {
+      ...before,
+      ...change,
+      isShown: own.some((name) => !this.#unconfirmed.has(name)),
+      isUnanswered: own.some((name) => this.#unconfirmed.has(name)),
+    };
+    if (!sameValue(next, before)) this.state.set(next);
+  }
+
+  #restore(names: readonly TableName[], outlivesPage = false): Promise<unknown> {
+    const restore = (name: TableName) =>
+      this.rpc
+        .call('configManager.restoreTemporaryConfig', { name }, { outlivesPage })
+        // With its login over, the device has ended the preview already and refuses.
+        .catch(() => undefined);
+    return Promise.all(names.map(restore));
+  }
+
+  #start(): void {
+    if (!this.#isWaiting && !this.state.get().isUnsupported) void this.#send();
+  }
+
+  #target(): Tables {
+    return this.state.get().isHeld ? this.#beside : { ...this.#beside, ...this.#wanted };
+  }
+
+  #outdated(wanted: Tables): TableName[] {
+    for (const name of Object.keys(wanted) as TableName[]) this.#own.add(name);
     return [...this.#own].filter((name) => {
-      const wanted = this.#wanted[name];
-      const isRefused = wanted !== undefined && sameValue(wanted, this.#refused[name]);
-      return !isRefused && !sameValue(wanted, inForce[name]);
+      const isRefused = wanted[name] !== undefined && sameValue(wanted[name], this.#refused[name]);
+      return !isRefused && (this.#doubtful.has(name) || !sameValue(wanted[name], inForce[name]));
     });
   }
 
   async #send(): Promise<void> {
     this.#isWaiting = true;
-    const isSent = await inTurn(() => this.#sendOutdated());
+    let sentAt = this.clock.now();
+    const isSent = await inTurn(() => {
+      sentAt = this.clock.now();
+      return this.#sendOutdated();
+    });
+    this.#note({});
     if (!isSent) {
       this.#isWaiting = false;
       return;
     }
-    await new Promise<void>((resolve) => void this.clock.after(this.everyMs, resolve));
+    const restMs = Math.max(0, sentAt + this.everyMs - this.clock.now());
+    await new Promise<void>((resolve) => void this.clock.after(restMs, resolve));
     await this.#send();
   }
 
   /** False when everything is as it should be. */
   async #sendOutdated(): Promise<boolean> {
-    const names = this.#outdated();
+    if (this.state.get().isUnsupported) return false;
+    const wanted = this.#target();
+    const names = this.#outdated(wanted);
     if (names.length === 0) return false;
-    const wanted = this.#wanted;
     const before = { ...inForce };
     const calls = names.map((name) => (name in wanted ? previewCall(name, wanted[name]) : restoreCall(name)));
     for (const name of names) {
+      this.#doubtful.delete(name);
+      this.#unconfirmed.add(name);
       if (name in wanted) inForce[name] = wanted[name];
       else delete inForce[name];
     }
-    await this.rpc.batch(calls).then(
-      (outcomes) => this.#judge(names, outcomes, before),
-      // No answer: the next value, or the end of the preview, is sent all the same.
-      () => undefined,
-    );
+    // Without an answer the next value, or the end of the preview, is sent all the same.
+    const answer = this.rpc.batch(calls).catch(() => undefined);
+    const outcomes = await this.#inTime(answer);
+    if (outcomes === 'late') void answer.then(() => this.#cameLate(names));
+    else if (outcomes) this.#judge(names, outcomes, before);
     return true;
+  }
+
+  async #inTime<T>(answer: Promise<T>): Promise<T | 'late'> {
+    let cancel = () => {};
+    const patience = new Promise<'late'>((resolve) => {
+      cancel = this.clock.after(PREVIEW_PATIENCE_MS, () => resolve('late'));
+    });
+    const first = await Promise.race([answer, patience]);
+    cancel();
+    return first;
+  }
+
+  #cameLate(names: readonly TableName[]): void {
+    const left = names.filter((name) => !this.#own.has(name) && !isPreviewed(name));
+    if (left.length > 0) void inTurn(() => this.#restore(left));
+    for (const name of names) if (this.#own.has(name)) this.#doubtful.add(name);
+    this.#start();
   }
 
   #judge(names: readonly TableName[], outcomes: readonly Outcome[], before: Tables): void {
     names.forEach((name, index) => {
       const outcome = outcomes[index];
+      this.#unconfirmed.delete(name);
       if (!outcome || outcome.ok || !isPreviewed(name)) return;
-      this.#refused[name] = inForce[name];
+      const refused = inForce[name];
       if (name in before) inForce[name] = before[name];
       else delete inForce[name];
-      if (outcome.error instanceof RpcError) this.onRefused(outcome.error);
+      if (outcome.error.code === ReplyError.MethodNotFound) this.#note({ isUnsupported: true });
+      else {
+        this.#refused[name] = refused;
+        this.onRefused({ error: outcome.error, name, refused, inForce: inForce[name] });
+      }
     });
   }
 }

@@ -2,15 +2,17 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { TableName } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
+import type { Problem } from '@/lib/i18n/message-keys';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 import { type OnTrial, trial } from '@/lib/trial/trial';
 import { useStore } from '@/lib/use-store';
 import { changedTables, sameValue } from './changed-tables';
 import { draftOf, dropDraft, type KeptForm } from './drafts';
-import { type FieldState, followed, freshFields } from './field-state';
+import { type FieldState, followed, freshFields, keysOf } from './field-state';
 import type { FormField, Problems } from './form-field';
 import type { FormOutcome } from './form-outcome';
+import type { PreviewRefusal } from './preview';
 import { type Read, readDefaults, readStored, refusedField, type SaveOutcome, saveTables } from './save-tables';
 import type { Tables } from './table-path';
 import { type Fields, fieldsOf } from './use-fields';
@@ -71,6 +73,8 @@ export interface ConfigFrame<F extends object> {
   discard(): void;
   /** Shows a refusal of the device at the field that it names. */
   showRefusal(error: unknown): void;
+  /** A preview was refused: the fields go back to what is in force, and say so. */
+  putBack(refusal: PreviewRefusal): void;
   /** The changes, to be kept while the page is closed; undefined while nothing is read. */
   kept(): KeptForm | undefined;
   /** Reads again; typed values are discarded, unless the read fails. */
@@ -231,6 +235,22 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     refused.setDeviceProblems({ [key]: problem } as unknown as Problems<F>);
   };
 
+  /** Those fields of the refused table that it names, or all that its values come from. */
+  const putBack = (refused: Fields<F>, { error, name, refused: table, inForce }: PreviewRefusal) => {
+    if (error.code === ReplyError.NoAuthority) setDenied(true);
+    if (!tables) return;
+    const at = (value: unknown) => options.toFields({ ...tables, ...(value !== undefined && { [name]: value }) });
+    const [asked, now] = [at(table), at(inForce)];
+    const named = options.fieldOf?.(refusedField(error) ?? '');
+    const own = named ? [named] : keysOf(now).filter((key) => !sameValue(asked[key], now[key]));
+    // What was typed since then is not what was refused.
+    const back = own.filter((key) => sameValue(refused.values[key], asked[key]));
+    refused.set(Object.fromEntries(back.map((key) => [key, now[key]])) as Partial<F>);
+    refused.setDeviceProblems(
+      Object.fromEntries(back.map((key) => [key, refusedPreview(asked[key], now[key])])) as Problems<F>,
+    );
+  };
+
   /** The form shows what the device stored; after a partial failure the refused edits stay as typed. */
   const reread = async (isWhole: boolean) => {
     if (await query.refetch()) showAgain(isWhole);
@@ -253,6 +273,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     failedTables,
     save,
     showRefusal: (error: unknown) => fields && showRefusal(fields, { error, field: refusedField(error) }),
+    putBack: (refusal: PreviewRefusal) => fields && putBack(fields, refusal),
     discard() {
       setFailedTables([]);
       fields?.reset(fields.loaded);
@@ -305,6 +326,12 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
       : undefined;
   return { ...frame, state, ready };
 }
+
+/** Numbers are named; other values are not written as the page writes them. */
+const refusedPreview = (asked: unknown, now: unknown): Problem =>
+  typeof asked === 'number' && typeof now === 'number'
+    ? { key: 'PreviewRefused', values: { value: asked, now } }
+    : { key: 'PreviewRefusedValue' };
 
 /** Calls `run` each time the state has ended. */
 function useAfter(state: boolean, run: () => void): void {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
 import { RpcError } from '@/lib/rpc/rpc-error';
@@ -61,9 +62,13 @@ async function openPage() {
   });
   const page = renderHook(
     () => {
-      const form = useConfigForm({ ...CAMERA.form(), label: (key) => key });
-      usePreview(form, ['ChannelTitle']);
-      return form;
+      const form = useConfigForm({
+        ...CAMERA.form(),
+        label: (key) => key,
+        validate: ({ days }) =>
+          Number.isNaN(days) ? { days: { key: 'OutOfRange', values: { min: 0, max: 90 } } } : {},
+      });
+      return Object.assign({ preview: usePreview(form, ['ChannelTitle']) }, form);
     },
     { wrapper },
   );
@@ -85,6 +90,7 @@ async function openPage() {
     stored,
     set,
     refuseRestore,
+    state: () => page.result.current.preview,
     async preview(name: string) {
       set(name);
       await waitFor(() => expect(inForce()).toBe(name));
@@ -157,16 +163,68 @@ describe('a preview', () => {
     if (how !== 'discard') expect(asked).toContainEqual(['configManager.restoreTemporaryConfig', how === 'close']);
   });
 
-  it('marks the field whose value the device refuses, and keeps the one before', async () => {
+  it('puts a value that the device refuses back to the one in force, and says so at its field', async () => {
     const { page, asked, inForce, preview, set } = await openPage();
     await preview('Gate north');
     asked.length = 0;
     set('x'.repeat(500));
-    await waitFor(() => expect(page.result.current.ready?.field('name').problem?.key).toBe('Refused'));
+    const field = () => page.result.current.ready?.field('name');
+    await waitFor(() => expect(field()?.problem?.key).toBe('PreviewRefusedValue'));
+    expect([field()?.value, inForce()]).toEqual(['Gate north', 'Gate north']);
     set('Gate south');
     await waitFor(() => expect(inForce()).toBe('Gate south'));
     // The refused value was sent once.
     expect(asked).toEqual([['setTemporaryConfig'], ['setTemporaryConfig']]);
+  });
+
+  it('tells what is changed from what the device shows', async () => {
+    const { page, preview, set, save, state } = await openPage();
+    expect(state()).toMatchObject({ isChanged: false, isShown: false });
+    await preview('Gate north');
+    await waitFor(() => expect(state()).toMatchObject({ isChanged: true, isShown: true }));
+    act(() => page.result.current.ready?.set({ days: Number.NaN }));
+    set('Gate south');
+    expect(state()).toMatchObject({ isChanged: true, isWithheld: true, isShown: true });
+    act(() => page.result.current.ready?.set({ days: 7 }));
+    await save();
+    await waitFor(() => expect(state()).toMatchObject({ isChanged: false, isShown: false }));
+  });
+
+  it('gives way to what is stored while it is compared, and the form keeps its values', async () => {
+    const { page, inForce, stored, preview, state } = await openPage();
+    const before = stored();
+    await preview('Gate north');
+    act(() => state().hold(true));
+    await waitFor(() => expect(inForce()).toBe(before));
+    expect(state()).toMatchObject({ isHeld: true, isChanged: true });
+    expect(page.result.current.ready?.values.name).toBe('Gate north');
+    act(() => state().hold(false));
+    await waitFor(() => expect(inForce()).toBe('Gate north'));
+  });
+
+  it('is not asked for again on a device that has none, and Save works', async () => {
+    const { asked, made, stored, set, save, state } = await openPage();
+    made.device.setIntercept(({ method }) =>
+      method === 'configManager.setTemporaryConfig'
+        ? { result: false, error: { code: ReplyError.MethodNotFound } }
+        : undefined,
+    );
+    set('Gate north');
+    await waitFor(() => expect(state().isUnsupported).toBe(true));
+    set('Gate south');
+    await save();
+    expect(stored()).toBe('Gate south');
+    expect(asked.flat().filter((each) => each === 'setTemporaryConfig')).toHaveLength(1);
+  });
+
+  it('of a page that the browser kept in memory returns with it', async () => {
+    const { inForce, stored, preview } = await openPage();
+    const before = stored();
+    await preview('Gate north');
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(inForce()).toBe(before));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await waitFor(() => expect(inForce()).toBe('Gate north'));
   });
 
   it('fails a save rather than be its base, on a device that does not end it', async () => {

@@ -4,39 +4,84 @@ import type { ConfigName } from '@/lib/contract/configs';
 import { rpc, session } from '@/lib/session/device';
 import { useStore } from '@/lib/use-store';
 import { sameValue } from './changed-tables';
-import { Preview } from './preview';
+import { Preview, type PreviewState } from './preview';
 import type { Tables } from './table-path';
 import type { ConfigFrame } from './use-config-form';
 
 /** Between two batches of a preview, in milliseconds. @assumed pages-2 /img: a slider is dragged */
 const EVERY_MS = 200;
 
+/** What a page says about its preview; `isChanged` and `isShown` are two states: either may be without the other. */
+export interface PreviewView extends PreviewState {
+  /** Values of the previewed tables are changed in the form. */
+  isChanged: boolean;
+  /** They are changed, and not shown because one of them breaks a rule. */
+  isWithheld: boolean;
+  /** Puts what is stored in force to compare, or the preview again. */
+  hold(isHeld: boolean): void;
+}
+
+interface PreviewOptions {
+  /** Tables in force whatever is changed, also while what is stored is compared: the profile that is edited. */
+  beside?: Tables | undefined;
+  /** Nothing is put in force: there is no picture on which it could be seen. */
+  isOff?: boolean;
+}
+
+const NOTHING: Tables = {};
+
 /**
  * Puts the typed values of these tables in force on the device while they are chosen: for pictures and sounds, not for
  * tables that move an address. Everything returns to what is stored when the changes are discarded, and when the form
- * or the page is left; also when the changes are kept for later.
+ * or the page is left; also when the changes are kept for later. A value that the device refuses goes back in the form
+ * to what is in force.
  */
-export function usePreview<F extends object>(form: ConfigFrame<F>, names: readonly ConfigName[]): void {
+export function usePreview<F extends object>(
+  form: ConfigFrame<F>,
+  names: readonly ConfigName[],
+  { beside = NOTHING, isOff = false }: PreviewOptions = {},
+): PreviewView {
   const latest = useRef(form);
   const [preview] = useState(
-    () => new Preview(rpc, browserClock, EVERY_MS, (error) => latest.current.showRefusal(error)),
+    () => new Preview(rpc, browserClock, EVERY_MS, (refusal) => latest.current.putBack(refusal)),
   );
+  const state = useStore(preview.state);
   const { phase } = useStore(session.state);
+  const changes = form.ready ? changesOf(form, names) : NOTHING;
+  const update = useRef(() => {});
   useEffect(() => {
     latest.current = form;
-    // The device ended it with the login; or a trial of the table took its place, which a restore would end.
-    if (phase !== 'open' || form.isOnTrial) return void preview.forget();
-    // A wrong value is not shown; during a save the values stay as they are.
-    if (form.ready && form.isValid && !form.busy && !form.readOnly) preview.show(changesOf(form, names));
+    update.current = () => {
+      // The device ended it with the login; or a trial of the table took its place, which a restore would end.
+      if (phase !== 'open' || form.isOnTrial) return void preview.forget();
+      if (isOff || form.readOnly) return preview.show(NOTHING);
+      // A wrong value is not shown; during a save the values stay as they are.
+      if (form.ready && form.isValid && !form.busy) preview.show(changes, beside);
+    };
+    update.current();
+    preview.refresh();
   });
   useEffect(() => {
     const leave = () => preview.end(true);
+    // A page that comes back from the browser's memory shows its changes again.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) update.current();
+    };
     window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
     return () => {
       window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
       preview.end();
     };
   }, [preview]);
+  const isChanged = Object.keys(changes).length > 0;
+  return {
+    ...state,
+    isChanged,
+    isWithheld: isChanged && !form.isValid,
+    hold: (isHeld) => preview.hold(isHeld),
+  };
 }
 
 function changesOf<F extends object>(form: ConfigFrame<F>, names: readonly ConfigName[]): Tables {

@@ -1,4 +1,4 @@
-import { useMessages } from 'next-intl';
+import { useMessages, useTranslations } from 'next-intl';
 import type { TableName } from '@/lib/contract/configs';
 import { textOf } from '@/lib/i18n/text-of';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -15,6 +15,8 @@ export interface FieldView {
   words: string | undefined;
   /** The condition of the field holds. */
   isShown: boolean;
+  /** The label of its row: without what it belongs to. */
+  label: string;
 }
 
 /** A form of declared settings: its controls take what they need from the field. */
@@ -32,6 +34,7 @@ interface Own<Names extends TableName, O extends TableName, F extends object> {
   says(key: string): Says;
   waysOf(key: string): readonly Way[];
   nameOf(key: string): string;
+  objectOf(key: string): string | undefined;
   tablesWith(capabilities: ReturnType<typeof useCapabilities>): O[];
   form(
     row?: number,
@@ -57,7 +60,12 @@ export function useSettings<Names extends TableName, O extends TableName, F exte
   const messages = useMessages();
   const has = own.tablesWith(useCapabilities());
   const binding = own.form(row, has);
-  const label = (key: string) => textOf(messages, own.nameOf(key)) ?? key;
+  const t = useTranslations('form');
+  const nameOf = (key: string) => textOf(messages, own.nameOf(key)) ?? key;
+  const label = (key: string) => {
+    const object = textOf(messages, own.objectOf(key) ?? '');
+    return object === undefined ? nameOf(key) : t('ofObject', { name: nameOf(key), object });
+  };
   const validate = (values: F, loaded: F) => withProblems(binding.validate(values, loaded), rules?.(values, loaded));
   const { ready, ...frame } = useConfigForm<Names, F, O>({ ...binding, ...more, validate, label });
   const view = (values: F, key: string): FieldView => {
@@ -66,6 +74,7 @@ export function useSettings<Names extends TableName, O extends TableName, F exte
       says,
       words: wordsFor(says, own.waysOf(key)),
       isShown: binding.shows(key, values),
+      label: nameOf(key),
     };
   };
   return { ...frame, ready: ready && { ...ready, view: (key) => view(ready.values, key) } };

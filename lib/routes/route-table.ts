@@ -71,7 +71,7 @@ export const MENU_GROUPS = [
     route('/vto/vts', { authority: 'AuthSysCfg', when: has('vtsManage'), built: true }),
     route('/vto/rigisterManage', { authority: 'AuthSysCfg', when: has('registerManage'), built: true }),
   ]),
-  menuGroup('image', 'picture', [route('/img', { authority: 'AuthAVParam', when: has('image') })]),
+  menuGroup('image', 'picture', [route('/img', { authority: 'AuthAVParam', when: has('image'), built: true })]),
   menuGroup('personalization', 'picture', [
     route('/individuation/set', { authority: 'AuthSysCfg', when: always }),
     route('/individuation/resource', { authority: 'AuthSysCfg', when: has('advertResource') }),

@@ -59,6 +59,7 @@ export interface ConfigManagerMethods {
    * getConfig and setTemporaryConfig: a device that runs a batch in another order, or in parallel, would answer the
    * preview, and one that applies each call slowly shows the stored picture for a moment. A device that keeps a preview
    * after the login has ended needs restoreTemporaryConfig from the next one.
+   * @assumed tables of the rights AuthSecurity and AuthUserMag are refused without a `timeout`
    */
   'configManager.setTemporaryConfig': {
     params: { name: TableName; table: unknown; channel?: number; options: string[]; timeout?: number };

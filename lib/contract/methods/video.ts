@@ -43,6 +43,17 @@ export interface VideoMethods {
   /** @assumed pages-3 10.1: every handle of an area is freed this way */
   'devVideoInput.destroy': { params: Nothing; result: true };
   'devVideoInput.getCaps': { params: Nothing; result: Caps };
+  /** Moves the lens; both 0 to 1, near to far and wide to narrow. @spec §7; range @assumed as public clients */
+  'devVideoInput.adjustFocus': { params: { focus: number; zoom: number }; result: true };
+  /** Looks for the sharpest focus at this zoom. @spec §7 */
+  'devVideoInput.autoFocus': { params: Nothing; result: true };
+  /** The lens as it comes: widest, at its own focus. @assumed pages-2 /img (reset), name as public clients */
+  'devVideoInput.resetFocusOptions': { params: Nothing; result: true };
+  /** Where the lens is, 0 to 1, and whether it stands still. @assumed pages-2 /img */
+  'devVideoInput.getFocusStatus': {
+    params: Nothing;
+    result: { Focus: number; Zoom: number; Status: 'Normal' | 'Moving' };
+  };
   'devVideoDetect.factory.instance': { params: { channel: number }; result: Handle };
   'devVideoDetect.destroy': { params: Nothing; result: true };
   /** `Columns` and `Rows` of the motion grid follow the video standard. @assumed pages-2 /video/detect */

@@ -1,0 +1,105 @@
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Notice } from '@/components/feedback/notice';
+import { PageTabs } from '@/components/form/page-tabs';
+import { PreviewBand, PreviewKeys } from '@/components/form/preview-band';
+import { SettingsPage } from '@/components/form/settings-page';
+import { useMayWatch } from '@/components/video/device-live-panel';
+import { LiveTools } from '@/components/video/live-tools';
+import { PICTURE_PROFILES } from '@/lib/contract/tables/image';
+import { useDefaults } from '@/lib/forms/use-defaults';
+import { usePreview } from '@/lib/forms/use-preview';
+import { useSettings } from '@/lib/forms/use-settings';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { IMG, IMG_TABLES, type ProfileName, placeOf } from './img-fields';
+import { PictureRows } from './picture-rows';
+import { ProfileStrip } from './profile-strip';
+import { fixedTo, useProfileInUse } from './use-profile-in-use';
+
+/** Loaded when they are shown. */
+const ExposureRows = lazyPart(() => import('./exposure-rows').then((module) => module.ExposureRows), 'block');
+const LightRows = lazyPart(() => import('./light-rows').then((module) => module.LightRows), 'block');
+const FocusPanel = lazyPart(() => import('./focus-panel').then((module) => module.FocusPanel), 'block');
+
+interface ImgSettingsProps {
+  /** From 0. */
+  channel: number;
+  /** The choice of a camera, where there are several. */
+  head: ReactNode;
+}
+
+/** The form of one camera: its profiles and tabs are one form, beside a picture that shows the open profile. */
+export function ImgSettings({ channel, head }: ImgSettingsProps) {
+  const t = useTranslations('img');
+  const marks = useTranslations('preview');
+  const { focusControl } = useCapabilities();
+  const form = useSettings(IMG, { row: channel, channel });
+  const defaults = useDefaults(IMG, channel);
+  const plan = useProfileInUse(channel);
+  const [chosen, choose] = useState<ProfileName>();
+  const profile = chosen ?? PICTURE_PROFILES[plan.inUse ?? 0] ?? 'Normal';
+  const mayWatch = useMayWatch();
+  const [isRefused, setRefused] = useState(false);
+  const hasNoPicture = !mayWatch || isRefused;
+  const index = PICTURE_PROFILES.indexOf(profile);
+  const preview = usePreview(form, IMG_TABLES, {
+    // Its changes would not be seen while the camera uses another profile.
+    beside: plan.modes && plan.inUse !== index ? { VideoInMode: fixedTo(plan.modes, channel, index) } : undefined,
+    isOff: hasNoPicture,
+  });
+
+  const tabs = [
+    { key: 'picture', title: t('tab.picture') },
+    { key: 'exposure', title: t('tab.exposure') },
+    { key: 'light', title: t('tab.light') },
+    ...(focusControl ? [{ key: 'focus', title: t('tab.focus') }] : []),
+  ];
+  const band = <PreviewBand preview={preview} hasNoPicture={hasNoPicture} />;
+  return (
+    <PageTabs tabs={tabs} isShared>
+      {(open, strip, show) => (
+        <SettingsPage
+          form={form}
+          tabs={
+            <>
+              {head}
+              <ProfileStrip form={form.ready} profile={profile} onChoose={choose} channel={channel} {...plan} />
+              {strip}
+            </>
+          }
+          sideWidth="picture"
+          showField={(key) => {
+            const place = placeOf(key);
+            if (place.profile) choose(place.profile);
+            show(place.tab);
+          }}
+          side={
+            <LiveTools
+              channelIndex={channel}
+              tag={preview.isHeld ? marks('storedTag') : preview.isShown ? marks('liveTag') : undefined}
+              band={band}
+              onState={({ kind }) => setRefused(kind === 'refused' || kind === 'unavailable')}
+              below={mayWatch ? <PreviewKeys /> : band}
+            />
+          }
+        >
+          {(form) => {
+            const shared = { form, profile, defaults };
+            const isHere = placeOf(form.firstProblem ?? '').tab === open;
+            return (
+              <>
+                {/* Save stops at a field that is not on the current tab. */}
+                {!form.isValid && !isHere && <Notice tone="bad">{t('problemElsewhere')}</Notice>}
+                {open === 'picture' && <PictureRows {...shared} />}
+                {open === 'exposure' && <ExposureRows {...shared} />}
+                {open === 'light' && <LightRows {...shared} />}
+                {open === 'focus' && <FocusPanel channel={channel} isReadOnly={form.readOnly} />}
+              </>
+            );
+          }}
+        </SettingsPage>
+      )}
+    </PageTabs>
+  );
+}

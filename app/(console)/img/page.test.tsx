@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  barriers,
+  choose,
+  dialog,
+  fill,
+  openOnDevice,
+  press,
+  save,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
+import type { DeviceLivePanelProps } from '@/components/video/device-live-panel';
+import { signedInDevice } from '@/emulator/test-device';
+import { PICTURE_PROFILES } from '@/lib/contract/tables/image';
+import ImgPage from './page';
+
+const search: Record<string, string> = {};
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/img',
+  useRouter: () => ({ replace: () => undefined, push: () => undefined }),
+  useSearchParams: () => new URLSearchParams(search),
+}));
+// The picture is tested in a browser; here only what the page says about it.
+vi.mock('@/components/video/device-live-panel', () => ({
+  useMayWatch: () => true,
+  DeviceLivePanel: ({ tag, band }: DeviceLivePanelProps) => (
+    <>
+      <output aria-label="tag">{tag}</output>
+      {band}
+    </>
+  ),
+}));
+
+setUpVisitor({ hasVideo: true, focusControl: true }, { polls: true });
+setUpDevicePage();
+
+async function open(options: Parameters<typeof signedInDevice>[0] = {}) {
+  const made = signedInDevice(options);
+  const opened = await openOnDevice(ImgPage, made);
+  const { device } = made;
+  return {
+    ...opened,
+    device,
+    made,
+    color: (profile = 0) => device.state().tables.VideoColor[0]?.[profile],
+    stored: (name: string) => device.state().temporary[name]?.stored ?? device.state().tables[name],
+  };
+}
+const saved = () => waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }));
+const profile = (name: string) => fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
+
+describe('/img', () => {
+  it('has no barriers, and saves each tab and profile in one go', async () => {
+    const { container, device, color } = await open();
+    expect(await barriers(container)).toEqual([]);
+    fill(screen, 'Brightness', '60');
+    fireEvent.click(screen.getByRole('switch', { name: 'Mirror' }));
+    tab('Exposure');
+    await screen.findByRole('combobox', { name: 'Exposure mode' });
+    await choose('Exposure mode', 'Shutter priority');
+    await choose('Shutter', '1/250 s');
+    tab('Day and light');
+    await screen.findByRole('combobox', { name: 'Day and night mode' });
+    await choose('Day and night mode', 'Black and white');
+    profile('Night');
+    tab('Picture');
+    fill(screen, 'Contrast', '45');
+    expect(await barriers(container)).toEqual([]);
+    save();
+    await saved();
+    expect(color()).toMatchObject({ Brightness: 60, Contrast: 50 });
+    expect(color(2)).toMatchObject({ Brightness: 40, Contrast: 45, Vendor_Reserved: 7 });
+    const { tables, temporary } = device.state();
+    expect(tables.VideoImageControl[0]).toMatchObject({ Mirror: true, Flip: false });
+    expect(tables.VideoInExposure[0]?.[0]).toMatchObject({ Mode: 2, Speed: 250 });
+    expect(tables.VideoInDayNight[0]?.[0]).toMatchObject({ Mode: 'BlackWhite', Sensitivity: 2 });
+    await waitFor(() => expect(Object.keys(temporary)).not.toContain('VideoColor'));
+  });
+
+  it('shows a value on the camera before it is saved, and gives it back on Discard', async () => {
+    const { color, stored } = await open();
+    fill(screen, 'Brightness', '90');
+    await waitFor(() => expect(color()?.Brightness).toBe(90));
+    expect(stored('VideoColor')).toMatchObject([[{ Brightness: 50 }, {}, {}]]);
+    await screen.findByText(/Ends when you leave/);
+    expect(screen.getByLabelText('tag').textContent).toBe('LIVE · PREVIEW');
+    press('Discard');
+    await waitFor(() => expect(color()?.Brightness).toBe(50));
+    await waitFor(() => expect(screen.queryByText(/Ends when you leave/)).toBeNull());
+  });
+
+  it('shows the stored picture while the button or C is held', async () => {
+    const { color } = await open();
+    fill(screen, 'Brightness', '90');
+    const button = await screen.findByRole('button', { name: 'Hold to see stored' });
+    fireEvent.pointerDown(button, { button: 0 });
+    await waitFor(() => expect(color()?.Brightness).toBe(50));
+    expect(screen.getByLabelText('tag').textContent).toBe('STORED');
+    expect(screen.getByLabelText('Brightness', { selector: 'input' })).toHaveProperty('value', '90');
+    fireEvent.pointerUp(button);
+    await waitFor(() => expect(color()?.Brightness).toBe(90));
+    fireEvent.keyDown(window, { key: 'c' });
+    await waitFor(() => expect(color()?.Brightness).toBe(50));
+    fireEvent.keyUp(window, { key: 'c' });
+    await waitFor(() => expect(color()?.Brightness).toBe(90));
+  });
+
+  it('puts the camera into the profile that is edited, and back', async () => {
+    const { device, color } = await open();
+    const inUse = () => device.state().tables.VideoInMode[0]?.Config[0];
+    profile('Night');
+    await waitFor(() => expect(inUse()).toBe(2));
+    fill(screen, 'Brightness', '30');
+    await waitFor(() => expect(color(2)?.Brightness).toBe(30));
+    profile('Normal');
+    await waitFor(() => expect(inUse()).toBe(0));
+    // The change of Night is kept.
+    expect(color(2)?.Brightness).toBe(30);
+    expect(screen.getByRole('radio', { name: /^Night/ }).closest('label, div')?.textContent).toContain('Night');
+  });
+
+  it('refuses a custom shutter from 40 to 20 ms on the page, and hides rows that a mode does not use', async () => {
+    const { device } = await open();
+    tab('Exposure');
+    await screen.findByRole('combobox', { name: 'Exposure mode' });
+    expect(screen.queryByRole('combobox', { name: 'Shutter' })).toBeNull();
+    await choose('Exposure mode', 'Shutter priority');
+    await choose('Shutter', 'Custom range');
+    fill(screen, 'Shutter from (Normal)', '40');
+    fill(screen, 'Shutter to (Normal)', '20');
+    save();
+    await screen.findByText('The first must not be above the second');
+    expect(device.state().tables.VideoInExposure[0]?.[0]?.Mode).not.toBe(4);
+    fill(screen, 'Shutter to (Normal)', '45');
+    save();
+    await saved();
+    expect(device.state().tables.VideoInExposure[0]?.[0]).toMatchObject({ Speed: 0, Value1: 40, Value2: 45 });
+  });
+
+  it('returns one slider to its default by Delete, to what is stored by Escape, and moves by ten with Shift', async () => {
+    const { color } = await open({
+      prepare: ({ tables }) => {
+        const [normal] = tables.VideoColor[0] ?? [];
+        if (normal) normal.Brightness = 70;
+      },
+    });
+    const slider = screen.getByRole('slider', { name: /^Brightness/ });
+    const box = screen.getByLabelText('Brightness', { selector: 'input' });
+    const key = (name: string, more = {}) => fireEvent.keyDown(slider, { key: name, ...more });
+    fireEvent.focus(slider);
+    await screen.findByText('Default');
+    key('ArrowRight', { shiftKey: true });
+    expect(box).toHaveProperty('value', '80');
+    key('PageDown');
+    key('PageDown');
+    expect(box).toHaveProperty('value', '60');
+    key('Delete');
+    expect(box).toHaveProperty('value', '50');
+    key('Escape');
+    expect(box).toHaveProperty('value', '70');
+    await waitFor(() => expect(color()?.Brightness).toBe(70));
+  });
+
+  it('copies Day to Night', async () => {
+    const { device } = await open();
+    profile('Day');
+    fill(screen, 'Brightness', '61');
+    press('Copy to Night');
+    save();
+    await saved();
+    const [, day, night] = device.state().tables.VideoColor[0] ?? [];
+    expect([day?.Brightness, night?.Brightness]).toEqual([61, 61]);
+    expect(device.state().tables.VideoColor[0]).toHaveLength(PICTURE_PROFILES.length);
+  });
+
+  it('puts a slider back that the camera rejects, and says so', async () => {
+    const { color, made } = await open();
+    made.device.setIntercept(({ method, params }) =>
+      method === 'configManager.setTemporaryConfig' && JSON.stringify(params).includes('"Brightness":70')
+        ? { result: false, error: { code: 268894213, detail: { field: 'VideoColor[0][0].Brightness' } } }
+        : undefined,
+    );
+    fill(screen, 'Brightness', '70');
+    await screen.findByText('The camera rejected 70. Back at 50.');
+    expect(screen.getByLabelText('Brightness', { selector: 'input' })).toHaveProperty('value', '50');
+    expect(color()?.Brightness).toBe(50);
+  });
+
+  it('plans the week in a drawer with a Save of its own', async () => {
+    const { device } = await open();
+    press('Always Normal');
+    const drawer = await dialog();
+    await choose('Profile in use', 'By the week plan');
+    fireEvent.click(await drawer.findByRole('button', { name: 'All days' }));
+    save(drawer);
+    await saved();
+    expect(device.state().tables.VideoInMode[0]).toMatchObject({ Mode: 1, Config: [1, 2] });
+    // The test device's clock stands at noon.
+    await screen.findByRole('button', { name: /^Day until/ });
+  });
+
+  it('moves the lens at once, is busy meanwhile, and tells when it does not come to rest', async () => {
+    const { device } = await open({ prepare: ({ camera }) => void Object.assign(camera.position, { focus: 0.2 }) });
+    tab('Focus');
+    const auto = await screen.findByRole('button', { name: 'Focus automatically' });
+    fireEvent.click(auto);
+    await waitFor(() => expect(auto).toHaveProperty('disabled', true));
+    await waitFor(() => expect(device.state().camera.movement?.code).toBe('Lens'));
+    device.clock.advance(2_000);
+    await waitFor(() => expect(auto).toHaveProperty('disabled', false));
+    expect(screen.getByRole('slider', { name: 'Focus position' }).getAttribute('aria-valuenow')).toBe('50');
+  });
+});

@@ -1,0 +1,85 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconCalendar, IconCopy } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { bdi } from '@/components/feedback/bdi';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { PICTURE_PROFILES, ProfileChoice } from '@/lib/contract/tables/image';
+import { sameValue } from '@/lib/forms/changed-tables';
+import type { ConfigForm } from '@/lib/forms/use-config-form';
+import classes from './img.module.css';
+import { copied, type ImgFields, type ProfileName } from './img-fields';
+import type { ProfileInUse } from './use-profile-in-use';
+
+const PlanDrawer = lazyPart(() => import('./plan-drawer').then((module) => module.PlanDrawer), 'nothing');
+const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface ProfileStripProps extends ProfileInUse {
+  form: ConfigForm<ImgFields> | undefined;
+  profile: ProfileName;
+  onChoose(profile: ProfileName): void;
+  channel: number;
+}
+
+/** The three sets of values, of which one is shown and edited; changes of the others stay. */
+export function ProfileStrip({ form, profile, onChoose, channel, ...plan }: ProfileStripProps) {
+  const t = useTranslations('img');
+  const texts = useTranslations('form');
+  const [isPlanOpen, setPlanOpen] = useState(false);
+  const isChanged = (each: ProfileName) =>
+    form !== undefined && !sameValue(copied(form.values, each, each), copied(form.loaded, each, each));
+  return (
+    <div className={classes.strip}>
+      <SegmentedControl
+        aria-label={t('profile.title')}
+        value={profile}
+        onChange={(next) => onChoose(PICTURE_PROFILES.find((each) => each === next) ?? profile)}
+        data={PICTURE_PROFILES.map((each) => ({
+          value: each,
+          label: (
+            <>
+              {t(`profile.${each}`)}
+              {isChanged(each) && (
+                <span className={classes.changed}>
+                  <span className="unseen">{texts('tabChanged')}</span>
+                </span>
+              )}
+            </>
+          ),
+        }))}
+      />
+      <span className={classes.space} />
+      {profile === 'Day' && (
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconCopy {...ICON} />}
+          disabled={!form || form.readOnly}
+          onClick={() => form?.set(copied(form.values, 'Day', 'Night'))}
+        >
+          {t('copyToNight')}
+        </Button>
+      )}
+      {plan.modes?.[channel] && (
+        <Button size="xs" variant="subtle" leftSection={<IconCalendar {...ICON} />} onClick={() => setPlanOpen(true)}>
+          <PlanText {...plan} channel={channel} />
+        </Button>
+      )}
+      {isPlanOpen && plan.modes && (
+        <PlanDrawer modes={plan.modes} channel={channel} onSaved={plan.refresh} onClose={() => setPlanOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+/** The present state of the plan: "Day until 19:00". */
+function PlanText({ modes, inUse, until, channel }: ProfileInUse & { channel: number }) {
+  const t = useTranslations('img');
+  const name = PICTURE_PROFILES[inUse ?? -1];
+  if (!name) return t('plan.title');
+  const profile = t(`profile.${name}`);
+  if (modes?.[channel]?.Mode !== ProfileChoice.byPlan) return t('plan.always', { profile });
+  return until === undefined
+    ? t('plan.today', { profile })
+    : t.rich('plan.until', { profile, time: until.slice(0, 5), bdi });
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconLayoutColumns } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import type { PreviewView } from '@/lib/forms/use-preview';
+import classes from './preview-band.module.css';
+
+/** The key that is held to compare, anywhere outside of a text field. */
+const COMPARE_KEY = 'c';
+
+interface PreviewBandProps {
+  preview: PreviewView;
+  /** The picture cannot be shown, so that nothing is previewed. */
+  hasNoPicture?: boolean;
+}
+
+type Sentence = 'noPicture' | 'unsupported' | 'held' | 'unanswered' | 'withheld' | 'shown';
+
+/** The most important that there is to say; undefined while the camera shows what is stored. */
+function sentenceOf({ preview, hasNoPicture }: PreviewBandProps): Sentence | undefined {
+  const { isChanged, isShown, isHeld, isUnsupported, isUnanswered, isWithheld } = preview;
+  if (hasNoPicture) return isChanged ? 'noPicture' : undefined;
+  if (isUnsupported) return isChanged ? 'unsupported' : undefined;
+  if (isHeld) return 'held';
+  if (isUnanswered) return 'unanswered';
+  if (isWithheld) return 'withheld';
+  return isShown ? 'shown' : undefined;
+}
+
+const TONE: Partial<Record<Sentence, string>> = { noPicture: 'bad', held: 'held' };
+
+/**
+ * Below the picture: whether the camera shows values that are not stored, until when, and a button that shows what is
+ * stored while it is held. The save bar says what is changed; the two are never the same statement.
+ */
+export function PreviewBand(props: PreviewBandProps) {
+  const t = useTranslations('preview');
+  const { isShown, isHeld, hold } = props.preview;
+  const canHold = !props.hasNoPicture && (isShown || isHeld);
+  useCompareKey(canHold, isHeld, hold);
+  const sentence = sentenceOf(props);
+  return (
+    <div role="status">
+      {sentence && (
+        <div className={classes.band} data-tone={TONE[sentence]}>
+          <span className={classes.text}>{t.rich(sentence, { b: (chunk) => <b>{chunk}</b> })}</span>
+          {canHold && <HoldButton isHeld={isHeld} hold={hold} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The keys that the page knows, for those who use them; below the picture. */
+export function PreviewKeys() {
+  const t = useTranslations('preview');
+  return <p className={classes.keys}>{t.rich('keys', { kbd: (chunk) => <kbd>{chunk}</kbd> })}</p>;
+}
+
+/** Shows the stored picture while it is held: by pointer, by touch, by the space bar. */
+function HoldButton({ isHeld, hold }: Pick<PreviewView, 'isHeld' | 'hold'>) {
+  const t = useTranslations('preview');
+  const letGo = () => hold(false);
+  return (
+    <Button
+      className={classes.hold}
+      size="xs"
+      variant="default"
+      aria-pressed={isHeld}
+      leftSection={<IconLayoutColumns size={16} stroke={1.75} aria-hidden />}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        // The release counts wherever it happens.
+        event.currentTarget.setPointerCapture?.(event.pointerId);
+        hold(true);
+      }}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onLostPointerCapture={letGo}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key === ' ') hold(true);
+      }}
+      onKeyUp={letGo}
+      onBlur={letGo}
+    >
+      {t('hold')}
+    </Button>
+  );
+}
+
+/** The same by a key; it ends with the key, with the focus of the window, and when the tab is hidden. */
+function useCompareKey(canHold: boolean, isHeld: boolean, hold: (isHeld: boolean) => void): void {
+  useEffect(() => {
+    if (!canHold) return;
+    const isTyping = (target: EventTarget | null) =>
+      target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+    const press = (event: KeyboardEvent) => {
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+      if (event.key.toLowerCase() === COMPARE_KEY && !hasModifier && !event.repeat && !isTyping(event.target))
+        hold(true);
+    };
+    const release = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === COMPARE_KEY) hold(false);
+    };
+    const end = () => hold(false);
+    window.addEventListener('keydown', press);
+    window.addEventListener('keyup', release);
+    if (isHeld) {
+      window.addEventListener('blur', end);
+      document.addEventListener('visibilitychange', end);
+    }
+    return () => {
+      window.removeEventListener('keydown', press);
+      window.removeEventListener('keyup', release);
+      window.removeEventListener('blur', end);
+      document.removeEventListener('visibilitychange', end);
+    };
+  });
+}
