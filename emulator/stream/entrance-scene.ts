@@ -56,10 +56,15 @@ const STREET: readonly Shape[] = [
   band([150, 126, 130], 0.64),
   band([122, 124, 132], 0.66),
   { colour: [134, 124, 132], contains: (x, y) => y > 0.66 && Math.abs(x - 0.2) < 0.5 },
-  // Two posts of their own colours, by which a test tells left from right and top from bottom.
+];
+
+/** Two posts, by which a test tells left from right and top from bottom; a small picture has no room for them. */
+const POSTS: readonly Shape[] = [
   { colour: MARKS.left, contains: (x, y) => isPost(x, y, -0.58) },
   { colour: MARKS.right, contains: (x, y) => isPost(x, y, 0.58) },
 ];
+const POSTS_FROM_ROWS = 400;
+const STREET_WITH_POSTS = [...STREET, ...POSTS];
 
 const SCALE = 0.74;
 /**
@@ -134,7 +139,8 @@ export class EntranceScene {
 
   #streetAt(left: number, top: number): Colour {
     const middle = MACROBLOCK / 2;
-    return this.#shapeAt(STREET, left + middle, top + middle)?.colour ?? NOTHING;
+    const street = Math.min(this.width, this.height) < POSTS_FROM_ROWS ? STREET : STREET_WITH_POSTS;
+    return this.#shapeAt(street, left + middle, top + middle)?.colour ?? NOTHING;
   }
 
   #shapeAt(shapes: readonly Shape[], x: number, y: number): Shape | undefined {

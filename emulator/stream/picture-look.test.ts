@@ -82,7 +82,10 @@ describe('the look of a picture', () => {
     const at = (look: Partial<PictureLook>, width?: number, height?: number) =>
       measured(look, width, height).left.map((each) => Number(each.toFixed(2)));
     const near = (place: number[], wanted: number[]) =>
-      place.forEach((each, axis) => expect(Math.abs(each - (wanted[axis] ?? 0))).toBeLessThan(0.03));
+      expect(
+        place.every((each, axis) => Math.abs(each - (wanted[axis] ?? 0)) < 0.03),
+        `${place} is ${wanted}`,
+      ).toBe(true);
     expect(neutral.left[0]).toBeLessThan(0.3);
     expect(neutral.right[0]).toBeGreaterThan(0.7);
     near(at({ isMirrored: true }), [1 - x, y]);

@@ -88,7 +88,7 @@ export const MENU_GROUPS = [
       built: true,
     }),
     route('/video/volume', { authority: 'AuthAVParam', when: all(has('volume'), lacks('voiceManage')), built: true }),
-    route('/video/imageMode', { authority: 'AuthAVParam', when: has('imageMode') }),
+    route('/video/imageMode', { authority: 'AuthAVParam', when: has('imageMode'), built: true }),
     route('/video/localCode', { authority: 'AuthAVParam', when: has('encodeCrop'), built: true }),
     route('/video/featureSet', { authority: 'AuthSysCfg', when: has('shortcutSet') }),
   ]),

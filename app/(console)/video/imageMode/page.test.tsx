@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import {
+  barriers,
+  dialog,
+  openOnDevice,
+  press,
+  save,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
+import type { DeviceLivePanelProps } from '@/components/video/device-live-panel';
+import { signedInDevice } from '@/emulator/test-device';
+import ImageModePage from './page';
+
+// The picture is tested in a browser; here only what the page says about it.
+vi.mock('@/components/video/device-live-panel', () => ({
+  useMayWatch: () => true,
+  DeviceLivePanel: ({ band }: DeviceLivePanelProps) => band,
+}));
+
+setUpVisitor({ hasVideo: true }, { polls: true });
+setUpDevicePage();
+
+async function open() {
+  const made = signedInDevice();
+  const { container, page } = await openOnDevice(ImageModePage, made);
+  const { device } = made;
+  return { container, page, device, inForce: () => device.state().tables.VideoInImageMode[0]?.Mode };
+}
+
+it('shows a mode before it is saved, and gives it back when the page is left', async () => {
+  const { container, page, device, inForce } = await open();
+  expect(await barriers(container)).toEqual([]);
+  fireEvent.click(screen.getByRole('radio', { name: /^Outdoor/ }));
+  await waitFor(() => expect(inForce()).toBe('Outdoor'));
+  await screen.findByText(/Ends when you leave/);
+  expect(device.state().temporary.VideoInImageMode?.stored).toMatchObject([{ Mode: 'Indoor' }]);
+  page.unmount();
+  await waitFor(() => expect(inForce()).toBe('Indoor'));
+});
+
+it('asks once before it replaces values of /img, and does nothing when the answer is no', async () => {
+  const { device, inForce } = await open();
+  fireEvent.click(screen.getByRole('radio', { name: /^Outdoor/ }));
+  save();
+  const question = await dialog();
+  press('Cancel', question);
+  await waitFor(() => expect(inForce()).toBe('Outdoor'));
+  expect(device.state().tables.VideoInExposure[0]?.[0]?.AntiFlicker).toBe(1);
+  save();
+  save(await dialog());
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  const { tables, temporary } = device.state();
+  expect(tables.VideoInExposure[0]?.map(({ AntiFlicker }) => AntiFlicker)).toEqual([0, 0, 0]);
+  expect(tables.VideoInBacklight[0]?.[0]?.Mode).toBe('GlareInhibition');
+  expect(temporary).toEqual({});
+});

@@ -1,0 +1,56 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ask } from '@/components/feedback/ask';
+import { ChoiceCards } from '@/components/form/choice-cards';
+import { Panel } from '@/components/form/panel';
+import { PreviewBand } from '@/components/form/preview-band';
+import { SettingsPage } from '@/components/form/settings-page';
+import { useMayWatch } from '@/components/video/device-live-panel';
+import { LiveTools } from '@/components/video/live-tools';
+import { usePreview } from '@/lib/forms/use-preview';
+import { useSettings } from '@/lib/forms/use-settings';
+import { IMAGE_MODE } from './image-mode-fields';
+
+/** The only input: the page has no choice of another one. @assumed pages-2 /video/imageMode */
+const INPUT = 0;
+
+/**
+ * Video › Image mode: a ready-made picture for the mounting place, shown before it is stored. Table VideoInImageMode;
+ * the device replaces the values of /img that the mode governs. @assumed pages-2 /video/imageMode
+ */
+export default function ImageModePage() {
+  const t = useTranslations('video.imageMode');
+  const marks = useTranslations('preview');
+  const common = useTranslations('common');
+  const form = useSettings(IMAGE_MODE, { row: INPUT, channel: INPUT });
+  const [isRefused, setRefused] = useState(false);
+  const hasNoPicture = !useMayWatch() || isRefused;
+  const preview = usePreview(form, ['VideoInImageMode'], { isOff: hasNoPicture });
+  const band = <PreviewBand preview={preview} hasNoPicture={hasNoPicture} />;
+  const confirmSave = () =>
+    ask({ title: t('confirmTitle'), text: t('governs'), confirm: common('save'), cancel: common('cancel') });
+  return (
+    <SettingsPage
+      form={form}
+      sideWidth="picture"
+      confirmSave={confirmSave}
+      side={
+        <LiveTools
+          channelIndex={INPUT}
+          tag={preview.isHeld ? marks('storedTag') : preview.isShown ? marks('liveTag') : undefined}
+          band={band}
+          onState={({ kind }) => setRefused(kind === 'refused' || kind === 'unavailable')}
+          below={hasNoPicture && !isRefused && band}
+        />
+      }
+    >
+      {(form) => (
+        <Panel title={t('field.mode')}>
+          <ChoiceCards of={form} name="mode" describe={(mode) => t(`about.${mode}`)} note={t('governs')} />
+        </Panel>
+      )}
+    </SettingsPage>
+  );
+}
