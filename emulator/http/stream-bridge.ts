@@ -7,6 +7,7 @@ import type { FaultBook } from '../faults/fault-book';
 import type { FaultAction } from '../faults/fault-rule';
 import { blurAt, positionAt } from '../rules/camera';
 import { walkerAt } from '../rules/motion';
+import { turnedSize, turnedTrack, turnOf } from '../rules/picture-turn';
 import { memberAt } from '../state/member-path';
 import { formatWallTime } from '../state/wall-time';
 import { lookOf } from '../stream/look-of-tables';
@@ -73,7 +74,7 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
     mayPlay: (userName) => device.mayPlay(userName),
     encode: (channelIndex, subtype) => settingsOf(device, channelIndex, subtype),
     fault: (at, track) => faultAt(faults, at, track),
-    walker: () => (device.capabilities().motionDetect === true ? walkerAt(device.clock.now()) : undefined),
+    walker: () => (device.capabilities().motionDetect === true ? walkerIn(device) : undefined),
     overlays: (channelIndex) => overlaysOf(device, channelIndex),
     look: (channelIndex) => lookAt(device, channelIndex),
     microphone: () => microphoneOf(device),
@@ -107,6 +108,12 @@ function lookAt(device: Device, channelIndex: number): PictureLook {
   }
 }
 
+/** Who walks through the picture, where it shows them. */
+function walkerIn(device: Device) {
+  const walker = walkerAt(device.clock.now());
+  return walker && turnedTrack(walker, turnOf(device.state().tables, 0));
+}
+
 /** 0 to 1; full where the control port has stored something else, which must not end the stream. */
 function microphoneOf(device: Device): number {
   const level = memberAt(device.state().tables, ['AudioInputVolume', 0]);
@@ -125,8 +132,7 @@ export function settingsOf(device: Device, channelIndex: number, subtype: number
   const { Compression: sound, Frequency: rateHz } = format.Audio;
   const compression: VideoCompression = video.Compression === 'MJPG' ? 'MJPEG' : video.Compression;
   // A picture that lies on its side is as wide as it was high.
-  const { quarters } = lookAt(device, channelIndex);
-  const [width, height] = quarters % 2 === 1 ? [video.Height, video.Width] : [video.Width, video.Height];
+  const [width, height] = turnedSize(video.Width, video.Height, turnOf(device.state().tables, channelIndex));
   return {
     width,
     height,
@@ -151,12 +157,13 @@ function cutSettings(device: Device, channelIndex: number): StreamSettings | und
   const main = Encode?.[channelIndex]?.MainFormat[0]?.Video;
   if (device.capabilities().encodeCrop !== true || !main || cut?.Enable !== true || !isRegion(cut.Region))
     return undefined;
+  const [width, height] = turnedSize(main.Width, main.Height, turnOf(device.state().tables, channelIndex));
   return {
     ...CUT_RATE,
     width: Number(cut.Width),
     height: Number(cut.Height),
     compression: 'H.264',
-    cut: { whole: { width: main.Width, height: main.Height }, region: cut.Region },
+    cut: { whole: { width, height }, region: cut.Region },
   };
 }
 

@@ -5,6 +5,7 @@
 import { MOTION_EVENT, type MotionData } from '@/lib/contract/methods/events';
 import type { MotionDetectTable } from '@/lib/contract/tables/motion';
 import { levelOf, motionGrid, walkerAt } from '../rules/motion';
+import { turnedTrack, turnOf } from '../rules/picture-turn';
 import { dayAt, parseTimeSection, runningSection } from '../rules/time-sections';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
@@ -32,9 +33,12 @@ export class MotionKeeper {
   /** The level of each region now, 0 to 100, whether detection is on or not. */
   levels(): number[] {
     const { MotionDetectWindow = [] } = this.#table() ?? {};
+    const { tables } = this.core.state();
     const walker = walkerAt(this.core.clock.now());
-    const grid = motionGrid(this.core.state().tables.VideoStandard);
-    return MotionDetectWindow.map((window) => levelOf(window, walker, grid));
+    // Regions are those of the picture, however it lies.
+    const seen = walker && turnedTrack(walker, turnOf(tables, CHANNEL));
+    const grid = motionGrid(tables.VideoStandard);
+    return MotionDetectWindow.map((window) => levelOf(window, seen, grid));
   }
 
   /** Reports movement in the first region and runs the linkage, without waiting for it. */

@@ -1,5 +1,5 @@
+import type { PictureTurn } from '../rules/picture-turn';
 import type { Tile } from './h264-encoder';
-import type { PictureTurn } from './picture-look';
 
 /** Luma, Cb, Cr in studio range. Luma stays below that of texts and apart from the ground of texts. */
 type Colour = readonly [y: number, cb: number, cr: number];

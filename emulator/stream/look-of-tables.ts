@@ -1,6 +1,7 @@
 /** How the tables of the picture look in it. @assumed pages-2 /img, /video/imageMode: effects ours */
 import { ExposureMode, PICTURE_PROFILES } from '@/lib/contract/tables/image';
 import { governedTables, profileInForce } from '../rules/image';
+import { turnOf } from '../rules/picture-turn';
 import type { DeviceState } from '../state/device-state';
 import { memberAt } from '../state/member-path';
 import { NEUTRAL_LOOK, type PictureLook } from './picture-look';
@@ -45,8 +46,6 @@ export function lookOf(
   const isGrey = dayNight === 'BlackWhite' || (dayNight === 'Brightness' && isNight);
   const light = word('Lighting');
   const isLit = light === 'Manual' || (light === 'Auto' && isGrey);
-  const turn = (name: string) => memberAt(tables, ['VideoImageControl', input, name]);
-  const quarters = turn('Rotate90');
   return {
     brightness: level('VideoColor', 'Brightness') + exposureShift(governed, input, profile),
     contrast: level('VideoColor', 'Contrast'),
@@ -71,9 +70,7 @@ export function lookOf(
     glare: backlight === 'GlareInhibition' ? level('VideoInBacklight', 'GlareInhibition') / 100 : 0,
     lamp: isLit ? level('Lighting', 'MiddleLight', 0, 'Light') / 100 : 0,
     blur,
-    isMirrored: turn('Mirror') === true,
-    isFlipped: turn('Flip') === true,
-    quarters: quarters === 1 || quarters === 2 || quarters === 3 ? quarters : 0,
+    ...turnOf(tables, input),
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ANALYTICS_PAYLOAD_TYPE } from '@/lib/contract/analytics';
 import { RtpPayload, VIDEO_CLOCK_HZ } from '@/lib/contract/stream';
+import { turnedTrack } from '../rules/picture-turn';
 import { createRandom, type Random } from '../state/random';
 import { type AnalyticsMode, AnalyticsScene, type SeenObject } from './analytics-scene';
 import type { NoteDisturbance } from './disturbance';
@@ -8,7 +9,7 @@ import type { MediaShape } from './media-shape';
 import { ClipReel, pictureClip } from './picture-clip';
 import { newCoder, type PictureCoder, type PicturePackets } from './picture-coder';
 import { PictureCut } from './picture-cut';
-import { NEUTRAL_LOOK, type PictureLook, turnedTrack } from './picture-look';
+import { NEUTRAL_LOOK, type PictureLook } from './picture-look';
 import type { PlayHead } from './play-head';
 import { goodbye, senderReport } from './rtcp';
 import { RtpTrack } from './rtp-packetiser';

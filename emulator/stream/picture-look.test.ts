@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { BOX_GRID } from '@/lib/contract/limits';
 import { ProfileChoice } from '@/lib/contract/tables/image';
+import { turnedTrack } from '../rules/picture-turn';
 import type { DeviceState } from '../state/device-state';
 import { signedInDevice } from '../test-device';
 import { barCodeHeight } from './bar-code';
 import { MARKS } from './entrance-scene';
 import type { TileGrid } from './h264-encoder';
 import { lookOf } from './look-of-tables';
-import { NEUTRAL_LOOK, type PictureLook, turnedTrack } from './picture-look';
+import { NEUTRAL_LOOK, type PictureLook } from './picture-look';
 import { TestPicture } from './test-picture';
 
 const [WIDTH, HEIGHT] = [640, 480];

@@ -1,13 +1,6 @@
-import { BOX_GRID } from '@/lib/contract/limits';
+import type { PictureTurn } from '../rules/picture-turn';
 import { flatTile } from './entrance-scene';
 import type { Tile } from './h264-encoder';
-
-/** How the picture lies: first mirrored and flipped, then turned clockwise by so many quarters. */
-export interface PictureTurn {
-  isMirrored: boolean;
-  isFlipped: boolean;
-  quarters: 0 | 1 | 2 | 3;
-}
 
 /** How the camera renders the scene; levels are 0 to 100, and 50 is the scene as it is painted. */
 export interface PictureLook extends PictureTurn {
@@ -160,18 +153,4 @@ function softened(samples: Uint8Array, radius: number): Uint8Array {
     return next;
   };
   return pass(pass(samples, 1, SIDE), SIDE, 1);
-}
-
-/** Where a turned picture shows a box of the scene, x1, y1, x2, y2 on the grid of BOX_GRID. */
-export function turnedTrack(
-  track: readonly [number, number, number, number],
-  { isMirrored, isFlipped, quarters }: PictureTurn,
-): [number, number, number, number] {
-  let [x1, y1, x2, y2] = track;
-  if (isMirrored) [x1, x2] = [BOX_GRID - x2, BOX_GRID - x1];
-  if (isFlipped) [y1, y2] = [BOX_GRID - y2, BOX_GRID - y1];
-  for (let quarter = 0; quarter < quarters; quarter += 1) {
-    [x1, y1, x2, y2] = [BOX_GRID - y2, x1, BOX_GRID - y1, x2];
-  }
-  return [x1, y1, x2, y2];
 }
