@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
-import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { type Choice, SelectField } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import type { FormField } from '@/lib/forms/form-field';
 import { partOf } from '@/lib/forms/part-of';
 import { readDefaults } from '@/lib/forms/save-tables';
@@ -41,7 +41,6 @@ export function AlarmParts({ name, field, door, locked, sections, isStacked }: A
   const labelOf = (key: keyof AlarmFields) => t(`field.${key}`);
   const part = <K extends keyof AlarmFields>(key: K) =>
     partOf(field, field.value, key, labelOf(key), field.problem && problems[key]);
-  const needing = useNeeded();
   const number = (key: 'times' | 'windowS') => part(key) as FormField<number | ''>;
 
   const test = () =>
@@ -60,17 +59,17 @@ export function AlarmParts({ name, field, door, locked, sections, isStacked }: A
       {field.value.times !== undefined && <NumberField field={number('times')} />}
       {field.value.windowS !== undefined && <NumberField field={number('windowS')} unit={common('seconds')} />}
       {alarmOutSlots > 0 && (
-        <>
-          {isStacked && <SwitchField field={part('output')} />}
+        <SwitchedFields field={part('output')} isElsewhere={!isStacked}>
           <CheckboxesField
-            {...needing(part('channels'), part('output'))}
+            field={part('channels')}
             choices={Array.from({ length: alarmOutSlots }, (_, value) => ({ value, label: String(value + 1) }))}
           />
-          <NumberField {...needing(part('latchS'), part('output'))} unit={common('seconds')} />
-        </>
+          <NumberField field={part('latchS')} unit={common('seconds')} />
+        </SwitchedFields>
       )}
-      {isStacked && <SwitchField field={part('beep')} />}
-      <NumberField {...needing(part('beepS'), part('beep'))} unit={common('seconds')} />
+      <SwitchedFields field={part('beep')} isElsewhere={!isStacked}>
+        <NumberField field={part('beepS')} unit={common('seconds')} />
+      </SwitchedFields>
       {isStacked && <SwitchField field={part('mail')} />}
       {isStacked && hasVideo && <SwitchField field={part('snapshot')} />}
       <SwitchField field={part('log')} />

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { DrawerForm } from '@/components/form/drawer-form';
-import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { SegmentedField } from '@/components/form/segmented-field';
 import type { Choice } from '@/components/form/select-field';
 import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { TextField } from '@/components/form/text-field';
 import type { DrawerEnds } from '@/components/form/use-drawer-form';
 import { useElementForm } from '@/components/form/use-element-form';
@@ -26,7 +26,6 @@ interface InputDrawerProps extends DrawerEnds {
 export function InputDrawer({ index, inputs, outputs, doors, ...ends }: InputDrawerProps) {
   const t = useTranslations('alarm.alarmlink');
   const common = useTranslations('common');
-  const needing = useNeeded();
   const { fields, drawer } = useElementForm({
     name: 'Alarm',
     table: inputs,
@@ -43,10 +42,7 @@ export function InputDrawer({ index, inputs, outputs, doors, ...ends }: InputDra
     return { ...field, disabled: field.disabled || values.fire };
   };
   const fireHint = values.fire ? t('byFire') : undefined;
-  // While the fire link is on, it alone is the reason.
-  const ofAccess = <K extends 'doors' | 'actions'>(key: K) =>
-    values.fire ? { field: byFire(key) } : needing(fields.field(key), fields.field('access'));
-  const { field: actions, hint: actionsHint } = ofAccess('actions');
+  const actions = byFire('actions');
   const fire = fields.field('fire');
 
   return (
@@ -69,36 +65,38 @@ export function InputDrawer({ index, inputs, outputs, doors, ...ends }: InputDra
         }}
         hint={t('fireHint')}
       />
-      <SwitchField field={byFire('output')} hint={fireHint} />
-      <CheckboxesField {...needing(fields.field('channels'), fields.field('output'))} choices={outputs} />
-      <NumberField {...needing(fields.field('latchS'), fields.field('output'))} unit={common('seconds')} />
-      <SwitchField field={byFire('access')} hint={fireHint} />
-      {doors.length > 1 && <CheckboxesField {...ofAccess('doors')} choices={doors} />}
-      {doors.map(({ value: door, label }) => {
-        if (!values.doors.includes(door)) return null;
-        const was = actions.was?.[door];
-        const set = (action: DoorLink) => actions.set(values.actions.map((each, at) => (at === door ? action : each)));
-        return (
-          <SegmentedField
-            key={door}
-            field={{
-              ...actions,
-              key: `actions.${door}`,
-              label: doors.length > 1 ? label : actions.label,
-              value: values.actions[door] ?? 'OpenAlways',
-              was,
-              isChanged: was !== values.actions[door],
-              set,
-              reset: () => was !== undefined && set(was),
-            }}
-            choices={[
-              { value: 'OpenAlways', label: t('action.OpenAlways') },
-              { value: 'CloseAlways', label: t('action.CloseAlways') },
-            ]}
-            hint={actionsHint}
-          />
-        );
-      })}
+      <SwitchedFields field={byFire('output')} hint={fireHint}>
+        <CheckboxesField field={fields.field('channels')} choices={outputs} />
+        <NumberField field={fields.field('latchS')} unit={common('seconds')} />
+      </SwitchedFields>
+      <SwitchedFields field={byFire('access')} hint={fireHint}>
+        {doors.length > 1 && <CheckboxesField field={byFire('doors')} choices={doors} />}
+        {doors.map(({ value: door, label }) => {
+          if (!values.doors.includes(door)) return null;
+          const was = actions.was?.[door];
+          const set = (action: DoorLink) =>
+            actions.set(values.actions.map((each, at) => (at === door ? action : each)));
+          return (
+            <SegmentedField
+              key={door}
+              field={{
+                ...actions,
+                key: `actions.${door}`,
+                label: doors.length > 1 ? label : actions.label,
+                value: values.actions[door] ?? 'OpenAlways',
+                was,
+                isChanged: was !== values.actions[door],
+                set,
+                reset: () => was !== undefined && set(was),
+              }}
+              choices={[
+                { value: 'OpenAlways', label: t('action.OpenAlways') },
+                { value: 'CloseAlways', label: t('action.CloseAlways') },
+              ]}
+            />
+          );
+        })}
+      </SwitchedFields>
     </DrawerForm>
   );
 }

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
-import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SecretField } from '@/components/form/secret-field';
@@ -27,7 +26,6 @@ import { PushStatusPanel, usePushStatus } from './push-status';
 export default function ThirdPartyPlatformPage() {
   const t = useTranslations('cfg.server');
   const common = useTranslations('common');
-  const needing = useNeeded();
   const status = usePushStatus();
   const { data: hasPassword = false } = useTable('PictureHttpUpload', ({ UploadServerList }) =>
     Boolean(UploadServerList?.[0]?.Password),
@@ -50,9 +48,10 @@ export default function ThirdPartyPlatformPage() {
             <Panel title={t('target')}>
               <SwitchedFields field={form.field('enabled')}>
                 <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
-                <SwitchField field={withPort(form)} />
+                <SwitchedFields field={withPort(form)}>
+                  <SwitchField field={form.field('verify')} />
+                </SwitchedFields>
                 {!https && picture && <Notice tone="warn">{t('plain')}</Notice>}
-                <SwitchField {...needing(form.field('verify'), form.field('https'))} />
                 <NumberField field={form.field('port')} isPlain />
                 <TextField field={form.field('path')} maxLength={PUSH.pathMax} hint={t('pathHint')} isTechnical />
                 <SwitchedFields field={auth}>

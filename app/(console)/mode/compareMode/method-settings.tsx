@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { FormRow } from '@/components/form/form-row';
-import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { PageLink } from '@/components/shell/page-link';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { useConfigForm } from '@/lib/forms/use-config-form';
@@ -40,7 +40,6 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
   const common = useTranslations('common');
   const { cardAuth, fingerprintAuth, faceAuth, doorCount } = useCapabilities();
   const modes = useUnlockModes();
-  const needing = useNeeded();
   const [day, setDay] = useState<Day>('monday');
   const groups = useTables(['OpenDoorGroup']).data?.OpenDoorGroup[index]?.Groups;
   const groupCount = groups?.filter(({ Enable }) => Enable).length;
@@ -70,7 +69,6 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
         ];
         const isWeekShown = way === 'sections' || DAYS.some((each) => form.field(each).isChanged);
         const joinField = form.field('join');
-        const unanswered = needing(form.field('opensUnanswered'), form.field('verify'));
 
         return (
           <>
@@ -117,13 +115,14 @@ export function MethodSettings({ index, tabs }: { index: number; tabs: ReactNode
             </Panel>
             {isWeekShown && <MethodWeek form={form} modes={modes} day={day} onDay={setDay} />}
             <Panel title={t('platform')}>
-              <SwitchField field={form.field('verify')} hint={t('verifyHint')} />
-              {form.loaded.verifyS !== '' && (
-                <>
-                  <NumberField {...needing(form.field('verifyS'), form.field('verify'))} unit={common('seconds')} />
-                  <SwitchField {...unanswered} hint={unanswered.hint ?? t('opensUnansweredHint')} />
-                </>
-              )}
+              <SwitchedFields field={form.field('verify')} hint={t('verifyHint')}>
+                {form.loaded.verifyS !== '' && (
+                  <>
+                    <NumberField field={form.field('verifyS')} unit={common('seconds')} />
+                    <SwitchField field={form.field('opensUnanswered')} hint={t('opensUnansweredHint')} />
+                  </>
+                )}
+              </SwitchedFields>
             </Panel>
           </>
         );

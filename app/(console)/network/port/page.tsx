@@ -3,11 +3,11 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { useFollow } from '@/components/form/use-follow';
 import { useSafeApply } from '@/components/form/use-safe-apply';
 import { useSipPorts } from '@/components/network/use-sip-ports';
@@ -37,7 +37,6 @@ export default function PortPage() {
   const t = useTranslations('network.port');
   const menu = useTranslations('menu.page');
   const platform = useTranslations('cfg.PlatAccess.tab');
-  const needing = useNeeded();
   const { upnp, certManage, intercom } = useCapabilities();
   // Only a changed port can meet one of these, and they are read encrypted.
   const [hasChanged, setChanged] = useState(false);
@@ -77,15 +76,12 @@ export default function PortPage() {
             }
           >
             <NumberField field={form.field('http')} hint={check.hints.http} isPlain />
-            <SwitchField
+            <SwitchedFields
               field={form.field('httpsEnabled')}
               hint={certManage && <PageLink path="/safe/cert">{menu('safe_cert')}</PageLink>}
-            />
-            <NumberField
-              hint={check.hints.https}
-              {...needing(form.field('https'), form.field('httpsEnabled'))}
-              isPlain
-            />
+            >
+              <NumberField field={form.field('https')} hint={check.hints.https} isPlain />
+            </SwitchedFields>
             {PORT_KEYS.slice(2).map((key) => (
               <NumberField key={key} field={form.field(key)} hint={check.hints[key]} isPlain />
             ))}

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CheckboxesField } from '@/components/form/checkboxes-field';
-import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
@@ -82,7 +81,7 @@ function MailField({ form }: { form: ConfigForm<ExceptionFields> }) {
   const reason = useTranslations('network.link.reason');
   const page = useTranslations('menu.page');
   const { data: hasMail } = useTable('Email', ({ Enable, Receivers }) => Enable && Receivers.length > 0);
-  const { field } = useNeeded()(form.field('mail'), form.field('enabled'));
+  const field = form.field('mail');
   // Mail that is already on can be switched off.
   const lacksMail = hasMail === false && !form.loaded.mail;
   const link = (text: ReactNode) => <PageLink path="/network/email">{text}</PageLink>;

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
-import { useNeeded } from '@/components/form/needed';
 import { NumberField } from '@/components/form/number-field';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
+import { SwitchedFields } from '@/components/form/switched-fields';
 import { useFollow } from '@/components/form/use-follow';
 import { useSafeApply } from '@/components/form/use-safe-apply';
 import { PageLink } from '@/components/shell/page-link';
@@ -32,7 +32,6 @@ import { hasKeyFrames, leavesHttps, SERVICES, type ServiceFields, serviceProblem
 export default function SystemServicesPage() {
   const t = useTranslations('safe.ssh');
   const common = useTranslations('common');
-  const needing = useNeeded();
   const { synKeyFrameEncrypt, webPort } = useCapabilities();
   const follow = useFollow();
   // No field: the defaults of this page leave the ports as they are.
@@ -69,20 +68,18 @@ export default function SystemServicesPage() {
         const modes = (['Security', 'Compatible'] as const).map((value) => ({ value, label: t(`mode.${value}`) }));
         const https = form.field('https');
         const rtspOverTls = form.field('rtspOverTls');
-        const searchMode = needing(form.field('searchMode'), form.field('search'));
-        const tls11 = needing(form.field('tls11'), https);
-        const keyHours = needing(form.field('keyHours'), form.field('keyFrames'));
         return (
           <>
             <RiskSummary form={form} reasons={reasons} follows={follows} />
             <Panel title={t('remote')}>
               <SwitchField field={form.field('ssh')} hint={about('ssh', t('about.ssh', { port: String(SSH_PORT) }))} />
-              <SwitchField field={form.field('search')} hint={t('about.search')} />
-              <SegmentedField
-                field={searchMode.field}
-                choices={modes}
-                hint={searchMode.hint ?? about('searchMode', t('about.mode'))}
-              />
+              <SwitchedFields field={form.field('search')} hint={t('about.search')}>
+                <SegmentedField
+                  field={form.field('searchMode')}
+                  choices={modes}
+                  hint={about('searchMode', t('about.mode'))}
+                />
+              </SwitchedFields>
               <SegmentedField
                 field={form.field('privateMode')}
                 choices={modes}
@@ -98,7 +95,7 @@ export default function SystemServicesPage() {
             </Panel>
             <Panel title={t('encryption')}>
               {form.loaded.https && <SecureAddress port={httpsPort} />}
-              <SwitchField
+              <SwitchedFields
                 field={withVersion(form)}
                 hint={
                   https.isChanged
@@ -111,22 +108,20 @@ export default function SystemServicesPage() {
                         }),
                       )
                 }
-              />
-              <SwitchField field={tls11.field} hint={tls11.hint ?? about('tls11', t('about.tls11'))} />
+              >
+                <SwitchField field={form.field('tls11')} hint={about('tls11', t('about.tls11'))} />
+              </SwitchedFields>
               <SwitchField
                 field={follows ? withKeyFrames(form) : rtspOverTls}
                 hint={rtspOverTls.isChanged ? t('videoReconnects') : about('rtspOverTls', t('about.rtspOverTls'))}
               />
               {hasKeyFrames(form.loaded) && (
-                <>
-                  <SwitchField
-                    field={{ ...form.field('keyFrames'), ...(follows && { disabled: true }) }}
-                    hint={
-                      follows ? about('keyFrames', t('follows', { name: rtspOverTls.label })) : t('about.keyFrames')
-                    }
-                  />
-                  <NumberField field={keyHours.field} unit={t('hours')} hint={keyHours.hint ?? t('about.keyHours')} />
-                </>
+                <SwitchedFields
+                  field={{ ...form.field('keyFrames'), ...(follows && { disabled: true }) }}
+                  hint={follows ? about('keyFrames', t('follows', { name: rtspOverTls.label })) : t('about.keyFrames')}
+                >
+                  <NumberField field={form.field('keyHours')} unit={t('hours')} hint={t('about.keyHours')} />
+                </SwitchedFields>
               )}
             </Panel>
           </>
