@@ -24,6 +24,11 @@ describe('the index of settings', () => {
     expect(names.filter((name) => !isPlain(textAt(name)))).toEqual([]);
   });
 
+  it('lists each setting once: a page with declared settings has left older-pages.json', () => {
+    const names = SETTINGS.map(({ page, of, name }) => `${page} ${of} ${name}`);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
   it('leads to built pages only', () => {
     const built = MENU_GROUPS.flatMap(({ routes }) => routes.filter((each) => each.built).map(({ path }) => path));
     expect(SETTINGS.filter(({ page }) => !built.includes(page))).toEqual([]);
