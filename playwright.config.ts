@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags } from './e2e/fixtures/browser-flags';
+import { isDeep } from './e2e/fixtures/deep';
 import { findScenarioBrowser } from './scripts/browser.mjs';
 
 /** Scenarios of `e2e/` on the packaged console (`npm run build` first); each worker has an emulator of its own. */
@@ -11,6 +12,8 @@ const config = defineConfig({
   workers: process.env.GATEHOUSE_WORKERS ? Number(process.env.GATEHOUSE_WORKERS) : 2,
   // One repetition tells a broken console from a machine that stood still; `npm test` names each (decision 020).
   retries: 1,
+  // What another test proves as well, in another place: see docs/decisions/017.
+  ...(!isDeep && { grepInvert: /@deep/ }),
   forbidOnly: true,
   // Four times what the slowest scenario without a limit of its own needs on two cores; one that holds never waits for
   // it.

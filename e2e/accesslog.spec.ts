@@ -14,7 +14,11 @@ const SEEK = 'RecordFinder.doSeekFind';
 
 const lastRange = (page: Page) => page.getByRole('navigation', { name: 'Page' }).last();
 
-test('reports an end before the start beside the field, and makes no request', async ({ gate, device, page }) => {
+test('reports an end before the start beside the field, and makes no request', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await openLog(gate, device, PATH);
   const since = await device.newest();
   await setTime(page, 'From', '2026-03-12T10:00:01');
@@ -37,7 +41,11 @@ test('begins with today by the clock of the device', async ({ gate, device, page
   await device.expectRequest({ method: START, params: { condition: { CreateTime: ['<>', start, start + 86_399] } } });
 });
 
-test('shows all refusals at door 1, with the remainder on the last page', async ({ gate, device, page }) => {
+test('shows all refusals at door 1, with the remainder on the last page', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await openLog(gate, device, PATH);
   await searchAll(page, '1,234');
   await page.getByLabel('Result', { exact: true }).selectOption('Denied');
@@ -51,7 +59,11 @@ test('shows all refusals at door 1, with the remainder on the last page', async 
   await expect(rows(page)).toHaveCount(held.length % 20 || 20);
 });
 
-test('finds a person by a part of the name, and reports when nothing matches', async ({ gate, device, page }) => {
+test('finds a person by a part of the name, and reports when nothing matches', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await openLog(gate, device, PATH);
   await searchAll(page, '1,234');
   await page.getByRole('button', { name: 'More filters' }).click();
@@ -67,7 +79,7 @@ test('finds a person by a part of the name, and reports when nothing matches', a
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
 });
 
-test('exports 1234 records in 62 reads as 1235 lines', async ({ gate, device, page }) => {
+test('exports 1234 records in 62 reads as 1235 lines', { tag: '@deep' }, async ({ gate, device, page }) => {
   await openLog(gate, device, PATH);
   await searchAll(page, '1,234');
   const since = await device.newest();
@@ -136,11 +148,9 @@ test('inserts pushed records at the top, and queues them while the list is pause
   await expect(page.getByRole('button', { name: '1 new' })).toHaveCount(0);
 });
 
-test('opens a record with its picture, the box on the face, 36.5 as 36.50 and the number of the reason', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('opens a record with its picture, the box on the face, 36.5 as 36.50 and the number of the reason', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   await openLog(gate, device, PATH);
   await device.shortEvent('snapshot', { who: 'refused', userId: '2', celsius: 36.5 });
   await expect(rows(page).first()).toContainText('Lena Fischer');
@@ -181,7 +191,11 @@ test('treats texts of the device as text, on the page and in the file', async ({
   expect(lines[2]).toContain(`"'=HYPERLINK(""http://example.org"")"`);
 });
 
-test('says why the log could not be read, and reads it after another try', async ({ gate, device, page }) => {
+test('says why the log could not be read, and reads it after another try', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await device.setFault({ match: { method: START }, action: { type: 'error', code: ReplyError.Unknown } });
   await gate.enter(PATH);
   await expect(page.getByRole('heading', { name: 'The list could not be read' })).toBeVisible();
@@ -190,7 +204,7 @@ test('says why the log could not be read, and reads it after another try', async
   await expect(page.getByText(/^[\d,]+ records?$/)).toBeVisible();
 });
 
-test('releases its query when the page is left', async ({ gate, device, page }) => {
+test('releases its query when the page is left', { tag: '@deep' }, async ({ gate, device, page }) => {
   await openLog(gate, device, PATH);
   await openPage(page, '/version');
   await expect

@@ -12,7 +12,7 @@ test.beforeEach(async ({ gate, device }) => {
   await openLog(gate, device, PATH);
 });
 
-test('filters by each of the nine types, with the counts of the device', async ({ device, page }) => {
+test('filters by each of the nine types, with the counts of the device', { tag: '@deep' }, async ({ device, page }) => {
   await searchAll(page, '300');
   const held = await device.getRecords<AlarmRecord>(TABLE);
   const type = page.getByLabel('Type', { exact: true });
@@ -59,7 +59,7 @@ test('deletes all records only after the count is typed', async ({ device, page 
   await device.expectRequest({ method: 'RecordUpdater.clear' }, { count: 1 });
 });
 
-test('exports all records as a file', async ({ page }) => {
+test('exports all records as a file', { tag: '@deep' }, async ({ page }) => {
   await searchAll(page, '300');
   const { name, lines } = await exported(page);
   expect(name).toMatch(/^alarm-records .*\.csv$/);

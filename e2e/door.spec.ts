@@ -82,7 +82,7 @@ test('disables what needs the sensor while it is off, with the reason', async ({
   await expect(page.getByLabel('Duress', { exact: true })).toBeEnabled();
 });
 
-test('fills in the factory values and writes them only with Save', async ({ device, page }) => {
+test('fills in the factory values and writes them only with Save', { tag: '@deep' }, async ({ device, page }) => {
   const doors = await device.getTable<DoorTable[]>('AccessControl');
   await device.putTable('AccessControl', [{ ...doors[0], Name: 'Side gate', UnlockHoldInterval: 9000 }]);
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -111,10 +111,9 @@ test('marks the field that the device itself refuses', async ({ device, page }) 
   await expect(name).toHaveValue('Gate');
 });
 
-test('marks the disabled-access field that the device refuses, and not its ordinary counterpart', async ({
-  device,
-  page,
-}) => {
+test('marks the disabled-access field that the device refuses, and not its ordinary counterpart', {
+  tag: '@deep',
+}, async ({ device, page }) => {
   const held = await device.getTable('AccessControl');
   await device.setFault({
     match: { method: 'configManager.setConfig', name: 'AccessControl' },
@@ -134,7 +133,7 @@ test('marks the disabled-access field that the device refuses, and not its ordin
   expect(await device.getTable('AccessControl')).toEqual(held);
 });
 
-test('saves a door that has no times for disabled access', async ({ device, page }) => {
+test('saves a door that has no times for disabled access', { tag: '@deep' }, async ({ device, page }) => {
   const [door] = await device.getTable<DoorTable[]>('AccessControl');
   const { HandicapTimeOut: _, ...older } = door ?? {};
   // The emulated device requires the member, an older one does not know it.
@@ -159,7 +158,7 @@ test('saves a door that has no times for disabled access', async ({ device, page
   expect(JSON.stringify(writes)).not.toContain('HandicapTimeOut');
 });
 
-test('shows a combined method set elsewhere, and a save keeps it', async ({ device, page }) => {
+test('shows a combined method set elsewhere, and a save keeps it', { tag: '@deep' }, async ({ device, page }) => {
   const [door] = await device.getTable<DoorTable[]>('AccessControl');
   await device.putTable('AccessControl', [{ ...door, Method: 13 }]);
   await page.getByRole('button', { name: 'Refresh' }).click();

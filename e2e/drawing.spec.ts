@@ -166,7 +166,7 @@ test('rejects an area that crosses itself when it is ended by a right click', as
   await hand.expectPoints([first, second, third] as Place[]);
 });
 
-test('ends an area by itself with the 20th click', async ({ draw }) => {
+test('ends an area by itself with the 20th click', { tag: '@deep' }, async ({ draw }) => {
   const hand = await draw('polygon');
   const around = Array.from({ length: 20 }, (_, index): Place => {
     const angle = (index / 20) * 2 * Math.PI;
@@ -181,7 +181,7 @@ test('ends an area by itself with the 20th click', async ({ draw }) => {
   await hand.expectPoints(points);
 });
 
-test('puts a vertex back that is dragged across an edge', async ({ draw, page }) => {
+test('puts a vertex back that is dragged across an edge', { tag: '@deep' }, async ({ draw, page }) => {
   const hand = await draw('polygon');
   const points = await hand.drawSquare();
   await hand.button('Edit').click();
@@ -244,7 +244,7 @@ test('selects a shape by a click 7 px from an edge and not by one 12 px away', a
   }
 });
 
-test('keeps a vertex on the picture that is dragged past its corner', async ({ draw }) => {
+test('keeps a vertex on the picture that is dragged past its corner', { tag: '@deep' }, async ({ draw }) => {
   const hand = await draw('polygon');
   const points = await hand.drawSquare();
   await hand.button('Edit').click();
@@ -438,7 +438,7 @@ test('paints cells of the motion grid by keys', async ({ draw, page }) => {
   await expect.poll(() => paintedBy(hand)).toEqual(cells([1, 1], [3, 1]));
 });
 
-test('draws a line, which may cross itself', async ({ draw }) => {
+test('draws a line, which may cross itself', { tag: '@deep' }, async ({ draw }) => {
   const hand = await draw('line');
   await hand.button('Draw').click();
   const points = await hand.click([0.2, 0.2], [0.6, 0.7], [0.6, 0.2], [0.2, 0.7]);
@@ -446,7 +446,7 @@ test('draws a line, which may cross itself', async ({ draw }) => {
   await expect.poll(() => hand.values()).toEqual([{ id: 1, kind: 'line', points }]);
 });
 
-test('draws a rectangle by one drag and moves a corner', async ({ draw }) => {
+test('draws a rectangle by one drag and moves a corner', { tag: '@deep' }, async ({ draw }) => {
   const hand = await draw('rectangle');
   await hand.button('Draw').click();
   const [left, top] = await hand.drag([0.7, 0.8], [0.3, 0.4]);

@@ -62,7 +62,7 @@ test.describe('holiday groups', () => {
     });
   });
 
-  test('requires the first day not to be after the last', async ({ page }) => {
+  test('requires the first day not to be after the last', { tag: '@deep' }, async ({ page }) => {
     await addHoliday(page, 'Backwards', '2026-07-08', '2026-07-01');
     await expect(dialog(page).getByText('The start must be before the end')).toBeVisible();
   });
@@ -86,7 +86,7 @@ test.describe('holiday groups', () => {
     });
   });
 
-  test('rejects a 129th holiday over all groups, like the device', async ({ device, page }) => {
+  test('rejects a 129th holiday over all groups, like the device', { tag: '@deep' }, async ({ device, page }) => {
     const groups = await device.getTable<HolidayGroupTable[]>('SpecialDayGroup');
     const crowded = groups.map((group, index) => ({
       ...group,
@@ -105,7 +105,7 @@ test.describe('holiday groups', () => {
     expect(await device.getTable('SpecialDayGroup')).toEqual(crowded);
   });
 
-  test('does not delete a group that a plan uses, and names the plan', async ({ device, page }) => {
+  test('does not delete a group that a plan uses, and names the plan', { tag: '@deep' }, async ({ device, page }) => {
     const before = await device.getTable('SpecialDayGroup');
     await expect(
       page.getByText('Used by 2 plans: \u2068Public holiday closed\u2069, \u2068Short day\u2069'),
@@ -215,7 +215,7 @@ test.describe('holiday plans', () => {
 
   const drawer = (page: Page) => page.getByRole('dialog');
 
-  test('requires a group for a new plan', async ({ device, page }) => {
+  test('requires a group for a new plan', { tag: '@deep' }, async ({ device, page }) => {
     await page.getByRole('button', { name: 'Add plan' }).click();
     await drawer(page).getByLabel('Name', { exact: true }).fill('Half day');
     await drawer(page).getByRole('button', { name: 'Save', exact: true }).click();
@@ -238,7 +238,7 @@ test.describe('holiday plans', () => {
     });
   });
 
-  test('duplicates a plan', async ({ device, page }) => {
+  test('duplicates a plan', { tag: '@deep' }, async ({ device, page }) => {
     const before = await device.getTable<HolidayPlanTable[]>('SpecialDaysSchedule');
     await page.getByRole('button', { name: 'Duplicate Short day' }).click();
     await expect(drawer(page).getByLabel('Name', { exact: true })).toHaveValue('Short day (2)');
@@ -260,7 +260,10 @@ test.describe('holiday plans', () => {
     expect(await device.requests(SAVE)).toEqual([]);
   });
 
-  test('shows the plan on a holiday and the weekly section on another day', async ({ device, page }) => {
+  test('shows the plan on a holiday and the weekly section on another day', { tag: '@deep' }, async ({
+    device,
+    page,
+  }) => {
     const plans = await device.getTable<HolidayPlanTable[]>('SpecialDaysSchedule');
     await device.putTable(
       'SpecialDaysSchedule',
@@ -308,7 +311,7 @@ test.describe('holiday plans', () => {
     expect(await device.reader({ card: card.CardNo })).toMatchObject({ isOpened: false, errorCode: 33 });
   });
 
-  test('does not delete a plan that a person has, and names the person', async ({ device, page }) => {
+  test('does not delete a plan that a person has, and names the person', { tag: '@deep' }, async ({ device, page }) => {
     const people = await device.getAccess<AccessUser>('users');
     await device.putAccess(
       'users',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { deepUnless } from './fixtures/deep';
 import { test } from './fixtures/gatehouse';
 
 /** The style files of dialogs, requested after sign-in. */
@@ -54,18 +55,22 @@ test.describe('styles of dialogs', () => {
     ['/section/set', 'Copy day'],
   ];
   for (const [path, button] of FIRST) {
-    test(`are loaded before the first dialog opens: ${button}`, async ({ gate, page }) => {
-      // Other users of these styles load one and a half seconds after a page: here they have not loaded yet.
-      await gate.enter(path);
-      await page.getByRole('button', { name: button, exact: true }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.waitFor({ state: 'attached' });
-      const shown = await dialog.evaluate((element) => ({
-        position: getComputedStyle(element.parentElement ?? element).position,
-        bottom: element.getBoundingClientRect().bottom - window.innerHeight,
-      }));
-      expect(shown.position).toBe('fixed');
-      expect(shown.bottom).toBeLessThanOrEqual(0);
-    });
+    test(
+      `are loaded before the first dialog opens: ${button}`,
+      deepUnless(path === '/personManage'),
+      async ({ gate, page }) => {
+        // Other users of these styles load one and a half seconds after a page: here they have not loaded yet.
+        await gate.enter(path);
+        await page.getByRole('button', { name: button, exact: true }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.waitFor({ state: 'attached' });
+        const shown = await dialog.evaluate((element) => ({
+          position: getComputedStyle(element.parentElement ?? element).position,
+          bottom: element.getBoundingClientRect().bottom - window.innerHeight,
+        }));
+        expect(shown.position).toBe('fixed');
+        expect(shown.bottom).toBeLessThanOrEqual(0);
+      },
+    );
   }
 });

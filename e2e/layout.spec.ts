@@ -15,6 +15,8 @@ test.use(STILL);
 const HEIGHT = 800;
 const DESK = 1280;
 const WIDTHS = [360, 768, 1024, 1920, DESK];
+/** A drawer or a dialog has two sizes: as wide as a phone, or its own. */
+const OVERLAY_WIDTHS = cases([360, DESK], [768, 1024, 1920]);
 /** From right to left, and with the longest words: what breaks in other languages breaks in these. */
 const CLOSELY = cases<DeviceLanguage>(['Arabic', 'Russian'], ['English', 'Thai']);
 /** At two widths and without drawers and dialogs: the texts themselves, and those without spaces. Deep: all. */
@@ -112,7 +114,7 @@ test.describe('every page', () => {
                 language,
                 known,
                 backup: (hasSecrets) => otherBackup(emulator, hasSecrets),
-                look: (name) => findings.look(page, route, { part: `${part}${name}`, widths: WIDTHS }),
+                look: (name) => findings.look(page, route, { part: `${part}${name}`, widths: OVERLAY_WIDTHS }),
                 opensNothing: (name) => findings.add(`${route}: "${name}" opens nothing and is not one of ACTS`, DESK),
               });
             if (isClose) await lookAtOverlays();

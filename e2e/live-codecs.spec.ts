@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { BAR_CODE_RANGE } from '@/emulator/stream/bar-code';
 import { PICTURE_CLIPS } from '@/emulator/stream/clips/picture-clips.generated';
 import type { EncodeTable } from '@/lib/contract/tables/video';
-import { isDeep } from './fixtures/deep';
+import { deepUnless, isDeep } from './fixtures/deep';
 import { beginWatch, watched, watchFrames } from './fixtures/frame-watch';
 import { test } from './fixtures/gatehouse';
 import { chooseStream, expectPlaying, frames, picture, shownNumber } from './fixtures/live-picture';
@@ -48,45 +48,55 @@ for (const host of ['127.0.0.1', 'device.test'] as const) {
     test.use({ host });
 
     for (const compression of ['H.264', 'H.265', 'MJPG'] as const) {
-      test(`${compression} is shown correctly and live`, async ({ gate, device, page }) => {
-        const encode = await device.getTable<EncodeTable[]>('Encode');
-        for (const channel of encode) for (const { Video } of channel.ExtraFormat) Video.Compression = compression;
-        await device.putTable('Encode', encode);
-        await gate.signIn();
-        expect(await page.evaluate(() => isSecureContext)).toBe(host === '127.0.0.1');
-        await openPage(page, '/video/set');
-        await expectPlaying(page);
-        await expect(picture(page)).toHaveAttribute('data-size', '640x480');
-        await expect.poll(() => shownNumber(page)).toBeDefined();
-        const first = (await shownNumber(page)) ?? Number.NaN;
-        const shown = await frames(page);
-        await expect.poll(() => frames(page)).toBeGreaterThan(shown + 25);
-        const advance = (((await shownNumber(page)) ?? Number.NaN) - first + BAR_CODE_RANGE) % BAR_CODE_RANGE;
-        expect(advance).toBeGreaterThan(500);
-        expect(advance).toBeLessThan(60_000);
-      });
+      // Pictures of MJPEG are decoded in the same way on both.
+      test(
+        `${compression} is shown correctly and live`,
+        deepUnless(compression !== 'MJPG' || host === 'device.test'),
+        async ({ gate, device, page }) => {
+          const encode = await device.getTable<EncodeTable[]>('Encode');
+          for (const channel of encode) for (const { Video } of channel.ExtraFormat) Video.Compression = compression;
+          await device.putTable('Encode', encode);
+          await gate.signIn();
+          expect(await page.evaluate(() => isSecureContext)).toBe(host === '127.0.0.1');
+          await openPage(page, '/video/set');
+          await expectPlaying(page);
+          await expect(picture(page)).toHaveAttribute('data-size', '640x480');
+          await expect.poll(() => shownNumber(page)).toBeDefined();
+          const first = (await shownNumber(page)) ?? Number.NaN;
+          const shown = await frames(page);
+          await expect.poll(() => frames(page)).toBeGreaterThan(shown + 25);
+          const advance = (((await shownNumber(page)) ?? Number.NaN) - first + BAR_CODE_RANGE) % BAR_CODE_RANGE;
+          expect(advance).toBeGreaterThan(500);
+          expect(advance).toBeLessThan(60_000);
+        },
+      );
     }
 
     for (const { name, width, height, frames: loop } of PICTURE_CLIPS) {
       // A large H.265 picture is decoded in WebAssembly: once is enough. Small ones use the same path on both hosts.
       const isWasm = name === 'x265-main-960';
       if (isWasm ? host !== '127.0.0.1' : host === '127.0.0.1' && !isDeep) continue;
-      test(`the clip ${name} is shown frame by frame, also across its loop`, async ({ gate, device, page }) => {
-        await device.setFault({ match: { transport: 'stream' }, action: { type: 'media', clip: name } });
-        await watchFrames(page, loop);
-        await gate.enterLive('/video/set');
-        await expectPlaying(page);
-        await expect(picture(page)).toHaveAttribute('data-size', `${width}x${height}`);
-        await beginWatch(page);
-        const before = await frames(page);
-        await expect.poll(() => frames(page), { timeout: 30_000 }).toBeGreaterThan(before + loop);
-        const { shown, unreadable, backwards, sizes } = await watched(page);
-        expect({ unreadable, sizes }).toEqual({ unreadable: 0, sizes: [`${width}x${height}`] });
-        // A decoder that falls behind by half a loop and skips seems to go back: the large clip may, where the small
-        // one on the same path shows the order.
-        if (!isWasm) expect(backwards).toBe(0);
-        expect(shown).toBeGreaterThan(loop / 2);
-      });
+      const isInEveryRun = isWasm || name === 'x264-high-b3';
+      test(
+        `the clip ${name} is shown frame by frame, also across its loop`,
+        deepUnless(isInEveryRun),
+        async ({ gate, device, page }) => {
+          await device.setFault({ match: { transport: 'stream' }, action: { type: 'media', clip: name } });
+          await watchFrames(page, loop);
+          await gate.enterLive('/video/set');
+          await expectPlaying(page);
+          await expect(picture(page)).toHaveAttribute('data-size', `${width}x${height}`);
+          await beginWatch(page);
+          const before = await frames(page);
+          await expect.poll(() => frames(page), { timeout: 30_000 }).toBeGreaterThan(before + loop);
+          const { shown, unreadable, backwards, sizes } = await watched(page);
+          expect({ unreadable, sizes }).toEqual({ unreadable: 0, sizes: [`${width}x${height}`] });
+          // A decoder that falls behind by half a loop and skips seems to go back: the large clip may, where the small
+          // one on the same path shows the order.
+          if (!isWasm) expect(backwards).toBe(0);
+          expect(shown).toBeGreaterThan(loop / 2);
+        },
+      );
     }
 
     test('AAC plays once sound is turned on, and stays live', async ({ gate, device, page }) => {

@@ -103,7 +103,7 @@ for (const host of cases<typeof CANVAS | typeof MEDIA>([MEDIA], [CANVAS])) {
       expect(shown).toBeGreaterThan(50);
     });
 
-    for (const isBurst of cases([true], [false])) {
+    for (const isBurst of cases([], [true, false])) {
       test(`is live again after a stall of three seconds, ${isBurst ? 'sent as a burst' : 'dropped'}`, async ({
         gate,
         device,
@@ -203,7 +203,7 @@ test('a size change within the stream needs no new connection', async ({ gate, d
 });
 
 for (const splitting of cases<'byte' | 'prefix' | 'packet' | 'many'>(['byte', 'many'], ['prefix', 'packet'])) {
-  test(`messages split by ${splitting} give the same stream`, async ({ gate, device, page }) => {
+  test(`messages split by ${splitting} give the same stream`, { tag: '@deep' }, async ({ gate, device, page }) => {
     // The many messages cost more than the picture, so the smallest picture is used.
     await setVideo(device, splitting === 'byte' ? { Width: 320, Height: 240 } : { Width: 352, Height: 288 });
     if (splitting === 'byte') await makeSparse(device);
@@ -216,7 +216,11 @@ for (const splitting of cases<'byte' | 'prefix' | 'packet' | 'many'>(['byte', 'm
   });
 }
 
-test('shows pictures without a marker bit and with wrapping sequence numbers', async ({ gate, device, page }) => {
+test('shows pictures without a marker bit and with wrapping sequence numbers', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await disturb(device, { type: 'media', isMarkerMissing: true, wrapAfterMs: 1_500 });
   await open({ gate, page });
   await expectPlaying(page);

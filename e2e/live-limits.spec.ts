@@ -51,7 +51,7 @@ test('waits for one key press in a browser without autoplay', async ({ gate, pag
   await expect(picture(page)).not.toHaveAttribute('data-fallback', /./);
 });
 
-test('empties a full buffer and keeps playing', async ({ gate, page }) => {
+test('empties a full buffer and keeps playing', { tag: '@deep' }, async ({ gate, page }) => {
   await page.addInitScript(() => {
     // Without a worker the page appends data itself, where a test can intercept it.
     Reflect.deleteProperty(window, 'Worker');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { BAR_CODE_RANGE } from '@/emulator/stream/bar-code';
+import { deepUnless } from './fixtures/deep';
 import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
 import { chooseStream, expectPlaying, frames, picture, shownNumber } from './fixtures/live-picture';
@@ -91,18 +92,22 @@ const refusals = [
 ] as const;
 
 for (const { status, text } of refusals) {
-  test(`explains a stream refused with ${status} and plays after Try again`, async ({ gate, device, page }) => {
-    await gate.signIn();
-    await device.setFault({
-      match: { transport: 'stream', method: 'DESCRIBE' },
-      action: { type: 'rtsp', status },
-    });
-    await openPicture(page);
-    await expect(page.getByText(text)).toBeVisible();
-    await device.clearFaults();
-    await picture(page).getByRole('button', { name: 'Try again' }).click();
-    await expectPlaying(page);
-  });
+  test(
+    `explains a stream refused with ${status} and plays after Try again`,
+    deepUnless(status === 503),
+    async ({ gate, device, page }) => {
+      await gate.signIn();
+      await device.setFault({
+        match: { transport: 'stream', method: 'DESCRIBE' },
+        action: { type: 'rtsp', status },
+      });
+      await openPicture(page);
+      await expect(page.getByText(text)).toBeVisible();
+      await device.clearFaults();
+      await picture(page).getByRole('button', { name: 'Try again' }).click();
+      await expectPlaying(page);
+    },
+  );
 }
 
 test('reconnects by itself when the connection breaks', async ({ gate, device, page }) => {
@@ -175,15 +180,16 @@ for (const [width, height] of [
   [700, 900],
   [360, 740],
 ] as const) {
-  test(`the password that a picture needs after a reload leaves the state of the door in sight, ${width} wide`, async ({
-    gate,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await gate.enter('/door');
-    await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible();
-    await expect(page.locator('[data-status]')).toBeInViewport({ ratio: 1 });
-  });
+  test(
+    `the password that a picture needs after a reload leaves the state of the door in sight, ${width} wide`,
+    deepUnless(width === 1280 || width === 360),
+    async ({ gate, page }) => {
+      await page.setViewportSize({ width, height });
+      await gate.enter('/door');
+      await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible();
+      await expect(page.locator('[data-status]')).toBeInViewport({ ratio: 1 });
+    },
+  );
 }
 
 test('asks for the password after a reload, reports a wrong one, and plays with the right one', async ({

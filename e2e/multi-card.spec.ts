@@ -45,7 +45,7 @@ const one = (UserCount: number, ...ids: string[]): DoorGroupTable => ({
   GroupDetail: ids.map((id) => member(id)),
 });
 
-test('rejects three of two members beside the field, like the device', async ({ device, page }) => {
+test('rejects three of two members beside the field, like the device', { tag: '@deep' }, async ({ device, page }) => {
   const before = await device.getTable('OpenDoorGroup');
   await addPair(page);
   await needed(page).fill('3');
@@ -102,10 +102,9 @@ test('asks before it sets the method, and writes nothing on Cancel', async ({ de
   await expect(button(page, 'Remove Emma Walker from group 1')).toBeVisible();
 });
 
-test('does not offer persons who are in a group of this door, and the device refuses duplicates', async ({
-  device,
-  page,
-}) => {
+test('does not offer persons who are in a group of this door, and the device refuses duplicates', {
+  tag: '@deep',
+}, async ({ device, page }) => {
   await addPair(page);
   await button(page, 'Add group').click();
   await button(page, 'Add people to group 2').click();
@@ -119,7 +118,7 @@ test('does not offer persons who are in a group of this door, and the device ref
   expect(await device.getTable('OpenDoorGroup')).toMatchObject([{ Groups: [] }]);
 });
 
-test('has room for four groups of 50, on the page and on the device', async ({ device, page }) => {
+test('has room for four groups of 50, on the page and on the device', { tag: '@deep' }, async ({ device, page }) => {
   const ids = Array.from({ length: 50 }, (_, index) => String(index + 1));
   await device.putTable('OpenDoorGroup', [{ Groups: [one(1, ...ids), one(1, '61'), one(1, '62')] }]);
   await open(page, PAGE);
@@ -137,7 +136,10 @@ test('has room for four groups of 50, on the page and on the device', async ({ d
   });
 });
 
-test('removes a deleted person from the groups without blocking other changes', async ({ device, page }) => {
+test('removes a deleted person from the groups without blocking other changes', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await device.putTable('OpenDoorGroup', [{ Groups: [one(2, '1', '2'), one(1, '4', '5')] }]);
   expect(await callDevice(page, 'AccessUser.removeMulti', { UserIDList: ['2'] })).toMatchObject({ result: true });
   expect(await device.getTable('OpenDoorGroup')).toEqual([{ Groups: [one(2, '1'), one(1, '4', '5')] }]);

@@ -56,7 +56,7 @@ test('shows which servers listen, and tries those of the web from here', async (
   await expect(page.getByText('Listening')).toHaveCount(0);
 });
 
-test('names the other service on both rows when two share a port', async ({ gate, device, page }) => {
+test('names the other service on both rows when two share a port', { tag: '@deep' }, async ({ gate, device, page }) => {
   await gate.enter('/network/port');
   await box(page, 'HTTP port').fill('8554');
   await box(page, 'RTSP port').fill('8554');
@@ -66,7 +66,7 @@ test('names the other service on both rows when two share a port', async ({ gate
   expect(await device.requests('configManager.setConfig')).toEqual([]);
 });
 
-test('accepts 80 again as HTTP port, and changes nothing before the question is answered', async ({
+test('accepts 80 again as HTTP port, and changes nothing before the question is answered', { tag: '@deep' }, async ({
   gate,
   device,
   page,
@@ -189,7 +189,7 @@ test('does not silently overwrite changes by another administrator', async ({ ga
   expect(await device.getTable('DVRIP')).toMatchObject({ MaxConnections: 20 });
 });
 
-test('names the table that failed; the others are stored', async ({ gate, device, page }) => {
+test('names the table that failed; the others are stored', { tag: '@deep' }, async ({ gate, device, page }) => {
   await gate.enter('/network/port');
   await device.setFault({
     match: { method: 'configManager.setConfig', name: 'RTSP' },

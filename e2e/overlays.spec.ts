@@ -147,7 +147,11 @@ test('a box disappears within 700 ms after the last report, and the picture cont
   await expect(face(page)).toHaveCount(1, { timeout: 15_000 });
 });
 
-test('an object hidden by the device is hidden, and shown again as the same object', async ({ gate, device, page }) => {
+test('an object hidden by the device is hidden, and shown again as the same object', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await device.setSwitches({ streamAnalytics: 'on' });
   await gate.enterLive('/video/set');
   await expectPlaying(page);

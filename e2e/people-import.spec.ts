@@ -82,7 +82,7 @@ test('imports 25 rows of the template: two are flagged before sending, 23 are st
   await expect(page.getByText('323 people')).toBeVisible();
 });
 
-test('an export imports again unchanged, whatever the names look like', async ({ device, page }) => {
+test('an export imports again unchanged, whatever the names look like', { tag: '@deep' }, async ({ device, page }) => {
   const users = await device.getAccess<AccessUser>('users');
   const names = ['=HYPERLINK("http://x")', '<img src=x onerror=alert(1)>', '"a",b;c', "'=1", ' @SUM(A1)', 'محمد 王芳'];
   await device.putAccess(
@@ -107,7 +107,7 @@ test('an export imports again unchanged, whatever the names look like', async ({
   expect(await device.requests('AccessUser.updateMulti')).toEqual([]);
 });
 
-test('pauses, resumes and is cancelled, and lists what was not sent', async ({ device, page }) => {
+test('pauses, resumes and is cancelled, and lists what was not sent', { tag: '@deep' }, async ({ device, page }) => {
   await device.setFault({ match: { method: INSERT }, action: { type: 'delay', ms: 400 } });
   await choose(page, fileOf(...people(9000, 200)));
   await toPlan(page);
@@ -170,7 +170,10 @@ test('continues by itself after a broken connection and a lost reply', async ({ 
   );
 });
 
-test('pauses when the device is full, says so, and continues when there is room', async ({ device, page }) => {
+test('pauses when the device is full, says so, and continues when there is room', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await device.setSwitches({ maxPersons: 312 });
   await choose(page, fileOf(...people(9000, 25)));
   await toPlan(page);
@@ -184,7 +187,7 @@ test('pauses when the device is full, says so, and continues when there is room'
   expect(await device.getAccess('users')).toHaveLength(325);
 });
 
-test('shows the code of each refused row', async ({ device, page }) => {
+test('shows the code of each refused row', { tag: '@deep' }, async ({ device, page }) => {
   // For IDs of this form the device answers with that code: 27, no room for another administrator.
   await choose(page, fileOf('F27A,Refused', ...people(9000, 2)));
   await toPlan(page);
@@ -243,7 +246,7 @@ test('changes persons, keeps unknown members, and an undo file restores them', a
   expect(await device.getAccess('cards')).toEqual(cards);
 });
 
-test('rejects unreadable files and says what to do', async ({ device, page }) => {
+test('rejects unreadable files and says what to do', { tag: '@deep' }, async ({ device, page }) => {
   const alert = dialog(page).getByRole('alert');
   await choose(page, Buffer.from('UserID,UserName\n1,Jos\u00e9', 'latin1'));
   await expect(alert).toContainText('This file is not UTF-8 text.');
@@ -266,7 +269,10 @@ test('rejects unreadable files and says what to do', async ({ device, page }) =>
   expect((await device.getAccess<AccessUser>('users')).at(-1)).toMatchObject({ UserID: '9001', UserName: '王芳' });
 });
 
-test('skips rows in conflict until they are decided, one by one or all of a kind', async ({ device, page }) => {
+test('skips rows in conflict until they are decided, one by one or all of a kind', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   const users = await device.getAccess<AccessUser>('users');
   const [owned] = await device.getAccess<AccessCard>('cards');
   const taken = owned?.CardNo ?? '';

@@ -96,7 +96,7 @@ test('changes a person and keeps members it does not know', async ({ device, pag
   expect(after[4]).toEqual({ ...own, UserName: 'Fifth' });
 });
 
-test('checks every field before anything is sent', async ({ device, page }) => {
+test('checks every field before anything is sent', { tag: '@deep' }, async ({ device, page }) => {
   await page.getByRole('button', { name: 'Add person' }).click();
   await box(page, 'User ID').fill('no blanks');
   // A message that appears on blur moves the content below.
@@ -111,7 +111,7 @@ test('checks every field before anything is sent', async ({ device, page }) => {
   expect(await device.requests('AccessUser.insertMulti')).toEqual([]);
 });
 
-test('offers uses to guests only, and no validity to the blocklist', async ({ page }) => {
+test('offers uses to guests only, and no validity to the blocklist', { tag: '@deep' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Add person' }).click();
   const type = drawer(page).getByRole('combobox', { name: 'Type' });
   await expect(box(page, 'Uses')).toHaveCount(0);
@@ -140,7 +140,7 @@ test('keeps the person when the card belongs to somebody else, and names the own
   expect((await device.getAccess<AccessCard>('cards')).filter(({ UserID }) => UserID === '9002')).toEqual([]);
 });
 
-test('keeps a guest at zero uses when something else is saved', async ({ device, page }) => {
+test('keeps a guest at zero uses when something else is saved', { tag: '@deep' }, async ({ device, page }) => {
   const guest = async () => (await device.getAccess<AccessUser>('users')).find(({ UserID }) => UserID === '12');
   const before = await guest();
   expect(before).toMatchObject({ UserType: USER_TYPES.guest, UseTime: 0 });
@@ -191,7 +191,7 @@ test.describe('cards that do not reach the device', () => {
     });
   }
 
-  test('are read after a lost reply, and reported as stored', async ({ device, page }) => {
+  test('are read after a lost reply, and reported as stored', { tag: '@deep' }, async ({ device, page }) => {
     await startNew(page, '9011', 'Rana Aziz');
     await drawer(page).getByRole('button', { name: 'Add card' }).click();
     await box(page, 'Card 1').fill('BEEF0011');
@@ -207,7 +207,10 @@ test.describe('cards that do not reach the device', () => {
   });
 });
 
-test('reports the number of persons on a full device, and keeps the entries', async ({ device, page }) => {
+test('reports the number of persons on a full device, and keeps the entries', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   // For an ID of this form the device answers with that code: 11, no room.
   await startNew(page, 'F11A', 'Rana Aziz');
   await save(page).click();
@@ -216,7 +219,7 @@ test('reports the number of persons on a full device, and keeps the entries', as
   expect(await device.getAccess('users')).toHaveLength(300);
 });
 
-test('waits a second and retries once after a rate refusal', async ({ device, page }) => {
+test('waits a second and retries once after a rate refusal', { tag: '@deep' }, async ({ device, page }) => {
   const match = { method: 'AccessUser.insertMulti' };
   await startNew(page, '9012', 'Rana Aziz');
   await device.setFault({
@@ -241,7 +244,7 @@ test('reports the rate after a second rate refusal', async ({ device, page }) =>
   expect(await device.getAccess('users')).toHaveLength(300);
 });
 
-test('keeps entries when the device refuses them, and becomes read-only without the right', async ({
+test('keeps entries when the device refuses them, and becomes read-only without the right', { tag: '@deep' }, async ({
   device,
   page,
 }) => {
@@ -260,7 +263,7 @@ test('keeps entries when the device refuses them, and becomes read-only without 
   expect(await device.getAccess('users')).toHaveLength(300);
 });
 
-test('reports once that the person was stored after a lost reply', async ({ device, page }) => {
+test('reports once that the person was stored after a lost reply', { tag: '@deep' }, async ({ device, page }) => {
   await startNew(page, '9004', 'Rana Aziz');
   await device.setFault({
     match: { method: 'AccessUser.insertMulti' },
@@ -327,7 +330,10 @@ test.describe('what a person may do', () => {
   const groupOf = async (device: ControlClient, id: string) =>
     (await device.getAccess<AttendanceInfo>('attendance')).find(({ UserID }) => UserID === id)?.groupID;
 
-  test('starts a first card with the doors of the person, and requires at least one', async ({ device, page }) => {
+  test('starts a first card with the doors of the person, and requires at least one', { tag: '@deep' }, async ({
+    device,
+    page,
+  }) => {
     await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
     await expect(drawer(page).getByText('First card at')).toHaveCount(0);
     await more(page).click();
@@ -347,7 +353,7 @@ test.describe('what a person may do', () => {
     expect(await person(device, '5')).toMatchObject({ IsFirstEnter: true, FirstEnterDoors: [0], Doors: [0] });
   });
 
-  test('stores several holiday plans, and none as 255', async ({ device, page }) => {
+  test('stores several holiday plans, and none as 255', { tag: '@deep' }, async ({ device, page }) => {
     await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
     for (const plan of ['0 · Public holiday closed', '1 · Short day']) await tick(page, plan).check();
     await save(page).click();
@@ -371,7 +377,10 @@ test.describe('what a person may do', () => {
     await expect(row.getByText('Administrator', { exact: true })).toBeVisible();
   });
 
-  test('puts a new person into a check group and takes the person out again', async ({ device, page }) => {
+  test('puts a new person into a check group and takes the person out again', { tag: '@deep' }, async ({
+    device,
+    page,
+  }) => {
     await startNew(page, '9020', 'Aaron Grouped');
     await choose(page, 'Attendance group', 'Warehouse');
     await save(page).click();
@@ -387,10 +396,9 @@ test.describe('what a person may do', () => {
     expect(await groupOf(device, '9020')).toBeUndefined();
   });
 
-  test('stores person and cards when the check group is refused, and the next save does the rest', async ({
-    device,
-    page,
-  }) => {
+  test('stores person and cards when the check group is refused, and the next save does the rest', {
+    tag: '@deep',
+  }, async ({ device, page }) => {
     const match = { method: 'AccessAttendance.insertMulti' };
     await startNew(page, '9021', 'Rana Aziz');
     await choose(page, 'Attendance group', 'Visitors');
@@ -415,7 +423,7 @@ test.describe('what a person may do', () => {
     expect(await cards()).toHaveLength(1);
   });
 
-  test('shows stored values when no list of choices can be read, and saves them unchanged', async ({
+  test('shows stored values when no list of choices can be read, and saves them unchanged', { tag: '@deep' }, async ({
     device,
     page,
   }) => {
@@ -441,7 +449,7 @@ test.describe('what a person may do', () => {
     expect(await groupOf(device, '5')).toBe(1);
   });
 
-  test('does not change a check group that could not be read', async ({ device, page }) => {
+  test('does not change a check group that could not be read', { tag: '@deep' }, async ({ device, page }) => {
     await device.setFault({
       match: { method: 'AccessAttendance.list' },
       action: { type: 'error', code: ReplyError.Unknown },
@@ -478,7 +486,7 @@ test.describe('what a person may do', () => {
   test.describe('on a controller of four doors with a lift', () => {
     test.use({ profile: 'door-controller' });
 
-    test('has a time section for each permitted door', async ({ device, page }) => {
+    test('has a time section for each permitted door', { tag: '@deep' }, async ({ device, page }) => {
       await page.getByRole('button', { name: 'Edit Ayşe Yılmaz' }).click();
       for (const door of ['Front door', 'Back door', 'Warehouse', 'Server room']) {
         await expect(combo(page, sectionAt(door))).toHaveValue('1 · Office');
@@ -505,7 +513,7 @@ test.describe('what a person may do', () => {
       });
     });
 
-    test('keeps floors when the list of floors cannot be read', async ({ device, page }) => {
+    test('keeps floors when the list of floors cannot be read', { tag: '@deep' }, async ({ device, page }) => {
       const users = await device.getAccess<AccessUser>('users');
       const own = { ...users[4], FloorNo: ['3', '7'] };
       await device.putAccess('users', [...users.slice(0, 4), own, ...users.slice(5)]);
@@ -528,7 +536,7 @@ test.describe('what a person may do', () => {
   test.describe('on a device without first card, holiday plans, lift and check groups', () => {
     test.use({ profile: 'vto' });
 
-    test('shows and sends none of them', async ({ device, page }) => {
+    test('shows and sends none of them', { tag: '@deep' }, async ({ device, page }) => {
       await startNew(page, '9040', 'Rana Aziz');
       await expect(combo(page, sectionAt('Garage gate'))).toHaveValue('Always');
       await more(page).click();

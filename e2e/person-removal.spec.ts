@@ -79,7 +79,7 @@ test('names the remaining person after a partial deletion', async ({ gate, devic
   await device.expectRequest({ method: METHOD }, { count: 1 });
 });
 
-test('ignores a person that somebody else deleted meanwhile', async ({ gate, device, page }) => {
+test('ignores a person that somebody else deleted meanwhile', { tag: '@deep' }, async ({ gate, device, page }) => {
   await gate.enter('/personManage');
   await openPersons(page);
   await takeAway(device, '3');
@@ -89,7 +89,11 @@ test('ignores a person that somebody else deleted meanwhile', async ({ gate, dev
   expect(await device.getAccess('users')).toHaveLength(298);
 });
 
-test('reads the persons again when the reply to their deletion is lost', async ({ gate, device, page }) => {
+test('reads the persons again when the reply to their deletion is lost', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await page.clock.install();
   await gate.enter('/personManage');
   await openPersons(page);

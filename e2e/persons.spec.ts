@@ -47,7 +47,7 @@ test('shows 300 persons on 15 pages of 20', async ({ gate, device, page }) => {
   await device.expectRequest({ method: 'AccessUser.doFind', params: { Offset: 280, Count: 20 } }, { count: 1 });
 });
 
-test('shows the remainder on the last page', async ({ gate, device, page }) => {
+test('shows the remainder on the last page', { tag: '@deep' }, async ({ gate, device, page }) => {
   await keepPersons(device, 243);
   await gate.enter('/personManage');
   await openPersons(page);
@@ -73,7 +73,7 @@ test('accepts only digits in the go-to box and clears a missing page', async ({ 
   expect(await device.requests('AccessUser.doFind', since)).toEqual([]);
 });
 
-test('filters for guests on the device', async ({ gate, device, page }) => {
+test('filters for guests on the device', { tag: '@deep' }, async ({ gate, device, page }) => {
   await gate.enter('/personManage');
   await openPersons(page);
   await page.getByRole('button', { name: 'Last page' }).click();
@@ -110,7 +110,7 @@ test('finds a person by name after the slash key, and reports when nothing match
   await expect(rows(page)).toHaveCount(20);
 });
 
-test('finds a person by an ID with letters in it', async ({ gate, device, page }) => {
+test('finds a person by an ID with letters in it', { tag: '@deep' }, async ({ gate, device, page }) => {
   const [first, second, ...others] = await device.getAccess<AccessUser>('users');
   await device.putAccess('users', [{ ...first, UserID: 'V001' }, { ...second, UserID: 'GATEKEEPER' }, ...others]);
   await gate.enter('/personManage');
@@ -164,7 +164,11 @@ test('deletes all persons after their number is typed, regardless of filters', a
   await device.expectRequest({ method: 'AccessUser.removeAll' }, { count: 1 });
 });
 
-test('keeps all persons and the typed number when the device refuses to delete all', async ({ gate, device, page }) => {
+test('keeps all persons and the typed number when the device refuses to delete all', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await page.clock.install();
   await gate.enter('/personManage');
   await openPersons(page);
@@ -292,7 +296,7 @@ test('goes back one page when a deletion empties the last, and hides the pager o
   await expect(goTo(page)).toHaveCount(0);
 });
 
-test('keeps the rows when the next page cannot be read', async ({ gate, device, page }) => {
+test('keeps the rows when the next page cannot be read', { tag: '@deep' }, async ({ gate, device, page }) => {
   await gate.enter('/personManage');
   await openPersons(page);
   await device.setFault({
@@ -309,7 +313,7 @@ test('keeps the rows when the next page cannot be read', async ({ gate, device, 
   await expect(rows(page).filter({ hasText: 'Emma Walker' })).toHaveCount(0);
 });
 
-test('releases the search on the device when the page is left', async ({ gate, device, page }) => {
+test('releases the search on the device when the page is left', { tag: '@deep' }, async ({ gate, device, page }) => {
   await gate.enter('/personManage');
   await openPersons(page);
   await openPage(page, '/version');
@@ -318,7 +322,7 @@ test('releases the search on the device when the page is left', async ({ gate, d
   await expect.poll(async () => (await device.requests('AccessUser.stopFind')).length).toBe(opened.length);
 });
 
-test('shows an empty list with actions to add the first person', async ({ gate, device, page }) => {
+test('shows an empty list with actions to add the first person', { tag: '@deep' }, async ({ gate, device, page }) => {
   await device.putAccess('users', []);
   await gate.enter('/personManage');
   await expect(page.getByRole('heading', { name: 'No people yet' })).toBeVisible();

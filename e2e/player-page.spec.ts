@@ -27,7 +27,11 @@ test('plays MJPEG of the sub stream in the size that the address names', async (
   await expect(page.getByRole('list', { name: 'States' })).toContainText('playing');
 });
 
-test('plays H.264 of the main stream with packet loss and the required digest', async ({ open, page, device }) => {
+test('plays H.264 of the main stream with packet loss and the required digest', { tag: '@deep' }, async ({
+  open,
+  page,
+  device,
+}) => {
   await open('stream=main&loss=1&seed=7&auth=digestSha256&status=503&times=1&retryAfterS=1');
   await expectPlaying(page);
   await expect(picture(page)).toHaveAttribute('data-size', '1280x720');

@@ -5,13 +5,23 @@ import { test } from './fixtures/gatehouse';
 import { openEntry } from './fixtures/open-page';
 import { open, settled, speak } from './fixtures/routes';
 
-/** Profiles whose menus differ most. */
-const ALWAYS: readonly ProfileName[] = ['door-controller', 'vto', 'baseline-1', 'baseline-21', 'minimal'];
+/** The menus that differ most from that of face-full. */
+const ALWAYS: readonly ProfileName[] = ['door-controller', 'minimal'];
 /**
- * The layout test opens every page of face-full and of attendance. A new device starts with the wizard, which has its
+ * The layout test opens every page of face-full and those that only other profiles have. A new device starts with the wizard, which has its
  * own scenarios, and people-10000 has the menu of face-full.
  */
-const DEEP: readonly ProfileName[] = ['face-full', 'ash31', 'reduced', 'attendance', 'temp-external', 'chinese'];
+const DEEP: readonly ProfileName[] = [
+  'vto',
+  'baseline-1',
+  'baseline-21',
+  'face-full',
+  'ash31',
+  'reduced',
+  'attendance',
+  'temp-external',
+  'chinese',
+];
 const WALKED = PROFILES.filter(({ name }) => cases(ALWAYS, DEEP).includes(name));
 
 /** The fixture fails each test on a console error, a foreign host, or a call that the device did not expect. */

@@ -88,7 +88,7 @@ test('stops the camera when the page is left while a button is held', async ({ o
   expect(await isStill(device)).toBe(true);
 });
 
-test('stores a preset, returns to it and deletes it', async ({ opened: page, device }) => {
+test('stores a preset, returns to it and deletes it', { tag: '@deep' }, async ({ opened: page, device }) => {
   await page.getByRole('textbox', { name: 'Name' }).fill('<b>Tor</b>');
   await button(page, 'Save position').click();
   await expect(page.getByRole('cell', { name: '<b>Tor</b>', exact: true })).toBeVisible();
@@ -114,7 +114,7 @@ test('says why the camera did not move', async ({ opened: page, device }) => {
   expect(await isStill(device)).toBe(true);
 });
 
-test('scans between two limits until it is stopped', async ({ opened: page, device }) => {
+test('scans between two limits until it is stopped', { tag: '@deep' }, async ({ opened: page, device }) => {
   await page.getByRole('tab', { name: 'Scans' }).click();
   await button(page, 'Save as left limit').click();
   await expect(page.getByText(/^Left limit of scan 1/)).toBeVisible();

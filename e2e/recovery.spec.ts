@@ -84,7 +84,7 @@ test.describe('a forgotten password', () => {
     gate.expectNoProblems();
   });
 
-  test('restores a dismissed reminder', async ({ gate, page, device }) => {
+  test('restores a dismissed reminder', { tag: '@deep' }, async ({ gate, page, device }) => {
     const reminder = page.getByRole('dialog', { name: 'This password is old' });
     await device.setSwitches({ passwordOverdue: true });
     await page.goto('/login');
@@ -285,7 +285,7 @@ test.describe('recovery says', () => {
     });
   }
 
-  test('that it is switched off, and does not open', async ({ gate, page, device }) => {
+  test('that it is switched off, and does not open', { tag: '@deep' }, async ({ gate, page, device }) => {
     await device.putTable('PwdReset', { Enable: false });
     await ask(page);
     await expect(warning(page).getByText('Password recovery is turned off on this device.')).toBeVisible();

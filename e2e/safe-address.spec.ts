@@ -84,7 +84,7 @@ test('nobody signs in at the new address: the device goes back, and answers at t
   expect(await moving.control.getTable('Network')).toMatchObject({ eth0: { IPAddress: '127.0.0.1' } });
 });
 
-test('neither address answers: the page says so, stays, and goes on when the device is back', async ({
+test('neither address answers: the page says so, stays, and goes on when the device is back', { tag: '@deep' }, async ({
   page,
   moving,
 }) => {

@@ -58,7 +58,11 @@ test.describe('while somebody is signed in', () => {
     }
   });
 
-  test('one lost keep-alive is ignored when the next one is answered', async ({ gate, page, device }) => {
+  test('one lost keep-alive is ignored when the next one is answered', { tag: '@deep' }, async ({
+    gate,
+    page,
+    device,
+  }) => {
     await signInWithStoppedTime(gate, page);
     const known = await afterOneBeat(page, device);
     await device.setFault({ match: beat, action: { type: 'error', code: ReplyError.InternalError }, times: 1 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { AUTHORITIES } from '@/lib/contract/authorities';
 import { COOKIE } from '@/lib/contract/endpoints';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { deepUnless } from './fixtures/deep';
 import { test } from './fixtures/gatehouse';
 import { clickPage } from './fixtures/open-page';
 
@@ -211,16 +212,20 @@ test.describe('the device refuses', () => {
     ['a broken connection', { type: 'reset', at: 'beforeBody' }],
     ['an answer that is not one', { type: 'malformed', kind: 'notJson' }],
   ] as const) {
-    test(`with ${name}, and the next try works`, async ({ gate, page, device }) => {
-      gate.expectProblem(/RPC3_Login .*ERR_/, 'the connection is reset');
-      await device.setFault({ match: { method: 'Global.secondLogin' }, action });
-      await page.goto('/login');
-      await tryPassword(page, 'Admin123');
-      await expect(page.getByText('Sign-in failed. Try again.')).toBeVisible();
-      await device.clearFaults();
-      await tryPassword(page, 'Admin123');
-      await expect(page).toHaveURL('/personManage');
-    });
+    test(
+      `with ${name}, and the next try works`,
+      deepUnless(name === 'a broken connection'),
+      async ({ gate, page, device }) => {
+        gate.expectProblem(/RPC3_Login .*ERR_/, 'the connection is reset');
+        await device.setFault({ match: { method: 'Global.secondLogin' }, action });
+        await page.goto('/login');
+        await tryPassword(page, 'Admin123');
+        await expect(page.getByText('Sign-in failed. Try again.')).toBeVisible();
+        await device.clearFaults();
+        await tryPassword(page, 'Admin123');
+        await expect(page).toHaveURL('/personManage');
+      },
+    );
   }
 });
 

@@ -44,7 +44,10 @@ test('registers with a password that is never sent in clear; a wrong one shows 4
   expect(JSON.stringify(read)).not.toContain(PASSWORD);
 });
 
-test('rejects port 5000, accepts 5060, and names the service of a used port', async ({ device, page }) => {
+test('rejects port 5000, accepts 5060, and names the service of a used port', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   const held = await device.getTable<SipTable>('SIP');
   await device.putTable('SIP', { ...held, IsMainVTO: false, UserEnable: true, SIPServerPort: 6000 });
   await page.reload();

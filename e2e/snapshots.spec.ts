@@ -77,7 +77,11 @@ test('shows a picture with a malformed box without it, and distinguishes unknown
   await expect(view(page).getByRole('list', { name: 'Last pictures' }).getByRole('button')).toHaveCount(3);
 });
 
-test('pauses, resumes, saves, clears, and unsubscribes when the page is left', async ({ gate, device, page }) => {
+test('pauses, resumes, saves, clears, and unsubscribes when the page is left', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.signIn();
   await openPictures(page, device);
   await device.shortEvent('snapshot', { userId: '1' });

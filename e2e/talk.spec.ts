@@ -124,7 +124,7 @@ test('talks while held until released anywhere; headphones keep the sound on', a
   await expect(page.getByText('With headphones the picture’s sound stays on.')).toBeVisible();
 });
 
-test('explains talk refused with 504, and the picture continues', async ({ gate, device, page }) => {
+test('explains talk refused with 504, and the picture continues', { tag: '@deep' }, async ({ gate, device, page }) => {
   await device.setFault({
     match: { transport: 'stream', method: 'SETUP', name: 'talk' },
     action: { type: 'rtsp', status: 504 },
@@ -175,7 +175,7 @@ for (const [what, leave] of [
   });
 }
 
-test('continues while the stream is changed', async ({ gate, device, page }) => {
+test('continues while the stream is changed', { tag: '@deep' }, async ({ gate, device, page }) => {
   await gate.enterLive('/video/set');
   await expectPlaying(page);
   await talk(page).click();
@@ -187,7 +187,7 @@ test('continues while the stream is changed', async ({ gate, device, page }) => 
   await expect(talk(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('is not offered on a device without it', async ({ gate, device, page }) => {
+test('is not offered on a device without it', { tag: '@deep' }, async ({ gate, device, page }) => {
   await device.patchCaps({ talk: false });
   await gate.enterLive('/video/set');
   await expectPlaying(page);

@@ -53,7 +53,7 @@ test('reports two overlapping sections, sends nothing, and accepts them when one
   expect(plans[1]?.TimeSchedule[3]).toEqual(['1 08:00:00-14:00:00', '0 13:00:00-18:00:00', OFF, OFF]);
 });
 
-test('trims the earlier of two sections when asked to', async ({ device, page }) => {
+test('trims the earlier of two sections when asked to', { tag: '@deep' }, async ({ device, page }) => {
   await choose(page, /Office/);
   await day(page, 'Wednesday').click();
   await part(page, 'Period 1, end', 'Hours').fill('14');
@@ -65,7 +65,7 @@ test('trims the earlier of two sections when asked to', async ({ device, page })
   expect(plans[1]?.TimeSchedule[3]?.[0]).toBe('1 08:00:00-12:59:59');
 });
 
-test('requires the start before the end', async ({ device, page }) => {
+test('requires the start before the end', { tag: '@deep' }, async ({ device, page }) => {
   await choose(page, /Default/);
   await part(page, 'Period 1, start', 'Hours').fill('18');
   await part(page, 'Period 1, end', 'Hours').fill('08');
@@ -99,7 +99,10 @@ test('copies Monday to four days and writes the five in one call', async ({ devi
   expect(after.filter((_, index) => index !== 1)).toEqual(before.filter((_, index) => index !== 1));
 });
 
-test('starts a new section with the default day, and preserves unknown members', async ({ device, page }) => {
+test('starts a new section with the default day, and preserves unknown members', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await page.getByRole('button', { name: 'Add time section' }).click();
   await expect(slider(page, 'Monday, period 1, end')).toHaveAttribute('aria-valuetext', '23:59:59');
   await page.getByLabel('Name', { exact: true }).fill('Deliveries');
@@ -186,7 +189,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('warns before a section in use stops admitting anybody', async ({ device, page }) => {
+test('warns before a section in use stops admitting anybody', { tag: '@deep' }, async ({ device, page }) => {
   await choose(page, /Office/);
   await expect(page.getByText('Used by 30 people and doors').filter({ visible: true }).first()).toBeVisible();
   await page.getByLabel('Enabled', { exact: true }).uncheck({ force: true });
@@ -241,7 +244,10 @@ test('marks the day that the device refuses and keeps the entries', async ({ dev
   expect(plans[1]?.TimeSchedule[2]?.[0]).toBe('1 08:00:00-12:00:00');
 });
 
-test('copies a week to other sections, exports them, and shows a plan before importing', async ({ device, page }) => {
+test('copies a week to other sections, exports them, and shows a plan before importing', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   const act = async (name: string) => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
@@ -280,7 +286,7 @@ test('copies a week to other sections, exports them, and shows a plan before imp
   await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused();
 });
 
-test('prints the week and nothing else of the page', async ({ page }) => {
+test('prints the week and nothing else of the page', { tag: '@deep' }, async ({ page }) => {
   await choose(page, /Office/);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Print', exact: true }).click();

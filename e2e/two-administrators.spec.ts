@@ -7,6 +7,7 @@ import type { ControlClient } from '@/emulator/control/client';
 import type { ConfigTables } from '@/lib/contract/configs';
 import { HTTPS_CERTIFICATE } from '@/lib/contract/methods/certificates';
 import { callDevice } from './fixtures/call-device';
+import { deepUnless } from './fixtures/deep';
 import { test } from './fixtures/gatehouse';
 import { push, settled } from './fixtures/routes';
 
@@ -149,48 +150,51 @@ async function store(device: ControlClient, place: Place, value: unknown): Promi
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first().click();
 const allSaved = (page: Page) => expect(page.getByText('All changes saved')).toBeVisible();
 
+/** One of each kind: a port, an entry of a list, a switch's number with tables of other pages. */
+const IN_EVERY_RUN = ['/network/port', '/network/wifi, client', '/safe/ssh'];
+
 for (const [name, meeting] of Object.entries(MEETINGS)) {
-  test(`on ${name} both changes are stored, and the same field is not overwritten unasked`, async ({
-    gate,
-    device,
-    page,
-  }) => {
-    const { field, place, values, other, otherValue, before = [], tab, isAddress } = meeting;
-    const [first, theirs, last] = values;
-    const typed = (value: string) => (isAddress ? (value.split('.')[3] ?? '') : value);
-    for (const [at, value] of before) await store(device, at, value);
-    await gate.enter('/automaintain');
-    await push(page, name.split(',')[0] ?? '');
-    if (tab) await page.getByRole('tab', { name: tab, exact: true }).click();
-    await settled(page);
-    // Some of them ask before a save that ends a connection; what they ask is proved elsewhere.
-    const answers = page.getByRole('dialog').getByRole('button', { name: /^(Save|Save without a trial)$/ });
-    await page.addLocatorHandler(answers, () => answers.click());
-    const box = isAddress
-      ? page.getByRole('group', { name: field }).getByRole('textbox').nth(3)
-      : page.getByLabel(field, { exact: true });
+  test(
+    `on ${name} both changes are stored, and the same field is not overwritten unasked`,
+    deepUnless(IN_EVERY_RUN.includes(name)),
+    async ({ gate, device, page }) => {
+      const { field, place, values, other, otherValue, before = [], tab, isAddress } = meeting;
+      const [first, theirs, last] = values;
+      const typed = (value: string) => (isAddress ? (value.split('.')[3] ?? '') : value);
+      for (const [at, value] of before) await store(device, at, value);
+      await gate.enter('/automaintain');
+      await push(page, name.split(',')[0] ?? '');
+      if (tab) await page.getByRole('tab', { name: tab, exact: true }).click();
+      await settled(page);
+      // Some of them ask before a save that ends a connection; what they ask is proved elsewhere.
+      const answers = page.getByRole('dialog').getByRole('button', { name: /^(Save|Save without a trial)$/ });
+      await page.addLocatorHandler(answers, () => answers.click());
+      const box = isAddress
+        ? page.getByRole('group', { name: field }).getByRole('textbox').nth(3)
+        : page.getByLabel(field, { exact: true });
 
-    // Another field of the same page, and often of the same table.
-    await box.fill(typed(first));
-    await store(device, other, otherValue);
-    await save(page);
-    await allSaved(page);
-    expect(String(await stored(device, place))).toBe(first);
-    expect(await stored(device, other)).toEqual(otherValue);
+      // Another field of the same page, and often of the same table.
+      await box.fill(typed(first));
+      await store(device, other, otherValue);
+      await save(page);
+      await allSaved(page);
+      expect(String(await stored(device, place))).toBe(first);
+      expect(await stored(device, other)).toEqual(otherValue);
 
-    // The same field: theirs stands until I have read it.
-    await box.fill(typed(last));
-    await store(device, place, theirs);
-    await save(page);
-    await expect(page.getByText(/^Changed by someone else in the meantime: /)).toContainText(field);
-    expect(await stored(device, place)).toBe(theirs);
-    await expect(box).toHaveValue(typed(last));
-    await expect(page.getByRole('main')).toContainText(String(theirs));
-    await save(page);
-    await allSaved(page);
-    expect(String(await stored(device, place))).toBe(last);
-    expect(await stored(device, other)).toEqual(otherValue);
-  });
+      // The same field: theirs stands until I have read it.
+      await box.fill(typed(last));
+      await store(device, place, theirs);
+      await save(page);
+      await expect(page.getByText(/^Changed by someone else in the meantime: /)).toContainText(field);
+      expect(await stored(device, place)).toBe(theirs);
+      await expect(box).toHaveValue(typed(last));
+      await expect(page.getByRole('main')).toContainText(String(theirs));
+      await save(page);
+      await allSaved(page);
+      expect(String(await stored(device, place))).toBe(last);
+      expect(await stored(device, other)).toEqual(otherValue);
+    },
+  );
 }
 
 /** Adds an address to the allow list of the page. */

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { callDevice } from './fixtures/call-device';
+import { cases } from './fixtures/deep';
 import { Gate } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
 import { wordsOf } from './fixtures/words';
@@ -103,7 +104,7 @@ test('a wrong name never leaves the browser, and the device refuses another mode
   expect(Object(Object(await callDevice(page, 'upgrader.getState', {})).params).State).toBe('Cancelled');
 });
 
-test('each of the eleven reasons shows its own sentence, and the version stays', async ({
+test('a reason of the device shows its own sentence, and the version stays', async ({
   gate,
   emulator,
   device,
@@ -111,7 +112,7 @@ test('each of the eleven reasons shows its own sentence, and the version stays',
 }) => {
   const { deviceType, softVersion } = emulator.device.capabilities();
   await gate.enter('/update');
-  for (const reason of UPGRADE_REASONS) {
+  for (const reason of cases(UPGRADE_REASONS.slice(0, 2), UPGRADE_REASONS.slice(2))) {
     await device.setSwitches({ upgradeReason: reason });
     await choose(page, firmware(String(deviceType)));
     await confirm(page);
@@ -152,7 +153,7 @@ test('an upgrade in progress survives a reload, and a power loss ends it with th
   }
 });
 
-test('a power loss after the last step, before the restart, does not lose the new version', async ({
+test('a power loss after the last step, before the restart, does not lose the new version', { tag: '@deep' }, async ({
   gate,
   emulator,
   device,
@@ -209,7 +210,12 @@ test('other pages show the progress of the upgrade, also after a reload there, u
   await device.expectRequest({ method: 'upgrader.start' }, { count: 1 });
 });
 
-test('an upgrade can be cancelled, and the device keeps its version', async ({ gate, emulator, device, page }) => {
+test('an upgrade can be cancelled, and the device keeps its version', { tag: '@deep' }, async ({
+  gate,
+  emulator,
+  device,
+  page,
+}) => {
   const { deviceType, softVersion } = emulator.device.capabilities();
   await gate.enter('/update');
   await device.freezeClock();
@@ -261,7 +267,7 @@ test.describe('sub-devices', () => {
   });
 });
 
-test('a version in the cloud is offered with its note as text, and installed', async ({
+test('a version in the cloud is offered with its note as text, and installed', { tag: '@deep' }, async ({
   gate,
   emulator,
   device,

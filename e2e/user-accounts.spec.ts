@@ -79,7 +79,11 @@ test('offers no change of a reserved account, which the device would refuse too'
   expect(kept('operator1')).toBeDefined();
 });
 
-test('warns within the last seven days of a password and not before', async ({ device, gate, page }) => {
+test('warns within the last seven days of a password and not before', { tag: '@deep' }, async ({
+  device,
+  gate,
+  page,
+}) => {
   await device.putTable('PwdUpdatePeriod', 30);
   await page.reload();
   await expect(page.getByRole('main').locator('tbody tr').first()).toBeVisible();

@@ -31,7 +31,11 @@ test('shows the administrator only, though the device lists reserved accounts to
   expect(JSON.stringify(listed?.reply)).toContain('operator1');
 });
 
-test('counts down the attempts and shows the lock in minutes, rounded up', async ({ gate, device, page }) => {
+test('counts down the attempts and shows the lock in minutes, rounded up', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   // A login that is resumed by its cookie ends when the clock is advanced by minutes.
   await page.context().clearCookies();
   await gate.signIn();
@@ -53,7 +57,7 @@ test('counts down the attempts and shows the lock in minutes, rounded up', async
   await expect(page.getByText('Locked after too many wrong passwords. Try again in 3 minutes.')).toBeVisible();
 });
 
-test('sends nothing while the two new passwords differ', async ({ device, page }) => {
+test('sends nothing while the two new passwords differ', { tag: '@deep' }, async ({ device, page }) => {
   await tryChange(page, FACTORY_ACCOUNT.password, 'Harbour-43');
   await expect(dialog(page).getByText('The two passwords differ')).toBeVisible();
   expect(await device.requests('Security.modifyPasswordPlain')).toEqual([]);
@@ -112,7 +116,11 @@ test('closes the contact dialog after a refusal, with its own message', async ({
   await expect(dialog(page)).toBeHidden();
 });
 
-test('keeps the contact dialog and its entries when the session ends', async ({ gate, device, page }) => {
+test('keeps the contact dialog and its entries when the session ends', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   gate.expectProblem(/session (expired|missing)/, 'the device forgot the session');
   const contact = page.getByRole('dialog', { name: 'Change contact' });
   const save = contact.getByRole('button', { name: 'Save' });
@@ -142,7 +150,10 @@ test('sends no password in clear because the key was refused', async ({ device, 
   expect(bodies.join('\n')).not.toContain(NEW_PASSWORD);
 });
 
-test('keeps the account when the period cannot be read, and its password can be changed', async ({ device, page }) => {
+test('keeps the account when the period cannot be read, and its password can be changed', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await device.setFault({
     match: { method: 'configManager.getConfig', name: 'PwdUpdatePeriod' },
     action: { type: 'error', code: ReplyError.Unknown },
@@ -161,7 +172,7 @@ test('keeps the account when the period cannot be read, and its password can be 
 test.describe('a device that keeps no update period', () => {
   test.use({ profile: 'minimal' });
 
-  test('shows the account and does not ask for the period', async ({ device, page }) => {
+  test('shows the account and does not ask for the period', { tag: '@deep' }, async ({ device, page }) => {
     await expect(page.getByRole('main').locator('tbody tr')).toHaveCount(1);
     await expect(page.getByText('Password update period')).toHaveCount(0);
     await expect(page.getByText('The settings could not be read')).toHaveCount(0);

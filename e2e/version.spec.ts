@@ -27,7 +27,7 @@ test('shows the facts of the device', async ({ gate, device, page }) => {
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
 });
 
-test('omits only the line whose call failed', async ({ gate, device, page }) => {
+test('omits only the line whose call failed', { tag: '@deep' }, async ({ gate, device, page }) => {
   await device.setFault({
     match: { method: 'magicBox.getHardwareVersion' },
     action: { type: 'error', code: ReplyError.Unknown },
@@ -45,7 +45,7 @@ test('keeps the page when its calls get no usable reply', async ({ gate, device,
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
 });
 
-test('offers a retry for the QR code', async ({ gate, device, page }) => {
+test('offers a retry for the QR code', { tag: '@deep' }, async ({ gate, device, page }) => {
   await device.setFault({
     match: { method: 'magicBox.get2DCode' },
     action: { type: 'error', code: ReplyError.Unknown },
@@ -57,7 +57,11 @@ test('offers a retry for the QR code', async ({ gate, device, page }) => {
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
 });
 
-test('asks for the load every 5 s and stops when the page is left', async ({ gate, device, page }) => {
+test('asks for the load every 5 s and stops when the page is left', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await page.clock.install();
   await gate.enter('/version');
   const asked = async () => (await device.requests('magicBox.getCPUUsage')).length;
@@ -113,7 +117,7 @@ test('has no legal tab when no text is enabled, and its address opens the first 
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-test('has no legal tab on a device without legal texts', async ({ gate, device, page }) => {
+test('has no legal tab on a device without legal texts', { tag: '@deep' }, async ({ gate, device, page }) => {
   await device.patchCaps({ legalInfo: false });
   await gate.enter('/version');
   await expect(line(page, 'Device type')).toHaveText('ASI-7000');

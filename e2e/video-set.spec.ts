@@ -55,7 +55,7 @@ test('does not disturb a running main stream when only the sub stream is stored'
   expect(channel?.ExtraFormat[0]?.Video.BitRate).toBe(768);
 });
 
-test('refuses a bit rate of 99999, and so does the device', async ({ device, page }) => {
+test('refuses a bit rate of 99999, and so does the device', { tag: '@deep' }, async ({ device, page }) => {
   const rate = page.getByLabel('Bit rate, main stream', { exact: true });
   await rate.fill('99999');
   await save(page).click();
@@ -94,7 +94,7 @@ for (const { compression, stored, engine } of [
   });
 }
 
-test('moves the limit of the frame rate from 25 to 30 with NTSC', async ({ device, page }) => {
+test('moves the limit of the frame rate from 25 to 30 with NTSC', { tag: '@deep' }, async ({ device, page }) => {
   const rate = 'Frame rate, main stream';
   await select(page, rate).click();
   await expect(page.getByRole('option')).toHaveCount(25);
@@ -118,7 +118,10 @@ test('moves the limit of the frame rate from 25 to 30 with NTSC', async ({ devic
   await expect(select(page, rate)).toHaveValue('25 fps');
 });
 
-test('stores size and quality of snapshots, and the device refuses others', async ({ device, page }) => {
+test('stores size and quality of snapshots, and the device refuses others', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   const panel = page.getByRole('region', { name: 'Snapshots' });
   await expect(panel.getByRole('combobox', { name: 'Snapshot size' })).toHaveValue('1280x720');
   await pick(page, 'Snapshot size', '1920x1080');
@@ -147,7 +150,7 @@ test('stores size and quality of snapshots, and the device refuses others', asyn
   expect(await device.getTable('Encode')).toEqual(stored);
 });
 
-test('hides settings that MJPEG does not have', async ({ page }) => {
+test('hides settings that MJPEG does not have', { tag: '@deep' }, async ({ page }) => {
   const gop = page.getByLabel('Key-frame interval, sub stream', { exact: true });
   await expect(gop).toBeVisible();
   await pick(page, 'Compression, sub stream', 'MJPEG');
@@ -180,7 +183,10 @@ test('keeps the edit and the running picture when the device refuses the encoder
   await expect(picture(page)).toHaveAttribute('data-state', 'playing');
 });
 
-test('keeps edits of one tab while another one is open, and stores both', async ({ device, page }) => {
+test('keeps edits of one tab while another one is open, and stores both', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await page.getByLabel('Key-frame interval, sub stream', { exact: true }).fill('100');
   await page.getByRole('tab', { name: /Overlay text/ }).click();
   await page.getByLabel('Channel title', { exact: true }).fill('Lobby');
@@ -191,7 +197,7 @@ test('keeps edits of one tab while another one is open, and stores both', async 
   expect(channel?.ExtraFormat[0]?.Video.GOP).toBe(100);
 });
 
-test('opens the tab of the field that stops a save', async ({ device, page }) => {
+test('opens the tab of the field that stops a save', { tag: '@deep' }, async ({ device, page }) => {
   const rate = page.getByLabel('Bit rate, main stream', { exact: true });
   await rate.fill('99999');
   await page.getByRole('tab', { name: 'Audio' }).click();

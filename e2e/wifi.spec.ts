@@ -58,7 +58,7 @@ test('the right password reaches an address, the wrong one fails on its row', as
   expect(await card(device)).toMatchObject({ LinkEnable: false, Keys: ['office-key-7'] });
 });
 
-test('a remembered network needs no password, takes over from a lost one, and is forgotten', async ({
+test('a remembered network needs no password, takes over from a lost one, and is forgotten', { tag: '@deep' }, async ({
   gate,
   device,
   page,
@@ -96,7 +96,7 @@ test('a remembered network needs no password, takes over from a lost one, and is
   await expect(secured).toContainText('Connected');
 });
 
-test('a password of seven characters is refused before any call', async ({ gate, device, page }) => {
+test('a password of seven characters is refused before any call', { tag: '@deep' }, async ({ gate, device, page }) => {
   await openOn(gate, device, page);
   const since = await device.newest();
   await join(page, 'Connect: \u2068Alder Office\u2069', 'seven-7');
@@ -107,7 +107,11 @@ test('a password of seven characters is refused before any call', async ({ gate,
   expect(writes).toEqual([]);
 });
 
-test('by the PIN of the device, which is shown to be entered at the router', async ({ gate, device, page }) => {
+test('by the PIN of the device, which is shown to be entered at the router', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await openOn(gate, device, page);
   await page.getByRole('button', { name: 'Connect by WPS' }).click();
   const drawer = page.getByRole('dialog', { name: 'Connect by WPS' });
@@ -119,7 +123,7 @@ test('by the PIN of the device, which is shown to be entered at the router', asy
   await expect(row(page, 'Alder Office')).toContainText('Connected');
 });
 
-test('the hotspot takes the place of the client after a question', async ({ gate, device, page }) => {
+test('the hotspot takes the place of the client after a question', { tag: '@deep' }, async ({ gate, device, page }) => {
   await device.putTable('WLan', { eth2: { ...(await card(device)), Enable: true } });
   await gate.enter('/network/wifi');
   await page.getByRole('tab', { name: 'Hotspot' }).click();

@@ -83,7 +83,11 @@ test('a certificate is imported, shown as text, and deleted only while the sign-
   await expect(row(page, 'Client key')).toContainText('door.key');
 });
 
-test('a file of another type is refused, and the row is unchanged', async ({ gate, emulator, page }) => {
+test('a file of another type is refused, and the row is unchanged', { tag: '@deep' }, async ({
+  gate,
+  emulator,
+  page,
+}) => {
   const files = certificateFiles(Date.now());
   await gate.enter('/network/802_1x');
   await settled(page);
