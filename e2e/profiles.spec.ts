@@ -8,8 +8,8 @@ import { open, settled, speak } from './fixtures/routes';
 /** The menus that differ most from that of face-full. */
 const ALWAYS: readonly ProfileName[] = ['door-controller', 'minimal'];
 /**
- * The layout test opens every page of face-full and those that only other profiles have. A new device starts with the wizard, which has its
- * own scenarios, and people-10000 has the menu of face-full.
+ * The layout test opens every page of face-full and those that only other profiles have. A new device starts with the
+ * wizard, which has its own scenarios, and people-10000 has the menu of face-full.
  */
 const DEEP: readonly ProfileName[] = [
   'vto',
