@@ -11,6 +11,7 @@ import type { ProfileName } from '@/lib/contract/profiles';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { Decision } from './rules/access-decision';
 import type { CodeDecision } from './rules/custom-codes';
+import type { FaceAtCamera } from './rules/face-detection';
 import type { PhotoVerdict } from './rules/face-photos';
 import type { Shown } from './services/enrolment-keeper';
 import type { AtReader } from './services/reader';
@@ -128,6 +129,8 @@ export interface Switches {
   streamTimeoutS: number;
   /** Whether a face and a vehicle cross the picture, and whether they are reported. */
   streamAnalytics: AnalyticsMode;
+  /** The face that crosses the picture while `streamAnalytics` is on. */
+  face: FaceAtCamera;
   /** The result of face detection on new pictures. */
   photoVerdict: PhotoVerdict;
 }

@@ -26,6 +26,8 @@ export interface DeviceLivePanelProps {
   tag?: string | undefined;
   band?: ReactNode;
   onState?: LivePanelProps['onState'];
+  /** A page that shows what the device says of faces. */
+  faces?: LivePanelProps['faces'];
   /** Drawn over the picture; a function gets the aspect ratio of the stream. */
   children?: LivePanelProps['children'];
 }

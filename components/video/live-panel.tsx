@@ -11,7 +11,7 @@ import { LiveDetails } from './live-details';
 import { LiveFigures } from './live-figures';
 import { LiveNotice } from './live-notice';
 import classes from './live-panel.module.css';
-import { OverlayBoxes, OverlayLegend, type OverlayMode } from './overlay-boxes';
+import { type FaceWatch, OverlayBoxes, OverlayLegend, type OverlayMode } from './overlay-boxes';
 import { TalkControl } from './talk-control';
 import { useFullScreen } from './use-full-screen';
 import { useLivePlayer } from './use-live-player';
@@ -52,6 +52,8 @@ export interface LivePanelProps {
   canTalk?: boolean;
   /** Creates the player, once; default: the one that needs no plugin. */
   openView?: () => LiveView;
+  /** A page that shows what the device says of faces. */
+  faces?: FaceWatch | undefined;
   /** Drawn over the picture; a function gets the aspect ratio of the stream. */
   children?: ReactNode | ((ratio: number) => ReactNode);
 }
@@ -85,6 +87,7 @@ export function LivePanel({
   isSecure = false,
   canTalk = false,
   openView,
+  faces,
   children,
 }: LivePanelProps) {
   const t = useTranslations('video.live');
@@ -134,8 +137,8 @@ export function LivePanel({
         {isLive && clockText !== undefined && !hasOwnClock && (
           <span className={`${classes.mark} ${classes.clock}`}>{compact ? clockText.slice(-8) : clockText}</span>
         )}
-        {snapshot.hasAnalytics && size && overlays !== 'off' && (
-          <OverlayBoxes player={player} ratio={ratio} mode={overlays} />
+        {snapshot.hasAnalytics && size && (overlays !== 'off' || faces) && (
+          <OverlayBoxes player={player} ratio={ratio} mode={overlays} faces={faces} />
         )}
         {typeof children === 'function' ? children(ratio) : children}
         <LiveNotice

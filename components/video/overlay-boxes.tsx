@@ -10,6 +10,17 @@ import { PictureFit } from './picture-fit';
 /** Which analytics are drawn over the picture. */
 export type OverlayMode = 'off' | 'labels' | 'boxes';
 
+/** A fact beside the box of a face, in words. */
+export type FaceFact = readonly [name: string, value: string];
+
+/** A page that shows what the device says of faces. */
+export interface FaceWatch {
+  /** The lines beside a box. */
+  facts(face: OverlayBox): readonly FaceFact[];
+  /** The faces in the picture on the screen; called with every picture that has news. */
+  onFaces(faces: readonly OverlayBox[]): void;
+}
+
 /** Kinds that have a colour of their own. */
 const TONES = ['face', 'human', 'vehicle', 'other'] as const;
 type Tone = (typeof TONES)[number];
@@ -26,14 +37,21 @@ export function OverlayBoxes({
   player,
   ratio,
   mode,
+  faces,
 }: {
   player: Pick<LiveView, 'onBoxes'>;
   /** Aspect ratio of the stream. */
   ratio: number;
-  mode: Exclude<OverlayMode, 'off'>;
+  mode: OverlayMode;
+  /** What the page wants to know of faces. */
+  faces?: FaceWatch | undefined;
 }) {
   const t = useTranslations('video.live.overlay');
   const layer = useRef<HTMLDivElement>(null);
+  const watch = useRef(faces);
+  useEffect(() => {
+    watch.current = faces;
+  });
 
   useEffect(() => {
     const area = layer.current;
@@ -46,9 +64,13 @@ export function OverlayBoxes({
       return box.temperature === undefined ? name : `${name} ${t('celsius', { value: box.temperature.toFixed(2) })}`;
     };
     // With every picture: bypasses React on purpose.
-    player.onBoxes = (boxes) => draw(area, drawn, boxes, labelOf);
+    player.onBoxes = (boxes) => {
+      draw(area, drawn, boxes, labelOf, watch.current?.facts);
+      watch.current?.onFaces(boxes.filter(({ kind }) => kind === 'face'));
+    };
     return () => {
       player.onBoxes = undefined;
+      watch.current?.onFaces([]);
       area.replaceChildren();
     };
   }, [player, t]);
@@ -82,6 +104,7 @@ function draw(
   drawn: Map<string, HTMLElement>,
   boxes: readonly OverlayBox[],
   labelOf: (box: OverlayBox) => string,
+  factsOf: FaceWatch['facts'] = () => [],
 ): void {
   const left = new Set(drawn.keys());
   for (const box of boxes) {
@@ -89,7 +112,7 @@ function draw(
     left.delete(key);
     const element = drawn.get(key) ?? area.appendChild(newBox(box));
     drawn.set(key, element);
-    place(element, box, labelOf(box));
+    place(element, box, labelOf(box), box.face ? factsOf(box) : []);
   }
   for (const key of left) {
     drawn.get(key)?.remove();
@@ -107,7 +130,7 @@ function newBox({ kind, objectId }: OverlayBox): HTMLElement {
   return element;
 }
 
-function place(element: HTMLElement, box: OverlayBox, text: string): void {
+function place(element: HTMLElement, box: OverlayBox, text: string, facts: readonly FaceFact[]): void {
   const { left, top, width, height } = box;
   element.dataset.tone = toneOf(box);
   element.toggleAttribute('data-below', top < LABEL_ROOM);
@@ -119,4 +142,26 @@ function place(element: HTMLElement, box: OverlayBox, text: string): void {
   });
   const [label] = element.children;
   if (label && label.textContent !== text) label.textContent = text;
+  element.toggleAttribute('data-refused', box.face?.alive === false);
+  // Beside the box on the side with more room, never over the face.
+  element.dataset.facts = left + width / 2 < 0.5 ? 'after' : 'before';
+  showFacts(element, facts);
+}
+
+/** The lines of facts; an element for each, made once. */
+function showFacts(element: HTMLElement, facts: readonly FaceFact[]): void {
+  const shown = facts.map(([name, value]) => `${name} ${value}`).join(' ');
+  const before = element.querySelector<HTMLElement>('[data-shown]');
+  if (before?.dataset.shown === shown || (!before && facts.length === 0)) return;
+  const list = before ?? element.appendChild(document.createElement('div'));
+  list.className = classes.facts ?? '';
+  list.dataset.shown = shown;
+  list.replaceChildren(
+    ...facts.flatMap(([name, value]) => {
+      const [term, fact] = [document.createElement('span'), document.createElement('b')];
+      term.textContent = name;
+      fact.textContent = value;
+      return [term, fact];
+    }),
+  );
 }

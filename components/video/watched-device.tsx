@@ -28,6 +28,7 @@ export default function WatchedDevice({
   isCompact = false,
   channelIndex,
   withFigures = false,
+  faces,
   children,
   tag,
   band,
@@ -62,6 +63,7 @@ export default function WatchedDevice({
         tag={tag}
         band={band}
         onState={onState}
+        faces={faces}
         {...(clockText !== undefined && { clockText })}
       >
         {children}

@@ -95,6 +95,21 @@ export const SWITCHES: Shape<Switches> = named(
     streamNonceS: described('Seconds after which a digest of the stream needs a new nonce; 0: never', whole(0)),
     streamTimeoutS: described('Seconds of silence after which a client of the stream is dropped', whole(0)),
     streamAnalytics: oneOf(ANALYTICS_MODES),
+    face: described(
+      'The face that crosses the picture while streamAnalytics is on',
+      object({
+        width: described('Drawing units, 8192 for the whole picture', whole(1, 8191)),
+        height: described('Drawing units', whole(1, 8191)),
+        quality: whole(0, 100),
+        angle: described('Degrees from the front', whole(0, 90)),
+        similarity: described(
+          'With the person whom it resembles most: 93 for a known one, 41 for a stranger',
+          whole(0, 100),
+        ),
+        hasMask: flag,
+        isPhoto: described('A photo attack: a picture is held to the camera', flag),
+      }),
+    ),
     photoVerdict: described('The result of face detection on new pictures', oneOf(PHOTO_VERDICTS)),
   }),
 );

@@ -1,22 +1,25 @@
 import type { ConfigTables } from '@/lib/contract/configs';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { StreamSubtype, type VideoCompression } from '@/lib/contract/stream';
+import type { AnalyseRuleTable } from '@/lib/contract/tables/face';
 import type { EncodeCropTable, VideoWidgetTable } from '@/lib/contract/tables/video';
 import type { Device } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
 import type { FaultAction } from '../faults/fault-rule';
 import { blurAt, positionAt } from '../rules/camera';
+import { faceReport } from '../rules/face-detection';
 import { walkerAt } from '../rules/motion';
 import { turnedSize, turnedTrack, turnOf } from '../rules/picture-turn';
 import { memberAt } from '../state/member-path';
 import { formatWallTime } from '../state/wall-time';
+import { FACE_NAME } from '../stream/analytics-scene';
 import { lookOf } from '../stream/look-of-tables';
 import type { Loudspeaker } from '../stream/loudspeaker';
 import type { OverlayText } from '../stream/overlay-layer';
 import { NEUTRAL_LOOK, type PictureLook } from '../stream/picture-look';
 import { canSound } from '../stream/sound-coder';
 import type { TrackName } from '../stream/stream-address';
-import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from '../stream/stream-host';
+import type { FaceInPicture, StreamFault, StreamHost, StreamLogEntry, StreamSettings } from '../stream/stream-host';
 import type { StreamServer } from '../stream/stream-server';
 import type { CameraView } from '../stream/test-picture';
 import type { RequestLog } from './request-log';
@@ -79,6 +82,7 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
     look: (channelIndex) => lookAt(device, channelIndex),
     microphone: () => microphoneOf(device),
     view: () => (device.capabilities().ptz === true ? viewOf(device) : undefined),
+    face: (channelIndex) => faceIn(device, channelIndex),
     analytics: () => (canAnalyse(device) ? device.switches().streamAnalytics : 'off'),
     log: (entry) => note(device, log, entry),
     disturbed: (disturbance) => faults.disturbances.add(disturbance),
@@ -112,6 +116,23 @@ function lookAt(device: Device, channelIndex: number): PictureLook {
 function walkerIn(device: Device) {
   const walker = walkerAt(device.clock.now());
   return walker && turnedTrack(walker, turnOf(device.state().tables, 0));
+}
+
+/** The face that the tester has put in front of the camera, judged by the rule in force. */
+function faceIn(device: Device, channelIndex: number): FaceInPicture {
+  const { face } = device.switches();
+  const rule = memberAt(device.state().tables, ['VideoAnalyseRule', channelIndex, 0]) as AnalyseRuleTable | undefined;
+  return {
+    size: face,
+    judge(track) {
+      try {
+        return faceReport(face, track, rule, FACE_NAME);
+      } catch {
+        // The control port has stored a table of another form, which must not end the stream.
+        return undefined;
+      }
+    },
+  };
 }
 
 /** 0 to 1; full where the control port has stored something else, which must not end the stream. */

@@ -6,6 +6,7 @@ import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
 import { StreamLimits } from '@/lib/contract/stream';
 import { type AccountDigests, accountDigests } from '../crypto/login-digest';
 import type { Switches } from '../device-interface';
+import { KNOWN_FACE } from '../rules/face-detection';
 import { identityOf } from '../rules/intercom';
 import { changedCapabilities, profileCapabilities } from './capabilities';
 import type { CustomProfile } from './custom-profile';
@@ -53,6 +54,7 @@ export const FACTORY_SWITCHES: Switches = {
   streamNonceS: 0,
   streamTimeoutS: StreamLimits.sessionTimeoutS,
   streamAnalytics: 'off',
+  face: { ...KNOWN_FACE },
   photoVerdict: 'good',
 };
 

@@ -1,6 +1,7 @@
 import type { AnalyticsEntry, AnalyticsMessage } from '@/lib/contract/analytics';
 import { BOX_GRID } from '@/lib/contract/limits';
 import { OperateType } from '@/lib/contract/stream';
+import { type FaceAtCamera, type FaceReport, KNOWN_FACE } from '../rules/face-detection';
 
 /** Nothing crosses the picture; objects do and are reported; objects do and no message is sent any more. */
 export const ANALYTICS_MODES = ['off', 'on', 'stopped'] as const;
@@ -17,6 +18,12 @@ export interface SeenObject {
   /** Hidden behind something: neither painted nor shown. */
   isHidden: boolean;
 }
+
+/** What the device says of a face at this place; undefined: it does not report it. */
+export type JudgeFace = (track: SeenObject['track']) => FaceReport | undefined;
+
+/** Who the face belongs to. */
+export const FACE_NAME = 'Ada';
 
 /** A path across the picture; positions and sizes as parts of it. */
 interface Way {
@@ -42,7 +49,7 @@ const WAYS: readonly Way[] = [
   {
     ...{ kind: 'face', roundMs: 9000, walkMs: 8000, hidden: [0.45, 0.55] },
     ...{ from: 0.05, to: 0.85, top: 0.14, width: 0.1, height: 0.24 },
-    said: { text: 'Ada', temperature: 36.5 },
+    said: { temperature: 36.5 },
   },
   {
     ...{ kind: 'object', roundMs: 7000, walkMs: 6000, hidden: [0.3, 0.4] },
@@ -59,8 +66,8 @@ export class AnalyticsScene {
   readonly #reported = new Map<string, SeenObject>();
 
   /** The objects in the picture of this time, in milliseconds since the stream began. */
-  at(ms: number): SeenObject[] {
-    return WAYS.flatMap((way) => {
+  at(ms: number, face: Pick<FaceAtCamera, 'width' | 'height'> = KNOWN_FACE): SeenObject[] {
+    return WAYS.map((way) => (way.kind === 'face' ? sized(way, face) : way)).flatMap((way) => {
       const round = Math.floor(ms / way.roundMs);
       const part = (ms - round * way.roundMs) / way.walkMs;
       if (part >= 1) return [];
@@ -73,7 +80,9 @@ export class AnalyticsScene {
   }
 
   /** The message for a picture with these objects. */
-  message(seen: readonly SeenObject[]): AnalyticsMessage {
+  message(present: readonly SeenObject[], judge: JudgeFace = () => ({ text: FACE_NAME })): AnalyticsMessage {
+    const said = new Map(present.map((each) => [each, each.kind === 'face' ? judge(each.track) : {}]));
+    const seen = present.filter((each) => said.get(each));
     const gone = [...this.#reported].filter(([key]) => !seen.some((each) => keyOf(each) === key));
     const reports = [
       ...gone.map(([, object]) => ({ object, operateType: OperateType.Delete })),
@@ -84,9 +93,22 @@ export class AnalyticsScene {
     const listOf = (kind: SeenObject['kind']) =>
       reports
         .filter(({ object }) => object.kind === kind)
-        .map(({ object, operateType }) => entryOf(object, operateType));
+        .map(({ object, operateType }) => ({ ...entryOf(object, operateType), ...said.get(object) }));
     return { objects: listOf('object'), faces: listOf('face') };
   }
+}
+
+/** The way of a face of another size, which stays in the picture. */
+function sized(way: Way, face: Pick<FaceAtCamera, 'width' | 'height'>): Way {
+  const [width, height] = [Math.min(face.width, BOX_GRID) / BOX_GRID, Math.min(face.height, BOX_GRID) / BOX_GRID];
+  return {
+    ...way,
+    width,
+    height,
+    from: Math.min(way.from, 1 - width),
+    to: Math.min(way.to, 1 - width),
+    top: Math.min(way.top, 1 - height),
+  };
 }
 
 const keyOf = ({ kind, objectId }: SeenObject) => `${kind} ${objectId}`;

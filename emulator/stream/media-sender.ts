@@ -15,7 +15,7 @@ import { goodbye, senderReport } from './rtcp';
 import { RtpTrack } from './rtp-packetiser';
 import type { Scheduler } from './scheduler';
 import { newSoundCoder, type SoundCoder } from './sound-coder';
-import type { StreamSettings } from './stream-host';
+import type { FaceInPicture, StreamSettings } from './stream-host';
 import { type PaintedObject, type PictureTexts, TestPicture } from './test-picture';
 
 const SENDER_REPORT_MS = 5000;
@@ -56,6 +56,8 @@ export interface SenderOptions {
   volume(): number;
   /** Whether objects cross the next picture, and whether they are reported. */
   analytics(): AnalyticsMode;
+  /** The face that crosses the next picture: its size, and what the device says of it. */
+  face(): FaceInPicture;
   /** Who walks through the next picture. */
   walker(): PaintedObject['track'] | undefined;
   /** Disturbances of single pictures are recorded here. */
@@ -245,7 +247,8 @@ export class MediaSender {
     const mode = this.#options.analytics();
     const texts = this.#options.texts(this.#settings);
     const { look = NEUTRAL_LOOK } = texts;
-    const seen = mode === 'off' ? [] : this.#scene.at(this.#sinceStartMs()).map((each) => turned(each, look));
+    const { size, judge } = this.#options.face();
+    const seen = mode === 'off' ? [] : this.#scene.at(this.#sinceStartMs(), size).map((each) => turned(each, look));
     const walker = this.#options.walker();
     const painted = [...(walker ? [{ kind: 'walker', track: walker, isHidden: false } as const] : []), ...seen];
     const whole = this.#picture.paint(this.#frames, shownMs, texts, painted);
@@ -253,7 +256,7 @@ export class MediaSender {
     const { isKey, packets } = this.#coder.code(grid, isIdrDue, track, this.#videoTimestamp());
     // Sent before its picture, so that a client knows the overlay when it shows the picture.
     if (this.#analytics && mode === 'on') {
-      const message = Buffer.from(JSON.stringify(this.#scene.message(seen)));
+      const message = Buffer.from(JSON.stringify(this.#scene.message(seen, judge)));
       packets.unshift(this.#analytics.packet([message], this.#videoTimestamp(), true));
     }
     return { isKey, packets };

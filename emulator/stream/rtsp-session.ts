@@ -360,6 +360,7 @@ export class RtspServerSession {
       texts: (each) => this.#texts(each),
       volume: () => this.#context.host.microphone(),
       analytics: () => this.#context.host.analytics(this.#address?.channelIndex ?? 0),
+      face: () => this.#context.host.face(this.#address?.channelIndex ?? 0),
       walker: () => this.#context.host.walker(this.#address?.channelIndex ?? 0),
       note,
       mayGoOn: () => this.#mayGoOn(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RtspVerb } from '@/lib/contract/stream';
-import type { AnalyticsMode } from './analytics-scene';
+import { KNOWN_FACE } from '../rules/face-detection';
+import { type AnalyticsMode, FACE_NAME } from './analytics-scene';
 import type { DigestAlgorithm, StreamAuthMode } from './digest';
 import type { Disturbance } from './disturbance';
 import { Loudspeaker } from './loudspeaker';
@@ -8,7 +9,7 @@ import type { OverlayText } from './overlay-layer';
 import { NEUTRAL_LOOK, type PictureLook } from './picture-look';
 import type { Scheduler } from './scheduler';
 import type { TrackName } from './stream-address';
-import type { StreamFault, StreamHost, StreamLogEntry, StreamSettings } from './stream-host';
+import type { FaceInPicture, StreamFault, StreamHost, StreamLogEntry, StreamSettings } from './stream-host';
 import type { CameraView } from './test-picture';
 
 /** Account of the test host. */
@@ -95,6 +96,10 @@ export class TestStreamHost implements StreamHost {
 
   overlays(): readonly OverlayText[] {
     return this.texts;
+  }
+
+  face(): FaceInPicture {
+    return { size: KNOWN_FACE, judge: () => ({ text: FACE_NAME }) };
   }
 
   analytics(): AnalyticsMode {

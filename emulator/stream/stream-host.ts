@@ -1,5 +1,6 @@
 import type { RtspVerb, VideoCompression } from '@/lib/contract/stream';
-import type { AnalyticsMode } from './analytics-scene';
+import type { FaceAtCamera } from '../rules/face-detection';
+import type { AnalyticsMode, JudgeFace } from './analytics-scene';
 import type { DigestAlgorithm, StreamAuthMode } from './digest';
 import type { Disturbance } from './disturbance';
 import type { G711Law } from './g711-tone';
@@ -27,6 +28,12 @@ export interface StreamSettings {
   talk?: G711Law;
   /** Only a part of a picture of another size: left, top, right, bottom from 0 to DRAWING_MAX. */
   cut?: { whole: PixelSize; region: readonly number[] };
+}
+
+/** A face in front of the camera: size in drawing units, and what the device says of it at a place. */
+export interface FaceInPicture {
+  size: Pick<FaceAtCamera, 'width' | 'height'>;
+  judge: JudgeFace;
 }
 
 /** A disturbance and the rule that requires it. */
@@ -91,6 +98,8 @@ export interface StreamHost {
    * picture.
    */
   analytics(channelIndex: number): AnalyticsMode;
+  /** The face that crosses the channel's next picture while there are analytics (index from 0). */
+  face(channelIndex: number): FaceInPicture;
   /** Who walks through the channel's next picture (index from 0); x1, y1, x2, y2 on the grid of BOX_GRID. */
   walker(channelIndex: number): readonly [number, number, number, number] | undefined;
   /** Texts the device writes into the channel's next picture (index from 0). */

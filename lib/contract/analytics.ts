@@ -37,6 +37,16 @@ export interface AnalyticsEntry {
   text?: string;
   /** Degrees Celsius. @assumed */
   temperature?: number;
+  /** Of a face, compared with the people of the device: 0 to 100; missing where it was not compared. @assumed */
+  similarity?: number;
+  /** 0 to 100. @assumed */
+  quality?: number;
+  /** Degrees from the front. @assumed */
+  angle?: number;
+  /** @assumed */
+  mask?: boolean;
+  /** False: a picture is held to the camera; missing where the device does not check. @assumed */
+  alive?: boolean;
 }
 
 /** One message; both lists may be missing. @assumed */

@@ -108,6 +108,16 @@ export function at<
   C extends Key<M2<T, A, B>>,
   D extends Key<M3<T, A, B, C>>,
 >(...path: [table: T, a: A, b: B, c: C, d: D]): At<T, M4<T, A, B, C, D>>;
+/** Six steps into a table. */
+export function at<
+  T extends TableName,
+  A extends Key<AllTables[T]>,
+  B extends Key<M1<T, A>>,
+  C extends Key<M2<T, A, B>>,
+  D extends Key<M3<T, A, B, C>>,
+  E extends Key<M4<T, A, B, C, D>>,
+  F extends Key<Member<M4<T, A, B, C, D>, E>>,
+>(...path: [table: T, a: A, b: B, c: C, d: D, e: E, f: F]): At<T, Member<Member<M4<T, A, B, C, D>, E>, F>>;
 /** Five steps into a table. */
 export function at<
   T extends TableName,

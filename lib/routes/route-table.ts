@@ -93,7 +93,7 @@ export const MENU_GROUPS = [
     route('/video/featureSet', { authority: 'AuthSysCfg', when: has('shortcutSet') }),
   ]),
   menuGroup('face', 'picture', [
-    route('/facecfg', { authority: 'AuthAVParam', when: has('hasVideo') }),
+    route('/facecfg', { authority: 'AuthAVParam', when: has('hasVideo'), built: true }),
     route('/faceImg', { authority: 'AuthAVParam', when: has('faceImageFilter'), built: true }),
   ]),
   menuGroup('network', 'network', [

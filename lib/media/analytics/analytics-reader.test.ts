@@ -49,6 +49,16 @@ describe('reading analytics', () => {
     expect(read({ objects: [{ objectId: 7, operateType }] })).toMatchObject([{ objectId: 7, operateType }]);
   });
 
+  it('returns what is said of a face, each fact by itself, and nothing of an object', () => {
+    const facts = { similarity: 93, quality: 78, angle: 12, mask: true, alive: false };
+    expect(read({ faces: [{ ...entry, ...facts }] })).toEqual([{ ...entry, kind: 'face', face: facts }]);
+    const odd = { similarity: 101, quality: -1, angle: '12', mask: 1, alive: 'yes' };
+    expect(read({ faces: [{ ...entry, ...odd, quality: 0 }] })).toEqual([
+      { ...entry, kind: 'face', face: { quality: 0 } },
+    ]);
+    expect(read({ objects: [{ ...entry, ...facts }] })).toEqual([{ ...entry, kind: 'object' }]);
+  });
+
   it('limits length, number and text', () => {
     expect(read({ pad: 'x'.repeat(ANALYTICS_MESSAGE_BYTES), faces: [entry] })).toEqual([]);
     const many = read({ faces: Array.from({ length: 600 }, () => ({ objectId: 1, operateType: Delete })) });

@@ -1,6 +1,6 @@
 import { ANALYTICS_MESSAGE_BYTES } from '@/lib/contract/analytics';
 import { OperateType, StreamLimits } from '@/lib/contract/stream';
-import type { AnalyticsObject } from './private3';
+import type { AnalyticsObject, FaceFacts } from './private3';
 
 /** Longest type and label that are kept, in characters. */
 const TEXT_MAX = 64;
@@ -37,6 +37,7 @@ function objectOf(entry: unknown, kind: AnalyticsObject['kind']): AnalyticsObjec
   if (!isWhole(objectId) || !isWhole(operateType)) return undefined;
   // Deleted and hidden objects are not drawn: their position may be missing.
   const needsPlace = operateType === OperateType.Create || operateType === OperateType.Update;
+  const face = kind === 'face' ? factsOf(entry) : {};
   const track = trackOf(entry.track) ?? (needsPlace ? undefined : NOWHERE);
   if (!track) return undefined;
   return {
@@ -47,6 +48,18 @@ function objectOf(entry: unknown, kind: AnalyticsObject['kind']): AnalyticsObjec
     ...(isText(type) && { type: type.slice(0, TEXT_MAX) }),
     ...(isText(text) && { text: text.slice(0, TEXT_MAX) }),
     ...(isNumber(temperature) && Math.abs(temperature) < HOTTEST && { temperature }),
+    ...(Object.keys(face).length > 0 && { face }),
+  };
+}
+
+/** Each fact that is one; others are dropped. */
+function factsOf({ similarity, quality, angle, mask, alive }: Record<string, unknown>): FaceFacts {
+  return {
+    ...(isShare(similarity) && { similarity }),
+    ...(isShare(quality) && { quality }),
+    ...(isShare(angle) && { angle }),
+    ...(typeof mask === 'boolean' && { mask }),
+    ...(typeof alive === 'boolean' && { alive }),
   };
 }
 
@@ -59,6 +72,7 @@ function trackOf(value: unknown): AnalyticsObject['track'] | undefined {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isShare = (value: unknown): value is number => isNumber(value) && value >= 0 && value <= 100;
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -17,10 +17,24 @@ export interface AnalyticsObject {
   text?: string;
   /** Degrees Celsius. */
   temperature?: number;
+  /** Of a face, each as far as the device says it. */
+  face?: FaceFacts;
+}
+
+/** What a device says of a face. @assumed names, see lib/contract/analytics.ts */
+export interface FaceFacts {
+  /** 0 to 100. */
+  similarity?: number;
+  quality?: number;
+  /** Degrees. */
+  angle?: number;
+  mask?: boolean;
+  alive?: boolean;
 }
 
 /** A box on the picture; positions and sizes as parts of the picture, 0 to 1. */
-export interface OverlayBox extends Pick<AnalyticsObject, 'kind' | 'objectId' | 'type' | 'text' | 'temperature'> {
+export interface OverlayBox
+  extends Pick<AnalyticsObject, 'kind' | 'objectId' | 'type' | 'text' | 'temperature' | 'face'> {
   left: number;
   top: number;
   width: number;

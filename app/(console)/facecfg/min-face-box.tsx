@@ -1,0 +1,69 @@
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { PictureFit } from '@/components/video/picture-fit';
+import { BOX_GRID, DRAWING_MAX } from '@/lib/contract/limits';
+import { FACE_SIZE_MIN } from '@/lib/contract/tables/face';
+import type { DeclaredForm } from '@/lib/forms/use-settings';
+import classes from './facecfg.module.css';
+import type { FaceFields } from './facecfg-fields';
+
+/** Where the box stands, in drawing units from the upper left: below the texts of the picture. */
+const AT = { x: 300, y: 1200 };
+const STEP = { fine: 1, coarse: 16 };
+const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const within = (value: number, room: number) => Math.round(Math.min(Math.max(value, FACE_SIZE_MIN), room));
+
+/** The smallest face that counts, drawn on the picture; its corner is dragged, or moved by the arrow keys. */
+export function MinFaceBox({ form, ratio }: { form: DeclaredForm<FaceFields>; ratio: number }) {
+  const t = useTranslations('facecfg');
+  const area = useRef<HTMLDivElement>(null);
+  const { minWidth, minHeight } = form.values;
+  const isDisabled = form.readOnly || form.busy !== undefined;
+  if (typeof minWidth !== 'number' || typeof minHeight !== 'number' || Number.isNaN(minWidth + minHeight)) return null;
+  const put = (width: number, height: number) =>
+    form.set({ minWidth: within(width, DRAWING_MAX), minHeight: within(height, DRAWING_MAX) });
+  const onPointerMove = (event: PointerEvent<HTMLButtonElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !area.current) return;
+    const { left, top, width, height } = area.current.getBoundingClientRect();
+    put(((event.clientX - left) / width) * BOX_GRID - AT.x, ((event.clientY - top) / height) * BOX_GRID - AT.y);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const by = event.shiftKey ? STEP.coarse : STEP.fine;
+    put(minWidth + step[0] * by, minHeight + step[1] * by);
+  };
+  const part = (units: number) => `${(units / BOX_GRID) * 100}%`;
+  return (
+    <PictureFit ref={area} ratio={ratio}>
+      <div
+        className={classes.least}
+        style={{ left: part(AT.x), top: part(AT.y), width: part(minWidth), height: part(minHeight) }}
+      >
+        <span className={classes.leastSize} aria-hidden>
+          {minWidth} × {minHeight}
+        </span>
+        <button
+          type="button"
+          className={`mantine-focus-auto ${classes.corner}`}
+          aria-label={t('leastCorner', { width: String(minWidth), height: String(minHeight) })}
+          disabled={isDisabled}
+          onPointerDown={(event) => {
+            event.stopPropagation();
+            event.currentTarget.setPointerCapture(event.pointerId);
+          }}
+          onPointerMove={onPointerMove}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+    </PictureFit>
+  );
+}

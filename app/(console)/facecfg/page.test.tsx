@@ -1,0 +1,285 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { givePointers } from '@/components/drawing/picture-pointer.fixtures';
+import {
+  barriers,
+  choose,
+  dialog,
+  fill,
+  openOnDevice,
+  press,
+  save,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import type { Authority } from '@/lib/contract/authorities';
+import FacecfgPage from './page';
+
+// Without the right to watch: the tools have an empty ground and work the same.
+setUpVisitor(
+  { faceAuth: true, image: true, hasVideo: true },
+  { authorities: ['AuthAVParam', 'AuthSysInfo'] satisfies Authority[], polls: true },
+);
+setUpDevicePage();
+beforeEach(givePointers);
+
+async function open(prepare: (made: ReturnType<typeof signedInDevice>) => void = () => undefined) {
+  const made = signedInDevice({ profile: 'face-full' });
+  prepare(made);
+  const opened = await openOnDevice(FacecfgPage, made);
+  const tables = () => made.device.state().tables;
+  const config = () => tables().VideoAnalyseRule[0]?.[0]?.Config;
+  return { ...made, ...opened, tables, config };
+}
+const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }));
+const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
+const openArea = async () => {
+  tab('Detection area');
+  await screen.findByText('Smallest face');
+};
+const openLiveness = async () => {
+  tab('Liveness and mask');
+  await screen.findByText('Mask and helmet');
+};
+
+describe('recognition', () => {
+  it('saves every value in its place, and keeps what it does not know', async () => {
+    const { container, config } = await open();
+    const before = config();
+    expect(await barriers(container)).toEqual([]);
+    for (const [label, value] of [
+      ['Similarity', '88'],
+      ['Identity document', '61'],
+      ['Largest angle', '25'],
+      ['Eye distance', '80'],
+      ['Lowest quality', '55'],
+      ['After a valid face', '4'],
+      ['After an invalid face', '0'],
+    ] as const) {
+      fill(screen, label, value);
+    }
+    fireEvent.click(screen.getByRole('radio', { name: '1.5 m' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Several faces at once' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Picture smoothing' }));
+    save();
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect(config()).toEqual({
+      ...before,
+      ...{
+        SimilarityThreshold: 88,
+        CitizenPictureCompareRule: { Threshold: 61 },
+        FaceAngle: 25,
+        EyesDistThreshold: 80,
+      },
+      ...{ MinQuality: 55, ValidInterval: 4, InvalidInterval: 0, Distance: 150, MultiFace: true },
+      FaceBeautification: { Enable: true },
+    });
+  });
+
+  it('fills the form from a ready-made set, which loses its mark with the first other value', async () => {
+    const { config } = await open();
+    expect(screen.getByRole('button', { name: /^Balanced/, pressed: true })).toBeDefined();
+    press(/^Strict/);
+    expect(box('Similarity').value).toBe('92');
+    fill(screen, 'Lowest quality', '61');
+    expect(screen.queryByRole('button', { name: /^(Comfort|Balanced|Strict)/, pressed: true })).toBeNull();
+    fill(screen, 'Lowest quality', '60');
+    expect(screen.getByRole('button', { name: /^Strict/, pressed: true })).toBeDefined();
+    save();
+    await waitFor(() =>
+      expect(config()).toMatchObject({
+        ...{ SimilarityThreshold: 92, FaceAngle: 20, MinQuality: 60 },
+        FaceAntifakeStrategy: { Level: 1 },
+      }),
+    );
+  });
+
+  it('asks before a similarity below 70, with the reason, and saves only after a yes', async () => {
+    const { config } = await open();
+    fill(screen, 'Similarity', '69');
+    save();
+    const question = await dialog();
+    expect(question.getByText(/People who look alike/)).toBeDefined();
+    press('Keep it higher', question);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(config()?.SimilarityThreshold).toBe(85);
+    save();
+    press('Lower it', await dialog());
+    await waitFor(() => expect(config()?.SimilarityThreshold).toBe(69));
+    // What is low already is no question any more.
+    fill(screen, 'Lowest quality', '51');
+    save();
+    await waitFor(() => expect(config()?.MinQuality).toBe(51));
+  });
+
+  it('shows the version of the algorithm, and nothing where the device does not say it', async () => {
+    const { device } = await open();
+    expect(await screen.findByText(String(device.capabilities().recognitionAlgorithm))).toBeDefined();
+  });
+});
+
+describe('area and size', () => {
+  it('refuses a width of 255 as too small for a face, and takes 256', async () => {
+    const { config, container } = await open();
+    await openArea();
+    expect(await barriers(container)).toEqual([]);
+    fill(screen, 'Width', '255');
+    save();
+    await screen.findByText('The smallest face must have at least 256');
+    expect(config()?.SizeFilter?.MinSize).toEqual([700, 700]);
+    fill(screen, 'Width', '256');
+    save();
+    await waitFor(() => expect(config()?.SizeFilter?.MinSize).toEqual([256, 700]));
+  });
+
+  it('refuses an area that is narrower than the smallest face, or under 256', async () => {
+    const { config } = await open(({ device }) =>
+      device.update(({ tables }) => {
+        const held = tables.VideoAnalyseRule[0]?.[0]?.Config;
+        if (held)
+          held.DetectRegion = [
+            [1000, 1000],
+            [2000, 1000],
+            [2000, 5000],
+            [1000, 5000],
+          ];
+      }),
+    );
+    await openArea();
+    fill(screen, 'Width', '1001');
+    save();
+    await screen.findByText('The area is narrower than the smallest face, which is 1001 wide');
+    expect(config()?.SizeFilter?.MinSize).toEqual([700, 700]);
+    fill(screen, 'Width', '1000');
+    save();
+    await waitFor(() => expect(config()?.SizeFilter?.MinSize).toEqual([1000, 700]));
+  });
+
+  it('restores the whole picture when the area is deleted', async () => {
+    const { config } = await open(({ device }) =>
+      device.update(({ tables }) => {
+        const held = tables.VideoAnalyseRule[0]?.[0]?.Config;
+        if (held)
+          held.DetectRegion = [
+            [1000, 1000],
+            [3000, 1000],
+            [3000, 5000],
+          ];
+      }),
+    );
+    await openArea();
+    press('Delete all');
+    save();
+    await waitFor(() =>
+      expect(config()?.DetectRegion).toEqual([
+        [0, 0],
+        [8191, 0],
+        [8191, 8191],
+        [0, 8191],
+      ]),
+    );
+  });
+
+  it('takes no typed point that makes the edges cross', async () => {
+    const { config } = await open();
+    await openArea();
+    const x = screen.getByRole('textbox', { name: 'Point 1, X' });
+    const y = screen.getByRole('textbox', { name: 'Point 1, Y' });
+    fireEvent.change(x, { target: { value: '8000' } });
+    fireEvent.change(y, { target: { value: '8191' } });
+    fireEvent.keyDown(y, { key: 'Enter' });
+    save();
+    await waitFor(() => expect(screen.getAllByText(/cross/i).length).toBeGreaterThan(0));
+    expect(config()?.DetectRegion?.[0]).toEqual([0, 0]);
+  });
+
+  it('refuses a largest ratio that is equal to the smallest', async () => {
+    const { config } = await open();
+    await openArea();
+    fireEvent.click(screen.getByRole('switch', { name: 'Compare width to height' }));
+    fill(screen, 'Smallest ratio', '1.2');
+    fill(screen, 'Largest ratio', '1.2');
+    save();
+    await screen.findByText('The largest ratio must be above the smallest');
+    fill(screen, 'Largest ratio', '1.21');
+    save();
+    await waitFor(() => expect(config()?.SizeFilter).toMatchObject({ ByRatio: true, MinRatio: 1.2, MaxRatio: 1.21 }));
+  });
+
+  it('moves the corner of the smallest face by keys and by pointer, never under 256', async () => {
+    await open();
+    await openArea();
+    const corner = screen.getByRole('button', { name: 'Corner of the smallest face, 700 by 700' });
+    fireEvent.keyDown(corner, { key: 'ArrowRight' });
+    fireEvent.keyDown(corner, { key: 'ArrowUp', shiftKey: true });
+    expect([box('Width').value, box('Height').value]).toEqual(['701', '684']);
+    for (let step = 0; step < 60; step += 1) fireEvent.keyDown(corner, { key: 'ArrowLeft', shiftKey: true });
+    expect(box('Width').value).toBe('256');
+  });
+});
+
+describe('liveness and mask', () => {
+  it('asks before liveness is turned off, with the reason', async () => {
+    const { config } = await open();
+    await openLiveness();
+    await choose('Level', 'Very high');
+    fireEvent.click(screen.getByRole('radio', { name: 'Deny access' }));
+    fill(screen, 'Mask threshold', '80');
+    fireEvent.click(screen.getByRole('switch', { name: 'Helmet check' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Check that the face is alive' }));
+    save();
+    const question = await dialog();
+    expect(question.getByText(/printed picture or a phone/)).toBeDefined();
+    press('Turn off', question);
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect(config()).toMatchObject({
+      ...{ FilterUnAliveEnable: false, MaskMode: 2, MaskThreshold: 80, HelmetEnable: true },
+      FaceAntifakeStrategy: { Level: 2 },
+    });
+  });
+});
+
+describe('exposure', () => {
+  it('is previewed and not stored before it is saved; a threshold is not', async () => {
+    const made = await open();
+    const temporary = () => Object.keys(made.device.state().temporary).sort();
+    fill(screen, 'Similarity', '90');
+    tab('Exposure');
+    await screen.findByText('Expose for the face');
+    fill(screen, 'Target brightness', '80');
+    fireEvent.click(screen.getByRole('radio', { name: 'Always' }));
+    await act(async () => undefined);
+    await waitFor(() => expect(made.tables().VideoInFaceAutoExposure[0]?.FaceTargetBrightness).toBe(80));
+    save();
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect(temporary()).toEqual([]);
+    expect(made.tables()).toMatchObject({
+      VideoInFaceAutoExposure: [{ Enable: true, FaceTargetBrightness: 80 }],
+      Lighting: [[{ Mode: 'Manual' }, {}, {}]],
+    });
+  });
+
+  it('has no lamp where the device has no table of it', async () => {
+    await open(({ device }) => device.update(({ tables }) => void delete (tables as { Lighting?: unknown }).Lighting));
+    tab('Exposure');
+    const panel = await screen.findByText('Expose for the face');
+    expect(panel).toBeDefined();
+  });
+});
+
+it('says what the device refuses at its field', async () => {
+  const { device } = await open();
+  device.setIntercept(({ method }) =>
+    method === 'configManager.setConfig'
+      ? { result: false, error: { code: 268894211, detail: { field: 'VideoAnalyseRule[0][0].Config.FaceAngle' } } }
+      : undefined,
+  );
+  fill(screen, 'Largest angle', '10');
+  save();
+  await screen.findByText('The device did not accept this value');
+  const row = screen.getByText('The device did not accept this value').closest('[data-field]') as HTMLElement;
+  expect(within(row).getByText('Largest angle')).toBeDefined();
+});

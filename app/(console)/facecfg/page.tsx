@@ -1,0 +1,100 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { DrawingMessage } from '@/components/drawing/drawing-message';
+import { DrawingStrip } from '@/components/drawing/drawing-strip';
+import { DrawingSurface } from '@/components/drawing/drawing-surface';
+import { useRegionField } from '@/components/drawing/use-field-drawing';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { PageTabs } from '@/components/form/page-tabs';
+import { SettingsPage } from '@/components/form/settings-page';
+import { LiveTools } from '@/components/video/live-tools';
+import { usePreview } from '@/lib/forms/use-preview';
+import { type DeclaredForm, useSettings } from '@/lib/forms/use-settings';
+import { FaceNow } from './face-now';
+import { AREA_RULES, FACE, type FaceFields, FULL, faceProblems, tabOf } from './facecfg-fields';
+import { MinFaceBox } from './min-face-box';
+import { RecognitionTab } from './recognition-tab';
+import { useFaceWatch } from './use-face-watch';
+import { useRiskQuestion } from './use-risk-question';
+
+/** Loaded when they are shown. */
+const AreaTab = lazyPart(() => import('./area-tab').then((module) => module.AreaTab), 'block');
+const LivenessTab = lazyPart(() => import('./liveness-tab').then((module) => module.LivenessTab), 'block');
+const ExposureTab = lazyPart(() => import('./exposure-tab').then((module) => module.ExposureTab), 'block');
+
+/** The camera that looks for faces. @assumed spec §9: device control default 0 */
+const CHANNEL = 0;
+
+/**
+ * Face › Detection and recognition: how faces are found, compared, checked for liveness and lit. Tables
+ * VideoAnalyseRule, VideoInFaceAutoExposure, Lighting; faces of the stream. Only light and exposure are previewed: a
+ * lower threshold must not open the door before it is saved. @spec §5 face; @assumed pages-2 /facecfg
+ */
+export default function FacecfgPage() {
+  const t = useTranslations('facecfg');
+  const form = useSettings(FACE, { rules: faceProblems });
+  usePreview(form, ['VideoInFaceAutoExposure', 'Lighting']);
+  const { face, watch } = useFaceWatch();
+  const askRisks = useRiskQuestion();
+  const area = form.ready?.field('area');
+  const drawing = useRegionField(
+    // Without an area the whole picture is watched.
+    area && { ...area, set: (points) => area.set(points.length === 0 ? FULL : points) },
+    AREA_RULES,
+  );
+  const hintId = useId();
+  const confirmSave = ({ values, loaded }: DeclaredForm<FaceFields>) => askRisks(values, loaded);
+  const tabs = (['recognition', 'area', 'liveness', 'exposure'] as const).map((key) => ({
+    key,
+    title: t(`tab.${key}`),
+  }));
+  return (
+    <PageTabs tabs={tabs} isShared>
+      {(open, strip, show) => {
+        const isDrawing = open === 'area';
+        return (
+          <SettingsPage
+            form={form}
+            tabs={strip}
+            sideWidth="picture"
+            confirmSave={confirmSave}
+            showField={(key) => show(tabOf(key))}
+            side={(form) => (
+              <LiveTools
+                channelIndex={CHANNEL}
+                faces={watch}
+                strip={isDrawing && <DrawingStrip drawing={drawing} />}
+                below={
+                  <>
+                    {isDrawing && <DrawingMessage drawing={drawing} id={hintId} />}
+                    <FaceNow face={face} values={form.values} />
+                  </>
+                }
+              >
+                {(ratio) =>
+                  isDrawing && (
+                    <>
+                      <DrawingSurface drawing={drawing} ratio={ratio} label={t('field.area')} describedBy={hintId} />
+                      <MinFaceBox form={form} ratio={ratio} />
+                    </>
+                  )
+                }
+              </LiveTools>
+            )}
+          >
+            {(form) => (
+              <>
+                {open === 'recognition' && <RecognitionTab form={form} />}
+                {isDrawing && <AreaTab form={form} drawing={drawing} face={face} />}
+                {open === 'liveness' && <LivenessTab form={form} />}
+                {open === 'exposure' && <ExposureTab form={form} />}
+              </>
+            )}
+          </SettingsPage>
+        );
+      }}
+    </PageTabs>
+  );
+}
