@@ -29,8 +29,8 @@ export const STRANGER_SIMILARITY = 41;
 export type FaceReport = Pick<AnalyticsEntry, 'text' | 'similarity' | 'quality' | 'angle' | 'mask' | 'alive'>;
 
 /**
- * What the device says of a face at this place (left, top, right, bottom); undefined while the rule is off, and of a face
- * that is too small, of another shape or outside of the area.
+ * What the device says of a face at this place: left, top, right, bottom. Undefined while the rule is off, and of a
+ * face that is too small, of another shape or outside of the area.
  * @param name of the person whom the face resembles most
  */
 export function faceReport(

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { givePointers } from '@/components/drawing/picture-pointer.fixtures';
 import {
   barriers,
@@ -14,15 +14,28 @@ import {
   toastTexts,
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
+import type { DeviceLivePanelProps } from '@/components/video/device-live-panel';
 import { signedInDevice } from '@/emulator/test-device';
-import type { Authority } from '@/lib/contract/authorities';
+import type { OverlayBox } from '@/lib/media/analytics/private3';
 import FacecfgPage from './page';
 
-// Without the right to watch: the tools have an empty ground and work the same.
-setUpVisitor(
-  { faceAuth: true, image: true, hasVideo: true },
-  { authorities: ['AuthAVParam', 'AuthSysInfo'] satisfies Authority[], polls: true },
-);
+/** What the page gave to the live panel last. */
+const panel: { props?: DeviceLivePanelProps } = {};
+vi.mock('@/components/video/device-live-panel', () => ({
+  useMayWatch: () => true,
+  DeviceLivePanel: (props: DeviceLivePanelProps) => {
+    panel.props = props;
+    const { band, children } = props;
+    return (
+      <>
+        {band}
+        {typeof children === 'function' ? children(16 / 9) : children}
+      </>
+    );
+  },
+}));
+
+setUpVisitor({ faceAuth: true, image: true, hasVideo: true }, { polls: true });
 setUpDevicePage();
 beforeEach(givePointers);
 
@@ -253,6 +266,9 @@ describe('exposure', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Always' }));
     await act(async () => undefined);
     await waitFor(() => expect(made.tables().VideoInFaceAutoExposure[0]?.FaceTargetBrightness).toBe(80));
+    await waitFor(() => expect(temporary()).toEqual(['Lighting', 'VideoInFaceAutoExposure']));
+    expect(made.config()?.SimilarityThreshold).toBe(85);
+    expect(await screen.findByText(/Ends when you leave without saving/)).toBeDefined();
     save();
     await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect(temporary()).toEqual([]);
@@ -267,6 +283,48 @@ describe('exposure', () => {
     tab('Exposure');
     const panel = await screen.findByText('Expose for the face');
     expect(panel).toBeDefined();
+  });
+});
+
+describe('the face now', () => {
+  const face = (more: Partial<OverlayBox> = {}): OverlayBox => ({
+    ...{ kind: 'face', objectId: 1, left: 0.4, top: 0.2, width: 0.1, height: 0.24, text: 'Ada' },
+    face: { similarity: 93, quality: 78, angle: 12, alive: true },
+    ...more,
+  });
+  const show = (...faces: OverlayBox[]) => act(() => panel.props?.faces?.onFaces(faces));
+  const resultOf = (value: string) => {
+    const cells = within(screen.getByRole('cell', { name: value }).closest('tr') as HTMLElement).getAllByRole('cell');
+    return cells.map(({ textContent }) => textContent?.replace(/[\u2066\u2069]/g, ''));
+  };
+
+  it('stands beside the limits of the form, and nobody is said to be there when it is gone', async () => {
+    await open();
+    expect(screen.getByText('Nobody in front of the camera. Stand at 1 m to see your values.')).toBeDefined();
+    show(face());
+    expect(screen.getByText('Ada')).toBeDefined();
+    expect(resultOf('Similarity')).toEqual(['Similarity', '93', '85', 'Passes']);
+    expect(resultOf('Angle')).toEqual(['Angle', '12°', '30°', 'Passes']);
+    expect(resultOf('Size')).toEqual(['Size', '819 × 1966', '700 × 700', 'Passes']);
+    fill(screen, 'Similarity', '94');
+    expect(resultOf('Similarity')).toEqual(['Similarity', '93', '94', 'Does not pass']);
+    show();
+    expect(screen.getByText(/Nobody in front of the camera/)).toBeDefined();
+  });
+
+  it('says that a picture held to the camera is not alive, and has its values beside the box', async () => {
+    await open();
+    const photo = face({ text: undefined as never, face: { quality: 60, angle: 3, alive: false } });
+    show(photo);
+    expect(resultOf('Liveness')).toEqual(['Liveness', 'Not alive', 'Alive', 'Does not pass']);
+    expect(screen.queryByRole('cell', { name: 'Similarity' })).toBeNull();
+    expect(panel.props?.faces?.facts(photo).map(([name, value]) => `${name} ${value}`)).toEqual([
+      'Similarity –',
+      'Size \u2066819 × 1966\u2069',
+      'Angle 3°',
+      'Quality 60',
+      'Liveness failed',
+    ]);
   });
 });
 

@@ -1,14 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { DrawingMessage } from '@/components/drawing/drawing-message';
 import { DrawingStrip } from '@/components/drawing/drawing-strip';
 import { DrawingSurface } from '@/components/drawing/drawing-surface';
 import { useRegionField } from '@/components/drawing/use-field-drawing';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { PageTabs } from '@/components/form/page-tabs';
+import { PreviewBand } from '@/components/form/preview-band';
 import { SettingsPage } from '@/components/form/settings-page';
+import { useMayWatch } from '@/components/video/device-live-panel';
 import { LiveTools } from '@/components/video/live-tools';
 import { usePreview } from '@/lib/forms/use-preview';
 import { type DeclaredForm, useSettings } from '@/lib/forms/use-settings';
@@ -34,8 +36,12 @@ const CHANNEL = 0;
  */
 export default function FacecfgPage() {
   const t = useTranslations('facecfg');
+  const marks = useTranslations('preview');
   const form = useSettings(FACE, { rules: faceProblems });
-  usePreview(form, ['VideoInFaceAutoExposure', 'Lighting']);
+  const [isRefused, setRefused] = useState(false);
+  const hasNoPicture = !useMayWatch() || isRefused;
+  const preview = usePreview(form, ['VideoInFaceAutoExposure', 'Lighting'], { isOff: hasNoPicture });
+  const band = <PreviewBand preview={preview} hasNoPicture={hasNoPicture} />;
   const { face, watch } = useFaceWatch();
   const askRisks = useRiskQuestion();
   const area = form.ready?.field('area');
@@ -65,9 +71,13 @@ export default function FacecfgPage() {
               <LiveTools
                 channelIndex={CHANNEL}
                 faces={watch}
+                tag={preview.isHeld ? marks('storedTag') : preview.isShown ? marks('liveTag') : undefined}
+                band={band}
+                onState={({ kind }) => setRefused(kind === 'refused' || kind === 'unavailable')}
                 strip={isDrawing && <DrawingStrip drawing={drawing} />}
                 below={
                   <>
+                    {hasNoPicture && !isRefused && band}
                     {isDrawing && <DrawingMessage drawing={drawing} id={hintId} />}
                     <FaceNow face={face} values={form.values} />
                   </>
