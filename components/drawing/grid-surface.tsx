@@ -88,7 +88,30 @@ export function GridSurface({
           </g>
         )}
       </svg>
+      {[...others, { number, grid: shownGrid(tool) }].map((region) => (
+        <RegionNumber key={region.number} {...region} />
+      ))}
     </PictureArea>
+  );
+}
+
+/** At the first painted cell, as the list of the page writes it. */
+function RegionNumber({ number, grid }: { number: number; grid: MotionGrid }) {
+  const [first] = everyCell(grid);
+  if (!first) return null;
+  const { columns, rows } = gridSize(grid);
+  return (
+    <span
+      className={classes.regionNumber}
+      data-tone={toneOf(number)}
+      style={{
+        insetInlineStart: `${(first.column / columns) * 100}%`,
+        insetBlockStart: `${(first.row / rows) * 100}%`,
+      }}
+      aria-hidden
+    >
+      {number}
+    </span>
   );
 }
 

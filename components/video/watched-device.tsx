@@ -69,7 +69,8 @@ export default function WatchedDevice({
         {children}
       </Panel>
       {hasTip && <PluginTip />}
-      {!source && !isReading && <StreamPassword />}
+      {/* The cut-out stands beside a picture that asks for it. */}
+      {!source && !isReading && stream !== 'crop' && <StreamPassword />}
     </>
   );
 }

@@ -31,3 +31,17 @@ export function cropProblem({ Region, Width, Height }: EncodeCropTable, encode: 
   // Corners are whole numbers: the shape is missed by their rounding.
   return Math.abs(width - height * ratio) > 2 + 2 * ratio ? 'Region' : undefined;
 }
+
+/** A part of another shape as the encoder can cut it: around the same middle, of the same height where it fits. */
+export function fittedCrop(region: readonly number[], encode: ConfigTables['Encode'][number]): number[] {
+  const [left = 0, top = 0, right = 0, bottom = 0] = region;
+  const main = encode.MainFormat[0]?.Video;
+  const ratio = main ? unitRatio(main) : 1;
+  if (Math.abs(right - left - (bottom - top) * ratio) <= 2 + 2 * ratio) return [...region];
+  const least = Math.max(CROP_CAPS.MinHeight, CROP_CAPS.MinWidth / ratio);
+  const height = Math.min(Math.max(bottom - top, least), DRAWING_MAX, DRAWING_MAX / ratio);
+  const from = (middle: number, size: number) =>
+    Math.round(Math.min(Math.max(middle - size / 2, 0), DRAWING_MAX - size));
+  const [x, y] = [from((left + right) / 2, height * ratio), from((top + bottom) / 2, height)];
+  return [x, y, Math.floor(x + height * ratio), Math.floor(y + height)];
+}

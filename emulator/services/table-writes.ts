@@ -14,6 +14,7 @@ import { isFreedInUse } from '../rules/plan-usage';
 import { withOwnAddresses } from '../rules/read-only';
 import { withStoredSecrets } from '../rules/secrets';
 import { shapeProblem } from '../rules/shape';
+import { followTurns, type Turn } from '../rules/turned-regions';
 import type { Call } from '../service';
 import { factoryCapabilities } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
@@ -68,10 +69,17 @@ export function factoryTables(state: DeviceState): DeviceState['tables'] {
  */
 export function writeTable(call: Call, name: string, sent: unknown): { options: string[] } {
   const written = putInForce(call, name, sent);
+  if (name === 'VideoImageControl') turnRegions(call);
   call.core.trials.keep(name);
   if (name === 'VideoInImageMode') governPicture(call);
   if (call.session) call.core.note('Config', 'SaveConfig', accountOf(call).name, name);
   return written;
+}
+
+/** Regions stay over the same things in a picture that is stored in another orientation than before. */
+function turnRegions({ core, state }: Call): void {
+  const before = (state.temporary.VideoImageControl?.stored ?? state.tables.VideoImageControl) as readonly Turn[];
+  core.update((draft) => followTurns(draft, before, core.state().tables.VideoImageControl));
 }
 
 /** A stored ready-made picture replaces the values that it governs; their previews end. */

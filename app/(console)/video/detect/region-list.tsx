@@ -17,31 +17,33 @@ export function RegionList({ values, grid, chosen, moving, onChoose }: RegionLis
   const t = useTranslations('video.detect');
   const drawing = useTranslations('drawing');
   return (
-    <ul className={classes.regions} aria-label={t('regions')}>
-      {regionsOf(values).map((region) => {
-        const count = countPainted(gridOfMasks(values[region.cells], grid.columns, grid.rows));
-        const isMoving = moving.includes(region.number);
-        return (
-          <li key={region.number}>
-            <button
-              type="button"
-              className="mantine-focus-auto"
-              aria-current={region === chosen || undefined}
-              data-moving={isMoving || undefined}
-              onClick={() => onChoose(region)}
-            >
-              <span className={classes.number} data-tone={region.number}>
-                {region.number}
-              </span>
-              <span className={classes.name}>
-                <bdi>{values[region.name] || '–'}</bdi>
-                {isMoving && <span className="unseen"> {t('moving')}</span>}
-              </span>
-              <span className={classes.count}>{count === 0 ? t('unused') : drawing('cells', { count })}</span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <nav aria-label={t('regions')}>
+      <ul className={classes.regions}>
+        {regionsOf(values).map((region) => {
+          const count = countPainted(gridOfMasks(values[region.cells], grid.columns, grid.rows));
+          const isMoving = moving.includes(region.number);
+          return (
+            <li key={region.number}>
+              <button
+                type="button"
+                className="mantine-focus-auto"
+                aria-current={region === chosen || undefined}
+                data-moving={isMoving || undefined}
+                onClick={() => onChoose(region)}
+              >
+                <span className={classes.number} data-tone={region.number}>
+                  {region.number}
+                </span>
+                <span className={classes.name}>
+                  <bdi>{values[region.name] || '–'}</bdi>
+                  {isMoving && <span className="unseen"> {t('moving')}</span>}
+                </span>
+                <span className={classes.count}>{count === 0 ? t('unused') : drawing('cells', { count })}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }
