@@ -204,11 +204,10 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   Encode: ({ Encode, VideoStandard }) =>
     firstOf(Encode, (channel, index) => under(`Encode[${index}]`, encodeProblem(channel, VideoStandard))),
 
-  EncodeCrop: ({ EncodeCrop, Encode }) =>
-    firstOf(EncodeCrop, (channel, index) => {
-      const encode = Encode[index];
-      return encode && under(`EncodeCrop[${index}]`, cropProblem(channel, encode));
-    }),
+  EncodeCrop: (next, before) =>
+    firstOf(next.EncodeCrop, (input, index) =>
+      under(`EncodeCrop[${index}]`, cropProblem(input, next, index, before.EncodeCrop[index])),
+    ),
 
   MotionDetect: ({ MotionDetect }, _, { alarmOutSlots }) =>
     firstOf(MotionDetect, (channel, index) => under(`MotionDetect[${index}]`, motionProblem(channel, alarmOutSlots))),

@@ -35,6 +35,29 @@ describe('the cut-out for indoor monitors', () => {
     expect(refused({ Region })).toEqual(REGION);
   });
 
+  it('keeps a part that fitted the whole picture when it was stored', () => {
+    const { device, call } = signedInDevice();
+    device.update(({ tables }) => {
+      const main = tables.Encode[0]?.MainFormat[0]?.Video;
+      if (main) Object.assign(main, { Width: 704, Height: 576 });
+    });
+    const table = device.state().tables.EncodeCrop.map((input) => ({ ...input, Enable: true }));
+    expect(call('configManager.setConfig', { name: 'EncodeCrop', table }).result).toBe(true);
+  });
+
+  it('has the shape of a picture that lies on its side', () => {
+    const { device, call } = signedInDevice();
+    const turned = device.state().tables.VideoImageControl.map((input) => ({ ...input, Rotate90: 1 }));
+    call('configManager.setConfig', { name: 'VideoImageControl', table: turned });
+    const store = (Region: number[]) =>
+      call('configManager.setConfig', {
+        name: 'EncodeCrop',
+        table: device.state().tables.EncodeCrop.map((input) => ({ ...input, Region })),
+      }).result;
+    // 4:3 of a picture of 9:16 is 64:27 in drawing units.
+    expect([store([0, 0, 6400, 2700]), store([0, 0, 6000, 8000])]).toEqual([true, false]);
+  });
+
   it('refuses a size that the encoder lacks', () => {
     expect(refused({ Width: 1920, Height: 1080 })).toEqual({ field: 'EncodeCrop[0].Width' });
   });

@@ -79,7 +79,7 @@ const isSameTurn = (one: Turn, other: Turn) =>
 
 /** Moves the regions of every input whose stored orientation was another one. */
 export function followTurns({ tables }: DeviceState, before: readonly Turn[], after: readonly Turn[]): void {
-  const { MotionDetect, EncodeCrop, VideoAnalyseRule, Encode, VideoStandard } = tables;
+  const { MotionDetect, EncodeCrop, VideoAnalyseRule, Encode, VideoStandard, VideoImageControl } = tables;
   after.forEach((to, input) => {
     const from = before[input];
     if (!from || isSameTurn(from, to)) return;
@@ -87,8 +87,8 @@ export function followTurns({ tables }: DeviceState, before: readonly Turn[], af
       window.Region = movedMasks(window.Region, motionGrid(VideoStandard), from, to);
     }
     const crop = EncodeCrop[input];
-    const encode = Encode[input];
-    if (crop && encode) crop.Region = fittedCrop(movedRectangle(crop.Region, from, to), encode);
+    const whole = { Encode, VideoImageControl };
+    if (crop) crop.Region = fittedCrop(movedRectangle(crop.Region, from, to), whole, input);
     const rules = VideoAnalyseRule[input];
     if (rules) VideoAnalyseRule[input] = movedRule(rules, from, to) as typeof rules;
   });

@@ -110,6 +110,20 @@ it('has a tool without effect while the stream is off', async () => {
   await waitFor(() => expect(table()).toMatchObject({ Enable: true, Region: [1024, 0, 7167, 8191] }));
 });
 
+it('keeps the shape on a picture that lies on its side', async () => {
+  const { table } = await open(({ device }) =>
+    device.update(({ tables }) => {
+      Object.assign(tables.VideoImageControl[0] ?? {}, { Rotate90: 1 });
+    }),
+  );
+  press('Full');
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  // 4:3 of a picture of 9:16.
+  const [left = 0, top = 0, right = 0, bottom = 0] = table()?.Region ?? [];
+  expect((right - left) / (bottom - top)).toBeCloseTo(64 / 27, 2);
+});
+
 it('draws freely on a device that says nothing of limits', async () => {
   const { table } = await open(({ device }) =>
     device.setIntercept(({ method }) =>

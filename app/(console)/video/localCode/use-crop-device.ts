@@ -11,7 +11,9 @@ export function useCropDevice(channel: number) {
     queryFn: () => rpc.call('encode.getCropCaps', { channel }),
   }).data?.caps;
   const main = useTable('Encode', (channels) => channels[channel]?.MainFormat[0]?.Video).data;
-  const [width, height] = [main?.Width, main?.Height];
+  // A picture that lies on its side is as wide as it was high; a device without the table turns nothing.
+  const turn = useTable('VideoImageControl', (inputs) => inputs[channel]?.Rotate90).data ?? 0;
+  const [width, height] = turn % 2 === 1 ? [main?.Height, main?.Width] : [main?.Width, main?.Height];
   return useMemo(() => {
     const whole = width && height ? { width, height } : undefined;
     return { caps: caps ?? {}, whole, rules: cropRules(caps ?? {}, whole) };
