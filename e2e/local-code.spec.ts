@@ -26,7 +26,7 @@ async function drag(page: Page, from: readonly [number, number], to: readonly [n
   await page.mouse.up();
 }
 
-/** The part of near-white pixels, the ink of texts, in each quarter of a picture: upper left, right, lower left, right. */
+/** Whether each quarter of a picture has near-white pixels, the ink of texts; row by row. */
 const inkIn = (panel: Locator) =>
   panel.evaluate((element) => {
     const canvas = element.querySelector<HTMLCanvasElement | HTMLVideoElement>('canvas, video');

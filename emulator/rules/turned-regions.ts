@@ -1,6 +1,6 @@
 /**
- * Regions belong to the picture as it is shown. When another mirror, flip or rotation is stored they move along, so that
- * they stay over the same things. @assumed lib/contract/tables/motion.ts
+ * Regions belong to the picture as it is shown. When another mirror, flip or rotation is stored they move along, so
+ * that they stay over the same things. @assumed lib/contract/tables/motion.ts
  */
 import { DRAWING_MAX } from '@/lib/contract/limits';
 import type { VideoImageControlTable } from '@/lib/contract/tables/image';
