@@ -7,6 +7,7 @@ import { PreviewBand, PreviewKeys } from '@/components/form/preview-band';
 import { SettingsPage } from '@/components/form/settings-page';
 import { useMayWatch } from '@/components/video/device-live-panel';
 import { LiveTools } from '@/components/video/live-tools';
+import { useHasPicture } from '@/components/video/use-has-picture';
 import { PICTURE_PROFILES } from '@/lib/contract/tables/image';
 import { useDefaults } from '@/lib/forms/use-defaults';
 import { usePreview } from '@/lib/forms/use-preview';
@@ -20,6 +21,7 @@ import { fixedTo, useProfileInUse } from './use-profile-in-use';
 /** Loaded when they are shown. */
 const ExposureRows = lazyPart(() => import('./exposure-rows').then((module) => module.ExposureRows), 'block');
 const LightRows = lazyPart(() => import('./light-rows').then((module) => module.LightRows), 'block');
+const PlanDrawer = lazyPart(() => import('./plan-drawer').then((module) => module.PlanDrawer), 'nothing');
 const FocusPanel = lazyPart(() => import('./focus-panel').then((module) => module.FocusPanel), 'block');
 
 interface ImgSettingsProps {
@@ -39,14 +41,14 @@ export function ImgSettings({ channel, head }: ImgSettingsProps) {
   const plan = useProfileInUse(channel);
   const [chosen, choose] = useState<ProfileName>();
   const profile = chosen ?? PICTURE_PROFILES[plan.inUse ?? 0] ?? 'Normal';
+  const [isPlanOpen, setPlanOpen] = useState(false);
   const mayWatch = useMayWatch();
-  const [isRefused, setRefused] = useState(false);
-  const hasNoPicture = !mayWatch || isRefused;
+  const { hasPicture, onState } = useHasPicture();
   const index = PICTURE_PROFILES.indexOf(profile);
   const preview = usePreview(form, IMG_TABLES, {
     // Its changes would not be seen while the camera uses another profile.
     beside: plan.modes && plan.inUse !== index ? { VideoInMode: fixedTo(plan.modes, channel, index) } : undefined,
-    isOff: hasNoPicture,
+    isOff: !hasPicture,
   });
 
   const tabs = [
@@ -55,51 +57,63 @@ export function ImgSettings({ channel, head }: ImgSettingsProps) {
     { key: 'light', title: t('tab.light') },
     ...(focusControl ? [{ key: 'focus', title: t('tab.focus') }] : []),
   ];
-  const band = <PreviewBand preview={preview} hasNoPicture={hasNoPicture} />;
+  const band = <PreviewBand preview={preview} hasNoPicture={!hasPicture} />;
   return (
-    <PageTabs tabs={tabs} isShared>
-      {(open, strip, show) => (
-        <SettingsPage
-          form={form}
-          tabs={
-            <>
-              {head}
-              <ProfileStrip form={form.ready} profile={profile} onChoose={choose} channel={channel} {...plan} />
-              {strip}
-            </>
-          }
-          sideWidth="picture"
-          showField={(key) => {
-            const place = placeOf(key);
-            if (place.profile) choose(place.profile);
-            show(place.tab);
-          }}
-          side={
-            <LiveTools
-              channelIndex={channel}
-              tag={preview.isHeld ? marks('storedTag') : preview.isShown ? marks('liveTag') : undefined}
-              band={band}
-              onState={({ kind }) => setRefused(kind === 'refused' || kind === 'unavailable')}
-              below={mayWatch ? <PreviewKeys /> : band}
-            />
-          }
-        >
-          {(form) => {
-            const shared = { form, profile, defaults };
-            const isHere = placeOf(form.firstProblem ?? '').tab === open;
-            return (
-              <>
-                {/* Save stops at a field that is not on the current tab. */}
-                {!form.isValid && !isHere && <Notice tone="bad">{t('problemElsewhere')}</Notice>}
-                {open === 'picture' && <PictureRows {...shared} />}
-                {open === 'exposure' && <ExposureRows {...shared} />}
-                {open === 'light' && <LightRows {...shared} />}
-                {open === 'focus' && <FocusPanel channel={channel} isReadOnly={form.readOnly} />}
-              </>
-            );
-          }}
-        </SettingsPage>
+    <>
+      {isPlanOpen && plan.modes && (
+        <PlanDrawer modes={plan.modes} channel={channel} onSaved={plan.refresh} onClose={() => setPlanOpen(false)} />
       )}
-    </PageTabs>
+      <PageTabs tabs={tabs} isShared>
+        {(open, strip, show) => (
+          <SettingsPage
+            form={form}
+            tabs={
+              <>
+                {head}
+                <ProfileStrip
+                  form={form.ready}
+                  profile={profile}
+                  onChoose={choose}
+                  channel={channel}
+                  onPlan={() => setPlanOpen(true)}
+                  {...plan}
+                />
+                {strip}
+              </>
+            }
+            sideWidth="picture"
+            showField={(key) => {
+              const place = placeOf(key);
+              if (place.profile) choose(place.profile);
+              show(place.tab);
+            }}
+            side={
+              <LiveTools
+                channelIndex={channel}
+                tag={preview.isHeld ? marks('storedTag') : preview.isShown ? marks('liveTag') : undefined}
+                band={band}
+                onState={onState}
+                below={mayWatch ? <PreviewKeys /> : band}
+              />
+            }
+          >
+            {(form) => {
+              const shared = { form, profile, defaults };
+              const isHere = placeOf(form.firstProblem ?? '').tab === open;
+              return (
+                <>
+                  {/* Save stops at a field that is not on the current tab. */}
+                  {!form.isValid && !isHere && <Notice tone="bad">{t('problemElsewhere')}</Notice>}
+                  {open === 'picture' && <PictureRows {...shared} />}
+                  {open === 'exposure' && <ExposureRows {...shared} />}
+                  {open === 'light' && <LightRows {...shared} />}
+                  {open === 'focus' && <FocusPanel channel={channel} isReadOnly={form.readOnly} />}
+                </>
+              );
+            }}
+          </SettingsPage>
+        )}
+      </PageTabs>
+    </>
   );
 }

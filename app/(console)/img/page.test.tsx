@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import {
   barriers,
@@ -27,12 +28,15 @@ vi.mock('next/navigation', () => ({
 // The picture is tested in a browser; here only what the page says about it.
 vi.mock('@/components/video/device-live-panel', () => ({
   useMayWatch: () => true,
-  DeviceLivePanel: ({ tag, band }: DeviceLivePanelProps) => (
-    <>
-      <output aria-label="tag">{tag}</output>
-      {band}
-    </>
-  ),
+  DeviceLivePanel: ({ tag, band, onState }: DeviceLivePanelProps) => {
+    useEffect(() => onState?.({ kind: 'playing' }), [onState]);
+    return (
+      <>
+        <output aria-label="tag">{tag}</output>
+        {band}
+      </>
+    );
+  },
 }));
 
 setUpVisitor({ hasVideo: true, focusControl: true }, { polls: true });

@@ -1,9 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconCalendar, IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
-import { lazyPart } from '@/components/feedback/lazy-part';
 import { PICTURE_PROFILES, ProfileChoice } from '@/lib/contract/tables/image';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
@@ -11,7 +9,6 @@ import classes from './img.module.css';
 import { copied, type ImgFields, type ProfileName } from './img-fields';
 import type { ProfileInUse } from './use-profile-in-use';
 
-const PlanDrawer = lazyPart(() => import('./plan-drawer').then((module) => module.PlanDrawer), 'nothing');
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface ProfileStripProps extends ProfileInUse {
@@ -19,13 +16,14 @@ interface ProfileStripProps extends ProfileInUse {
   profile: ProfileName;
   onChoose(profile: ProfileName): void;
   channel: number;
+  /** Opens the week plan. */
+  onPlan(): void;
 }
 
 /** The three sets of values, of which one is shown and edited; changes of the others stay. */
-export function ProfileStrip({ form, profile, onChoose, channel, ...plan }: ProfileStripProps) {
+export function ProfileStrip({ form, profile, onChoose, channel, onPlan, ...plan }: ProfileStripProps) {
   const t = useTranslations('img');
   const texts = useTranslations('form');
-  const [isPlanOpen, setPlanOpen] = useState(false);
   const isChanged = (each: ProfileName) =>
     form !== undefined && !sameValue(copied(form.values, each, each), copied(form.loaded, each, each));
   return (
@@ -61,12 +59,9 @@ export function ProfileStrip({ form, profile, onChoose, channel, ...plan }: Prof
         </Button>
       )}
       {plan.modes?.[channel] && (
-        <Button size="xs" variant="subtle" leftSection={<IconCalendar {...ICON} />} onClick={() => setPlanOpen(true)}>
+        <Button size="xs" variant="subtle" leftSection={<IconCalendar {...ICON} />} onClick={onPlan}>
           <PlanText {...plan} channel={channel} />
         </Button>
-      )}
-      {isPlanOpen && plan.modes && (
-        <PlanDrawer modes={plan.modes} channel={channel} onSaved={plan.refresh} onClose={() => setPlanOpen(false)} />
       )}
     </div>
   );

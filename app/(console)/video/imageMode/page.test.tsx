@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import {
   barriers,
@@ -18,7 +19,15 @@ import ImageModePage from './page';
 // The picture is tested in a browser; here only what the page says about it.
 vi.mock('@/components/video/device-live-panel', () => ({
   useMayWatch: () => true,
-  DeviceLivePanel: ({ band }: DeviceLivePanelProps) => band,
+  DeviceLivePanel: ({ tag, band, onState }: DeviceLivePanelProps) => {
+    useEffect(() => onState?.({ kind: 'playing' }), [onState]);
+    return (
+      <>
+        <output aria-label="tag">{tag}</output>
+        {band}
+      </>
+    );
+  },
 }));
 
 setUpVisitor({ hasVideo: true }, { polls: true });

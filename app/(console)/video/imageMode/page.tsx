@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { ChoiceCards } from '@/components/form/choice-cards';
 import { Panel } from '@/components/form/panel';
@@ -9,6 +8,7 @@ import { PreviewBand } from '@/components/form/preview-band';
 import { SettingsPage } from '@/components/form/settings-page';
 import { useMayWatch } from '@/components/video/device-live-panel';
 import { LiveTools } from '@/components/video/live-tools';
+import { useHasPicture } from '@/components/video/use-has-picture';
 import { usePreview } from '@/lib/forms/use-preview';
 import { useSettings } from '@/lib/forms/use-settings';
 import { IMAGE_MODE } from './image-mode-fields';
@@ -25,10 +25,10 @@ export default function ImageModePage() {
   const marks = useTranslations('preview');
   const common = useTranslations('common');
   const form = useSettings(IMAGE_MODE, { row: INPUT, channel: INPUT });
-  const [isRefused, setRefused] = useState(false);
-  const hasNoPicture = !useMayWatch() || isRefused;
-  const preview = usePreview(form, ['VideoInImageMode'], { isOff: hasNoPicture });
-  const band = <PreviewBand preview={preview} hasNoPicture={hasNoPicture} />;
+  const mayWatch = useMayWatch();
+  const { hasPicture, onState } = useHasPicture();
+  const preview = usePreview(form, ['VideoInImageMode'], { isOff: !hasPicture });
+  const band = <PreviewBand preview={preview} hasNoPicture={!hasPicture} />;
   const confirmSave = () =>
     ask({ title: t('confirmTitle'), text: t('governs'), confirm: common('save'), cancel: common('cancel') });
   return (
@@ -41,8 +41,8 @@ export default function ImageModePage() {
           channelIndex={INPUT}
           tag={preview.isHeld ? marks('storedTag') : preview.isShown ? marks('liveTag') : undefined}
           band={band}
-          onState={({ kind }) => setRefused(kind === 'refused' || kind === 'unavailable')}
-          below={hasNoPicture && !isRefused && band}
+          onState={onState}
+          below={!mayWatch && band}
         />
       }
     >
