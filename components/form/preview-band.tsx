@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLayoutColumns } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { bdi } from '@/components/feedback/bdi';
 import type { PreviewView } from '@/lib/forms/use-preview';
 import classes from './preview-band.module.css';
 
@@ -14,7 +15,7 @@ interface PreviewBandProps {
   hasNoPicture?: boolean;
 }
 
-type Sentence = 'noPicture' | 'unsupported' | 'held' | 'unanswered' | 'withheld' | 'shown';
+type Sentence = 'elsewhere' | 'noPicture' | 'unsupported' | 'held' | 'unanswered' | 'withheld' | 'shown';
 
 /** The most important that there is to say; undefined while the camera shows what is stored. */
 function sentenceOf({ preview, hasNoPicture }: PreviewBandProps): Sentence | undefined {
@@ -24,7 +25,8 @@ function sentenceOf({ preview, hasNoPicture }: PreviewBandProps): Sentence | und
   if (isHeld) return 'held';
   if (isUnanswered) return 'unanswered';
   if (isWithheld) return 'withheld';
-  return isShown ? 'shown' : undefined;
+  if (isShown) return 'shown';
+  return preview.elsewhere === undefined ? undefined : 'elsewhere';
 }
 
 const TONE: Partial<Record<Sentence, string>> = { noPicture: 'bad', held: 'held' };
@@ -43,7 +45,9 @@ export function PreviewBand(props: PreviewBandProps) {
     <div role="status">
       {sentence && (
         <div className={classes.band} data-tone={TONE[sentence]}>
-          <span className={classes.text}>{t.rich(sentence, { b: (chunk) => <b>{chunk}</b> })}</span>
+          <span className={classes.text}>
+            {t.rich(sentence, { b: (chunk) => <b>{chunk}</b>, bdi, user: props.preview.elsewhere ?? '' })}
+          </span>
           {canHold && <HoldButton isHeld={isHeld} hold={hold} />}
         </div>
       )}

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { browserClock } from '@/lib/clock';
 import type { ConfigName } from '@/lib/contract/configs';
+import type { TemporaryTable } from '@/lib/contract/methods/config-manager';
 import { rpc, session } from '@/lib/session/device';
 import { useStore } from '@/lib/use-store';
 import { sameValue } from './changed-tables';
-import { Preview, type PreviewState } from './preview';
+import { isPreviewed, Preview, type PreviewState } from './preview';
 import type { Tables } from './table-path';
 import type { ConfigFrame } from './use-config-form';
 
@@ -17,6 +19,8 @@ export interface PreviewView extends PreviewState {
   isChanged: boolean;
   /** They are changed, and not shown because one of them breaks a rule. */
   isWithheld: boolean;
+  /** Who previews one of the tables at another computer, or in another tab: what is read as stored may be theirs. */
+  elsewhere: string | undefined;
   /** Puts what is stored in force to compare, or the preview again. */
   hold(isHeld: boolean): void;
 }
@@ -29,6 +33,26 @@ interface PreviewOptions {
 }
 
 const NOTHING: Tables = {};
+
+/** While somebody else previews, the device is asked so often whether they still do. */
+const ASK_EVERY_MS = 5_000;
+
+/** Asked once when the page opens; a device without the call tells of nobody. */
+function usePreviewElsewhere(names: readonly ConfigName[]): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['previews', ...names],
+    queryFn: async () => {
+      const { list } = await rpc.call('configManager.getTemporaryConfig', {});
+      const isOther = ({ Name, Timeout }: TemporaryTable) =>
+        Timeout === 0 && names.some((name) => name === Name) && !isPreviewed(Name as ConfigName);
+      return list?.find(isOther)?.User ?? null;
+    },
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data ? ASK_EVERY_MS : false),
+  });
+  return data ?? undefined;
+}
 
 /**
  * Puts the typed values of these tables in force on the device while they are chosen: for pictures and sounds, not for
@@ -46,6 +70,7 @@ export function usePreview<F extends object>(
     () => new Preview(rpc, browserClock, EVERY_MS, (refusal) => latest.current.putBack(refusal)),
   );
   const state = useStore(preview.state);
+  const elsewhere = usePreviewElsewhere(names);
   const { phase } = useStore(session.state);
   const changes = form.ready ? changesOf(form, names) : NOTHING;
   const update = useRef(() => {});
@@ -80,6 +105,7 @@ export function usePreview<F extends object>(
     ...state,
     isChanged,
     isWithheld: isChanged && !form.isValid,
+    elsewhere,
     hold: (isHeld) => preview.hold(isHeld),
   };
 }

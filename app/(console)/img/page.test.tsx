@@ -195,6 +195,30 @@ describe('/img', () => {
     expect(color()?.Brightness).toBe(50);
   });
 
+  it('shows only the profiles that the camera has, and saves those', async () => {
+    const { device } = await open({
+      prepare: ({ tables }) => {
+        for (const name of ['VideoColor', 'VideoInSharpness', 'VideoInExposure', 'Lighting'] as const) {
+          tables[name][0]?.splice(1);
+        }
+      },
+    });
+    expect(screen.queryByRole('radiogroup', { name: 'Profile' })).toBeNull();
+    fill(screen, 'Brightness', '55');
+    await waitFor(() => expect(device.state().tables.VideoColor[0]).toHaveLength(1));
+  });
+
+  it('names who previews the same tables elsewhere', async () => {
+    await open({
+      prepare: (draft) => {
+        const stored = draft.tables.VideoColor;
+        draft.temporary.VideoColor = { stored, user: 'guard', until: 0, timeoutS: 0, login: 'other' };
+      },
+    });
+    await screen.findByText('guard');
+    await screen.findByText(/is trying values/);
+  });
+
   it('plans the week in a drawer with a Save of its own', async () => {
     const { device } = await open();
     press('Always Normal');

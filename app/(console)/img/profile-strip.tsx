@@ -26,13 +26,16 @@ export function ProfileStrip({ form, profile, onChoose, channel, onPlan, ...plan
   const texts = useTranslations('form');
   const isChanged = (each: ProfileName) =>
     form !== undefined && !sameValue(copied(form.values, each, each), copied(form.loaded, each, each));
+  // A camera may have fewer profiles; its table then ends earlier.
+  const own = PICTURE_PROFILES.filter((each) => form?.loaded[`${each}.brightness`] !== '');
+  if (own.length < 2) return null;
   return (
     <div className={classes.strip}>
       <SegmentedControl
         aria-label={t('profile.title')}
         value={profile}
         onChange={(next) => onChoose(PICTURE_PROFILES.find((each) => each === next) ?? profile)}
-        data={PICTURE_PROFILES.map((each) => ({
+        data={own.map((each) => ({
           value: each,
           label: (
             <>
@@ -47,7 +50,7 @@ export function ProfileStrip({ form, profile, onChoose, channel, onPlan, ...plan
         }))}
       />
       <span className={classes.space} />
-      {profile === 'Day' && (
+      {profile === 'Day' && own.includes('Night') && (
         <Button
           size="xs"
           variant="subtle"
