@@ -16,6 +16,8 @@ export interface PageTab {
   title: string;
   /** A quiet text after the title, from the device. */
   note?: string;
+  /** Whether its own fields are changed, where the tabs share a form; otherwise the open tab is marked. */
+  isChanged?: boolean;
 }
 
 interface PageTabsProps {
@@ -68,7 +70,7 @@ export function PageTabs({ tabs, children, isShared = false, entry }: PageTabsPr
                 <bdi>{tab.note}</bdi>
               </span>
             )}
-            {hasChanges && tab.key === open && (
+            {(tab.isChanged ?? (hasChanges && tab.key === open)) && (
               <span className={classes.changed}>
                 <span className="unseen">{t('tabChanged')}</span>
               </span>

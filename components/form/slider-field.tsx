@@ -46,7 +46,22 @@ export function SliderField({ field, min, max, standard, hint }: SliderFieldProp
       hint={hint}
       width="slider"
       show={(value) => (value === '' ? '–' : String(value))}
-      idle={hasFocus && standard !== undefined && t.rich('defaultIs', { value: String(standard), bdi })}
+      idle={
+        hasFocus &&
+        standard !== undefined && (
+          <button
+            type="button"
+            className={classes.reset}
+            tabIndex={-1}
+            disabled={disabled || standard === field.value}
+            // The slider keeps the focus, with which this is shown; by keyboard it is the key Delete.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => field.set(standard)}
+          >
+            {t.rich('defaultIs', { value: String(standard), bdi })}
+          </button>
+        )
+      }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: further keys of the slider and the box inside. */}
       <div

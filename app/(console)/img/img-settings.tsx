@@ -9,6 +9,7 @@ import { useMayWatch } from '@/components/video/device-live-panel';
 import { LiveTools } from '@/components/video/live-tools';
 import { useHasPicture } from '@/components/video/use-has-picture';
 import { PICTURE_PROFILES } from '@/lib/contract/tables/image';
+import { keysOf } from '@/lib/forms/field-state';
 import { useDefaults } from '@/lib/forms/use-defaults';
 import { usePreview } from '@/lib/forms/use-preview';
 import { useSettings } from '@/lib/forms/use-settings';
@@ -51,11 +52,23 @@ export function ImgSettings({ channel, head }: ImgSettingsProps) {
     isOff: !hasPicture,
   });
 
+  const { values, loaded } = form.ready ?? {};
+  /** A tab of the form, marked where fields of the shown profile, or of all profiles, are changed. */
+  const tabOf = (key: 'picture' | 'exposure' | 'light') => ({
+    key,
+    title: t(`tab.${key}`),
+    isChanged:
+      values !== undefined &&
+      keysOf(values).some((name) => {
+        const place = placeOf(name);
+        return place.tab === key && (place.profile ?? profile) === profile && values[name] !== loaded?.[name];
+      }),
+  });
   const tabs = [
-    { key: 'picture', title: t('tab.picture') },
-    { key: 'exposure', title: t('tab.exposure') },
-    { key: 'light', title: t('tab.light') },
-    ...(focusControl ? [{ key: 'focus', title: t('tab.focus') }] : []),
+    tabOf('picture'),
+    tabOf('exposure'),
+    tabOf('light'),
+    ...(focusControl ? [{ key: 'focus', title: t('tab.focus'), isChanged: false }] : []),
   ];
   const band = <PreviewBand preview={preview} hasNoPicture={!hasPicture} />;
   return (

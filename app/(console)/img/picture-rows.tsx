@@ -5,6 +5,7 @@ import { Field } from '@/components/form/field';
 import { Panel } from '@/components/form/panel';
 import { SliderRow } from '@/components/form/slider-row';
 import type { DeclaredForm } from '@/lib/forms/use-settings';
+import classes from './img.module.css';
 import type { ImgFields, ProfileName } from './img-fields';
 
 /** What every tab of the form needs. */
@@ -32,7 +33,7 @@ export function PictureRows({ form, profile, defaults }: RowsProps) {
         <SliderRow {...row} name={`${profile}.redGain`} />
         <SliderRow {...row} name={`${profile}.blueGain`} />
       </Panel>
-      <Panel title={t('orientation')} aside={t('orientationNote')}>
+      <Panel title={t('orientation')} aside={<span className={classes.quiet}>{t('orientationNote')}</span>}>
         <Field of={form} name="mirror" />
         <Field of={form} name="flip" />
         <ChoiceRow of={form} name="rotation" />

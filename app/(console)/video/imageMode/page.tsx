@@ -47,7 +47,7 @@ export default function ImageModePage() {
       }
     >
       {(form) => (
-        <Panel title={t('field.mode')}>
+        <Panel>
           <ChoiceCards of={form} name="mode" describe={(mode) => t(`about.${mode}`)} note={t('governs')} />
         </Panel>
       )}
