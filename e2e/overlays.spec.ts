@@ -2,70 +2,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { EncodeTable } from '@/lib/contract/tables/video';
 import { cases } from './fixtures/deep';
+import { awaitFace, faceSample } from './fixtures/face-sample';
 import { test } from './fixtures/gatehouse';
 import { chooseStream, expectPlaying, frames, picture } from './fixtures/live-picture';
 
 const face = (page: Page) => picture(page).locator('[data-object^="face"]');
 const choice = (page: Page) => page.getByRole('radiogroup', { name: 'Overlays' });
-
-interface Place {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-/**
- * Position of the painted face and of its box at one moment, as fractions of the picture; undefined where there is
- * none.
- */
-const sample = (page: Page) =>
-  picture(page).evaluate((panel): { painted: Place | undefined; box: Place | undefined } => {
-    const element = panel.querySelector<HTMLCanvasElement | HTMLVideoElement>('canvas, video');
-    const [width = 0, height = 0] = (panel.getAttribute('data-size') ?? '').split('x').map(Number);
-    const context = new OffscreenCanvas(width, height).getContext('2d');
-    const area = panel.querySelector('[data-overlays]')?.getBoundingClientRect();
-    const rect = panel.querySelector('[data-object^="face"]')?.getBoundingClientRect();
-    if (!element || !context) return { painted: undefined, box: undefined };
-    context.drawImage(element, 0, 0, width, height);
-    const { data } = context.getImageData(0, 0, width, height);
-    const painted = { left: width, top: height, right: 0, bottom: 0 };
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        const at = (y * width + x) * 4;
-        const [red = 0, blue = 0] = [data[at], data[at + 2]];
-        // Nothing else in the picture is as red, not even the visitor at the door.
-        if (red < 244 || red - blue < 85) continue;
-        painted.left = Math.min(painted.left, x);
-        painted.top = Math.min(painted.top, y);
-        painted.right = Math.max(painted.right, x + 1);
-        painted.bottom = Math.max(painted.bottom, y + 1);
-      }
-    }
-    const { left, top, right, bottom } = painted;
-    return {
-      painted:
-        right > left
-          ? { left: left / width, top: top / height, right: right / width, bottom: bottom / height }
-          : undefined,
-      box:
-        rect && area
-          ? {
-              left: (rect.left - area.left) / area.width,
-              top: (rect.top - area.top) / area.height,
-              right: (rect.right - area.left) / area.width,
-              bottom: (rect.bottom - area.top) / area.height,
-            }
-          : undefined,
-    };
-  });
-
-/** Waits until the face has just started moving: for the next two seconds it is neither hidden nor gone. */
-async function awaitFace(page: Page): Promise<void> {
-  await expect
-    .poll(async () => (await sample(page)).box?.left ?? 1, { timeout: 15_000, intervals: [50] })
-    .toBeLessThan(0.2);
-}
 
 for (const { mode, stream, width, height } of [
   { mode: 'canvas', stream: 'Sub', width: 640, height: 480 },
@@ -95,7 +37,7 @@ for (const { mode, stream, width, height } of [
         // A slow machine shows some boxes late, and the face is gone for a while: five samples have to fit.
         for (let n = 0; n < 5; n++) {
           await expect(async () => {
-            const { painted, box } = await sample(page);
+            const { painted, box } = await faceSample(page);
             for (const side of ['left', 'top', 'right', 'bottom'] as const) {
               expect(Math.abs((box?.[side] ?? 9) - (painted?.[side] ?? -9)), `${side} of sample ${n}`).toBeLessThan(
                 0.02,
@@ -142,7 +84,7 @@ test('a box disappears within 700 ms after the last report, and the picture cont
   await expect.poll(stood).toBeGreaterThan(0);
   expect(await stood()).toBeGreaterThan(400);
   expect(await stood()).toBeLessThan(700);
-  expect((await sample(page)).painted).toBeDefined();
+  expect((await faceSample(page)).painted).toBeDefined();
   await device.setSwitches({ streamAnalytics: 'on' });
   await expect(face(page)).toHaveCount(1, { timeout: 15_000 });
 });

@@ -104,7 +104,7 @@ function lumaTable(look: PictureLook): Uint8Array {
   const exponent = 2 ** ((50 - look.gamma) / 50);
   return Uint8Array.from({ length: 256 }, (_, luma) => {
     const scene = Math.max(0, (luma - BLACK) / LUMA_SPAN) ** exponent;
-    const lit = scene + look.lamp * 0.35 * (1 - scene) + look.shadows * 0.4 * scene * (1 - scene) ** 2;
+    const lit = scene + look.lamp * 0.2 * (1 - scene) + look.shadows * 0.4 * scene * (1 - scene) ** 2;
     const even = lit - look.glare * 0.25 * lit ** 2;
     const shown = (even - 0.5) * factor(look.contrast) + 0.5 + ((look.brightness - 50) / 100) * 0.8;
     return within(BLACK + shown * LUMA_SPAN, BLACK, BLACK + LUMA_SPAN);
