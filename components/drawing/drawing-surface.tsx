@@ -76,7 +76,7 @@ export function DrawingSurface({ drawing, ratio, label, describedBy }: DrawingSu
       onAreaFocus={() => send({ type: 'choose', index: undefined })}
     >
       <ShapeLayer drawing={drawing} />
-      {!isDrawing && <ShapeNumbers drawing={drawing} />}
+      {!isDrawing && !rules.isFixed && <ShapeNumbers drawing={drawing} />}
       <Handles drawing={drawing} />
       {isDrawing && tool.draft.map((point, index) => <PointMark key={index} point={point} number={index + 1} />)}
       {isDrawing && <span className={classes.cursor} style={placeAt(tool.cursor)} aria-hidden />}
@@ -129,7 +129,8 @@ function ShapeNumbers({ drawing: { tool, rules, isDisabled, send } }: { drawing:
       onFocus={() => send({ type: 'choose', index: undefined })}
       onClick={() => send({ type: 'select', id: shape.id })}
     >
-      {shape.id}
+      {/* A single shape has no number, only a place for the focus. */}
+      {rules.shapesMax > 1 && shape.id}
     </button>
   ));
 }
