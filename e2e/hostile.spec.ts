@@ -42,7 +42,8 @@ function spoilDeep(node: unknown, members: RegExp): void {
 async function poison(device: ControlClient, emulator: WorkerEmulator): Promise<void> {
   emulator.device.update((draft) => {
     for (const tables of [draft.tables, draft.secureTables]) spoilDeep(tables, TYPED);
-    for (const rows of [draft.tables.Alarm, draft.secureTables.NAS, draft.subControllers]) spoilDeep(rows, NAMED);
+    for (const rows of [draft.tables.Alarm, draft.tables.MotionDetect, draft.secureTables.NAS, draft.subControllers])
+      spoilDeep(rows, NAMED);
     for (const rows of [draft.checkGroups, draft.workOrders]) spoilDeep(rows, NAMED);
   });
   await device.patchCaps({ vendor: HOSTILE, serialNumber: HOSTILE, softVersion: HOSTILE, doorCount: 2 });
@@ -115,7 +116,16 @@ async function poison(device: ControlClient, emulator: WorkerEmulator): Promise<
 const WITHOUT_TEXTS = [
   ...['/automaintain', '/cfg/cfg', '/cfg/default', '/liftControl', '/network/serialPort', '/safe/ssh', '/vto/roomNo'],
   ...['/safe/ipfilter', '/safe/fireWall', '/safe/fireWall, tab 2', '/safe/fireWall, tab 3', '/cfg/PlatAccess, tab 2'],
-  ...['/video/set', '/video/set, tab 2', '/video/volume', '/network/wifi', '/safe/cert'],
+  ...[
+    '/video/set',
+    '/video/set, tab 2',
+    '/video/detect, tab 2',
+    '/video/detect, tab 3',
+    '/video/localCode',
+    '/video/volume',
+    '/network/wifi',
+    '/safe/cert',
+  ],
 ];
 
 /** Without the frame, whose title is hostile on every page. */

@@ -112,6 +112,8 @@ export const TABLE_READERS: Readonly<Record<string, readonly Authority[]>> = {
   General: ['Monitor_01'],
   Encode: ['Monitor_01'],
   VideoWidget: ['Monitor_01'],
+  // The motion grid has the rows of the standard.
+  VideoStandard: ['AuthEventCfg'],
   DVRIP: ['AuthSysCfg'],
   Network: ['AuthSysCfg', 'AuthMaintence'],
   Web: ['AuthMaintence'],
