@@ -165,7 +165,7 @@ export function UploadField(props: UploadFieldProps) {
             </Button>
           )}
           {canSend && (
-            <Button variant="default" disabled={isLocked} onClick={() => void send(upload.file)}>
+            <Button disabled={isLocked} onClick={() => void send(upload.file)}>
               {t('upload.send')}
             </Button>
           )}

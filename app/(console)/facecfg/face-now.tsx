@@ -1,8 +1,8 @@
+import { Table } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { bdi } from '@/components/feedback/bdi';
 import { Mark } from '@/components/feedback/mark';
 import { Panel } from '@/components/form/panel';
-import { SimpleTable } from '@/components/table/simple-table';
 import { useMayWatch } from '@/components/video/device-live-panel';
 import type { OverlayBox } from '@/lib/media/analytics/private3';
 import classes from './facecfg.module.css';
@@ -57,21 +57,30 @@ export function FaceNow({ face, values }: { face: OverlayBox | undefined; values
     <div className={classes.now}>
       <Panel title={t('title')} note={face?.text && <Mark tone="live">{bdi(face.text)}</Mark>}>
         {face ? (
-          <SimpleTable
-            label={t('title')}
-            rows={rows.filter((row) => row !== false)}
-            rowKey={({ key }) => key}
-            columns={[
-              { key: 'value', title: t('value'), card: 'name', cell: ({ key }) => t(key) },
-              { key: 'now', title: t('face'), isCompared: true, cell: ({ now }) => now },
-              { key: 'limit', title: t('limit'), isCompared: true, cell: ({ limit }) => limit },
-              {
-                key: 'counts',
-                title: t('counts'),
-                cell: ({ passes }) => <Mark tone={passes ? 'ok' : 'bad'}>{passes ? t('passes') : t('fails')}</Mark>,
-              },
-            ]}
-          />
+          <Table className={classes.table} aria-label={t('title')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('value')}</Table.Th>
+                <Table.Th>{t('face')}</Table.Th>
+                <Table.Th>{t('limit')}</Table.Th>
+                <Table.Th>{t('counts')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows
+                .filter((row) => row !== false)
+                .map(({ key, now, limit, passes }) => (
+                  <Table.Tr key={key}>
+                    <Table.Td>{t(key)}</Table.Td>
+                    <Table.Td>{now}</Table.Td>
+                    <Table.Td>{limit}</Table.Td>
+                    <Table.Td>
+                      <Mark tone={passes ? 'ok' : 'bad'}>{passes ? t('passes') : t('fails')}</Mark>
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+            </Table.Tbody>
+          </Table>
         ) : (
           <p className={classes.nobody}>{t('nobody', { distance: values.distance / 100 })}</p>
         )}

@@ -8,7 +8,7 @@ import classes from './facecfg.module.css';
 import type { FaceFields } from './facecfg-fields';
 
 /** Where the box stands, in drawing units from the upper left: below the texts of the picture. */
-const AT = { x: 300, y: 1200 };
+const AT = { x: 300, y: 1900 };
 const STEP = { fine: 1, coarse: 16 };
 const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],

@@ -9,6 +9,7 @@ import { FactList } from '@/components/table/fact-list';
 import type { DeclaredForm } from '@/lib/forms/use-settings';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import classes from './facecfg.module.css';
 import { type FaceFields, SETS, type SetName, setOf } from './facecfg-fields';
 
 /** Ready-made sets, comparison and pace. */
@@ -21,7 +22,7 @@ export function RecognitionTab({ form }: { form: DeclaredForm<FaceFields> }) {
   }));
   return (
     <>
-      <Panel title={t('sets')} aside={t('setsHint')}>
+      <Panel title={t('sets')} aside={<span className={classes.quiet}>{t('setsHint')}</span>}>
         <SetCards
           label={t('sets')}
           sets={sets}

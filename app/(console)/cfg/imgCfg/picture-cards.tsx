@@ -1,9 +1,9 @@
-import { Badge } from '@mantine/core';
 import { IconDots, IconUpload } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { Tag } from '@/components/feedback/mark';
 import { useDrop } from '@/components/form/use-drop';
 import { ActMenu } from '@/components/shell/act-menu';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
@@ -147,9 +147,9 @@ function PictureCard({ picture, form, onRename, onRemove }: PictureCardProps) {
       </div>
       <div className={classes.uses}>
         {uses.map((use) => (
-          <Badge key={use} tt="none" fw={400}>
+          <Tag key={use} tone="info">
             {t(`field.${use}`)}
-          </Badge>
+          </Tag>
         ))}
       </div>
     </li>
