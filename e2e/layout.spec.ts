@@ -17,10 +17,10 @@ const DESK = 1280;
 const WIDTHS = [360, 768, 1024, 1920, DESK];
 /** A drawer or a dialog has two sizes: as wide as a phone, or its own. */
 const OVERLAY_WIDTHS = cases([360, DESK], [768, 1024, 1920]);
-/** From right to left, and with the longest words: what breaks in other languages breaks in these. */
-const CLOSELY = cases<DeviceLanguage>(['Arabic', 'Russian'], ['English', 'Thai']);
-/** At two widths and without drawers and dialogs: the texts themselves, and those without spaces. Deep: all. */
-const LANGUAGES_HERE = LANGUAGES.filter(({ device }) => isDeep || [...CLOSELY, 'English', 'Thai'].includes(device));
+/** With the longest words: what breaks in other languages breaks in this one. */
+const CLOSELY = cases<DeviceLanguage>(['Russian'], ['Arabic', 'English', 'Thai']);
+/** At two widths and without drawers and dialogs: from left to right and from right to left. Deep: all languages. */
+const LANGUAGES_HERE = LANGUAGES.filter(({ device }) => isDeep || [...CLOSELY, 'English', 'Arabic'].includes(device));
 /**
  * Scanned for barriers at one width each: a page in Arabic on a phone is one in English at a desk, mirrored and narrow.
  */
