@@ -5,6 +5,7 @@ import { Notice } from '@/components/feedback/notice';
 import { PageTabs } from '@/components/form/page-tabs';
 import { PreviewBand, PreviewKeys } from '@/components/form/preview-band';
 import { SettingsPage } from '@/components/form/settings-page';
+import { usePtzFold } from '@/components/ptz/use-ptz-fold';
 import { useMayWatch } from '@/components/video/device-live-panel';
 import { LiveTools } from '@/components/video/live-tools';
 import { useHasPicture } from '@/components/video/use-has-picture';
@@ -43,6 +44,7 @@ export function ImgSettings({ channel, head }: ImgSettingsProps) {
   const [chosen, choose] = useState<ProfileName>();
   const profile = chosen ?? PICTURE_PROFILES[plan.inUse ?? 0] ?? 'Normal';
   const [isPlanOpen, setPlanOpen] = useState(false);
+  const camera = usePtzFold();
   const mayWatch = useMayWatch();
   const { hasPicture, onState } = useHasPicture();
   const index = PICTURE_PROFILES.indexOf(profile);
@@ -106,8 +108,19 @@ export function ImgSettings({ channel, head }: ImgSettingsProps) {
                 tag={preview.isHeld ? marks('storedTag') : preview.isShown ? marks('liveTag') : undefined}
                 band={band}
                 onState={onState}
-                below={mayWatch ? <PreviewKeys /> : band}
-              />
+                below={
+                  mayWatch ? (
+                    <>
+                      <PreviewKeys />
+                      {camera.below}
+                    </>
+                  ) : (
+                    band
+                  )
+                }
+              >
+                {camera.over}
+              </LiveTools>
             }
           >
             {(form) => {

@@ -39,7 +39,7 @@ vi.mock('@/components/video/device-live-panel', () => ({
   },
 }));
 
-setUpVisitor({ hasVideo: true, focusControl: true }, { polls: true });
+setUpVisitor({ hasVideo: true, focusControl: true, ptz: true }, { polls: true });
 setUpDevicePage();
 
 async function open(options: Parameters<typeof signedInDevice>[0] = {}) {
@@ -193,6 +193,13 @@ describe('/img', () => {
     await screen.findByText('The camera rejected 70. Back at 50.');
     expect(screen.getByLabelText('Brightness', { selector: 'input' })).toHaveProperty('value', '50');
     expect(color()?.Brightness).toBe(50);
+  });
+
+  it('offers the movement of a camera that turns, below its picture', async () => {
+    await open();
+    press('PTZ control');
+    fireEvent.click(await screen.findByRole('button', { name: 'PTZ control', expanded: true }));
+    await screen.findByRole('button', { name: 'PTZ control', expanded: false });
   });
 
   it('shows only the profiles that the camera has, and saves those', async () => {
