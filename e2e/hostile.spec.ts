@@ -126,6 +126,7 @@ const WITHOUT_TEXTS = [
     '/network/wifi',
     '/safe/cert',
   ],
+  ...['/img', '/img, tab 2', '/img, tab 3', '/img, tab 4', '/video/imageMode'],
 ];
 
 /** Without the frame, whose title is hostile on every page. */

@@ -39,8 +39,10 @@ const FULL_SET = ['face-full', 'vto', 'attendance', 'ash31', 'minimal'] as const
 const REDUCED = [
   '/alarm/alarmlink',
   '/alarm/alarmlog',
+  '/img',
   '/mode/compareMode',
   '/video/set',
+  '/video/detect',
   '/video/volume',
   '/network/ip',
   '/network/port',
