@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
 import { crossingShown, type DrawingProblem, shapeMeant } from '@/lib/drawing/tool-state';
+import { useStore } from '@/lib/use-store';
 import { edgeNames } from '@/lib/validation/regions';
 import classes from './strip.module.css';
 import type { Drawing } from './use-drawing';
@@ -32,7 +33,8 @@ export function useDrawingProblemText(): (problem: DrawingProblem) => string {
 /**
  * Below the picture: the problem or the next step, otherwise how to continue by mouse and keys. `id` for the surface.
  */
-export function DrawingMessage({ drawing: { tool, rules }, id }: { drawing: Drawing; id: string }) {
+export function DrawingMessage({ drawing: { store, rules }, id }: { drawing: Drawing; id: string }) {
+  const tool = useStore(store);
   const t = useTranslations('drawing');
   const problemText = useDrawingProblemText();
   const crossing = crossingShown(tool, rules.kind);

@@ -8,6 +8,7 @@ import { Control } from '@/components/video/live-control';
 import { usesKey } from '@/lib/drawing/drawing-tool';
 import { handlesOf } from '@/lib/drawing/shapes';
 import { shapeMeant } from '@/lib/drawing/tool-state';
+import { useStore } from '@/lib/use-store';
 import { Strip } from './strip';
 import type { Drawing } from './use-drawing';
 
@@ -16,7 +17,8 @@ const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 /** Draw, edit, delete, delete all, undo and finish; at the end the selection, or the number of points. */
 export function DrawingStrip({ drawing }: { drawing: Drawing }) {
   const t = useTranslations('drawing');
-  const { tool, isDisabled, send } = drawing;
+  const { store, isDisabled, send } = drawing;
+  const tool = useStore(store);
   const isDrawing = tool.phase === 'ToDo' || tool.phase === 'Doing';
   const isEditing = tool.phase === 'Edit' || tool.phase === 'Drag';
   const nothingToUndo = tool.phase === 'Doing' ? tool.draft.length === 0 : tool.past.length === 0;
@@ -82,7 +84,8 @@ export function DrawingStrip({ drawing }: { drawing: Drawing }) {
   );
 }
 
-function StripStatus({ drawing: { tool, rules } }: { drawing: Drawing }) {
+function StripStatus({ drawing: { store, rules } }: { drawing: Drawing }) {
+  const tool = useStore(store);
   const t = useTranslations('drawing');
   const shape = shapeMeant(tool, true);
   const points = shape && handlesOf({ kind: shape.kind, points: tool.preview ?? shape.points });

@@ -2,12 +2,13 @@
 
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, useRef } from 'react';
 import { DRAWING_MAX } from '@/lib/contract/limits';
 import { usesKey } from '@/lib/drawing/drawing-tool';
 import type { Point } from '@/lib/drawing/geometry';
-import { handlesOf } from '@/lib/drawing/shapes';
-import { crossingShown, shapeMeant } from '@/lib/drawing/tool-state';
+import { handlesOf, type ShapeKind } from '@/lib/drawing/shapes';
+import { crossingShown, type DrawingTool, shapeMeant } from '@/lib/drawing/tool-state';
+import { useStore } from '@/lib/use-store';
 import classes from './drawing.module.css';
 import { PictureArea } from './picture-area';
 import { ShapeLayer } from './shape-layer';
@@ -33,7 +34,8 @@ const placeAt = ([x, y]: Point): CSSProperties => ({
  * Drawing over the live picture, as a child of the live panel: lines, handles and numbers, by mouse, touch and keys.
  */
 export function DrawingSurface({ drawing, ratio, label, describedBy }: DrawingSurfaceProps) {
-  const { tool, rules, isDisabled, send } = drawing;
+  const { store, rules, isDisabled, send } = drawing;
+  const tool = useStore(store);
   const area = useRef<HTMLDivElement>(null);
   const isDrawing = tool.phase === 'ToDo' || tool.phase === 'Doing';
   const crossing = crossingShown(tool, rules.kind);
@@ -75,9 +77,9 @@ export function DrawingSurface({ drawing, ratio, label, describedBy }: DrawingSu
       {...(isDrawing && { onRightClick: () => send({ type: 'finish' }) })}
       onAreaFocus={() => send({ type: 'choose', index: undefined })}
     >
-      <ShapeLayer drawing={drawing} />
-      {!isDrawing && !rules.isFixed && <ShapeNumbers drawing={drawing} />}
-      <Handles drawing={drawing} />
+      <ShapeLayer tool={tool} drawing={drawing} />
+      {!isDrawing && !rules.isFixed && <ShapeNumbers tool={tool} drawing={drawing} />}
+      <Handles tool={tool} drawing={drawing} />
       {isDrawing && tool.draft.map((point, index) => <PointMark key={index} point={point} number={index + 1} />)}
       {isDrawing && <span className={classes.cursor} style={placeAt(tool.cursor)} aria-hidden />}
       {crossing && (
@@ -111,8 +113,13 @@ function PointNumber({ point, number }: { point: Point; number: number }) {
   );
 }
 
+interface ShownProps {
+  tool: DrawingTool;
+  drawing: Drawing;
+}
+
 /** A button on each shape, so that it can be selected without a pointer. A single shape needs no number. */
-function ShapeNumbers({ drawing: { tool, rules, isDisabled, send } }: { drawing: Drawing }) {
+function ShapeNumbers({ tool, drawing: { rules, isDisabled, send } }: ShownProps) {
   const t = useTranslations('drawing');
   return tool.shapes.map((shape, index) => (
     <button
@@ -142,22 +149,36 @@ const centreOf = (points: readonly Point[]): Point => [
 ];
 
 /** Handles of the selected shape while it is edited. */
-function Handles({ drawing: { tool, isDisabled, send } }: { drawing: Drawing }) {
-  const t = useTranslations('drawing');
+function Handles({ tool, drawing: { isDisabled, send } }: ShownProps) {
   const shape = tool.phase === 'Edit' || tool.phase === 'Drag' ? shapeMeant(tool) : undefined;
   if (!shape || isDisabled) return null;
-  return handlesOf({ kind: shape.kind, points: tool.preview ?? shape.points }).map((point, index) => (
-    <button
-      key={index}
-      type="button"
-      className={classes.handle}
-      style={placeAt(point)}
-      data-handle={index}
-      data-chosen={index === tool.chosen || undefined}
-      aria-label={t('handle', { kind: shape.kind, number: index + 1, x: String(point[0]), y: String(point[1]) })}
-      onFocus={() => send({ type: 'choose', index })}
-    >
-      {shape.kind !== 'rectangle' && <PointNumber point={point} number={index + 1} />}
-    </button>
+  return handlesOf({ kind: shape.kind, points: tool.preview ?? shape.points }).map(([x, y], index) => (
+    <Handle key={index} {...{ x, y, index, send }} kind={shape.kind} isChosen={index === tool.chosen} />
   ));
 }
+
+interface HandleProps extends Pick<Drawing, 'send'> {
+  x: number;
+  y: number;
+  index: number;
+  kind: ShapeKind;
+  isChosen: boolean;
+}
+
+/** Only the dragged one is rendered again. */
+const Handle = memo(function Handle({ x, y, index, kind, isChosen, send }: HandleProps) {
+  const t = useTranslations('drawing');
+  return (
+    <button
+      type="button"
+      className={classes.handle}
+      style={placeAt([x, y])}
+      data-handle={index}
+      data-chosen={isChosen || undefined}
+      aria-label={t('handle', { kind, number: index + 1, x: String(x), y: String(y) })}
+      onFocus={() => send({ type: 'choose', index })}
+    >
+      {kind !== 'rectangle' && <PointNumber point={[x, y]} number={index + 1} />}
+    </button>
+  );
+});

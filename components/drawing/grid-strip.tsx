@@ -5,12 +5,14 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Control } from '@/components/video/live-control';
 import { countPainted, isPainted } from '@/lib/drawing/motion-grid';
+import { useStore } from '@/lib/use-store';
 import { Strip } from './strip';
 import classes from './strip.module.css';
 import type { GridPainting } from './use-grid-tool';
 
 /** Draw or erase, all, clear, undo; at the end the keyboard cell and the number of painted cells. */
-export function GridStrip({ painting: { tool, isDisabled, send } }: { painting: GridPainting }) {
+export function GridStrip({ painting: { store, isDisabled, send } }: { painting: GridPainting }) {
+  const tool = useStore(store);
   const t = useTranslations('drawing');
   const { column, row } = tool.cursor;
   const state = isPainted(tool.grid, tool.cursor) ? 'on' : 'off';

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { shownGrid, usesGridKey } from '@/lib/drawing/grid-tool';
 import { type Cell, cellAt, gridSize, isPainted, type MotionGrid } from '@/lib/drawing/motion-grid';
+import { useStore } from '@/lib/use-store';
 import classes from './drawing.module.css';
 import { PictureArea } from './picture-area';
 import type { GridPainting } from './use-grid-tool';
@@ -33,7 +34,8 @@ export function GridSurface({
   others = [],
   moving = [],
 }: GridSurfaceProps) {
-  const { tool, isDisabled, was, send } = painting;
+  const { store, isDisabled, was, send } = painting;
+  const tool = useStore(store);
   const area = useRef<HTMLDivElement>(null);
   const { columns, rows } = gridSize(tool.grid);
   const pointer = usePicturePointer(area, {

@@ -3,13 +3,14 @@
 import { Table, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useId, useState } from 'react';
 import { Panel } from '@/components/form/panel';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { RowAct } from '@/components/table/row-act';
 import { DRAWING_MAX } from '@/lib/contract/limits';
 import { isSamePoint, type Point } from '@/lib/drawing/geometry';
 import { type DrawingProblem, shapeMeant } from '@/lib/drawing/tool-state';
+import { useStore } from '@/lib/use-store';
 import { useDrawingProblemText } from './drawing-message';
 import classes from './point-table.module.css';
 import type { Drawing } from './use-drawing';
@@ -17,10 +18,12 @@ import type { Drawing } from './use-drawing';
 /** Points of the selected or only shape as numbers, an alternative to drawing. A rectangle has its two corners. */
 export function PointTable({ drawing }: { drawing: Drawing }) {
   const t = useTranslations('drawing');
-  const shape = shapeMeant(drawing.tool, true);
+  const tool = useStore(drawing.store);
+  const shape = shapeMeant(tool, true);
   const list = useKeptFocus(`${shape?.id} ${shape?.points.length}`);
-  const isDrawing = drawing.tool.phase === 'ToDo' || drawing.tool.phase === 'Doing';
+  const isDrawing = tool.phase === 'ToDo' || tool.phase === 'Doing';
   const points = isDrawing ? undefined : shape?.points;
+  const isFixed = drawing.rules.kind === 'rectangle';
   return (
     <Panel
       title={t('points')}
@@ -40,8 +43,17 @@ export function PointTable({ drawing }: { drawing: Drawing }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {points.map((point, index) => (
-                <PointRow key={`${shape.id} ${index}`} drawing={drawing} index={index} points={points} point={point} />
+              {points.map((_, index) => (
+                <PointRow
+                  key={`${shape.id} ${index}`}
+                  index={index}
+                  points={points}
+                  isChosen={!isFixed && tool.chosen === index}
+                  isFixed={isFixed}
+                  isDisabled={drawing.isDisabled}
+                  send={drawing.send}
+                  forgetTyped={drawing.forgetTyped}
+                />
               ))}
             </Table.Tbody>
           </Table>
@@ -60,25 +72,26 @@ interface Typing {
   problem?: DrawingProblem | undefined;
 }
 
-interface PointRowProps {
-  drawing: Drawing;
+interface PointRowProps extends Pick<Drawing, 'isDisabled' | 'send' | 'forgetTyped'> {
   index: number;
   points: readonly Point[];
-  point: Point;
+  isChosen: boolean;
+  /** A corner of a rectangle: it cannot be deleted. */
+  isFixed: boolean;
 }
 
-/** Typed numbers of a row, validated on blur or with Enter. */
-function PointRow({ drawing, index, points, point }: PointRowProps) {
+/** Typed numbers of a row, validated on blur or with Enter. While a point is dragged nothing of it changes. */
+const PointRow = memo(function PointRow(props: PointRowProps) {
+  const { index, points, isChosen, isFixed, isDisabled, send, forgetTyped } = props;
+  const point = points[index] ?? NOWHERE;
   const t = useTranslations('drawing');
   const problemText = useDrawingProblemText();
   const messageId = useId();
-  const { tool, rules, isDisabled, send, forgetTyped } = drawing;
   const stored: readonly [string, string] = [String(point[0]), String(point[1])];
   const [typing, setTyping] = useState<Typing>({ over: points, typed: stored });
   // New numbers from the picture or the device discard the typed ones.
   const { typed, problem }: Typing = typing.over === points ? typing : { over: points, typed: stored };
   const number = index + 1;
-  const isFixed = rules.kind === 'rectangle';
 
   const judge = () => {
     const to: Point = [numberIn(typed[0]), numberIn(typed[1])];
@@ -87,7 +100,7 @@ function PointRow({ drawing, index, points, point }: PointRowProps) {
     setTyping({ over: points, typed, problem: next.problem });
   };
   const giveUp = () => {
-    if (problem) forgetTyped?.();
+    if (problem) forgetTyped();
     setTyping({ over: points, typed: stored });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -126,7 +139,7 @@ function PointRow({ drawing, index, points, point }: PointRowProps) {
   return (
     <>
       <Table.Tr
-        data-chosen={(!isFixed && tool.chosen === index) || undefined}
+        data-chosen={isChosen || undefined}
         data-wrong={problem !== undefined || undefined}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
@@ -162,7 +175,9 @@ function PointRow({ drawing, index, points, point }: PointRowProps) {
       )}
     </>
   );
-}
+});
+
+const NOWHERE: Point = [0, 0];
 
 /** NaN if the text has anything but digits. */
 const numberIn = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);

@@ -7,6 +7,7 @@ import { Control } from '@/components/video/live-control';
 import { DRAWING_MAX } from '@/lib/contract/limits';
 import type { Point } from '@/lib/drawing/geometry';
 import { centred, fullRectangle, handlesOf, sizeOf } from '@/lib/drawing/shapes';
+import { useStore } from '@/lib/use-store';
 import { Strip } from './strip';
 import type { Drawing } from './use-drawing';
 
@@ -21,7 +22,8 @@ interface RectangleStripProps {
 /** For a rectangle that is always there: centre, as large as possible, undo; at the end the corner or the size. */
 export function RectangleStrip({ drawing, picture }: RectangleStripProps) {
   const t = useTranslations('drawing');
-  const { tool, rules, isDisabled, send } = drawing;
+  const { store, rules, isDisabled, send } = drawing;
+  const tool = useStore(store);
   const shape = tool.shapes[0];
   const points = tool.preview ?? shape?.points ?? [];
   const chosen = shape && tool.chosen !== undefined ? handlesOf({ kind: shape.kind, points })[tool.chosen] : undefined;

@@ -21,7 +21,7 @@ const outline = (kind: ShapeKind, points: readonly Point[]) => way(handlesOf({ k
 const toneOf = (index: number) => (index % 4) + 1;
 
 /** The visible shapes; everything interactive is above them. */
-export function ShapeLayer({ drawing: { tool, rules, was } }: { drawing: Drawing }) {
+export function ShapeLayer({ tool, drawing: { rules, was } }: { tool: DrawingTool; drawing: Drawing }) {
   const { shapes, preview, selected } = tool;
   const only = shapes.length === 1 && rules.shapesMax === 1 ? shapes[0] : undefined;
   const pointsOf = (shape: Shape) => (shape.id === selected && preview ? preview : shape.points);

@@ -3,10 +3,12 @@ import { type DrawingEvent, exactPoints, openTool, reduceDrawing } from '@/lib/d
 import type { Point } from '@/lib/drawing/geometry';
 import type { Shape, ShapeRules } from '@/lib/drawing/shapes';
 import { type DrawingTool, shapeMeant } from '@/lib/drawing/tool-state';
+import { createStore, type Store } from '@/lib/store';
 
 /** One drawing tool, shared by surface, strip, table and message of a page. */
 export interface Drawing {
-  tool: DrawingTool;
+  /** The tool itself: only what shows it is rendered again while the pointer moves, not the page. */
+  store: Store<DrawingTool>;
   rules: ShapeRules;
   isDisabled: boolean;
   /** The stored shapes while others are drawn; shown dashed. */
@@ -14,10 +16,10 @@ export interface Drawing {
   /** Returns the tool after the event; does nothing while disabled. */
   send(event: DrawingEvent): DrawingTool;
   /** Typed numbers that were refused have been given up. */
-  forgetTyped?: (() => void) | undefined;
+  forgetTyped(): void;
 }
 
-interface DrawingOptions extends Pick<Drawing, 'was' | 'forgetTyped'> {
+interface DrawingOptions extends Pick<Drawing, 'was'> {
   /**
    * Accepted shapes, in drawing units. Shapes other than those last passed to onChange reset the tool, without undo.
    */
@@ -26,6 +28,8 @@ interface DrawingOptions extends Pick<Drawing, 'was' | 'forgetTyped'> {
   onChange(shapes: readonly Shape[]): void;
   /** Numbers were typed that are refused: the points as they would be. The shapes stay as they are. */
   onRefused?(points: readonly Point[]): void;
+  /** Those numbers have been given up. */
+  forgetTyped?: (() => void) | undefined;
   rules: ShapeRules;
   isDisabled?: boolean;
 }
@@ -35,31 +39,27 @@ const isSame = (one: readonly Shape[], other: readonly Shape[]) =>
 
 /** The drawing tool for shapes that the page holds. */
 export function useDrawing(options: DrawingOptions): Drawing {
-  const { value, onChange, onRefused, rules, isDisabled = false, was, forgetTyped } = options;
-  const [held, setHeld] = useState(() => openTool(value, rules));
-  const tool = isSame(value, held.shapes) ? held : openTool(value, rules);
-  if (tool !== held) setHeld(tool);
-  // Several events may come before the next render.
-  const latest = useRef(tool);
+  const { value, rules, isDisabled = false, was } = options;
+  const [store] = useState(() => createStore(openTool(value, rules)));
+  const given = useRef(options);
   useLayoutEffect(() => {
-    latest.current = tool;
-  }, [tool]);
-  return {
-    tool,
-    rules,
-    isDisabled,
-    was,
-    forgetTyped,
-    send(event) {
-      if (isDisabled) return latest.current;
-      const before = latest.current;
-      const next = reduceDrawing(before, event, rules);
-      latest.current = next;
-      if (next !== before) setHeld(next);
+    given.current = options;
+    if (!isSame(value, store.get().shapes)) store.set(openTool(value, rules));
+  });
+  // The same functions each time: what has not moved is not rendered again while a point is dragged.
+  const [acts] = useState(() => ({
+    send(event: DrawingEvent) {
+      const { onChange, onRefused, rules: ruling, isDisabled: isOff } = given.current;
+      const before = store.get();
+      if (isOff) return before;
+      const next = reduceDrawing(before, event, ruling);
+      store.set(next);
       if (next.shapes !== before.shapes) onChange(next.shapes);
       const shape = shapeMeant(before, true);
-      if (event.type === 'setPoint' && next.problem && shape) onRefused?.(exactPoints(shape, event, rules));
+      if (event.type === 'setPoint' && next.problem && shape) onRefused?.(exactPoints(shape, event, ruling));
       return next;
     },
-  };
+    forgetTyped: () => given.current.forgetTyped?.(),
+  }));
+  return { store, rules, isDisabled, was, ...acts };
 }

@@ -1,10 +1,12 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type GridEvent, type GridTool, gridTool, reduceGrid } from '@/lib/drawing/grid-tool';
 import { isSameGrid, type MotionGrid } from '@/lib/drawing/motion-grid';
+import { createStore, type Store } from '@/lib/store';
 
 /** Painting one motion grid, shared by surface and strip of a page. */
 export interface GridPainting {
-  tool: GridTool;
+  /** The tool itself: only what shows it is rendered again while the pointer moves. */
+  store: Store<GridTool>;
   isDisabled: boolean;
   /** The stored grid while another is painted; its border is shown dashed. */
   was?: MotionGrid | undefined;
@@ -20,28 +22,21 @@ interface GridToolOptions extends Pick<GridPainting, 'was'> {
 }
 
 /** The painting tool for a grid that the page holds. */
-export function useGridTool({ value, onChange, isDisabled = false, was }: GridToolOptions): GridPainting {
-  const [held, setHeld] = useState(() => gridTool(value));
-  const tool = useMemo(
-    () => (isSameGrid(value, held.grid) ? held : reduceGrid(held, { type: 'replace', grid: value })),
-    [value, held],
-  );
-  // Several events may come before the next render.
-  const latest = useRef(tool);
+export function useGridTool(options: GridToolOptions): GridPainting {
+  const { value, isDisabled = false, was } = options;
+  const [store] = useState(() => createStore(gridTool(value)));
+  const given = useRef(options);
   useLayoutEffect(() => {
-    latest.current = tool;
-  }, [tool]);
-  return {
-    tool,
-    isDisabled,
-    was,
-    send(event) {
-      if (isDisabled) return;
-      const before = latest.current;
-      const next = reduceGrid(before, event);
-      latest.current = next;
-      if (next !== before) setHeld(next);
-      if (next.grid !== before.grid) onChange(next.grid);
-    },
-  };
+    given.current = options;
+    const held = store.get();
+    if (!isSameGrid(value, held.grid)) store.set(reduceGrid(held, { type: 'replace', grid: value }));
+  });
+  const [send] = useState(() => (event: GridEvent) => {
+    if (given.current.isDisabled) return;
+    const before = store.get();
+    const next = reduceGrid(before, event);
+    store.set(next);
+    if (next.grid !== before.grid) given.current.onChange(next.grid);
+  });
+  return { store, isDisabled, was, send };
 }
