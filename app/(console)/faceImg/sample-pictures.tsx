@@ -71,7 +71,7 @@ export function SamplePictures({ filter }: { filter: FilterFields }) {
             aria-label={t('try')}
             onChoose={(_, all) => void choose(all)}
           />
-          <Button variant="subtle" size="xs" loading={act.isBusy} onClick={() => input.current?.click()}>
+          <Button variant="subtle" size="xs" disabled={act.isBusy} onClick={() => input.current?.click()}>
             {t('try')}
           </Button>
         </>
