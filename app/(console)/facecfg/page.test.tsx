@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useRef } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { givePointers } from '@/components/drawing/picture-pointer.fixtures';
 import {
@@ -17,6 +18,7 @@ import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeviceLivePanelProps } from '@/components/video/device-live-panel';
 import { signedInDevice } from '@/emulator/test-device';
 import type { OverlayBox } from '@/lib/media/analytics/private3';
+import type { PlayerState } from '@/lib/media/player-state';
 import FacecfgPage from './page';
 
 /** What the page gave to the live panel last. */
@@ -25,7 +27,9 @@ vi.mock('@/components/video/device-live-panel', () => ({
   useMayWatch: () => true,
   DeviceLivePanel: (props: DeviceLivePanelProps) => {
     panel.props = props;
-    const { band, children } = props;
+    const { band, children, onState } = props;
+    const tell = useRef(onState);
+    useEffect(() => tell.current?.({ kind: 'playing' } as PlayerState), []);
     return (
       <>
         {band}

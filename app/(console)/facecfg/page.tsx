@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { DrawingMessage } from '@/components/drawing/drawing-message';
 import { DrawingStrip } from '@/components/drawing/drawing-strip';
 import { DrawingSurface } from '@/components/drawing/drawing-surface';
@@ -10,8 +10,10 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { PageTabs } from '@/components/form/page-tabs';
 import { PreviewBand } from '@/components/form/preview-band';
 import { SettingsPage } from '@/components/form/settings-page';
+import { usePtzFold } from '@/components/ptz/use-ptz-fold';
 import { useMayWatch } from '@/components/video/device-live-panel';
 import { LiveTools } from '@/components/video/live-tools';
+import { useHasPicture } from '@/components/video/use-has-picture';
 import { usePreview } from '@/lib/forms/use-preview';
 import { type DeclaredForm, useSettings } from '@/lib/forms/use-settings';
 import { FaceNow } from './face-now';
@@ -38,10 +40,11 @@ export default function FacecfgPage() {
   const t = useTranslations('facecfg');
   const marks = useTranslations('preview');
   const form = useSettings(FACE, { rules: faceProblems });
-  const [isRefused, setRefused] = useState(false);
-  const hasNoPicture = !useMayWatch() || isRefused;
-  const preview = usePreview(form, ['VideoInFaceAutoExposure', 'Lighting'], { isOff: hasNoPicture });
-  const band = <PreviewBand preview={preview} hasNoPicture={hasNoPicture} />;
+  const mayWatch = useMayWatch();
+  const { hasPicture, onState } = useHasPicture();
+  const preview = usePreview(form, ['VideoInFaceAutoExposure', 'Lighting'], { isOff: !hasPicture });
+  const band = <PreviewBand preview={preview} hasNoPicture={!hasPicture} />;
+  const camera = usePtzFold();
   const { face, watch } = useFaceWatch();
   const askRisks = useRiskQuestion();
   const area = form.ready?.field('area');
@@ -73,22 +76,25 @@ export default function FacecfgPage() {
                 faces={watch}
                 tag={preview.isHeld ? marks('storedTag') : preview.isShown ? marks('liveTag') : undefined}
                 band={band}
-                onState={({ kind }) => setRefused(kind === 'refused' || kind === 'unavailable')}
+                onState={onState}
                 strip={isDrawing && <DrawingStrip drawing={drawing} />}
                 below={
                   <>
-                    {hasNoPicture && !isRefused && band}
+                    {!mayWatch && band}
                     {isDrawing && <DrawingMessage drawing={drawing} id={hintId} />}
                     <FaceNow face={face} values={form.values} />
+                    {camera.below}
                   </>
                 }
               >
                 {(ratio) =>
-                  isDrawing && (
+                  isDrawing ? (
                     <>
                       <DrawingSurface drawing={drawing} ratio={ratio} label={t('field.area')} describedBy={hintId} />
                       <MinFaceBox form={form} ratio={ratio} />
                     </>
+                  ) : (
+                    camera.over(ratio)
                   )
                 }
               </LiveTools>
