@@ -40,6 +40,27 @@ describe('clock', () => {
     expect(clock.now()).toBe(2501);
   });
 
+  it('tells a clock of its own from that of the machine, and goes back to it', () => {
+    const base = manualTime();
+    const clock = createClock({ base });
+    const seen: number[] = [];
+    expect(clock.mode()).toBe('real');
+    clock.set(50_000);
+    clock.after(1_000, () => seen.push(clock.now()));
+    base.pass(10);
+    expect([clock.mode(), clock.now()]).toEqual(['running', 50_010]);
+    clock.run(4);
+    clock.freeze();
+    clock.set(40_000);
+    expect([clock.mode(), clock.now(), clock.speed()]).toEqual(['frozen', 40_000, 4]);
+    clock.follow();
+    expect([clock.mode(), clock.now(), clock.speed()]).toEqual(['real', 1_010, 1]);
+    clock.advance(100);
+    expect([clock.mode(), clock.now()]).toEqual(['running', 1_110]);
+    base.pass(50_000);
+    expect(seen).toEqual([51_000]);
+  });
+
   it('fires timers in the order they fall due, each at its own moment', () => {
     const clock = createClock({ frozenAt: 0 });
     const seen: string[] = [];

@@ -41,8 +41,8 @@ interface Timer {
  */
 export function createClock(options: { frozenAt?: number; speed?: number; base?: TimeBase } = {}): Clock {
   const base = options.base ?? machineTime;
-  let mode: 'real' | 'frozen' = options.frozenAt === undefined ? 'real' : 'frozen';
   let speed = options.speed ?? 1;
+  let mode: ReturnType<Clock['mode']> = options.frozenAt !== undefined ? 'frozen' : speed === 1 ? 'real' : 'running';
   /** Device time at `anchorReal`; in frozen mode simply the device time. */
   let anchor = options.frozenAt ?? base.now();
   let anchorReal = base.now();
@@ -103,14 +103,29 @@ export function createClock(options: { frozenAt?: number; speed?: number; base?:
     },
     run(factor) {
       setAnchor(running());
-      mode = 'real';
       speed = factor ?? speed;
+      // A real clock that runs as fast as before is still one.
+      if (mode === 'frozen' || speed !== 1) mode = 'running';
+      wait();
+    },
+    follow() {
+      speed = 1;
+      setAnchor(base.now());
+      mode = 'real';
+      fireUntil(anchor);
+      wait();
+    },
+    set(at) {
+      setAnchor(at);
+      if (mode === 'real') mode = 'running';
+      fireUntil(at);
       wait();
     },
     advance(ms) {
       const target = running() + Math.max(0, ms);
       fireUntil(target);
       setAnchor(Math.max(target, running()));
+      if (mode === 'real' && ms > 0) mode = 'running';
       wait();
     },
     after(ms, fire) {

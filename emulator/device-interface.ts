@@ -53,10 +53,15 @@ export type Intercept = (request: RpcRequest, context: CallContext) => RpcReply 
 /** Time of the device in milliseconds since 1970; timers follow it, so that a frozen clock stops everything. */
 export interface Clock {
   now(): number;
-  mode(): 'real' | 'frozen';
+  /** `real` follows the machine's clock; `running` goes on from a time of its own, or at another speed. */
+  mode(): 'real' | 'running' | 'frozen';
   speed(): number;
   freeze(at?: number): void;
   run(speed?: number): void;
+  /** Follows the machine's clock again. */
+  follow(): void;
+  /** Another time, which runs or stands as before. */
+  set(at: number): void;
   /** Moves a frozen or running clock forward and fires due timers, in order. */
   advance(ms: number): void;
   /** Fires once after `ms` of device time; returns the cancelling function. */

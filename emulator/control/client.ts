@@ -73,13 +73,19 @@ export class ControlClient extends TroubleClient {
     return this.call('POST /clock', { body: { mode: 'frozen', now: at } });
   }
 
+  /** Lets the device's time go on from where it is. */
   runClock(speed = 1) {
-    return this.call('POST /clock', { body: { mode: 'real', speed } });
+    return this.call('POST /clock', { body: { mode: 'running', speed } });
   }
 
   /** Advances the device's time and fires due timers. */
   advanceClock(ms: number) {
     return this.call('POST /clock', { body: { advanceMs: ms } });
+  }
+
+  /** Everything that a test may leave behind, or the parts that are named. */
+  async resetAll(parts?: Body<'POST /reset'>['parts']): Promise<void> {
+    await this.call('POST /reset', { body: { parts } });
   }
 
   async reset(scope: Body<'POST /state/reset'>['scope'] = 'all'): Promise<void> {

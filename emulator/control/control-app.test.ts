@@ -111,7 +111,7 @@ describe('the control API', () => {
     const { now } = await control.freezeClock('2026-11-20T08:00:00Z');
     expect(now).toBe(Date.UTC(2026, 10, 20, 8));
     expect(await control.advanceClock(5_000)).toMatchObject({ now: now + 5_000, mode: 'frozen' });
-    expect(await control.runClock(2)).toMatchObject({ mode: 'real', speed: 2 });
+    expect(await control.runClock(2)).toMatchObject({ mode: 'running', speed: 2 });
     await control.runClock();
   });
 

@@ -8,6 +8,7 @@ import { HELPER_ROUTES } from './helper-routes';
 import { LOGIN_ROUTES } from './login-routes';
 import { openApi } from './open-api';
 import { REQUEST_ROUTES } from './request-routes';
+import { RESET_ROUTES } from './reset-routes';
 import { SNAPSHOT_ROUTES } from './snapshot-routes';
 import { STATE_ROUTES } from './state-routes';
 
@@ -17,6 +18,7 @@ import { STATE_ROUTES } from './state-routes';
  */
 export const CONTROL_ROUTES = {
   ...STATE_ROUTES,
+  ...RESET_ROUTES,
   ...SNAPSHOT_ROUTES,
   ...FAULT_ROUTES,
   ...DISTURBANCE_ROUTES,

@@ -60,7 +60,10 @@ const CLOCK = named(
   'Clock',
   object({
     now: described('Milliseconds since 1970', number()),
-    mode: oneOf(['real', 'frozen']),
+    mode: described(
+      'real: the clock of this machine; running: from a time of its own, or at another speed',
+      oneOf(['real', 'running', 'frozen']),
+    ),
     speed: number(),
   }),
 );
@@ -298,20 +301,12 @@ export const STATE_ROUTES = {
     },
   }),
   'POST /state/reset': route({
-    summary: "Back to the profile's seed, all or one part",
+    summary: "Back to the profile's seed, all or one part; rules, clock, snapshots and log stay: POST /reset",
     body: object({ scope: optional(oneOf(RESET_SCOPES)) }),
     reply: DONE,
     example: { body: { scope: 'tables' } },
-    async run({ device, stored, customTexts, helper, loudspeaker, release }, { body: { scope = 'all' } }) {
-      // A delayed call from before must not change the new state.
-      release(false);
-      device.reset(scope);
-      if (scope === 'all' || scope === 'files') stored.reset();
-      if (scope === 'all') {
-        customTexts.clear();
-        loudspeaker.clear();
-        await helper.reset();
-      }
+    async run(context, { body: { scope = 'all' } }) {
+      await resetState(context, scope);
       return { ok: true };
     },
   }),
@@ -319,22 +314,38 @@ export const STATE_ROUTES = {
   'POST /clock': route({
     summary: "Stops, sets, speeds up or advances the device's time; timers of locks, codes and schedules follow it",
     body: object({
-      mode: optional(oneOf(['real', 'frozen'])),
-      now: optional(described('Milliseconds since 1970, or an ISO date', either<number | string>(number(), text(64)))),
+      mode: optional(
+        described(
+          'real: back to the clock of this machine; running: goes on from where it is, or from `now`; frozen: stops',
+          oneOf(['real', 'running', 'frozen']),
+        ),
+      ),
+      now: optional(
+        described(
+          'Milliseconds since 1970, or an ISO date; alone it sets a clock that runs or stands as before',
+          either<number | string>(number(), text(64)),
+        ),
+      ),
       speed: optional(number({ exclusiveMinimum: 0, maximum: 10_000 })),
       advanceMs: optional(number({ minimum: 0, maximum: TEN_YEARS_MS })),
     }),
     reply: CLOCK,
+    errors: { 400: 'A real clock has neither a time nor a speed of its own' },
     example: { body: { mode: 'frozen', now: '2026-11-20T08:00:00Z' } },
     run(context, { body: { mode, speed, advanceMs, now } }) {
       const { clock } = context.device;
+      if (mode === 'real' && [now, speed, advanceMs].some((each) => each !== undefined)) {
+        throw new ControlError(
+          400,
+          'mode: "real" is the clock of this machine; "running" takes now, speed and advanceMs',
+        );
+      }
       const at = now === undefined ? undefined : timeOf(now);
       if (advanceMs !== undefined) timeOf((at ?? clock.now()) + advanceMs);
-      if (mode === 'frozen' || (mode === undefined && at !== undefined)) clock.freeze(at);
-      if (mode === 'real' || (mode === undefined && speed !== undefined)) {
-        if (at !== undefined) clock.freeze(at);
-        clock.run(speed);
-      }
+      if (mode === 'real') clock.follow();
+      if (mode === 'frozen') clock.freeze(at);
+      else if (at !== undefined) clock.set(at);
+      if (mode === 'running' || (mode === undefined && speed !== undefined)) clock.run(speed);
       if (advanceMs !== undefined) clock.advance(advanceMs);
       return clockOf(context);
     },
@@ -361,6 +372,21 @@ export const STATE_ROUTES = {
     },
   }),
 };
+
+/** Back to the seed of the profile, or a part of it. */
+export async function resetState(
+  { device, stored, customTexts, helper, loudspeaker, release }: ControlContext,
+  scope: (typeof RESET_SCOPES)[number],
+): Promise<void> {
+  // A delayed call from before must not change the new state.
+  release(false);
+  device.reset(scope);
+  if (scope === 'all' || scope === 'files') stored.reset();
+  if (scope !== 'all') return;
+  customTexts.clear();
+  loudspeaker.clear();
+  await helper.reset();
+}
 
 function clockOf({ device: { clock } }: ControlContext) {
   return { now: clock.now(), mode: clock.mode(), speed: clock.speed() };

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startEmulator } from './client';
+
+let emulator: Awaited<ReturnType<typeof startEmulator>>;
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+afterAll(() => emulator.close());
+
+/** What the last test left behind. */
+async function leaveTraces() {
+  const { control } = emulator;
+  await control.freezeClock('2020-01-01T00:00:00Z');
+  await control.setFault({ match: { method: 'magicBox.*' }, action: { type: 'delay', ms: 60_000 } });
+  await control.putTable('VSP_ONVIF', { Enable: 'left behind' });
+  await control.patchCaps({ onvifOption: false });
+  await control.call('PUT /snapshots/{name}', { params: { name: 'left' } });
+  await fetch(`${emulator.origin}/RPC2`, {
+    method: 'POST',
+    body: JSON.stringify({ method: 'Nobody.knows', id: 1, session: 'none' }),
+  });
+}
+
+async function traces() {
+  const { control } = emulator;
+  const [clock, rules, snapshots, requests, unexpected, caps] = [
+    await control.clock(),
+    await control.call('GET /faults'),
+    await control.call('GET /snapshots'),
+    await control.requests(),
+    await control.unexpected(),
+    await control.caps(),
+  ];
+  return {
+    mode: clock.mode,
+    rules: rules.faults.length,
+    snapshots: snapshots.snapshots.length,
+    requests: requests.length,
+    unexpected: unexpected.length,
+    onvif: caps.onvifOption,
+    isSeed: !JSON.stringify(await control.getTable('VSP_ONVIF')).includes('left behind'),
+  };
+}
+
+const CLEAN = { mode: 'real', rules: 0, snapshots: 0, requests: 0, unexpected: 0, onvif: true, isSeed: true };
+
+it('puts back state, rules, clock, log and snapshots in one call', async () => {
+  await leaveTraces();
+  expect(await traces()).toMatchObject({ mode: 'frozen', rules: 1, snapshots: 1, onvif: false, isSeed: false });
+  await emulator.control.resetAll();
+  expect(await traces()).toEqual(CLEAN);
+  expect(Math.abs((await emulator.control.clock()).now - Date.now())).toBeLessThan(5_000);
+});
+
+it('puts back only what is named', async () => {
+  await leaveTraces();
+  await emulator.control.resetAll(['rules', 'clock']);
+  expect(await traces()).toMatchObject({ mode: 'real', rules: 0, snapshots: 1, isSeed: false });
+  await emulator.control.resetAll();
+  expect(await traces()).toEqual(CLEAN);
+});
+
+it('has words of the clock that mean what they say', async () => {
+  const { control } = emulator;
+  await control.runClock();
+  const set = (body: object) => control.call('POST /clock', { body });
+  expect(await set({ now: '2021-06-01T00:00:00Z' })).toMatchObject({ mode: 'running' });
+  expect((await control.clock()).now).toBeLessThan(Date.UTC(2021, 5, 2));
+  await expect(set({ mode: 'real', speed: 2 })).rejects.toThrow(/running/);
+  expect(await set({ mode: 'real' })).toMatchObject({ mode: 'real', speed: 1 });
+  expect(Math.abs((await control.clock()).now - Date.now())).toBeLessThan(5_000);
+});

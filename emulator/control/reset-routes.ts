@@ -1,0 +1,47 @@
+import { described, list, object, oneOf, optional } from '../json-shape';
+import type { ControlContext } from './control-context';
+import { route } from './control-route';
+import { DONE, resetState } from './state-routes';
+
+/** What one test may leave to the next, and how each is put back. */
+const PARTS = {
+  /** Fault rules, with what they hold back and their log. */
+  rules({ faults, release }) {
+    faults.clear();
+    release(false);
+  },
+  clock: ({ device }) => device.clock.follow(),
+  state: (context) => resetState(context, 'all'),
+  snapshots({ snapshots }) {
+    for (const { name } of snapshots.list()) snapshots.remove(name);
+  },
+  log({ log, device }) {
+    log.clear();
+    device.clearUnexpected();
+  },
+} as const satisfies Readonly<Record<string, (context: ControlContext) => unknown>>;
+
+const NAMES = Object.keys(PARTS) as (keyof typeof PARTS)[];
+
+/** Puts back everything at once. @assumed review of 28 November 2026, emulator H1a */
+export const RESET_ROUTES = {
+  'POST /reset': route({
+    summary: 'Puts everything back that a test may leave behind: all logins end; the profile stays',
+    body: object({
+      parts: optional(
+        described(
+          'Only these; rules: fault rules and their log; clock: that of this machine; state: the seed of the profile, ' +
+            'with capabilities and switches; log: requests and unexpected calls',
+          list(oneOf(NAMES)),
+        ),
+      ),
+    }),
+    reply: DONE,
+    example: { body: { parts: ['rules', 'log'] } },
+    async run(context, { body: { parts } }) {
+      // In this order: the state begins at the time of the clock, and the log is empty at the end.
+      for (const name of NAMES) if (!parts || parts.includes(name)) await PARTS[name](context);
+      return { ok: true };
+    },
+  }),
+};
