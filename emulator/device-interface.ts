@@ -121,6 +121,8 @@ export interface Switches {
   simPin: string;
   /** HTTP status with which the server of pushed events answers; 0: it does not. */
   pushAnswer: number;
+  /** Why the DDNS provider refuses; '': by how the host name begins. */
+  ddnsAnswer: string;
   /** Whether the platforms that the device registers at answer. */
   hasPlatforms: boolean;
   lostNetworks: string[];

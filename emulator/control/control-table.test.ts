@@ -15,7 +15,6 @@ const REFUSED: Readonly<Record<string, number>> = {
   'POST /device/lift': 409,
   'POST /helper/dialog': 409,
   'POST /device/module': 501,
-  'POST /device/ddns': 501,
 };
 
 interface Operation {

@@ -1,4 +1,5 @@
 import { SUB_CONTROLLER } from '@/lib/contract/limits';
+import { DDNS_FAILURES } from '@/lib/contract/methods/network';
 import { CHAIN_STATES } from '@/lib/contract/methods/sub-controllers';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { ALARM_TYPES, CONTACT_TYPES } from '@/lib/contract/records';
@@ -388,7 +389,16 @@ export const DEVICE_ROUTES = {
   }),
   'POST /device/subDevice': ATTACHED,
   'POST /device/module': notBuilt('extension modules are not built: the device has none'),
-  'POST /device/ddns': notBuilt('DDNS is not built: the device answers no ddnsClient'),
+  'POST /device/ddns': route({
+    summary: 'What the DDNS provider answers from now on: a reason, or an empty one for what the host name stands for',
+    body: object({ reason: oneOf(['', ...DDNS_FAILURES]) }),
+    reply: SWITCHES,
+    example: { body: { reason: 'AuthFailed' } },
+    run({ device }, { body: { reason } }) {
+      device.setSwitches({ ddnsAnswer: reason });
+      return device.switches();
+    },
+  }),
 };
 
 /** Errors: ControlError 404. */

@@ -1,4 +1,5 @@
 import { LANGUAGES, PSEUDO_LANGUAGES } from '@/lib/contract/languages';
+import { DDNS_FAILURES } from '@/lib/contract/methods/network';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
@@ -91,6 +92,10 @@ export const SWITCHES: Shape<Switches> = named(
     hasSim: described('Whether a card is in the slot of the mobile network', flag),
     simPin: described('PIN that this card asks for; empty: none. Another PIN is another card', text()),
     pushAnswer: described('HTTP status with which the server of pushed events answers; 0: it does not', whole(0, 599)),
+    ddnsAnswer: described(
+      'Why the DDNS provider refuses; empty: by how the host name begins (auth., nodyn., dns., sys., net., oem.)',
+      oneOf(['', ...DDNS_FAILURES]),
+    ),
     hasPlatforms: described('Whether the platforms that the device registers at answer', flag),
     lostNetworks: described('Names of wireless networks that are out of reach', list(text())),
     maxStreams: described('Live streams served at a time', whole(0)),

@@ -4,8 +4,15 @@
  */
 import type { RefusalReason } from '@/lib/contract/error-codes';
 import { LINK_ATTEMPTS } from '@/lib/contract/limits';
-import type { DDNS_FAILURES, LinkAttempt, LinkName, LinkPhase, LinkStatus } from '@/lib/contract/methods/network';
+import {
+  DDNS_FAILURES,
+  type LinkAttempt,
+  type LinkName,
+  type LinkPhase,
+  type LinkStatus,
+} from '@/lib/contract/methods/network';
 import type { PlatformName } from '@/lib/contract/tables/platforms';
+import type { Switches } from '../device-interface';
 import { limitMs, monthsWith } from '../rules/mobile-data';
 import { pinTries } from '../rules/sim-card';
 import { bestKnown, joining, joinTo, withJoined } from '../rules/wireless-networks';
@@ -112,10 +119,10 @@ const ATTEMPTS: Record<Link, (state: DeviceState) => Attempt | undefined> = {
     if (!table.Enable) return undefined;
     return { ms: QUICK_MS, of: table, ...(switches.hasPlatforms ? {} : { reason: 'NetworkError' }) };
   },
-  ddns({ secureTables: { DDNS } }) {
+  ddns({ secureTables: { DDNS }, switches }) {
     const row = DDNS.find((each) => each.Enable);
     if (!row) return undefined;
-    const reason = ddnsFailure(row.HostName);
+    const reason = ddnsFailure(row.HostName, switches);
     return { ms: QUICK_MS, of: row, ...(reason ? { reason } : { address: PUBLIC_ADDRESS }) };
   },
 };
@@ -142,8 +149,9 @@ const PREFIXES = {
   'oem.': 'OemidFailed',
 } as const;
 
-/** Why a provider refuses a host name. */
-export const ddnsFailure = (hostName: string): DdnsFailure | undefined =>
+/** Why a provider refuses a host name: as the switch says, or by how the name begins. */
+export const ddnsFailure = (hostName: string, { ddnsAnswer }: Pick<Switches, 'ddnsAnswer'>): DdnsFailure | undefined =>
+  DDNS_FAILURES.find((each) => each === ddnsAnswer) ??
   Object.entries(PREFIXES).find(([prefix]) => hostName.startsWith(prefix))?.[1];
 
 interface Held extends LinkStatus {

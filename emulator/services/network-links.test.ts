@@ -455,6 +455,9 @@ describe('dynamic DNS', () => {
     const seen = prefixes.map((prefix) => test(`${prefix}.example.org`));
     expect([...seen, 'TooFrequent'].sort()).toEqual([...DDNS_FAILURES].sort());
     expect(test('ok.example.org')).toBe('Success');
+    device.setSwitches({ ddnsAnswer: 'SystemError' });
+    expect(test('ok.example.org')).toBe('SystemError');
+    device.setSwitches({ ddnsAnswer: '' });
     device.update(({ secureTables }) => {
       Object.assign(secureTables.DDNS[0] ?? {}, { Enable: true, HostName: 'nodyn.example.org' });
     });

@@ -56,7 +56,7 @@ function testProvider(call: Call, params: object): { state: string } {
   tested.set(call.core, now);
   // The clock may have been set back since.
   if (sinceMs >= 0 && sinceMs < DDNS_PAUSE_MS) return { state: 'TooFrequent' };
-  return { state: ddnsFailure(HostName) ?? (Password ? 'Success' : 'AuthFailed') };
+  return { state: ddnsFailure(HostName, call.state.switches) ?? (Password ? 'Success' : 'AuthFailed') };
 }
 
 function unlockSim(call: Call, params: object): true {

@@ -47,6 +47,7 @@ export const FACTORY_SWITCHES: Switches = {
   hasSim: true,
   simPin: '',
   pushAnswer: 200,
+  ddnsAnswer: '',
   hasPlatforms: true,
   lostNetworks: [],
   maxStreams: StreamLimits.maxSessions,
