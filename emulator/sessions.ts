@@ -16,6 +16,8 @@ export type HandleEntry =
   | { kind: 'accessControl'; door: number }
   | { kind: 'EventManager' | HandleArea }
   | { kind: 'devVideoInput' | 'devVideoDetect' | 'devVideoAnalyse' | 'VideoInAnalyse'; channel: number }
+  | { kind: 'ptzBase' | 'PtzPeripheral' | 'PtzViewRange' | 'devVideoOutput'; channel: number }
+  | { kind: 'devVideoEncode'; channel: number; stream: 'Main' | 'Extra1' }
   /** `lastSeq`: number of the latest movement call. */
   | { kind: 'ptz'; channel: number; lastSeq?: number };
 

@@ -5,6 +5,7 @@
 import type { Authority } from '@/lib/contract/authorities';
 import { FINGERPRINT_EVENT } from '@/lib/contract/methods/access-control';
 import { CARD_CAPTURE_EVENT } from '@/lib/contract/methods/access-control-manager';
+import { PTZ_VIEW_EVENT } from '@/lib/contract/methods/camera-parts';
 import { TRIAL_EVENT } from '@/lib/contract/methods/config-manager';
 import { MOTION_EVENT, UPGRADE_EVENT } from '@/lib/contract/methods/events';
 import { REGISTER_EVENT } from '@/lib/contract/methods/intercom';
@@ -19,6 +20,7 @@ export const EVENT_RIGHTS: Readonly<Record<string, readonly Authority[]>> = {
   CapsChanged: [],
   [TRIAL_EVENT]: [],
   [UPGRADE_EVENT]: ['AuthMaintence'],
+  [PTZ_VIEW_EVENT]: ['AuthPTZ'],
   [MOTION_EVENT]: ['AuthSysInfo', 'AuthEventCfg', 'AuthSysCfg'],
   AccessControl: ['AuthSysInfo', 'AuthSysCfg', 'AuthUserMag'],
   DoorStatus: ['AuthSysInfo', 'AuthSysCfg', 'AuthUserMag', 'AuthManuCtr'],

@@ -7,6 +7,7 @@ import { accessCredentials } from './access-credentials';
 import { accessUsers } from './access-users';
 import { analysis } from './analysis';
 import { attendance } from './attendance';
+import { cameraParts } from './camera-parts';
 import { capabilities } from './capabilities';
 import { certManager, wiredImport } from './certificates';
 import { cloudUpgrader } from './cloud-upgrader';
@@ -78,6 +79,7 @@ export const registry: Registry = {
   ...ptz,
   ...fileManager,
   ...analysis,
+  ...cameraParts,
   ...faceServer,
   ...log,
 };

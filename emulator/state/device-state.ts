@@ -155,6 +155,8 @@ export interface CameraState {
   patterns: { index: number; stops: CameraStop[] }[];
   /** The pattern that is being recorded. */
   recording: { index: number; startedAt: number; stops: CameraStop[] } | null;
+  /** Parts that run, such as the wiper; absent: none has ever run. */
+  peripherals?: string[];
 }
 
 /** A controller on the bus or in the subnet. @assumed pages-1 /door/subController */

@@ -166,6 +166,7 @@ const SAMPLE = {
     scans: [{ index: 0, left: nullable(POSITION), right: nullable(POSITION) }],
     patterns: [{ index: 0, stops: STOPS }],
     recording: anything,
+    peripherals: optional(['']),
   },
   faceLibrary: {
     groups: [{ groupID: '', groupName: '', groupDetail: '' }],

@@ -7,6 +7,7 @@ import type { AccessControlManagerMethods } from './methods/access-control-manag
 import type { AccessListMethods } from './methods/access-lists';
 import type { AnalysisMethods } from './methods/analysis';
 import type { AttendanceMethods } from './methods/attendance';
+import type { CameraPartMethods } from './methods/camera-parts';
 import type { CapabilityMethods } from './methods/capabilities';
 import type { CertificateMethods } from './methods/certificates';
 import type { ConfigManagerMethods } from './methods/config-manager';
@@ -78,6 +79,7 @@ export type RpcMethods = GlobalMethods &
   DevInitMethods &
   MagicBoxMethods &
   ConfigManagerMethods &
+  CameraPartMethods &
   UserManagerMethods &
   UpgradeMethods &
   OnvifUserMethods &

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { PTZ } from '@/lib/contract/limits';
+import { codeOf, detailOf, paramsOf, signedInDevice, testDevice } from '../test-device';
+
+function opened(area: string, params: object = {}) {
+  const made = signedInDevice();
+  const object = Number(made.call(`${area}.factory.instance`, { channel: 0, ...params }).result);
+  const call = (action: string, more: unknown = {}) => made.call(`${area}.${action}`, more, { object });
+  return { ...made, area: call, object };
+}
+
+describe('ptzBase', () => {
+  it('turns the camera at once, as far as it can, and says where it points', () => {
+    const { area, device } = opened('ptzBase');
+    expect(area('setPosition', { position: [30, -10, 2] }).result).toBe(true);
+    expect(paramsOf(area('getPosition'))).toEqual({ position: [30, -10, 2] });
+    expect(device.state().camera.position).toMatchObject({ pan: 30, tilt: -10, zoom: 2 });
+    area('setPosition', { position: [9_999, 0, 9_999] });
+    expect(paramsOf(area('getPosition'))).toEqual({ position: [PTZ.panDegrees.max, 0, PTZ.zoom.max] });
+    expect(paramsOf(area('getCaps')).caps).toMatchObject({ Zoom: [PTZ.zoom.min, PTZ.zoom.max] });
+  });
+
+  it('ends a movement that runs', () => {
+    const { area, call, device } = opened('ptzBase');
+    const ptz = Number(call('ptz.factory.instance', { channel: 0 }).result);
+    call('ptz.start', { code: 'Left', arg1: 0, arg2: 5, arg3: 0 }, { object: ptz });
+    area('setPosition', { position: [0, 0, 1] });
+    device.clock.advance(1_000);
+    expect(paramsOf(area('getPosition'))).toEqual({ position: [0, 0, 1] });
+  });
+
+  it.each([[[1, 2]], [[1, 2, '3']], ['left'], [[1, 2, Number.NaN]]])('refuses the position %j', (position) => {
+    expect(detailOf(opened('ptzBase').area('setPosition', { position }))).toEqual({ field: 'position' });
+  });
+});
+
+describe('PtzPeripheral', () => {
+  it('keeps what runs', () => {
+    const { area } = opened('PtzPeripheral');
+    const off = [
+      { Name: 'Wiper', Enable: false },
+      { Name: 'Light', Enable: false },
+    ];
+    expect(paramsOf(area('getState')).state).toEqual(off);
+    area('control', { name: 'Wiper', enable: true });
+    expect(paramsOf(area('getState')).state).toEqual([{ Name: 'Wiper', Enable: true }, off[1]]);
+    area('control', { name: 'Wiper', enable: false });
+    expect(paramsOf(area('getState')).state).toEqual(off);
+    expect(detailOf(area('control', { name: 'Heater', enable: true }))).toEqual({ field: 'name' });
+    expect(detailOf(area('control', { name: 'Light', enable: 1 }))).toEqual({ field: 'enable' });
+  });
+});
+
+describe('PtzViewRange', () => {
+  it('says what the camera sees, and tells those who attached of another view', () => {
+    const { area, call, device, object } = opened('PtzViewRange');
+    expect(paramsOf(area('getStatus')).status).toEqual({ Pan: 0, Tilt: 0, Zoom: 1, Angle: 60 });
+    const { SID } = paramsOf(area('attach')) as { SID: number };
+    const heard: unknown[] = [];
+    device.onNotification(({ message }) => heard.push(...(message.params.eventList as unknown[])));
+    const base = Number(call('ptzBase.factory.instance', { channel: 0 }).result);
+    call('ptzBase.setPosition', { position: [10, 0, 4] }, { object: base });
+    expect(heard).toMatchObject([{ Code: 'PtzViewRange', Data: { Pan: 10, Tilt: 0, Zoom: 4, Angle: 15 } }]);
+    expect(call('PtzViewRange.detach', { SID }, { object }).result).toBe(true);
+    call('ptzBase.setPosition', { position: [0, 0, 1] }, { object: base });
+    expect(heard).toHaveLength(1);
+    expect(detailOf(call('PtzViewRange.detach', { SID }, { object }))).toEqual({ field: 'SID' });
+  });
+});
+
+describe('devVideoEncode', () => {
+  it('has the limits of the stream that was opened, and takes a picture', () => {
+    const main = opened('devVideoEncode');
+    expect(paramsOf(main.area('getCaps')).caps).toMatchObject({ Video: { ResolutionTypes: expect.any(Array) } });
+    const sizes = (made: typeof main) => Object(paramsOf(made.area('getCaps')).caps).Video.ResolutionTypes;
+    expect(sizes(main)).toContain('1920x1080');
+    expect(sizes(opened('devVideoEncode', { stream: 'Extra1' }))).not.toContain('1920x1080');
+    const before = main.device.state().alarms.snapshots;
+    const { picture } = paramsOf(main.area('getSnapshot')) as { picture: string };
+    expect(Buffer.from(picture, 'base64').subarray(1, 4).toString()).toBe('PNG');
+    expect(main.device.state().alarms.snapshots).toBe(before + 1);
+    const other = main.call('devVideoEncode.factory.instance', { channel: 0, stream: 'Extra9' });
+    expect(detailOf(other)).toEqual({ field: 'stream' });
+  });
+});
+
+it('devVideoOutput says what the screen shows', () => {
+  const { area } = opened('devVideoOutput');
+  const mode = { Width: 800, Height: 1280, FPS: 60 };
+  expect(paramsOf(area('getMode'))).toEqual({ mode });
+  expect(paramsOf(area('getCaps')).caps).toEqual({ Modes: [mode] });
+});
+
+it.each(['ptzBase.getPosition', 'PtzPeripheral.getState', 'PtzViewRange.getStatus', 'devVideoOutput.getMode'])(
+  '%s needs a handle, and a device that has the part',
+  (method) => {
+    const { call } = signedInDevice();
+    expect(codeOf(call(method))).toBe(ReplyError.InvalidRequest);
+    const without = testDevice({ profile: 'minimal' });
+    without.signIn();
+    expect(without.call(`${method.split('.')[0]}.factory.instance`, { channel: 0 }).result).toBe(0);
+  },
+);
