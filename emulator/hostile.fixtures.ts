@@ -79,7 +79,8 @@ function pathsIn(value: unknown, entries: number, path: Path = [], found: Path[]
 
 function changedAt(value: unknown, [step, ...rest]: Path, change: (was: unknown) => unknown): unknown {
   if (step === undefined) return change(value);
-  const copy: object = Array.isArray(value) ? [...value] : { ...Object(value) };
+  // A parameter may be called `length`: that of a list takes no other kind of value.
+  const copy: object = Array.isArray(value) && step !== 'length' ? [...value] : { ...Object(value) };
   Reflect.set(copy, step, changedAt(Reflect.get(Object(value), step), rest, change));
   return copy;
 }

@@ -6,6 +6,7 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import { signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
 import { facePhoto } from '../state/face-photo.fixtures';
 import { PICTURE_FOLDERS } from '../state/record-picture';
+import { paintedPicture } from '../state/screen-pictures';
 import { encodeWav } from '../wav';
 import { DOWNLOAD_RIGHTS, UPLOAD_RIGHTS } from './path-rights';
 import { addSingleRightAccounts, SINGLE_RIGHT_PASSWORD, SINGLE_RIGHTS, singleRightName } from './single-right.fixtures';
@@ -33,6 +34,15 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.close());
 
+/** Of each upload another name. */
+let files = 0;
+
+function contentFor(address: string): Buffer {
+  if (/audio/.test(address)) return SOUND;
+  // A picture of the screen has its size.
+  return /picture/.test(address) ? (paintedPicture('painted/hills.png') as Buffer) : PHOTO;
+}
+
 /** Files and state that an upload could change. */
 const held = () => ({
   files: readdirSync(join(stateDir, 'files')),
@@ -50,7 +60,8 @@ async function login(name: string, password = SINGLE_RIGHT_PASSWORD) {
     async upload(address: string, fields: Record<string, string> = {}) {
       const form = new FormData();
       for (const [field, value] of Object.entries(fields)) form.append(field, value);
-      form.append('file', new Blob([new Uint8Array(/audio/.test(address) ? SOUND : PHOTO)]), 'a');
+      files += 1;
+      form.append('file', new Blob([new Uint8Array(contentFor(address))]), `a${files}.png`);
       const response = await fetch(`${emulator.origin}${address}`, { method: 'POST', body: form, headers });
       return { status: response.status, text: await response.text() };
     },
@@ -113,8 +124,9 @@ describe.each(SINGLE_RIGHTS)('a login that holds %s and nothing else', (right) =
   it('reads stored files, access pictures and fingerprints only where its right allows it', async () => {
     const { get, fingerprint, end } = await login(singleRightName(right));
     for (const [start, path] of paths) {
-      // Somebody else's upload is not there for this login.
-      const found = Object.values<string>(PICTURE_FOLDERS).includes(start) ? 200 : 404;
+      // Somebody else's upload is not there for this login, except for what the screen shows.
+      const isForAll = Object.values<string>(PICTURE_FOLDERS).includes(start) || start === '/picture/';
+      const found = isForAll ? 200 : 404;
       const expected = holds(DOWNLOAD_RIGHTS[start]) ? found : 403;
       expect([path, await get(path)]).toEqual([path, expected]);
     }
