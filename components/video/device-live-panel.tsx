@@ -25,6 +25,7 @@ export interface DeviceLivePanelProps {
   /** What the page says about the picture: see LivePanel. */
   tag?: string | undefined;
   band?: ReactNode;
+  isPinned?: boolean;
   onState?: LivePanelProps['onState'];
   /** A page that shows what the device says of faces. */
   faces?: LivePanelProps['faces'];

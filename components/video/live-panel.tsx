@@ -44,6 +44,8 @@ export interface LivePanelProps {
   tag?: string | undefined;
   /** A line between picture and controls, such as that of a preview. */
   band?: ReactNode;
+  /** On a phone picture and band stay in sight while the form below scrolls. */
+  isPinned?: boolean;
   /** Measured size, frame rate and bit rate under the picture. */
   withFigures?: boolean;
   /** Not smaller than the panel of the secure baseline. @spec §9 */
@@ -83,6 +85,7 @@ export function LivePanel({
   onState,
   tag,
   band,
+  isPinned = false,
   withFigures = false,
   isSecure = false,
   canTalk = false,
@@ -119,38 +122,40 @@ export function LivePanel({
   }
 
   return (
-    <div className={classes.panel} data-secure={isSecure || undefined}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in the control line does the same by keyboard. */}
-      <div
-        ref={picture}
-        className={classes.picture}
-        dir="ltr"
-        onDoubleClick={toggleByDoubleClick}
-        data-state={state.kind}
-        data-mode={engine === undefined ? undefined : engine === 'mse' ? 'video' : 'canvas'}
-        data-size={size && `${size.width}x${size.height}`}
-        data-dimmed={!isLive}
-        data-fallback={snapshot.stepDown}
-      >
-        <div ref={player.attach} className={classes.stage} role="img" aria-label={t('picture', { name })} />
-        {isLive && <span className={`${classes.mark} ${classes.live}`}>{tag ?? t('tag')}</span>}
-        {isLive && clockText !== undefined && !hasOwnClock && (
-          <span className={`${classes.mark} ${classes.clock}`}>{compact ? clockText.slice(-8) : clockText}</span>
-        )}
-        {snapshot.hasAnalytics && size && (overlays !== 'off' || faces) && (
-          <OverlayBoxes player={player} ratio={ratio} mode={overlays} faces={faces} />
-        )}
-        {typeof children === 'function' ? children(ratio) : children}
-        <LiveNotice
-          state={state}
-          missingText={source ? undefined : (missingText ?? t('missing'))}
-          certificateLink={certificateLink}
-          flashAddress={flashAddress}
-          onTryAgain={restart}
-        />
-        {hasDetails && isLive && <LiveDetails player={player} snapshot={snapshot} />}
+    <div className={classes.panel} data-secure={isSecure || undefined} data-pinned={isPinned || undefined}>
+      <div className={classes.top}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in the control line does the same by keyboard. */}
+        <div
+          ref={picture}
+          className={classes.picture}
+          dir="ltr"
+          onDoubleClick={toggleByDoubleClick}
+          data-state={state.kind}
+          data-mode={engine === undefined ? undefined : engine === 'mse' ? 'video' : 'canvas'}
+          data-size={size && `${size.width}x${size.height}`}
+          data-dimmed={!isLive}
+          data-fallback={snapshot.stepDown}
+        >
+          <div ref={player.attach} className={classes.stage} role="img" aria-label={t('picture', { name })} />
+          {isLive && <span className={`${classes.mark} ${classes.live}`}>{tag ?? t('tag')}</span>}
+          {isLive && clockText !== undefined && !hasOwnClock && (
+            <span className={`${classes.mark} ${classes.clock}`}>{compact ? clockText.slice(-8) : clockText}</span>
+          )}
+          {snapshot.hasAnalytics && size && (overlays !== 'off' || faces) && (
+            <OverlayBoxes player={player} ratio={ratio} mode={overlays} faces={faces} />
+          )}
+          {typeof children === 'function' ? children(ratio) : children}
+          <LiveNotice
+            state={state}
+            missingText={source ? undefined : (missingText ?? t('missing'))}
+            certificateLink={certificateLink}
+            flashAddress={flashAddress}
+            onTryAgain={restart}
+          />
+          {hasDetails && isLive && <LiveDetails player={player} snapshot={snapshot} />}
+        </div>
+        {band}
       </div>
-      {band}
       {!compact && (
         <LiveControls
           player={player}

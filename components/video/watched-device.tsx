@@ -32,6 +32,7 @@ export default function WatchedDevice({
   children,
   tag,
   band,
+  isPinned = false,
   onState,
   ...chosen
 }: DeviceLivePanelProps) {
@@ -62,6 +63,7 @@ export default function WatchedDevice({
         hasOwnClock={hasOwnClock}
         tag={tag}
         band={band}
+        isPinned={isPinned}
         onState={onState}
         faces={faces}
         {...(clockText !== undefined && { clockText })}

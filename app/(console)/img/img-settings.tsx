@@ -15,6 +15,7 @@ import { useDefaults } from '@/lib/forms/use-defaults';
 import { usePreview } from '@/lib/forms/use-preview';
 import { useSettings } from '@/lib/forms/use-settings';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import classes from './img.module.css';
 import { IMG, IMG_TABLES, type ProfileName, placeOf } from './img-fields';
 import { PictureRows } from './picture-rows';
 import { ProfileStrip } from './profile-strip';
@@ -107,6 +108,7 @@ export function ImgSettings({ channel, head }: ImgSettingsProps) {
                 channelIndex={channel}
                 tag={preview.isHeld ? marks('storedTag') : preview.isShown ? marks('liveTag') : undefined}
                 band={band}
+                isPinned
                 onState={onState}
                 below={
                   mayWatch ? (

@@ -41,6 +41,7 @@ export default function ImageModePage() {
           channelIndex={INPUT}
           tag={preview.isHeld ? marks('storedTag') : preview.isShown ? marks('liveTag') : undefined}
           band={band}
+          isPinned
           onState={onState}
           below={!mayWatch && band}
         />
