@@ -112,10 +112,10 @@ export function ImgSettings({ channel, head }: ImgSettingsProps) {
                 onState={onState}
                 below={
                   mayWatch ? (
-                    <>
+                    <div className={classes.below}>
                       <PreviewKeys />
                       {camera.below}
-                    </>
+                    </div>
                   ) : (
                     band
                   )
