@@ -100,6 +100,20 @@ describe('the packaged console', () => {
     expect(await emulator.control.requests()).toEqual([]);
   });
 
+  it('notes what is sent to an address that no device has', async () => {
+    await emulator.control.clearRequests();
+    await emulator.control.clearUnexpected();
+    const sent = await fetch(`http://127.0.0.1:${emulator.port}/onvif/device_service`, {
+      method: 'POST',
+      body: '<a/>',
+    });
+    expect([sent.status, await sent.text()]).toEqual([404, 'Not Found']);
+    expect(await emulator.control.requests()).toMatchObject([{ endpoint: '/onvif/device_service', status: 404 }]);
+    expect(await emulator.control.unexpected()).toMatchObject([
+      { method: 'POST /onvif/device_service', why: 'unknown address' },
+    ]);
+  });
+
   it('refuses a folder that holds no console', () => {
     expect(() => openConsoleFolder(mkdtempSync(join(tmpdir(), 'gatehouse-test-')))).toThrow(ConsoleFolderError);
     expect(() => openConsoleFolder('/no/such/folder')).toThrow(ConsoleFolderError);

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Request, RequestHandler } from 'express';
 import { exchange, type Reply } from './exchange';
 import type { ConsoleFile, HttpContext } from './http-context';
+import { noteRefusal } from './note-refusal';
 
 const NO_CONSOLE =
   'This is the Gatehouse device emulator. No console is being served; start with --serve-console <folder>.\n';
@@ -14,7 +15,10 @@ const NO_CONSOLE =
 export function consoleRoutes(context: HttpContext): RequestHandler {
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.status(404).type('text/plain').send('Not Found');
+      // A program that sends something to an address of its own making would leave no trace otherwise.
+      noteRefusal(context, `${request.method} ${request.path}`, 'unknown address');
+      const unknown = { transport: 'static' as const, endpoint: request.path };
+      await exchange(context, request, response, unknown, () => notFound());
       return;
     }
     const facts = { transport: 'static' as const, endpoint: request.path, isUnlogged: true as const };
@@ -28,9 +32,16 @@ async function consoleReply({ console }: HttpContext, request: Request): Promise
   const page = console?.find('/404');
   if (page && request.accepts('html')) return fileReply(page, request, 404);
   const isRoot = request.path === '/' && !console;
-  const body = Buffer.from(isRoot ? NO_CONSOLE : 'Not Found');
-  return { kind: 'bytes', status: isRoot ? 200 : 404, type: 'text/plain; charset=utf-8', body };
+  return isRoot ? plain(200, NO_CONSOLE) : notFound();
 }
+
+const plain = (status: number, text: string): Reply => ({
+  kind: 'bytes',
+  status,
+  type: 'text/plain; charset=utf-8',
+  body: Buffer.from(text),
+});
+const notFound = () => plain(404, 'Not Found');
 
 /** One packaged file, compressed for those who take it. */
 export async function fileReply(found: ConsoleFile, request: Request, status: number): Promise<Reply> {

@@ -29,7 +29,7 @@ export interface HttpContext {
   limits: RequestLimits;
   notify: NotifyStreams;
   uploads: UploadRegistry;
-  /** Bodies that were not a call, newest last; the device counts all other unexpected requests. */
+  /** Bodies that were not a call and addresses that no device has, newest last; the device counts unexpected calls. */
   refusals: { time: number; method: string; why: string }[];
   /** Texts set by the control API for `/custom_lang/{lang}.txt`, by device name of the language. */
   customTexts: Map<string, string>;

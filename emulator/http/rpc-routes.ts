@@ -9,9 +9,8 @@ import { clientAddress } from './client-address';
 import { cookieSession, expiredSessionCookie, sessionCookie } from './cookies';
 import { bodyOf, exchange, type Reply } from './exchange';
 import type { HttpContext } from './http-context';
+import { noteRefusal } from './note-refusal';
 import { parseCall } from './parse-call';
-
-const MAX_REFUSALS = 1000;
 
 /** Kind of each address of the device. @spec §7; older addresses @assumed contract 1.2 */
 const ENTRY_POINTS: readonly (readonly [path: string, entryPoint: EntryPoint])[] = [
@@ -51,12 +50,6 @@ export function sessionOf(call: RpcRequest, request: Request): string | undefine
   return named === '' || named === '0' ? cookieSession(request) : named;
 }
 
-/** Records a body that was not a call: a console that sends one has a bug. @assumed pages-3 12.1 */
-function noteRefusal({ refusals, device }: HttpContext, endpoint: string): void {
-  refusals.push({ time: device.clock.now(), method: endpoint, why: 'the body is no call' });
-  if (refusals.length > MAX_REFUSALS) refusals.shift();
-}
-
 async function answerCall(
   context: HttpContext,
   entryPoint: EntryPoint,
@@ -68,7 +61,7 @@ async function answerCall(
   if (!body) return;
   const parsed = parseCall(body.toString('utf8'), context.limits);
   if ('refusal' in parsed) {
-    noteRefusal(context, endpoint);
+    noteRefusal(context, endpoint, 'the body is no call');
     return exchange(context, request, response, { transport: 'rpc', endpoint }, () => ({
       kind: 'json',
       reply: parsed.refusal,
