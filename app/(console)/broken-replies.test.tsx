@@ -76,6 +76,11 @@ const BESIDE_TABLES: readonly BesideTables[] = [
     tables: ['MediaEncrypt', 'Https', 'RTSP', 'General'],
     pages: ['/video/set'],
   },
+  {
+    without: 'the live picture, as above; its place has the tools all the same',
+    tables: ['MediaEncrypt', 'Https', 'RTSP', 'General', 'Encode', 'VideoWidget'],
+    pages: ['/facecfg'],
+  },
   // The other two tell the overview how secure the device is.
   { without: 'the live picture, as above', tables: ['RTSP', 'General', 'Encode', 'VideoWidget'], pages: ['/overview'] },
   { without: 'no warning of a restart', tables: ['Https'], pages: ['/safe/cert'] },

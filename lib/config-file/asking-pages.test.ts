@@ -24,6 +24,8 @@ const NEVER_ASKED: Readonly<Record<string, readonly string[]>> = {
     'VSP_CGI',
     'VSP_ONVIF',
   ],
+  // Only the threshold and the liveness check ask.
+  '/facecfg': ['VideoInFaceAutoExposure', 'Lighting'],
   // Only its groups ask.
   '/door/multiCard': ['AccessControl'],
 };
