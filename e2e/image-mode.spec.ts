@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures/gatehouse';
 import { expectPlaying } from './fixtures/live-picture';
 import { measures } from './fixtures/picture-measures';
+import { turnTo } from './fixtures/routes';
 
 test('Outdoor is seen before it is saved, gone after the page is left, and governs /img once it is saved', async ({
   gate,
@@ -15,7 +16,7 @@ test('Outdoor is seen before it is saved, gone after the page is left, and gover
   await page.getByRole('navigation').first().getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
   await page.waitForURL('**/overview');
-  await gate.enterLive('/video/imageMode');
+  await turnTo(page, '/video/imageMode');
   await expectPlaying(page);
   await expect.poll(async () => (await measures(page)).luma).toBeGreaterThan(before - 3);
 
@@ -23,7 +24,7 @@ test('Outdoor is seen before it is saved, gone after the page is left, and gover
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await gate.enter('/img');
+  await turnTo(page, '/img');
   await page.getByRole('tab', { name: 'Exposure' }).click();
   await expect(
     page.getByRole('radiogroup', { name: 'Anti-flicker' }).getByRole('radio', { name: 'Outdoor' }),

@@ -2,12 +2,22 @@
 import { expect, type Page } from '@playwright/test';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { faceSample } from './fixtures/face-sample';
+import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
 import { expectPlaying } from './fixtures/live-picture';
 import { measures } from './fixtures/picture-measures';
+import { turnTo } from './fixtures/routes';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+/** Loads the page again, which then asks for the password of the picture. */
+async function again(page: Page): Promise<void> {
+  await page.reload();
+  const password = page.getByRole('main').getByLabel('Password', { exact: true });
+  await password.fill(FACTORY_ACCOUNT.password);
+  await password.press('Enter');
+  await expectPlaying(page);
+}
 async function leave(page: Page): Promise<void> {
   await page.getByRole('navigation').first().getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
@@ -21,7 +31,6 @@ test.beforeEach(async ({ gate, page }) => {
 });
 
 test('brightness 90 is seen at once, compared while the button is held, and gone after the page is left', async ({
-  gate,
   device,
   page,
 }) => {
@@ -37,25 +46,24 @@ test('brightness 90 is seen at once, compared while the button is held, and gone
   await page.mouse.up();
   await expect.poll(() => luma(page)).toBeGreaterThan(before + 30);
   await leave(page);
-  await gate.enterLive('/img');
+  await turnTo(page, '/img');
   await expectPlaying(page);
   await expect.poll(() => luma(page)).toBeLessThan(before + 8);
   const [color] = await device.getTable<{ Brightness: number }[][]>('VideoColor');
   expect(color?.[0]?.Brightness).toBe(50);
 });
 
-test('a saved brightness is there after a reload, in the box and in the picture', async ({ gate, page }) => {
+test('a saved brightness is there after a reload, in the box and in the picture', async ({ page }) => {
   const before = await luma(page);
   await box(page, 'Brightness').fill('80');
   await save(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await gate.enterLive('/img');
-  await expectPlaying(page);
+  await again(page);
   await expect(box(page, 'Brightness')).toHaveValue('80');
   await expect.poll(() => luma(page)).toBeGreaterThan(before + 20);
 });
 
-test('a preview ends with a reload, and with a closed tab', async ({ gate, device, page, context }) => {
+test('a preview ends with a reload, and with a closed tab', async ({ device, page, context }) => {
   const brightness = async () => (await device.getTable<{ Brightness: number }[][]>('VideoColor'))[0]?.[0]?.Brightness;
   await box(page, 'Brightness').fill('85');
   await expect.poll(brightness).toBe(85);
@@ -64,7 +72,7 @@ test('a preview ends with a reload, and with a closed tab', async ({ gate, devic
   await expect.poll(brightness).toBe(50);
   const other = await context.newPage();
   await other.goto('about:blank');
-  await gate.enterLive('/img');
+  await again(page);
   await box(page, 'Brightness').fill('85');
   await expect.poll(brightness).toBe(85);
   await page.close({ runBeforeUnload: false });
@@ -80,6 +88,8 @@ test('mirror swaps the markers once, and a face keeps its box', async ({ device,
   expect(mirrored.redX).toBeLessThan(0.5);
   expect(mirrored.blueX).toBeCloseTo(1 - before.blueX, 1);
   await device.setSwitches({ streamAnalytics: 'on' });
+  await again(page);
+  await page.getByRole('switch', { name: 'Mirror' }).check({ force: true });
   // The face walks from right to left now, and its box with it.
   await expect(async () => {
     const { painted, box } = await faceSample(page);
