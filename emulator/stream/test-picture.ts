@@ -17,11 +17,13 @@ const CAR = {
   window: flatTile([72, 134, 124]),
   wheel: flatTile([36, 128, 128]),
 } as const;
-/** A face, a vehicle and a passer-by: colours that nothing else in the picture has. */
-const BLOCKS = {
-  face: flatTile([200, 96, 168]),
-  object: flatTile([96, 200, 96]),
-  walker: flatTile([70, 170, 150]),
+/** A face and a vehicle: colours that nothing else in the picture has. */
+const BLOCKS = { face: flatTile([200, 96, 168]), object: flatTile([96, 200, 96]) } as const;
+/** The passer-by, with a coat that nothing else in the picture has. */
+const WALKER = {
+  head: flatTile([172, 112, 148]),
+  coat: flatTile([88, 158, 112]),
+  legs: flatTile([48, 132, 126]),
 } as const;
 const CAPTION_INK = 235;
 const CAPTION_GROUND = 24;
@@ -42,7 +44,7 @@ export interface CameraView {
 
 /** Something that crosses the picture: seen by the analytics, or only by the motion detection. */
 export interface PaintedObject extends Pick<SeenObject, 'isHidden'> {
-  kind: keyof typeof BLOCKS;
+  kind: keyof typeof BLOCKS | 'walker';
   /** x1, y1, x2, y2 on the grid of BOX_GRID. */
   track: readonly [number, number, number, number];
 }
@@ -108,7 +110,12 @@ export class TestPicture {
     this.#turn(view, look);
     const grid = [...this.#ground];
     this.#paintCar(grid, frameIndex);
-    for (const object of seen) if (!object.isHidden) this.#paintBlock(grid, object);
+    for (const { kind, track, isHidden } of seen) {
+      if (isHidden) continue;
+      const place = pixelsOf({ track }, this.#width, this.#height);
+      if (kind === 'walker') this.#paintWalker(grid, place);
+      else this.#paintBlock(grid, BLOCKS[kind], place);
+    }
     const barRows = this.#paintBarCode(grid, barCodeValue);
     const texts = this.#overlays.tiles(overlays, `${this.#shift.columns},${this.#shift.rows} ${this.#groundKey}`);
     for (const [address, tile] of texts) grid[address] = tile;
@@ -174,12 +181,25 @@ export class TestPicture {
     }
   }
 
+  /** Behind the visitor; in whole tiles, which cost a byte each: everybody's picture has a passer-by. */
+  #paintWalker(grid: Tile[], place: TileRect): void {
+    const { left, top, right, bottom } = wholeTiles(place);
+    const [width, height] = [right - left, bottom - top];
+    for (let y = top; y < bottom; y += 16) {
+      const part = y - top < height / 5 ? 'head' : y - top < (height * 3) / 5 ? 'coat' : 'legs';
+      // The head, and the legs in a stride, are narrower than the coat.
+      const margin = part === 'coat' ? 0 : Math.floor(width / 64) * 16;
+      for (let x = left + margin; x < right - margin; x += 16) {
+        const address = (y >> 4) * this.#columns + (x >> 4);
+        const isInside = x >= 0 && y >= 0 && x < this.#width && y < this.#height;
+        if (isInside && !this.#sceneAt(address).isNear) grid[address] = this.#tone.tile(WALKER[part]);
+      }
+    }
+  }
+
   /** One colour to the pixel, on even pixels, because of chroma subsampling. */
-  #paintBlock(grid: Tile[], object: PaintedObject): void {
-    const place = pixelsOf(object, this.#width, this.#height);
-    // In whole tiles, which cost a byte each: everybody's picture has a passer-by.
-    const { left, top, right, bottom } = object.kind === 'walker' ? wholeTiles(place) : place;
-    const whole = this.#tone.tile(BLOCKS[object.kind]);
+  #paintBlock(grid: Tile[], paint: Tile, { left, top, right, bottom }: TileRect): void {
+    const whole = this.#tone.tile(paint);
     for (let y = top >> 4; y << 4 < bottom; y++) {
       for (let x = left >> 4; x << 4 < right; x++) {
         const inside = {
