@@ -23,7 +23,7 @@ export function LevelMeter({ area, region, threshold }: LevelMeterProps) {
         role="img"
         aria-label={t(level > limit ? 'levelAbove' : 'levelBelow', { level, threshold: limit })}
         data-level={level}
-        direction="ltr"
+        className="flip"
       >
         <rect className={classes.track} width="100%" height="8" y="3" rx="2" />
         <rect className={classes.value} width={`${level}%`} height="8" y="3" rx="2" />

@@ -114,6 +114,6 @@ function areaOf(form: DeclaredForm<CropFields>): FormField<Rectangle> {
   return { ...field, disabled: field.disabled || !form.values.enabled };
 }
 
-/** The sizes of the device, and the stored one. */
+/** The sizes of the device, and the stored one; left to right in all languages. */
 const sizesOf = (offered: readonly string[] = [], stored: string) =>
-  [...new Set([...offered, stored])].map((value) => ({ value, label: value.replace('x', ' × ') }));
+  [...new Set([...offered, stored])].map((value) => ({ value, label: `\u2066${value.replace('x', ' × ')}\u2069` }));
