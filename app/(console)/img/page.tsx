@@ -1,9 +1,7 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { useChosenNumber } from '@/components/table/use-chosen-number';
-import { rpc } from '@/lib/session/device';
+import { useVideoInput } from '@/components/video/use-video-input';
 import { ImgSettings } from './img-settings';
 
 /** Most devices have one camera. */
@@ -15,17 +13,8 @@ const InputChoice = lazyPart(() => import('./input-choice').then((module) => mod
  * devVideoInput. @assumed pages-2 /img
  */
 export default function ImgPage() {
-  const inputs = useQuery({
-    queryKey: ['video inputs'],
-    queryFn: () => rpc.call('devVideoInput.factory.getCollect', {}),
-  });
-  const count = inputs.data?.channels ?? 1;
-  const [channel, choose] = useChosenNumber(count);
+  const input = useVideoInput();
   return (
-    <ImgSettings
-      key={channel}
-      channel={channel}
-      head={count > 1 && <InputChoice channel={channel} count={count} onChoose={choose} />}
-    />
+    <ImgSettings key={input.channel} channel={input.channel} head={input.count > 1 && <InputChoice {...input} />} />
   );
 }

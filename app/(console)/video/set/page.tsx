@@ -1,9 +1,7 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { useChosenNumber } from '@/components/table/use-chosen-number';
-import { rpc } from '@/lib/session/device';
+import { useVideoInput } from '@/components/video/use-video-input';
 import { VideoSettings } from './video-settings';
 
 /** Most devices have one channel. */
@@ -15,17 +13,8 @@ const ChannelChoice = lazyPart(() => import('./channel-choice').then((module) =>
  * `encode.getConfigCaps`. A save takes effect on running streams at once. @spec §3, §4; @assumed pages-2 /video/set
  */
 export default function VideoSetPage() {
-  const inputs = useQuery({
-    queryKey: ['video inputs'],
-    queryFn: () => rpc.call('devVideoInput.factory.getCollect', {}),
-  });
-  const count = inputs.data?.channels ?? 1;
-  const [channel, choose] = useChosenNumber(count);
+  const input = useVideoInput();
   return (
-    <VideoSettings
-      key={channel}
-      channel={channel}
-      head={count > 1 && <ChannelChoice channel={channel} count={count} onChoose={choose} />}
-    />
+    <VideoSettings key={input.channel} channel={input.channel} head={input.count > 1 && <ChannelChoice {...input} />} />
   );
 }
