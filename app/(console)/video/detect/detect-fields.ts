@@ -5,7 +5,7 @@ import type { Problems } from '@/lib/forms/form-field';
 import { settings } from '@/lib/forms/settings';
 import { DEFAULT_DAY, dayProblem } from '@/lib/timesection/time-section';
 import { DAYS, isDay, readDay, writeDay } from '@/lib/timesection/week';
-import { chosenProblem } from '@/lib/validation/text-kinds';
+import { chosenProblem, required } from '@/lib/validation/text-kinds';
 
 /** Regions by their place in the table. */
 const NAMES = ['name1', 'name2', 'name3', 'name4'] as const;
@@ -29,7 +29,7 @@ export const DETECT = settings(
   {
     enabled: at('MotionDetect', 0, 'Enable').boolean(),
     ...eachOf(NAMES, (_, place) =>
-      at('MotionDetect', 0, 'MotionDetectWindow', place, 'Name').text({ max: MOTION.nameMax, isRequired: true }),
+      at('MotionDetect', 0, 'MotionDetectWindow', place, 'Name').text({ max: MOTION.nameMax }),
     ),
     ...eachOf(CELLS, (_, place) =>
       at('MotionDetect', 0, 'MotionDetectWindow', place, 'Region').as<readonly number[]>(
@@ -66,7 +66,11 @@ export const DETECT = settings(
     log: at('MotionDetect', 0, 'EventHandler', 'LogEnable').boolean(),
   },
   {
-    rules: (values) => eachOf(DAYS, (day) => dayProblem(values[day])),
+    rules: (values) => ({
+      ...eachOf(DAYS, (day) => dayProblem(values[day])),
+      // A region that the device lacks needs no name.
+      ...Object.fromEntries(regionsOf(values).map(({ name }) => [name, required(values[name])])),
+    }),
     nameOf: (key) => (isDay(key) ? `schedule.day.${key}` : `video.detect.field.${key}`),
   },
 );
@@ -79,7 +83,7 @@ export const detectProblems = ({ output, channels }: DetectFields, what: string)
 });
 
 /** The regions that this device has. */
-export const regionsOf = (values: DetectFields): readonly Region[] =>
+export const regionsOf = (values: Readonly<Record<Region['sensitivity'], number | ''>>): readonly Region[] =>
   REGIONS.filter(({ sensitivity }) => values[sensitivity] !== '');
 
 /** Whether any cell is watched. */

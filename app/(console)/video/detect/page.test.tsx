@@ -112,6 +112,30 @@ describe('the regions', () => {
     await waitFor(() => expect(table()?.Enable).toBe(true));
   });
 
+  it('are as many as the device has, each with a name', async () => {
+    const sent: unknown[] = [];
+    await open(({ device }) => {
+      device.update(({ tables }) => {
+        tables.MotionDetect[0]?.MotionDetectWindow.splice(1);
+      });
+      // The emulated device has four regions and would reject fewer.
+      device.setIntercept(({ method, params }) => {
+        if (method !== 'configManager.setConfig') return undefined;
+        sent.push(Object(params).table[0].MotionDetectWindow);
+        return { result: true, params: { options: [] } };
+      });
+    });
+    expect(screen.getAllByRole('button', { name: /Region \d/ })).toHaveLength(1);
+    unfold();
+    fill(screen, 'Name', ' ');
+    save();
+    expect(await screen.findByText('Enter a value')).toBeTruthy();
+    fill(screen, 'Name', 'Door');
+    save();
+    await waitFor(() => expect(sent).toMatchObject([[{ Name: 'Door' }]]));
+    expect(sent[0]).toHaveLength(1);
+  });
+
   it('say that cells outside the grid of the device are ignored', async () => {
     await open(({ device, call }) => {
       call('configManager.setConfig', { name: 'VideoStandard', table: 'NTSC' });
