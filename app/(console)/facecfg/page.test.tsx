@@ -145,7 +145,7 @@ describe('area and size', () => {
     expect(await barriers(container)).toEqual([]);
     fill(screen, 'Width', '255');
     save();
-    await screen.findByText('The smallest face must have at least 256');
+    await screen.findByText('The smallest face must be at least 256');
     expect(config()?.SizeFilter?.MinSize).toEqual([700, 700]);
     fill(screen, 'Width', '256');
     save();
@@ -246,7 +246,7 @@ describe('liveness and mask', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Deny access' }));
     fill(screen, 'Mask threshold', '80');
     fireEvent.click(screen.getByRole('switch', { name: 'Helmet check' }));
-    fireEvent.click(screen.getByRole('switch', { name: 'Check that the face is alive' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Liveness check' }));
     save();
     const question = await dialog();
     expect(question.getByText(/printed picture or a phone/)).toBeDefined();

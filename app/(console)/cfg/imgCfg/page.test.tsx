@@ -156,7 +156,7 @@ it('takes no eleventh picture', async () => {
   await openOnDevice(ImgCfgPage, made);
   await screen.findByText('10 of 10');
   expect(screen.getByRole('button', { name: /Upload a picture/ })).toHaveProperty('disabled', true);
-  expect(screen.getByText('10 pictures are the most. Delete one first')).toBeDefined();
+  expect(screen.getByText('At most 10 pictures. Delete one first')).toBeDefined();
 });
 
 it('does not delete a background that is in use, and deletes another picture', async () => {
