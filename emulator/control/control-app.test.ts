@@ -49,6 +49,20 @@ describe('access to the control API', () => {
     }
   });
 
+  it('leads whoever looks around to its description, and names the verbs of an address', async () => {
+    for (const path of ['/', '/docs']) {
+      const root = await fetch(`${emulator.controlOrigin}${path}`, { headers: key });
+      expect(await root.json()).toEqual({ description: '/api/v1/openapi.json' });
+    }
+    const unknown = await door('/nothing', { headers: key });
+    expect([unknown.status, await unknown.json()]).toEqual([
+      404,
+      { error: 'no such call: GET /api/v1/nothing', detail: { description: '/api/v1/openapi.json' } },
+    ]);
+    const other = await door('/tables/NTP', { method: 'DELETE', headers: key });
+    expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, PUT']);
+  });
+
   it('has no path on the device port', async () => {
     expect((await fetch(`${emulator.origin}/api/v1/status`)).status).toBe(404);
   });

@@ -37,9 +37,33 @@ export function createControlApp(around: HttpContext, options: ControlOptions): 
   app.use(PLAYER_PATH, playerRoutes(context, options.playerFolder));
   app.use(CONTROL_BASE, controlBody());
   app.use(CONTROL_BASE, controlRouter(context));
-  app.use((request, _response, next) => next(new ControlError(404, `no such call: ${request.method} ${request.path}`)));
+  // A person or a program that looks around is led to the description.
+  app.get(
+    ['/', '/docs', CONTROL_BASE, '/openapi.json'],
+    (_request, response) => void response.json({ description: DESCRIPTION }),
+  );
+  app.use((request, response, next) => next(unknownCall(request, response)));
   app.use(failure(options.onFailure));
   return app;
+}
+
+/** Where the description of this interface is. */
+const DESCRIPTION = `${CONTROL_BASE}/openapi.json`;
+
+/** 405 with the verbs of an address that takes others. */
+function unknownCall({ method, path }: Request, response: Response): ControlError {
+  const parts = path.split('/');
+  const isSame = (form: string) => {
+    const own = `${CONTROL_BASE}${form}`.split('/');
+    return own.length === parts.length && own.every((part, place) => part.startsWith('{') || part === parts[place]);
+  };
+  const verbs = Object.keys(CONTROL_ROUTES).flatMap((name) => {
+    const [verb = '', form = ''] = name.split(' ');
+    return isSame(form) ? [verb] : [];
+  });
+  if (verbs.length === 0) return new ControlError(404, `no such call: ${method} ${path}`, { description: DESCRIPTION });
+  response.setHeader('Allow', verbs.join(', '));
+  return new ControlError(405, `${path} takes ${verbs.join(', ')}`);
 }
 
 /** Every route of the table: checks the request, runs the handler, writes its answer. */
@@ -74,7 +98,8 @@ function doorKeeper({ token, allowedHosts }: ControlOptions): RequestHandler {
     const name = hostName(request.headers.host ?? '');
     const isKnown =
       name !== undefined && (isLoopbackName(name) || allowedHosts.some((each) => each.toLowerCase() === name));
-    if (!isKnown || !isOwnOrigin(request)) return next(new ControlError(403, 'foreign Host or Origin'));
+    if (!isKnown || !isOwnOrigin(request))
+      return next(new ControlError(403, 'foreign Host or Origin: --allow-host <name> lets a host name in'));
     if (token !== undefined && !isSameText(request.headers['x-control-token'], token)) {
       return next(new ControlError(401, 'X-Control-Token is missing or wrong'));
     }
