@@ -92,8 +92,10 @@ async function poison(device: ControlClient, emulator: WorkerEmulator): Promise<
     'magicBox.getSoftwareInfo': { version: { Version: HOSTILE, BuildDate: HOSTILE, WebVersion: HOSTILE } },
     'magicBox.getHardwareVersion': { version: HOSTILE },
     'magicBox.getVendor': { Vendor: HOSTILE },
+    'intelli.getVersion': { version: HOSTILE },
     'PasswdFind.getContact': { contact: HOSTILE },
     'NASUserManager.getUserInfoAll': { users: [{ name: HOSTILE, user: HOSTILE }] },
+    'FileManager.list': { elementInfo: [{ name: `${HOSTILE}.png`, size: 1024, width: 800, height: 480 }] },
     'log.getCount': { count: 1 },
     'log.doSeekFind': {
       found: 1,
@@ -126,6 +128,7 @@ const WITHOUT_TEXTS = [
     '/network/wifi',
     '/safe/cert',
   ],
+  ...['/faceImg', '/facecfg, tab 2', '/facecfg, tab 3', '/facecfg, tab 4'],
   ...['/img', '/img, tab 2', '/img, tab 3', '/img, tab 4', '/video/imageMode'],
 ];
 
@@ -144,6 +147,7 @@ test.describe('texts of a hostile device', () => {
 
   test('cause no injection and break no layout', async ({ gate, page, device, emulator }) => {
     page.on('dialog', (dialog) => gate.note('page error', `a dialog opened: ${dialog.message()}`));
+    gate.expectProblem(/RPC2_Loadfile\/picture\/\S* Failed to load resource/, 'no picture has the hostile name');
     await poison(device, emulator);
     await gate.enter(SIGNED_IN_ROUTES[0] ?? '');
     const check = async (where: string) => {
