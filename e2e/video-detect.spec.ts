@@ -41,7 +41,7 @@ async function watchMarks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(window, 'marks')));
 }
 
-/** Where the passer-by is painted: left and right as parts of the width; undefined while nobody walks. */
+/** Where the coat of the passer-by is painted: left and right as parts of the width; undefined while nobody walks. */
 const passerIn = (page: Page) =>
   picture(page).evaluate((panel) => {
     const element = panel.querySelector<HTMLCanvasElement>('canvas');
@@ -49,12 +49,12 @@ const passerIn = (page: Page) =>
     const context = new OffscreenCanvas(width, height).getContext('2d');
     if (!element || !context) return undefined;
     context.drawImage(element, 0, 0, width, height);
-    const { data } = context.getImageData(0, Math.floor(height * 0.7), width, 1);
+    const { data } = context.getImageData(0, Math.floor(height * 0.62), width, 1);
     const found: number[] = [];
     for (let x = 0; x < width; x++) {
       const [red = 0, green = 0, blue = 0] = data.slice(x * 4, x * 4 + 3);
-      // Y 70, Cb 170, Cr 150: nothing else is as violet.
-      if (blue > 120 && blue - green > 70 && red - green > 20) found.push(x);
+      // The coat: nothing else at that height is as blue.
+      if (blue > 120 && blue - green > 40 && blue - red > 60) found.push(x);
     }
     return found.length > 8 ? { left: Math.min(...found) / width, right: (Math.max(...found) + 1) / width } : undefined;
   });
