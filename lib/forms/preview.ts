@@ -171,6 +171,12 @@ export class Preview {
     return names;
   }
 
+  /** The device has ended previews of these tables, though not by this page: those still wanted are sent again. */
+  ended(names: readonly TableName[]): void {
+    for (const name of names) if (isPreviewed(name) && this.#own.has(name)) this.#doubtful.add(name);
+    if (this.#doubtful.size > 0) this.#start();
+  }
+
   /** Tables were stored, which ended their previews: what the page says follows. */
   refresh(): void {
     this.#note({});

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -68,7 +68,7 @@ async function openPage() {
         validate: ({ days }) =>
           Number.isNaN(days) ? { days: { key: 'OutOfRange', values: { min: 0, max: 90 } } } : {},
       });
-      return Object.assign({ preview: usePreview(form, ['ChannelTitle']) }, form);
+      return Object.assign({ preview: usePreview(form, ['ChannelTitle']), queries: useQueryClient() }, form);
     },
     { wrapper },
   );
@@ -199,6 +199,19 @@ describe('a preview', () => {
     expect(state()).toMatchObject({ isHeld: true, isChanged: true });
     expect(page.result.current.ready?.values.name).toBe('Gate north');
     act(() => state().hold(false));
+    await waitFor(() => expect(inForce()).toBe('Gate north'));
+  });
+
+  it('is put in force again after another administrator has ended it with their own', async () => {
+    const { device, inForce, stored, preview, page } = await openPage();
+    const before = stored();
+    await preview('Gate north');
+    device.update((draft) => {
+      draft.tables.ChannelTitle = [{ Name: before ?? '' }];
+      draft.temporary = {};
+    });
+    expect(inForce()).toBe(before);
+    await act(() => page.result.current.queries.refetchQueries({ queryKey: ['previews'] }));
     await waitFor(() => expect(inForce()).toBe('Gate north'));
   });
 

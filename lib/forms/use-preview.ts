@@ -34,22 +34,28 @@ interface PreviewOptions {
 
 const NOTHING: Tables = {};
 
-/** While somebody else previews, the device is asked so often whether they still do. */
+/** While this page or somebody else previews, the device is asked so often what is in force. */
 const ASK_EVERY_MS = 5_000;
 
-/** Asked once when the page opens; a device without the call tells of nobody. */
-function usePreviewElsewhere(names: readonly ConfigName[]): string | undefined {
+/**
+ * Who else previews one of the tables. Somebody who ends a preview of a table ends that of this page, too: it is put in
+ * force again. Asked once when the page opens; a device without the call tells of nobody.
+ */
+function usePreviewElsewhere(names: readonly ConfigName[], preview: Preview): string | undefined {
   const { data } = useQuery({
     queryKey: ['previews', ...names],
     queryFn: async () => {
+      const own = names.filter(isPreviewed);
       const { list } = await rpc.call('configManager.getTemporaryConfig', {});
+      preview.ended(own.filter((name) => !list?.some(({ Name }) => Name === name)));
       const isOther = ({ Name, Timeout }: TemporaryTable) =>
         Timeout === 0 && names.some((name) => name === Name) && !isPreviewed(Name as ConfigName);
       return list?.find(isOther)?.User ?? null;
     },
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state }) => (state.data ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) =>
+      state.error === null && (state.data || preview.state.get().isShown) ? ASK_EVERY_MS : false,
   });
   return data ?? undefined;
 }
@@ -70,7 +76,7 @@ export function usePreview<F extends object>(
     () => new Preview(rpc, browserClock, EVERY_MS, (refusal) => latest.current.putBack(refusal)),
   );
   const state = useStore(preview.state);
-  const elsewhere = usePreviewElsewhere(names);
+  const elsewhere = usePreviewElsewhere(names, preview);
   const { phase } = useStore(session.state);
   const changes = form.ready ? changesOf(form, names) : NOTHING;
   const update = useRef(() => {});
