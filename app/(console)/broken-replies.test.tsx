@@ -79,8 +79,11 @@ const BESIDE_TABLES: readonly BesideTables[] = [
   {
     without: 'the live picture, as above; its place has the tools all the same',
     tables: ['MediaEncrypt', 'Https', 'RTSP', 'General', 'Encode', 'VideoWidget'],
-    pages: ['/facecfg'],
+    pages: ['/facecfg', '/img', '/video/detect', '/video/imageMode', '/video/localCode'],
   },
+  { without: 'not which profile is in use, and no week plan', tables: ['VideoInMode'], pages: ['/img'] },
+  { without: 'the grid that the device names', tables: ['VideoStandard'], pages: ['/video/detect'] },
+  { without: 'the shape of a picture that stands upright', tables: ['VideoImageControl'], pages: ['/video/localCode'] },
   // The other two tell the overview how secure the device is.
   { without: 'the live picture, as above', tables: ['RTSP', 'General', 'Encode', 'VideoWidget'], pages: ['/overview'] },
   { without: 'no warning of a restart', tables: ['Https'], pages: ['/safe/cert'] },
@@ -118,6 +121,7 @@ const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly
     pages: ['/personManage'],
   },
   { without: 'an empty list, as the specification says', methods: /^FileManager\.list/, pages: ['/cfg/imgCfg'] },
+  { without: 'no movement', methods: /^devVideoDetect\.getMotionLevel/, pages: ['/video/detect'] },
   { without: 'no number of sign-ins', methods: /^userManager\.getActiveUserInfoAll/, pages: ['/user'] },
   { without: 'not who uses a section', methods: /^AccessUser\./, pages: ['/section/set'] },
   {
