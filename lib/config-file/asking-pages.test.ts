@@ -26,6 +26,10 @@ const NEVER_ASKED: Readonly<Record<string, readonly string[]>> = {
   ],
   // Only the threshold and the liveness check ask.
   '/facecfg': ['VideoInFaceAutoExposure', 'Lighting'],
+  // Only that no cell is painted is asked about, which harms nothing.
+  '/video/detect': ['MotionDetect'],
+  // A way to save of its own, without a question.
+  '/video/localCode': ['EncodeCrop'],
   // Only its groups ask.
   '/door/multiCard': ['AccessControl'],
 };

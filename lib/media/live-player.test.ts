@@ -359,8 +359,8 @@ describe('LivePlayer', () => {
     run(20_000);
     const lost = device.host.disturbances.filter((each) => each.what === 'lost' && each.channel === 0).length;
     expect(lost).toBeGreaterThan(10);
-    // The last loss shows only with the next packet.
-    expect(lost - (player.stats()?.lost ?? 0)).toBeLessThanOrEqual(2);
+    // The last losses show only with the next packet of the same picture, or with the next one.
+    expect(lost - (player.stats()?.lost ?? 0)).toBeLessThanOrEqual(3);
     expect(player.stats()?.lost).toBeLessThanOrEqual(lost);
     expect(player.stats()?.dropped).toBeGreaterThan(0);
   });

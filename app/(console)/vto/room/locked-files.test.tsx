@@ -15,6 +15,7 @@ import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { saved } from '@/lib/save-file.fixtures';
 import { rpc } from '@/lib/session/device';
+import { answerUploads } from '@/lib/upload/answered-uploads.fixtures';
 import RoomPage from './page';
 
 setUpVisitor({ exportEncryptedLog: true });
@@ -29,13 +30,12 @@ beforeEach(() => {
 async function open() {
   const made = signedInDevice({ profile: 'vto' });
   const opened = await openOnDevice(RoomPage, made);
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    if (init?.body instanceof FormData) {
-      const { method, params, object, id } = JSON.parse(String(init.body.get('verify')));
-      const file = init.body.get('file') as File;
-      const Data = Buffer.from(await file.arrayBuffer()).toString('base64');
-      return new Response(JSON.stringify({ ...made.upload(method, { ...params, Data }, { object }), id }));
-    }
+  answerUploads(async (form) => {
+    const { method, params, object, id } = JSON.parse(String(form.get('verify')));
+    const Data = Buffer.from(await (form.get('file') as File).arrayBuffer()).toString('base64');
+    return JSON.stringify({ ...made.upload(method, { ...params, Data }, { object }), id });
+  });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     const file = made.device.exportedFile(String(address).replace('/RPC2_Loadfile', ''), made.session());
     return new Response(file ? new Uint8Array(file) : null, { status: file ? 200 : 404 });
   });
