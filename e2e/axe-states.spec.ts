@@ -175,7 +175,7 @@ test.describe('axe finds no violation in', () => {
     await page.getByRole('spinbutton').nth(3).fill('14');
     await expect(page.locator('[data-state="wrong"]').first()).toBeVisible();
     await expectAccessible(page, 'overlapping sections');
-    await button(page, 'section.set.copy').click();
+    await button(page, 'schedule.copy').click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, 'copy of a day');
     await button(page, 'common.cancel').click();
