@@ -73,8 +73,9 @@ export function postForm(options: FormUpload): Promise<Pick<Response, 'status'> 
     };
     const settle = (end: () => void) => {
       stop();
-      if (!upload.isOver()) upload.abort();
+      // Before the abort, which ends the request at once and as one that got no answer.
       end();
+      if (!upload.isOver()) upload.abort();
     };
     const look = () => {
       const text = upload.text();

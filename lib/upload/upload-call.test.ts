@@ -26,7 +26,11 @@ function started(signal?: AbortSignal) {
       responseText = '';
       readyState = 1;
       onloadend = () => undefined;
-      abort = vi.fn();
+      /** Ends the request at once, as browsers do. */
+      abort = vi.fn(() => {
+        Object.assign(this, { readyState: 4, status: 0 });
+        this.onloadend();
+      });
       open() {}
       send() {
         requests.push(this);

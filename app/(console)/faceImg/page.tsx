@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazyPart } from '@/components/feedback/lazy-part';
 import { Field } from '@/components/form/field';
 import { FormRow } from '@/components/form/form-row';
 import { MoreFields } from '@/components/form/more-fields';
@@ -16,8 +15,7 @@ import { type DeclaredForm, useSettings } from '@/lib/forms/use-settings';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
 import { EXPERT, type Expert, FACE_FILTER, type FilterFields, levelOf, valuesOf } from './faceImg-fields';
 import { SamplePictures } from './sample-pictures';
-
-const StoredFaces = lazyPart(() => import('./stored-faces').then((module) => module.StoredFaces), 'block');
+import { StoredFaces } from './stored-faces';
 
 /**
  * Face › Face image filter: how good a picture of a face has to be to be stored or compared. Table VideoAnalyseRule, of
