@@ -156,7 +156,7 @@ test('a slider that is dragged sends at most five values a second for its table,
     .poll(async () => (await device.getTable<{ Brightness: number }[][]>('VideoColor'))[0]?.[0]?.Brightness)
     .toBe(typed);
   expect(sent.at(-1)?.brightness).toBe(typed);
-  // The sixth comes a second after the first; the clock of the test and that of the page differ by the time of a message.
+  // The sixth comes a second after the first; the clocks of test and page differ by the time of a message.
   for (const [index, { at }] of sent.entries()) {
     if (index >= 5) expect(at - (sent[index - 5]?.at ?? 0)).toBeGreaterThan(850);
   }
