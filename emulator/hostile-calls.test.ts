@@ -117,9 +117,9 @@ class Victim {
 
   /** The device returns what it holds, and returns the same after saving and loading. */
   expectNotified(): void {
-    this.renew();
-    // A lens on its way is not stored: it comes to rest.
+    // A lens on its way is not stored: it comes to rest, and the login may end meanwhile.
     if (this.test.device.state().camera.movement?.code === 'Lens') this.test.device.clock.advance(LENS_MS);
+    this.renew();
     const said = readsOf(this.test);
     expect(Object.entries(said).filter(([, answer]) => isRecord(answer) && 'code' in answer)).toEqual([]);
     const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-hostile-'));
