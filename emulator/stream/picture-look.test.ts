@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BOX_GRID } from '@/lib/contract/limits';
 import { ProfileChoice } from '@/lib/contract/tables/image';
-import { turnedTrack } from '../rules/picture-turn';
+import { type PictureTurn, turnedTrack } from '../rules/picture-turn';
 import type { DeviceState } from '../state/device-state';
 import { signedInDevice } from '../test-device';
 import { barCodeHeight } from './bar-code';
@@ -111,6 +111,33 @@ describe('the look of a picture', () => {
     const [one, other] = [paint(1), paint(2)];
     expect(one.filter((tile, address) => tile !== other[address]).length).toBeLessThan(40);
   });
+});
+
+it('stands the passer-by on the feet of the scene, however the picture is turned', () => {
+  const walker = [800, 4096, 1800, 6900] as const;
+  /** From the head to the feet, in macroblocks. */
+  const stands = (turn: PictureTurn, width: number, height: number) => {
+    const track = turnedTrack(walker, turn);
+    const texts = { caption: '', overlays: [], look: { ...NEUTRAL_LOOK, ...turn } };
+    const grid = new TestPicture(width, height).paint(0, 0, texts, [{ kind: 'walker', track, isHidden: false }]);
+    const middleOf = (wanted: readonly [number, number, number]) => {
+      const places = grid.flatMap(({ samples: { 0: y, 256: cb, 320: cr } }, address) =>
+        y === wanted[0] && cb === wanted[1] && cr === wanted[2] ? [address] : [],
+      );
+      const [sumX, sumY] = places.reduce(
+        ([x, y], each) => [x + (each % (width / 16)), y + Math.floor(each / (width / 16))],
+        [0, 0],
+      );
+      return [sumX / places.length, sumY / places.length];
+    };
+    const [[headX = 0, headY = 0], [feetX = 0, feetY = 0]] = [middleOf([172, 112, 148]), middleOf([48, 132, 126])];
+    return [Math.sign(Math.round(feetX - headX)), Math.sign(Math.round(feetY - headY))].map((each) => each || 0);
+  };
+  const straight: PictureTurn = { isMirrored: false, isFlipped: false, quarters: 0 };
+  expect(stands(straight, WIDTH, HEIGHT)).toEqual([0, 1]);
+  expect(stands({ ...straight, isFlipped: true }, WIDTH, HEIGHT)).toEqual([0, -1]);
+  expect(stands({ ...straight, quarters: 1 }, HEIGHT, WIDTH)).toEqual([-1, 0]);
+  expect(stands({ ...straight, quarters: 3 }, HEIGHT, WIDTH)).toEqual([1, 0]);
 });
 
 describe('the look of the tables', () => {

@@ -185,11 +185,17 @@ export class TestPicture {
   #paintWalker(grid: Tile[], place: TileRect): void {
     const { left, top, right, bottom } = wholeTiles(place);
     const [width, height] = [right - left, bottom - top];
-    for (let y = top; y < bottom; y += 16) {
-      const part = y - top < height / 5 ? 'head' : y - top < (height * 3) / 5 ? 'coat' : 'legs';
+    // Where the feet point: the picture may be turned or upside down.
+    const [footX, footY] = turnedStep(0, 1, this.#look);
+    const [long, wide] = footX === 0 ? [height, width] : [width, height];
+    const placeOf = (foot: number, from: number, to: number, along: number, across: number) =>
+      foot === 0 ? from + across : foot > 0 ? from + along : to - 16 - along;
+    for (let along = 0; along < long; along += 16) {
+      const part = along < long / 5 ? 'head' : along < (long * 3) / 5 ? 'coat' : 'legs';
       // The head, and the legs in a stride, are narrower than the coat.
-      const margin = part === 'coat' ? 0 : Math.floor(width / 64) * 16;
-      for (let x = left + margin; x < right - margin; x += 16) {
+      const margin = part === 'coat' ? 0 : Math.floor(wide / 64) * 16;
+      for (let across = margin; across < wide - margin; across += 16) {
+        const [x, y] = [placeOf(footX, left, right, along, across), placeOf(footY, top, bottom, along, across)];
         const address = (y >> 4) * this.#columns + (x >> 4);
         const isInside = x >= 0 && y >= 0 && x < this.#width && y < this.#height;
         if (isInside && !this.#sceneAt(address).isNear) grid[address] = this.#tone.tile(WALKER[part]);
