@@ -1,8 +1,8 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { PROFILES, type ProfileName } from '@/lib/contract/profiles';
 import { cases } from './fixtures/deep';
 import { test } from './fixtures/gatehouse';
-import { openEntry } from './fixtures/open-page';
+import { menuWays, walkMenu } from './fixtures/open-page';
 import { open, settled, speak } from './fixtures/routes';
 
 /** The menus that differ most from that of face-full. */
@@ -35,36 +35,9 @@ for (const { name, deviceType } of WALKED) {
       await speak(page, 'English');
       await gate.signIn();
       await settled(page);
-      const menu = page.getByRole('navigation', { name: 'Pages' });
-      // Opening one caption or group closes the other.
-      const paths = new Map<string, Locator[]>();
-      for (const caption of await menu
-        .locator(':scope > ul > li')
-        .filter({ has: page.locator('button') })
-        .all()) {
-        const captionButton = caption.getByRole('button').first();
-        await openEntry(captionButton);
-        for (const entry of await caption.locator('div > ul > li').all()) {
-          const group = entry.getByRole('button');
-          const way = (await group.count()) > 0 ? [captionButton, group] : [captionButton];
-          for (const each of way) await openEntry(each);
-          for (const link of await entry.getByRole('link').all()) {
-            paths.set((await link.getAttribute('href')) ?? '', way);
-          }
-        }
-      }
-      expect([...paths.keys()]).toContain('/network/port');
-      for (const [path, way] of paths) {
-        for (const each of way) await openEntry(each);
-        await menu.locator(`a[href="${path}"]`).click();
-        await expect(page).toHaveURL((url) => url.pathname === path);
-        await settled(page);
-        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-        for (const tab of await page.getByRole('tab').all()) {
-          await tab.click();
-          await settled(page);
-        }
-      }
+      const ways = await menuWays(page);
+      expect([...ways.keys()]).toContain('/network/port');
+      await walkMenu(page, ways);
       await expect(page.getByText(deviceType, { exact: true }).first()).toBeVisible();
       expect(await device.unexpected()).toEqual([]);
     });

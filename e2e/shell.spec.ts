@@ -10,27 +10,13 @@ import { MENU_GROUPS } from '@/lib/routes/route-table';
 import { deepUnless } from './fixtures/deep';
 import { test } from './fixtures/gatehouse';
 import { layoutFaults } from './fixtures/layout';
-import { openEntry, openPage } from './fixtures/open-page';
+import { menuWays, openPage } from './fixtures/open-page';
 import { pagesOf, settled } from './fixtures/routes';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 
-/** Addresses of the menu in its order, every group opened once. */
-async function menuPaths(page: Page): Promise<string[]> {
-  const paths: string[] = [];
-  for (const caption of await menu(page)
-    .locator(':scope > ul > li')
-    .filter({ has: page.locator('button') })
-    .all()) {
-    await openEntry(caption.getByRole('button').first());
-    for (const entry of await caption.locator('div > ul > li').all()) {
-      const toggle = entry.getByRole('button');
-      if ((await toggle.count()) > 0) await openEntry(toggle);
-      for (const link of await entry.getByRole('link').all()) paths.push((await link.getAttribute('href')) ?? '');
-    }
-  }
-  return paths;
-}
+/** Addresses of the menu in its order. */
+const menuPaths = async (page: Page): Promise<string[]> => [...(await menuWays(page)).keys()];
 
 /** Devices of the full route set; the matrix lists what each offers, of which the implemented pages are shown. */
 const FULL_SET = ['face-full', 'vto', 'attendance', 'ash31', 'minimal'] as const;

@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
 
-/** Uploads of a page are answered here instead of by a web server, until `vi.unstubAllGlobals`. */
-export function answerUploads(answer: (form: FormData) => Promise<string>): void {
+/**
+ * Uploads of a page are answered here instead of by a web server, until `vi.unstubAllGlobals`; undefined: never.
+ */
+export function answerUploads(answer: (form: FormData) => Promise<string | undefined>): void {
   class Answered {
     static readonly DONE = 4;
     upload: { onprogress?(event: object): void } = {};
@@ -13,7 +15,9 @@ export function answerUploads(answer: (form: FormData) => Promise<string>): void
     abort() {}
     async send(form: FormData) {
       this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 });
-      this.responseText = await answer(form);
+      const text = await answer(form);
+      if (text === undefined) return;
+      this.responseText = text;
       this.status = 200;
       this.readyState = Answered.DONE;
       this.onloadend();

@@ -51,6 +51,14 @@ async function open(prepare: (made: ReturnType<typeof signedInDevice>) => void =
   const config = () => tables().VideoAnalyseRule[0]?.[0]?.Config;
   return { ...made, ...opened, tables, config };
 }
+/** With another stored area than the whole picture. */
+const openWithArea = (points: [number, number][]) =>
+  open(({ device }) =>
+    device.update(({ tables }) => {
+      const held = tables.VideoAnalyseRule[0]?.[0]?.Config;
+      if (held) held.DetectRegion = points;
+    }),
+  );
 const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }));
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const openArea = async () => {
@@ -153,18 +161,12 @@ describe('area and size', () => {
   });
 
   it('refuses an area that is narrower than the smallest face, or under 256', async () => {
-    const { config } = await open(({ device }) =>
-      device.update(({ tables }) => {
-        const held = tables.VideoAnalyseRule[0]?.[0]?.Config;
-        if (held)
-          held.DetectRegion = [
-            [1000, 1000],
-            [2000, 1000],
-            [2000, 5000],
-            [1000, 5000],
-          ];
-      }),
-    );
+    const { config } = await openWithArea([
+      [1000, 1000],
+      [2000, 1000],
+      [2000, 5000],
+      [1000, 5000],
+    ]);
     await openArea();
     fill(screen, 'Width', '1001');
     save();
@@ -176,17 +178,11 @@ describe('area and size', () => {
   });
 
   it('restores the whole picture when the area is deleted', async () => {
-    const { config } = await open(({ device }) =>
-      device.update(({ tables }) => {
-        const held = tables.VideoAnalyseRule[0]?.[0]?.Config;
-        if (held)
-          held.DetectRegion = [
-            [1000, 1000],
-            [3000, 1000],
-            [3000, 5000],
-          ];
-      }),
-    );
+    const { config } = await openWithArea([
+      [1000, 1000],
+      [3000, 1000],
+      [3000, 5000],
+    ]);
     await openArea();
     press('Delete all');
     save();

@@ -22,6 +22,7 @@ import { dropDraft, keepDraft } from '@/lib/forms/drafts';
 import { saved } from '@/lib/save-file.fixtures';
 import { notifications, rpc } from '@/lib/session/device';
 import { upgradeWatch } from '@/lib/session/upgrade-watch';
+import { answerUploads } from '@/lib/upload/answered-uploads.fixtures';
 import ConfigPage from './page';
 
 const capabilities = vi.hoisted(() => ({}) as Record<string, unknown>);
@@ -77,29 +78,13 @@ async function open(profile: 'face-full' | 'minimal' = 'face-full') {
   });
   const sent: string[] = [];
   const answers: string[] = [];
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    class {
-      upload: { onprogress?(event: object): void } = {};
-      status = 200;
-      responseText = '';
-      readyState = 1;
-      static readonly DONE = 4;
-      onloadend = () => undefined;
-      open() {}
-      abort() {}
-      async send(form: FormData) {
-        const verify = String(form.get('verify'));
-        sent.push(verify);
-        const { method, params, id } = JSON.parse(verify);
-        const Data = Buffer.from(await (form.get('file') as File).arrayBuffer()).toString('base64');
-        this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 });
-        this.responseText = answers.shift() ?? JSON.stringify({ ...made.upload(method, { ...params, Data }), id });
-        this.readyState = 4;
-        this.onloadend();
-      }
-    },
-  );
+  answerUploads(async (form) => {
+    const verify = String(form.get('verify'));
+    sent.push(verify);
+    const { method, params, id } = JSON.parse(verify);
+    const Data = Buffer.from(await (form.get('file') as File).arrayBuffer()).toString('base64');
+    return answers.shift() ?? JSON.stringify({ ...made.upload(method, { ...params, Data }), id });
+  });
   const hour = () => made.device.state().tables.AutoMaintain.AutoRebootHour;
   const setHour = (value: number) =>
     made.device.update(({ tables }) => {

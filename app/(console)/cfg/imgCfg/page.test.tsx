@@ -15,6 +15,7 @@ import {
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
+import { answerUploads } from '@/lib/upload/answered-uploads.fixtures';
 import { pngStart } from '@/lib/validation/picture-header.fixtures';
 import ImgCfgPage from './page';
 
@@ -34,30 +35,15 @@ async function open() {
   const made = signedInDevice({ profile: 'face-full' });
   const { device } = made;
   const sent: string[] = [];
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    class {
-      static readonly DONE = 4;
-      upload = {};
-      readyState = 1;
-      status = 0;
-      responseText = '';
-      onloadend = () => undefined;
-      open() {}
-      abort() {}
-      send(form: FormData) {
-        const { name } = form.get('file') as File;
-        sent.push(name);
-        if (silent) return;
-        const picture = { name, width: 800, height: 1280 };
-        const problem = device.pictureProblem(picture);
-        if (!problem) device.addPicture({ ...picture, size: 40, file: '/picture/1.png' });
-        this.responseText = problem ? `Upload failed: ${problem}` : `Upload successfully: /picture/${name}`;
-        Object.assign(this, { readyState: 4, status: 200 });
-        this.onloadend();
-      }
-    },
-  );
+  answerUploads(async (form) => {
+    const { name } = form.get('file') as File;
+    sent.push(name);
+    if (silent) return undefined;
+    const picture = { name, width: 800, height: 1280 };
+    const problem = device.pictureProblem(picture);
+    if (!problem) device.addPicture({ ...picture, size: 40, file: '/picture/1.png' });
+    return problem ? `Upload failed: ${problem}` : `Upload successfully: /picture/${name}`;
+  });
   const opened = await openOnDevice(ImgCfgPage, made);
   await screen.findByRole('img', { name: 'Picture harbour' });
   const names = () => device.state().pictures.map(({ name }) => name);
