@@ -305,6 +305,7 @@ export function createDevice(options: DeviceOptions): Device {
     pushes.changed(next, before);
     time.changed(next, before);
     restarts.changed(next, before);
+    if (next.accounts !== before.accounts) trials.accountsChanged(next);
     if (next.tables !== before.tables) {
       for (const name of Object.keys(next.tables)) {
         if (next.tables[name] === before.tables[name]) continue;

@@ -2,7 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Authority } from '@/lib/contract/authorities';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { PREVIEW_LIFE_S } from '@/lib/contract/limits';
 import { TRIAL_EVENT } from '@/lib/contract/methods/config-manager';
 import { sealedCall } from '../sealer.fixtures';
 import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
@@ -200,14 +202,65 @@ it('a preview of anything but picture and sound is in the log, once', () => {
   expect(tried.map(({ Detail }) => Detail)).toEqual(['Locales']);
 });
 
-it('a preview ends with its login', () => {
-  const { device, call, port, begin } = trial();
-  begin(8081, {});
-  expect(port()).toBe(8081);
-  const [login] = device.logins();
-  call('Global.logout');
-  expect(login).toBeDefined();
-  expect(port()).toBe(80);
+describe('a preview', () => {
+  it('ends with its login', () => {
+    const { device, call, port, begin } = trial();
+    begin(8081, {});
+    expect(port()).toBe(8081);
+    const [login] = device.logins();
+    call('Global.logout');
+    expect(login).toBeDefined();
+    expect(port()).toBe(80);
+  });
+
+  it('of a browser that was killed lives as long as the last keep-alive said', () => {
+    const { device, call, port, begin } = trial();
+    begin(8081, {});
+    call('Global.keepAlive', { timeout: PREVIEW_LIFE_S, active: true });
+    device.clock.advance(PREVIEW_LIFE_S * 1_000 - 1);
+    expect(port()).toBe(8081);
+    device.clock.advance(1);
+    expect([port(), device.state().temporary]).toEqual([80, {}]);
+  });
+
+  it('ends with a restart', () => {
+    const { device, port, begin } = trial();
+    begin(8081, {});
+    device.reboot();
+    device.clock.advance(10_000);
+    expect([port(), device.state().temporary]).toEqual([80, {}]);
+  });
+
+  it('is not in force after the power was lost', async () => {
+    const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-preview-'));
+    const { device, begin } = trial({ stateDir });
+    begin(8081, {});
+    await device.close();
+    const { device: again } = testDevice({ stateDir });
+    expect(again.state().tables.Web.Port).toBe(80);
+    await again.close();
+  });
+
+  it('ends when its account loses the right to the table, and not when it loses another', () => {
+    const { device, call, signIn } = trial();
+    const rights = (authorities: readonly Authority[]) =>
+      device.update(({ accounts }) => {
+        const operator = accounts.find(({ name }) => name === 'operator1');
+        if (operator) operator.authorities = [...authorities];
+      });
+    rights(['AuthAVParam', 'AuthNetCfg']);
+    signIn('operator1', 'Operator1');
+    const preview = () =>
+      call('configManager.setTemporaryConfig', { name: 'ChannelTitle', table: [{ Name: 'Tried' }], options: [] });
+    const title = () => device.state().tables.ChannelTitle[0]?.Name;
+    const before = title();
+    expect(preview().result).toBe(true);
+    rights(['AuthAVParam']);
+    expect(title()).toBe('Tried');
+    rights([]);
+    expect([title(), device.state().temporary]).toEqual([before, {}]);
+    expect(codeOf(preview())).toBe(ReplyError.NoAuthority);
+  });
 });
 
 it('an encrypted table goes on trial in an encrypted batch only, and its secret returns, too', () => {

@@ -3,6 +3,7 @@
  * itself. @spec §7 setTemporaryConfig, restoreTemporaryConfig; the trial @assumed pages-2 /network/ip (roll-back)
  */
 import { type TemporaryTable, TRIAL_EVENT, type TrialChange } from '@/lib/contract/methods/config-manager';
+import { holdsOne, rightsToWrite } from '../rights/rights-for';
 import { unbindDoors } from '../rules/interlock';
 import type { Core } from '../service';
 import type { DeviceState, TemporaryValue } from '../state/device-state';
@@ -65,6 +66,15 @@ export class TrialKeeper {
   loginEnded(login: string): void {
     for (const [name, value] of Object.entries(this.core.state().temporary)) {
       if (value.login === login) this.restore(name);
+    }
+  }
+
+  /** Accounts were changed: a preview ends with the right to its table, or its owner could not take it back. */
+  accountsChanged({ accounts, temporary }: DeviceState): void {
+    for (const [name, { login, user }] of Object.entries(temporary)) {
+      if (login === undefined) continue;
+      const account = accounts.find((each) => each.name === user);
+      if (!account || !holdsOne(account, rightsToWrite(name))) this.restore(name);
     }
   }
 

@@ -109,6 +109,12 @@ export const SIGN_IN = {
   maxSessions: 10,
 } as const;
 
+/**
+ * Seconds that a login outlives its last keep-alive while it previews, in place of `keepAliveIntervalS`: after a killed
+ * browser the preview is gone as soon. Two keep-alives may be lost. @assumed ours; a device takes any `timeout`
+ */
+export const PREVIEW_LIFE_S = 30;
+
 /** Recovery code. Lock @spec §8; the rest @assumed pages-1 forgot password */
 export const RECOVERY = { codeLength: 8, codeLifeS: 600, codesPerDay: 10, wrongChecks: 5, lockS: 300 } as const;
 

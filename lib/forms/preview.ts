@@ -281,7 +281,9 @@ export class Preview {
       this.#unconfirmed.delete(name);
       if (!outcome || outcome.ok || !isPreviewed(name)) return;
       const refused = inForce[name];
-      if (name in before) inForce[name] = before[name];
+      // Without the right the account has no previews: the device has ended the one before, too.
+      const isBeforeInForce = name in before && outcome.error.code !== ReplyError.NoAuthority;
+      if (isBeforeInForce) inForce[name] = before[name];
       else delete inForce[name];
       if (outcome.error.code === ReplyError.MethodNotFound) this.#note({ isUnsupported: true });
       else {

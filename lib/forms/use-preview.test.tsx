@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { SIGN_IN } from '@/lib/contract/limits';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
 import { RpcError } from '@/lib/rpc/rpc-error';
@@ -13,6 +14,7 @@ import { rpc, session } from '@/lib/session/device';
 import { trial } from '@/lib/trial/trial';
 import { at, bind } from './bind';
 import { journal } from './change-journal';
+import { keepDraft } from './drafts';
 import { readTables } from './save-tables';
 import { useConfigForm } from './use-config-form';
 import { usePreview } from './use-preview';
@@ -60,19 +62,25 @@ async function openPage() {
     phase: 'open',
     visitor: { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] },
   });
-  const page = renderHook(
-    () => {
-      const form = useConfigForm({
-        ...CAMERA.form(),
-        label: (key) => key,
-        validate: ({ days }) =>
-          Number.isNaN(days) ? { days: { key: 'OutOfRange', values: { min: 0, max: 90 } } } : {},
-      });
-      return Object.assign({ preview: usePreview(form, ['ChannelTitle']), queries: useQueryClient() }, form);
-    },
-    { wrapper },
-  );
-  await waitFor(() => expect(page.result.current.state).toBe('ready'));
+  const open = () =>
+    renderHook(
+      () => {
+        const form = useConfigForm({
+          ...CAMERA.form(),
+          label: (key) => key,
+          validate: ({ days }) =>
+            Number.isNaN(days) ? { days: { key: 'OutOfRange', values: { min: 0, max: 90 } } } : {},
+        });
+        return Object.assign({ preview: usePreview(form, ['ChannelTitle']), queries: useQueryClient() }, form);
+      },
+      { wrapper },
+    );
+  const again = async () => {
+    const opened = open();
+    await waitFor(() => expect(opened.result.current.state).toBe('ready'));
+    return opened;
+  };
+  const page = await again();
   const { device } = made;
   const inForce = () => device.state().tables.ChannelTitle[0]?.Name;
   /** As after a restart of the device. */
@@ -83,6 +91,7 @@ async function openPage() {
   const set = (name: string) => act(() => page.result.current.ready?.set({ name }));
   return {
     page,
+    again,
     device,
     made,
     asked,
@@ -262,18 +271,78 @@ describe('a preview', () => {
     expect([stored(), device.state().temporary]).toEqual(['Gate north', {}]);
   });
 
-  it('returns after its login has ended and another one is open', async () => {
-    const { made, inForce, stored, preview } = await openPage();
+  it.each(['by a sign-out elsewhere', 'by a restart of the device', 'because no keep-alive came'])(
+    'returns after its login has ended %s, and another one is open',
+    async (how) => {
+      const { made, device, inForce, stored, preview } = await openPage();
+      const before = stored();
+      await preview('Gate north');
+      const state = session.state.get();
+      if (state.phase === 'none') throw new Error('nobody is signed in');
+      if (how.includes('sign-out')) made.call('global.logout', {});
+      else if (how.includes('restart')) device.reboot();
+      device.clock.advance(SIGN_IN.keepAliveDefaultS * 1_000);
+      act(() => session.state.set({ phase: 'over', visitor: state.visitor, end: 'idle' }));
+      expect([inForce(), device.state().temporary]).toEqual([before, {}]);
+      made.signIn();
+      act(() => session.state.set({ phase: 'open', visitor: state.visitor }));
+      await waitFor(() => expect(inForce()).toBe('Gate north'));
+      expect(stored()).toBe(before);
+    },
+  );
+
+  it('ends with the sign-out of its page, which sends nothing for it afterwards', async () => {
+    const { page, device, asked, inForce, stored, preview } = await openPage();
     const before = stored();
     await preview('Gate north');
-    const state = session.state.get();
-    if (state.phase === 'none') throw new Error('nobody is signed in');
-    made.call('global.logout', {});
-    act(() => session.state.set({ phase: 'over', visitor: state.visitor, end: 'idle' }));
+    asked.length = 0;
+    await act(() => session.signOut());
+    page.unmount();
+    expect([inForce(), device.state().temporary]).toEqual([before, {}]);
+    expect(asked).toEqual([['Global.logout', false]]);
+  });
+
+  it('is not said to be in force for an account that has lost its right', async () => {
+    const { page, device, inForce, stored, preview, state } = await openPage();
+    const before = stored();
+    await preview('Gate north');
+    device.update(({ accounts }) => {
+      for (const account of accounts)
+        account.authorities = account.authorities.filter((each) => each !== 'AuthAVParam');
+    });
     expect(inForce()).toBe(before);
-    made.signIn();
-    act(() => session.state.set({ phase: 'open', visitor: state.visitor }));
+    await act(() => page.result.current.queries.refetchQueries({ queryKey: ['previews'] }));
+    await waitFor(() => expect(page.result.current.readOnly).toBe(true));
+    await waitFor(() => expect(state()).toMatchObject({ isShown: false, isChanged: false }));
+    expect(page.result.current.ready?.values.name).toBe(before);
+    expect(device.state().temporary).toEqual({});
+  });
+
+  it('of changes that are kept for later ends with the page, and returns with it', async () => {
+    const { page, again, device, inForce, stored, preview } = await openPage();
+    const before = stored();
+    await preview('Gate north');
+    const kept = page.result.current.kept();
+    if (!kept) throw new Error('nothing to keep');
+    keepDraft({ ...kept, address: '/page', changed: [] });
+    page.unmount();
+    await waitFor(() => expect([inForce(), device.state().temporary]).toEqual([before, {}]));
+    const next = await again();
+    expect(next.result.current.ready?.values.name).toBe('Gate north');
     await waitFor(() => expect(inForce()).toBe('Gate north'));
+    expect(stored()).toBe(before);
+  });
+
+  it('that is back at the stored value leaves nothing in force, and Save writes nothing', async () => {
+    const { device, asked, stored, preview, set, save } = await openPage();
+    const before = stored() ?? '';
+    await preview('Gate north');
+    set(before);
+    await waitFor(() => expect(device.state().temporary).toEqual({}));
+    asked.length = 0;
+    expect(await save()).toMatchObject({ kind: 'saved' });
+    expect(asked.flat()).not.toContain('configManager.setConfig');
+    expect([stored(), device.state().temporary]).toEqual([before, {}]);
   });
 
   it('gives way to a trial of the table, which no read and no end of the page takes back', async () => {

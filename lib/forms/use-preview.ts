@@ -106,6 +106,11 @@ export function usePreview<F extends object>(
       preview.end();
     };
   }, [preview]);
+  const isInForce = state.isShown || state.isUnanswered;
+  useEffect(() => {
+    session.setBrief(preview, isInForce);
+    return () => session.setBrief(preview, false);
+  }, [preview, isInForce]);
   const isChanged = Object.keys(changes).length > 0;
   return {
     ...state,

@@ -5,7 +5,7 @@ import { keepAlive } from './keep-alive';
 
 type Answer = 'good' | 'lost' | number;
 
-function kept(answers: (beat: number) => Answer) {
+function kept(answers: (beat: number) => Answer, isBrief = () => false) {
   const clock = fakeClock();
   const sent: { at: number; params: unknown }[] = [];
   const client = new RpcClient(async (_url, init) => {
@@ -22,8 +22,8 @@ function kept(answers: (beat: number) => Answer) {
     );
   }, clock);
   const onEnd = vi.fn();
-  const stop = keepAlive(client, clock, 60, onEnd);
-  return { clock, sent, onEnd, stop };
+  const { stop, beat } = keepAlive(client, clock, 60, onEnd, isBrief);
+  return { clock, sent, onEnd, stop, beat };
 }
 
 describe('keepAlive', () => {
@@ -32,6 +32,28 @@ describe('keepAlive', () => {
     await clock.advance(36_500);
     expect(sent.map((each) => each.at)).toEqual([12_000, 24_000, 36_000]);
     expect(sent[0]?.params).toEqual({ timeout: 60, active: true });
+  });
+
+  it('asks for half a minute while something ends with the login, unless the tab is hidden', async () => {
+    let isBrief = true;
+    const { clock, sent, beat } = kept(
+      () => 'good',
+      () => isBrief,
+    );
+    beat();
+    await clock.advance(12_500);
+    vi.stubGlobal('document', { hidden: true, addEventListener: () => undefined });
+    await clock.advance(12_000);
+    vi.unstubAllGlobals();
+    isBrief = false;
+    await clock.advance(12_000);
+    const asked = sent.map(({ at, params }) => [at, Object(params).timeout]);
+    expect(asked).toEqual([
+      [0, 30],
+      [12_000, 30],
+      [24_000, 60],
+      [36_000, 60],
+    ]);
   });
 
   it.each([287637504, 287637505])('ends at once with code %i and sends no more', async (code) => {

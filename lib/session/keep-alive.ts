@@ -1,5 +1,5 @@
 import type { Cancel, Clock } from '@/lib/clock';
-import { SIGN_IN, TIMER_MS } from '@/lib/contract/limits';
+import { PREVIEW_LIFE_S, SIGN_IN, TIMER_MS } from '@/lib/contract/limits';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { isSessionOver } from '@/lib/rpc/rpc-error';
 
@@ -9,20 +9,33 @@ import { isSessionOver } from '@/lib/rpc/rpc-error';
  */
 export type SessionEnd = 'authorize-failed' | 'connect-over' | 'unauthorized' | 'idle';
 
+/** A running keep-alive. */
+export interface KeepAlive {
+  stop: Cancel;
+  /** Sends one now. */
+  beat(): void;
+}
+
 /**
  * Keeps a session alive: one call every 200 times the interval. When it is refused with a session code, the session
- * ends at once; after any other failure one successful answer within the wait is enough. Returns the function that
- * stops it.
+ * ends at once; after any other failure one successful answer within the wait is enough. `isBrief`: the login should
+ * not outlive a killed browser by long. A hidden tab is not brief: browsers slow its timers to one a minute.
  * @spec §4; length of the wait @assumed pages-1 session keeping
  */
-export function keepAlive(rpc: RpcClient, clock: Clock, intervalS: number, onEnd: (end: SessionEnd) => void): Cancel {
+export function keepAlive(
+  rpc: RpcClient,
+  clock: Clock,
+  intervalS: number,
+  onEnd: (end: SessionEnd) => void,
+  isBrief: () => boolean = () => false,
+): KeepAlive {
   let stopped = false;
   let cancelWait: Cancel | undefined;
 
   const stop = () => {
     stopped = true;
     cancelTimer();
-    globalThis.document?.removeEventListener('visibilitychange', onShown);
+    globalThis.document?.removeEventListener('visibilitychange', onShownOrHidden);
     cancelWait?.();
   };
   const end = (reason: SessionEnd) => {
@@ -31,8 +44,9 @@ export function keepAlive(rpc: RpcClient, clock: Clock, intervalS: number, onEnd
     onEnd(reason);
   };
   const beat = async () => {
+    const timeout = isBrief() && !isHidden() ? PREVIEW_LIFE_S : SIGN_IN.keepAliveIntervalS;
     try {
-      await rpc.call('Global.keepAlive', { timeout: SIGN_IN.keepAliveIntervalS, active: true });
+      await rpc.call('Global.keepAlive', { timeout, active: true });
       cancelWait?.();
       cancelWait = undefined;
     } catch (error) {
@@ -41,8 +55,10 @@ export function keepAlive(rpc: RpcClient, clock: Clock, intervalS: number, onEnd
     }
   };
   // Another tab of this login may have just been closed: its beacon ends the login soon, unless a call comes.
-  const onShown = () => void (document.hidden || beat());
-  globalThis.document?.addEventListener('visibilitychange', onShown);
+  const onShownOrHidden = () => void ((!isHidden() || isBrief()) && beat());
+  globalThis.document?.addEventListener('visibilitychange', onShownOrHidden);
   const cancelTimer = clock.every(TIMER_MS.keepAlivePerInterval * intervalS, () => void beat());
-  return stop;
+  return { stop, beat: () => void beat() };
 }
+
+const isHidden = () => globalThis.document?.hidden ?? false;

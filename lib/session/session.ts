@@ -1,5 +1,5 @@
 import { loadCapabilities } from '@/lib/capabilities/load-capabilities';
-import type { Cancel, Clock } from '@/lib/clock';
+import type { Clock } from '@/lib/clock';
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { SIGN_IN } from '@/lib/contract/limits';
@@ -10,7 +10,7 @@ import { TransportError } from '@/lib/rpc/rpc-error';
 import { createStore } from '@/lib/store';
 import { tabWord } from '@/lib/tab-word';
 import { scriptSessionCookie, userNameCookie } from './browser-cookies';
-import { keepAlive, type SessionEnd } from './keep-alive';
+import { type KeepAlive, keepAlive, type SessionEnd } from './keep-alive';
 import { type SignInOutcome, signIn } from './sign-in';
 import { signInNotice } from './sign-in-notice';
 
@@ -52,7 +52,9 @@ export class Session {
   readonly state = createStore<SessionState>({ phase: 'none' });
   /** Signing out is in progress: no new calls should be made. */
   readonly isLeaving = createStore(false);
-  private stopKeepAlive: Cancel | undefined;
+  private keepAlive: KeepAlive | undefined;
+  /** Previews in force, which end with the login. */
+  private readonly brief = new Set<object>();
   private credentials: { userName: string; password: string } | undefined;
   /** The user signed out: a cookie that the device did not remove must not sign in again. */
   private hasSignedOut = false;
@@ -202,11 +204,23 @@ export class Session {
     navigator.sendBeacon?.(ENDPOINT.rpcOlder, body);
   }
 
+  /**
+   * While somebody shows what ends with the login, the login ends soon after a browser that was killed: the device
+   * learns of it at once.
+   */
+  setBrief(owner: object, isBrief: boolean): void {
+    if (this.brief.has(owner) === isBrief) return;
+    if (isBrief) this.brief.add(owner);
+    else this.brief.delete(owner);
+    const isOther = this.brief.size === (isBrief ? 1 : 0);
+    if (isOther) this.keepAlive?.beat();
+  }
+
   /** The login has ended on the device; the page stays. */
   end(end: SessionEnd): void {
     const state = this.state.get();
     if (state.phase !== 'open') return;
-    this.stopKeepAlive?.();
+    this.keepAlive?.stop();
     // The device may still have the session: its cookie must not sign in again.
     if (end === 'unauthorized' || end === 'idle') this.logOut().catch(() => undefined);
     this.rpc.setSession(undefined);
@@ -215,8 +229,8 @@ export class Session {
 
   /** Drops everything this tab knows of the login. */
   forget(): void {
-    this.stopKeepAlive?.();
-    this.stopKeepAlive = undefined;
+    this.keepAlive?.stop();
+    this.keepAlive = undefined;
     this.credentials = undefined;
     signInTime.set(undefined);
     this.rpc.setSession(undefined);
@@ -273,8 +287,9 @@ export class Session {
   private started(visitor: SignedIn, intervalS: number): void {
     this.isLeaving.set(false);
     this.hasSignedOut = false;
-    this.stopKeepAlive?.();
-    this.stopKeepAlive = keepAlive(this.rpc, this.clock, intervalS, (end) => this.end(end));
+    this.keepAlive?.stop();
+    const isBrief = () => this.brief.size > 0;
+    this.keepAlive = keepAlive(this.rpc, this.clock, intervalS, (end) => this.end(end), isBrief);
     signInNotice.signedIn();
     this.state.set({ phase: 'open', visitor });
   }

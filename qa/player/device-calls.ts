@@ -12,9 +12,9 @@ export async function openCalls(userName: string, password: string): Promise<{ r
   const outcome = await signIn(rpc, userName, password);
   if (outcome.kind !== 'accepted') throw new Error(`ptz: the device takes no sign-in (${outcome.kind})`);
   rpc.setSession(outcome.session);
-  const stop = keepAlive(rpc, browserClock, outcome.keepAliveIntervalS, () => undefined);
+  const kept = keepAlive(rpc, browserClock, outcome.keepAliveIntervalS, () => undefined);
   const close = () => {
-    stop();
+    kept.stop();
     rpc.call('Global.logout', {}, { outlivesPage: true }).catch(() => undefined);
   };
   return { rpc, close };

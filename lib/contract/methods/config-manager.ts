@@ -58,7 +58,8 @@ export interface ConfigManagerMethods {
    * @assumed getConfig answers what is in force. What is stored is read in one batch of restoreTemporaryConfig,
    * getConfig and setTemporaryConfig: a device that runs a batch in another order, or in parallel, would answer the
    * preview, and one that applies each call slowly shows the stored picture for a moment. A device that keeps a preview
-   * after the login has ended needs restoreTemporaryConfig from the next one.
+   * after the login has ended needs restoreTemporaryConfig from the next one. A preview also ends when its account
+   * loses the right to the table.
    * @assumed tables of the rights AuthSecurity and AuthUserMag are refused without a `timeout`
    */
   'configManager.setTemporaryConfig': {
