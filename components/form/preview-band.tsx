@@ -15,7 +15,15 @@ interface PreviewBandProps {
   hasNoPicture?: boolean;
 }
 
-type Sentence = 'elsewhere' | 'noPicture' | 'unsupported' | 'held' | 'unanswered' | 'withheld' | 'shown';
+type Sentence =
+  | 'elsewhere'
+  | 'elsewhereAsStored'
+  | 'noPicture'
+  | 'unsupported'
+  | 'held'
+  | 'unanswered'
+  | 'withheld'
+  | 'shown';
 
 /** The most important that there is to say; undefined while the camera shows what is stored. */
 function sentenceOf({ preview, hasNoPicture }: PreviewBandProps): Sentence | undefined {
@@ -26,7 +34,8 @@ function sentenceOf({ preview, hasNoPicture }: PreviewBandProps): Sentence | und
   if (isUnanswered) return 'unanswered';
   if (isWithheld) return 'withheld';
   if (isShown) return 'shown';
-  return preview.elsewhere === undefined ? undefined : 'elsewhere';
+  if (!preview.elsewhere) return undefined;
+  return preview.elsewhere.isStoredKnown ? 'elsewhere' : 'elsewhereAsStored';
 }
 
 const TONE: Partial<Record<Sentence, string>> = { noPicture: 'bad', held: 'held' };
@@ -46,7 +55,7 @@ export function PreviewBand(props: PreviewBandProps) {
       {sentence && (
         <div className={classes.band} data-tone={TONE[sentence]}>
           <span className={classes.text}>
-            {t.rich(sentence, { b: (chunk) => <b>{chunk}</b>, bdi, user: props.preview.elsewhere ?? '' })}
+            {t.rich(sentence, { b: (chunk) => <b>{chunk}</b>, bdi, user: props.preview.elsewhere?.user ?? '' })}
           </span>
           {canHold && <HoldButton isHeld={isHeld} hold={hold} />}
         </div>

@@ -241,6 +241,36 @@ describe('a preview', () => {
     await again.close();
   });
 
+  it('is listed as the own one of its login, and for others with what is stored of pictures and sounds', () => {
+    const { device, call, begin, signIn, session } = trial();
+    const own = session();
+    const stored = device.state().tables.ChannelTitle;
+    call('configManager.setTemporaryConfig', { name: 'ChannelTitle', table: [{ Name: 'Tried' }], options: [] });
+    begin(8081, {});
+    const list = (of: string) => paramsOf(call('configManager.getTemporaryConfig', {}, { session: of })).list;
+    const of = { User: 'admin', Remain: 0, Timeout: 0 };
+    expect(list(own)).toEqual([
+      { ...of, Name: 'ChannelTitle', Own: true },
+      { ...of, Name: 'Web', Own: true },
+    ]);
+    const asOperator = (authorities: readonly Authority[]) => {
+      device.update(({ accounts }) => {
+        const operator = accounts.find(({ name }) => name === 'operator1');
+        if (operator) operator.authorities = [...authorities];
+      });
+      return list(session());
+    };
+    signIn('operator1', 'Operator1');
+    expect(asOperator(['AuthAVParam'])).toEqual([
+      { ...of, Name: 'ChannelTitle', Own: false, Stored: stored },
+      { ...of, Name: 'Web', Own: false },
+    ]);
+    expect(asOperator(['AuthNetCfg'])).toEqual([
+      { ...of, Name: 'ChannelTitle', Own: false },
+      { ...of, Name: 'Web', Own: false },
+    ]);
+  });
+
   it('ends when its account loses the right to the table, and not when it loses another', () => {
     const { device, call, signIn } = trial();
     const rights = (authorities: readonly Authority[]) =>

@@ -13,6 +13,27 @@ import { sameValue } from './changed-tables';
 import type { Tables } from './table-path';
 import { withoutMasks } from './write-calls';
 
+/** Tables of which a page may show values that are not stored. */
+export const PREVIEWED_TABLES = [
+  'VideoColor',
+  'VideoInSharpness',
+  'VideoInWhiteBalance',
+  'VideoInExposure',
+  'VideoInBacklight',
+  'VideoInDenoise',
+  'VideoInDayNight',
+  'VideoInMode',
+  'VideoInImageMode',
+  'VideoInFaceAutoExposure',
+  'VideoImageControl',
+  'Lighting',
+] as const satisfies readonly TableName[];
+/** One of them. */
+export type PreviewedTable = (typeof PREVIEWED_TABLES)[number];
+
+/** Whether a page may show values of that table that are not stored. */
+export const isPreviewable = (name: TableName): boolean => PREVIEWED_TABLES.some((each) => each === name);
+
 /** What this page has in force without storing it. */
 const inForce: Tables = {};
 /** The latest turn: batches of previews, and reads around them, follow one another. */
@@ -127,6 +148,8 @@ export class Preview {
   /** Tables that have to be sent again, whatever is in force. */
   readonly #doubtful = new Set<TableName>();
   #refused: Tables = {};
+  /** Values of this page that another login has covered with its own. */
+  #covered: Tables = {};
   #isWaiting = false;
 
   constructor(
@@ -164,6 +187,7 @@ export class Preview {
   forget(): TableName[] {
     this.#wanted = {};
     this.#beside = {};
+    this.#covered = {};
     const names = [...this.#own].filter(isPreviewed);
     for (const kept of [this.#own, this.#unconfirmed, this.#doubtful]) kept.clear();
     forgetPreviews(names);
@@ -175,6 +199,27 @@ export class Preview {
   ended(names: readonly TableName[]): void {
     for (const name of names) if (isPreviewed(name) && this.#own.has(name)) this.#doubtful.add(name);
     if (this.#doubtful.size > 0) this.#start();
+  }
+
+  /**
+   * Another login has put its own values of these tables in force: theirs are shown until they end, or until another
+   * value is chosen here. Both pages would otherwise cover each other for ever.
+   */
+  covered(names: readonly TableName[]): void {
+    for (const name of names) {
+      // An answer that is still on its way may come after theirs.
+      if (!isPreviewed(name) || !this.#own.has(name) || this.#unconfirmed.has(name)) continue;
+      this.#covered[name] = inForce[name];
+      forgetPreviews([name]);
+    }
+    this.#note({});
+  }
+
+  /** The other logins have ended theirs: those of this page that they covered are sent again. */
+  uncovered(names: readonly TableName[]): void {
+    const own = names.filter((name) => name in this.#covered);
+    for (const name of own) delete this.#covered[name];
+    if (own.length > 0) this.#start();
   }
 
   /** Tables were stored, which ended their previews: what the page says follows. */
@@ -214,8 +259,12 @@ export class Preview {
   #outdated(wanted: Tables): TableName[] {
     for (const name of Object.keys(wanted) as TableName[]) this.#own.add(name);
     return [...this.#own].filter((name) => {
-      const isRefused = wanted[name] !== undefined && sameValue(wanted[name], this.#refused[name]);
-      return !isRefused && (this.#doubtful.has(name) || !sameValue(wanted[name], inForce[name]));
+      const isOneOf = (values: Tables) => wanted[name] !== undefined && sameValue(wanted[name], values[name]);
+      return (
+        !isOneOf(this.#refused) &&
+        !isOneOf(this.#covered) &&
+        (this.#doubtful.has(name) || !sameValue(wanted[name], inForce[name]))
+      );
     });
   }
 
@@ -246,6 +295,7 @@ export class Preview {
     const calls = names.map((name) => (name in wanted ? previewCall(name, wanted[name]) : restoreCall(name)));
     for (const name of names) {
       this.#doubtful.delete(name);
+      delete this.#covered[name];
       this.#unconfirmed.add(name);
       if (name in wanted) inForce[name] = wanted[name];
       else delete inForce[name];

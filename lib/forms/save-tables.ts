@@ -6,7 +6,15 @@ import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import type { SealedCalls } from '@/lib/rpc/sealed-calls';
 import { heldTables, noteHeld, noteSave } from './change-journal';
 import { sameValue } from './changed-tables';
-import { aroundPreview, besidePreviews, forgetPreviews, isPreviewed, restoreCall, showsPreview } from './preview';
+import {
+  aroundPreview,
+  besidePreviews,
+  forgetPreviews,
+  isPreviewable,
+  isPreviewed,
+  restoreCall,
+  showsPreview,
+} from './preview';
 import { type Tables, WrongShapeError } from './table-path';
 import { hasTableShape } from './table-shape';
 import { hidesSecret, type PlainTables, writeCalls, writtenPart } from './write-calls';
@@ -49,7 +57,7 @@ export function sendBatch(
 
 /**
  * Reads tables or their defaults in one batch; outcomes are in the same order. Of a table that this page previews it
- * reads what is stored.
+ * reads what is stored, and of one that another login previews, where the device tells.
  */
 export async function readOutcomes(
   rpc: RpcClient,
@@ -57,7 +65,8 @@ export async function readOutcomes(
   names: readonly TableName[],
   sealed: SealedCalls | undefined,
 ): Promise<Outcome[]> {
-  const [outcomes] = await readBatch(rpc, action, names, sealed);
+  const more = action === 'getConfig' && names.some(isPreviewable) ? [TEMPORARY] : [];
+  const [outcomes] = await readBatch(rpc, action, names, sealed, { more });
   return outcomes;
 }
 
@@ -89,7 +98,9 @@ async function readBatch(
       first += calls.length;
       return storedOutcome(names[index] as TableName, all, at);
     });
-    return [stored, answers.slice(first)];
+    const others = answers.slice(first);
+    const known = action === 'getConfig' ? storedElsewhere(others) : NONE;
+    return [stored.map((each, index) => (each.ok && known.get(names[index])) || each), others];
   });
   if (action === 'getConfig') {
     names.forEach((name, index) => {
@@ -113,11 +124,23 @@ function storedOutcome(name: TableName, outcomes: readonly Outcome[], at: number
 /** Lists what is in force without being stored. */
 const TEMPORARY: BatchCall = { method: 'configManager.getTemporaryConfig', params: {} };
 
-/** Those of the tables that another login previews; a device without that call has none. */
-function previewedElsewhere(names: readonly TableName[], [temporary]: readonly Outcome[]): TableName[] {
+const NONE: ReadonlyMap<string | undefined, Outcome> = new Map();
+
+/** Previews of other logins; a device without that call has none. */
+function previewsElsewhere([temporary]: readonly Outcome[]): Partial<TemporaryTable>[] {
   const { list } = Object(temporary?.ok ? temporary.value : undefined) as { list?: unknown };
-  const others = Array.isArray(list) ? (list as Partial<TemporaryTable>[]) : [];
-  return names.filter((name) => !isPreviewed(name) && others.some((each) => each?.Name === name && each.Timeout === 0));
+  const all = Array.isArray(list) ? (list as (Partial<TemporaryTable> | null)[]) : [];
+  return all.flatMap((each) => (each?.Timeout === 0 && !isPreviewed(each.Name as TableName) ? [each] : []));
+}
+
+/** Those of the tables that another login previews. */
+const previewedElsewhere = (names: readonly TableName[], listed: readonly Outcome[]): TableName[] =>
+  names.filter((name) => previewsElsewhere(listed).some(({ Name }) => Name === name));
+
+/** What is stored of the tables that another login previews, as the answers to reading them. */
+function storedElsewhere(listed: readonly Outcome[]): ReadonlyMap<string | undefined, Outcome> {
+  const told = previewsElsewhere(listed).filter(({ Stored }) => Stored !== undefined);
+  return new Map(told.map(({ Name, Stored }) => [Name, { ok: true, value: { table: Stored } }]));
 }
 
 /**

@@ -15,6 +15,7 @@ import { trial } from '@/lib/trial/trial';
 import { at, bind } from './bind';
 import { journal } from './change-journal';
 import { keepDraft } from './drafts';
+import type { PreviewedTable } from './preview';
 import { readTables } from './save-tables';
 import { useConfigForm } from './use-config-form';
 import { usePreview } from './use-preview';
@@ -24,6 +25,9 @@ const CAMERA = bind({
   days: at('AutoMaintain', 'DeletePictureDays').number(),
 });
 
+/** A text is tried here, which no page of a picture has. */
+const TRIED = ['ChannelTitle'] as unknown as readonly PreviewedTable[];
+
 function wrapper({ children }: { children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
@@ -32,6 +36,11 @@ function wrapper({ children }: { children: ReactNode }) {
 /** A page whose first table is previewed, on an emulated device. */
 async function openPage() {
   const made = testDevice({ profile: 'face-full' });
+  made.signIn();
+  /** A second login, at another computer. */
+  const other = made.session();
+  const elsewhere = (method: string, params: object = {}) =>
+    made.call(`configManager.${method}`, { name: 'ChannelTitle', options: [], ...params }, { session: other });
   made.signIn();
   const client = deviceClient(made);
   /** The device refuses to end any preview. */
@@ -71,7 +80,7 @@ async function openPage() {
           validate: ({ days }) =>
             Number.isNaN(days) ? { days: { key: 'OutOfRange', values: { min: 0, max: 90 } } } : {},
         });
-        return Object.assign({ preview: usePreview(form, ['ChannelTitle']), queries: useQueryClient() }, form);
+        return Object.assign({ preview: usePreview(form, TRIED), queries: useQueryClient() }, form);
       },
       { wrapper },
     );
@@ -92,6 +101,8 @@ async function openPage() {
   return {
     page,
     again,
+    elsewhere,
+    askWho: () => act(() => page.result.current.queries.refetchQueries({ queryKey: ['previews'] })),
     device,
     made,
     asked,
@@ -212,7 +223,7 @@ describe('a preview', () => {
   });
 
   it('is put in force again after another administrator has ended it with their own', async () => {
-    const { device, inForce, stored, preview, page } = await openPage();
+    const { device, inForce, stored, preview, askWho } = await openPage();
     const before = stored();
     await preview('Gate north');
     device.update((draft) => {
@@ -220,8 +231,43 @@ describe('a preview', () => {
       draft.temporary = {};
     });
     expect(inForce()).toBe(before);
-    await act(() => page.result.current.queries.refetchQueries({ queryKey: ['previews'] }));
+    await askWho();
     await waitFor(() => expect(inForce()).toBe('Gate north'));
+  });
+
+  it('is covered by that of another login without a fight, and returns when theirs has ended', async () => {
+    const { asked, inForce, stored, preview, state, set, elsewhere, askWho } = await openPage();
+    const before = stored();
+    await preview('Gate north');
+    elsewhere('setTemporaryConfig', { table: [{ Name: 'Theirs' }] });
+    await askWho();
+    await waitFor(() =>
+      expect(state()).toMatchObject({ isShown: false, isChanged: true, elsewhere: { user: 'admin' } }),
+    );
+    asked.length = 0;
+    await askWho();
+    expect([asked, inForce()]).toEqual([[['configManager.getTemporaryConfig', false]], 'Theirs']);
+    elsewhere('restoreTemporaryConfig');
+    await askWho();
+    await waitFor(() => expect(inForce()).toBe('Gate north'));
+    // Another value that is chosen here covers theirs in turn.
+    elsewhere('setTemporaryConfig', { table: [{ Name: 'Theirs' }] });
+    await askWho();
+    set('Gate south');
+    await waitFor(() => expect(inForce()).toBe('Gate south'));
+    await askWho();
+    await waitFor(() => expect(state()).toMatchObject({ isShown: true, elsewhere: undefined }));
+    expect(stored()).toBe(before);
+  });
+
+  it('that another login has covered is not taken back when its page is left', async () => {
+    const { page, asked, inForce, preview, elsewhere, askWho } = await openPage();
+    await preview('Gate north');
+    elsewhere('setTemporaryConfig', { table: [{ Name: 'Theirs' }] });
+    await askWho();
+    asked.length = 0;
+    page.unmount();
+    expect([asked, inForce()]).toEqual([[], 'Theirs']);
   });
 
   it('is not asked for again on a device that has none, and Save works', async () => {
@@ -303,7 +349,7 @@ describe('a preview', () => {
   });
 
   it('is not said to be in force for an account that has lost its right', async () => {
-    const { page, device, inForce, stored, preview, state } = await openPage();
+    const { page, device, inForce, stored, preview, state, askWho } = await openPage();
     const before = stored();
     await preview('Gate north');
     device.update(({ accounts }) => {
@@ -311,7 +357,7 @@ describe('a preview', () => {
         account.authorities = account.authorities.filter((each) => each !== 'AuthAVParam');
     });
     expect(inForce()).toBe(before);
-    await act(() => page.result.current.queries.refetchQueries({ queryKey: ['previews'] }));
+    await askWho();
     await waitFor(() => expect(page.result.current.readOnly).toBe(true));
     await waitFor(() => expect(state()).toMatchObject({ isShown: false, isChanged: false }));
     expect(page.result.current.ready?.values.name).toBe(before);

@@ -2,16 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { browserClock } from '@/lib/clock';
 import type { ConfigName } from '@/lib/contract/configs';
-import type { TemporaryTable } from '@/lib/contract/methods/config-manager';
 import { rpc, session } from '@/lib/session/device';
 import { useStore } from '@/lib/use-store';
 import { sameValue } from './changed-tables';
-import { isPreviewed, Preview, type PreviewState } from './preview';
+import { besidePreviews, isPreviewed, Preview, type PreviewedTable, type PreviewState } from './preview';
 import type { Tables } from './table-path';
 import type { ConfigFrame } from './use-config-form';
 
 /** Between two batches of a preview, in milliseconds. @assumed pages-2 /img: a slider is dragged */
 const EVERY_MS = 200;
+
+/** Somebody else previews a table of the page. */
+export interface PreviewElsewhere {
+  user: string;
+  /** The page shows what is stored; otherwise it may show their values as stored. */
+  isStoredKnown: boolean;
+}
 
 /** What a page says about its preview; `isChanged` and `isShown` are two states: either may be without the other. */
 export interface PreviewView extends PreviewState {
@@ -19,8 +25,8 @@ export interface PreviewView extends PreviewState {
   isChanged: boolean;
   /** They are changed, and not shown because one of them breaks a rule. */
   isWithheld: boolean;
-  /** Who previews one of the tables at another computer, or in another tab: what is read as stored may be theirs. */
-  elsewhere: string | undefined;
+  /** Who previews one of the tables at another computer, or in another tab. */
+  elsewhere: PreviewElsewhere | undefined;
   /** Puts what is stored in force to compare, or the preview again. */
   hold(isHeld: boolean): void;
 }
@@ -39,18 +45,21 @@ const ASK_EVERY_MS = 5_000;
 
 /**
  * Who else previews one of the tables. Somebody who ends a preview of a table ends that of this page, too: it is put in
- * force again. Asked once when the page opens; a device without the call tells of nobody.
+ * force again; one who puts other values in force covers it. Asked once when the page opens; a device without the call
+ * tells of nobody.
  */
-function usePreviewElsewhere(names: readonly ConfigName[], preview: Preview): string | undefined {
+function usePreviewElsewhere(names: readonly PreviewedTable[], preview: Preview): PreviewElsewhere | undefined {
   const { data } = useQuery({
     queryKey: ['previews', ...names],
     queryFn: async () => {
-      const own = names.filter(isPreviewed);
-      const { list } = await rpc.call('configManager.getTemporaryConfig', {});
-      preview.ended(own.filter((name) => !list?.some(({ Name }) => Name === name)));
-      const isOther = ({ Name, Timeout }: TemporaryTable) =>
-        Timeout === 0 && names.some((name) => name === Name) && !isPreviewed(Name as ConfigName);
-      return list?.find(isOther)?.User ?? null;
+      const { list } = await besidePreviews([], () => rpc.call('configManager.getTemporaryConfig', {}));
+      const previews = (list ?? []).filter(({ Timeout }) => Timeout === 0);
+      const of = (name: PreviewedTable) => previews.find(({ Name }) => Name === name);
+      preview.ended(names.filter((name) => !of(name)));
+      preview.covered(names.filter((name) => of(name)?.Own === false));
+      preview.uncovered(names.filter((name) => of(name)?.Own !== false));
+      const other = names.flatMap((name) => (isPreviewed(name) ? [] : (of(name) ?? [])))[0];
+      return other ? { user: other.User, isStoredKnown: other.Stored !== undefined } : null;
     },
     staleTime: 0,
     retry: false,
@@ -68,7 +77,7 @@ function usePreviewElsewhere(names: readonly ConfigName[], preview: Preview): st
  */
 export function usePreview<F extends object>(
   form: ConfigFrame<F>,
-  names: readonly ConfigName[],
+  names: readonly PreviewedTable[],
   { beside = NOTHING, isOff = false }: PreviewOptions = {},
 ): PreviewView {
   const latest = useRef(form);

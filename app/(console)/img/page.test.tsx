@@ -79,11 +79,11 @@ describe('/img', () => {
     await saved();
     expect(color()).toMatchObject({ Brightness: 60, Contrast: 50 });
     expect(color(2)).toMatchObject({ Brightness: 40, Contrast: 45, Vendor_Reserved: 7 });
-    const { tables, temporary } = device.state();
+    const { tables } = device.state();
     expect(tables.VideoImageControl[0]).toMatchObject({ Mirror: true, Flip: false });
     expect(tables.VideoInExposure[0]?.[0]).toMatchObject({ Mode: 2, Speed: 250 });
     expect(tables.VideoInDayNight[0]?.[0]).toMatchObject({ Mode: 'BlackWhite', Sensitivity: 2 });
-    await waitFor(() => expect(Object.keys(temporary)).not.toContain('VideoColor'));
+    await waitFor(() => expect(Object.keys(device.state().temporary)).not.toContain('VideoColor'));
   });
 
   it('shows a value on the camera before it is saved, and gives it back on Discard', async () => {
@@ -215,15 +215,35 @@ describe('/img', () => {
     await waitFor(() => expect(device.state().tables.VideoColor[0]).toHaveLength(1));
   });
 
-  it('names who previews the same tables elsewhere', async () => {
-    await open({
+  it('opened while somebody else previews names them, shows and saves what is stored', async () => {
+    const { color } = await open({
       prepare: (draft) => {
         const stored = draft.tables.VideoColor;
         draft.temporary.VideoColor = { stored, user: 'guard', until: 0, timeoutS: 0, login: 'other' };
+        draft.tables.VideoColor = stored.map((each) => each.map((values) => ({ ...values, Brightness: 90 })));
       },
     });
     await screen.findByText('guard');
-    await screen.findByText(/is trying values/);
+    await screen.findByText(/the form shows what is stored/);
+    expect(screen.getByLabelText('Brightness', { selector: 'input' })).toHaveProperty('value', '50');
+    fill(screen, 'Contrast', '60');
+    save();
+    await saved();
+    expect(color()).toMatchObject({ Brightness: 50, Contrast: 60 });
+  });
+
+  it('says that the form may show their values on a device that does not tell what is stored', async () => {
+    const prepare: NonNullable<Parameters<typeof signedInDevice>[0]>['prepare'] = (draft) => {
+      const stored = draft.tables.VideoColor;
+      draft.temporary.VideoColor = { stored, user: 'guard', until: 0, timeoutS: 0, login: 'other' };
+    };
+    const made = signedInDevice({ prepare });
+    const list = [{ Name: 'VideoColor', User: 'guard', Remain: 0, Timeout: 0 }];
+    made.device.setIntercept(({ method }) =>
+      method === 'configManager.getTemporaryConfig' ? { result: true, params: { list, last: null } } : undefined,
+    );
+    await openOnDevice(ImgPage, made);
+    await screen.findByText(/They may be shown here as stored/);
   });
 
   it('plans the week in a drawer with a Save of its own', async () => {
@@ -248,6 +268,7 @@ describe('/img', () => {
     await waitFor(() => expect(device.state().camera.movement?.code).toBe('Lens'));
     device.clock.advance(2_000);
     await waitFor(() => expect(auto).toHaveProperty('disabled', false));
-    expect(screen.getByRole('slider', { name: 'Focus position' }).getAttribute('aria-valuenow')).toBe('50');
+    const slider = screen.getByRole('slider', { name: 'Focus position' });
+    await waitFor(() => expect(slider.getAttribute('aria-valuenow')).toBe('50'));
   });
 });

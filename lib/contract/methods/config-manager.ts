@@ -23,6 +23,13 @@ export interface TemporaryTable {
   /** Seconds until the device takes it back, and of how many; 0 for a preview. */
   Remain: number;
   Timeout: number;
+  /** Of a preview: the caller's login began it. @assumed ours: one account may be signed in twice */
+  Own?: boolean;
+  /**
+   * Of a preview of another login: the table as it is stored, while getConfig answers what is in force. Only of
+   * pictures and sounds, and where the caller may read them. @assumed ours: a page that is opened meanwhile
+   */
+  Stored?: unknown;
 }
 
 /** Code of the event that a change on trial began, was kept or was taken back. @assumed as TemporaryTable */
