@@ -149,6 +149,8 @@ function openForm(request: Request, { fieldBytes, fileBytes }: MultipartLimits):
   try {
     return busboy({
       headers: request.headers,
+      // As browsers send names. RFC 7578 5.1
+      defParamCharset: 'utf8',
       // Its limit of a file is the first size that it refuses.
       limits: { fieldSize: fieldBytes, fileSize: fileBytes + 1, parts: MAX_PARTS, files: MAX_PARTS, fields: MAX_PARTS },
     });

@@ -65,6 +65,15 @@ describe('the upload form', () => {
     expect(emulator.device.state().pictures.at(-1)).toMatchObject({ name: 'Hall & yard.png', size: SCREEN.length });
   });
 
+  it('keeps the letters of a name in every script, and counts them as people do', async () => {
+    for (const name of ['大厅.png', `${'ü'.repeat(SCREEN_PICTURE.nameMax)}.png`, 'مدخل.png']) {
+      const { text } = await upload('/fileUpload/picture', { file: [SCREEN, name] });
+      expect(text).toBe(`Upload successfully: /picture/${name}`);
+      expect(emulator.device.state().pictures.at(-1)?.name).toBe(name);
+    }
+    await emulator.control.reset('files');
+  });
+
   it('checks kind by content, pixels, name and number of a picture for the screen', async () => {
     const send = (file: Buffer, name: string) => upload('/fileUpload/picture', { file: [file, name] });
     expect((await send(PNG, 'a.png')).text).toMatch(/failed/);
