@@ -1,8 +1,9 @@
 import { Button, Progress } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconPhoto } from '@tabler/icons-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useProblemText } from '@/components/feedback/problem-text';
+import { useKilobytes } from '@/components/feedback/use-kilobytes';
 import { browserClock, type Clock } from '@/lib/clock';
 import { fitPicture } from '@/lib/upload/fit-picture';
 import type { PostForm } from '@/lib/upload/post-form';
@@ -51,8 +52,6 @@ type Upload =
   /** The device or the connection failed; the reply so far. */
   | { kind: 'failed'; file: File; reply: string };
 
-const KILOBYTE = 1024;
-
 /**
  * Choose, preview and send one picture: by button, by dropping or by pasting it. An invalid file is never sent; where
  * the browser can make a valid one of it, it offers that. Afterwards the same file can be chosen again.
@@ -63,7 +62,7 @@ export function UploadField(props: UploadFieldProps) {
   const { onChosen, onUploaded, mayStart, refusalText, fit = fitPicture, clock = browserClock, post } = props;
   const t = useTranslations('form');
   const common = useTranslations('common');
-  const format = useFormatter();
+  const shownBytes = useKilobytes();
   const labelId = useId();
   const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(undefined);
@@ -75,8 +74,6 @@ export function UploadField(props: UploadFieldProps) {
 
   useEffect(() => () => sending.current?.abort(), []);
 
-  const shownBytes = (bytes: number) =>
-    format.number(bytes / KILOBYTE, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
   const choose = async (file: File | undefined) => {
     if (!file || isLocked) return;
     const refusal = await pictureRefusal(file, { maxBytes, resolution }, decodedFacts, shownBytes);

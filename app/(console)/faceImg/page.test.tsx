@@ -112,6 +112,30 @@ it('tries pictures of the administrator without storing them, and says which is 
   expect(asked.filter((method) => method === 'faceRecognitionServer.checkPicture')).toHaveLength(5);
 });
 
+it('names every file that is no picture, by its content, and goes on with the others', async () => {
+  const { device, asked } = await open();
+  const photo = device.state().access.faces[0]?.PhotoData[0] ?? '';
+  const input = screen.getByLabelText('Try pictures', { selector: 'input' });
+  const cut = Buffer.from(photo, 'base64').subarray(0, 400);
+  await act(async () => {
+    fireEvent.change(input, {
+      target: {
+        files: [
+          new File(['GIF89a'], 'moving.png'),
+          new File([new Uint8Array(524_289)], 'large.png'),
+          new File([cut], 'cut.png'),
+          new File([Buffer.from(photo, 'base64')], 'ann.png'),
+        ],
+      },
+    });
+  });
+  await screen.findByRole('img', { name: 'ann.png' });
+  for (const name of ['moving.png', 'large.png', 'cut.png'])
+    expect(screen.getByRole('alert').textContent).toContain(name);
+  expect(screen.getByRole('alert').textContent).toContain('512 kB');
+  expect(asked.filter((method) => method === 'faceRecognitionServer.checkPicture')).toHaveLength(6);
+});
+
 it('checks every stored face against the values shown, and changes nothing', async () => {
   const { device } = await open();
   const before = device.state();

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { bdi } from '@/components/feedback/bdi';
 import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
+import { useKilobytes } from '@/components/feedback/use-kilobytes';
 import { FileInput } from '@/components/form/file-input';
 import { Panel } from '@/components/form/panel';
 import { useDrop } from '@/components/form/use-drop';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { REQUEST } from '@/lib/contract/limits';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { isPictureName } from '@/lib/validation/picture';
+import { pictureFacts, tooManyPixels } from '@/lib/validation/picture-header';
 import classes from './faceImg.module.css';
 import type { FilterFields } from './faceImg-fields';
 import { useFaultText } from './fault-text';
@@ -27,21 +32,26 @@ interface Tried {
 /** Pictures and what the filter says of them, by the values that the form shows. Nothing is stored. */
 export function SamplePictures({ filter }: { filter: FilterFields }) {
   const t = useTranslations('faceImg');
+  const kilobytes = useKilobytes();
   const act = useAct();
   const input = useRef<HTMLInputElement>(null);
   const lastId = useRef(0);
   const [tried, setTried] = useState<readonly Tried[]>([]);
-  const [refused, setRefused] = useState<string>();
+  const [refused, setRefused] = useState<readonly string[]>([]);
 
   const measure = (pictures: readonly { name: string; content: string }[]) =>
     act.run(async (signal) => {
       for (const { name, content } of pictures) {
         const needs = ['score', 'blur', 'brightness', 'angle'] as const;
-        const measured = await rpc.call(
-          'faceRecognitionServer.checkPicture',
-          { content },
-          { signal, needs: [...needs] },
-        );
+        let measured: Measured;
+        try {
+          measured = await rpc.call('faceRecognitionServer.checkPicture', { content }, { signal, needs: [...needs] });
+        } catch (error) {
+          if (!(error instanceof RpcError) || error.code !== ReplyError.InvalidParams) throw error;
+          // The device cannot read this one; the others are measured all the same.
+          setRefused((before) => [...before, name]);
+          continue;
+        }
         lastId.current += 1;
         const id = lastId.current;
         setTried((before) => [...before, { id, name, content, measured }]);
@@ -52,8 +62,13 @@ export function SamplePictures({ filter }: { filter: FilterFields }) {
   useEffect(() => void first.current(samples.current), []);
 
   const choose = async (files: readonly File[]) => {
-    const good = files.filter(({ name, size }) => isPictureName(name) && size <= REQUEST.pictureBytes);
-    setRefused(files.find((file) => !good.includes(file))?.name);
+    const facts = await Promise.all(files.map(pictureFacts));
+    const isGood = ({ name, size }: File, place: number) => {
+      const content = facts[place];
+      return isPictureName(name) && size <= REQUEST.pictureBytes && content && !tooManyPixels(content);
+    };
+    const good = files.filter(isGood);
+    setRefused(files.filter((file) => !good.includes(file)).map(({ name }) => name));
     const read = await Promise.all(good.map(async (file) => ({ name: file.name, content: await base64Of(file) })));
     await measure(read);
   };
@@ -77,8 +92,16 @@ export function SamplePictures({ filter }: { filter: FilterFields }) {
         </>
       }
     >
-      {refused !== undefined && <Notice tone="bad">{t('noPicture', { name: refused })}</Notice>}
-      {act.failure && <Notice tone="bad">{act.failure}</Notice>}
+      {(refused.length > 0 || act.failure) && (
+        <Notice tone="bad" isNews>
+          {[...new Set(refused)].map((name) => (
+            <span key={name} className={classes.line}>
+              {t.rich('noPicture', { name, size: kilobytes(REQUEST.pictureBytes), bdi })}
+            </span>
+          ))}
+          {act.failure}
+        </Notice>
+      )}
       <ul className={classes.gallery} {...drop}>
         {tried.map((each) => (
           <Sample key={each.id} tried={each} filter={filter} />

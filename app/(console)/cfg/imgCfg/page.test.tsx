@@ -132,6 +132,14 @@ it('says what the device says when somebody else was faster', async () => {
   await box.findByText('A picture named Yard already exists');
 });
 
+it('says at the file that the device does not take its name', async () => {
+  const { device } = await open();
+  device.pictureProblem = () => 'FileNameInvalid';
+  const box = await chooseFile(picture('Yard.png'));
+  await act(async () => press('Upload', box));
+  await box.findByText(/^Do not begin with a dot/);
+});
+
 it('takes no eleventh picture', async () => {
   const made = await open();
   for (let n = 4; n <= 10; n += 1) {

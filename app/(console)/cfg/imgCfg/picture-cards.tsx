@@ -1,9 +1,10 @@
 import { IconDots, IconUpload } from '@tabler/icons-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Tag } from '@/components/feedback/mark';
+import { useKilobytes } from '@/components/feedback/use-kilobytes';
 import { useDrop } from '@/components/form/use-drop';
 import { ActMenu } from '@/components/shell/act-menu';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
@@ -20,7 +21,6 @@ import { stemOf } from './picture-name';
 const UploadDialog = lazyPart(() => import('./upload-dialog').then((module) => module.UploadDialog));
 const RenameDialog = lazyPart(() => import('./rename-dialog').then((module) => module.RenameDialog));
 
-const KILOBYTE = 1024;
 const USES = ['home', 'call'] as const;
 
 interface PictureCardsProps {
@@ -108,7 +108,7 @@ interface PictureCardProps extends Pick<PictureCardsProps, 'form'> {
 
 function PictureCard({ picture, form, onRename, onRemove }: PictureCardProps) {
   const t = useTranslations('cfg.imgCfg');
-  const format = useFormatter();
+  const kilobytes = useKilobytes();
   const { name, size, width, height } = picture;
   const uses = USES.filter((use) => form.values[use] === name);
   const shown = stemOf(name);
@@ -131,13 +131,7 @@ function PictureCard({ picture, form, onRename, onRemove }: PictureCardProps) {
       <div className={classes.caption}>
         <div>
           <bdi className={classes.name}>{shown}</bdi>
-          <span className={classes.facts}>
-            {t('facts', {
-              width,
-              height,
-              size: format.number(size / KILOBYTE, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }),
-            })}
-          </span>
+          <span className={classes.facts}>{t('facts', { width, height, size: kilobytes(size) })}</span>
         </div>
         {!form.readOnly && (
           <ActMenu label={t('more', { name: shown })} acts={acts}>

@@ -29,6 +29,8 @@ it('page and device accept the same names', () => {
 it('a chosen file gets a name that is accepted, whatever it is called', () => {
   expect(nameFor('Hall.final.JPG', [])).toBe('Hall.final');
   expect(nameFor('hall.png', ['Hall.png', 'hall 2.jpg'])).toBe('hall 3');
+  // It would be shown as 'hallexe.png'.
+  expect(nameFor('hall\u202egnp.exe.png', [])).toBe('hallgnp.exe');
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (file) => {
       const others = ['picture.png', `${file}.png`];

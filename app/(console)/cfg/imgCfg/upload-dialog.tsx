@@ -3,12 +3,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { toast } from '@/components/feedback/toasts';
+import { useKilobytes } from '@/components/feedback/use-kilobytes';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { UploadField } from '@/components/form/upload-field';
 import { REQUEST, SCREEN_PICTURE } from '@/lib/contract/limits';
 import type { Problem } from '@/lib/i18n/message-keys';
 import type { PostForm } from '@/lib/upload/post-form';
-import { nameFor, nameProblem } from './picture-name';
+import { NAME_REFUSED, nameFor, nameProblem } from './picture-name';
 
 const RULE = {
   maxBytes: REQUEST.pictureBytes,
@@ -30,6 +31,7 @@ interface UploadDialogProps {
 export function UploadDialog({ given, names, onUploaded, onClose, post }: UploadDialogProps) {
   const t = useTranslations('cfg.imgCfg');
   const problemText = useProblemText();
+  const kilobytes = useKilobytes();
   const [name, setName] = useState('');
   const [isTyped, setTyped] = useState(false);
   const [isShown, setShown] = useState(false);
@@ -41,6 +43,7 @@ export function UploadDialog({ given, names, onUploaded, onClose, post }: Upload
       PicNameExists: { key: 'PicNameExists', values: { value: name.trim() } },
       PicCountMax: { key: 'PicCountMax', values: { max: SCREEN_PICTURE.most } },
       PicSizeError: { key: 'PicSizeError', values: RULE.resolution },
+      FileNameInvalid: NAME_REFUSED,
     };
     const found = Object.keys(said).find((key) => reply.includes(key));
     return found && problemText(said[found] as Problem);
@@ -52,7 +55,7 @@ export function UploadDialog({ given, names, onUploaded, onClose, post }: Upload
         label={t('picture')}
         address="/fileUpload/picture"
         name={name.trim()}
-        hint={t('rule', { ...RULE.resolution, size: RULE.maxBytes / 1024 })}
+        hint={t('rule', { ...RULE.resolution, size: kilobytes(RULE.maxBytes) })}
         given={given}
         {...(post && { post })}
         onChosen={(file) => !isTyped && setName(nameFor(file.name, names))}
