@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 
 const KILOBYTE = 1024;
 
-/** Formats a number of bytes as kilobytes, rounded up: a file just above a limit must not look as large as the limit. */
+/** Formats bytes as kilobytes, rounded up: a file just above a limit must not look as large as the limit. */
 export function useKilobytes(): (bytes: number) => string {
   const format = useFormatter();
   return useCallback(

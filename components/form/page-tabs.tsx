@@ -5,7 +5,9 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useMayLeave } from '@/components/shell/leave-guard';
+import { keysOf } from '@/lib/forms/field-state';
 import { unsaved } from '@/lib/forms/unsaved';
+import type { ConfigForm } from '@/lib/forms/use-config-form';
 import { useStore } from '@/lib/use-store';
 import { useOpenTab } from './open-tab';
 import classes from './page-tabs.module.css';
@@ -19,6 +21,16 @@ export interface PageTab {
   /** Whether its own fields are changed, where the tabs share a form; otherwise the open tab is marked. */
   isChanged?: boolean;
 }
+
+/** Tabs over one form, each marked where its own fields are changed; `tabOf` names the tab of a field. */
+export const changedTabs = <F extends object>(
+  tabs: readonly PageTab[],
+  form: ConfigForm<F> | undefined,
+  tabOf: (key: keyof F & string) => string,
+): PageTab[] => {
+  const changed = form ? keysOf(form.values).filter((key) => form.field(key).isChanged) : [];
+  return tabs.map((tab) => ({ ...tab, isChanged: changed.some((key) => tabOf(key) === tab.key) }));
+};
 
 interface PageTabsProps {
   tabs: readonly PageTab[];

@@ -48,7 +48,7 @@ interface SettingsPageProps<F extends object, Form extends ConfigForm<F>> {
   sideWidth?: 'narrow' | 'wide' | 'picture';
   /** A table instead of rows: as wide as the page. */
   isWide?: boolean;
-  /** Opens the part of the page that has a field; called before a problem is focused. */
+  /** Opens the part of the page that has a field; called before a problem, of a rule or of the device, is focused. */
   showField?(key: keyof F & string): void;
   /** Called before a save is sent; false cancels it, a function sends the tables in another way. */
   confirmSave?(form: NoInfer<Form>): Promise<boolean | SendTables>;
@@ -90,6 +90,10 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
     const outcome = await form.save(way === true ? undefined : way);
     if (outcome) {
       await showOutcome(outcome, () => void latest.current.save());
+      if (outcome.kind === 'refused' && outcome.shownAt !== undefined) {
+        showField?.(outcome.shownAt as keyof F & string);
+        focusFirstProblem();
+      }
       return outcome.kind === 'saved';
     }
     if (form.firstProblem) showField?.(form.firstProblem);
@@ -256,7 +260,7 @@ function Waiting({ onRetry }: { onRetry(): void }) {
   );
 }
 
-/** After validation stopped a save, focuses the first control with a problem. */
+/** After a rule or the device stopped a save, focuses the first control with a problem. */
 function focusFirstProblem() {
   requestAnimationFrame(() => {
     // In a row of several controls the invalid one; the label and the message of a row have ids, too.

@@ -182,7 +182,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
       const outcome = await write(fields, send);
       if (!outcome) return undefined;
       setFailedTables(outcome.kind === 'partly' ? outcome.failed : []);
-      if (outcome.kind === 'refused') showRefusal(fields, outcome);
+      if (outcome.kind === 'refused') return { ...outcome, shownAt: showRefusal(fields, outcome) };
       const isWhole = outcome.kind === 'saved' || outcome.kind === 'on-trial';
       // In force now, although it may be read only at a new address: the trial band names it, not the unsaved changes.
       if (outcome.kind === 'on-trial') fields.rebase(fields.values);
@@ -229,10 +229,11 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
   const showRefusal = (refused: Fields<F>, { error, field }: { error: unknown; field: string | undefined }) => {
     if (error instanceof RpcError && error.code === ReplyError.NoAuthority) setDenied(true);
     const key = field === undefined ? undefined : options.fieldOf?.(field);
-    if (!key) return;
+    if (!key) return undefined;
     // A secret is required where the device holds none.
     const problem = { key: refused.values[key] === '' ? 'NotNull' : 'Refused' };
     refused.setDeviceProblems({ [key]: problem } as unknown as Problems<F>);
+    return key;
   };
 
   /** Those fields of the refused table that it names, or all that its values come from. */
@@ -272,7 +273,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     isOnTrial: onTrial,
     failedTables,
     save,
-    showRefusal: (error: unknown) => fields && showRefusal(fields, { error, field: refusedField(error) }),
+    showRefusal: (error: unknown) => void (fields && showRefusal(fields, { error, field: refusedField(error) })),
     putBack: (refusal: PreviewRefusal) => fields && putBack(fields, refusal),
     discard() {
       setFailedTables([]);

@@ -341,3 +341,24 @@ it('says what the device refuses at its field', async () => {
   const row = screen.getByText('The device did not accept this value').closest('[data-field]') as HTMLElement;
   expect(within(row).getByText('Largest angle')).toBeDefined();
 });
+
+it('opens the tab of a field that the device refuses, and marks only the tab of what is changed', async () => {
+  // A stored area that the device would not take today: the table is written whole, whatever is changed in it.
+  await openWithArea([
+    [10, 10],
+    [500, 500],
+  ]);
+  const marked = () =>
+    screen.getAllByRole('tab').flatMap(({ textContent }) => (textContent?.includes('changed') ? [textContent] : []));
+  fill(screen, 'Similarity', '88');
+  expect(marked()).toEqual(['Recognitionchanged']);
+  await openArea();
+  expect(marked()).toEqual(['Recognitionchanged']);
+  tab('Recognition');
+  save();
+  const said = await screen.findByText('The device did not accept this value');
+  expect(screen.getByRole('tab', { name: 'Detection area' }).getAttribute('aria-selected')).toBe('true');
+  const row = said.closest('[data-field]');
+  expect(row?.textContent).toContain('2 points');
+  await waitFor(() => expect(row?.contains(document.activeElement)).toBe(true));
+});

@@ -7,7 +7,7 @@ import { DrawingStrip } from '@/components/drawing/drawing-strip';
 import { DrawingSurface } from '@/components/drawing/drawing-surface';
 import { useRegionField } from '@/components/drawing/use-field-drawing';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { PageTabs } from '@/components/form/page-tabs';
+import { changedTabs, PageTabs } from '@/components/form/page-tabs';
 import { PreviewBand } from '@/components/form/preview-band';
 import { SettingsPage } from '@/components/form/settings-page';
 import { usePtzFold } from '@/components/ptz/use-ptz-fold';
@@ -60,7 +60,7 @@ export default function FacecfgPage() {
     title: t(`tab.${key}`),
   }));
   return (
-    <PageTabs tabs={tabs} isShared>
+    <PageTabs tabs={changedTabs(tabs, form.ready, tabOf)} isShared>
       {(open, strip, show) => {
         const isDrawing = open === 'area';
         return (

@@ -86,6 +86,14 @@ export const detectProblems = ({ output, channels }: DetectFields, what: string)
 export const regionsOf = (values: Readonly<Record<Region['sensitivity'], number | ''>>): readonly Region[] =>
   REGIONS.filter(({ sensitivity }) => values[sensitivity] !== '');
 
+/** The region that has a field; undefined for a field of the whole page. */
+export const regionOf = (key: string): Region | undefined =>
+  REGIONS.find((each) => Object.values<unknown>(each).includes(key));
+
+/** The tab that has a field. */
+export const tabOf = (key: string): 'regions' | 'schedule' | 'linkage' =>
+  regionOf(key) || key === 'enabled' ? 'regions' : isDay(key) ? 'schedule' : 'linkage';
+
 /** Whether any cell is watched. */
 export const hasCells = (values: DetectFields): boolean =>
   regionsOf(values).some(({ cells }) => values[cells].some((mask) => mask > 0));

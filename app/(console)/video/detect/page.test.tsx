@@ -136,6 +136,17 @@ describe('the regions', () => {
     expect(sent[0]).toHaveLength(1);
   });
 
+  it('are neither listed nor painted on a device without any', async () => {
+    await open(({ device }) =>
+      device.update(({ tables }) => {
+        tables.MotionDetect[0]?.MotionDetectWindow.splice(0);
+      }),
+    );
+    expect(screen.getByRole('switch', { name: 'Motion detection' })).toBeTruthy();
+    expect(screen.queryByText('Region 1')).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'All' }).disabled).toBe(true);
+  });
+
   it('say that cells outside the grid of the device are ignored', async () => {
     await open(({ device, call }) => {
       call('configManager.setConfig', { name: 'VideoStandard', table: 'NTSC' });

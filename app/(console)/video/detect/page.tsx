@@ -7,13 +7,23 @@ import { GridSurface } from '@/components/drawing/grid-surface';
 import { useGridField } from '@/components/drawing/use-field-drawing';
 import { ask } from '@/components/feedback/ask';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { PageTabs } from '@/components/form/page-tabs';
+import { changedTabs, PageTabs } from '@/components/form/page-tabs';
 import { SettingsPage } from '@/components/form/settings-page';
 import { LiveTools } from '@/components/video/live-tools';
 import { gridOfMasks } from '@/lib/drawing/motion-grid';
 import { type DeclaredForm, useSettings } from '@/lib/forms/use-settings';
 import { type Day, isDay } from '@/lib/timesection/week';
-import { DETECT, type DetectFields, detectProblems, hasCells, REGIONS, type Region, regionsOf } from './detect-fields';
+import {
+  DETECT,
+  type DetectFields,
+  detectProblems,
+  hasCells,
+  REGIONS,
+  type Region,
+  regionOf,
+  regionsOf,
+  tabOf,
+} from './detect-fields';
 import { RegionsTab } from './regions-tab';
 import { useMotionGrid, useMotionHandle } from './use-motion-device';
 import { useMovingRegions } from './use-moving-regions';
@@ -40,7 +50,8 @@ export default function DetectPage() {
   const [day, setDay] = useState<Day>('monday');
   const area = useMotionHandle(CHANNEL);
   const grid = useMotionGrid(area);
-  const painting = useGridField(form.ready?.field(chosen.cells), grid);
+  const hasChosen = form.ready && regionsOf(form.ready.values).includes(chosen);
+  const painting = useGridField(hasChosen ? form.ready?.field(chosen.cells) : undefined, grid);
   const moving = useMovingRegions(CHANNEL);
   const hintId = useId();
   const confirmSave = async ({ values }: DeclaredForm<DetectFields>) =>
@@ -53,14 +64,14 @@ export default function DetectPage() {
     { key: 'linkage', title: t('linkage') },
   ];
   return (
-    <PageTabs tabs={tabs} isShared>
+    <PageTabs tabs={changedTabs(tabs, form.ready, tabOf)} isShared>
       {(open, strip, show) => {
         const isPainting = open === 'regions';
         const shown = (key: keyof DetectFields & string) => {
-          const region = REGIONS.find((each) => Object.values<unknown>(each).includes(key));
+          const region = regionOf(key);
           if (region) choose(region);
           if (isDay(key)) setDay(key);
-          show(region || key === 'enabled' ? 'regions' : isDay(key) ? 'schedule' : 'linkage');
+          show(tabOf(key));
         };
         return (
           <SettingsPage

@@ -10,7 +10,7 @@ import { TextField } from '@/components/form/text-field';
 import { MOTION } from '@/lib/contract/limits';
 import type { DeclaredForm } from '@/lib/forms/use-settings';
 import type { AreaHandle } from '@/lib/rpc/area-handle';
-import type { DetectFields, Region } from './detect-fields';
+import { type DetectFields, type Region, regionsOf } from './detect-fields';
 import { LevelMeter } from './level-meter';
 import { RegionList } from './region-list';
 
@@ -36,16 +36,18 @@ export function RegionsTab({ form, area, grid, chosen, moving, onChoose }: Regio
         <SwitchField field={form.field('enabled')} />
         <RegionList values={form.values} {...{ grid, chosen, moving, onChoose }} />
       </Panel>
-      <Panel title={t('region', { number: chosen.number })}>
-        <SwitchedFields field={form.field('enabled')} isElsewhere>
-          <TextField field={short(chosen.name, t('name'))} maxLength={MOTION.nameMax} isRequired />
-          <GridRow field={short(chosen.cells, t('cells'))} size={grid} />
-          <SliderField field={short(chosen.sensitivity, t('sensitivity'))} {...MOTION.level} />
-          <SliderField field={short(chosen.threshold, t('threshold'))} {...MOTION.level} hint={t('thresholdHint')} />
-        </SwitchedFields>
-        <LevelMeter area={area} region={chosen.number} threshold={form.values[chosen.threshold]} />
-        {isOther && <Notice tone="warn">{t('otherGrid', { columns: grid.columns, rows: grid.rows })}</Notice>}
-      </Panel>
+      {regionsOf(form.values).includes(chosen) && (
+        <Panel title={t('region', { number: chosen.number })}>
+          <SwitchedFields field={form.field('enabled')} isElsewhere>
+            <TextField field={short(chosen.name, t('name'))} maxLength={MOTION.nameMax} isRequired />
+            <GridRow field={short(chosen.cells, t('cells'))} size={grid} />
+            <SliderField field={short(chosen.sensitivity, t('sensitivity'))} {...MOTION.level} />
+            <SliderField field={short(chosen.threshold, t('threshold'))} {...MOTION.level} hint={t('thresholdHint')} />
+          </SwitchedFields>
+          <LevelMeter area={area} region={chosen.number} threshold={form.values[chosen.threshold]} />
+          {isOther && <Notice tone="warn">{t('otherGrid', { columns: grid.columns, rows: grid.rows })}</Notice>}
+        </Panel>
+      )}
     </>
   );
 }

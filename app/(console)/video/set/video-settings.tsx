@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
-import { PageTabs } from '@/components/form/page-tabs';
+import { changedTabs, PageTabs } from '@/components/form/page-tabs';
 import { SettingsPage } from '@/components/form/settings-page';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { DataRate } from './data-rate';
@@ -48,7 +48,7 @@ export function VideoSettings({ channel, head }: VideoSettingsProps) {
   ];
   const entry = head ? t('channelNumber', { number: channel + 1 }) : undefined;
   return (
-    <PageTabs tabs={tabs} isShared entry={entry}>
+    <PageTabs tabs={changedTabs(tabs, form.ready, tabOf)} isShared entry={entry}>
       {(open, strip, show) => (
         <SettingsPage
           form={form}
