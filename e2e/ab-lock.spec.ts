@@ -3,6 +3,7 @@ import type { AccessCardRec } from '@/lib/contract/records';
 import type { AccessGeneralTable } from '@/lib/contract/tables/access-control';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
+import { saved } from './fixtures/saved';
 
 test.use({ profile: 'door-controller' });
 test.beforeEach(async ({ gate }) => {
@@ -13,7 +14,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const group = (page: Page, number: number) => page.getByRole('region', { name: `Group ${number}`, exact: true });
 const chip = (page: Page, number: number, name: RegExp) => group(page, number).getByRole('checkbox', { name });
 const enabled = (page: Page) => page.getByRole('switch', { name: 'Interlock', exact: true });
-const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
 test('an open door blocks the other doors of its group until it closes', async ({ device, page }) => {
   const before = await device.getTable<AccessGeneralTable>('AccessControlGeneral');

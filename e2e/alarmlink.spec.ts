@@ -3,11 +3,11 @@ import type { AlarmRecord } from '@/lib/contract/records';
 import type { AlarmInputTable } from '@/lib/contract/tables/alarm';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
+import { saved } from './fixtures/saved';
 
 const PAGE = '/alarm/alarmlink';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Alarm input 1' });
 
 test('the fire link locks both linkages, 301 s are rejected, and input 1 opens the door and adds a record', async ({

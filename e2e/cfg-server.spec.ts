@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures/gatehouse';
+import { saved } from './fixtures/saved';
 
 test('says why an event was not accepted, and sends it again', async ({ gate, device, page }) => {
   await device.setSwitches({ pushAnswer: 503 });
@@ -8,7 +9,7 @@ test('says why an event was not accepted, and sends it again', async ({ gate, de
   await page.getByRole('switch', { name: 'HTTPS', exact: true }).setChecked(true, { force: true });
   await page.getByLabel('Server address', { exact: true }).fill('park.example.org');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await saved(page);
   expect(await device.getTable('PictureHttpUpload')).toMatchObject({
     Enable: true,
     UploadServerList: [{ Address: 'park.example.org', HttpsEnable: true, Port: 443 }],

@@ -5,6 +5,7 @@ import { atReader } from './fixtures/at-reader';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { open } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 const PAGE = '/mode/compareMode';
 const SAVE = 'configManager.setConfig';
@@ -15,7 +16,6 @@ test.beforeEach(async ({ gate }) => {
 });
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 const group = (page: Page, name: string) => page.getByRole('radiogroup', { name });
 const opensBy = (page: Page, way: string) => group(page, 'Opens by').getByText(way, { exact: true }).click();
 const join = (page: Page, word: 'All of them' | 'Any of them') =>

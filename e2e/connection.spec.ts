@@ -3,6 +3,7 @@ import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
 import { dialogsLoaded } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 import { overDialog } from './fixtures/session-end';
 
 const banner = (page: Page, text: string) => page.getByRole('main').getByRole('status').filter({ hasText: text });
@@ -50,7 +51,7 @@ test('reports an unreachable device, and recovers when it returns', async ({ gat
   await expect(page.getByText('Connected')).toBeVisible();
   await name(page).fill('Side gate');
   await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   const [door] = await device.getTable<DoorTable[]>('AccessControl');
   expect(door?.Name).toBe('Side gate');
 });
@@ -92,7 +93,7 @@ test.describe('a power loss', () => {
     await expect(overDialog(page)).toHaveCount(0);
     await expect(name(page)).toHaveValue('Side gate');
     await save(page).click();
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await saved(page);
     const [door] = await device.getTable<DoorTable[]>('AccessControl');
     expect(door?.Name).toBe('Side gate');
   });

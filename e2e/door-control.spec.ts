@@ -4,6 +4,7 @@ import { RECORD_METHODS } from '@/lib/contract/records';
 import type { AccessGeneralTable, DoorTable } from '@/lib/contract/tables/access-control';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
+import { saved } from './fixtures/saved';
 
 /** The card that shows the state of the leaf. */
 const state = (page: Page) =>
@@ -106,7 +107,7 @@ test('asks before a door is kept open, and leaves an unsaved form beside it alon
   ]);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Side gate');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   expect(await device.getTable<DoorTable[]>('AccessControl')).toMatchObject([
     { State: 'OpenAlways', Name: 'Side gate' },
   ]);
@@ -188,7 +189,7 @@ test.describe('a controller of four doors', () => {
     const hold = page.getByLabel('Unlock duration', { exact: true });
     await hold.fill('7');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await saved(page);
     await page.getByRole('button', { name: 'Apply to other doors' }).click();
     const dialog = page.getByRole('dialog', { name: 'Apply the settings of door 1 to' });
     for (const box of (await dialog.getByRole('checkbox').all()).slice(0, 2)) await box.check();

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { test } from './fixtures/gatehouse';
+import { saved } from './fixtures/saved';
 
 test.beforeEach(async ({ gate }) => {
   await gate.enter('/door');
@@ -12,7 +13,7 @@ test('stores a hold time of 2.5 s as 2500 ms', async ({ device, page }) => {
   await hold.fill('2.5');
   await expect(page.getByText('1 unsaved change')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   await expect(hold).toHaveValue('2.5');
   await expect(page.getByText('All changes saved')).toBeVisible();
   const [door] = await device.getTable<DoorTable[]>('AccessControl');
@@ -46,7 +47,7 @@ test('rejects a hold time over the timeout, unless the timeout is off', async ({
   expect(await device.requests('configManager.setConfig')).toEqual([]);
   await timeout.fill('0');
   await save.click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   const [door] = await device.getTable<DoorTable[]>('AccessControl');
   expect(door).toMatchObject({ UnlockHoldInterval: 21_000, CloseTimeout: 0 });
 });
@@ -66,7 +67,7 @@ test('refuses one section for always open and always closed', async ({ device, p
   await closed.click();
   await page.getByRole('option', { name: 'None', exact: true }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   const [door] = await device.getTable<DoorTable[]>('AccessControl');
   expect(door).toMatchObject({ OpenAlwaysTime: 2, CloseAlwaysTime: SECTION_ALWAYS });
 });
@@ -92,7 +93,7 @@ test('fills in the factory values and writes them only with Save', { tag: '@deep
   await expect(page.getByLabel('Unlock duration', { exact: true })).toHaveValue('3');
   expect(await device.requests('configManager.setConfig')).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   const [door] = await device.getTable<DoorTable[]>('AccessControl');
   expect(door).toMatchObject({ Name: 'Main entrance', UnlockHoldInterval: 3000 });
 });
@@ -150,7 +151,7 @@ test('saves a door that has no times for disabled access', { tag: '@deep' }, asy
   await expect(page.getByLabel('Door-open timeout, accessible', { exact: true })).toHaveCount(0);
   await page.getByLabel('Name', { exact: true }).fill('Side gate');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   const writes = await device.requests('configManager.setConfig');
   expect(writes.map(({ params }) => params)).toMatchObject([
     { name: 'AccessControl', table: [{ ...older, Name: 'Side gate' }] },
@@ -168,7 +169,7 @@ test('shows a combined method set elsewhere, and a save keeps it', { tag: '@deep
   await expect(method).toHaveAccessibleDescription('Set on the page Opening method. Saving here does not change it.');
   await page.getByLabel('Name', { exact: true }).fill('Side gate');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   expect(await device.getTable('AccessControl')).toEqual([{ ...door, Method: 13, Name: 'Side gate' }]);
 });
 
@@ -181,7 +182,7 @@ test.describe('a controller of four doors', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Warehouse');
     await page.getByLabel('Name', { exact: true }).fill('Store');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await saved(page);
     await expect(page.getByRole('tab', { name: /Door 3/ })).toContainText('Store');
     const after = await device.getTable<DoorTable[]>('AccessControl');
     expect(after).toEqual(before.map((door, index) => (index === 2 ? { ...door, Name: 'Store' } : door)));

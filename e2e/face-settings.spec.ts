@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { AnalyseRuleTable } from '@/lib/contract/tables/face';
 import { test } from './fixtures/gatehouse';
 import { expectPlaying } from './fixtures/live-picture';
+import { saved } from './fixtures/saved';
 
 const box = (page: Page) => page.locator('[data-object^="face"]');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first().click();
@@ -48,7 +49,7 @@ test('a smallest face above the face at the camera makes its box disappear', asy
   await page.getByRole('tab', { name: 'Detection area' }).click();
   await page.getByRole('textbox', { name: 'Width', exact: true }).fill('820');
   await save(page);
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   await expect(box(page)).toHaveCount(0, SEEN);
   await expect(page.getByText(/^Nobody in front of the camera/)).toBeVisible();
   // It stays away for a whole walk.
@@ -107,7 +108,7 @@ test('an area is drawn by pointer; a point dragged across an edge is back at its
   await page.mouse.up();
   expect(await pointOf(1)).toEqual(before);
   await save(page);
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   const stored = (await configOf(device))?.DetectRegion;
   expect(stored).toHaveLength(4);
   // The same after a resize of the window: normalised values, not pixels.
@@ -163,7 +164,7 @@ test('the dark sample passes at Low and fails at High, and the filter leaves the
   await expect(sample).toContainText('Not accepted');
   await expect(sample).toContainText('Too dark');
   await save(page);
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   const after = await configOf(device);
   expect({ ...after, FaceImageFilterStrategy: undefined }).toEqual({ ...before, FaceImageFilterStrategy: undefined });
   expect(after?.FaceImageFilterStrategy?.Level).toBe('High');

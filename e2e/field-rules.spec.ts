@@ -12,6 +12,7 @@ import type { EncodeTable } from '@/lib/contract/tables/video';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { push } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 /** A number box, the text typed into it, and the message that the page shows. */
 type BoxRule = readonly [label: string, typed: string, says: string | RegExp];
@@ -198,7 +199,7 @@ test('/network/register, /network/dateSet and /network/serialPort refuse what th
   await box(page, 'Pulse interval').fill('1000');
   await box(page, 'Bus address').fill('7');
   await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   expect(await device.getTable('Wiegand')).toMatchObject([{ Mode: 'Out', PulseWidth: 20, PulseStep: 1000 }]);
   await expectRefusedByDevice(page, device, [
     ['DVRIP.RegisterServer.DeviceID', 'd-1'],

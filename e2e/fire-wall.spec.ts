@@ -3,9 +3,9 @@ import type { ConfigTables } from '@/lib/contract/configs';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
 import { settled } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first().click();
-const saved = (page: Page) => expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 test('after three wrong passwords the account is locked, as it was set', async ({ gate, device, page }) => {

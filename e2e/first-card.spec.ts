@@ -4,6 +4,7 @@ import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { atReader } from './fixtures/at-reader';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
+import { saved } from './fixtures/saved';
 
 const PAGE = '/door/firstCard';
 const SAVE = 'configManager.setConfig';
@@ -13,7 +14,6 @@ test.beforeEach(async ({ gate }) => {
 });
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 const waits = (page: Page) => page.getByLabel('Require the first card', { exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add people' });
 

@@ -6,12 +6,12 @@ import type { HolidayGroupTable, HolidayPlanTable } from '@/lib/contract/tables/
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { open } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 const SAVE = 'configManager.setChannelConfig';
 const OFF = '0 00:00:00-00:00:00';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 const day = (date: string, name = date) => ({
   DayName: name,
   StartTime: `${date} 00:00:00`,

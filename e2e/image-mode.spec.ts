@@ -3,6 +3,7 @@ import { test } from './fixtures/gatehouse';
 import { expectPlaying } from './fixtures/live-picture';
 import { measures } from './fixtures/picture-measures';
 import { turnTo } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 test('Outdoor is seen before it is saved, gone after the page is left, and governs /img once it is saved', async ({
   gate,
@@ -23,7 +24,7 @@ test('Outdoor is seen before it is saved, gone after the page is left, and gover
   await page.getByRole('radio', { name: /^Outdoor/ }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   await turnTo(page, '/img');
   await page.getByRole('tab', { name: 'Exposure' }).click();
   await expect(

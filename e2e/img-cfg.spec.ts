@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { paintedPicture } from '@/emulator/state/screen-pictures';
 import { test } from './fixtures/gatehouse';
+import { saved } from './fixtures/saved';
 
 const png = () => paintedPicture('painted/hills.png') as Buffer;
 
@@ -17,7 +18,7 @@ test('a picture is uploaded, used on the screen, renamed and deleted again', asy
   await page.getByRole('button', { name: 'Actions for lake' }).click();
   await page.getByRole('menuitem', { name: 'Use as call background' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   expect(await device.getTable('PictureShow')).toMatchObject({ Call: 'lake.png' });
   await page.getByRole('button', { name: 'Actions for lake' }).click();
   await page.getByRole('menuitem', { name: 'Delete picture' }).click();

@@ -7,6 +7,7 @@ import { test } from './fixtures/gatehouse';
 import { expectPlaying } from './fixtures/live-picture';
 import { measures } from './fixtures/picture-measures';
 import { turnTo } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
@@ -57,7 +58,7 @@ test('a saved brightness is there after a reload, in the box and in the picture'
   const before = await luma(page);
   await box(page, 'Brightness').fill('80');
   await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   await again(page);
   await expect(box(page, 'Brightness')).toHaveValue('80');
   await expect.poll(() => luma(page)).toBeGreaterThan(before + 20);

@@ -3,6 +3,7 @@ import type { ControlClient } from '@/emulator/control/client';
 import type { ConfigTables } from '@/lib/contract/configs';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
+import { saved } from './fixtures/saved';
 
 const filter = (device: ControlClient) => device.getTable<ConfigTables['AccessFilter']>('AccessFilter');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first().click();
@@ -63,7 +64,7 @@ test.describe('a device of the first security baseline', () => {
     await expect(page.getByRole('table', { name: 'Blocklist' })).toContainText('aa:bb:cc:00:11:22');
     expect(await device.requests('configManager.setConfig')).toEqual([]);
     await save(page);
-    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+    await saved(page);
     expect(await filter(device)).toEqual({
       ...before,
       BannedList: [...before.BannedList, '203.0.113.77', 'aa:bb:cc:00:11:22'],
@@ -81,7 +82,7 @@ test.describe('a device of the first security baseline', () => {
     await turnOn(page);
     await save(page);
     await question(page, 'Try this change first?').getByRole('button', { name: 'Save without a trial' }).click();
-    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+    await saved(page);
     expect(await filter(device)).toEqual({
       ...before,
       Enable: true,

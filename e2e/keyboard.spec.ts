@@ -5,6 +5,7 @@ import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
 import { pressOn, tabTo } from './fixtures/keyboard';
 import { settled } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -126,7 +127,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Control+A');
     await page.keyboard.type('2.5');
     await pressOn(page, button(page, 'Save'));
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await saved(page);
     const [door] = await device.getTable<DoorTable[]>('AccessControl');
     expect(door?.UnlockHoldInterval).toBe(2500);
 

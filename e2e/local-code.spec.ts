@@ -2,10 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { DRAWING_MAX } from '@/lib/contract/limits';
 import type { EncodeCropTable } from '@/lib/contract/tables/video';
 import { test } from './fixtures/gatehouse';
+import { saved } from './fixtures/saved';
 
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
 };
 const area = (page: Page) => page.getByRole('application', { name: 'Area' });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

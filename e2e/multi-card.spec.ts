@@ -5,6 +5,7 @@ import { atReader } from './fixtures/at-reader';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { open } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 const PAGE = '/door/multiCard';
 const SAVE = 'configManager.setConfig';
@@ -14,7 +15,6 @@ test.beforeEach(async ({ gate }) => {
 });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 const needed = (page: Page) => page.getByLabel('People required', { exact: true });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Open this door with several people?' });
 

@@ -3,6 +3,7 @@ import type { ControlClient } from '@/emulator/control/client';
 import type { SecureTables } from '@/lib/contract/configs';
 import { test } from './fixtures/gatehouse';
 import { settled } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const targets = (device: ControlClient) => device.getTable<SecureTables['NAS']>('NAS');
@@ -36,7 +37,7 @@ test('a new password is stored encrypted, and the target is then reached', async
   await expect(drawer.getByLabel('Password', { exact: true })).toHaveValue('');
   await drawer.getByLabel('Password', { exact: true }).fill('Lantern-8-Quay');
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await saved(page);
   await settled(page);
   const [archive, office] = await targets(device);
   expect(office).toMatchObject({ Name: 'Office', Password: 'Lantern-8-Quay' });

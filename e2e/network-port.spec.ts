@@ -4,6 +4,7 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import { freePort } from './fixtures/free-port';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
+import { saved } from './fixtures/saved';
 
 const box = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first().click();
@@ -30,7 +31,7 @@ test('rejects reserved ports and ports below 1025, and accepts 1025', async ({ g
   expect(await device.getTable('RTSP')).toMatchObject({ Port: 554 });
   await rtsp.fill('1025');
   await save(page);
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   expect(await device.getTable('RTSP')).toMatchObject({ Port: 1025 });
 });
 
@@ -128,7 +129,7 @@ test('asks before switching HTTPS off, and stays on Cancel', async ({ gate, devi
   const question = page.getByRole('dialog', { name: 'Try this change first?' });
   await expect(question).toContainText('This may cut off the connection.');
   await question.getByRole('button', { name: 'Save without a trial' }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   await expect(page).toHaveURL('/network/port');
   expect(await device.getTable('Https')).toMatchObject({ Enable: false, Port: 443 });
 });
@@ -161,7 +162,7 @@ test('marks the mapped port that is out of range or that the device refuses', as
   await expect(http).toHaveValue('8080');
   expect(await device.getTable('UPnP')).toEqual(held);
   await save(page);
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   expect(await device.getTable('UPnP')).toMatchObject({
     Mode: 'Custom',
     MapTable: [{ OuterPort: 8080 }, {}, {}, {}, {}],
@@ -184,7 +185,7 @@ test('does not silently overwrite changes by another administrator', async ({ ga
   await expect(rtsp).toHaveValue('5540');
   await rtsp.fill('8554');
   await save(page);
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   expect(await device.getTable('RTSP')).toMatchObject({ Port: 8554 });
   expect(await device.getTable('DVRIP')).toMatchObject({ MaxConnections: 20 });
 });
@@ -238,7 +239,7 @@ test('makes the player use a secure stream, and offers the root certificate when
   await openPage(page, '/network/port');
   await box(page, 'RTSP over TLS').check({ force: true });
   await save(page);
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   expect(await device.getTable('MediaEncrypt')).toMatchObject({ RTSPOverTls: { Enable: true } });
   const socket = page.waitForEvent('websocket');
   await openPage(page, '/video/set');

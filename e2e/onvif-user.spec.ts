@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { open } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).locator('a[href^="/onvifUser"]');
@@ -19,7 +20,7 @@ test('adds an account that cannot sign in to the console, and keeps the reserved
   await drawer.getByLabel('New password', { exact: true }).fill('Recorder-1');
   await drawer.getByLabel('Repeat new password').fill('Recorder-1');
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   await expect(page.getByRole('cell', { name: 'nvr_2', exact: true })).toBeVisible();
   expect(await device.requests('DockUser.addUser')).toHaveLength(1);
   expect(await device.requests('userManager.onvifaddUser')).toEqual([]);

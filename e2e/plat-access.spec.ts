@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { SecureTables } from '@/lib/contract/configs';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
+import { saved } from './fixtures/saved';
 
 const CODE = '34020000002000000001';
 const fill = (page: Page, label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
@@ -38,7 +39,7 @@ test('registers at a platform of the national standard after it refused wrong nu
   await fill(page, 'SIP server ID', CODE);
   await fill(page, 'Local port', '5070');
   await save(page);
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await saved(page);
   expect(await device.getTable('VSP_GBT28181')).toEqual({
     ...before,
     Enable: true,
@@ -67,7 +68,7 @@ test('shows that the registration at the vendor cloud failed, and asks no more o
   await page.getByRole('tab', { name: 'Vendor cloud' }).click();
   await turnOn(page, 'Use the vendor cloud');
   await save(page);
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await saved(page);
   expect(await device.getTable('VSP_PaaS')).toMatchObject({ Enable: true });
   await device.advanceClock(2_000);
   await expect(status(page).getByText('Failed')).toBeVisible();

@@ -6,6 +6,7 @@ import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { layoutFaults } from './fixtures/layout';
 import { open, settled, speak } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 const PATH = '/vto/rigisterManage';
 const TABLE = 'VideoTalkContact';
@@ -38,7 +39,7 @@ test('rejects a used number on the page and on the device; a peer registers with
   await expect(drawer.getByText('8001 is already in use by VTO 1')).toBeVisible();
   await drawer.getByLabel('Number', { exact: true }).fill('8010');
   await save.click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   await expect(rows(page).last()).toContainText(HOSTILE);
   await expect(rows(page).last()).toContainText('Unknown');
   const held = await device.getRecords<VideoTalkContact>(TABLE);

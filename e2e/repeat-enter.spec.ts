@@ -4,10 +4,10 @@ import type { DoorTable } from '@/lib/contract/tables/access-control';
 import { atReader } from './fixtures/at-reader';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
+import { saved } from './fixtures/saved';
 
 const PATH = '/door/repeatEnter';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
 test('a device with one door has a switch and a time, and refuses a person who returns too soon', async ({
   gate,

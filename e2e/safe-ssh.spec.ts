@@ -4,11 +4,11 @@ import { callsOf } from '@/emulator/http/request-log';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { test } from './fixtures/gatehouse';
 import { settled } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 const control = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 const turn = (page: Page, name: string) => control(page, name).click({ force: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first().click();
-const saved = (page: Page) => expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 
 /** Tables that were written after that request, alone or in a batch, in their order. */
 async function written(device: ControlClient, since: number): Promise<unknown[]> {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures/gatehouse';
+import { saved } from './fixtures/saved';
 
 test('five wrong passwords stand among the last security entries, and the output runs', async ({
   gate,
@@ -9,7 +10,7 @@ test('five wrong passwords stand among the last security entries, and the output
   await gate.enter('/safe/safetyAbnormal');
   await page.getByRole('group', { name: 'Alarm outputs' }).getByRole('checkbox', { name: '1' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await saved(page);
   expect(await device.getTable('SafetyAbnormalAlarm')).toMatchObject({ EventHandler: { AlarmOutChannels: [0] } });
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('User name', { exact: true }).fill('operator1');

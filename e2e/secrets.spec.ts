@@ -4,6 +4,7 @@ import type { LoggedRequest } from '@/emulator/http/request-log';
 import { SECURE_CONFIG_NAMES, type SecureTables } from '@/lib/contract/configs';
 import { test } from './fixtures/gatehouse';
 import { ALL_ROUTES, settled, turnTo } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 /** What the device keeps in its encrypted tables, and what the visitor types into every password box. */
 const STORED = 'Stored-Harbour-7';
@@ -75,7 +76,7 @@ async function saveAChange(page: Page, change: Change): Promise<void> {
   await change(page);
   for (const box of await page.locator('main input[type="password"]:enabled').all()) await box.fill(TYPED);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await saved(page);
   await settled(page);
 }
 

@@ -4,6 +4,7 @@ import type { SipTable } from '@/lib/contract/tables/intercom';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { settled } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 const PAGE = '/vto/sipSet';
 const PASSWORD = 'Quiet-Harbour-7';
@@ -11,7 +12,6 @@ const PASSWORD = 'Quiet-Harbour-7';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const box = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const registration = (page: Page) => page.getByRole('region', { name: 'Registration', exact: true });
-const saved = (page: Page) => expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 
 test.beforeEach(async ({ gate, page }) => {
   await gate.enter(PAGE);

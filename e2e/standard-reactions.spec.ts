@@ -3,6 +3,7 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import { cases, deepUnless } from './fixtures/deep';
 import { test } from './fixtures/gatehouse';
 import { clickPage, openPage } from './fixtures/open-page';
+import { saved } from './fixtures/saved';
 import { expectSilentEnd, signInAgain } from './fixtures/session-end';
 
 /** A settings page and one change on it. */
@@ -159,7 +160,7 @@ for (const { path, table, box, typed, prepare } of cases(ALWAYS, DEEP)) {
       const unknown = vendorMembers(await device.getTable(table));
       await device.setFault({ match: write, action: { type: 'delay', ms: 400 } });
       await saveButton(page).dblclick();
-      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+      await saved(page);
       await device.expectRequest({ method: write.method, params: { name: table } }, { count: 1 });
       expect(vendorMembers(await device.getTable(table))).toBe(unknown);
     });
@@ -181,7 +182,7 @@ for (const { path, table, box, typed, prepare } of cases(ALWAYS, DEEP)) {
       await signInAgain(page);
       await expect(box(page)).toHaveValue(typed);
       await saveButton(page).click();
-      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+      await saved(page);
       expect(await device.getTable(table)).not.toEqual(held);
     });
 
@@ -253,7 +254,7 @@ test('a write that did not reach the device keeps the entries and says so', asyn
   await expect(page.getByText('The device did not answer and did not save the change.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Side gate');
   await save.click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
 });
 
 test('a reply to another call counts as lost', async ({ gate, device, page }) => {

@@ -5,6 +5,7 @@ import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { searchAll } from './fixtures/logs';
 import { open, settled } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 test.use({ profile: 'door-controller' });
 
@@ -52,7 +53,7 @@ test('shows each state, rejects a used index, and keeps the dialog when adding f
   expect(await entered(page)).toHaveLength(3);
   await drawer.getByLabel('Password', { exact: true }).fill(CHAIN_LOGIN.password);
   await save.click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   await expect(row(page, HOSTILE)).toContainText('Online');
   expect((await entered(page)).at(-1)).toMatchObject({ Index: 4, Number: 'SC4', Name: HOSTILE, Password: '******' });
   // A call that carries the password is encrypted as a whole.

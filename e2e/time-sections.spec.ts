@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { DEFAULT_DAY, type TimeScheduleTable } from '@/lib/contract/tables/time-sections';
 import { test } from './fixtures/gatehouse';
+import { saved } from './fixtures/saved';
 
 const SAVE = 'configManager.setChannelConfig';
 const OFF = '0 00:00:00-00:00:00';
@@ -48,7 +49,7 @@ test('reports two overlapping sections, sends nothing, and accepts them when one
   await page.getByRole('switch', { name: 'Period 2', exact: true }).uncheck({ force: true });
   await expect(page.getByText('Two periods of this day overlap')).toHaveCount(0);
   await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   const plans = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
   expect(plans[1]?.TimeSchedule[3]).toEqual(['1 08:00:00-14:00:00', '0 13:00:00-18:00:00', OFF, OFF]);
 });
@@ -60,7 +61,7 @@ test('trims the earlier of two sections when asked to', { tag: '@deep' }, async 
   await page.getByRole('button', { name: 'Trim period 1' }).click();
   await expect(page.getByText('periods 1 and 2 overlap')).toHaveCount(0);
   await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   const plans = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
   expect(plans[1]?.TimeSchedule[3]?.[0]).toBe('1 08:00:00-12:59:59');
 });
@@ -88,7 +89,7 @@ test('copies Monday to four days and writes the five in one call', async ({ devi
   await dialog.getByRole('button', { name: 'Copy to 4 days' }).click();
   await expect(page.getByText('5 unsaved changes')).toBeVisible();
   await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   const writes = await device.requests(SAVE);
   expect(writes.map(({ params }) => params)).toMatchObject([{ name: 'AccessTimeSchedule', channel: 1 }]);
   expect(await device.requests('configManager.setConfig')).toEqual([]);
@@ -108,7 +109,7 @@ test('starts a new section with the default day, and preserves unknown members',
   await page.getByLabel('Name', { exact: true }).fill('Deliveries');
   await expect(page.getByLabel('Enabled', { exact: true })).toBeChecked();
   await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   await expect(page.getByRole('button', { name: /Deliveries/ })).toHaveAttribute('aria-current', 'true');
   const plans = await device.getTable<(TimeScheduleTable & { Vendor_Reserved: number })[]>('AccessTimeSchedule');
   expect(plans[3]).toEqual({
@@ -137,7 +138,7 @@ test('paints, merges and removes with the mouse, with a preview', async ({ devic
   await page.mouse.up();
   await expect(page.getByText('4 unsaved changes')).toBeVisible();
   await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   const week = (await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule'))[1]?.TimeSchedule ?? [];
   expect(week[6]).toEqual(['1 09:00:00-11:00:00', OFF, OFF, OFF]);
   expect(week[1]).toEqual(['1 08:00:00-12:00:00', '1 13:00:00-20:00:00', OFF, OFF]);
@@ -160,7 +161,7 @@ test('is painted by keys alone', async ({ device, page }) => {
   await expect(slider(page, 'Wednesday, period 1, start')).toHaveCount(0);
   await expect(day(page, 'Wednesday')).toBeFocused();
   await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   const week = (await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule'))[1]?.TimeSchedule ?? [];
   expect(week[2]?.[0]).toBe('1 07:59:00-12:00:00');
   expect(week[3]).toEqual([OFF, '1 13:00:00-18:00:00', OFF, OFF]);
@@ -200,7 +201,7 @@ test('warns before a section in use stops admitting anybody', { tag: '@deep' }, 
   expect(await device.requests(SAVE)).toEqual([]);
   await save(page).click();
   await question.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   expect((await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule'))[1]?.Enable).toBe(false);
 });
 

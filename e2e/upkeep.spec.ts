@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures/gatehouse';
 import { openLog } from './fixtures/logs';
 import { settled } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 test('a restart by the schedule ends the login, and a restart at once leads to sign-in', async ({
   gate,
@@ -27,7 +28,7 @@ test('a restart by the schedule ends the login, and a restart at once leads to s
   await page.getByRole('spinbutton', { name: 'Hours' }).fill(String(soon.getUTCHours()).padStart(2, '0'));
   await page.getByRole('spinbutton', { name: 'Minutes' }).fill(String(soon.getUTCMinutes()).padStart(2, '0'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await saved(page);
   expect(await device.getTable('AutoMaintain')).toMatchObject({ AutoRebootEnable: true, AutoRebootDay: 7 });
   const restarts = () =>
     emulator.device.state().log.filter(({ Code, Detail }) => Code === 'Reboot' && Detail === 'AutoMaintain');

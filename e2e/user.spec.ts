@@ -4,6 +4,7 @@ import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
 import { dialogsLoaded } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 import { expectSilentEnd, signInAgain } from './fixtures/session-end';
 
 const NEW_PASSWORD = 'Harbour-42';
@@ -91,7 +92,7 @@ test('refuses a period of 181 days and stores 180', async ({ device, page }) => 
   expect(await device.requests('configManager.setConfig')).toEqual([]);
   await days.fill('180');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   expect(await device.getTable('PwdUpdatePeriod')).toBe(180);
 });
 

@@ -2,12 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import type { MotionDetectTable } from '@/lib/contract/tables/motion';
 import { test } from './fixtures/gatehouse';
 import { expectPlaying, frames, picture } from './fixtures/live-picture';
+import { saved } from './fixtures/saved';
 
 type Cell = readonly [column: number, row: number];
 
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
 };
 const area = (page: Page) => page.getByRole('application', { name: /^Region/ });
 

@@ -4,6 +4,7 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import type { EncodeTable, VideoWidgetTable } from '@/lib/contract/tables/video';
 import { test } from './fixtures/gatehouse';
 import { expectPlaying, frames, picture } from './fixtures/live-picture';
+import { saved } from './fixtures/saved';
 
 const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
@@ -23,7 +24,7 @@ test('shows 1920x1080 in a video element once it is stored', async ({ device, pa
   await expect(picture(page)).toHaveAttribute('data-size', '1280x720');
   await expect(picture(page)).toHaveAttribute('data-mode', 'canvas');
   await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   await expect(picture(page)).toHaveAttribute('data-size', '1920x1080', { timeout: 15_000 });
   await expect(picture(page)).toHaveAttribute('data-mode', 'video');
   await expectPlaying(page);
@@ -46,7 +47,7 @@ test('does not disturb a running main stream when only the sub stream is stored'
     });
   });
   await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   const shown = Number(await picture(page).getAttribute('data-frames'));
   await expect.poll(async () => Number(await picture(page).getAttribute('data-frames'))).toBeGreaterThan(shown + 25);
   expect(states).toEqual([]);
@@ -83,7 +84,7 @@ for (const { compression, stored, engine } of [
   test(`plays ${compression} as soon as it is stored`, async ({ device, page }) => {
     await pick(page, 'Compression, sub stream', compression);
     await save(page).click();
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await saved(page);
     await page.getByRole('button', { name: 'Details' }).click();
     await expect(picture(page)).toContainText(engine, { timeout: 15_000 });
     await expectPlaying(page);
@@ -109,7 +110,7 @@ test('moves the limit of the frame rate from 25 to 30 with NTSC', { tag: '@deep'
   await expect(select(page, rate)).toHaveValue('30 fps');
   await page.getByLabel('Key-frame interval, main stream', { exact: true }).fill('60');
   await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   expect(await device.getTable('VideoStandard')).toBe('NTSC');
   const [channel] = await device.getTable<EncodeTable[]>('Encode');
   expect(channel?.MainFormat[0]?.Video.FPS).toBe(30);
@@ -127,7 +128,7 @@ test('stores size and quality of snapshots, and the device refuses others', { ta
   await pick(page, 'Snapshot size', '1920x1080');
   await pick(page, 'Snapshot quality', '6');
   await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   const stored = await device.getTable<EncodeTable[]>('Encode');
   expect(stored[0]?.SnapFormat?.[0]?.Video).toMatchObject({
     Width: 1920,
@@ -191,7 +192,7 @@ test('keeps edits of one tab while another one is open, and stores both', { tag:
   await page.getByRole('tab', { name: /Overlay text/ }).click();
   await page.getByLabel('Channel title', { exact: true }).fill('Lobby');
   await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   expect(await device.getTable('ChannelTitle')).toEqual([{ Name: 'Lobby', Vendor_Reserved: 7 }]);
   const [channel] = await device.getTable<EncodeTable[]>('Encode');
   expect(channel?.ExtraFormat[0]?.Video.GOP).toBe(100);
@@ -228,7 +229,7 @@ test('moves the title on the picture by mouse and keyboard, and stores its posit
   await page.keyboard.press('ArrowDown');
   await expect(frame).toHaveAccessibleName(/2% from the top/);
   await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   const [widget] = await device.getTable<VideoWidgetTable[]>('VideoWidget');
   const [x1 = 0, y1, x2 = 0, y2] = widget?.ChannelTitle.Rect ?? [];
   expect([y1, y2]).toEqual([164, 164 + 491]);
@@ -260,7 +261,7 @@ test('stores sound and texts, and opens their tab again after a reload', async (
   await expect(page.getByLabel('Show the time', { exact: true })).not.toBeChecked();
   await expect(page.getByLabel('Show the day of the week', { exact: true })).toBeDisabled();
   await save(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   const [channel] = await device.getTable<EncodeTable[]>('Encode');
   expect(channel?.MainFormat[0]?.Audio).toMatchObject({ Compression: 'AAC', Frequency: 16_000 });
   expect(channel?.ExtraFormat[0]?.Audio).toMatchObject({ Compression: 'G.711Mu', Frequency: 8_000 });

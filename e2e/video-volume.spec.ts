@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures/gatehouse';
+import { saved } from './fixtures/saved';
 
 test.use({ profile: 'vto' });
 
@@ -19,7 +20,7 @@ test('a level is moved by keyboard, heard before it is saved, and stays after a 
   const played = (await device.requests()).find(({ method }) => method === 'speak.startPlay');
   expect(played?.params).toEqual({ path: 'test', volume: 75 });
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   expect(await device.getTable('AudioOutputVolume')).toEqual([75]);
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Speaker volume' })).toHaveValue('75');

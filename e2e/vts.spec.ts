@@ -4,6 +4,7 @@ import type { VideoTalkContact } from '@/lib/contract/records';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
 import { settled } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 const TABLE = 'VideoTalkContact';
 
@@ -63,7 +64,7 @@ test('stores the times of calls, and says that the button has no effect without 
 }) => {
   await page.getByLabel('Ring each station for', { exact: true }).fill('60');
   await button(page, 'Save').click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saved(page);
   expect(await device.getTable('VTSCallInfo')).toMatchObject({ CallTime: 60, ForwardTime: 30, Vendor_Reserved: 7 });
   for (const number of ['888801', '888802']) {
     await button(page, `Delete station ${number}`).click();

@@ -3,6 +3,7 @@ import type { ControlClient } from '@/emulator/control/client';
 import type { SecureTables } from '@/lib/contract/configs';
 import { test } from './fixtures/gatehouse';
 import { settled } from './fixtures/routes';
+import { saved } from './fixtures/saved';
 
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
@@ -134,7 +135,7 @@ test('the hotspot takes the place of the client after a question', { tag: '@deep
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   const question = page.getByRole('dialog', { name: 'Switch to hotspot mode?' });
   await question.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await saved(page);
   expect(await card(device)).toMatchObject({ Enable: false });
   expect(await device.getTable('AccessPoint')).toMatchObject({ eth2: { Enable: true, Password: 'hotspot-key' } });
 });

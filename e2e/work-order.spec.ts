@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import type { WorkOrder } from '@/lib/contract/records';
 import { callDevice } from './fixtures/call-device';
 import { test } from './fixtures/gatehouse';
+import { saved } from './fixtures/saved';
 
 const PAGE = '/attendance/workOrder';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 const orders = async (page: Page) => {
   const { params } = (await callDevice(page, 'Attendance.getWorkOrder', {})) as { params: { Info: WorkOrder[] } };
   return params.Info;

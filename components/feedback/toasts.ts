@@ -11,7 +11,7 @@ export interface Toast {
   message: string;
   /** Milliseconds; false: until it is closed or no longer true. */
   life: number | false;
-  /** The attempted action; its success removes the failure message. Without a name nothing removes it automatically. */
+  /** The attempted action; its success replaces what was said of it before. Without a name nothing removes it automatically. */
   act: string | undefined;
   /** True on every page, not only on the page where it was shown. */
   outlivesPage?: boolean;
@@ -57,7 +57,8 @@ export const toast = {
   success: (message: string, act?: string) =>
     add(
       { tone: 'ok', message, life: TIMER_MS.successToast, act },
-      (old) => old.tone !== 'bad' || act === undefined || old.act !== act,
+      // What was said of the same act before is past.
+      (old) => act === undefined || old.act !== act,
     ),
   failure(message: string | undefined, { act, error, ...more }: FailureOptions = {}) {
     if (message === undefined) return;
