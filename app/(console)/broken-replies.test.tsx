@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { LOADING, openOnDevice, setUpDevicePage } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { pagesOf } from '@/lib/config-file/table-pages';
@@ -13,6 +13,8 @@ vi.mock('next/navigation', async () => (await import('./page-walk.fixtures')).wa
 vi.mock('@/lib/session/use-visitor', async () => (await import('./page-walk.fixtures')).walkedVisitor());
 
 setUpDevicePage();
+// What the live picture reads belongs to its page, also where no page before has loaded it.
+beforeAll(() => import('@/components/video/watched-device'));
 
 /** Tables that no page edits, and why. */
 const OF_NO_PAGE: { readonly [N in TableName]?: string } = {
