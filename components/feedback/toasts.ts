@@ -11,7 +11,7 @@ export interface Toast {
   message: string;
   /** Milliseconds; false: until it is closed or no longer true. */
   life: number | false;
-  /** The attempted action; its success replaces what was said of it before. Without a name nothing removes it automatically. */
+  /** The attempted action; its success replaces what was said of it before. Without a name nothing is replaced. */
   act: string | undefined;
   /** True on every page, not only on the page where it was shown. */
   outlivesPage?: boolean;
