@@ -53,7 +53,7 @@ it('a card fills the values behind More, and says so; another value makes the le
   press(/^Middle /);
   expect(quality()).toHaveProperty('value', String(FILTER_SETS.Middle.Quality));
   fill(screen, 'Lowest quality', '51');
-  expect(screen.getByText('These values are none of the three levels')).toBeDefined();
+  expect(screen.getByText('These values match none of the three levels')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^(Low|Middle|High) /, pressed: true })).toBeNull();
   fill(screen, 'Lowest quality', '50');
   expect(screen.getByRole('button', { name: /^Middle /, pressed: true })).toBeDefined();
