@@ -35,7 +35,8 @@ const TrialSide = lazyPart(
 );
 
 interface SettingsPageProps<F extends object, Form extends ConfigForm<F>> {
-  form: ConfigFrame<F> & { ready: Form | undefined };
+  /** `lackingNames`: fields that this device does not have. */
+  form: ConfigFrame<F> & { ready: Form | undefined; lackingNames?: readonly string[] };
   /** Above everything, even if the tables fail: content the page reads itself. */
   lead?: ReactNode;
   /** Above the panels: tabs. */
@@ -69,6 +70,7 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
   const failureText = useFailureText();
   const showOutcome = useOutcome();
   const mayLose = useMayLose();
+  const format = useFormatter();
 
   /** A save is being confirmed; a second press would ask the same again. */
   const isConfirming = useRef(false);
@@ -178,6 +180,11 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
         {form.readOnly && form.state === 'ready' && (
           <div className={classes.notice}>
             <Notice tone="info">{form.isOnTrial ? t('onTrial') : t('readOnly')}</Notice>
+          </div>
+        )}
+        {form.state === 'ready' && !!form.lackingNames?.length && (
+          <div className={classes.notice}>
+            <Notice tone="info">{t('lacking', { names: format.list(form.lackingNames, LIST_FORMAT) })}</Notice>
           </div>
         )}
         {form.state === 'failed' && (

@@ -239,12 +239,12 @@ export function bind<D extends Record<string, BoundField>, O extends TablesOf<D>
   const configs = tables.filter((name) => !(optional as readonly TableName[]).includes(name)) as Names[];
 
   const toFields = (held: Read<Names, O>, row?: number) => {
-    for (const name of configs) checkMembers(name, held as Tables);
+    for (const name of tables) if ((held as Tables)[name] !== undefined) checkMembers(name, held as Tables);
     return Object.fromEntries(entries.map(([key, field]) => [key, field.read(held as Tables, row)])) as ValuesOf<D>;
   };
 
   /** A device may lack a member, but a table with none of those that every device has is no such table. */
-  const checkMembers = (name: Names, held: Tables) => {
+  const checkMembers = (name: TableName, held: Tables) => {
     const places = entries.flatMap(([, { path, isCertain }]) => (isCertain && path[0] === name ? [path] : []));
     const isOther = places.length > 0 && places.every((path) => valueAt(held, path) === undefined);
     if (isOther) throw new WrongShapeError([name], 'has none of the expected members');

@@ -1,4 +1,5 @@
 import type { AllTables, TableName } from '@/lib/contract/configs';
+import { ReplyError } from '@/lib/contract/error-codes';
 import type { TemporaryTable } from '@/lib/contract/methods/config-manager';
 import { isSecureTable, writesSecureTable } from '@/lib/rpc/clear-calls';
 import type { BatchCall, Outcome, RpcClient } from '@/lib/rpc/rpc-client';
@@ -218,17 +219,31 @@ function tablesOf(all: readonly TableName[], required: number, outcomes: readonl
   return tables;
 }
 
-/** Refused, or answered without a table: how a device says that it has no such table. */
-const isMissing = (outcome: Outcome | undefined) => (contentOf(outcome) ?? undefined) === undefined;
+/** Codes by which a device says that it has no such table; 0: it answered without one. @assumed contract 5.1 */
+const MISSING: readonly number[] = [
+  0,
+  ReplyError.InvalidParams,
+  ReplyError.InvalidRequest,
+  ReplyError.MethodNotFound,
+  ReplyError.NoAuthority,
+];
 
-/** The device's default values of tables. Throws as `readTables`. */
-export async function readDefaults<Names extends TableName>(
+/** How a device says that it has no such table, or not for this account; any other refusal is a failure. */
+export const saysMissing = (error: unknown): boolean => error instanceof RpcError && MISSING.includes(error.code);
+
+const isMissing = (outcome: Outcome | undefined) =>
+  outcome?.ok ? (contentOf(outcome) ?? undefined) === undefined : !outcome || saysMissing(outcome.error);
+
+/** The device's default values of tables; an optional one that it lacks is left out. Throws as `readTables`. */
+export async function readDefaults<Names extends TableName, Optional extends TableName = never>(
   rpc: RpcClient,
   names: readonly Names[],
   sealed?: SealedCalls,
-): Promise<Read<Names>> {
-  const outcomes = await readOutcomes(rpc, 'getDefault', names, sealed);
-  return Object.fromEntries(names.map((name, index) => [name, tableOf(name, outcomes[index])])) as Read<Names>;
+  optional: readonly Optional[] = [],
+): Promise<Read<Names, Optional>> {
+  const all: TableName[] = [...names, ...optional];
+  const outcomes = await readOutcomes(rpc, 'getDefault', all, sealed);
+  return tablesOf(all, names.length, outcomes) as Read<Names, Optional>;
 }
 
 /**

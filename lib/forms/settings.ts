@@ -30,7 +30,9 @@ export interface SettingsOptions<F, O extends TableName = never> {
   /** The group of its messages; without it the one that is named like its address. */
   messages?: string;
   /** Tables that only devices with a capability have. */
-  has?: Readonly<Record<O, Capability>>;
+  has?: { readonly [K in O]?: Capability };
+  /** Tables that a device may lack without saying so before: the page shows the rest, and names what is missing. */
+  mayLack?: readonly O[];
   /** Rules between fields, and those of one field that have words of their own; of fields that are shown. */
   rules?(values: F, loaded: F): Problems<F>;
   /** The tab of the page that has the fields. */
@@ -72,7 +74,9 @@ export function settings<D extends Record<string, Declared>, O extends TablesOf<
   type F = FieldsOf<D>;
   type Key = keyof D & string;
   const messages = options.messages ?? page.slice(1).replaceAll('/', '.');
-  const optional = Object.keys(options.has ?? {}) as O[];
+  const capabilityOf: { readonly [K in O]?: Capability } = options.has ?? {};
+  const mayLack = options.mayLack ?? [];
+  const optional = [...new Set([...(Object.keys(capabilityOf) as O[]), ...mayLack])];
   const bound = bind<D, O>(fields, optional);
   const keys = Object.keys(fields) as Key[];
   const says = (key: string): Says => (fields[key] as Declared).says;
@@ -132,10 +136,24 @@ export function settings<D extends Record<string, Declared>, O extends TablesOf<
     },
     /** The optional tables of a device. */
     tablesWith: (capabilities: DeviceCapabilities) =>
-      optional.filter((table) => capabilities[(options.has as Record<O, Capability>)[table]]),
-    /** Arguments of `useConfigForm` but labels. `has`: optional tables that this device has. */
-    form: (row?: number, has: readonly O[] = optional) => {
-      const isThere = (table: TableName) => !optional.includes(table as O) || has.includes(table as O);
+      optional.filter((table) => {
+        const capability = capabilityOf[table];
+        return capability === undefined || capabilities[capability];
+      }),
+    mayLack,
+    tablesOf: (key: string): readonly TableName[] => (fields[key] as Declared).tables,
+    /** The fields, by the keys of their names, that are not there without these tables. */
+    namesOf: (tables: readonly TableName[]): string[] => {
+      const own = keys.filter((key) => (fields[key] as Declared).tables.some((each) => tables.includes(each)));
+      return [...new Set(own.map((key) => options.nameOf?.(key) ?? `${messages}.field.${key}`))];
+    },
+    /**
+     * Arguments of `useConfigForm` but labels. `has`: optional tables that this device may have; `lacking`: those of
+     * them that it turned out not to have.
+     */
+    form: (row?: number, has: readonly O[] = optional, lacking: readonly TableName[] = []) => {
+      const isThere = (table: TableName) =>
+        !lacking.includes(table) && (!optional.includes(table as O) || has.includes(table as O));
       return {
         ...bound.form(row, has),
         toConfigs: (values: F, held: Parameters<typeof bound.toFields>[0]) => toConfigs(values, held, row),

@@ -301,9 +301,8 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     },
     async loadDefaults() {
       await whileBusy('defaults', async () => {
-        const names = [...options.configs, ...optional.filter((name) => tables && name in tables)];
-        const defaults = await readDefaults(rpc, names, sealed);
-        fields?.set(options.toFields(defaults as Read<Names, Optional>));
+        const own = optional.filter((name) => tables && name in tables);
+        fields?.set(options.toFields(await readDefaults(rpc, options.configs, sealed, own)));
       });
     },
   };

@@ -7,13 +7,16 @@ import type { Says, Way } from './declared';
 import type { Problems } from './form-field';
 import type { Read } from './save-tables';
 import { type ConfigForm, type ConfigFormOptions, type ConfigFrame, useConfigForm } from './use-config-form';
+import { useLacking } from './use-tables';
 
 /** What a field of a page says, and whether it counts now. */
 export interface FieldView {
   says: Says;
   /** How its values are written, for `valueInWords`. */
   words: string | undefined;
-  /** The condition of the field holds. */
+  /** The device has its table. */
+  isThere: boolean;
+  /** The condition of the field holds, too. */
   isShown: boolean;
   /** The label of its row: without what it belongs to. */
   label: string;
@@ -26,6 +29,8 @@ export interface DeclaredForm<F extends object> extends ConfigForm<F> {
 
 /** The state of a page of declared settings. */
 export interface DeclaredFrame<F extends object> extends ConfigFrame<F> {
+  /** Names of the fields that this device does not have, of tables that a device may lack. */
+  lackingNames: readonly string[];
   ready: DeclaredForm<F> | undefined;
 }
 
@@ -36,9 +41,13 @@ interface Own<Names extends TableName, O extends TableName, F extends object> {
   nameOf(key: string): string;
   objectOf(key: string): string | undefined;
   tablesWith(capabilities: ReturnType<typeof useCapabilities>): O[];
+  mayLack: readonly O[];
+  tablesOf(key: string): readonly TableName[];
+  namesOf(tables: readonly TableName[]): string[];
   form(
     row?: number,
     has?: readonly O[],
+    lacking?: readonly TableName[],
   ): Omit<ConfigFormOptions<Names, O, F>, 'label' | 'toConfigs' | 'validate'> & {
     toConfigs(values: F, held: Read<Names, O>): Partial<Read<Names, O>>;
     validate(values: F, loaded: F): Problems<F>;
@@ -59,9 +68,11 @@ export function useSettings<Names extends TableName, O extends TableName, F exte
 ): DeclaredFrame<F> {
   const messages = useMessages();
   const has = own.tablesWith(useCapabilities());
-  const binding = own.form(row, has);
+  const lacking = useLacking(own.mayLack);
+  const binding = own.form(row, has, lacking);
   const t = useTranslations('form');
   const nameOf = (key: string) => textOf(messages, own.nameOf(key)) ?? key;
+  const lackingNames = own.namesOf(lacking).map((key) => textOf(messages, key) ?? key);
   const label = (key: string) => {
     const object = textOf(messages, own.objectOf(key) ?? '');
     return object === undefined ? nameOf(key) : t('ofObject', { name: nameOf(key), object });
@@ -73,11 +84,12 @@ export function useSettings<Names extends TableName, O extends TableName, F exte
     return {
       says,
       words: wordsFor(says, own.waysOf(key)),
+      isThere: !own.tablesOf(key).some((each) => lacking.includes(each as O)),
       isShown: binding.shows(key, values),
       label: nameOf(key),
     };
   };
-  return { ...frame, ready: ready && { ...ready, view: (key) => view(ready.values, key) } };
+  return { ...frame, lackingNames, ready: ready && { ...ready, view: (key) => view(ready.values, key) } };
 }
 
 /** The declared problems come first. */

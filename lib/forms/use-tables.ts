@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { AllTables, ConfigName, TableName } from '@/lib/contract/configs';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
-import { type Read, type SaveOutcome, saveTables } from './save-tables';
+import { type Read, type SaveOutcome, saveTables, saysMissing } from './save-tables';
 import { TableReader } from './table-reader';
 
 const reader = new TableReader(rpc, sealed);
@@ -12,6 +12,17 @@ const tableQuery = <N extends TableName>(name: N, forSave = false) => ({
   queryKey: ['table', name] as const,
   queryFn: () => reader.read(name, forSave),
 });
+
+/** The device answered that it has no such table. */
+const isLack = ({ data, error }: UseQueryResult<unknown>) => data === undefined && saysMissing(error);
+
+/** Those of the tables that the device does not have, as far as they have been read. */
+export function useLacking<N extends TableName>(names: readonly N[]): N[] {
+  return useQueries({
+    queries: names.map((name) => ({ ...tableQuery(name), refetchOnMount: false as const, retryOnMount: false })),
+    combine: (results) => names.filter((_, index) => isLack(results[index] as UseQueryResult<unknown>)),
+  });
+}
 
 /** Several tables as one read. */
 export interface TablesQuery<T> {
@@ -37,9 +48,10 @@ export function useTables<Names extends TableName, Optional extends TableName = 
 ): TablesQuery<Read<Names, Optional>> {
   const all: TableName[] = [...names, ...optional];
   const combine = (results: UseQueryResult<unknown>[]): TablesQuery<Read<Names, Optional>> => {
-    // A refusal of an optional table is an answer: the device has none.
+    // A page of which nothing can be read has failed.
+    const hasAny = names.length > 0 || all.length === 0 || results.some((result) => !isLack(result));
     const isMissing = (result: UseQueryResult<unknown>, index: number) =>
-      index >= names.length && result.data === undefined && result.error instanceof RpcError;
+      hasAny && index >= names.length && isLack(result);
     const isAnswered = results.every((result, index) => result.data !== undefined || isMissing(result, index));
     const failed = results.find((result, index) => result.isError && !isMissing(result, index));
     const held = results.flatMap(({ data }, index) => (data === undefined ? [] : [[all[index], data] as const]));

@@ -99,6 +99,19 @@ const ofProfile = (profile: number) => ({
 /** Key of a field within its profile. */
 export type ProfileKey = keyof ReturnType<typeof ofProfile>;
 
+/** Tables whose changed values are put in force while they are chosen. */
+export const IMG_TABLES = [
+  'VideoColor',
+  'VideoInSharpness',
+  'VideoInWhiteBalance',
+  'VideoInExposure',
+  'VideoInBacklight',
+  'VideoInDenoise',
+  'VideoInDayNight',
+  'Lighting',
+  'VideoImageControl',
+] as const;
+
 /** How one video input makes its picture, in its three profiles. @assumed pages-2 /img */
 export const IMG = settings(
   '/img',
@@ -115,6 +128,7 @@ export const IMG = settings(
     }),
   },
   {
+    mayLack: IMG_TABLES,
     rules: rangeProblems,
     nameOf: (key) => `img.field.${key.split('.').at(-1)}`,
     objectOf: (key) => (key.includes('.') ? `img.profile.${key.split('.')[0]}` : undefined),
@@ -132,19 +146,6 @@ function rangeProblems(values: Readonly<Record<string, unknown>>): Record<string
   const wrong = ends.filter(([from, to]) => isAbove(values[from], values[to]));
   return Object.fromEntries(wrong.map(([, to]) => [to, { key: 'RangeOrder' }]));
 }
-
-/** Tables whose changed values are put in force while they are chosen. */
-export const IMG_TABLES = [
-  'VideoColor',
-  'VideoInSharpness',
-  'VideoInWhiteBalance',
-  'VideoInExposure',
-  'VideoInBacklight',
-  'VideoInDenoise',
-  'VideoInDayNight',
-  'Lighting',
-  'VideoImageControl',
-] as const;
 
 const EXPOSURE: readonly string[] = [
   'antiFlicker',
@@ -169,6 +170,22 @@ export function placeOf(key: string): { profile: ProfileName | undefined; tab: '
   const own = key.split('.').at(-1) ?? '';
   return { profile, tab: EXPOSURE.includes(own) ? 'exposure' : LIGHT.includes(own) ? 'light' : 'picture' };
 }
+
+/** A number of each table, which is empty where the camera has no such profile. */
+const NUMBERS = [
+  'brightness',
+  'sharpness',
+  'redGain',
+  'gainFrom',
+  'glare',
+  'denoiseGrade',
+  'delay',
+  'lightStrength',
+] as const;
+
+/** Whether the camera has that profile, by the tables that it has: each begins with Normal. */
+export const hasProfile = (loaded: ImgFields, profile: ProfileName): boolean =>
+  NUMBERS.every((key) => loaded[`Normal.${key}`] === '' || loaded[`${profile}.${key}`] !== '');
 
 /** The values of one profile under the keys of another: what a copy sets. */
 export function copied(values: ImgFields, from: ProfileName, to: ProfileName): Partial<ImgFields> {

@@ -67,10 +67,12 @@ export function ImgSettings({ channel, head }: ImgSettingsProps) {
         return place.tab === key && (place.profile ?? profile) === profile && values[name] !== loaded?.[name];
       }),
   });
+  /** A camera may lack all tables of a tab. */
+  const hasRows = (key: string) =>
+    !form.ready ||
+    keysOf(form.ready.values).some((name) => placeOf(name).tab === key && form.ready?.view(name).isThere);
   const tabs = [
-    tabOf('picture'),
-    tabOf('exposure'),
-    tabOf('light'),
+    ...(['picture', 'exposure', 'light'] as const).filter(hasRows).map(tabOf),
     ...(focusControl ? [{ key: 'focus', title: t('tab.focus'), isChanged: false }] : []),
   ];
   const band = <PreviewBand preview={preview} hasNoPicture={!hasPicture} />;

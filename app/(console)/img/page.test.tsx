@@ -215,6 +215,62 @@ describe('/img', () => {
     await waitFor(() => expect(device.state().tables.VideoColor[0]).toHaveLength(1));
   });
 
+  it.each([
+    ['VideoColor', ['Brightness', 'Contrast', 'Saturation', 'Hue', 'Gamma']],
+    ['VideoInSharpness', ['Sharpness']],
+    ['VideoInWhiteBalance', ['White balance']],
+    ['VideoImageControl', ['Mirror', 'Flip', 'Rotation']],
+    ['VideoInExposure', ['Exposure mode', 'Shutter']],
+    ['VideoInBacklight', ['Backlight']],
+    ['VideoInDenoise', ['Noise reduction']],
+    ['VideoInDayNight', ['Day and night mode']],
+    ['Lighting', ['Light']],
+  ])('shows and saves the rest on a camera without %s, and says what it does not have', async (name, names) => {
+    const made = signedInDevice();
+    made.device.setIntercept(({ method, params }) =>
+      /getConfig|getDefault/.test(method) && Object(params).name === name
+        ? { result: false, error: { code: 268894211 } }
+        : undefined,
+    );
+    const { container } = await openOnDevice(ImgPage, made);
+    const { textContent } = await screen.findByText(/^This device does not have/);
+    for (const each of names) expect(textContent).toContain(each);
+    expect(screen.getByRole('radiogroup', { name: 'Profile' })).toBeDefined();
+    for (const each of names) expect(screen.queryByLabelText(each)).toBeNull();
+    const [label, kept] = name === 'VideoColor' ? ['Sharpness', 'VideoInSharpness'] : ['Brightness', 'VideoColor'];
+    fill(screen, label as string, '61');
+    await waitFor(() => expect(made.device.state().temporary).toHaveProperty(kept as string));
+    expect(await barriers(container)).toEqual([]);
+    save();
+    await saved();
+    const [[first] = []] = made.device.state().tables[kept as 'VideoColor'] as unknown as Record<string, number>[][];
+    expect(first?.[label as string]).toBe(61);
+  });
+
+  it('has no tab for light on a camera without its tables, and reports a failure where nothing can be read', async () => {
+    const made = signedInDevice();
+    const lacked = ['VideoInDayNight', 'Lighting'];
+    const refuse = (isRefused: (name: string) => boolean, code: number) =>
+      made.device.setIntercept(({ method, params }) =>
+        method === 'configManager.getConfig' && isRefused(Object(params).name)
+          ? { result: false, error: { code } }
+          : undefined,
+      );
+    refuse((name) => lacked.includes(name), 268894211);
+    const { page } = await openOnDevice(ImgPage, made);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Picture', 'Exposure', 'Focus']);
+    page.unmount();
+    refuse(() => true, 268894211);
+    const nothing = await openOnDevice(ImgPage, made);
+    await screen.findByText('The settings could not be read');
+    nothing.page.unmount();
+    // Another failure of one table does not mean that the device lacks it.
+    refuse((name) => name === 'Lighting', 268894212);
+    await openOnDevice(ImgPage, made);
+    await screen.findByText('The settings could not be read');
+    expect(screen.queryByText(/^This device does not have/)).toBeNull();
+  });
+
   it('opened while somebody else previews names them, shows and saves what is stored', async () => {
     const { color } = await open({
       prepare: (draft) => {

@@ -6,7 +6,7 @@ import { PICTURE_PROFILES, ProfileChoice } from '@/lib/contract/tables/image';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import classes from './img.module.css';
-import { copied, type ImgFields, type ProfileName } from './img-fields';
+import { copied, hasProfile, type ImgFields, type ProfileName } from './img-fields';
 import type { ProfileInUse } from './use-profile-in-use';
 
 const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -26,8 +26,8 @@ export function ProfileStrip({ form, profile, onChoose, channel, onPlan, ...plan
   const texts = useTranslations('form');
   const isChanged = (each: ProfileName) =>
     form !== undefined && !sameValue(copied(form.values, each, each), copied(form.loaded, each, each));
-  // A camera may have fewer profiles; its table then ends earlier.
-  const own = PICTURE_PROFILES.filter((each) => form?.loaded[`${each}.brightness`] !== '');
+  // A camera may have fewer profiles; its tables then end earlier.
+  const own = PICTURE_PROFILES.filter((each) => !form || hasProfile(form.loaded, each));
   if (own.length < 2) return null;
   return (
     <div className={classes.strip}>
