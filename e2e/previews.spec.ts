@@ -1,4 +1,4 @@
-/** Previews of the picture end with their page and their login, and two people who preview do not store each other's. */
+/** Previews of the picture end with their page and their login; two people who preview do not store the other one's. */
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
 import { PREVIEW_LIFE_S } from '@/lib/contract/limits';
@@ -8,7 +8,7 @@ import { test } from './fixtures/gatehouse';
 import { expectPlaying } from './fixtures/live-picture';
 import { clickPage } from './fixtures/open-page';
 import { turnTo } from './fixtures/routes';
-import { overDialog } from './fixtures/session-end';
+import { expectSilentEnd, overDialog } from './fixtures/session-end';
 
 const GUARD = { name: 'guard', password: 'Guard-774' } as const;
 /** Factory values of the first profile. */
@@ -84,6 +84,7 @@ test('a preview is gone after a restart of the device, and returns with the next
   await box(page, 'Brightness').fill('85');
   await expectColour(device, { Brightness: 85 });
   await device.reboot();
+  await expectSilentEnd(page);
   await expectColour(device, STORED);
   await box(page, 'Brightness').click();
   await overDialog(page).getByLabel('Password', { exact: true }).fill(FACTORY_ACCOUNT.password);
