@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { current } from 'immer';
 import { useEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -17,6 +18,7 @@ import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeviceLivePanelProps } from '@/components/video/device-live-panel';
 import { signedInDevice } from '@/emulator/test-device';
 import { PICTURE_PROFILES } from '@/lib/contract/tables/image';
+import { IMG_TABLES } from './img-fields';
 import ImgPage from './page';
 
 const search: Record<string, string> = {};
@@ -326,5 +328,55 @@ describe('/img', () => {
     await waitFor(() => expect(auto).toHaveProperty('disabled', false));
     const slider = screen.getByRole('slider', { name: 'Focus position' });
     await waitFor(() => expect(slider.getAttribute('aria-valuenow')).toBe('50'));
+  });
+
+  it('gives up after ten seconds on a lens that does not come to rest, and its buttons work again', async () => {
+    // The clock of the device stands still, and with it the lens.
+    const { device } = await open({ prepare: ({ camera }) => void Object.assign(camera.position, { focus: 0.2 }) });
+    tab('Focus');
+    const auto = await screen.findByRole('button', { name: 'Focus automatically' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+    try {
+      fireEvent.click(auto);
+      await vi.advanceTimersByTimeAsync(9_000);
+      expect(screen.queryByText(/the lens has not come to rest/)).toBeNull();
+      expect(auto).toHaveProperty('disabled', true);
+      await vi.advanceTimersByTimeAsync(2_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    await screen.findByText('Connection timeout: the lens has not come to rest.');
+    expect(auto).toHaveProperty('disabled', false);
+    device.clock.advance(2_000);
+    fireEvent.click(auto);
+    await waitFor(() => expect(screen.queryByText(/the lens has not come to rest/)).toBeNull());
+  });
+
+  it('sets one of two cameras, and leaves the other one as it is', async () => {
+    const { device } = await open({
+      prepare: ({ tables }) => {
+        for (const name of ['Encode', 'VideoInMode', ...IMG_TABLES] as const) {
+          const list = tables[name] as unknown[];
+          list.push(structuredClone(current(list[0])));
+        }
+      },
+    });
+    const first = structuredClone(device.state().tables.VideoColor[0]);
+    const name = () => device.state().tables.VideoColor[1]?.[0]?.Brightness;
+    fireEvent.click(await screen.findByRole('radio', { name: 'Infrared' }));
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Infrared' })).toHaveProperty('checked', true));
+    fill(screen, 'Brightness', '66');
+    await waitFor(() => expect(name()).toBe(66));
+    save();
+    await saved();
+    expect([name(), device.state().tables.VideoColor[0]]).toEqual([66, first]);
+    await waitFor(() => expect(device.state().temporary).toEqual({}));
+    profile('Night');
+    await waitFor(() => expect(device.state().tables.VideoInMode.map(({ Config }) => Config[0])).toEqual([0, 2]));
+    fireEvent.click(screen.getByRole('radio', { name: 'Visible light' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Brightness', { selector: 'input' })).toHaveProperty('value', '50'),
+    );
+    await waitFor(() => expect(device.state().temporary).toEqual({}));
   });
 });
