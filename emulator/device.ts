@@ -52,6 +52,7 @@ import { SyncKeeper } from './services/sync-keeper';
 import { TimeKeeper } from './services/time-server';
 import { TrialKeeper, withStoredTables } from './services/trial-keeper';
 import { UpgradeKeeper } from './services/upgrade-keeper';
+import { ViewKeeper } from './services/view-keeper';
 import { Sessions } from './sessions';
 import { capabilitiesOf } from './state/capabilities';
 import { webCapsConfig } from './state/capability-replies';
@@ -165,6 +166,7 @@ export function createDevice(options: DeviceOptions): Device {
     trials.restart();
     links.stop();
     motion.stop();
+    views.stop();
     upgrades.restarted();
     subUpgrades.restarted();
     pushes.stop();
@@ -289,6 +291,7 @@ export function createDevice(options: DeviceOptions): Device {
   const leases = new LeaseKeeper(core);
   const links = new LinkKeeper(core);
   const motion = new MotionKeeper(core);
+  const views = new ViewKeeper(core);
   const upgrades = new UpgradeKeeper(core, (softVersion) => changeCapabilities(store, { softVersion }));
   const subUpgrades = new SubUpgradeKeeper(core);
   const pushes = new PushKeeper(core);
@@ -300,6 +303,7 @@ export function createDevice(options: DeviceOptions): Device {
   store.onChange((next, before) => {
     folder?.save(next);
     intercom.changed(next, before);
+    views.changed(next, before);
     leases.changed(next, before);
     links.changed(next, before);
     pushes.changed(next, before);

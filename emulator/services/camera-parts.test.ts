@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { PTZ } from '@/lib/contract/limits';
+import { jpegLuma } from '../decode-jpeg';
 import { codeOf, detailOf, paramsOf, signedInDevice, testDevice } from '../test-device';
 
 function opened(area: string, params: object = {}) {
@@ -78,11 +79,44 @@ describe('devVideoEncode', () => {
     expect(sizes(opened('devVideoEncode', { stream: 'Extra1' }))).not.toContain('1920x1080');
     const before = main.device.state().alarms.snapshots;
     const { picture } = paramsOf(main.area('getSnapshot')) as { picture: string };
-    expect(Buffer.from(picture, 'base64').subarray(1, 4).toString()).toBe('PNG');
+    expect(jpegLuma(Buffer.from(picture, 'base64'))).toMatchObject({ width: 1280, height: 720 });
     expect(main.device.state().alarms.snapshots).toBe(before + 1);
     const other = main.call('devVideoEncode.factory.instance', { channel: 0, stream: 'Extra9' });
     expect(detailOf(other)).toEqual({ field: 'stream' });
   });
+});
+
+it('a snapshot is the picture of the camera as the tables in force make it, also those of a preview', () => {
+  const { area, call, device } = opened('devVideoEncode', { stream: 'Extra1' });
+  const luma = () => {
+    const picture = jpegLuma(Buffer.from(String(paramsOf(area('getSnapshot')).picture), 'base64'));
+    const levels = [...(picture?.luma ?? [])];
+    return levels.reduce((sum, each) => sum + each, 0) / levels.length;
+  };
+  const before = luma();
+  expect(before).toBeGreaterThan(20);
+  const table = structuredClone(device.state().tables.VideoColor);
+  for (const values of table[0] ?? []) values.Brightness = 90;
+  call('configManager.setTemporaryConfig', { name: 'VideoColor', table, options: [] });
+  expect(luma()).toBeGreaterThan(before + 20);
+  call('configManager.restoreTemporaryConfig', { name: 'VideoColor' });
+  expect(luma()).toBeCloseTo(before, 5);
+});
+
+it('PtzViewRange follows a camera that is moved by its pad, until it stands still', () => {
+  const { call, area, device } = opened('PtzViewRange');
+  area('attach');
+  const heard: number[] = [];
+  device.onNotification(({ message }) => {
+    for (const { Data } of message.params.eventList as { Data: { Pan: number } }[]) heard.push(Data.Pan);
+  });
+  const pad = Number(call('ptz.factory.instance', { channel: 0 }).result);
+  call('ptz.start', { code: 'Right', arg1: 0, arg2: 4, arg3: 0 }, { object: pad });
+  device.clock.advance(1_200);
+  call('ptz.stop', { code: 'Right', arg1: 0, arg2: 4, arg3: 0 }, { object: pad });
+  device.clock.advance(5_000);
+  // 20 degrees a second, reported twice a second and at its end.
+  expect(heard).toEqual([10, 20, 24]);
 });
 
 it('devVideoOutput says what the screen shows', () => {

@@ -1,20 +1,15 @@
 /** ptzBase, PtzPeripheral, PtzViewRange, devVideoEncode, devVideoOutput. @spec §7; shapes @assumed pages-3 10.2 */
 import { PTZ } from '@/lib/contract/limits';
-import {
-  ENCODE_STREAMS,
-  PTZ_PERIPHERALS,
-  PTZ_VIEW_EVENT,
-  type PtzPosition,
-  type PtzView,
-} from '@/lib/contract/methods/camera-parts';
-import { FIELD_DEGREES, positionAt, reachable, stoppedAt } from '../rules/camera';
+import { ENCODE_STREAMS, PTZ_PERIPHERALS, PTZ_VIEW_EVENT, type PtzPosition } from '@/lib/contract/methods/camera-parts';
+import { reachable, stoppedAt } from '../rules/camera';
 import { encodeCaps } from '../rules/encode';
-import { type Call, type Core, service } from '../service';
-import { facePicture } from '../state/face-picture';
+import { type Call, service } from '../service';
+import { cameraStill } from '../stream/camera-still';
 import { badCall } from './device-error';
 import { changeCamera } from './ptz-call';
 import { readFlag, readList, readOptionalText, readText, readWhole } from './read-params';
 import { createHandle, handleOf, loginOf, releaseHandle } from './session-of-call';
+import { viewNow } from './view-keeper';
 
 /** The screen of the terminal. @assumed specification §9: pictures of 800 × 1280 */
 const SCREEN = { Width: 800, Height: 1280, FPS: 60 } as const;
@@ -36,12 +31,6 @@ function readPosition(value: unknown): PtzPosition {
   return position as PtzPosition;
 }
 
-/** What the camera sees now. */
-function viewNow(core: Core): PtzView {
-  const { pan, tilt, zoom } = positionAt(core.state().camera, core.clock.now());
-  return { Pan: pan, Tilt: tilt, Zoom: zoom, Angle: Math.round((FIELD_DEGREES.across / zoom) * 10) / 10 };
-}
-
 /** Methods of these areas. */
 export const cameraParts = service(AREAS, {
   'ptzBase.factory.instance': (call, { channel }) => open(call, 'ptzBase', channel),
@@ -53,7 +42,6 @@ export const cameraParts = service(AREAS, {
       const still = stoppedAt(camera, now);
       return { ...still, position: reachable({ ...still.position, pan, tilt, zoom }) };
     });
-    call.core.emit({ Action: 'Pulse', Code: PTZ_VIEW_EVENT, Index: 0, Data: { ...viewNow(call.core) } });
     return true;
   },
   'ptzBase.getPosition'(call) {
@@ -122,11 +110,14 @@ export const cameraParts = service(AREAS, {
     return { caps: { ...(stream === 'Main' ? MainFormat : ExtraFormat)[0] } };
   },
   'devVideoEncode.getSnapshot'(call) {
-    handleOf(call, 'devVideoEncode');
+    const { channel, stream } = handleOf(call, 'devVideoEncode');
+    const { MainFormat, ExtraFormat } = call.state.tables.Encode[channel] ?? {};
+    const [format] = (stream === 'Main' ? MainFormat : ExtraFormat) ?? [];
+    if (!format) throw badCall('channel');
     call.core.update(({ alarms }) => {
       alarms.snapshots += 1;
     });
-    return { picture: facePicture(call.core.state().alarms.snapshots) };
+    return { picture: cameraStill(call.core, channel, format).toString('base64') };
   },
 
   'devVideoOutput.factory.instance': (call, { channel }) => open(call, 'devVideoOutput', channel),

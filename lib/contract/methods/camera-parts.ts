@@ -48,7 +48,10 @@ export interface CameraPartMethods {
   'devVideoEncode.destroy': { params: Nothing; result: true };
   /** The limits of that stream, as `encode.getConfigCaps` gives them for both. */
   'devVideoEncode.getCaps': { params: Nothing; result: Caps };
-  /** A picture of now, PNG in base64. @assumed ours: the specification shows no result */
+  /**
+   * The picture of that stream as it is now, by the tables in force: JPEG in base64. @assumed ours: the specification
+   * shows no result
+   */
   'devVideoEncode.getSnapshot': { params: Nothing; result: { picture: string } };
   'devVideoOutput.factory.instance': { params: { channel: number }; result: Handle };
   'devVideoOutput.destroy': { params: Nothing; result: true };
