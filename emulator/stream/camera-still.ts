@@ -13,7 +13,7 @@ import { TestPicture } from './test-picture';
 /** Size of a picture whose stream the encoder of single pictures cannot make. */
 const LESSER = { width: 640, height: 480 } as const;
 
-/** One picture of a camera as it is now, by the tables in force: a JPEG of the size of that stream. `channel` from 0. */
+/** One picture of a camera as it is now, by the tables in force: a JPEG of that size of stream. `channel` from 0. */
 export function cameraStill(core: Core, channel: number, { Video }: StreamFormat): Buffer {
   const { tables, camera } = core.state();
   const now = core.clock.now();
