@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Clock } from '@/lib/clock';
+import { session } from '@/lib/session/device';
 import type { PostForm } from '@/lib/upload/post-form';
 import { animatedPng, jpegStart, pngStart, turnedJpeg } from '@/lib/validation/picture-header.fixtures';
 import { setUpPage, TestProvider } from './test-provider';
@@ -47,12 +48,12 @@ function picture(name: string, bytes = 40, start = pngStart(800, 480)): File {
 /** Answers of the device so far, and the requests it got. */
 function show(props: Partial<ComponentProps<typeof UploadField>> = {}) {
   const clock = manualClock();
-  const reply = { text: '', isOver: false };
+  const reply = { text: '', isOver: false, status: 200 };
   const abort = vi.fn();
   let progress: (share: number) => void = () => undefined;
   const post = vi.fn<PostForm>((_address, _form, onProgress) => {
     progress = onProgress;
-    return { text: () => reply.text, status: () => 200, isOver: () => reply.isOver, abort };
+    return { text: () => reply.text, status: () => reply.status, isOver: () => reply.isOver, abort };
   });
   const onUploaded = vi.fn();
   render(
@@ -211,6 +212,22 @@ describe('UploadField', () => {
     expect(abort).toHaveBeenCalledTimes(1);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a picture' }).disabled).toBe(false);
     expect(screen.getByRole('button', { name: 'Upload' })).toBeDefined();
+  });
+
+  it.each([
+    [401, 'Sign in again to do this.', ['unauthorized']],
+    [403, 'The device does not allow this.', []],
+  ])('says what status %i means, and the end of a login ends the session here', async (status, said, ends) => {
+    const end = vi.spyOn(session, 'end');
+    const { choose, send, turn, reply } = show();
+    await choose(picture('logo.png'));
+    await act(async () => send());
+    Object.assign(reply, { status, isOver: true, text: 'Upload failed: no' });
+    await turn(500);
+    expect(screen.getByRole('alert').textContent).toBe(said);
+    expect(end.mock.calls.flat()).toEqual(ends);
+    expect(screen.getByRole('button', { name: 'Upload' })).toBeDefined();
+    end.mockRestore();
   });
 
   it('treats a complete reply without either word as failure', async () => {

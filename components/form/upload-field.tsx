@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { useKilobytes } from '@/components/feedback/use-kilobytes';
 import { browserClock, type Clock } from '@/lib/clock';
+import { session } from '@/lib/session/device';
 import { fitPicture } from '@/lib/upload/fit-picture';
 import type { PostForm } from '@/lib/upload/post-form';
 import { sendUpload, UploadFailure } from '@/lib/upload/send-upload';
@@ -49,8 +50,8 @@ type Upload =
   | { kind: 'fitting'; file: File; refusal: PictureRefusal }
   | { kind: 'sending'; file: File; share: number }
   | { kind: 'done'; file: File }
-  /** The device or the connection failed; the reply so far. */
-  | { kind: 'failed'; file: File; reply: string };
+  /** The device or the connection failed; the reply so far, and the status of HTTP. */
+  | { kind: 'failed'; file: File; reply: string; status: number };
 
 /**
  * Choose, preview and send one picture: by button, by dropping or by pasting it. An invalid file is never sent; where
@@ -115,8 +116,10 @@ export function UploadField(props: UploadFieldProps) {
       setUpload({ kind: 'done', file });
       onUploaded?.(reply);
     } catch (error) {
-      const reply = error instanceof UploadFailure ? error.text : '';
-      setUpload(abort.signal.aborted ? { kind: 'chosen', file } : { kind: 'failed', file, reply });
+      if (abort.signal.aborted) return setUpload({ kind: 'chosen', file });
+      const { text: reply, status } = error instanceof UploadFailure ? error : { text: '', status: 0 };
+      setUpload({ kind: 'failed', file, reply, status });
+      if (status === 401) session.end('unauthorized');
     }
   };
 
@@ -250,7 +253,8 @@ function Outcome({ upload, refusalText }: { upload: Upload } & Pick<UploadFieldP
     );
   }
   if (upload.kind !== 'failed') return null;
-  return <Problem text={refusalText?.(upload.reply) ?? errors('UploadFailed')} />;
+  const ofStatus = upload.status === 401 ? 'Unauthorized' : upload.status === 403 ? 'Forbidden' : undefined;
+  return <Problem text={refusalText?.(upload.reply) ?? errors(ofStatus ?? 'UploadFailed')} />;
 }
 
 /** An object URL for a file, revoked when the file changes. */

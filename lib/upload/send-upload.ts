@@ -6,9 +6,12 @@ export interface UploadOptions extends Pick<FormUpload, 'address' | 'clock' | 'p
   parts?: Readonly<Record<string, string>>;
 }
 
-/** The device did not accept the file, or did not answer in time. `text`: the reply so far. */
+/** The device did not accept the file, or did not answer in time. `text`: the reply so far; `status`: that of HTTP. */
 export class UploadFailure extends Error {
-  constructor(readonly text: string) {
+  constructor(
+    readonly text: string,
+    readonly status = 0,
+  ) {
     super(text);
   }
 }
@@ -25,13 +28,13 @@ export async function sendUpload({ file, parts = {}, ...options }: UploadOptions
   const form = new FormData();
   for (const [name, value] of Object.entries(parts)) form.append(name, value);
   form.append('file', file);
-  const { text } = await postForm({
+  const { text, status } = await postForm({
     ...options,
     form,
     isEnough: (text) => isGood(text) || /failed/i.test(text),
   }).catch((error: unknown) => {
     throw error instanceof SilentUpload ? new UploadFailure(error.text) : error;
   });
-  if (!isGood(text)) throw new UploadFailure(text);
+  if (!isGood(text)) throw new UploadFailure(text, status);
   return text;
 }
