@@ -7,6 +7,7 @@ import type { RpcReply } from '@/lib/contract/rpc';
 import { post, readUntil, sendRaw, signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
 import { sealerFor } from '../sealer.fixtures';
 import { ControlClient } from './client';
+import { CONTROL_ROUTES } from './control-table';
 import { MAX_SNAPSHOTS } from './snapshot-shelf';
 
 let emulator: TestEmulator;
@@ -25,6 +26,20 @@ describe('access to the control API', () => {
       expect((await door('/status', { headers: headers as Record<string, string> })).status).toBe(401);
     },
   );
+
+  it('asks for the token at every address, also for its description and pictures, and does nothing without it', async () => {
+    const before = await (await door('/state', { headers: key })).text();
+    const named = Object.keys(CONTROL_ROUTES).map((name) => name.split(' ') as [string, string]);
+    const asked = named.map(([method, path]) => [method, `/api/v1${path.replace(/\{\w+\}/g, '1')}`] as const);
+    const others = ['/', '/docs', '/screen.png', '/api/v1/openapi.json', '/api/v1/nothing', '/..%2fapi/v1/status'];
+    for (const [method, path] of [...asked, ...others.map((path) => ['GET', path] as const)]) {
+      const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
+      const headers = { 'Content-Type': 'application/json' };
+      const { status } = await fetch(`${emulator.controlOrigin}${path}`, { method, headers, ...body });
+      expect([method, path, status]).toEqual([method, path, 401]);
+    }
+    expect(await (await door('/state', { headers: key })).text()).toBe(before);
+  });
 
   it('refuses foreign hosts and origins and sends no CORS header', async () => {
     const port = Number(emulator.controlPort);
