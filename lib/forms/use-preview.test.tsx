@@ -4,6 +4,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testDevice } from '@/emulator/test-device';
+import { browserClock } from '@/lib/clock';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { SIGN_IN } from '@/lib/contract/limits';
@@ -181,6 +182,23 @@ describe('a preview', () => {
     if (how === 'close') window.dispatchEvent(new Event('pagehide'));
     await waitFor(() => expect(inForce()).toBe(before));
     if (how !== 'discard') expect(asked).toContainEqual(['configManager.restoreTemporaryConfig', how === 'close']);
+  });
+
+  it('stays ended while a page that is being closed renders once more', async () => {
+    // The pause between two values is over at once.
+    const { after } = browserClock;
+    const pause = vi.spyOn(browserClock, 'after').mockImplementation((ms, run) => after(ms > 200 ? ms : 0, run));
+    const { page, asked, askWho, inForce, stored, preview } = await openPage();
+    const before = stored();
+    await preview('Gate north');
+    asked.length = 0;
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    page.rerender();
+    // It is asked after whatever the page sends before.
+    for (let turn = 0; turn < 3; turn += 1) await askWho();
+    expect(asked.flat()).not.toContain('setTemporaryConfig');
+    expect(inForce()).toBe(before);
+    pause.mockRestore();
   });
 
   it('puts a value that the device refuses back to the one in force, and says so at its field', async () => {

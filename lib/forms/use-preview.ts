@@ -89,9 +89,12 @@ export function usePreview<F extends object>(
   const { phase } = useStore(session.state);
   const changes = form.ready ? changesOf(form, names) : NOTHING;
   const update = useRef(() => {});
+  const isGone = useRef(false);
   useEffect(() => {
     latest.current = form;
     update.current = () => {
+      // A page that is being closed still renders: nothing may be put in force any more.
+      if (isGone.current) return;
       // The device ended it with the login; or a trial of the table took its place, which a restore would end.
       if (phase !== 'open' || form.isOnTrial) return void preview.forget();
       if (isOff || form.readOnly) return preview.show(NOTHING);
@@ -102,10 +105,15 @@ export function usePreview<F extends object>(
     preview.refresh();
   });
   useEffect(() => {
-    const leave = () => preview.end(true);
+    const leave = () => {
+      isGone.current = true;
+      preview.end(true);
+    };
     // A page that comes back from the browser's memory shows its changes again.
     const comeBack = (event: PageTransitionEvent) => {
-      if (event.persisted) update.current();
+      if (!event.persisted) return;
+      isGone.current = false;
+      update.current();
     };
     window.addEventListener('pagehide', leave);
     window.addEventListener('pageshow', comeBack);
