@@ -4,6 +4,7 @@ import { bdi } from '@/components/feedback/bdi';
 import { Mark } from '@/components/feedback/mark';
 import { Panel } from '@/components/form/panel';
 import { useMayWatch } from '@/components/video/device-live-panel';
+import { FACE_DISTANCES_CM } from '@/lib/contract/tables/face';
 import type { OverlayBox } from '@/lib/media/analytics/private3';
 import classes from './facecfg.module.css';
 import type { FaceFields } from './facecfg-fields';
@@ -82,7 +83,9 @@ export function FaceNow({ face, values }: { face: OverlayBox | undefined; values
             </Table.Tbody>
           </Table>
         ) : (
-          <p className={classes.nobody}>{t('nobody', { distance: values.distance / 100 })}</p>
+          <p className={classes.nobody}>
+            {t('nobody', { distance: (FACE_DISTANCES_CM.find((each) => each === values.distance) ?? 100) / 100 })}
+          </p>
         )}
       </Panel>
     </div>

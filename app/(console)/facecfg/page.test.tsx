@@ -312,6 +312,15 @@ describe('the face now', () => {
     expect(screen.getByText(/Nobody in front of the camera/)).toBeDefined();
   });
 
+  it('names a usual distance where the device holds none of its own', async () => {
+    await open(({ device }) =>
+      device.update(({ tables }) => {
+        Object.assign(tables.VideoAnalyseRule[0]?.[0]?.Config ?? {}, { Distance: 'near' });
+      }),
+    );
+    expect(screen.getByText('Nobody in front of the camera. Stand at 1 m to see your values.')).toBeDefined();
+  });
+
   it('says that a picture held to the camera is not alive, and has its values beside the box', async () => {
     await open();
     const photo = face({ text: undefined as never, face: { quality: 60, angle: 3, alive: false } });
