@@ -4,6 +4,8 @@ import type { EncodeCropTable } from '@/lib/contract/tables/video';
 import { test } from './fixtures/gatehouse';
 import { saved } from './fixtures/saved';
 
+const STORED = [2000, 2000, 5000, 6000];
+
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await saved(page);
@@ -49,7 +51,7 @@ const inkIn = (panel: Locator) =>
   });
 
 test.beforeEach(async ({ gate, device, page }) => {
-  await device.putTable('EncodeCrop', [{ Enable: true, Region: [2000, 2000, 5000, 6000], Width: 640, Height: 480 }]);
+  await device.putTable('EncodeCrop', [{ Enable: true, Region: STORED, Width: 640, Height: 480 }]);
   await gate.enterLive('/video/localCode');
   for (const index of [0, 1]) {
     await expect(panels(page).nth(index)).toHaveAttribute('data-state', 'playing', { timeout: 15_000 });
@@ -77,6 +79,13 @@ test('monitors get what the area has of the picture: the text of its corner only
   // The channel title is written at the lower left, the time at the upper right, the number at the lower right.
   const small = panels(page).nth(1);
   await expect(small).toHaveAttribute('data-size', '640x480');
+  await page.getByRole('button', { name: 'Full', exact: true }).click();
+  await drag(page, [0.5, 0.5], [-0.5, 0.5]);
+  await drag(page, [6143 / DRAWING_MAX, 0], [3072 / DRAWING_MAX, 0.5]);
+  // Before it is saved, and only until the changes are discarded.
+  await expect.poll(() => inkIn(small), { timeout: 20_000 }).toEqual([false, false, true, false]);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(async () => (await device.getTable<EncodeCropTable[]>('EncodeCrop'))[0]?.Region).toEqual(STORED);
   await page.getByRole('button', { name: 'Full', exact: true }).click();
   await drag(page, [0.5, 0.5], [-0.5, 0.5]);
   await drag(page, [6143 / DRAWING_MAX, 0], [3072 / DRAWING_MAX, 0.5]);

@@ -1,4 +1,4 @@
-import classes from './set-cards.module.css';
+import classes from './choice-cards.module.css';
 
 /** A ready-made set of values. */
 export interface ReadySet<K extends string> {
@@ -21,18 +21,19 @@ interface SetCardsProps<K extends string> {
 /** Cards that fill the form; the one whose values it has is marked. */
 export function SetCards<K extends string>({ label, sets, chosen, isDisabled, onChoose }: SetCardsProps<K>) {
   return (
-    <fieldset className={classes.cards} aria-label={label}>
+    <fieldset className={classes.cards} data-beside aria-label={label}>
       {sets.map(({ key, title, text }) => (
         <button
           key={key}
           type="button"
           className={`mantine-focus-auto ${classes.card}`}
           aria-pressed={chosen === key}
+          data-chosen={chosen === key || undefined}
           disabled={isDisabled}
           onClick={() => onChoose(key)}
         >
           <b>{title}</b>
-          <span>{text}</span>
+          <span className={classes.about}>{text}</span>
         </button>
       ))}
     </fieldset>

@@ -27,6 +27,7 @@ export const PREVIEWED_TABLES = [
   'VideoInFaceAutoExposure',
   'VideoImageControl',
   'Lighting',
+  'EncodeCrop',
 ] as const satisfies readonly TableName[];
 /** One of them. */
 export type PreviewedTable = (typeof PREVIEWED_TABLES)[number];
@@ -141,6 +142,10 @@ export class Preview {
   #wanted: Tables = {};
   /** In force also while what is stored is compared. */
   #beside: Tables = {};
+  /** In force in place of everything, for a moment. */
+  #instead: Tables | undefined;
+  /** The latest round of sending. */
+  #sending: Promise<void> = Promise.resolve();
   /** Tables that it has shown; another form of the page may preview others. */
   readonly #own = new Set<TableName>();
   /** Tables of which the device has not confirmed the value in force. */
@@ -175,6 +180,16 @@ export class Preview {
     this.#start();
   }
 
+  /**
+   * Puts other values in force for a moment, or with undefined those of the page again. Resolves when everything was
+   * sent, and answered in time.
+   */
+  async instead(tables: Tables | undefined): Promise<void> {
+    this.#instead = tables;
+    this.#start();
+    await this.#sending;
+  }
+
   /** Ends it. `outlivesPage`: the tab is being closed, and nothing can be waited for. */
   end(outlivesPage = false): void {
     const names = this.forget();
@@ -188,6 +203,7 @@ export class Preview {
     this.#wanted = {};
     this.#beside = {};
     this.#covered = {};
+    this.#instead = undefined;
     const names = [...this.#own].filter(isPreviewed);
     for (const kept of [this.#own, this.#unconfirmed, this.#doubtful]) kept.clear();
     forgetPreviews(names);
@@ -249,10 +265,11 @@ export class Preview {
   }
 
   #start(): void {
-    if (!this.#isWaiting && !this.state.get().isUnsupported) void this.#send();
+    if (!this.#isWaiting && !this.state.get().isUnsupported) this.#sending = this.#send();
   }
 
   #target(): Tables {
+    if (this.#instead) return this.#instead;
     return this.state.get().isHeld ? this.#beside : { ...this.#beside, ...this.#wanted };
   }
 

@@ -29,6 +29,8 @@ export interface PreviewView extends PreviewState {
   elsewhere: PreviewElsewhere | undefined;
   /** Puts what is stored in force to compare, or the preview again. */
   hold(isHeld: boolean): void;
+  /** Puts these in force in place of everything for a moment; undefined: the page's own again. */
+  instead(tables: Tables | undefined): Promise<void>;
 }
 
 interface PreviewOptions {
@@ -135,6 +137,7 @@ export function usePreview<F extends object>(
     isWithheld: isChanged && !form.isValid,
     elsewhere,
     hold: (isHeld) => preview.hold(isHeld),
+    instead: (tables) => preview.instead(tables),
   };
 }
 

@@ -67,3 +67,25 @@ it('asks once before it replaces values of /img, and does nothing when the answe
   expect(tables.VideoInBacklight[0]?.[0]?.Mode).toBe('GlareInhibition');
   expect(temporary).toEqual({});
 });
+
+it('takes a picture in each mode, side by side, and shows the chosen mode again', async () => {
+  const { device, inForce } = await open();
+  const taken: unknown[] = [];
+  device.setIntercept(({ method }) => {
+    if (method === 'devVideoEncode.getSnapshot') taken.push(inForce());
+    return undefined;
+  });
+  fireEvent.click(screen.getByRole('radio', { name: /^Outdoor/ }));
+  await waitFor(() => expect(inForce()).toBe('Outdoor'));
+  press('Take pictures');
+  const stills = await screen.findAllByRole('img', { name: /^The camera in the mode/ });
+  await waitFor(() => expect(screen.getAllByRole('img', { name: /^The camera in the mode/ })).toHaveLength(3));
+  expect(stills[0]?.getAttribute('src')).toMatch(/^data:image\/jpeg;base64,.{1000}/);
+  const sources = screen
+    .getAllByRole('img', { name: /^The camera in the mode/ })
+    .map((each) => each.getAttribute('src'));
+  expect(new Set(sources).size).toBe(3);
+  expect(taken).toEqual(['Indoor', 'Outdoor', 'Other']);
+  await waitFor(() => expect(inForce()).toBe('Outdoor'));
+  expect(device.state().temporary.VideoInImageMode?.stored).toMatchObject([{ Mode: 'Indoor' }]);
+});

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { ChoiceCards } from '@/components/form/choice-cards';
 import { Panel } from '@/components/form/panel';
 import { PreviewBand } from '@/components/form/preview-band';
@@ -12,6 +13,8 @@ import { useHasPicture } from '@/components/video/use-has-picture';
 import { usePreview } from '@/lib/forms/use-preview';
 import { useSettings } from '@/lib/forms/use-settings';
 import { IMAGE_MODE } from './image-mode-fields';
+
+const ModeStills = lazyPart(() => import('./mode-stills').then((module) => module.ModeStills), 'block');
 
 /** The only input: the page has no choice of another one. @assumed pages-2 /video/imageMode */
 const INPUT = 0;
@@ -48,9 +51,19 @@ export default function ImageModePage() {
       }
     >
       {(form) => (
-        <Panel>
-          <ChoiceCards of={form} name="mode" describe={(mode) => t(`about.${mode}`)} note={t('governs')} />
-        </Panel>
+        <>
+          <Panel>
+            <ChoiceCards of={form} name="mode" describe={(mode) => t(`about.${mode}`)} note={t('governs')} />
+          </Panel>
+          {mayWatch && !preview.isUnsupported && (
+            <ModeStills
+              channel={INPUT}
+              preview={preview}
+              chosen={form.values.mode}
+              isDisabled={!hasPicture || form.readOnly}
+            />
+          )}
+        </>
       )}
     </SettingsPage>
   );

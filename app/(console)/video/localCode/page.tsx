@@ -10,15 +10,18 @@ import { RectangleStrip } from '@/components/drawing/rectangle-strip';
 import { useRectangleField } from '@/components/drawing/use-field-drawing';
 import { Notice } from '@/components/feedback/notice';
 import { Panel } from '@/components/form/panel';
+import { PreviewBand } from '@/components/form/preview-band';
 import { SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchedFields } from '@/components/form/switched-fields';
 import { DeviceLivePanel } from '@/components/video/device-live-panel';
 import type { LiveStream } from '@/components/video/live-panel';
 import { LiveTools } from '@/components/video/live-tools';
+import { useHasPicture } from '@/components/video/use-has-picture';
 import type { FormField } from '@/lib/forms/form-field';
 import { saveTables } from '@/lib/forms/save-tables';
 import type { SendTables } from '@/lib/forms/use-config-form';
+import { type PreviewView, usePreview } from '@/lib/forms/use-preview';
 import { type DeclaredForm, useSettings } from '@/lib/forms/use-settings';
 import { rpc, sealed } from '@/lib/session/device';
 import type { Rectangle } from '@/lib/validation/regions';
@@ -31,7 +34,8 @@ const CHANNEL = 0;
 
 /**
  * Video › Region encoding: the part of the picture that indoor monitors receive. Table EncodeCrop; limits by
- * encode.getCropCaps; the cut-out itself is the stream of subtype 2. @assumed pages-2 /video/localCode
+ * encode.getCropCaps; the cut-out itself is the stream of subtype 2, also of an area that is not stored yet.
+ * @assumed pages-2 /video/localCode
  */
 export default function LocalCodePage() {
   const t = useTranslations('video.localCode');
@@ -42,6 +46,8 @@ export default function LocalCodePage() {
   const form = useSettings(CROP, {
     rules: (values: CropFields, loaded: CropFields) => cropProblems(values, loaded, rules),
   });
+  const { hasPicture, onState } = useHasPicture();
+  const preview = usePreview(form, ['EncodeCrop'], { isOff: !hasPicture });
   const area = form.ready && areaOf(form.ready);
   const drawing = useRectangleField(area, rules);
   /** An area that the device refuses returns to the stored one. */
@@ -66,6 +72,7 @@ export default function LocalCodePage() {
           channelIndex={CHANNEL}
           stream={stream}
           onStreamChange={setStream}
+          onState={onState}
           strip={<RectangleStrip drawing={drawing} picture={whole} />}
           below={<DrawingMessage drawing={drawing} id={hintId} />}
         >
@@ -76,13 +83,14 @@ export default function LocalCodePage() {
       {(form) => (
         <>
           <Panel title={t('monitors')}>
-            {form.loaded.enabled ? (
+            {isCut(form, preview) ? (
               <div className={classes.monitors}>
                 <DeviceLivePanel isCompact stream="crop" channelIndex={CHANNEL} />
               </div>
-            ) : null}
-            {!form.loaded.enabled && <p className={classes.note}>{t('monitorsOff')}</p>}
-            {form.loaded.enabled && form.changedLabels.length > 0 && <p className={classes.note}>{t('asStored')}</p>}
+            ) : (
+              <p className={classes.note}>{t('monitorsOff')}</p>
+            )}
+            <PreviewBand preview={preview} hasNoPicture={!hasPicture} />
           </Panel>
           <Panel title={t('settings')}>
             <SwitchedFields field={form.field('enabled')}>
@@ -107,6 +115,10 @@ export default function LocalCodePage() {
     </SettingsPage>
   );
 }
+
+/** Whether monitors receive a cut-out now: as it is stored, or as it is tried. */
+const isCut = ({ loaded, values }: DeclaredForm<CropFields>, { isShown, isHeld }: PreviewView) =>
+  isShown && !isHeld ? values.enabled : loaded.enabled;
 
 /** Without effect while the stream is off. */
 function areaOf(form: DeclaredForm<CropFields>): FormField<Rectangle> {
