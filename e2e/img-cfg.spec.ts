@@ -23,7 +23,7 @@ test('a picture is uploaded, used on the screen, renamed and deleted again', asy
   await page.getByRole('button', { name: 'Actions for lake' }).click();
   await page.getByRole('menuitem', { name: 'Delete picture' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete picture' }).click();
-  await expect(page.getByText('This is in use at the moment.')).toBeVisible();
+  await expect(page.getByText(/^Still in use: .*Call background/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('img', { name: 'Picture lake' })).toBeVisible();
 });

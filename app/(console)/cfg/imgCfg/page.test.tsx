@@ -158,14 +158,19 @@ it('does not delete a background that is in use, and deletes another picture', a
   menuOf('harbour');
   await item('Delete picture');
   press('Delete picture', await dialog());
-  await waitFor(() => expect(toastTexts()).toEqual(['This is in use at the moment.']));
+  await waitFor(() => expect(toastTexts()[0]).toMatch(/^Still in use: .*Home background.*\. Choose another picture/));
   expect(names()).toContain('harbour.png');
+  // A use that was chosen and not saved goes with its picture.
+  menuOf('hills');
+  await item('Use as call background');
   menuOf('hills');
   await item('Delete picture');
   press('Delete picture', await dialog());
   await waitFor(() => expect(toastTexts()).toContain('Picture deleted'));
   expect(names()).toEqual(['harbour.png', 'arches.png']);
   await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture hills' })).toBeNull());
+  expect(screen.getByRole('combobox', { name: 'Call background' })).toHaveProperty('value', 'None');
+  expect(screen.getByText('All changes saved')).toBeDefined();
 });
 
 it('renames a picture; its use follows, stored or only chosen', async () => {

@@ -50,7 +50,15 @@ export function PictureCards({ form, pictures, isReading, onChanged }: PictureCa
       text: t('removeText'),
       confirm: t('remove'),
       removed: t('removed'),
-      remove: () => rpc.call('FileManager.removeFiles', { fileName: `${PICTURE_FOLDER}/${name}` }),
+      remove: async () => {
+        await rpc.call('FileManager.removeFiles', { fileName: `${PICTURE_FOLDER}/${name}` });
+        // What was chosen and not saved has nothing left to show.
+        for (const use of USES) if (form.values[use] === name) form.field(use).reset();
+      },
+      inUse: {
+        users: () => USES.filter((use) => form.loaded[use] === name).map((use) => t(`field.${use}`)),
+        text: (names) => t('inUse', { names }),
+      },
     });
     if (isAsked) await onChanged();
   };
