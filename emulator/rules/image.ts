@@ -133,6 +133,30 @@ export function imageProblem(name: ImageTableName, tables: Pick<ConfigTables, Im
   return undefined;
 }
 
+/**
+ * Path of a member that is changed although the input has none: `members` lists those that it has of a table.
+ * @assumed pages-2 /img: caps are checked per table
+ */
+export function lackingMember(
+  name: string,
+  members: readonly string[] | undefined,
+  next: unknown,
+  before: unknown,
+  path = name,
+): string | undefined {
+  if (!members || JSON.stringify(next) === JSON.stringify(before)) return undefined;
+  const isList = Array.isArray(next);
+  for (const [key, value] of Object.entries(Object(next))) {
+    const was = Object(before)[key];
+    const isSame = JSON.stringify(value) === JSON.stringify(was);
+    if (isSame || (!isList && members.includes(key))) continue;
+    const place = isList ? `${path}[${key}]` : `${path}.${key}`;
+    const wrong = isList ? lackingMember(name, members, value, was, place) : place;
+    if (wrong) return wrong;
+  }
+  return undefined;
+}
+
 /** What a ready-made picture sets in every profile of its input. @assumed pages-2 /video/imageMode */
 export const IMAGE_MODES: Readonly<
   Record<

@@ -6,7 +6,7 @@ import { holdsOne, rightOfTable } from '../rights/rights-for';
 import { tableShapeProblem } from '../rules/analysis';
 import { CONFIG_RULES } from '../rules/config-rules';
 import { strangerProblem } from '../rules/door-groups';
-import { governedTables, IMAGE_TABLES } from '../rules/image';
+import { governedTables, IMAGE_TABLES, lackingMember } from '../rules/image';
 import { identityOf } from '../rules/intercom';
 import { unbindDoors } from '../rules/interlock';
 import { changesKnown, choosesNetwork, wiredSignInRefusal, withStoredSecretsOf } from '../rules/network-access';
@@ -98,7 +98,8 @@ function ruleProblem({ state, core }: Call, name: string, table: unknown): strin
   const problemIn = ({ tables, secureTables }: DeviceState) =>
     CONFIG_RULES[name]?.({ ...secureTables, ...tables, [name]: table }, held, core.capabilities());
   const returned = withStoredTables(state);
-  return problemIn(state) ?? (returned === state ? undefined : problemIn(returned));
+  const lacking = lackingMember(name, state.camera.members?.[name], table, Object(held)[name]);
+  return lacking ?? problemIn(state) ?? (returned === state ? undefined : problemIn(returned));
 }
 
 /** The same without storing it: a later start has the former value. */

@@ -89,7 +89,9 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
 
   'devVideoInput.getCaps'(call) {
     if (call.request.object !== undefined) handleOf(call, 'devVideoInput');
-    return capsOf(call.core.capabilities(), 'devVideoInput.getCaps');
+    const { caps } = capsOf(call.core.capabilities(), 'devVideoInput.getCaps');
+    const { members } = call.state.camera;
+    return { caps: { ...caps, ...(members && { Members: members }) } };
   },
 
   'devVideoInput.adjustFocus'(call, params) {

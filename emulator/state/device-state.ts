@@ -157,6 +157,8 @@ export interface CameraState {
   recording: { index: number; startedAt: number; stops: CameraStop[] } | null;
   /** Parts that run, such as the wiper; absent: none has ever run. */
   peripherals?: string[];
+  /** Members that its input has of a table; absent: all of each. */
+  members?: Record<string, string[]>;
 }
 
 /** A controller on the bus or in the subnet. @assumed pages-1 /door/subController */

@@ -53,6 +53,9 @@ export interface AnySettings {
   waysOf(key: string): readonly Way[];
 }
 
+/** Whether the device has what a field sets. */
+type There = (key: string) => boolean;
+
 const isAmong = (value: unknown, wanted: unknown) =>
   Array.isArray(wanted) ? wanted.includes(value) : value === wanted;
 
@@ -81,13 +84,15 @@ export function settings<D extends Record<string, Declared>, O extends TablesOf<
   const keys = Object.keys(fields) as Key[];
   const says = (key: string): Says => (fields[key] as Declared).says;
 
+  const tablesOf = (key: string): readonly TableName[] => (fields[key] as Declared).tables;
+
   /** A condition on a field that is not shown does not hold. */
-  const shows = (key: string, values: F, isThere: (table: TableName) => boolean): boolean =>
-    (fields[key] as Declared).tables.every(isThere) && holds(says(key).when, values, isThere);
-  const holds = (when: Condition = {}, values: F, isThere: (table: TableName) => boolean): boolean =>
+  const shows = (key: string, values: F, isThere: There): boolean =>
+    isThere(key) && holds(says(key).when, values, isThere);
+  const holds = (when: Condition = {}, values: F, isThere: There): boolean =>
     Object.entries(when).every(([key, wanted]) => isAmong(values[key as Key], wanted) && shows(key, values, isThere));
   /** A switch has no effect itself while it is not shown, or while the one that it needs is off. */
-  const isOn = (key: string, values: F, isThere: (table: TableName) => boolean): boolean => {
+  const isOn = (key: string, values: F, isThere: There): boolean => {
     const { needs } = says(key);
     if (needs === undefined) return true;
     return values[needs as Key] === true && shows(needs, values, isThere) && isOn(needs, values, isThere);
@@ -104,7 +109,7 @@ export function settings<D extends Record<string, Declared>, O extends TablesOf<
     return (isRequired && hasEffect ? required(text) : undefined) ?? isTooLong;
   }
 
-  function problems(values: F, loaded: F, isThere: (table: TableName) => boolean): Problems<F> {
+  function problems(values: F, loaded: F, isThere: There): Problems<F> {
     const between: Partial<Record<Key, Problem>> = options.rules?.(values, loaded) ?? {};
     const shown = keys.filter((key) => shows(key, values, isThere));
     return Object.fromEntries(
@@ -113,9 +118,10 @@ export function settings<D extends Record<string, Declared>, O extends TablesOf<
   }
 
   /** What was typed into a field that is hidden now is not sent. */
-  function toConfigs(values: F, held: Parameters<typeof bound.toFields>[0], row?: number) {
+  function toConfigs(values: F, held: Parameters<typeof bound.toFields>[0], row: number | undefined, isLacking: There) {
     const stored = bound.toFields(held, row) as F;
-    const isThere = (table: TableName) => (held as Tables)[table] !== undefined;
+    const isThere = (key: string) =>
+      !isLacking(key) && tablesOf(key).every((each) => (held as Tables)[each] !== undefined);
     const sent = keys.map((key) => [key, shows(key, values, isThere) ? values[key] : stored[key]]);
     return bound.toConfigs(Object.fromEntries(sent), held, row);
   }
@@ -141,22 +147,21 @@ export function settings<D extends Record<string, Declared>, O extends TablesOf<
         return capability === undefined || capabilities[capability];
       }),
     mayLack,
-    tablesOf: (key: string): readonly TableName[] => (fields[key] as Declared).tables,
-    /** The fields, by the keys of their names, that are not there without these tables. */
-    namesOf: (tables: readonly TableName[]): string[] => {
-      const own = keys.filter((key) => (fields[key] as Declared).tables.some((each) => tables.includes(each)));
-      return [...new Set(own.map((key) => options.nameOf?.(key) ?? `${messages}.field.${key}`))];
-    },
+    tablesOf,
+    /** Keys of the names of those fields, each once. */
+    namesOf: (isWanted: There): string[] => [
+      ...new Set(keys.filter(isWanted).map((key) => options.nameOf?.(key) ?? `${messages}.field.${key}`)),
+    ],
     /**
-     * Arguments of `useConfigForm` but labels. `has`: optional tables that this device may have; `lacking`: those of
-     * them that it turned out not to have.
+     * Arguments of `useConfigForm` but labels. `has`: optional tables that this device may have; `isLacking`: fields
+     * that it turned out not to have.
      */
-    form: (row?: number, has: readonly O[] = optional, lacking: readonly TableName[] = []) => {
-      const isThere = (table: TableName) =>
-        !lacking.includes(table) && (!optional.includes(table as O) || has.includes(table as O));
+    form: (row?: number, has: readonly O[] = optional, isLacking: There = () => false) => {
+      const isThere: There = (key) =>
+        !isLacking(key) && tablesOf(key).every((each) => !optional.includes(each as O) || has.includes(each as O));
       return {
         ...bound.form(row, has),
-        toConfigs: (values: F, held: Parameters<typeof bound.toFields>[0]) => toConfigs(values, held, row),
+        toConfigs: (values: F, held: Parameters<typeof bound.toFields>[0]) => toConfigs(values, held, row, isLacking),
         validate: (values: F, loaded: F) => problems(values, loaded, isThere),
         shows: (key: string, values: F) => shows(key, values, isThere),
       };

@@ -43,11 +43,11 @@ interface Own<Names extends TableName, O extends TableName, F extends object> {
   tablesWith(capabilities: ReturnType<typeof useCapabilities>): O[];
   mayLack: readonly O[];
   tablesOf(key: string): readonly TableName[];
-  namesOf(tables: readonly TableName[]): string[];
+  namesOf(isWanted: (key: string) => boolean): string[];
   form(
     row?: number,
     has?: readonly O[],
-    lacking?: readonly TableName[],
+    isLacking?: (key: string) => boolean,
   ): Omit<ConfigFormOptions<Names, O, F>, 'label' | 'toConfigs' | 'validate'> & {
     toConfigs(values: F, held: Read<Names, O>): Partial<Read<Names, O>>;
     validate(values: F, loaded: F): Problems<F>;
@@ -57,6 +57,8 @@ interface Own<Names extends TableName, O extends TableName, F extends object> {
 
 interface SettingsFormOptions<Names extends TableName, O extends TableName, F extends object>
   extends Pick<ConfigFormOptions<Names, O, F>, 'onSaved' | 'readOnly' | 'channel' | 'row'> {
+  /** Fields that this device does not have, by what it says of itself. */
+  without?: readonly string[];
   /** Rules that depend on what the device can, besides the declared ones. */
   rules?(values: F, loaded: F): Problems<F>;
 }
@@ -64,15 +66,17 @@ interface SettingsFormOptions<Names extends TableName, O extends TableName, F ex
 /** The form of declared settings. `row`: the element of list tables that it edits. */
 export function useSettings<Names extends TableName, O extends TableName, F extends object>(
   own: Own<Names, O, F>,
-  { row, rules, ...more }: SettingsFormOptions<Names, O, F> = {},
+  { row, rules, without = [], ...more }: SettingsFormOptions<Names, O, F> = {},
 ): DeclaredFrame<F> {
   const messages = useMessages();
   const has = own.tablesWith(useCapabilities());
   const lacking = useLacking(own.mayLack);
-  const binding = own.form(row, has, lacking);
+  const isLacking = (key: string) =>
+    without.includes(key) || own.tablesOf(key).some((each) => lacking.includes(each as O));
+  const binding = own.form(row, has, isLacking);
   const t = useTranslations('form');
   const nameOf = (key: string) => textOf(messages, own.nameOf(key)) ?? key;
-  const lackingNames = own.namesOf(lacking).map((key) => textOf(messages, key) ?? key);
+  const lackingNames = own.namesOf(isLacking).map((key) => textOf(messages, key) ?? key);
   const label = (key: string) => {
     const object = textOf(messages, own.objectOf(key) ?? '');
     return object === undefined ? nameOf(key) : t('ofObject', { name: nameOf(key), object });
@@ -84,7 +88,7 @@ export function useSettings<Names extends TableName, O extends TableName, F exte
     return {
       says,
       words: wordsFor(says, own.waysOf(key)),
-      isThere: !own.tablesOf(key).some((each) => lacking.includes(each as O)),
+      isThere: !isLacking(key),
       isShown: binding.shows(key, values),
       label: nameOf(key),
     };

@@ -20,6 +20,7 @@ import { IMG, IMG_TABLES, type ProfileName, placeOf } from './img-fields';
 import { PictureRows } from './picture-rows';
 import { ProfileStrip } from './profile-strip';
 import { fixedTo, useProfileInUse } from './use-profile-in-use';
+import { useUnusedFields } from './use-unused-fields';
 
 /** Loaded when they are shown. */
 const ExposureRows = lazyPart(() => import('./exposure-rows').then((module) => module.ExposureRows), 'block');
@@ -39,7 +40,7 @@ export function ImgSettings({ channel, head }: ImgSettingsProps) {
   const t = useTranslations('img');
   const marks = useTranslations('preview');
   const { focusControl } = useCapabilities();
-  const form = useSettings(IMG, { row: channel, channel });
+  const form = useSettings(IMG, { row: channel, channel, without: useUnusedFields(channel) });
   const defaults = useDefaults(IMG, channel);
   const plan = useProfileInUse(channel);
   const [chosen, choose] = useState<ProfileName>();

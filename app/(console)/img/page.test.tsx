@@ -249,6 +249,31 @@ describe('/img', () => {
     expect(first?.[label as string]).toBe(61);
   });
 
+  it('shows only what the camera can make use of, and sends nothing else with Defaults', async () => {
+    const { device, color, made } = await open({
+      prepare: ({ camera, tables }) => {
+        camera.members = { VideoColor: ['Brightness', 'Contrast'], VideoInBacklight: ['Mode'], VideoImageControl: [] };
+        for (const profile of tables.VideoColor[0] ?? []) Object.assign(profile, { Hue: 33, Brightness: 44 });
+      },
+    });
+    const note = await screen.findByText(/^This device does not have/);
+    expect(note.textContent).toMatch(/Saturation, Hue, Gamma/);
+    for (const name of ['Saturation', 'Hue', 'Mirror', 'Rotation']) expect(screen.queryByLabelText(name)).toBeNull();
+    tab('Exposure');
+    await choose('Backlight', 'Wide dynamic range');
+    expect(screen.queryByLabelText('Strength', { selector: 'input' })).toBeNull();
+    press('Defaults');
+    await waitFor(() => expect(toastTexts()).toHaveLength(1));
+    await waitFor(() => expect(color()?.Brightness).toBe(50));
+    save();
+    await waitFor(() => expect(toastTexts()).toContain('Saved'));
+    expect(color()).toMatchObject({ Brightness: 50, Hue: 33 });
+    const table = structuredClone(device.state().tables.VideoColor);
+    for (const profile of table[0] ?? []) profile.Hue = 60;
+    const answer = made.call('configManager.setConfig', { name: 'VideoColor', table, options: [] });
+    expect(answer).toMatchObject({ error: { detail: { field: 'VideoColor[0][0].Hue' } } });
+  });
+
   it('has no tab for light on a camera without its tables, and reports a failure where nothing can be read', async () => {
     const made = signedInDevice();
     const lacked = ['VideoInDayNight', 'Lighting'];

@@ -42,7 +42,14 @@ export interface VideoMethods {
   'devVideoInput.factory.instance': { params: { channel: number }; result: Handle };
   /** @assumed pages-3 10.1: every handle of an area is freed this way */
   'devVideoInput.destroy': { params: Nothing; result: true };
-  'devVideoInput.getCaps': { params: Nothing; result: Caps };
+  /**
+   * `Members`: of which members of a table this input can make use, such as `VideoColor: ['Brightness']`; a table that
+   * is not listed has all. @assumed ours: pages-2 /img says that caps are checked per table
+   */
+  'devVideoInput.getCaps': {
+    params: Nothing;
+    result: Caps & { caps: { Members?: Readonly<Record<string, readonly string[]>> } };
+  };
   /** Moves the lens; both 0 to 1, near to far and wide to narrow. @spec §7; range @assumed as public clients */
   'devVideoInput.adjustFocus': { params: { focus: number; zoom: number }; result: true };
   /** Looks for the sharpest focus at this zoom. @spec §7 */
