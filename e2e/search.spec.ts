@@ -67,6 +67,21 @@ test('an action of a closed menu is focused in the open one, and a field of a dr
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
+test('a setting of a drawer opens it, and a picture is uploaded where the search leads', async ({ gate, page }) => {
+  await gate.enter('/door');
+  const dialog = await search(page, 'profile in use');
+  await dialog.getByRole('region', { name: 'Settings' }).getByRole('link').first().click();
+  await expect(page).toHaveURL('/img');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('combobox', { name: 'Profile in use' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  const other = await search(page, 'upload a picture');
+  await other.getByRole('region', { name: 'Actions' }).getByRole('link').first().click();
+  await expect(page).toHaveURL('/cfg/imgCfg');
+  await expect(page.getByRole('button', { name: /^Upload a picture/ })).toBeFocused();
+});
+
 test('unsaved values are asked about before another page opens, and kept on the same page', async ({ gate, page }) => {
   await gate.enter('/network/port');
   const box = page.getByRole('textbox', { name: 'RTSP port' });

@@ -51,6 +51,8 @@ interface SettingsPageProps<F extends object, Form extends ConfigForm<F>> {
   isWide?: boolean;
   /** Opens the part of the page that has a field; called before a problem, of a rule or of the device, is focused. */
   showField?(key: keyof F & string): void;
+  /** Opens the drawer that has a setting of the page; called with keys that are none of the form. */
+  showInDrawer?(key: string): void;
   /** Called before a save is sent; false cancels it, a function sends the tables in another way. */
   confirmSave?(form: NoInfer<Form>): Promise<boolean | SendTables>;
   /** The panels, once the values are loaded. */
@@ -121,6 +123,7 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
     // The parts of a field of several members have its key before their own.
     const own = [key, key.split('.')[0] ?? ''].find((each) => Object.hasOwn(form.ready?.values ?? {}, each));
     if (own) showField?.(own as keyof F & string);
+    else if (form.ready) props.showInDrawer?.(key);
   };
   const latest = useRef({ save, keep, show, discard: form.discard, values: form.ready?.values });
   useEffect(() => {

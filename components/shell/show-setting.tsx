@@ -70,7 +70,9 @@ const isReading = () => page().querySelector('[aria-busy="true"]') !== null;
 function elementOf(texts: readonly string[]): HTMLElement | undefined {
   const named = [...page().querySelectorAll<HTMLElement>('label, [id$="-label"], legend, th, button, h2, h3, summary')];
   const shown = named.filter((each) => each.offsetParent !== null && each.getAttribute('role') !== 'tab');
-  return texts.flatMap((text) => shown.find((each) => each.textContent?.trim() === text) ?? [])[0];
+  // A large button says more below its name.
+  const nameOf = (each: HTMLElement) => (each.querySelector('strong') ?? each).textContent?.trim();
+  return texts.flatMap((text) => shown.find((each) => nameOf(each) === text) ?? [])[0];
 }
 
 /** What to look for on a page. */
@@ -81,12 +83,16 @@ interface Sought {
   isAct: boolean;
 }
 
+/** Where the row of a field may stand: on the page, and in a drawer that was opened for it. */
+const places = () => [page(), ...document.querySelectorAll<HTMLElement>('[role="dialog"]')];
+
 /** The row, or the control, of a field; one that is folded away with a feature that is off is opened once. */
 function rowFinder(key: string): () => HTMLElement | undefined {
   const id = CSS.escape(controlId(key));
   const opened = new Set<Element>();
   return () => {
-    const rows = [...page().querySelectorAll<HTMLElement>(`[data-field="${CSS.escape(key)}"], #${id}, #${id}-label`)];
+    const own = `[data-field="${CSS.escape(key)}"], #${id}, #${id}-label`;
+    const rows = places().flatMap((place) => [...place.querySelectorAll<HTMLElement>(own)]);
     const fold = rows[0]?.closest('[hidden][id]');
     if (fold && !opened.has(fold)) {
       opened.add(fold);

@@ -106,6 +106,8 @@ export function ImgSettings({ channel, head }: ImgSettingsProps) {
               if (place.profile) choose(place.profile);
               show(place.tab);
             }}
+            // What is planned stands in the drawer.
+            showInDrawer={() => setPlanOpen(true)}
             side={
               <LiveTools
                 channelIndex={channel}
