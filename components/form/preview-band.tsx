@@ -9,6 +9,9 @@ import classes from './preview-band.module.css';
 /** The key that is held to compare, anywhere outside of a text field. */
 const COMPARE_KEY = 'c';
 
+/** Inputs that take a letter; a switch or a choice keeps the focus after a click, and takes none. */
+const TEXT_INPUTS = 'input:not([type="checkbox"], [type="radio"])';
+
 interface PreviewBandProps {
   preview: PreviewView;
   /** The picture cannot be shown, so that nothing is previewed. */
@@ -107,7 +110,7 @@ function useCompareKey(canHold: boolean, isHeld: boolean, hold: (isHeld: boolean
   useEffect(() => {
     if (!canHold) return;
     const isTyping = (target: EventTarget | null) =>
-      target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+      target instanceof HTMLElement && target.closest(`${TEXT_INPUTS}, textarea, select, [contenteditable]`) !== null;
     const press = (event: KeyboardEvent) => {
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
       if (event.key.toLowerCase() === COMPARE_KEY && !hasModifier && !event.repeat && !isTyping(event.target))
