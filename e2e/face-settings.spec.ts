@@ -169,3 +169,11 @@ test('the dark sample passes at Low and fails at High, and the filter leaves the
   expect({ ...after, FaceImageFilterStrategy: undefined }).toEqual({ ...before, FaceImageFilterStrategy: undefined });
   expect(after?.FaceImageFilterStrategy?.Level).toBe('High');
 });
+
+test('on a phone the form of /faceImg stands before the samples', async ({ gate, page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await gate.enter('/faceImg');
+  const top = async (name: string) => (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y ?? 0;
+  await expect.poll(() => top('Sample pictures')).toBeGreaterThan(await top('Filter'));
+  expect(await top('Filter')).toBeGreaterThan(0);
+});

@@ -49,7 +49,18 @@ function run() {
   emulator.on('exit', (code) => process.exit(code ?? 0));
 }
 
+/** Somebody walks past the camera, and the device says so: the pages of faces have something to show. */
+async function walkPast(control) {
+  const at = options.indexOf('--control-token');
+  const token = at < 0 ? options.find((each) => each.startsWith('--control-token='))?.slice(16) : options[at + 1];
+  const headers = { 'content-type': 'application/json', ...(token && { 'x-control-token': token }) };
+  const body = JSON.stringify({ streamAnalytics: 'on' });
+  // Without it the emulator works all the same.
+  await fetch(`${control}/api/v1/switches`, { method: 'PATCH', headers, body }).catch(() => undefined);
+}
+
 function announce({ device, control, https, rtsp, player, isInitialised }) {
+  void walkPast(control);
   say('');
   say(`Console   ${device}`);
   if (https) say(`Secure    ${https}   (trust RootCert.cer of the live panel first)`);

@@ -45,8 +45,11 @@ interface SettingsPageProps<F extends object, Form extends ConfigForm<F>> {
   list?: ReactNode;
   /** Live content beside the form: picture, state. */
   side?: ReactNode | ((form: Form) => ReactNode);
-  /** `wide` where the picture is as important as the form; `picture` where it is worked on, and comes first. */
-  sideWidth?: 'narrow' | 'wide' | 'picture';
+  /**
+   * `wide` where the picture is as important as the form; `picture` where it is worked on, and comes first; `after` is
+   * as wide, and follows the form where there is no room beside it.
+   */
+  sideWidth?: 'narrow' | 'wide' | 'picture' | 'after';
   /** A table instead of rows: as wide as the page. */
   isWide?: boolean;
   /** Opens the part of the page that has a field; called before a problem, of a rule or of the device, is focused. */

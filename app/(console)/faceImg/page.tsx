@@ -29,7 +29,7 @@ export default function FaceImgPage() {
   return (
     <SettingsPage
       form={form}
-      sideWidth="wide"
+      sideWidth="after"
       side={(form) =>
         faceAuth && (
           <>
