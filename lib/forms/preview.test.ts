@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testDevice } from '@/emulator/test-device';
 import { browserClock } from '@/lib/clock';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { fakeClock } from '@/lib/fake-clock.fixtures';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import type { BatchCall, Outcome, RpcClient } from '@/lib/rpc/rpc-client';
@@ -226,6 +227,23 @@ describe('the calls of a preview', () => {
     await sent[0]?.answer();
     await clock.advance(200);
     expect(sent.map(valuesOf)).toEqual([[10], [20], [20]]);
+  });
+
+  it('leave nothing waiting on a device that has no previews', async () => {
+    const { clock, sent, page } = scriptedDevice();
+    page.show({ PwdUpdatePeriod: 10 });
+    await settled();
+    const error = new RpcError('configManager.setTemporaryConfig', ReplyError.MethodNotFound, {}, {}, '');
+    page.show({ PwdUpdatePeriod: 20 });
+    await sent[0]?.answer([{ ok: false, error }]);
+    await clock.advance(200);
+    await settled();
+    expect(page.state.get().isUnsupported).toBe(true);
+    const wait = vi.spyOn(clock, 'after');
+    page.show({ PwdUpdatePeriod: 30 });
+    await clock.advance(2_000);
+    expect(wait).not.toHaveBeenCalled();
+    expect(sent).toHaveLength(1);
   });
 
   it('that arrive after the page was left are taken back', async () => {

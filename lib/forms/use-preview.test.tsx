@@ -34,6 +34,12 @@ function wrapper({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
+/** The pause between two values of a preview is over at once. */
+function endPauses(): void {
+  const { after } = browserClock;
+  vi.spyOn(browserClock, 'after').mockImplementation((ms, run) => after(ms > 200 ? ms : 0, run));
+}
+
 /** A page whose first table is previewed, on an emulated device. */
 async function openPage() {
   const made = testDevice({ profile: 'face-full' });
@@ -185,9 +191,7 @@ describe('a preview', () => {
   });
 
   it('stays ended while a page that is being closed renders once more', async () => {
-    // The pause between two values is over at once.
-    const { after } = browserClock;
-    const pause = vi.spyOn(browserClock, 'after').mockImplementation((ms, run) => after(ms > 200 ? ms : 0, run));
+    endPauses();
     const { page, asked, askWho, inForce, stored, preview } = await openPage();
     const before = stored();
     await preview('Gate north');
@@ -198,7 +202,6 @@ describe('a preview', () => {
     for (let turn = 0; turn < 3; turn += 1) await askWho();
     expect(asked.flat()).not.toContain('setTemporaryConfig');
     expect(inForce()).toBe(before);
-    pause.mockRestore();
   });
 
   it('puts a value that the device refuses back to the one in force, and says so at its field', async () => {
@@ -216,13 +219,19 @@ describe('a preview', () => {
   });
 
   it('tells what is changed from what the device shows', async () => {
-    const { page, preview, set, save, state } = await openPage();
+    endPauses();
+    const { page, asked, askWho, inForce, preview, set, save, state } = await openPage();
     expect(state()).toMatchObject({ isChanged: false, isShown: false });
     await preview('Gate north');
     await waitFor(() => expect(state()).toMatchObject({ isChanged: true, isShown: true }));
     act(() => page.result.current.ready?.set({ days: Number.NaN }));
+    asked.length = 0;
     set('Gate south');
     expect(state()).toMatchObject({ isChanged: true, isWithheld: true, isShown: true });
+    // Nothing of a form with a wrong value is sent.
+    for (let turn = 0; turn < 3; turn += 1) await askWho();
+    expect(asked.flat()).not.toContain('setTemporaryConfig');
+    expect(inForce()).toBe('Gate north');
     act(() => page.result.current.ready?.set({ days: 7 }));
     await save();
     await waitFor(() => expect(state()).toMatchObject({ isChanged: false, isShown: false }));
