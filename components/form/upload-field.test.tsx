@@ -147,6 +147,21 @@ describe('UploadField', () => {
     expect(screen.queryByRole('button', { name: 'Make it fit' })).toBeNull();
   });
 
+  it('keeps the file that was chosen last, although an earlier one takes longer to decode', async () => {
+    let decode = () => {};
+    vi.stubGlobal('createImageBitmap', async (file: File) => {
+      if (file.name === 'slow.png') await new Promise<void>((resolve) => (decode = resolve));
+      return { width: 800, height: 480, close: () => undefined };
+    });
+    const { choose, send, post } = show();
+    await choose(picture('slow.png'));
+    await choose(picture('quick.png'));
+    await act(async () => decode());
+    expect(screen.queryByText('slow.png')).toBeNull();
+    await act(async () => send());
+    expect(post.mock.calls[0]?.[1].get('file')).toHaveProperty('name', 'quick.png');
+  });
+
   it('names the file by its content: a PNG with the name of a JPEG is sent as a PNG', async () => {
     const { choose, send, post } = show({ name: 'entrance' });
     await choose(picture('hall.jpg'));

@@ -67,6 +67,7 @@ export function UploadField(props: UploadFieldProps) {
   const labelId = useId();
   const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(undefined);
+  const newest = useRef<File>(undefined);
   const [upload, setUpload] = useState<Upload>({ kind: 'empty' });
   const isSending = upload.kind === 'sending';
   const isLocked = disabled || isSending || upload.kind === 'fitting';
@@ -77,7 +78,10 @@ export function UploadField(props: UploadFieldProps) {
 
   const choose = async (file: File | undefined) => {
     if (!file || isLocked) return;
+    newest.current = file;
     const refusal = await pictureRefusal(file, { maxBytes, resolution }, decodedFacts, shownBytes);
+    // A large picture takes seconds to decode; meanwhile another one was chosen.
+    if (newest.current !== file) return;
     setUpload(refusal ? { kind: 'refused', file, refusal } : { kind: 'chosen', file });
     onChosen?.(file);
   };
