@@ -163,6 +163,8 @@ export interface Device {
   clearUnexpected(): void;
 
   logins(): Login[];
+  /** Tokens of searches that a login holds, and has not stopped. */
+  openQueries(id: string): number;
   login(id: string): Login | undefined;
   /** Whether the account of this login holds one of these rights; an empty list is open to every login. */
   mayUse(session: string, rights: readonly Authority[]): boolean;

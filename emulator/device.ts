@@ -415,6 +415,7 @@ export function createDevice(options: DeviceOptions): Device {
     clearUnexpected() {
       unexpected.length = 0;
     },
+    openQueries: (id) => sessions.find(id)?.finds.size ?? 0,
     logins: () => sessions.all().map(({ login }) => ({ ...login })),
     login(id) {
       const login = sessions.find(id)?.login;

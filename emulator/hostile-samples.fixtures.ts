@@ -210,6 +210,16 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
     'NASUserManager.modifyUser': [{ user: { name: 'Archive', user: 'store' } }],
     'NASUserManager.deleteUser': [{ name: 'Archive' }],
     'Tree.getNodes': [{ index: 0, id: '' }],
+    'videoStatServer.startFind': [
+      {
+        condition: {
+          ...{ StartTime: '2026-11-01 00:00:00', EndTime: '2026-11-02 00:00:00', Granularity: 'Hour' },
+          ...{ RuleType: 'NumberStat', PtzPresetId: 0, AreaID: [1] },
+        },
+      },
+    ],
+    'videoStatServer.doFind': [{ token: 1, beginNumber: 0, count: 20 }],
+    'videoStatServer.clearSectionStat': [{ AreaID: [1] }],
     'FtpTest.test': [{ name: 'FTP1' }],
     'devStorage.test': [{ index: 1 }],
     'netApp.scanWLanDevices': [{ Name: 'eth2', SSID: '' }],

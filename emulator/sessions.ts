@@ -15,7 +15,10 @@ export type HandleEntry =
   | { kind: 'RecordUpdater'; table: RecordTableName; run?: ImportRun; file?: ExportRun }
   | { kind: 'accessControl'; door: number }
   | { kind: 'EventManager' | HandleArea }
-  | { kind: 'devVideoInput' | 'devVideoDetect' | 'devVideoAnalyse' | 'VideoInAnalyse'; channel: number }
+  | {
+      kind: 'videoStatServer' | 'devVideoInput' | 'devVideoDetect' | 'devVideoAnalyse' | 'VideoInAnalyse';
+      channel: number;
+    }
   | { kind: 'ptzBase' | 'PtzPeripheral' | 'PtzViewRange' | 'devVideoOutput'; channel: number }
   | { kind: 'devVideoEncode'; channel: number; stream: 'Main' | 'Extra1' }
   /** `lastSeq`: number of the latest movement call. */

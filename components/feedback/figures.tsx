@@ -9,8 +9,8 @@ export function Figures({ children }: { children: ReactNode }) {
 interface FigureProps {
   mark: ReactNode;
   value: ReactNode;
-  /** Consequence of the figure in one short line. */
-  note?: string;
+  /** Consequence of the figure in one short line, or a bar with it. */
+  note?: ReactNode;
 }
 
 /** A figure with its label. */

@@ -10,14 +10,19 @@ const LOGIN = object({
   clientType: text(),
   loginTime: number(),
   deadline: number(),
+  openQueries: whole(0),
 });
 
 /** Live logins, listed and ended, and the codes of password recovery. @assumed pages-3 12.5 */
 export const LOGIN_ROUTES = {
   'GET /logins': route({
-    summary: 'Live logins; `key` identifies one without revealing its session',
+    summary: 'Live logins; `key` identifies one without revealing its session, `openQueries` counts tokens not stopped',
     reply: object({ logins: list(LOGIN) }),
-    run: ({ device }) => ({ logins: device.logins().map(({ id, ...rest }) => ({ key: keyOf(id), ...rest })) }),
+    run: ({ device }) => ({
+      logins: device
+        .logins()
+        .map(({ id, ...rest }) => ({ key: keyOf(id), ...rest, openQueries: device.openQueries(id) })),
+    }),
   }),
   'DELETE /logins': route({
     summary: 'Ends all logins',

@@ -424,5 +424,11 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'log.doSeekFind': ['AuthSysInfo', 'AuthEventCfg'],
   'log.stopFind': EVERYBODY,
   'log.clear': ['AuthDelLog'],
+  'videoStatServer.factory.instance': EVERYBODY,
+  'videoStatServer.startFind': ['AuthSysInfo'],
+  'videoStatServer.doFind': ['AuthSysInfo'],
+  'videoStatServer.stopFind': EVERYBODY,
+  'videoStatServer.clearSectionStat': ['AuthDelLog'],
+  'videoStatServer.destroy': EVERYBODY,
   'log.setEncryptKey': ['AuthSysInfo'],
 };

@@ -8,6 +8,16 @@ import { capsOf } from '../state/capability-replies';
 import { areaHandles } from './area-handles';
 import { badCall } from './device-error';
 import { readText, readWhole } from './read-params';
+import { CAPACITY } from './record-tables';
+
+/** As the lists enforce them: a person has so many cards at most, and one entry with faces or fingers. */
+const capacities = (persons: number) => ({
+  UserCapacity: persons,
+  CardCapacity: persons * PERSON.cardsPerPerson,
+  FaceCapacity: persons,
+  FingerprintCapacity: persons,
+  RecordCapacity: CAPACITY.AccessControlCardRec,
+});
 
 /** Methods of the areas that are called once after sign-in, and related ones. */
 export const capabilities = service(
@@ -28,8 +38,8 @@ export const capabilities = service(
     ...areaHandles('Alarm'),
     ...areaHandles('intelli'),
 
-    'AC.getCaps': ({ core }) => ({
-      ...capsOf(core.capabilities(), 'AC.getCaps'),
+    'AC.getCaps': ({ core, state }) => ({
+      caps: { ...capsOf(core.capabilities(), 'AC.getCaps').caps, ...capacities(state.switches.maxPersons) },
       UnlockModes: unlockModes(core.capabilities()),
     }),
     'VTO.getCaps'({ core, state }) {

@@ -27,6 +27,7 @@ import { netApp } from './net-app';
 import { commPort, ddnsClient, vpnClient } from './network-links';
 import { dockUser } from './onvif-users';
 import { passwdFind } from './passwd-find';
+import { peopleCounting } from './people-counting';
 import { ptz } from './ptz';
 import { records } from './records';
 import { remoteUpgrader } from './remote-upgrader';
@@ -81,6 +82,7 @@ export const registry: Registry = {
   ...analysis,
   ...cameraParts,
   ...faceServer,
+  ...peopleCounting,
   ...log,
 };
 

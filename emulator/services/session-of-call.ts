@@ -63,10 +63,14 @@ export function objectOf(call: Call): number {
   return typeof given === 'number' ? given : Number.NaN;
 }
 
-/** A token of the log that nobody uses ends: it keeps a copy of the entries. @assumed pages-3 /log/syslog */
-const LOG_TOKEN_MS = 60_000;
+/**
+ * A token of these areas that nobody uses ends: it keeps a copy of its rows. @assumed pages-3 /log/syslog, pages-2
+ * /statistics
+ */
+const SHORT_LIVED: readonly string[] = ['log', 'videoStatServer'];
+const TOKEN_MS = 60_000;
 
-const isOver = ({ area, usedAt }: Find, now: number) => area === 'log' && now - usedAt > LOG_TOKEN_MS;
+const isOver = ({ area, usedAt }: Find, now: number) => SHORT_LIVED.includes(area) && now - usedAt > TOKEN_MS;
 
 /** New token over fixed rows. @throws InvalidParams with the reason TooManyFinds. @assumed pages-3 /log/syslog */
 export function createToken(call: Call, find: Omit<Find, 'usedAt'>): number {

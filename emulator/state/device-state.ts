@@ -273,6 +273,8 @@ export interface DeviceState {
   /**
    * Users of the network storage, and what the device has written to the storage that it reaches. Wall time, 0: never.
    */
+  /** Since when the camera counts who passes, in wall time. @assumed pages-2 /statistics */
+  counting: { since: number };
   nas: { users: { name: string; user: string }[]; usedBytes: number; lastWrite: number };
   /** Sent, the latest last. */
   mails: { time: number; to: string[]; title: string; text?: string }[];

@@ -1,4 +1,5 @@
 /** What a factory reset leaves of a device. @spec §8 factory reset; @assumed pages-3 /cfg/default */
+import { COUNTED_MS } from '../rules/people-count';
 import { factoryCapabilities } from './capabilities';
 import type { DeviceState } from './device-state';
 import { plainTables } from './factory-tables';
@@ -26,6 +27,7 @@ export function afterFactoryReset(blank: DeviceState, before: DeviceState): Devi
       Object.keys(blank.records).map((name) => [name, { nextRecNo: 1, rows: [] }]),
     ) as unknown as DeviceState['records'],
     log: [],
+    counting: { since: blank.counting.since + COUNTED_MS },
     nas: { users: [], usedBytes: before.nas.usedBytes, lastWrite: 0 },
   };
 }

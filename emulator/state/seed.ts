@@ -8,6 +8,7 @@ import { type AccountDigests, accountDigests } from '../crypto/login-digest';
 import type { Switches } from '../device-interface';
 import { KNOWN_FACE } from '../rules/face-detection';
 import { identityOf } from '../rules/intercom';
+import { COUNTED_MS } from '../rules/people-count';
 import { changedCapabilities, profileCapabilities } from './capabilities';
 import type { CustomProfile } from './custom-profile';
 import { type DeviceState, SCHEMA_VERSION, type StoredAccount } from './device-state';
@@ -105,6 +106,9 @@ export const seedNas = (): DeviceState['nas'] => ({
   usedBytes: 1_340_000_000_000,
   lastWrite: 0,
 });
+
+/** It has counted for a while. @param now wall time in milliseconds */
+export const seedCounting = (now: number): DeviceState['counting'] => ({ since: now - COUNTED_MS });
 
 /** The built-in account, and two for recording and viewing clients. @assumed pages-1 /onvifUser */
 export function seedOnvifUsers(realm: string): DeviceState['onvifUsers'] {
@@ -219,6 +223,7 @@ export function seedState(options: {
     doors: capabilities.doorCount > 0 ? Array.from({ length: capabilities.doorCount }, shutDoor) : [shutDoor()],
     alarms: quietAlarms(),
     certificates: {},
+    counting: seedCounting(now),
     nas: seedNas(),
     mails: [],
     sim: { pin: '', wrong: 0, isOpen: false },

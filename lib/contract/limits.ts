@@ -35,6 +35,15 @@ export const HIT_TOLERANCE_PX = 8;
 /** Cells of the motion grid when the device says nothing of them. @assumed pages-2 /video/detect */
 export const MOTION_GRID = { columns: 22, rows: 18, rowsNtsc: 15 } as const;
 
+/**
+ * Counting of people: the one area, and the longest time that is added up by hours and by days. @assumed pages-2
+ * /statistics
+ */
+export const PEOPLE_COUNT = { area: 1, spanDays: { Hour: 31, Day: 366 } } as const;
+
+/** Per cent of a capacity from which it is nearly used up, and almost full. @assumed pages-2 /statistics */
+export const CAPACITY_MARKS = { high: 80, full: 95 } as const;
+
 /** Motion detection. @assumed pages-2 /video/detect */
 export const MOTION = {
   regions: 4,

@@ -24,6 +24,7 @@ import type { NasMethods } from './methods/nas';
 import type { NetworkMethods } from './methods/network';
 import type { OnvifUserMethods } from './methods/onvif-users';
 import type { PasswdFindMethods } from './methods/passwd-find';
+import type { PeopleCountingMethods } from './methods/people-counting';
 import type { PtzMethods } from './methods/ptz';
 import type { RecordMethods } from './methods/records';
 import type { SecurityMethods } from './methods/security';
@@ -100,6 +101,7 @@ export type RpcMethods = GlobalMethods &
   PtzMethods &
   FileManagerMethods &
   AnalysisMethods &
+  PeopleCountingMethods &
   LogMethods &
   HandleMethods;
 

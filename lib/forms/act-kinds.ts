@@ -106,6 +106,7 @@ export const ACT_KINDS: Partial<Record<RpcMethod, ActKind>> = {
   'RemoteUpgrader.selectDevList': done('/update', 'update.start'),
   'CloudUpgrader.setAutoCheck': kind('/update', 'update.autoCheck', 'changed'),
   'CloudUpgrader.execute': done('/update', 'update.start'),
+  'videoStatServer.clearSectionStat': done('/statistics', 'statistics.counting.clear'),
   'log.clear': done('/log/syslog', 'table.log.clear'),
 };
 

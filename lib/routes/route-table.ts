@@ -78,7 +78,9 @@ export const MENU_GROUPS = [
     route('/individuation/screen', { authority: 'AuthSysCfg', when: always }),
     route('/individuation/mode', { authority: 'AuthSysCfg', when: has('promptMode') }),
   ]),
-  menuGroup('statistics', 'records', [route('/statistics', { authority: 'AuthSysInfo', when: has('statistics') })]),
+  menuGroup('statistics', 'records', [
+    route('/statistics', { authority: 'AuthSysInfo', when: has('statistics'), built: true }),
+  ]),
   menuGroup('workMode', 'device', [route('/WorkMode', { authority: 'AuthSysCfg', when: has('selfHelpCollection') })]),
   menuGroup('video', 'picture', [
     route('/video/set', { authority: 'AuthAVParam', when: has('hasVideo'), built: true }),

@@ -28,7 +28,11 @@ export interface NetInterface {
 
 /** The capability load and the small calls of the shell. @spec §7 */
 export interface CapabilityMethods {
-  /** `UnlockModes`: codes of DOOR_METHODS this device knows. */
+  /**
+   * `UnlockModes`: codes of DOOR_METHODS this device knows. `caps` also say how many persons, cards, persons with a
+   * face, persons with a finger, and access records fit: UserCapacity, CardCapacity, FaceCapacity, FingerprintCapacity,
+   * RecordCapacity. @assumed pages-2 /statistics
+   */
   'AC.getCaps': { params: Nothing; result: Caps & { UnlockModes: number[] } };
   /**
    * `caps.SIPServerSupport`: the device can be the server, whether or not it is. @assumed ours: SIPServer follows the

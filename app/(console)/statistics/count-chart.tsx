@@ -1,0 +1,154 @@
+import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import type { CountRow } from '@/lib/contract/methods/people-counting';
+import type { ChartKind } from './chart-kinds';
+
+const HEIGHT = 240;
+/** Room of one name on the axis. */
+const NAME_PX = 72;
+/** Share of a step that a bar is wide. */
+const BAR = 0.34;
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 1_000_000];
+
+interface CountChartProps {
+  rows: readonly CountRow[];
+  kind: ChartKind;
+  chosen: number;
+  short(row: CountRow): string;
+  onChoose(index: number): void;
+}
+
+/**
+ * Entries and exits side by side, in the colours of the page. The table beside it says the same. The library's own
+ * styles are not loaded: of its elements only the canvas is shown.
+ */
+export function CountChart({ rows, kind, chosen, short, onChoose }: CountChartProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const chart = useRef<uPlot | undefined>(undefined);
+  const shown = useRef({ chosen, onChoose, short });
+  shown.current = { chosen, onChoose, short };
+
+  useEffect(() => {
+    const element = root.current;
+    // Without a canvas the table is all there is.
+    if (!element || !document.createElement('canvas').getContext('2d')) return undefined;
+    const plot = new uPlot(
+      optionsOf(element, rows, kind, shown.current.short, () => shown.current.chosen),
+      dataOf(rows),
+      element,
+    );
+    chart.current = plot;
+    showCanvasAlone(plot);
+    const resized = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
+    resized.observe(element);
+    const recoloured = new MutationObserver(() => plot.redraw(false, true));
+    recoloured.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
+    return () => {
+      resized.disconnect();
+      recoloured.disconnect();
+      plot.destroy();
+    };
+  }, [rows, kind]);
+
+  useEffect(() => {
+    if (chosen >= 0) chart.current?.redraw(false, false);
+  }, [chosen]);
+
+  const choose = (clientX: number) => {
+    const plot = chart.current;
+    if (!plot || !root.current) return;
+    const x = clientX - root.current.getBoundingClientRect().left - plot.bbox.left / devicePixelRatio;
+    const index = Math.round(plot.posToVal(x, 'x'));
+    if (index >= 0 && index < rows.length) shown.current.onChoose(index);
+  };
+  return (
+    <div
+      ref={root}
+      style={{ blockSize: HEIGHT }}
+      onPointerDown={(event) => choose(event.clientX)}
+      onPointerMove={(event) => event.pointerType === 'mouse' && choose(event.clientX)}
+    />
+  );
+}
+
+const dataOf = (rows: readonly CountRow[]): uPlot.AlignedData => [
+  rows.map((_, index) => index),
+  rows.map(({ EnteredSubtotal }) => EnteredSubtotal),
+  rows.map(({ ExitedSubtotal }) => ExitedSubtotal),
+];
+
+function showCanvasAlone({ root, ctx }: uPlot): void {
+  for (const each of ctx.canvas.parentElement?.children ?? []) {
+    if (each instanceof HTMLElement && each !== ctx.canvas) each.hidden = true;
+  }
+  root.style.position = 'relative';
+  Object.assign(ctx.canvas.style, { display: 'block', width: '100%', height: '100%' });
+}
+
+function optionsOf(
+  element: HTMLElement,
+  rows: readonly CountRow[],
+  kind: ChartKind,
+  short: (row: CountRow) => string,
+  chosen: () => number,
+): uPlot.Options {
+  const style = getComputedStyle(element);
+  const colour = (role: string) => () => style.getPropertyValue(`--gh-${role}`).trim();
+  const font = () => `${style.getPropertyValue('--gh-t0').trim()} ${style.fontFamily}`;
+  const axis = { font: font(), stroke: colour('text-3'), ticks: { show: false } };
+  const line = { stroke: colour('accent-line'), points: { show: kind === 'lines' && rows.length < 60, size: 5 } };
+  const paths = kind === 'bars' ? { paths: barsOf } : {};
+  return {
+    width: element.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { show: false },
+    padding: [12, 8, 0, 0],
+    scales: {
+      x: { time: false, range: () => [-0.5, rows.length - 0.5] },
+      y: { range: (_plot, _least, most) => [0, Math.max(5, most * 1.05)] },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        border: { show: true, stroke: colour('control'), width: 1 },
+        incrs: STEPS,
+        space: NAME_PX,
+        values: (_plot, at) => at.map((index) => (rows[index] ? short(rows[index]) : '')),
+      },
+      { ...axis, grid: { stroke: colour('line'), width: 1 }, incrs: STEPS, size: 44 },
+    ],
+    series: [
+      {},
+      { ...line, ...paths, width: kind === 'bars' ? 0 : 2, ...(kind === 'bars' && { fill: colour('accent') }) },
+      { ...line, ...paths, width: 1.5, ...(kind === 'lines' && { dash: [5, 3] }) },
+    ],
+    hooks: {
+      drawClear: [
+        (plot) => {
+          const { left, top, width, height } = plot.bbox;
+          plot.ctx.fillStyle = colour('accent-soft')();
+          const step = width / rows.length;
+          plot.ctx.fillRect(left + chosen() * step, top, step, height);
+        },
+      ],
+    },
+  };
+}
+
+/** Two bars in each step: the first series before its middle, the second after it. */
+const barsOf: uPlot.Series.PathBuilder = (plot, series, first, last) => {
+  const path = new Path2D();
+  const step = plot.bbox.width / (plot.data[0].length || 1);
+  const width = Math.max(1, step * BAR);
+  const base = plot.valToPos(0, 'y', true);
+  for (let index = first; index <= last; index += 1) {
+    const value = plot.data[series]?.[index];
+    if (!value) continue;
+    const middle = plot.valToPos(index, 'x', true);
+    const top = plot.valToPos(value, 'y', true);
+    path.rect(series === 1 ? middle - width - step * 0.02 : middle + step * 0.02, top, width, base - top);
+  }
+  return { stroke: path, fill: path };
+};

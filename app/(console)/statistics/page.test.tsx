@@ -1,0 +1,234 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  barriers,
+  dialog,
+  openOnDevice,
+  press,
+  setUpDevicePage,
+  toastTexts,
+  whileTicking,
+} from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { saveFile } from '@/lib/save-file';
+import { rpc } from '@/lib/session/device';
+import StatisticsPage from './page';
+
+vi.mock('next/navigation', async () =>
+  (await import('@/components/form/navigation.fixtures')).navigationAt('/statistics'),
+);
+vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
+setUpVisitor({ peopleCount: true, cardAuth: true, faceAuth: true, fingerprintAuth: true, accessRecord: true });
+setUpDevicePage();
+beforeEach(() => {
+  vi.mocked(saveFile).mockClear();
+  // Queries are closed by the login that opened them.
+  vi.spyOn(rpc, 'sessionId').mockReturnValue('1');
+});
+
+type Made = ReturnType<typeof signedInDevice>;
+/** Queries that the login holds open on the device. */
+const openQueries = ({ device, session }: Made) => device.openQueries(session() ?? '');
+/** The figure with this label. */
+const figure = (label: string) => within(screen.getByText(label, { selector: 'dt' }).closest('div') as HTMLElement);
+const value = (label: string) => figure(label).getAllByRole('definition')[0]?.textContent;
+
+async function open(made: Made = signedInDevice({ profile: 'face-full' })) {
+  return { ...made, ...(await openOnDevice(StatisticsPage, made)) };
+}
+
+async function openCounting(made?: Made) {
+  const opened = await open(made);
+  fireEvent.click(screen.getByRole('tab', { name: 'People counting' }));
+  await screen.findByRole('slider', { name: 'Passages per hour' });
+  await opened.idle();
+  return opened;
+}
+
+describe('the capacity of the device', () => {
+  it('counts what the lists hold, and is accessible', async () => {
+    const made = await open();
+    const { container, device, idle } = made;
+    const { users, cards, faces, fingerprints } = device.state().access;
+    expect(['People', 'Cards', 'People with a face', 'People with fingerprints'].map(value)).toEqual(
+      [users, cards, faces, fingerprints].map((list) => String(list.length)),
+    );
+    expect(value('Access records')).toBe('1,234');
+    expect(figure('People').getByText('of 3,000, 10%')).toBeDefined();
+    expect(await barriers(container)).toEqual([]);
+    await idle();
+    expect(openQueries(made)).toBe(0);
+  });
+
+  it('counts a person who was added through the API after Refresh', async () => {
+    const { call } = await open();
+    expect(value('People')).toBe('300');
+    const UserList = [{ UserID: '9001', UserName: 'Added' }];
+    expect(call('AccessUser.insertMulti', { UserList }).result).toBe(true);
+    press('Refresh');
+    await waitFor(() => expect(value('People')).toBe('301'));
+  });
+
+  it('reads again by itself every 60 s', async () => {
+    await whileTicking(async () => {
+      const { call } = await open();
+      call('AccessUser.insertMulti', { UserList: [{ UserID: '9001', UserName: 'Added' }] });
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      await waitFor(() => expect(value('People')).toBe('301'));
+    });
+  });
+
+  it('says from 80 % that a list is almost full, from 100 that it is, and where to free space', async () => {
+    const made = signedInDevice({ profile: 'face-full' });
+    made.device.setSwitches({ maxPersons: 375 });
+    await open(made);
+    expect(figure('People').getByText('Almost full')).toBeDefined();
+    expect(figure('People').getByText('Delete people')).toBeDefined();
+    expect(figure('Cards').queryByText('Almost full')).toBeNull();
+    made.device.setSwitches({ maxPersons: 300 });
+    press('Refresh');
+    await waitFor(() => expect(figure('People').getByText('Full')).toBeDefined());
+  });
+
+  it('shows an empty device without a word of alarm', async () => {
+    await open(
+      signedInDevice({
+        profile: 'face-full',
+        prepare: (draft) => {
+          draft.access = { users: [], cards: [], faces: [], fingerprints: [], attendance: [] };
+        },
+      }),
+    );
+    expect(value('People')).toBe('0');
+    expect(figure('People').getByText('of 3,000, 0%')).toBeDefined();
+  });
+});
+
+describe('the counting of people', () => {
+  it('adds the table up to the figures over all pages, and is accessible', async () => {
+    const { container } = await openCounting();
+    fireEvent.change(screen.getByRole('textbox', { name: 'From' }), { target: { value: '2026-11-18 00:00:00' } });
+    press('Search');
+    await waitFor(() => expect(screen.getByText('1–20')).toBeDefined());
+    expect(await barriers(container)).toEqual([]);
+    const sums: [number, number] = [0, 0];
+    for (let page = 1; ; page += 1) {
+      for (const row of screen.getAllByRole('row').slice(1)) {
+        const [, entered = 0, exited = 0] = within(row)
+          .getAllByRole('cell')
+          .map((cell) => Number(cell.textContent?.replace(',', '')));
+        sums[0] += entered;
+        sums[1] += exited;
+      }
+      if (page === 3) break;
+      press(/next/i);
+    }
+    expect(sums.map((sum) => sum.toLocaleString('en'))).toEqual([value('Entered'), value('Exited')]);
+  });
+
+  it('goes through the hours with the arrow keys, beginning at the busiest', async () => {
+    await openCounting();
+    const slider = screen.getByRole('slider');
+    const said = () => slider.getAttribute('aria-valuetext');
+    expect(said()).toMatch(/^08:00–09:00: \d+ entered, \d+ exited$/);
+    expect(value('Busiest hour')).toBe('08:00');
+    fireEvent.keyDown(slider, { key: 'ArrowRight' });
+    expect(said()).toMatch(/^09:00–10:00: /);
+    fireEvent.keyDown(slider, { key: 'Home' });
+    fireEvent.keyDown(slider, { key: 'ArrowLeft' });
+    expect(said()).toBe('00:00–01:00: 0 entered, 0 exited');
+    fireEvent.keyDown(slider, { key: 'End' });
+    expect(said()).toMatch(/^11:00–12:00: /);
+  });
+
+  it('compares with as much of the day before as has passed', async () => {
+    await openCounting();
+    expect(screen.getByText(/^Percentages compare with/).textContent).toBe(
+      'Percentages compare with 2026-11-19 00:00:00 to 2026-11-19 12:00:00.',
+    );
+    expect(figure('Entered').getByText(/^[+-]?\d+%$/)).toBeDefined();
+  });
+
+  it('refuses a start after the end and too many hours before anything is sent', async () => {
+    const { asked } = await openCounting();
+    const before = asked.length;
+    fireEvent.change(screen.getByRole('textbox', { name: 'From' }), { target: { value: '2026-11-21 00:00:00' } });
+    press('Search');
+    expect(await screen.findByText('The start must be before the end')).toBeDefined();
+    fireEvent.change(screen.getByRole('textbox', { name: 'From' }), { target: { value: '2026-10-01 00:00:00' } });
+    expect(await screen.findByText(/^At most 31 days/)).toBeDefined();
+    expect(asked.length).toBe(before);
+    fireEvent.click(screen.getByRole('radio', { name: 'Day' }));
+    press('Search');
+    expect(await screen.findByRole('slider', { name: 'Passages per day' })).toBeDefined();
+  });
+
+  it('is empty after Clear, also when the page is opened again', async () => {
+    const made = await openCounting();
+    press('Clear');
+    press('Cancel', await dialog());
+    expect(screen.getByRole('slider')).toBeDefined();
+    press('Clear');
+    const box = await dialog();
+    expect(box.getByText(/cannot be undone/)).toBeDefined();
+    press('Clear', box);
+    await waitFor(() => expect(toastTexts()).toEqual(['People counts cleared']));
+    expect(await screen.findByText('No records in this period')).toBeDefined();
+    made.page.unmount();
+    await open(made);
+    fireEvent.click(screen.getByRole('tab', { name: 'People counting' }));
+    expect(await screen.findByText('No records in this period')).toBeDefined();
+  });
+
+  it('closes what it opened on the device, also when it is left in the middle of a query', async () => {
+    const made = await openCounting();
+    expect(openQueries(made)).toBe(0);
+    // A page of rows does not arrive, and is asked for again after a while.
+    made.trouble.dropBefore = ['videoStatServer.doFind'];
+    fireEvent.click(screen.getByRole('radio', { name: 'Day' }));
+    press('Search');
+    await waitFor(() => expect(openQueries(made)).toBe(1));
+    made.page.unmount();
+    await waitFor(() => expect(openQueries(made)).toBe(0));
+  });
+
+  it('exports every row as a file', async () => {
+    await openCounting();
+    press('Export CSV');
+    await waitFor(() => expect(vi.mocked(saveFile)).toHaveBeenCalledTimes(1));
+    const [name, file] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    expect(name).toBe('people-counting.csv');
+    const lines = ((await file?.text()) ?? '').trim().split('\r\n');
+    expect(lines).toHaveLength(13);
+    expect(lines[0]).toMatch(/Hour,Entered,Exited$/);
+    expect(lines[9]).toMatch(/^08:00,\d+,\d+$/);
+  });
+
+  it('says that the list could not be read, and reads it with Try again', async () => {
+    const { trouble } = await openCounting();
+    trouble.refuse = { 'videoStatServer.startFind': 268_959_743 };
+    fireEvent.click(screen.getByRole('radio', { name: 'Day' }));
+    press('Search');
+    expect(await screen.findByText('The list could not be read')).toBeDefined();
+    trouble.refuse = {};
+    press('Try again');
+    expect(await screen.findByRole('slider', { name: 'Passages per day' })).toBeDefined();
+  });
+});
+
+it('has no second tab where no rule counts', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.setCapabilities({ peopleCount: false });
+  const { session } = await import('@/lib/session/device');
+  const state = session.state.get();
+  if (state.phase === 'none') throw new Error('nobody is signed in');
+  const { visitor } = state;
+  session.state.set({
+    ...state,
+    visitor: { ...visitor, capabilities: { ...visitor.capabilities, peopleCount: false } },
+  } as never);
+  await open(made);
+  expect(screen.queryByRole('tab')).toBeNull();
+});
