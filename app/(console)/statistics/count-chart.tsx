@@ -115,6 +115,7 @@ function optionsOf(
         border: { show: true, stroke: colour('control'), width: 1 },
         incrs: STEPS,
         space: NAME_PX,
+        size: 28,
         values: (_plot, at) => at.map((index) => (rows[index] ? short(rows[index]) : '')),
       },
       { ...axis, grid: { stroke: colour('line'), width: 1 }, incrs: STEPS, size: 44 },

@@ -5,7 +5,7 @@ import { bdi } from '@/components/feedback/bdi';
 import { Figure, Figures } from '@/components/feedback/figures';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Panel } from '@/components/form/panel';
-import columns from '@/components/form/settings-page.module.css';
+import page from '@/components/form/settings-page.module.css';
 import state from '@/components/form/state-panel.module.css';
 import { PagedTable } from '@/components/table/paged-table';
 import type { SimpleColumn } from '@/components/table/simple-table';
@@ -61,8 +61,8 @@ export function CountedParts({ counted: { search, rows, before } }: { counted: C
   ];
 
   return (
-    <div className={columns.columns}>
-      <div className={columns.lead}>
+    <>
+      <div className={page.lead}>
         <Figures>
           <Figure mark={t('entered')} value={format.number(entered)} note={change(entered, before?.entered)} />
           <Figure mark={t('exited')} value={format.number(exited)} note={change(exited, before?.exited)} />
@@ -94,7 +94,7 @@ export function CountedParts({ counted: { search, rows, before } }: { counted: C
               tabIndex={0}
               className="mantine-focus-auto"
               dir="ltr"
-              style={{ inlineSize: '100%' }}
+              style={{ inlineSize: '100%', overflow: 'hidden' }}
               aria-label={t(`per.${search.step}`)}
               aria-valuemin={1}
               aria-valuemax={rows.length}
@@ -137,7 +137,7 @@ export function CountedParts({ counted: { search, rows, before } }: { counted: C
       <Panel>
         <PagedTable columns={list} rows={[...rows]} rowKey={({ StartTime }) => StartTime} />
       </Panel>
-    </div>
+    </>
   );
 }
 

@@ -135,7 +135,12 @@ function Counting({ strip, day }: { strip: ReactNode; day: string }) {
         <form className={tools.filters} onSubmit={submit} noValidate>
           <DialogTimeField field={fields.field('from')} kind="dateTime" edge="start" hasMessageAbove />
           <DialogTimeField field={fields.field('to')} kind="dateTime" edge="end" hasMessageAbove />
-          <Input.Wrapper label={t('step')} labelElement="div" id={controlId('step')} style={{ inlineSize: 'auto' }}>
+          <Input.Wrapper
+            label={t('step')}
+            labelElement="div"
+            id={controlId('step')}
+            style={{ display: 'grid', inlineSize: 'auto' }}
+          >
             <SegmentedControl
               aria-label={t('step')}
               value={fields.values.step}
