@@ -99,6 +99,8 @@ export interface Switches {
   /** The most rows in one page of persons and credentials. */
   pageRows: number;
   freeBytes: number;
+  /** Milliseconds between two people who enrol themselves in collection mode; 0: nobody comes. */
+  collectionMs: number;
   /** Device time that each record of an import takes. */
   importRowMs: number;
   enforceAccessFilter: boolean;

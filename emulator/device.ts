@@ -32,6 +32,7 @@ import { summerTimeMs, zoneOffsetMs } from './rules/summer-time';
 import type { Core } from './service';
 import { addFace } from './services/access-credentials';
 import { AlarmKeeper } from './services/alarm-keeper';
+import { CollectionKeeper } from './services/collection-keeper';
 import { createDispatch } from './services/dispatch';
 import { DoorKeeper } from './services/door-keeper';
 import { EnrolmentKeeper } from './services/enrolment-keeper';
@@ -297,6 +298,7 @@ export function createDevice(options: DeviceOptions): Device {
   const pushes = new PushKeeper(core);
   const time = new TimeKeeper(core);
   const restarts = new RestartKeeper(core);
+  const collection = new CollectionKeeper(core);
   sessions.onEnd = (id) => trials.loginEnded(id);
   const dispatch = createDispatch(core, () => intercept);
 
@@ -310,6 +312,7 @@ export function createDevice(options: DeviceOptions): Device {
     time.changed(next, before);
     restarts.changed(next, before);
     if (next.accounts !== before.accounts) trials.accountsChanged(next);
+    collection.changed(next, before);
     if (next.tables !== before.tables) {
       for (const name of Object.keys(next.tables)) {
         if (next.tables[name] === before.tables[name]) continue;
@@ -345,6 +348,7 @@ export function createDevice(options: DeviceOptions): Device {
     pushes.stop();
     time.stop();
     restarts.stop();
+    collection.stop();
   }
 
   function reset(scope: ResetScope): void {
@@ -358,6 +362,7 @@ export function createDevice(options: DeviceOptions): Device {
     pushes.start();
     time.restart();
     restarts.start();
+    collection.start();
     if (scope === 'all' || scope === 'tables') startAgain();
     // A restart that the clock has been set back from would keep the device down until the clock is there again.
     if (scope === 'all') {

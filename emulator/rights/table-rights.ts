@@ -58,6 +58,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Authority>> = {
   Wire802_1X: 'AuthNetCfg',
   WLan: 'AuthNetCfg',
   AccessPoint: 'AuthNetCfg',
+  WorkMode: 'AuthSysCfg',
   AutoMaintain: 'AuthMaintence',
   AudioOutputVolume: 'AuthAVParam',
   AudioInputVolume: 'AuthAVParam',

@@ -54,6 +54,7 @@ import { rowsProblem } from './read-only';
 import { summerTimeProblem } from './summer-time';
 import { isSectionNumber, sectionProblem } from './time-sections';
 import { isOneOf, isWhole } from './value-kinds';
+import { workModeProblem } from './work-mode';
 
 type Tables = DeviceState['tables'];
 
@@ -297,6 +298,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   Comm: ({ Comm }) => firstOf(Comm, (port, index) => under(`Comm[${index}]`, serialProblem(port))),
   Wiegand: ({ Wiegand }) => firstOf(Wiegand, (port, index) => under(`Wiegand[${index}]`, wiegandProblem(port))),
 
+  WorkMode: ({ WorkMode }) => under('WorkMode', workModeProblem(WorkMode)),
   AutoMaintain: ({ AutoMaintain }) => under('AutoMaintain', maintainProblem(AutoMaintain)),
 
   PictureHttpUpload: (next) => under('PictureHttpUpload', pushProblem(next.PictureHttpUpload)),

@@ -25,7 +25,7 @@ import {
   orNull,
   removeTogether,
 } from './access-batches';
-import { DeviceError, refusedFor } from './device-error';
+import { badCall, DeviceError, refusedFor } from './device-error';
 import { readList, readTexts } from './read-params';
 import { createToken, releaseToken } from './session-of-call';
 
@@ -110,15 +110,30 @@ function refuseInUse({ core }: Call, userIds: readonly string[]): void {
   if (userIds.some((each) => core.doors.isOpenFor(each))) throw refusedFor('TargetInUse');
 }
 
+/** Whether a person is among those who enrolled themselves that a condition names; without a source, everybody is. */
+function collectedBy({ state }: Call, { Source, CollectState, CollectDay }: Record<string, unknown>) {
+  if (Source === undefined) return () => true;
+  if (Source !== 'SelfHelp') throw badCall('Condition.Source');
+  const ids = new Set(
+    state.selfHelp.entries
+      .filter((each) => CollectState === undefined || each.state === CollectState)
+      .filter((each) => CollectDay === undefined || formatWallTime(each.at).slice(0, 10) === CollectDay)
+      .map((each) => each.UserID),
+  );
+  return (userId: string) => ids.has(userId);
+}
+
 /** Methods of the area AccessUser. */
 export const accessUsers = service('AccessUser', {
   'AccessUser.startFind'(call, params) {
-    const { UserID, UserName, UserType } = conditionOf(params);
+    const { UserID, UserName, UserType, ...others } = conditionOf(params);
+    const isMeant = collectedBy(call, others);
     const rows = call.state.access.users.filter(
       (each) =>
         holds(each.UserID, UserID) &&
         holds(each.UserName, UserName) &&
-        (typeof UserType !== 'number' || each.UserType === UserType),
+        (typeof UserType !== 'number' || each.UserType === UserType) &&
+        isMeant(each.UserID),
     );
     return { Token: createToken(call, { area: 'AccessUser', rows }), Total: rows.length };
   },

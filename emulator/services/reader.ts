@@ -6,6 +6,7 @@ import { ACCESS_ERROR, RECORD_METHODS, USER_TYPES } from '@/lib/contract/records
 import { type Decision, decideAccess, type Proof } from '../rules/access-decision';
 import { isOutOfTurn, recordPassage } from '../rules/anti-passback';
 import { type CodeDecision, decideCode } from '../rules/custom-codes';
+import { isCollecting } from '../rules/work-mode';
 import type { Core } from '../service';
 import { recordAccess } from './access-record';
 import { keepCard } from './last-card';
@@ -24,6 +25,8 @@ export function presentAtReader(core: Core, { door, readerId, direction, proof }
   if (proof.kind === 'card') keepCard(core, proof.cardNo);
   const moment = { now: core.clock.now(), wallNow: core.wallNow() };
   const decision = decideAccess(core.state(), door, proof, moment);
+  // Who shows something then enrols it: no door opens, and nothing is recorded.
+  if (isCollecting(core.state())) return { ...decision, errorCode: ACCESS_ERROR.notValidNow };
   const passage = { userId: decision.person?.UserID ?? '', door, readerId, direction };
   const outOfTurn = () => (isOutOfTurn(core.state(), passage, moment) ? ACCESS_ERROR.antiPassback : ACCESS_ERROR.none);
   const errorCode = decision.errorCode || core.doors.refusal(door) || outOfTurn();

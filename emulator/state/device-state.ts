@@ -23,6 +23,7 @@ import type {
   RecordTableName,
   WorkOrder,
 } from '@/lib/contract/records';
+import type { CollectState } from '@/lib/contract/tables/work-mode';
 import type { Switches } from '../device-interface';
 import type { MobileMonths } from '../rules/mobile-data';
 import type { SimState } from '../rules/sim-card';
@@ -273,6 +274,11 @@ export interface DeviceState {
   /**
    * Users of the network storage, and what the device has written to the storage that it reaches. Wall time, 0: never.
    */
+  /**
+   * Who enrolled themselves, the last one last: `since` device time of the start of the mode, 0 in normal mode; `visits`
+   * all so far; `at` wall time. @assumed pages-2 /WorkMode
+   */
+  selfHelp: { since: number; visits: number; entries: { UserID: string; state: CollectState; at: number }[] };
   /** Since when the camera counts who passes, in wall time. @assumed pages-2 /statistics */
   counting: { since: number };
   nas: { users: { name: string; user: string }[]; usedBytes: number; lastWrite: number };

@@ -14,6 +14,7 @@ import { plainTables } from './factory-tables';
 import { seedPictures } from './screen-pictures';
 import {
   factorySwitches,
+  noSelfHelp,
   noUpgrade,
   quietAlarms,
   restingCamera,
@@ -229,6 +230,7 @@ function withLaterBranches(state: DeviceState): DeviceState {
     temporary: state.temporary ?? {},
     alarms: { ...quietAlarms(), ...alarms },
     certificates: stored.certificates ?? {},
+    selfHelp: stored.selfHelp ?? noSelfHelp(),
     counting: stored.counting ?? seedCounting(state.bootedAt + state.wallOffset),
     nas: stored.nas ?? seedNas(),
     mails: stored.mails ?? [],

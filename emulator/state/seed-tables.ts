@@ -29,6 +29,7 @@ import {
   type TimeScheduleTable,
 } from '@/lib/contract/tables/time-sections';
 import type { EncodeTable, StreamFormat } from '@/lib/contract/tables/video';
+import { WORK_MODES } from '@/lib/contract/tables/work-mode';
 import { unlockModes } from './capabilities';
 import type { DeviceState } from './device-state';
 import { seedAlarmTables } from './seed-alarm-tables';
@@ -402,6 +403,14 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
     PrivateProtocolAuth: withUnknown({ Mode: 'Security' }),
     MobilePush: withUnknown({ Enable: false }),
     EmergencyMaintenance: withUnknown({ Enable: false }),
+    WorkMode: withUnknown({
+      Mode: WORK_MODES.normal,
+      ReturnTime: '',
+      Collection: {
+        ...{ Face: true, Card: false, Fingerprint: false, IdentifyBy: 'Keypad', KnownOnly: true, AllowReplace: false },
+        ...{ Timeout: 30, AutoReturn: 8 },
+      },
+    }),
     AutoMaintain: withUnknown({
       AutoRebootEnable: true,
       AutoRebootDay: 2,

@@ -58,6 +58,7 @@ export const FACTORY_SWITCHES: Switches = {
   streamAnalytics: 'off',
   face: { ...KNOWN_FACE },
   photoVerdict: 'good',
+  collectionMs: 20_000,
 };
 
 /** Switches of a new device of the profile. */
@@ -224,6 +225,7 @@ export function seedState(options: {
     alarms: quietAlarms(),
     certificates: {},
     counting: seedCounting(now),
+    selfHelp: noSelfHelp(),
     nas: seedNas(),
     mails: [],
     sim: { pin: '', wrong: 0, isOpen: false },
@@ -251,6 +253,9 @@ export function shutDoor(): DeviceState['doors'][number] {
 export function quietAlarms(): DeviceState['alarms'] {
   return { lines: [], outputsUntil: [], beepUntil: 0, mails: 0, snapshots: 0 };
 }
+
+/** Nobody has enrolled themselves yet. */
+export const noSelfHelp = (): DeviceState['selfHelp'] => ({ since: 0, visits: 0, entries: [] });
 
 /** No upgrade since the start. */
 export const noUpgrade = (): DeviceState['upgrade'] => ({ way: 'file', state: 'Cancelled', progress: 0, file: '' });

@@ -33,6 +33,7 @@ import type { Gb28181Table, PictureHttpUploadTable } from './tables/platforms';
 import type { PictureShowTable, SnapStoreTable } from './tables/screen-pictures';
 import type { HolidayGroupTable, HolidayPlanTable, TimeScheduleTable } from './tables/time-sections';
 import type { EncodeCropTable, EncodeTable, VideoWidgetTable } from './tables/video';
+import type { WorkModeTable } from './tables/work-mode';
 
 /**
  * Configuration tables of `configManager` (and, in SecureTables, of `Security`): name → shape.
@@ -155,6 +156,7 @@ export interface ConfigTables {
   MobilePush: { Enable: boolean };
   /** Access of the maker's support to a device that does not start properly. @assumed pages-3 /safe/ssh */
   EmergencyMaintenance: { Enable: boolean };
+  WorkMode: WorkModeTable;
   AutoMaintain: AutoMaintainTable;
   MeasureTemperature: { Enable: boolean; TemperatureUnit: 'Celsius' | 'Fahrenheit' };
   /** Loudness of each speaker, 0 to 100. @spec §7 names it; list of numbers as protocol 4.4 */

@@ -71,6 +71,7 @@ const SHAPES: { readonly [N in TableName]: ShapeOf<AllTables[N]> } = {
   PrivateProtocolAuth: 'members',
   MobilePush: 'members',
   EmergencyMaintenance: 'members',
+  WorkMode: 'members',
   AutoMaintain: 'members',
   MeasureTemperature: 'members',
   SIP: 'members',

@@ -1,5 +1,6 @@
 import type { AccessCard, AccessFace, AccessFingerprint, AccessUser } from '../records';
 import type { Nothing } from '../rpc';
+import type { CollectState } from '../tables/work-mode';
 
 export interface FindStarted {
   Token: number;
@@ -15,6 +16,11 @@ export interface AccessUserCondition {
   UserID?: string;
   UserName?: string;
   UserType?: number;
+  /** Only who enrolled themselves in the work mode for it. @assumed pages-2 /WorkMode */
+  Source?: 'SelfHelp';
+  /** Of these, only who ended so, and on that day of the device, 'yyyy-MM-dd'. @assumed ours */
+  CollectState?: CollectState;
+  CollectDay?: string;
 }
 
 /**
