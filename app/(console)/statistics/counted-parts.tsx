@@ -31,9 +31,13 @@ export function CountedParts({ counted: { search, rows, before } }: { counted: C
   const { entered, exited } = sumOf(rows);
   const change = (now: number, then: number | undefined) => {
     const share = changeOf(now, then);
-    return share === undefined
-      ? undefined
-      : format.number(share, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 });
+    return (
+      share !== undefined && (
+        <bdi dir="ltr">
+          {format.number(share, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 })}
+        </bdi>
+      )
+    );
   };
   const onKey = (event: KeyboardEvent) => {
     const moves: Record<string, number> = {

@@ -139,7 +139,7 @@ function Counting({ strip, day }: { strip: ReactNode; day: string }) {
             label={t('step')}
             labelElement="div"
             id={controlId('step')}
-            style={{ display: 'grid', inlineSize: 'auto' }}
+            style={{ display: 'grid', gap: 4, inlineSize: 'auto' }}
           >
             <SegmentedControl
               aria-label={t('step')}
