@@ -44,7 +44,9 @@ export const PEOPLE_COUNT = { area: 1, spanDays: { Hour: 31, Day: 366 } } as con
 /** Per cent of a capacity from which it is nearly used up, and almost full. @assumed pages-2 /statistics */
 export const CAPACITY_MARKS = { high: 80, full: 95 } as const;
 
-/** People who enrol themselves: seconds for each, hours until the device returns to normal. @assumed pages-2 /WorkMode */
+/**
+ * People who enrol themselves: seconds for each, hours until the device returns to normal. @assumed pages-2 /WorkMode
+ */
 export const SELF_HELP = { timeoutS: { min: 10, max: 120 }, returnH: { min: 0, max: 24 } } as const;
 
 /** Motion detection. @assumed pages-2 /video/detect */
