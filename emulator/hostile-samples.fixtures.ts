@@ -98,6 +98,7 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
     'FileManager.removeFiles': [{ fileName: '/picture/arches.png' }],
     'FileManager.downloadPiece': [{ fileName: '/picture/harbour.png', offset: 0, length: 100 }],
     'ptzBase.setPosition': [{ position: [10, 5, 2] }],
+    'faceBoard.setBrightness': [{ value: 40 }],
     'PtzPeripheral.control': [{ name: 'Wiper', enable: true }],
     'devVideoEncode.factory.instance': [{ channel: 0, stream: 'Extra1' }],
     'devVideoAnalyse.getTemplateRule': [{ class: 'FaceDetection' }],

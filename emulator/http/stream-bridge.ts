@@ -105,7 +105,7 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
 function lookAt(device: Device, channelIndex: number): PictureLook {
   const blur = device.capabilities().focusControl === true ? blurAt(device.state().camera, device.clock.now()) : 0;
   try {
-    return lookOf(device.state(), channelIndex, device.wallNow(), { blur });
+    return lookOf(device.state(), channelIndex, device.wallNow(), { blur, board: device.state().camera.faceBoard });
   } catch {
     // The control port may have stored a table of any shape, which must not end the stream.
     return NEUTRAL_LOOK;

@@ -80,7 +80,7 @@ describe('the upload form', () => {
     const lying = encodePng({ width: 1280, height: 800, samples: new Uint8Array(1280 * 800 * 3) });
     expect((await send(lying, 'a.png')).text).toBe('Upload failed: PicSizeError');
     expect((await send(SCREEN, 'HILLS.png')).text).toBe('Upload failed: PicNameExists');
-    expect((await send(SCREEN, `${'a'.repeat(33)}.png`)).text).toBe('Upload failed: FileNameInvalid');
+    expect((await send(SCREEN, `${'a'.repeat(33)}.png`)).text).toBe('Upload failed: FileNameTooLong');
     // A PNG that is called a JPEG is kept as what it is.
     expect((await send(SCREEN, 'real.jpg')).text).toBe('Upload successfully: /picture/real.png');
     const free = SCREEN_PICTURE.most - emulator.device.state().pictures.length;

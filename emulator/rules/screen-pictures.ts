@@ -8,11 +8,12 @@ export const stemOf = (name: string): string => name.replace(/\.[a-z]+$/i, '');
 export function pictureNameProblem(
   name: string,
   others: readonly { name: string }[],
-): 'FileNameInvalid' | 'PicNameExists' | undefined {
+): 'FileNameInvalid' | 'FileNameTooLong' | 'PicNameExists' | undefined {
   const stem = stemOf(name);
   const isPlain =
     /^[^\\/:*?"<>|]+\.(png|jpg)$/.test(name) && !stem.startsWith('.') && [...name].every((each) => each >= ' ');
-  if (!isPlain || stem.trim() !== stem || [...stem].length > SCREEN_PICTURE.nameMax) return 'FileNameInvalid';
+  if (!isPlain || stem.trim() !== stem) return 'FileNameInvalid';
+  if ([...stem].length > SCREEN_PICTURE.nameMax) return 'FileNameTooLong';
   const same = (other: string) => stemOf(other).toLowerCase() === stem.toLowerCase();
   return others.some((other) => same(other.name)) ? 'PicNameExists' : undefined;
 }

@@ -82,6 +82,7 @@ const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabil
   ['PtzViewRange.', (can) => can.ptz],
   ['devVideoEncode.', (can) => can.hasVideo],
   ['devVideoOutput.', (can) => can.hasVideo],
+  ['faceBoard.', (can) => can.hasVideo],
   ['devVideoDetect.', (can) => can.hasVideo],
   ['devVideoAnalyse.', (can) => can.hasVideo],
   ['VideoInAnalyse.', (can) => can.hasVideo],

@@ -103,6 +103,20 @@ it('a snapshot is the picture of the camera as the tables in force make it, also
   expect(luma()).toBeCloseTo(before, 5);
 });
 
+it('the board around the camera has a brightness, within its limits, that the picture shows', () => {
+  const { area, call } = opened('devVideoEncode', { stream: 'Extra1' });
+  const picture = () => paramsOf(area('getSnapshot')).picture;
+  const dark = picture();
+  expect(paramsOf(call('faceBoard.getCaps')).caps).toEqual({ Brightness: [0, 100] });
+  expect(paramsOf(call('faceBoard.getState')).state).toEqual({ Brightness: 0 });
+  expect(call('faceBoard.setBrightness', { value: 80 }).result).toBe(true);
+  expect(paramsOf(call('faceBoard.getState')).state).toEqual({ Brightness: 80 });
+  expect(picture()).not.toBe(dark);
+  for (const value of [-1, 101, 1.5, '50']) {
+    expect(detailOf(call('faceBoard.setBrightness', { value }))).toEqual({ field: 'value' });
+  }
+});
+
 it('PtzViewRange follows a camera that is moved by its pad, until it stands still', () => {
   const { call, area, device } = opened('PtzViewRange');
   area('attach');

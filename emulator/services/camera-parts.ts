@@ -1,4 +1,4 @@
-/** ptzBase, PtzPeripheral, PtzViewRange, devVideoEncode, devVideoOutput. @spec §7; shapes @assumed pages-3 10.2 */
+/** ptzBase, PtzPeripheral, PtzViewRange, devVideoEncode, faceBoard, devVideoOutput. @spec §7; shapes @assumed 10.2 */
 import { PTZ } from '@/lib/contract/limits';
 import { ENCODE_STREAMS, PTZ_PERIPHERALS, PTZ_VIEW_EVENT, type PtzPosition } from '@/lib/contract/methods/camera-parts';
 import { reachable, stoppedAt } from '../rules/camera';
@@ -13,6 +13,9 @@ import { viewNow } from './view-keeper';
 
 /** The screen of the terminal. @assumed specification §9: pictures of 800 × 1280 */
 const SCREEN = { Width: 800, Height: 1280, FPS: 60 } as const;
+
+/** Light of the board around the camera. @assumed ours */
+const BOARD = { min: 0, max: 100 } as const;
 
 const AREAS = ['ptzBase', 'PtzPeripheral', 'PtzViewRange', 'devVideoEncode', 'devVideoOutput'] as const;
 type Area = (typeof AREAS)[number];
@@ -32,7 +35,7 @@ function readPosition(value: unknown): PtzPosition {
 }
 
 /** Methods of these areas. */
-export const cameraParts = service(AREAS, {
+export const cameraParts = service([...AREAS, 'faceBoard'], {
   'ptzBase.factory.instance': (call, { channel }) => open(call, 'ptzBase', channel),
   'ptzBase.destroy': (call) => releaseHandle(call, 'ptzBase'),
   'ptzBase.setPosition'(call, params) {
@@ -118,6 +121,16 @@ export const cameraParts = service(AREAS, {
       alarms.snapshots += 1;
     });
     return { picture: cameraStill(call.core, channel, format).toString('base64') };
+  },
+
+  'faceBoard.getCaps': () => ({ caps: { Brightness: [BOARD.min, BOARD.max] } }),
+  'faceBoard.getState': ({ state }) => ({ state: { Brightness: state.camera.faceBoard ?? 0 } }),
+  'faceBoard.setBrightness'({ core }, { value }) {
+    const level = readWhole(value, 'value', BOARD.min, BOARD.max);
+    core.update(({ camera }) => {
+      camera.faceBoard = level;
+    });
+    return true;
   },
 
   'devVideoOutput.factory.instance': (call, { channel }) => open(call, 'devVideoOutput', channel),

@@ -158,6 +158,8 @@ export interface CameraState {
   recording: { index: number; startedAt: number; stops: CameraStop[] } | null;
   /** Parts that run, such as the wiper; absent: none has ever run. */
   peripherals?: string[];
+  /** Light of the board around the camera, 0 to 100; absent: off. */
+  faceBoard?: number;
   /** Members that its input has of a table; absent: all of each. */
   members?: Record<string, string[]>;
 }

@@ -36,7 +36,7 @@ export function cameraStill(core: Core, channel: number, { Video }: StreamFormat
 function lookNow(core: Core, channel: number): PictureLook {
   const blur = core.capabilities().focusControl ? blurAt(core.state().camera, core.clock.now()) : 0;
   try {
-    return lookOf(core.state(), channel, core.wallNow(), { blur });
+    return lookOf(core.state(), channel, core.wallNow(), { blur, board: core.state().camera.faceBoard });
   } catch {
     // The control port may have stored a table of any shape.
     return NEUTRAL_LOOK;

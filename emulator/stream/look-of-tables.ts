@@ -19,6 +19,8 @@ const MIDDLE_GAIN = 50;
 interface LensState {
   /** Radius in pixels. */
   blur: number;
+  /** Light of the board around it, 0 to 100. */
+  board?: number | undefined;
 }
 
 /**
@@ -29,7 +31,7 @@ export function lookOf(
   { tables, temporary }: Pick<DeviceState, 'tables' | 'temporary'>,
   input: number,
   wallNow: number,
-  { blur }: LensState,
+  { blur, board = 0 }: LensState,
 ): PictureLook {
   const profile = profileInForce(tables, input, wallNow);
   // A previewed ready-made picture governs as a stored one does.
@@ -68,7 +70,7 @@ export function lookOf(
           ? 0.3
           : 0,
     glare: backlight === 'GlareInhibition' ? level('VideoInBacklight', 'GlareInhibition') / 100 : 0,
-    lamp: isLit ? level('Lighting', 'MiddleLight', 0, 'Light') / 100 : 0,
+    lamp: Math.max(board, isLit ? level('Lighting', 'MiddleLight', 0, 'Light') : 0) / 100,
     blur,
     ...turnOf(tables, input),
   };

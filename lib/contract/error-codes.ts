@@ -126,6 +126,7 @@ export const REFUSAL_REASONS = [
   'ConfigModelMismatch',
   'PicNameExists',
   'FileNameInvalid',
+  'FileNameTooLong',
 ] as const;
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];

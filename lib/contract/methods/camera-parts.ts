@@ -53,6 +53,11 @@ export interface CameraPartMethods {
    * shows no result
    */
   'devVideoEncode.getSnapshot': { params: Nothing; result: { picture: string } };
+  /** The light around the camera that falls on a face; without a handle. */
+  'faceBoard.getCaps': { params: Nothing; result: { caps: { Brightness: [min: number, max: number] } } };
+  'faceBoard.getState': { params: Nothing; result: { state: { Brightness: number } } };
+  /** 0 to 100; until the next restart. @assumed ours: a table of it is not named */
+  'faceBoard.setBrightness': { params: { value: number }; result: true };
   'devVideoOutput.factory.instance': { params: { channel: number }; result: Handle };
   'devVideoOutput.destroy': { params: Nothing; result: true };
   'devVideoOutput.getCaps': { params: Nothing; result: Caps };

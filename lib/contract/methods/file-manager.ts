@@ -13,7 +13,7 @@ export const PICTURE_FOLDER = '/picture';
 export interface FileManagerMethods {
   'FileManager.list': { params: { path: string }; result: { elementInfo: ListedPicture[] } };
   'FileManager.getFileNames': { params: { directory: string }; result: { fileInfo: { name: string; size: number }[] } };
-  /** Refused with reason PicNameExists or FileNameInvalid. A use of the picture follows its name. */
+  /** Refused with reason PicNameExists, FileNameInvalid or FileNameTooLong. A use of the picture follows its name. */
   'FileManager.rename': { params: { oldName: string; newName: string }; result: true };
   /** Refused with reason TargetInUse while `PictureShow` names it. */
   'FileManager.removeFiles': { params: { fileName: string }; result: true };

@@ -5,7 +5,7 @@ import { nameFor, nameProblem } from './picture-name';
 
 it('a name is required, has at most 32 characters, and is the only one', () => {
   expect(nameProblem(' ', [])).toEqual({ key: 'NotNull' });
-  expect(nameProblem('a'.repeat(33), [])).toEqual({ key: 'TooLong', values: { max: 32 } });
+  expect(nameProblem('a'.repeat(33), [])).toEqual({ key: 'FileNameTooLong', values: { max: 32 } });
   expect(nameProblem('大'.repeat(32), [])).toBeUndefined();
   expect(nameProblem('Hall', ['hall.png'])).toEqual({ key: 'PicNameExists', values: { value: 'Hall' } });
   for (const bad of ['a/b', 'a:b', '.hall', 'a\tb']) expect(nameProblem(bad, [])?.key).toBe('FileNameInvalid');

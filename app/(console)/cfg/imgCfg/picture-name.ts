@@ -7,6 +7,9 @@ const RESERVED = '\\ / : * ? " < > |';
 /** A name that the device does not take. */
 export const NAME_REFUSED: Problem = { key: 'FileNameInvalid', values: { characters: RESERVED } };
 
+/** A name with too many characters. */
+export const NAME_TOO_LONG: Problem = { key: 'FileNameTooLong', values: { max: SCREEN_PICTURE.nameMax } };
+
 /** The name of a picture without its extension, as people see it. */
 export const stemOf = (file: string): string => file.replace(/\.\w+$/, '');
 
@@ -14,7 +17,7 @@ export const stemOf = (file: string): string => file.replace(/\.\w+$/, '');
 export function nameProblem(name: string, others: readonly string[]): Problem | undefined {
   const typed = name.trim();
   if (typed === '') return { key: 'NotNull' };
-  if ([...typed].length > SCREEN_PICTURE.nameMax) return { key: 'TooLong', values: { max: SCREEN_PICTURE.nameMax } };
+  if ([...typed].length > SCREEN_PICTURE.nameMax) return NAME_TOO_LONG;
   const isPlain = !/[\\/:*?"<>|]/.test(typed) && !typed.startsWith('.') && [...typed].every((each) => each >= ' ');
   if (!isPlain) return NAME_REFUSED;
   const same = (other: string) => stemOf(other).toLowerCase() === typed.toLowerCase();

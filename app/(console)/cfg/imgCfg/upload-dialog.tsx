@@ -9,7 +9,7 @@ import { UploadField } from '@/components/form/upload-field';
 import { REQUEST, SCREEN_PICTURE } from '@/lib/contract/limits';
 import type { Problem } from '@/lib/i18n/message-keys';
 import type { PostForm } from '@/lib/upload/post-form';
-import { NAME_REFUSED, nameFor, nameProblem } from './picture-name';
+import { NAME_REFUSED, NAME_TOO_LONG, nameFor, nameProblem } from './picture-name';
 
 const RULE = {
   maxBytes: REQUEST.pictureBytes,
@@ -44,6 +44,7 @@ export function UploadDialog({ given, names, onUploaded, onClose, post }: Upload
       PicCountMax: { key: 'PicCountMax', values: { max: SCREEN_PICTURE.most } },
       PicSizeError: { key: 'PicSizeError', values: RULE.resolution },
       FileNameInvalid: NAME_REFUSED,
+      FileNameTooLong: NAME_TOO_LONG,
     };
     const found = Object.keys(said).find((key) => reply.includes(key));
     return found && problemText(said[found] as Problem);
