@@ -49,6 +49,21 @@ export function cropRules(caps: Partial<CropCaps>, whole: PixelSize | undefined)
   });
 }
 
+/** How far the shapes of area and output may differ: corners are whole numbers. */
+const SHAPE_TOLERANCE = 0.01;
+
+/**
+ * Whether monitors see people wider or narrower than they are: the area has another shape than its output, as after
+ * the size of the main stream was changed, or the picture turned.
+ */
+export function isStretched({ area, size }: CropFields, whole: PixelSize | undefined): boolean {
+  const [left = 0, top = 0, right = 0, bottom = 0] = area;
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  if (!whole || right <= left || bottom <= top || !(width > 0) || !(height > 0)) return false;
+  const shape = ((right - left) * whole.width) / ((bottom - top) * whole.height);
+  return Math.abs((shape * height) / width - 1) > SHAPE_TOLERANCE;
+}
+
 /** What the device holds is judged only once it is changed. */
 export const cropProblems = (values: CropFields, loaded: CropFields, rules: ShapeRules): Problems<CropFields> => ({
   area: sameValue(values.area, loaded.area) ? undefined : pointsProblem(cornersOf(values.area), rules),

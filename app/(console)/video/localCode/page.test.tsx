@@ -110,6 +110,25 @@ it('has a tool without effect while the stream is off', async () => {
   await waitFor(() => expect(table()).toMatchObject({ Enable: true, Region: [1024, 0, 7167, 8191] }));
 });
 
+it('says that the saved area has another shape than its output, until it fits again', async () => {
+  // As after the main stream got another shape.
+  const { table } = await open(({ device }) =>
+    device.update(({ tables }) => {
+      Object.assign(tables.EncodeCrop[0] ?? {}, { Region: [2000, 2000, 6000, 6000] });
+    }),
+  );
+  await screen.findByText(/another shape than the output/);
+  press('Full');
+  await waitFor(() => expect(screen.queryByText(/another shape than the output/)).toBeNull());
+  save();
+  await waitFor(() => expect(table()?.Region).toEqual([1024, 0, 7167, 8191]));
+});
+
+it('is silent about an area that fits', async () => {
+  await open();
+  expect(screen.queryByText(/another shape than the output/)).toBeNull();
+});
+
 it('keeps the shape on a picture that lies on its side', async () => {
   const { table } = await open(({ device }) =>
     device.update(({ tables }) => {

@@ -25,7 +25,7 @@ import { type PreviewView, usePreview } from '@/lib/forms/use-preview';
 import { type DeclaredForm, useSettings } from '@/lib/forms/use-settings';
 import { rpc, sealed } from '@/lib/session/device';
 import type { Rectangle } from '@/lib/validation/regions';
-import { CROP, type CropFields, cropProblems } from './crop-fields';
+import { CROP, type CropFields, cropProblems, isStretched } from './crop-fields';
 import classes from './page.module.css';
 import { useCropDevice } from './use-crop-device';
 
@@ -107,6 +107,7 @@ export default function LocalCodePage() {
                 }
               />
             </SwitchedFields>
+            {form.values.enabled && isStretched(form.values, whole) && <Notice tone="warn">{t('stretched')}</Notice>}
             {isReturned && !form.field('area').isChanged && <Notice tone="bad">{t('returned')}</Notice>}
           </Panel>
           <PointTable drawing={drawing} />
