@@ -140,6 +140,14 @@ it('says at the file that the device does not take its name', async () => {
   await box.findByText(/^Do not begin with a dot/);
 });
 
+it('shows a picture of somebody else after Refresh', async () => {
+  const { device } = await open();
+  device.addPicture({ name: 'lobby.png', size: 40, width: 800, height: 1280, file: '/picture/9.png' });
+  press('Refresh');
+  await screen.findByRole('img', { name: 'Picture lobby' });
+  expect(screen.getByText('4 of 10')).toBeDefined();
+});
+
 it('takes no eleventh picture', async () => {
   const made = await open();
   for (let n = 4; n <= 10; n += 1) {

@@ -23,13 +23,15 @@ export default function ImgCfgPage() {
   const t = useTranslations('cfg.imgCfg');
   const common = useTranslations('common');
   const form = useSettings(PICTURES);
-  const { pictures, isReading, refresh } = usePictures();
+  const { pictures, isReading, reread, refresh } = usePictures();
+  // Pictures come and go by other administrators, too.
+  const readAgain = async () => void (await Promise.all([form.refresh(), reread()]));
   const choices = [
     { value: '', label: common('none') },
     ...pictures.map(({ name }) => ({ value: name, label: stemOf(name) })),
   ];
   return (
-    <SettingsPage form={form} isWide>
+    <SettingsPage form={{ ...form, refresh: readAgain }} isWide>
       {(form) => (
         <>
           <Panel

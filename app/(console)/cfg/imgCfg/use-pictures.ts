@@ -22,6 +22,8 @@ export function usePictures() {
   return {
     pictures: query.data ?? [],
     isReading: query.isPending,
+    /** Reads the list again. */
+    reread: () => query.refetch(),
     /** Reads the list again, and the table of uses: the use of a renamed picture has its new name. */
     refresh: () => Promise.all([query.refetch(), queries.invalidateQueries({ queryKey: ['table', 'PictureShow'] })]),
   };
