@@ -43,6 +43,10 @@ export function ImgSettings({ channel, head }: ImgSettingsProps) {
   const form = useSettings(IMG, { row: channel, channel, without: useUnusedFields(channel) });
   const defaults = useDefaults(IMG, channel);
   const plan = useProfileInUse(channel);
+  const readAgain = async () => {
+    plan.refresh();
+    await form.refresh();
+  };
   const [chosen, choose] = useState<ProfileName>();
   const profile = chosen ?? PICTURE_PROFILES[plan.inUse ?? 0] ?? 'Normal';
   const [isPlanOpen, setPlanOpen] = useState(false);
@@ -85,7 +89,7 @@ export function ImgSettings({ channel, head }: ImgSettingsProps) {
       <PageTabs tabs={tabs} isShared>
         {(open, strip, show) => (
           <SettingsPage
-            form={form}
+            form={{ ...form, refresh: readAgain }}
             tabs={
               <>
                 {head}

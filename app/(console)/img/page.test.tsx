@@ -347,6 +347,16 @@ describe('/img', () => {
     await screen.findByRole('button', { name: /^Day until/ });
   });
 
+  it('shows after Refresh which profile somebody else has chosen', async () => {
+    const { device } = await open();
+    expect(screen.getByRole('button', { name: 'Always Normal' })).toBeDefined();
+    device.update(({ tables }) => {
+      Object.assign(tables.VideoInMode[0] ?? {}, { Mode: 0, Config: [2, 2] });
+    });
+    press('Refresh');
+    await screen.findByRole('button', { name: 'Always Night' });
+  });
+
   it('moves the lens at once, is busy meanwhile, and tells when it does not come to rest', async () => {
     const { device } = await open({ prepare: ({ camera }) => void Object.assign(camera.position, { focus: 0.2 }) });
     tab('Focus');
