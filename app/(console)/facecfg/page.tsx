@@ -8,11 +8,9 @@ import { DrawingSurface } from '@/components/drawing/drawing-surface';
 import { useRegionField } from '@/components/drawing/use-field-drawing';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { changedTabs, PageTabs } from '@/components/form/page-tabs';
-import { PreviewBand } from '@/components/form/preview-band';
 import { SettingsPage } from '@/components/form/settings-page';
 import { usePtzFold } from '@/components/ptz/use-ptz-fold';
-import { useMayWatch } from '@/components/video/device-live-panel';
-import { LiveTools } from '@/components/video/live-tools';
+import { PreviewTools } from '@/components/video/preview-tools';
 import { useHasPicture } from '@/components/video/use-has-picture';
 import { usePreview } from '@/lib/forms/use-preview';
 import { type DeclaredForm, useSettings } from '@/lib/forms/use-settings';
@@ -38,12 +36,9 @@ const CHANNEL = 0;
  */
 export default function FacecfgPage() {
   const t = useTranslations('facecfg');
-  const marks = useTranslations('preview');
   const form = useSettings(FACE, { rules: faceProblems });
-  const mayWatch = useMayWatch();
-  const { hasPicture, onState } = useHasPicture();
-  const preview = usePreview(form, ['VideoInFaceAutoExposure', 'Lighting'], { isOff: !hasPicture });
-  const band = <PreviewBand preview={preview} hasNoPicture={!hasPicture} />;
+  const picture = useHasPicture();
+  const preview = usePreview(form, ['VideoInFaceAutoExposure', 'Lighting'], { isOff: !picture.hasPicture });
   const camera = usePtzFold();
   const { face, watch } = useFaceWatch();
   const askRisks = useRiskQuestion();
@@ -71,16 +66,14 @@ export default function FacecfgPage() {
             confirmSave={confirmSave}
             showField={(key) => show(tabOf(key))}
             side={(form) => (
-              <LiveTools
+              <PreviewTools
                 channelIndex={CHANNEL}
                 faces={watch}
-                tag={preview.isHeld ? marks('storedTag') : preview.isShown ? marks('liveTag') : undefined}
-                band={band}
-                onState={onState}
+                preview={preview}
+                picture={picture}
                 strip={isDrawing && <DrawingStrip drawing={drawing} />}
                 below={
                   <>
-                    {!mayWatch && band}
                     {isDrawing && <DrawingMessage drawing={drawing} id={hintId} />}
                     <FaceNow face={face} values={form.values} />
                     {camera.below}
@@ -97,7 +90,7 @@ export default function FacecfgPage() {
                     camera.over(ratio)
                   )
                 }
-              </LiveTools>
+              </PreviewTools>
             )}
           >
             {(form) => (

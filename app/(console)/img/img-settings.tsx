@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
-import { PageTabs } from '@/components/form/page-tabs';
-import { PreviewBand, PreviewKeys } from '@/components/form/preview-band';
+import { changedTabs, PageTabs } from '@/components/form/page-tabs';
+import { PreviewKeys } from '@/components/form/preview-band';
 import { SettingsPage } from '@/components/form/settings-page';
 import { usePtzFold } from '@/components/ptz/use-ptz-fold';
 import { useMayWatch } from '@/components/video/device-live-panel';
-import { LiveTools } from '@/components/video/live-tools';
+import { PreviewTools } from '@/components/video/preview-tools';
 import { useHasPicture } from '@/components/video/use-has-picture';
 import { PICTURE_PROFILES } from '@/lib/contract/tables/image';
 import { keysOf } from '@/lib/forms/field-state';
@@ -26,7 +26,7 @@ import { useUnusedFields } from './use-unused-fields';
 const ExposureRows = lazyPart(() => import('./exposure-rows').then((module) => module.ExposureRows), 'block');
 const LightRows = lazyPart(() => import('./light-rows').then((module) => module.LightRows), 'block');
 const PlanDrawer = lazyPart(() => import('./plan-drawer').then((module) => module.PlanDrawer), 'nothing');
-const FocusPanel = lazyPart(() => import('./focus-panel').then((module) => module.FocusPanel), 'block');
+const LensPanel = lazyPart(() => import('@/components/ptz/lens-panel').then((module) => module.LensPanel), 'block');
 
 interface ImgSettingsProps {
   /** From 0. */
@@ -38,7 +38,6 @@ interface ImgSettingsProps {
 /** The form of one camera: its profiles and tabs are one form, beside a picture that shows the open profile. */
 export function ImgSettings({ channel, head }: ImgSettingsProps) {
   const t = useTranslations('img');
-  const marks = useTranslations('preview');
   const { focusControl } = useCapabilities();
   const form = useSettings(IMG, { row: channel, channel, without: useUnusedFields(channel) });
   const defaults = useDefaults(IMG, channel);
@@ -52,35 +51,31 @@ export function ImgSettings({ channel, head }: ImgSettingsProps) {
   const [isPlanOpen, setPlanOpen] = useState(false);
   const camera = usePtzFold();
   const mayWatch = useMayWatch();
-  const { hasPicture, onState } = useHasPicture();
+  const picture = useHasPicture();
   const index = PICTURE_PROFILES.indexOf(profile);
   const preview = usePreview(form, IMG_TABLES, {
     // Its changes would not be seen while the camera uses another profile.
     beside: plan.modes && plan.inUse !== index ? { VideoInMode: fixedTo(plan.modes, channel, index) } : undefined,
-    isOff: !hasPicture,
+    isOff: !picture.hasPicture,
   });
 
-  const { values, loaded } = form.ready ?? {};
-  /** A tab of the form, marked where fields of the shown profile, or of all profiles, are changed. */
-  const tabOf = (key: 'picture' | 'exposure' | 'light') => ({
-    key,
-    title: t(`tab.${key}`),
-    isChanged:
-      values !== undefined &&
-      keysOf(values).some((name) => {
-        const place = placeOf(name);
-        return place.tab === key && (place.profile ?? profile) === profile && values[name] !== loaded?.[name];
-      }),
-  });
   /** A camera may lack all tables of a tab. */
   const hasRows = (key: string) =>
     !form.ready ||
     keysOf(form.ready.values).some((name) => placeOf(name).tab === key && form.ready?.view(name).isThere);
-  const tabs = [
-    ...(['picture', 'exposure', 'light'] as const).filter(hasRows).map(tabOf),
-    ...(focusControl ? [{ key: 'focus', title: t('tab.focus'), isChanged: false }] : []),
+  const own = [
+    ...(['picture', 'exposure', 'light'] as const).filter(hasRows),
+    ...(focusControl ? (['focus'] as const) : []),
   ];
-  const band = <PreviewBand preview={preview} hasNoPicture={!hasPicture} />;
+  /** Fields of the shown profile, or of all profiles: a change of another one is marked at its profile. */
+  const tabs = changedTabs(
+    own.map((key) => ({ key, title: t(`tab.${key}`) })),
+    form.ready,
+    (name) => {
+      const place = placeOf(name);
+      return (place.profile ?? profile) === profile ? place.tab : '';
+    },
+  );
   return (
     <>
       {isPlanOpen && plan.modes && (
@@ -113,25 +108,22 @@ export function ImgSettings({ channel, head }: ImgSettingsProps) {
             // What is planned stands in the drawer.
             showInDrawer={() => setPlanOpen(true)}
             side={
-              <LiveTools
+              <PreviewTools
                 channelIndex={channel}
-                tag={preview.isHeld ? marks('storedTag') : preview.isShown ? marks('liveTag') : undefined}
-                band={band}
+                preview={preview}
+                picture={picture}
                 isPinned
-                onState={onState}
                 below={
-                  mayWatch ? (
+                  mayWatch && (
                     <div className={classes.below}>
                       <PreviewKeys />
                       {camera.below}
                     </div>
-                  ) : (
-                    band
                   )
                 }
               >
                 {camera.over}
-              </LiveTools>
+              </PreviewTools>
             }
           >
             {(form) => {
@@ -144,7 +136,7 @@ export function ImgSettings({ channel, head }: ImgSettingsProps) {
                   {open === 'picture' && <PictureRows {...shared} />}
                   {open === 'exposure' && <ExposureRows {...shared} />}
                   {open === 'light' && <LightRows {...shared} />}
-                  {open === 'focus' && <FocusPanel channel={channel} isReadOnly={form.readOnly} />}
+                  {open === 'focus' && <LensPanel channel={channel} isReadOnly={form.readOnly} />}
                 </>
               );
             }}

@@ -5,7 +5,10 @@ import { useVideoInput } from '@/components/video/use-video-input';
 import { ImgSettings } from './img-settings';
 
 /** Most devices have one camera. */
-const InputChoice = lazyPart(() => import('./input-choice').then((module) => module.InputChoice), 'nothing');
+const InputChoice = lazyPart(
+  () => import('@/components/video/input-choice').then((module) => module.InputChoice),
+  'nothing',
+);
 
 /**
  * Image › Image settings: colours, exposure, light and focus of the camera, in three profiles, on a live picture that

@@ -5,10 +5,9 @@ import { ask } from '@/components/feedback/ask';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { ChoiceCards } from '@/components/form/choice-cards';
 import { Panel } from '@/components/form/panel';
-import { PreviewBand } from '@/components/form/preview-band';
 import { SettingsPage } from '@/components/form/settings-page';
 import { useMayWatch } from '@/components/video/device-live-panel';
-import { LiveTools } from '@/components/video/live-tools';
+import { PreviewTools } from '@/components/video/preview-tools';
 import { useHasPicture } from '@/components/video/use-has-picture';
 import { usePreview } from '@/lib/forms/use-preview';
 import { useSettings } from '@/lib/forms/use-settings';
@@ -25,13 +24,11 @@ const INPUT = 0;
  */
 export default function ImageModePage() {
   const t = useTranslations('video.imageMode');
-  const marks = useTranslations('preview');
   const common = useTranslations('common');
   const form = useSettings(IMAGE_MODE, { row: INPUT, channel: INPUT });
   const mayWatch = useMayWatch();
-  const { hasPicture, onState } = useHasPicture();
-  const preview = usePreview(form, ['VideoInImageMode'], { isOff: !hasPicture });
-  const band = <PreviewBand preview={preview} hasNoPicture={!hasPicture} />;
+  const picture = useHasPicture();
+  const preview = usePreview(form, ['VideoInImageMode'], { isOff: !picture.hasPicture });
   const confirmSave = () =>
     ask({ title: t('confirmTitle'), text: t('governs'), confirm: common('save'), cancel: common('cancel') });
   return (
@@ -39,16 +36,7 @@ export default function ImageModePage() {
       form={form}
       sideWidth="picture"
       confirmSave={confirmSave}
-      side={
-        <LiveTools
-          channelIndex={INPUT}
-          tag={preview.isHeld ? marks('storedTag') : preview.isShown ? marks('liveTag') : undefined}
-          band={band}
-          isPinned
-          onState={onState}
-          below={!mayWatch && band}
-        />
-      }
+      side={<PreviewTools channelIndex={INPUT} preview={preview} picture={picture} isPinned />}
     >
       {(form) => (
         <>
@@ -60,7 +48,7 @@ export default function ImageModePage() {
               channel={INPUT}
               preview={preview}
               chosen={form.values.mode}
-              isDisabled={!hasPicture || form.readOnly}
+              isDisabled={!picture.hasPicture || form.readOnly}
             />
           )}
         </>

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import classes from './img.module.css';
+import classes from './input-choice.module.css';
 
 interface InputChoiceProps {
   /** From 0. */

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { FormRow } from '@/components/form/form-row';
 import { Panel } from '@/components/form/panel';
-import classes from './img.module.css';
+import classes from './lens-panel.module.css';
 import { useLens } from './use-lens';
 
 const FULL = 100;
@@ -13,7 +13,7 @@ const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const asLevel = (share: number | undefined) => Math.round((share ?? 0) * FULL);
 
 /** Zoom and focus of the lens: they act at once and are busy until the lens stands still. */
-export function FocusPanel({ channel, isReadOnly }: { channel: number; isReadOnly: boolean }) {
+export function LensPanel({ channel, isReadOnly }: { channel: number; isReadOnly: boolean }) {
   const t = useTranslations('img.lens');
   const format = useFormatter();
   const lens = useLens(channel);
