@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DRAWING_MAX } from '@/lib/contract/limits';
-import { type DrawingEvent, KEY_STEP, reduceDrawing } from './drawing-tool';
+import { type DrawingEvent, KEY_STEP, reduceDrawing, usesKey } from './drawing-tool';
 import { findCrossing, type Point, toDrawing, toPixels } from './geometry';
 import { type Shape, type ShapeRules, shapeProblem, shapeRules } from './shapes';
 import { type DrawingTool, drawingTool, type Phase } from './tool-state';
@@ -290,6 +290,29 @@ describe('other shapes', () => {
     hand.expect('Done', 'full');
     hand.click(300, 10).does('delete', 'draw').clicks([10, 300], [500, 300]);
     expect(hand.tool.shapes.map((each) => each.id)).toEqual([2, 1]);
+  });
+});
+
+describe('keys of the page', () => {
+  /** Of the arrows, Enter, Escape and Delete, those that the tool takes. */
+  const taken = () =>
+    ['ArrowLeft', 'Enter', 'Escape', 'Delete', 'Tab', 'a'].filter((key) => usesKey(hand.tool, key)).join(' ');
+
+  it('are left to it where they would do nothing on the picture', () => {
+    hand = new Hand(shapeRules('line', { pointsMax: 2, shapesMax: 2 }));
+    expect(taken()).toBe('');
+    hand.does('draw');
+    expect(taken()).toBe('ArrowLeft Enter Escape');
+    hand.click(10, 10);
+    expect(taken()).toBe('ArrowLeft Enter Escape Delete');
+    hand.click(500, 10).does('draw').clicks([10, 90], [500, 90]).expect('Done');
+    expect(taken()).toBe('Delete');
+    // Of two shapes none is selected: the arrows scroll the page.
+    hand.does('edit').does({ type: 'select', id: undefined }).expect('Edit');
+    expect(taken()).toBe('Escape Delete');
+    hand.click(300, 10);
+    expect([hand.tool.selected, hand.tool.chosen]).toEqual([1, undefined]);
+    expect(taken()).toBe('ArrowLeft Escape Delete');
   });
 });
 
