@@ -32,7 +32,10 @@ export type MalformedKind = (typeof MALFORMED_KINDS)[number];
 export interface FaultMatch {
   /** Path of the request, compared exactly or as a prefix when it ends in `*`. */
   endpoint?: string;
-  /** Full method name, area without regard to case, `*` allowed at the end. RTSP verb or `upgrade` on the stream. */
+  /**
+   * Full method name, area without regard to case, `*` allowed at the end. RTSP verb or `upgrade` on the stream. Of a
+   * call inside a multicall only an error or a result can be raised; other actions match `system.multicall`.
+   */
   method?: string;
   /** `params.name`: the table or record; the event code of a notification; at SETUP the track: video, audio, talk. */
   name?: string;
@@ -164,7 +167,12 @@ const MATCH: Shape<FaultMatch> = named(
   'FaultMatch',
   object({
     endpoint: optional(note),
-    method: optional(note),
+    method: optional(
+      described(
+        'Of a call inside a multicall only an error or a result can be raised; other actions match system.multicall.',
+        note,
+      ),
+    ),
     name: optional(note),
     params: optional(map(anything())),
     user: optional(note),
