@@ -46,6 +46,9 @@ export default function ShowSetting({ wanted }: { wanted: Wanted }) {
       const found = isFrame
         ? await inFrame([textOf(messages, sought) ?? ''], signal)
         : await find({ key: setting?.key, tab, texts, isAct: setting?.isAct === true }, signal);
+      // A drawer that opens takes the focus first.
+      const drawer = found?.closest('[role="dialog"]');
+      if (drawer) await until(() => drawer.contains(document.activeElement), TAB_MS, signal);
       if (signal.aborted) return;
       if (found) show(found);
       else if (texts[0] && !isFrame) toast.info(t('notShown', { name: isolated(texts[0]) }));
