@@ -217,6 +217,14 @@ describe('editing', () => {
     hand.does({ type: 'setPoint', index: 2, to: [8191, 8191] }).expect('Done');
   });
 
+  it('means the only shape by a number that is typed while nothing is selected, and none of two', () => {
+    hand.does({ type: 'select', id: undefined }, { type: 'setPoint', index: 0, to: [0, 0] });
+    expect(hand.expect('Done').points()?.[0]).toEqual([0, 0]);
+    const twice = hand.tool.shapes.flatMap((each) => [each, { ...each, id: 7 }]);
+    hand.does({ type: 'replace', shapes: twice }, { type: 'setPoint', index: 0, to: [9, 9] });
+    expect(hand.expect('Done', 'noSelection').tool.shapes).toEqual(twice);
+  });
+
   it('needs a selection to delete', () => {
     hand.does({ type: 'select', id: undefined }, 'delete').expect('Done', 'noSelection');
     hand.click(300, 100).key('Delete').expect('Null');
