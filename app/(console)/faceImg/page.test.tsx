@@ -112,6 +112,17 @@ it('tries pictures of the administrator without storing them, and says which is 
   expect(asked.filter((method) => method === 'faceRecognitionServer.checkPicture')).toHaveLength(5);
 });
 
+it('measures pictures that are dropped while others are measured', async () => {
+  const { device } = await open();
+  const photo = Buffer.from(device.state().access.faces[0]?.PhotoData[0] ?? '', 'base64');
+  const input = screen.getByLabelText('Try pictures', { selector: 'input' });
+  await act(async () => {
+    for (const name of ['ann.png', 'bob.png'])
+      fireEvent.change(input, { target: { files: [new File([photo], name)] } });
+  });
+  for (const name of ['ann.png', 'bob.png']) await screen.findByRole('img', { name });
+});
+
 it('names every file that is no picture, by its content, and goes on with the others', async () => {
   const { device, asked } = await open();
   const photo = device.state().access.faces[0]?.PhotoData[0] ?? '';

@@ -21,11 +21,14 @@ import { useFaultText } from './fault-text';
 import { SAMPLES } from './samples';
 import { faultsOf, type Measured } from './verdict';
 
-interface Tried {
-  id: number;
+interface Picture {
   name: string;
   /** Base64. */
   content: string;
+}
+
+interface Tried extends Picture {
+  id: number;
   measured: Measured;
 }
 
@@ -39,7 +42,13 @@ export function SamplePictures({ filter }: { filter: FilterFields }) {
   const [tried, setTried] = useState<readonly Tried[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
 
-  const measure = (pictures: readonly { name: string; content: string }[]) =>
+  /** Pictures that come while others are measured wait for those. */
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const measure = (pictures: readonly Picture[]) => {
+    turn.current = turn.current.then(() => measureNow(pictures));
+    return turn.current;
+  };
+  const measureNow = (pictures: readonly Picture[]) =>
     act.run(async (signal) => {
       for (const { name, content } of pictures) {
         const needs = ['score', 'blur', 'brightness', 'angle'] as const;
