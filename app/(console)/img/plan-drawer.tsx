@@ -5,12 +5,8 @@ import { DrawerForm } from '@/components/form/drawer-form';
 import { SelectField } from '@/components/form/select-field';
 import type { DrawerEnds } from '@/components/form/use-drawer-form';
 import { useElementForm } from '@/components/form/use-element-form';
-import { DaySections } from '@/components/schedule/day-sections';
-import { WeekPainter } from '@/components/schedule/week-painter';
+import { WeekRows } from '@/components/schedule/week-rows';
 import type { ConfigTables } from '@/lib/contract/configs';
-import { useCapabilities } from '@/lib/session/use-visitor';
-import { isTwelveHour } from '@/lib/timesection/time-of-day';
-import type { TimeSection } from '@/lib/timesection/time-section';
 import { DAYS, type Day, isDay } from '@/lib/timesection/week';
 import classes from './img.module.css';
 import { PLAN, PLAN_CHOICES, type PlanFields, planProblems } from './plan-fields';
@@ -26,7 +22,6 @@ const WORKING_DAYS: readonly Day[] = ['monday', 'tuesday', 'wednesday', 'thursda
 export function PlanDrawer({ modes, channel, ...ends }: PlanDrawerProps) {
   const t = useTranslations('img');
   const days = useTranslations('schedule.day');
-  const { timeFormat } = useCapabilities();
   const [day, setDay] = useState<Day>('monday');
   const { fields, drawer, isLocked } = useElementForm<'VideoInMode', PlanFields>({
     name: 'VideoInMode',
@@ -37,13 +32,12 @@ export function PlanDrawer({ modes, channel, ...ends }: PlanDrawerProps) {
     validate: planProblems,
     ...ends,
   });
-  const sections = fields.field(day);
   const sameFor = (label: string, others: readonly Day[]) => (
     <Button
       size="xs"
       variant="default"
       disabled={isLocked}
-      onClick={() => fields.set(Object.fromEntries(others.map((each) => [each, [...sections.value]])))}
+      onClick={() => fields.set(Object.fromEntries(others.map((each) => [each, [...fields.values[day]]])))}
     >
       {label}
     </Button>
@@ -59,25 +53,7 @@ export function PlanDrawer({ modes, channel, ...ends }: PlanDrawerProps) {
       />
       {fields.values.choice === 'plan' && (
         <>
-          <WeekPainter<Day>
-            rows={DAYS.map((each) => {
-              const { label, value, isChanged } = fields.field(each);
-              return { key: each, label, sections: value, isChanged };
-            })}
-            chosen={day}
-            onChoose={setDay}
-            onChange={(key, next) => fields.set({ [key]: next })}
-            isDisabled={isLocked}
-          />
-          <DaySections
-            field={{
-              ...sections,
-              value: [...sections.value],
-              was: sections.was && [...sections.was],
-              set: (next: TimeSection[]) => sections.set(next),
-            }}
-            isTwelveHour={isTwelveHour(timeFormat)}
-          />
+          <WeekRows fieldOf={(each) => fields.field(each)} day={day} onDay={setDay} />
           <div className={classes.acts}>
             <span>{t('plan.sameFor')}</span>
             {sameFor(t('plan.workingDays'), WORKING_DAYS)}

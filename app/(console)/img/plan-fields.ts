@@ -32,7 +32,7 @@ export const PLAN = settings(
   {
     choice: at('VideoInMode', ROW).as<PlanChoice>('Normal', readChoice, writeChoice, ['Mode', 'Config']),
     ...eachOf(DAYS, (_, weekday) =>
-      at('VideoInMode', ROW, 'TimeSection', weekday).as<readonly TimeSection[]>([...DEFAULT_DAY], readDay, writeDay),
+      at('VideoInMode', ROW, 'TimeSection', weekday).as<TimeSection[]>([...DEFAULT_DAY], readDay, writeDay),
     ),
   },
   {

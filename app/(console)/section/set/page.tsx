@@ -3,12 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
-import { lazyPart } from '@/components/feedback/lazy-part';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
-import { WeekPainter } from '@/components/schedule/week-painter';
+import { WeekRows } from '@/components/schedule/week-rows';
 import { NumberedList } from '@/components/table/numbered-list';
 import { useChosenNumber } from '@/components/table/use-chosen-number';
 import { SECTION_COUNT } from '@/lib/contract/limits';
@@ -16,17 +15,9 @@ import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { useNameList } from '@/lib/i18n/use-name-list';
 import { usePlanUses } from '@/lib/records/plan-uses';
-import { useCapabilities } from '@/lib/session/use-visitor';
-import { isTwelveHour } from '@/lib/timesection/time-of-day';
-import { DAYS, type Day, isDay } from '@/lib/timesection/week';
+import { type Day, isDay } from '@/lib/timesection/week';
 import { isCleared, SECTION, SECTION_NAME_MAX, type SectionFields, sectionProblems } from './section-fields';
 import { SectionTools } from './section-tools';
-
-/** Below the painter, which has the same times: it may come a moment later. */
-const DaySections = lazyPart(
-  () => import('@/components/schedule/day-sections').then((module) => module.DaySections),
-  'block',
-);
 
 /** Name of a section. The first character typed for an unused section also switches the section on. */
 function nameField(form: ConfigForm<SectionFields>) {
@@ -51,7 +42,6 @@ export default function SectionPage() {
   const names = useTranslations('schedule.day');
   const common = useTranslations('common');
   const nameList = useNameList();
-  const { timeFormat } = useCapabilities();
   const [number, choose] = useChosenNumber(SECTION_COUNT);
   const [day, setDay] = useState<Day>('monday');
   const plans = useTables(['AccessTimeSchedule']).data?.AccessTimeSchedule ?? [];
@@ -109,17 +99,7 @@ export default function SectionPage() {
             title={t('week')}
             aside={<SectionTools form={form} number={number} day={day} plans={plans} uses={uses} />}
           >
-            <WeekPainter<Day>
-              rows={DAYS.map((each) => {
-                const { label, value, isChanged } = form.field(each);
-                return { key: each, label, sections: value, isChanged };
-              })}
-              chosen={day}
-              onChoose={setDay}
-              onChange={(key, sections) => form.field(key).set(sections)}
-              isDisabled={form.field(day).disabled}
-            />
-            <DaySections field={form.field(day)} isTwelveHour={isTwelveHour(timeFormat)} />
+            <WeekRows fieldOf={(each) => form.field(each)} day={day} onDay={setDay} />
           </Panel>
         </>
       )}

@@ -5,11 +5,8 @@ import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { Panel } from '@/components/form/panel';
-import { DaySections } from '@/components/schedule/day-sections';
-import { WeekPainter } from '@/components/schedule/week-painter';
+import { WeekRows } from '@/components/schedule/week-rows';
 import type { DeclaredForm } from '@/lib/forms/use-settings';
-import { useCapabilities } from '@/lib/session/use-visitor';
-import { isTwelveHour } from '@/lib/timesection/time-of-day';
 import { DAYS, type Day } from '@/lib/timesection/week';
 import type { DetectFields } from './detect-fields';
 
@@ -27,7 +24,6 @@ interface ScheduleTabProps {
 export function ScheduleTab({ form, day, onDay }: ScheduleTabProps) {
   const t = useTranslations('video.detect');
   const schedule = useTranslations('schedule');
-  const { timeFormat } = useCapabilities();
   const [isCopying, setCopying] = useState(false);
   const field = form.field(day);
   const isNever = DAYS.every((each) => form.values[each].every(({ enabled }) => !enabled));
@@ -47,17 +43,7 @@ export function ScheduleTab({ form, day, onDay }: ScheduleTabProps) {
       }
     >
       {isNever && <Notice tone="warn">{t('never')}</Notice>}
-      <WeekPainter<Day>
-        rows={DAYS.map((each) => {
-          const { label, value, isChanged } = form.field(each);
-          return { key: each, label, sections: value, isChanged };
-        })}
-        chosen={day}
-        onChoose={onDay}
-        onChange={(key, sections) => form.field(key).set(sections)}
-        isDisabled={field.disabled}
-      />
-      <DaySections field={field} isTwelveHour={isTwelveHour(timeFormat)} />
+      <WeekRows fieldOf={(each) => form.field(each)} day={day} onDay={onDay} />
       {isCopying && (
         <CopyDaysDialog
           from={day}
