@@ -54,11 +54,16 @@ export function FormRow<T>(props: FormRowProps<T>) {
   const state = field.problem ? 'wrong' : isChanged ? 'changed' : undefined;
   const was = field.was === undefined ? undefined : show?.(field.was);
   const now = show?.(field.value);
-  useEffect(() => (field.isChanged ? noteChange(name, was, now) : undefined), [field.isChanged, name, was, now]);
+  // An area that was moved has as many points as before: the two values would read alike.
+  const isAlike = was === now;
+  useEffect(() => {
+    if (!field.isChanged) return;
+    return isAlike ? noteChange(name, undefined, undefined) : noteChange(name, was, now);
+  }, [field.isChanged, name, was, now, isAlike]);
   const Label = isGroup ? 'span' : 'label';
   const stored = isChanged && was !== undefined && (
     <span className={classes.was}>
-      {t.rich('was', { value: was as string, bdi })}
+      {isAlike ? t('tabChanged') : t.rich('was', { value: was as string, bdi })}
       <Tooltip label={t('putBack', { name: field.label })}>
         <ActionIcon
           size="sm"
