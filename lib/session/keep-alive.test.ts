@@ -78,9 +78,10 @@ describe('keepAlive', () => {
   });
 
   it('stops permanently', async () => {
-    const { clock, sent, stop } = kept(() => 'good');
+    const { clock, sent, stop, beat } = kept(() => 'good');
     await clock.advance(12_500);
     stop();
+    beat();
     await clock.advance(60_000);
     expect(sent).toHaveLength(1);
   });

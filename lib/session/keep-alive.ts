@@ -58,7 +58,7 @@ export function keepAlive(
   const onShownOrHidden = () => void ((!isHidden() || isBrief()) && beat());
   globalThis.document?.addEventListener('visibilitychange', onShownOrHidden);
   const cancelTimer = clock.every(TIMER_MS.keepAlivePerInterval * intervalS, () => void beat());
-  return { stop, beat: () => void beat() };
+  return { stop, beat: () => void (stopped || beat()) };
 }
 
 const isHidden = () => globalThis.document?.hidden ?? false;
