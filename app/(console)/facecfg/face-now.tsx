@@ -17,8 +17,16 @@ interface FaceRow {
   passes: boolean;
 }
 
+interface FaceNowProps {
+  /** The largest face in the picture. */
+  face: OverlayBox | undefined;
+  values: FaceFields;
+  /** Without a picture nobody knows who stands there. */
+  hasPicture: boolean;
+}
+
 /** What the device measures of the face in front of it, beside what the form asks of one. */
-export function FaceNow({ face, values }: { face: OverlayBox | undefined; values: FaceFields }) {
+export function FaceNow({ face, values, hasPicture }: FaceNowProps) {
   const t = useTranslations('facecfg.now');
   const format = useFormatter();
   const mayWatch = useMayWatch();
@@ -84,7 +92,9 @@ export function FaceNow({ face, values }: { face: OverlayBox | undefined; values
           </Table>
         ) : (
           <p className={classes.nobody}>
-            {t('nobody', { distance: (FACE_DISTANCES_CM.find((each) => each === values.distance) ?? 100) / 100 })}
+            {hasPicture
+              ? t('nobody', { distance: (FACE_DISTANCES_CM.find((each) => each === values.distance) ?? 100) / 100 })
+              : t('noPicture')}
           </p>
         )}
       </Panel>

@@ -312,6 +312,13 @@ describe('the face now', () => {
     expect(screen.getByText(/Nobody in front of the camera/)).toBeDefined();
   });
 
+  it('is said about nobody while there is no picture', async () => {
+    await open();
+    act(() => panel.props?.onState?.({ kind: 'idle' } as PlayerState));
+    expect(screen.getByText('No picture: no face can be measured.')).toBeDefined();
+    expect(screen.queryByText(/Nobody in front of the camera/)).toBeNull();
+  });
+
   it('names a usual distance where the device holds none of its own', async () => {
     await open(({ device }) =>
       device.update(({ tables }) => {

@@ -75,7 +75,7 @@ export default function FacecfgPage() {
                 below={
                   <>
                     {isDrawing && <DrawingMessage drawing={drawing} id={hintId} />}
-                    <FaceNow face={face} values={form.values} />
+                    <FaceNow face={face} values={form.values} hasPicture={picture.hasPicture} />
                     {camera.below}
                   </>
                 }
