@@ -42,10 +42,10 @@ function free(rpc: RpcClient, Token: number, login: string | number | undefined)
   rpc.call('AccessUser.stopFind', { Token }).catch(() => undefined);
 }
 
-/** How many persons the device holds. Throws as `call`. */
-export async function countPersons(rpc: RpcClient): Promise<number> {
+/** How many persons the device holds, of those that a condition names. Throws as `call`. */
+export async function countPersons(rpc: RpcClient, Condition: AccessUserCondition = {}): Promise<number> {
   const login = rpc.sessionId();
-  const { Token, Total } = await rpc.call('AccessUser.startFind', { Condition: {} }, { needs: ['Token', 'Total'] });
+  const { Token, Total } = await rpc.call('AccessUser.startFind', { Condition }, { needs: ['Token', 'Total'] });
   free(rpc, Token, login);
   return countIn('AccessUser.startFind', Total);
 }

@@ -81,7 +81,9 @@ export const MENU_GROUPS = [
   menuGroup('statistics', 'records', [
     route('/statistics', { authority: 'AuthSysInfo', when: has('statistics'), built: true }),
   ]),
-  menuGroup('workMode', 'device', [route('/WorkMode', { authority: 'AuthSysCfg', when: has('selfHelpCollection') })]),
+  menuGroup('workMode', 'device', [
+    route('/WorkMode', { authority: 'AuthSysCfg', when: has('selfHelpCollection'), built: true }),
+  ]),
   menuGroup('video', 'picture', [
     route('/video/set', { authority: 'AuthAVParam', when: has('hasVideo'), built: true }),
     route('/video/detect', {

@@ -1,0 +1,49 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { bdi } from '@/components/feedback/bdi';
+import { Notice } from '@/components/feedback/notice';
+import { StatePanel } from '@/components/form/state-panel';
+import { PageLink } from '@/components/shell/page-link';
+import { COLLECT_STATES, WORK_MODES } from '@/lib/contract/tables/work-mode';
+import { showDeviceTime } from '@/lib/session/device-time';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import type { Collection } from './use-collection';
+
+interface CollectionPanelProps {
+  collection: { data: Collection | undefined };
+  form: { ready: { loaded: { mode: number }; changedLabels: readonly string[] } | undefined; refresh(): Promise<void> };
+}
+
+/** Who came to the terminal, and until when it collects. */
+export function CollectionPanel({ collection: { data }, form }: CollectionPanelProps) {
+  const t = useTranslations('WorkMode');
+  const format = useFormatter();
+  const { timeFormat } = useCapabilities();
+  // The device goes back to normal by itself: the form follows unless somebody is changing it.
+  const stored = form.ready?.loaded.mode;
+  const isStale = data !== undefined && stored !== undefined && data.mode !== stored;
+  const isUntouched = form.ready?.changedLabels.length === 0;
+  useEffect(() => {
+    if (isStale && isUntouched) void form.refresh();
+  }, [isStale, isUntouched]);
+
+  return (
+    <>
+      {data?.mode === WORK_MODES.collection && (
+        <Notice tone="warn">
+          {data.returnTime
+            ? t.rich('activeUntil', { time: showDeviceTime(data.returnTime, timeFormat), bdi })
+            : t('active')}
+        </Notice>
+      )}
+      <StatePanel
+        title={t('collected')}
+        lines={COLLECT_STATES.map((state) => ({
+          label: t(`state.${state}`),
+          value: data ? format.number(data.counts[state]) : '–',
+        }))}
+        acts={<PageLink path="/personManage">{t('persons')}</PageLink>}
+      />
+    </>
+  );
+}
