@@ -137,6 +137,7 @@ const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly
     methods: /^AC\.getCaps/,
     pages: ['/door', '/door/multiCard', '/mode/compareMode'],
   },
+  { without: 'nothing: it reads how much fits', methods: /^AC\.getCaps/, pages: ['/statistics'] },
   { without: 'no card', methods: /^commPort\.getLastCard/, pages: ['/network/serialPort'] },
   {
     without: 'not who is registered',

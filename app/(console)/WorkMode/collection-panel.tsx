@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { Notice } from '@/components/feedback/notice';
+import { RetryNotice } from '@/components/feedback/retry-notice';
 import { StatePanel } from '@/components/form/state-panel';
 import { PageLink } from '@/components/shell/page-link';
 import { COLLECT_STATES, WORK_MODES } from '@/lib/contract/tables/work-mode';
@@ -10,12 +11,14 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import type { Collection } from './use-collection';
 
 interface CollectionPanelProps {
-  collection: { data: Collection | undefined };
+  collection: { data: Collection | undefined; isFetching: boolean; failure: boolean; refresh(): void };
   form: { ready: { loaded: { mode: number }; changedLabels: readonly string[] } | undefined; refresh(): Promise<void> };
 }
 
 /** Who came to the terminal, and until when it collects. */
-export function CollectionPanel({ collection: { data }, form }: CollectionPanelProps) {
+export function CollectionPanel({ collection, form }: CollectionPanelProps) {
+  const { data, isFetching, failure, refresh } = collection;
+  const errors = useTranslations('errors');
   const t = useTranslations('WorkMode');
   const format = useFormatter();
   const { timeFormat } = useCapabilities();
@@ -29,6 +32,11 @@ export function CollectionPanel({ collection: { data }, form }: CollectionPanelP
 
   return (
     <>
+      {failure && (
+        <RetryNotice isTrying={isFetching} onRetry={refresh}>
+          {errors('LogQueryFailed')}
+        </RetryNotice>
+      )}
       {data?.mode === WORK_MODES.collection && (
         <Notice tone="warn">
           {data.returnTime

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AccessUserCondition } from '@/lib/contract/methods/access-lists';
 import { COLLECT_STATES, type CollectState, WORK_MODES } from '@/lib/contract/tables/work-mode';
 import { countPersons } from '@/lib/records/access-users';
+import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { usePolling } from '@/lib/session/use-session-open';
 
@@ -37,5 +38,6 @@ async function read(): Promise<Collection> {
 /** The state of the collection, read again every 10 s while the page is seen. */
 export function useCollection() {
   const query = useQuery({ queryKey: ['collection'], queryFn: read, refetchInterval: usePolling(REFRESH_MS) });
-  return { data: query.data, refresh: () => void query.refetch() };
+  const { data, isFetching, isError, error } = query;
+  return { data, isFetching, failure: isError && !isSessionOver(error), refresh: () => void query.refetch() };
 }
