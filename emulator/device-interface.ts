@@ -9,6 +9,7 @@ import type { ChainState } from '@/lib/contract/methods/sub-controllers';
 import type { UpgradeReason } from '@/lib/contract/methods/upgrade';
 import type { ProfileName } from '@/lib/contract/profiles';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
+import type { ModuleState } from '@/lib/contract/tables/ext-module';
 import type { Decision } from './rules/access-decision';
 import type { CodeDecision } from './rules/custom-codes';
 import type { FaceAtCamera } from './rules/face-detection';
@@ -101,6 +102,8 @@ export interface Switches {
   freeBytes: number;
   /** Milliseconds between two people who enrol themselves in collection mode; 0: nobody comes. */
   collectionMs: number;
+  /** What answers where the module should be. */
+  extModule: Exclude<ModuleState, 'None'>;
   /** Device time that each record of an import takes. */
   importRowMs: number;
   enforceAccessFilter: boolean;

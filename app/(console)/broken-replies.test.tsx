@@ -61,6 +61,11 @@ const BESIDE_TABLES: readonly BesideTables[] = [
   { without: 'not which plans use a group', tables: ['SpecialDaysSchedule'], pages: ['/section/holidayGroup'] },
   { without: 'no holiday groups to choose', tables: ['SpecialDayGroup'], pages: ['/attendance/checkGroup'] },
   { without: 'not how many groups are in use', tables: ['OpenDoorGroup'], pages: ['/mode/compareMode'] },
+  {
+    without: 'no warning that the port is in use: the device checks again',
+    tables: ['Comm'],
+    pages: ['/cfg/extModule'],
+  },
   { without: 'no warning that the service is off', tables: ['VSP_ONVIF'], pages: ['/onvifUser'] },
   { without: 'no warning that registration is off', tables: ['Registar'], pages: ['/vto/rigisterManage'] },
   {

@@ -79,6 +79,7 @@ export const SWITCHES: Shape<Switches> = named(
     localUserLoggedIn: flag,
     maxPersons: described('Capacity of persons', whole(0)),
     pageRows: described('The most rows in one page of persons and credentials', whole(0)),
+    extModule: described('What answers where the plugged module should be', oneOf(['Online', 'Offline', 'WrongType'])),
     collectionMs: described('Milliseconds between two people who enrol themselves; 0 nobody', whole(0)),
     freeBytes: described('Space left for uploads', whole(0)),
     importRowMs: described('Device time that each record of an import takes', whole(0)),

@@ -426,6 +426,8 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'log.getCount': ['AuthSysInfo', 'AuthEventCfg'],
   'log.doSeekFind': ['AuthSysInfo', 'AuthEventCfg'],
   'log.stopFind': EVERYBODY,
+  'AccessPeripherals.getCaps': EVERYBODY,
+  'AccessPeripherals.getStatus': ['AuthSysCfg'],
   'log.clear': ['AuthDelLog'],
   'videoStatServer.factory.instance': EVERYBODY,
   'videoStatServer.startFind': ['AuthSysInfo'],

@@ -75,6 +75,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Authority>> = {
   VideoImageControl: 'AuthAVParam',
   VideoInMode: 'AuthAVParam',
   VideoInImageMode: 'AuthAVParam',
+  AccessExtModule: 'AuthSysCfg',
 };
 
 /**

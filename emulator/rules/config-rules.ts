@@ -28,6 +28,7 @@ import { cropProblem } from './crop';
 import { doorGroupProblem } from './door-groups';
 import { doorProblem, generalProblem } from './doors';
 import { encodeProblem } from './encode';
+import { extModuleProblem } from './ext-module';
 import { holidayGroupProblem } from './holidays';
 import { IMAGE_TABLES, imageProblem } from './image';
 import { buildingProblem, callInfoProblem, sipProblem, stationProblem } from './intercom';
@@ -327,4 +328,6 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   ...Object.fromEntries(
     IMAGE_TABLES.map((name) => [name, (next) => imageProblem(name, next)] satisfies [string, Rule]),
   ),
+
+  AccessExtModule: ({ AccessExtModule, Comm }) => under('AccessExtModule', extModuleProblem(AccessExtModule, Comm)),
 };

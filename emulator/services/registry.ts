@@ -28,6 +28,7 @@ import { commPort, ddnsClient, vpnClient } from './network-links';
 import { dockUser } from './onvif-users';
 import { passwdFind } from './passwd-find';
 import { peopleCounting } from './people-counting';
+import { peripherals } from './peripherals';
 import { ptz } from './ptz';
 import { records } from './records';
 import { remoteUpgrader } from './remote-upgrader';
@@ -83,6 +84,7 @@ export const registry: Registry = {
   ...cameraParts,
   ...faceServer,
   ...peopleCounting,
+  ...peripherals,
   ...log,
 };
 

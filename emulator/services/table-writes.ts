@@ -50,10 +50,11 @@ export const isOtherLength = (name: string, table: unknown, before: unknown): bo
 
 /**
  * Whether a write takes effect with the next start. @assumed brief of the foundation: language; pages-1 /vto/sipSet:
- * identity
+ * identity; pages-3 /cfg/extModule
  */
 export const needsReboot = (name: string, next: DeviceState['tables'], before: DeviceState['tables']) =>
   (name === 'Language' && next.Language !== before.Language) ||
+  (name === 'AccessExtModule' && next.AccessExtModule.Type !== before.AccessExtModule.Type) ||
   next.Comm.some((port, index) => port.Function !== before.Comm[index]?.Function) ||
   identityOf(next) !== identityOf(before);
 

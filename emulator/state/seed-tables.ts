@@ -427,6 +427,7 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
     Sound: withUnknown({ PromptVolume: 80, KeyTone: true, DoorBell: true }),
     AudioInDenoise: [withUnknown({ Enable: false })],
     ...seedImageTables(),
+    AccessExtModule: withUnknown({ Type: 'None', Interface: 'Onboard', SecurityModule: false, QRTimeout: 60 }),
   };
 }
 

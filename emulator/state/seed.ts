@@ -59,6 +59,7 @@ export const FACTORY_SWITCHES: Switches = {
   face: { ...KNOWN_FACE },
   photoVerdict: 'good',
   collectionMs: 20_000,
+  extModule: 'Online',
 };
 
 /** Switches of a new device of the profile. */

@@ -1,6 +1,7 @@
 import type { RepeatEnterRoute } from './methods/access-control-manager';
 import type { AccessGeneralTable, DoorGroupTable, DoorTable } from './tables/access-control';
 import type { AlarmInputTable, AlarmTable, SafetyAbnormalTable } from './tables/alarm';
+import type { ExtModuleTable } from './tables/ext-module';
 import type { AnalyseRuleTable, FaceExposureTable } from './tables/face';
 import type {
   BacklightTable,
@@ -181,6 +182,7 @@ export interface ConfigTables {
   VideoInMode: VideoInModeTable[];
   /** By video input; it governs some values of the other tables. @assumed pages-2 /video/imageMode */
   VideoInImageMode: ImageModeTable[];
+  AccessExtModule: ExtModuleTable;
 }
 
 /** What an encrypted table returns in place of a stored secret; writing it back changes nothing. @assumed contract 6 */

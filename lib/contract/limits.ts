@@ -49,6 +49,9 @@ export const CAPACITY_MARKS = { high: 80, full: 95 } as const;
  */
 export const SELF_HELP = { timeoutS: { min: 10, max: 120 }, returnH: { min: 0, max: 24 } } as const;
 
+/** Seconds for which a QR code is valid. @assumed pages-3 /cfg/extModule */
+export const EXT_MODULE = { qrS: { min: 10, max: 600 } } as const;
+
 /** Motion detection. @assumed pages-2 /video/detect */
 export const MOTION = {
   regions: 4,

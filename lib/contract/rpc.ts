@@ -25,6 +25,7 @@ import type { NetworkMethods } from './methods/network';
 import type { OnvifUserMethods } from './methods/onvif-users';
 import type { PasswdFindMethods } from './methods/passwd-find';
 import type { PeopleCountingMethods } from './methods/people-counting';
+import type { PeripheralMethods } from './methods/peripherals';
 import type { PtzMethods } from './methods/ptz';
 import type { RecordMethods } from './methods/records';
 import type { SecurityMethods } from './methods/security';
@@ -102,6 +103,7 @@ export type RpcMethods = GlobalMethods &
   FileManagerMethods &
   AnalysisMethods &
   PeopleCountingMethods &
+  PeripheralMethods &
   LogMethods &
   HandleMethods;
 

@@ -104,6 +104,7 @@ const SHAPES: { readonly [N in TableName]: ShapeOf<AllTables[N]> } = {
   VideoImageControl: 'list',
   VideoInMode: 'list',
   VideoInImageMode: 'list',
+  AccessExtModule: 'members',
 };
 
 /** Whether a name, such as one in a file, is that of a table. */

@@ -150,7 +150,7 @@ export const MENU_GROUPS = [
     }),
     route('/cfg/cardSet', { authority: undefined, when: never }),
     route('/cfg/PrivacySet', { authority: 'AuthSysCfg', when: all(has('privacySet'), deviceLanguage('SimpChinese')) }),
-    route('/cfg/extModule', { authority: 'AuthSysCfg', when: has('accessExtModule') }),
+    route('/cfg/extModule', { authority: 'AuthSysCfg', when: has('accessExtModule'), built: true }),
     route('/cfg/server', { authority: 'AuthSysCfg', when: has('thirdPartyPlatform'), built: true }),
     route('/cfg/PlatAccess', { authority: 'AuthSysCfg', when: has('platAccess'), built: true }),
     route('/cfg/TemperatureServer', { authority: undefined, when: never }),

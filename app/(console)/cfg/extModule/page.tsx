@@ -1,0 +1,73 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ask } from '@/components/feedback/ask';
+import { Notice } from '@/components/feedback/notice';
+import { ChoiceList } from '@/components/form/choice-list';
+import { ChoiceRow } from '@/components/form/choice-row';
+import { Field } from '@/components/form/field';
+import { Panel } from '@/components/form/panel';
+import { SettingsPage } from '@/components/form/settings-page';
+import { PageLink } from '@/components/shell/page-link';
+import { useSettings } from '@/lib/forms/use-settings';
+import { useTable } from '@/lib/forms/use-tables';
+import { EXT_MODULE_SETTINGS } from './extModule-fields';
+import { ModuleState } from './module-state';
+import { useModule } from './use-module';
+
+/**
+ * Configuration › Extension module: what is plugged into the device, and whether it answers. Table AccessExtModule,
+ * and Comm for the serial port; calls AccessPeripherals.getCaps and getStatus. @spec §7 names; @assumed pages-3
+ * /cfg/extModule
+ */
+export default function ExtModulePage() {
+  const t = useTranslations('cfg.extModule');
+  const common = useTranslations('common');
+  const pages = useTranslations('menu.page');
+  const { status, caps } = useModule();
+  const ports = useTable('Comm').data;
+  // Without the table the device alone knows.
+  const isPortUsed = (ports?.[0]?.Function ?? 'None') !== 'None';
+  const isTaken = ({ type, port }: { type: string; port: string }) => type !== 'None' && port === 'RS485' && isPortUsed;
+  const form = useSettings(EXT_MODULE_SETTINGS, {
+    onSaved: () => void status.refetch(),
+    rules: (values) => (isTaken(values) ? { port: { key: 'ExtModulePortInUse' } } : {}),
+  });
+  const question = (key: 'type' | 'lock') =>
+    ask({
+      title: t(`ask.${key}.title`),
+      text: t(`ask.${key}.text`),
+      confirm: common('save'),
+      cancel: common('cancel'),
+    });
+
+  return (
+    <SettingsPage
+      form={form}
+      lead={<ModuleState status={status} />}
+      confirmSave={async ({ values, loaded }) => {
+        const locksByModule = values.type === 'SecurityModule' && values.securityModule;
+        const didLock = loaded.type === 'SecurityModule' && loaded.securityModule;
+        if (locksByModule && !didLock && !(await question('lock'))) return false;
+        return values.type === loaded.type || question('type');
+      }}
+    >
+      {(form) => (
+        <Panel title={t('module')}>
+          <ChoiceList of={form} name="type" only={caps?.types} />
+          <ChoiceRow of={form} name="port" />
+          {isTaken(form.values) && (
+            <Notice tone="warn">
+              {t.rich('freePort', {
+                page: pages('network_serialPort'),
+                link: (text) => <PageLink path="/network/serialPort">{text}</PageLink>,
+              })}
+            </Notice>
+          )}
+          <Field of={form} name="securityModule" />
+          <Field of={form} name="qrS" />
+        </Panel>
+      )}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { ExtModuleTable } from '@/lib/contract/tables/ext-module';
+import { detailOf, paramsOf, signedInDevice } from '../test-device';
+
+function module() {
+  const made = signedInDevice({ profile: 'face-full' });
+  const table = () => made.device.state().tables.AccessExtModule;
+  const set = (change: Partial<ExtModuleTable>) =>
+    made.call('configManager.setConfig', { name: 'AccessExtModule', table: { ...table(), ...change } });
+  const status = () => paramsOf(made.call('AccessPeripherals.getStatus'));
+  return { ...made, table, set, status };
+}
+
+it('asks for a restart after another type alone', () => {
+  const { set } = module();
+  expect(paramsOf(set({ Type: 'QRCode' }))).toEqual({ options: ['NeedReboot'] });
+  expect(paramsOf(set({ QRTimeout: 600 }))).toEqual({ options: [] });
+});
+
+it('refuses a port that is in use, and values that it does not know', () => {
+  const { set, device } = module();
+  const field = (change: Partial<ExtModuleTable>) => detailOf(set(change));
+  expect(set({ Interface: 'RS485' }).result).toBe(true);
+  expect(field({ Type: 'CardReader' })).toEqual({ field: 'AccessExtModule.Interface' });
+  device.update(({ tables }) => {
+    if (tables.Comm[0]) tables.Comm[0].Function = 'None';
+  });
+  expect(set({ Type: 'CardReader' }).result).toBe(true);
+  expect(field({ Type: 'Kettle' })).toEqual({ field: 'AccessExtModule.Type' });
+  expect(field({ Interface: 'I2C' })).toEqual({ field: 'AccessExtModule.Interface' });
+  for (const QRTimeout of [9, 601]) expect(field({ QRTimeout })).toEqual({ field: 'AccessExtModule.QRTimeout' });
+});
+
+it('is what the switch says, once a type is set', () => {
+  const { set, status, device } = module();
+  expect(status()).toEqual({ state: 'None', model: '', version: '', lastSeen: '' });
+  set({ Type: 'QRCode' });
+  expect(status()).toMatchObject({ state: 'Online', model: 'ASM-QR1', lastSeen: '2026-11-20 12:00:00' });
+  device.setSwitches({ extModule: 'Offline' });
+  expect(status()).toMatchObject({ state: 'Offline', model: '' });
+  device.setSwitches({ extModule: 'WrongType' });
+  expect(status()).toMatchObject({ state: 'WrongType', model: 'ASM-FP1' });
+});
