@@ -16,6 +16,9 @@ const NETWORK = ['AuthNetCfg'] as const;
 /** The lens: a page sets it, and who moves the camera may, too. */
 const LENS = ['AuthAVParam', 'AuthPTZ'] as const;
 
+/** Who reads a list may count it, and so may who sees the statistics: without doFind nobody is named. */
+const COUNTED = ['AuthUserMag', 'AuthSysCfg', 'AuthSysInfo'] as const;
+
 /**
  * The account must hold one of these rights; `readTable`, `writeTable` and `record`: the right of the named table
  * (table-rights.ts); `export`: that of the kind of data; `content`: the call is encrypted, and its handler asks for the
@@ -230,33 +233,33 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'RecordUpdater.exportFile': 'record',
   'RecordUpdater.getFileExportState': 'record',
   'RecordUpdater.destroy': 'record',
-  'AccessUser.startFind': ['AuthUserMag', 'AuthSysCfg'],
+  'AccessUser.startFind': COUNTED,
   'AccessUser.doFind': ['AuthUserMag', 'AuthSysCfg'],
-  'AccessUser.stopFind': ['AuthUserMag', 'AuthSysCfg'],
+  'AccessUser.stopFind': COUNTED,
   'AccessUser.list': ['AuthUserMag', 'AuthSysCfg'],
   'AccessUser.insertMulti': ['AuthUserMag'],
   'AccessUser.updateMulti': ['AuthUserMag'],
   'AccessUser.removeMulti': ['AuthUserMag'],
   'AccessUser.removeAll': ['AuthUserMag'],
-  'AccessCard.startFind': ['AuthUserMag', 'AuthSysCfg'],
+  'AccessCard.startFind': COUNTED,
   'AccessCard.doFind': ['AuthUserMag', 'AuthSysCfg'],
-  'AccessCard.stopFind': ['AuthUserMag', 'AuthSysCfg'],
+  'AccessCard.stopFind': COUNTED,
   'AccessCard.list': ['AuthUserMag', 'AuthSysCfg'],
   'AccessCard.insertMulti': ['AuthUserMag'],
   'AccessCard.updateMulti': ['AuthUserMag'],
   'AccessCard.removeMulti': ['AuthUserMag'],
   'AccessCard.removeAll': ['AuthUserMag'],
-  'AccessFace.startFind': ['AuthUserMag', 'AuthSysCfg'],
+  'AccessFace.startFind': COUNTED,
   'AccessFace.doFind': ['AuthUserMag', 'AuthSysCfg'],
-  'AccessFace.stopFind': ['AuthUserMag', 'AuthSysCfg'],
+  'AccessFace.stopFind': COUNTED,
   'AccessFace.list': ['AuthUserMag', 'AuthSysCfg'],
   'AccessFace.insertMulti': ['AuthUserMag'],
   'AccessFace.updateMulti': ['AuthUserMag'],
   'AccessFace.removeMulti': ['AuthUserMag'],
   'AccessFace.removeAll': ['AuthUserMag'],
-  'AccessFingerprint.startFind': ['AuthUserMag', 'AuthSysCfg'],
+  'AccessFingerprint.startFind': COUNTED,
   'AccessFingerprint.doFind': ['AuthUserMag', 'AuthSysCfg'],
-  'AccessFingerprint.stopFind': ['AuthUserMag', 'AuthSysCfg'],
+  'AccessFingerprint.stopFind': COUNTED,
   'AccessFingerprint.list': ['AuthUserMag', 'AuthSysCfg'],
   'AccessFingerprint.insertMulti': ['AuthUserMag'],
   'AccessFingerprint.updateMulti': ['AuthUserMag'],

@@ -120,6 +120,8 @@ export const TABLE_READERS: Readonly<Record<string, readonly Authority[]>> = {
   Network: ['AuthSysCfg', 'AuthMaintence'],
   Web: ['AuthMaintence'],
   MeasureTemperature: ['AuthSysInfo'],
+  // /cfg/extModule says that the port is in use.
+  Comm: ['AuthSysCfg'],
   // /network/port names who uses a port; passwords are masked.
   SIP: ['AuthNetCfg'],
   VSP_GBT28181: ['AuthNetCfg'],

@@ -115,3 +115,16 @@ it('is absent where no rule counts, and says how much fits into the device', () 
   device.setCapabilities({ peopleCount: false });
   expect(codeOf(call('videoStatServer.factory.instance', { channel: 0 }))).toBe(ReplyError.InvalidParams);
 });
+
+it('lets an account that sees the logs count, and neither name people nor forget what was counted', () => {
+  const { call, signIn } = signedInDevice({});
+  signIn('operator1', 'Operator1');
+  for (const area of ['AccessUser', 'AccessCard', 'AccessFace', 'AccessFingerprint']) {
+    const { Token } = paramsOf(call(`${area}.startFind`, { Condition: {} }));
+    expect(codeOf(call(`${area}.doFind`, { Token, Offset: 0, Count: 1 }))).toBe(ReplyError.NoAuthority);
+    expect(call(`${area}.stopFind`, { Token }).result).toBe(true);
+  }
+  const object = handleIn(call('videoStatServer.factory.instance', { channel: 0 }));
+  const clear = call('videoStatServer.clearSectionStat', { AreaID: [1] }, { object });
+  expect(codeOf(clear)).toBe(ReplyError.NoAuthority);
+});
