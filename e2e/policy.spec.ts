@@ -78,7 +78,7 @@ test('prevents text from becoming markup, by any way a page could use', async ({
   expect(await page.title()).not.toContain('broken in');
 });
 
-test('fetches at most three files for each page change', async ({ gate, page }) => {
+test('fetches at most three files for each page change', { tag: '@deep' }, async ({ gate, page }) => {
   await page.clock.install();
   const files = countFiles(page);
   await gate.signIn();

@@ -5,13 +5,14 @@ import { test } from './fixtures/gatehouse';
 import { menuWays, walkMenu } from './fixtures/open-page';
 import { open, settled, speak } from './fixtures/routes';
 
-/** The menus that differ most from that of face-full. */
-const ALWAYS: readonly ProfileName[] = ['door-controller', 'minimal'];
+/** The menu that differs most from that of face-full; e2e/reduced-set.spec.ts walks another one. */
+const ALWAYS: readonly ProfileName[] = ['minimal'];
 /**
  * The layout test opens every page of face-full and those that only other profiles have. A new device starts with the
  * wizard, which has its own scenarios, and people-10000 has the menu of face-full.
  */
 const DEEP: readonly ProfileName[] = [
+  'door-controller',
   'vto',
   'baseline-1',
   'baseline-21',

@@ -13,6 +13,8 @@ const BARS = {
   'largest page after sign-in, scripts': 335 * KB,
   'largest page, styles': 30 * KB,
   'largest page, requests when nothing is cached': 22,
+  /** From the first page after sign-in. */
+  'largest page, files that a change to it fetches': 4,
   /** Keys and texts of one language. */
   'texts before sign-in, largest language': 12 * KB,
   /** At 92 routes. */
@@ -44,7 +46,7 @@ function measured(html) {
   const [scripts, styles] = [found(/<script[^>]+src="([^"?]+)/g), found(/href="([^"?]+\.css)/g)];
   const sum = (paths) => paths.reduce((total, path) => total + gzipOf(join(folder, path)), 0);
   const requests = 1 + scripts.length + styles.length + BESIDES;
-  return { path: pathOf(html), js: sum(scripts), css: sum(styles), requests };
+  return { path: pathOf(html), js: sum(scripts), css: sum(styles), requests, own: [...scripts, ...styles] };
 }
 
 if (!existsSync(folder)) throw new Error('dist/console is missing: run npm run build first');
@@ -52,6 +54,9 @@ const files = filesOf();
 const pages = files.filter((file) => file.endsWith('.html')).map(measured);
 const most = (member, all = pages) => all.toSorted((left, right) => right[member] - left[member])[0];
 const signIn = pages.find(({ path }) => path === 'login.html');
+const known = new Set(pages.find(({ path }) => path === 'personManage.html')?.own);
+// With its data.
+for (const page of pages) page.fetched = 1 + page.own.filter((file) => !known.has(file)).length;
 const early = files.filter((file) => /\/early-/.test(`/${pathOf(file)}`));
 const keys = early.filter((file) => file.includes('early-keys'));
 if (!signIn || keys.length !== 1) throw new Error('the export has no sign-in, or not one list of keys before it');
@@ -60,6 +65,7 @@ const values = {
   'largest page after sign-in, scripts': most('js').js,
   'largest page, styles': most('css').css,
   'largest page, requests when nothing is cached': most('requests').requests,
+  'largest page, files that a change to it fetches': most('fetched').fetched,
   'texts before sign-in, largest language':
     gzipOf(keys[0]) + Math.max(...early.filter((file) => file !== keys[0]).map(gzipOf)),
   'whole export': files.reduce((sum, file) => sum + gzipOf(file), 0),
