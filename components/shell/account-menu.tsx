@@ -40,7 +40,7 @@ export function AccountMenu({ visitor, who, onJournal, onIdle, onSignOut }: Acco
   return (
     <>
       <ActMenu
-        label={t('account')}
+        label={t('accountOf', { name: visitor.userName })}
         head={who}
         acts={[
           { label: t('modify'), icon: <IconUserEdit {...icon} />, run: () => setDialog('modify') },

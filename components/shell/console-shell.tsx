@@ -153,12 +153,20 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
           {!menu.isNarrow && <span>{common('productName')}</span>}
         </Link>
         <Tooltip label={search('open')} position="right" disabled={!menu.isNarrow}>
-          <button type="button" className={classes.find} aria-label={search('open')} onClick={openSearch}>
+          <button
+            type="button"
+            className={classes.find}
+            aria-label={search('open')}
+            aria-keyshortcuts="Control+K"
+            onClick={openSearch}
+          >
             <IconSearch size={16} stroke={1.75} aria-hidden />
             {!menu.isNarrow && (
               <>
                 <span>{common('search')}</span>
-                <kbd dir="ltr">Ctrl K</kbd>
+                <kbd dir="ltr" aria-hidden>
+                  Ctrl K
+                </kbd>
               </>
             )}
           </button>

@@ -49,7 +49,7 @@ export function LanguageMenu() {
 
   return (
     <ActMenu
-      label={common('language')}
+      label={common('languageNow', { name: languageOf(shown).ownName })}
       head={t('languageRestarts')}
       acts={languages.map((device) => ({
         label: languageOf(device).ownName,

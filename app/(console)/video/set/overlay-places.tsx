@@ -105,7 +105,7 @@ function PlaceFrame({ text, field, sizeOf }: PlaceFrameProps) {
       onDoubleClick={(event) => event.stopPropagation()}
       onKeyDown={onKeyDown}
     >
-      <bdi>{text}</bdi>
+      <bdi aria-hidden>{text}</bdi>
     </button>
   );
 }
