@@ -141,8 +141,9 @@ async function find({ key, tab, texts, isAct }: Sought, signal: AbortSignal): Pr
 /** An action around the page: its button, by its text or its label, or an entry of a menu there. */
 async function inFrame(texts: readonly string[], signal: AbortSignal): Promise<HTMLElement | undefined> {
   const frame = document.querySelector<HTMLElement>('header') ?? document.body;
+  // The name of the language button ends with the language.
   const isNamed = (each: HTMLElement) =>
-    texts.some((text) => each.textContent?.trim() === text || each.getAttribute('aria-label') === text);
+    texts.some((text) => each.textContent?.trim() === text || each.getAttribute('aria-label')?.startsWith(text));
   const button = [...frame.querySelectorAll('button')].find((each) => isNamed(each) && each.offsetParent !== null);
   return button ?? (await inMenus(texts, signal, frame));
 }
