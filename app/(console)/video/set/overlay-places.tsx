@@ -87,8 +87,7 @@ function PlaceFrame({ text, field, sizeOf }: PlaceFrameProps) {
     }
   };
   return (
-    <button
-      type="button"
+    <div
       className={classes.frame}
       style={{
         insetInlineStart: percent(x1),
@@ -96,17 +95,22 @@ function PlaceFrame({ text, field, sizeOf }: PlaceFrameProps) {
         inlineSize: percent(x2 - x1),
         blockSize: percent(y2 - y1),
       }}
-      aria-label={t('movePlace', { name: field.label, ...placeOf(field.value) })}
-      aria-disabled={field.disabled || undefined}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={release}
-      onPointerCancel={release}
-      onDoubleClick={(event) => event.stopPropagation()}
-      onKeyDown={onKeyDown}
     >
+      {/* Beside the button and not its content: what the picture shows is not the button's name. */}
       <bdi aria-hidden>{text}</bdi>
-    </button>
+      <button
+        type="button"
+        className={classes.grip}
+        aria-label={t('movePlace', { name: field.label, ...placeOf(field.value) })}
+        aria-disabled={field.disabled || undefined}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={release}
+        onPointerCancel={release}
+        onDoubleClick={(event) => event.stopPropagation()}
+        onKeyDown={onKeyDown}
+      />
+    </div>
   );
 }
 
