@@ -38,7 +38,7 @@ it.each([
   [
     'another language',
     () => {
-      press('Language');
+      press('Language: English');
       fireEvent.click(screen.getByRole('menuitem', { name: 'Italiano' }));
     },
   ],
