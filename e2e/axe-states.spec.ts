@@ -20,7 +20,7 @@ test.describe('axe finds no violation in', () => {
 
   test('the language menu, the person drawer and the questions of the list', async ({ gate, page }) => {
     await gate.enter('/personManage');
-    await button(page, 'common.language').click();
+    await page.getByRole('button', { name: /^Language: / }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await expectAccessible(page, 'open language menu');
     await page.keyboard.press('Escape');
@@ -271,7 +271,7 @@ test.describe('axe finds no violation in', () => {
     test('the account menu and its dialogs', async ({ gate, page }) => {
       await gate.enter('/personManage');
       for (const key of ['shell.modify', 'shell.restart', 'shell.reset']) {
-        await button(page, 'shell.account').click();
+        await page.getByRole('button', { name: /^Account: / }).click();
         await expect(page.getByRole('menu')).toBeVisible();
         await expectAccessible(page, 'open account menu');
         await page.getByRole('menuitem', { name: word(key) }).click();

@@ -163,6 +163,7 @@ test.describe('a page is hidden and its address leads away', () => {
     expect(await menuPaths(page)).toEqual([
       '/alarm/alarmlog',
       '/accesslog/log',
+      '/statistics',
       '/log/syslog',
       '/log/manageLog',
       '/log/alarm',
