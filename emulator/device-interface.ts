@@ -102,6 +102,9 @@ export interface Switches {
   freeBytes: number;
   /** Milliseconds between two people who enrol themselves in collection mode; 0: nobody comes. */
   collectionMs: number;
+  /** Whether the external temperature sensor answers, and what it measures in degrees Celsius. */
+  sensorOnline: boolean;
+  sensorCelsius: number;
   /** What answers where the module should be. */
   extModule: Exclude<ModuleState, 'None'>;
   /** Device time that each record of an import takes. */

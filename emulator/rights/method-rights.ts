@@ -429,6 +429,8 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'log.getCount': ['AuthSysInfo', 'AuthEventCfg'],
   'log.doSeekFind': ['AuthSysInfo', 'AuthEventCfg'],
   'log.stopFind': EVERYBODY,
+  'ExternalSensorManager.getCaps': EVERYBODY,
+  'ExternalSensorManager.getStatus': ['AuthSysCfg'],
   'AccessPeripherals.getCaps': EVERYBODY,
   'AccessPeripherals.getStatus': ['AuthSysCfg'],
   'log.clear': ['AuthDelLog'],

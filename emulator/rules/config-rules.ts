@@ -53,6 +53,7 @@ import { gb28181Problem, pushProblem } from './platforms';
 import { portProblem } from './ports';
 import { rowsProblem } from './read-only';
 import { summerTimeProblem } from './summer-time';
+import { temperatureProblem } from './temperature';
 import { isSectionNumber, sectionProblem } from './time-sections';
 import { isOneOf, isWhole } from './value-kinds';
 import { workModeProblem } from './work-mode';
@@ -291,10 +292,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   VTOBasicInfo: ({ VTOBasicInfo }) => under('VTOBasicInfo', stationProblem(VTOBasicInfo)),
   Building: ({ Building }) => under('Building', buildingProblem(Building)),
 
-  MeasureTemperature: ({ MeasureTemperature: { TemperatureUnit } }) =>
-    TemperatureUnit === 'Celsius' || TemperatureUnit === 'Fahrenheit'
-      ? undefined
-      : 'MeasureTemperature.TemperatureUnit',
+  MeasureTemperature: ({ MeasureTemperature }) => under('MeasureTemperature', temperatureProblem(MeasureTemperature)),
 
   Comm: ({ Comm }) => firstOf(Comm, (port, index) => under(`Comm[${index}]`, serialProblem(port))),
   Wiegand: ({ Wiegand }) => firstOf(Wiegand, (port, index) => under(`Wiegand[${index}]`, wiegandProblem(port))),

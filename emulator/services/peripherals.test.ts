@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ExtModuleTable } from '@/lib/contract/tables/ext-module';
+import type { TemperatureTable } from '@/lib/contract/tables/temperature';
 import { detailOf, paramsOf, signedInDevice } from '../test-device';
 
 function module() {
@@ -40,4 +41,30 @@ it('is what the switch says, once a type is set', () => {
   expect(status()).toMatchObject({ state: 'Offline', model: '' });
   device.setSwitches({ extModule: 'WrongType' });
   expect(status()).toMatchObject({ state: 'WrongType', model: 'ASM-FP1' });
+});
+
+it('measures what its switches say, and refuses degrees out of range or finer than hundredths', () => {
+  const { call, device } = signedInDevice({ profile: 'temp-external' });
+  const sensor = () => paramsOf(call('ExternalSensorManager.getStatus'));
+  device.setSwitches({ sensorCelsius: 37.9 });
+  expect(sensor()).toEqual({ state: 'Online', temperature: 37.9 });
+  device.setSwitches({ sensorOnline: false });
+  expect(sensor()).toEqual({ state: 'Offline', temperature: 0 });
+  const held = device.state().tables.MeasureTemperature;
+  const field = (change: Partial<TemperatureTable>, degrees: Partial<TemperatureTable['InfraredTempParam']> = {}) => {
+    const InfraredTempParam = { ...held.InfraredTempParam, ...degrees };
+    const table = { ...held, InfraredTempParam, ...change };
+    const detail = detailOf(call('configManager.setConfig', { name: 'MeasureTemperature', table }));
+    return String(Object(detail).field ?? '').replace('MeasureTemperature.', '');
+  };
+  expect(field({}, { Threshold: 37.85 })).toBe('');
+  for (const Threshold of [35.99, 40.01, 37.333]) expect(field({}, { Threshold })).toBe('InfraredTempParam.Threshold');
+  for (const ValidTempLowerLimit of [29.99, 36.01]) {
+    expect(field({}, { ValidTempLowerLimit })).toBe('InfraredTempParam.ValidTempLowerLimit');
+  }
+  const equal = { Threshold: 36, ValidTempLowerLimit: 36 };
+  expect(field({}, equal)).toBe('InfraredTempParam.ValidTempLowerLimit');
+  expect(field({ OverAction: 'Sing' })).toBe('OverAction');
+  expect(field({ MaskOpt: 'Hat' })).toBe('MaskOpt');
+  expect(field({ ExternalSensor: { Port: 'I2C' } })).toBe('ExternalSensor.Port');
 });

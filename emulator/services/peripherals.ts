@@ -1,5 +1,9 @@
-/** AccessPeripherals: the plugged module, as the switch `extModule` has it. @spec §7; shapes @assumed /cfg/extModule */
+/**
+ * AccessPeripherals: the plugged module, as the switch `extModule` has it; ExternalSensorManager: the temperature
+ * sensor, by its switches. @spec §7; shapes @assumed pages-3 /cfg/extModule, /AdvancedSetting
+ */
 import { MODULE_INTERFACES, MODULE_TYPES } from '@/lib/contract/tables/ext-module';
+import { SENSOR_PORTS } from '@/lib/contract/tables/temperature';
 import { service } from '../service';
 import { formatWallTime } from '../state/wall-time';
 
@@ -13,8 +17,15 @@ const MODELS: Readonly<Record<string, string>> = {
 const OTHER = { QRCode: 'ASM-FP1' } as Readonly<Record<string, string>>;
 const VERSION = '1.000.0000000.2.R';
 
-/** Methods of the area AccessPeripherals. */
-export const peripherals = service('AccessPeripherals', {
+/** Methods of these areas. */
+export const peripherals = service(['AccessPeripherals', 'ExternalSensorManager'], {
+  'ExternalSensorManager.getCaps': () => ({ caps: { Ports: [...SENSOR_PORTS] } }),
+
+  'ExternalSensorManager.getStatus'({ state }) {
+    const { sensorOnline, sensorCelsius } = state.switches;
+    return sensorOnline ? { state: 'Online', temperature: sensorCelsius } : { state: 'Offline', temperature: 0 };
+  },
+
   'AccessPeripherals.getCaps': () => ({ caps: { Types: [...MODULE_TYPES], Interfaces: [...MODULE_INTERFACES] } }),
 
   'AccessPeripherals.getStatus'({ core, state }) {

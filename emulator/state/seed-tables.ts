@@ -418,7 +418,12 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       AutoRebootMinute: 17,
       DeletePictureDays: 0,
     }),
-    MeasureTemperature: withUnknown({ Enable: capabilities.tempEnable, TemperatureUnit: 'Celsius' }),
+    MeasureTemperature: withUnknown({
+      Enable: capabilities.tempEnable,
+      TemperatureUnit: 'Celsius',
+      InfraredTempParam: { Threshold: 37.3, ValidTempLowerLimit: 35 },
+      ...{ OverAction: 'Deny', MaskOpt: 'Off', ExternalSensor: { Port: 'RS485' }, DebugMode: false },
+    }),
     PictureShow: withUnknown({ Home: 'harbour.png', Call: '' }),
     SnapStore: withUnknown({ Success: true, Fail: true, Stranger: false, Quality: 80, Overwrite: true }),
     VideoInFaceAutoExposure: [withUnknown({ Enable: true, FaceTargetBrightness: 50, Interval: 30 })],

@@ -60,6 +60,8 @@ export const FACTORY_SWITCHES: Switches = {
   photoVerdict: 'good',
   collectionMs: 20_000,
   extModule: 'Online',
+  sensorOnline: true,
+  sensorCelsius: 36.5,
 };
 
 /** Switches of a new device of the profile. */

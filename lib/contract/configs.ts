@@ -32,6 +32,7 @@ import type {
 } from './tables/network-services';
 import type { Gb28181Table, PictureHttpUploadTable } from './tables/platforms';
 import type { PictureShowTable, SnapStoreTable } from './tables/screen-pictures';
+import type { TemperatureTable } from './tables/temperature';
 import type { HolidayGroupTable, HolidayPlanTable, TimeScheduleTable } from './tables/time-sections';
 import type { EncodeCropTable, EncodeTable, VideoWidgetTable } from './tables/video';
 import type { WorkModeTable } from './tables/work-mode';
@@ -159,7 +160,7 @@ export interface ConfigTables {
   EmergencyMaintenance: { Enable: boolean };
   WorkMode: WorkModeTable;
   AutoMaintain: AutoMaintainTable;
-  MeasureTemperature: { Enable: boolean; TemperatureUnit: 'Celsius' | 'Fahrenheit' };
+  MeasureTemperature: TemperatureTable;
   /** Loudness of each speaker, 0 to 100. @spec §7 names it; list of numbers as protocol 4.4 */
   AudioOutputVolume: number[];
   /** Loudness of each microphone, 0 to 100. @assumed protocol 4.4 */

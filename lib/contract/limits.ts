@@ -52,6 +52,9 @@ export const SELF_HELP = { timeoutS: { min: 10, max: 120 }, returnH: { min: 0, m
 /** Seconds for which a QR code is valid. @assumed pages-3 /cfg/extModule */
 export const EXT_MODULE = { qrS: { min: 10, max: 600 } } as const;
 
+/** Degrees Celsius of a threshold, and of the lowest that counts as measured. @assumed pages-3 /calibrationconfig */
+export const TEMPERATURE = { threshold: { min: 36, max: 40 }, lowest: { min: 30, max: 36 } } as const;
+
 /** Motion detection. @assumed pages-2 /video/detect */
 export const MOTION = {
   regions: 4,

@@ -178,7 +178,11 @@ export const MENU_GROUPS = [
   menuGroup('advanced', 'device', [
     route('/calibrationconfig', { authority: 'AuthSysCfg', when: has('tempMeasure') }),
     route('/AdvancedSet', { authority: 'AuthSysCfg', when: has('advancedSet') }),
-    route('/AdvancedSetting', { authority: 'AuthSysCfg', when: all(has('tempEnable'), lacks('tempMeasure')) }),
+    route('/AdvancedSetting', {
+      authority: 'AuthSysCfg',
+      when: all(has('tempEnable'), lacks('tempMeasure')),
+      built: true,
+    }),
   ]),
 ];
 

@@ -52,7 +52,7 @@ it('asks the device for what was measured, and cannot empty the access records',
 it('shows a new measurement at once, with two decimals in the unit of the device', async () => {
   const { device, settled, emitEvent, rows } = await openWhole(({ device }) =>
     device.update(({ tables }) => {
-      tables.MeasureTemperature = { Enable: true, TemperatureUnit: 'Fahrenheit' };
+      Object.assign(tables.MeasureTemperature, { Enable: true, TemperatureUnit: 'Fahrenheit' });
     }),
   );
   await screen.findByText('60 records', undefined, LATER);

@@ -1,0 +1,20 @@
+/** What the door does to somebody too warm. Values @assumed ours: pages-3 /calibrationconfig names them in words */
+export const OVER_ACTIONS = ['Deny', 'Alarm'] as const;
+/** What it does to somebody without a mask. As above */
+export const MASK_OPTIONS = ['Off', 'Remind', 'Deny'] as const;
+/** Where an external sensor is connected. @assumed pages-3 /AdvancedSetting */
+export const SENSOR_PORTS = ['RS485', 'USB'] as const;
+
+/**
+ * Temperature of people, in degrees Celsius whatever unit is shown. @spec §3 names the table; members @assumed pages-3
+ * /calibrationconfig, /AdvancedSetting
+ */
+export interface TemperatureTable {
+  Enable: boolean;
+  TemperatureUnit: 'Celsius' | 'Fahrenheit';
+  InfraredTempParam: { Threshold: number; ValidTempLowerLimit: number };
+  OverAction: string;
+  MaskOpt: string;
+  ExternalSensor: { Port: string };
+  DebugMode: boolean;
+}
