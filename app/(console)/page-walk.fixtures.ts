@@ -30,7 +30,14 @@ export const walkedVisitor = () => ({
 });
 
 /** Between them they have every page that is built. */
-const PROFILES: readonly ProfileName[] = ['face-full', 'door-controller', 'vto', 'attendance', 'baseline-1'];
+const PROFILES: readonly ProfileName[] = [
+  'face-full',
+  'door-controller',
+  'vto',
+  'attendance',
+  'baseline-1',
+  'temp-external',
+];
 
 const capabilitiesOf = (made: TestDevice) => made.device.capabilities() as unknown as DeviceCapabilities;
 
