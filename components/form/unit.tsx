@@ -15,7 +15,8 @@ export const unitProps = (unit: string | undefined) =>
     ? ({
         rightSection: (
           <span className={classes.unit} aria-hidden>
-            {unit}
+            {/* °C begins with a mark that would change sides in Arabic. */}
+            <bdi>{unit}</bdi>
           </span>
         ),
         rightSectionPointerEvents: 'none',
