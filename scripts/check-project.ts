@@ -131,6 +131,17 @@ export function directionProblems(): string[] {
     );
 }
 
+/** Values of the theme that nothing defines: the browser drops the declaration without a word. */
+export function themeValueProblems(): string[] {
+  const styles = ['app', 'components'].flatMap(filesBelow).filter((path) => path.endsWith('.css'));
+  const defined = new Set(styles.flatMap((path) => textOf(path).match(/--gh-[\w-]+(?=\s*:)/g) ?? []));
+  return styles.flatMap((path) =>
+    [...textOf(path).matchAll(/var\((--gh-[\w-]+)/g)].flatMap(([, name = '']) =>
+      defined.has(name) ? [] : [`${path}: ${name} is no value of the theme`],
+    ),
+  );
+}
+
 /** Tests that replace a module while they share their modules with other files (vitest.config.ts). */
 export function mockProblems(): string[] {
   return ['app', 'components', 'emulator', 'lib', 'qa', 'scripts']
@@ -177,6 +188,7 @@ if (process.argv[1]?.endsWith('check-project.ts')) {
     ...routeProblems(),
     ...contractProblems(),
     ...directionProblems(),
+    ...themeValueProblems(),
     ...mockProblems(),
     ...recipeProblems(),
     ...folderProblems(),
