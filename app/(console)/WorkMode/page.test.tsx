@@ -13,9 +13,20 @@ import {
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
+import { AUTHORITIES } from '@/lib/contract/authorities';
+import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
 import type { WorkModeTable } from '@/lib/contract/tables/work-mode';
-import { rpc } from '@/lib/session/device';
+import { accessUsers } from '@/lib/records/access-users';
+import { rpc, session } from '@/lib/session/device';
 import WorkModePage from './page';
+
+/** The administrator on a terminal that reads these credentials. */
+function signIn(reads: Partial<DeviceCapabilities>): void {
+  const visitor = { userName: 'admin', loginTime: '', authorities: AUTHORITIES };
+  const capabilities = { ...DEFAULT_CAPABILITIES, fingerprintAuth: true, ...reads };
+  session.state.set({ phase: 'over', visitor: { ...visitor, capabilities }, end: 'connect-over' });
+}
 
 setUpVisitor({ cardAuth: true, faceAuth: true, fingerprintAuth: true });
 setUpDevicePage();
@@ -71,6 +82,64 @@ it('does not save while nothing is ticked', async () => {
   expect(await screen.findByText('Choose at least one credential to enrol')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(table().Mode).toBe(0);
+});
+
+it('asks for nothing that the device cannot read, and counts it as not ticked', async () => {
+  signIn({ faceAuth: false, cardAuth: false });
+  const { table } = await open(0, { Face: true, Card: true, Fingerprint: false });
+  chooseMode('Self-service enrolment');
+  expect(screen.queryByRole('switch', { name: 'Face' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'May replace an existing face' })).toBeNull();
+  fireEvent.click(screen.getByRole('combobox', { name: 'Identified by' }));
+  expect(screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'Number on the keypad',
+    'List of the platform',
+  ]);
+  save();
+  expect(await screen.findByText('Choose at least one credential to enrol')).toBeDefined();
+  expect(screen.queryByRole('dialog', { name: /Start/ })).toBeNull();
+  fireEvent.click(screen.getByRole('switch', { name: 'Fingerprint' }));
+  save();
+  press('Start', await dialog());
+  await waitFor(() => expect(table().Collection).toMatchObject({ Face: true, Card: true, Fingerprint: true }));
+});
+
+it('finds who enrolled in the list of people as well as in the counter', async () => {
+  await whileTicking(async () => {
+    const { device } = await open(1, { KnownOnly: false });
+    device.setSwitches({ collectionMs: 1000 });
+    device.clock.advance(1000);
+    device.setSwitches({ collectionMs: 0 });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await waitFor(() => expect(counter('Today')).toBe('1'));
+    // The list of the page that the link opens.
+    const list = await accessUsers.open(rpc, { text: 'Visitor 1', type: '' });
+    expect(await list.read(0, 20)).toMatchObject([{ UserName: 'Visitor 1' }]);
+  });
+});
+
+it('says that the counters could not be read, and keeps the settings usable', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  const opened = await openOnDevice(WorkModePage, made);
+  await opened.idle();
+  opened.trouble.refuse = { 'AccessUser.startFind': ReplyError.InternalError };
+  press(/Refresh/);
+  expect(await screen.findByText('The list could not be read')).toBeDefined();
+  expect(screen.getByRole('radio', { name: 'Normal' })).toHaveProperty('checked', true);
+  opened.trouble.refuse = {};
+  press('Try again');
+  await waitFor(() => expect(screen.queryByText('The list could not be read')).toBeNull());
+});
+
+it('keeps what was chosen when the device refuses it', async () => {
+  const { trouble, table } = await open();
+  chooseMode('Self-service enrolment');
+  trouble.refuse = { 'configManager.setConfig': ReplyError.InternalError };
+  save();
+  press('Start', await dialog());
+  await waitFor(() => expect(toastTexts()).toEqual([expect.stringMatching(/rejected|could not save|not allowed/)]));
+  expect(table().Mode).toBe(0);
+  expect(screen.getByRole('radio', { name: 'Self-service enrolment' })).toHaveProperty('checked', true);
 });
 
 it('goes back to normal without a question', async () => {

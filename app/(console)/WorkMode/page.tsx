@@ -7,7 +7,7 @@ import { ChoiceRow } from '@/components/form/choice-row';
 import { Field } from '@/components/form/field';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
-import { WORK_MODES } from '@/lib/contract/tables/work-mode';
+import { IDENTIFY_WAYS, WORK_MODES } from '@/lib/contract/tables/work-mode';
 import { useSettings } from '@/lib/forms/use-settings';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { chosenProblem } from '@/lib/validation/text-kinds';
@@ -23,23 +23,32 @@ export default function WorkModePage() {
   const t = useTranslations('WorkMode');
   const common = useTranslations('common');
   const { cardAuth, faceAuth, fingerprintAuth } = useCapabilities();
+  const items = [
+    ...(faceAuth ? (['face'] as const) : []),
+    ...(cardAuth ? (['card'] as const) : []),
+    ...(fingerprintAuth ? (['fingerprint'] as const) : []),
+  ];
   const collection = useCollection();
   const form = useSettings(WORK_MODE, {
     onSaved: collection.refresh,
-    rules: ({ mode, face, card, fingerprint }) => ({
-      face:
-        mode === WORK_MODES.collection
-          ? chosenProblem(
-              [face, card, fingerprint].filter((each) => each),
-              t('what'),
-            )
-          : undefined,
-    }),
+    rules: (values) => {
+      // What the device cannot read is not seen, so it does not count, and the message stands at the first that is.
+      const problem = chosenProblem(
+        items.filter((item) => values[item]),
+        t('what'),
+      );
+      return values.mode === WORK_MODES.collection && items[0] ? { [items[0]]: problem } : {};
+    },
   });
+
+  const readAgain = async () => {
+    collection.refresh();
+    await form.refresh();
+  };
 
   return (
     <SettingsPage
-      form={form}
+      form={{ ...form, refresh: readAgain }}
       lead={<CollectionPanel collection={collection} form={form} />}
       confirmSave={async ({ values, loaded }) =>
         values.mode === loaded.mode ||
@@ -60,14 +69,18 @@ export default function WorkModePage() {
           {form.values.mode === WORK_MODES.collection && (
             <>
               <Panel title={t('items')}>
-                {faceAuth && <Field of={form} name="face" />}
-                {cardAuth && <Field of={form} name="card" />}
-                {fingerprintAuth && <Field of={form} name="fingerprint" />}
+                {items.map((item) => (
+                  <Field key={item} of={form} name={item} />
+                ))}
               </Panel>
               <Panel title={t('rules')}>
-                <ChoiceList of={form} name="identifyBy" />
+                <ChoiceList
+                  of={form}
+                  name="identifyBy"
+                  only={IDENTIFY_WAYS.filter((way) => way !== 'Card' || cardAuth || form.loaded.identifyBy === way)}
+                />
                 <Field of={form} name="knownOnly" />
-                <Field of={form} name="allowReplace" />
+                {faceAuth && <Field of={form} name="allowReplace" />}
                 <Field of={form} name="timeoutS" />
                 <Field of={form} name="returnH" hint={t('returnHint')} />
               </Panel>
