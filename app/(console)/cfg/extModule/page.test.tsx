@@ -14,6 +14,7 @@ import {
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
+import { ReplyError } from '@/lib/contract/error-codes';
 import type { ExtModuleTable } from '@/lib/contract/tables/ext-module';
 import ExtModulePage from './page';
 
@@ -106,6 +107,59 @@ it('refuses a serial port that is in use, with the way to it', async () => {
   expect(await screen.findByText(/serial port is already in use/)).toBeDefined();
   expect(screen.getByText(/set up under Serial port/)).toBeDefined();
   expect(asked).not.toContain('configManager.setConfig');
+});
+
+it('takes after Refresh a serial port that has been freed meanwhile', async () => {
+  const { device, table, idle } = await open({ Type: 'CardReader' });
+  device.update(({ tables }) => {
+    if (tables.Comm[0]) tables.Comm[0].Function = 'None';
+    tables.AccessExtModule.Interface = 'USB';
+  });
+  device.setSwitches({ extModule: 'Offline' });
+  fireEvent.click(screen.getAllByRole('button', { name: 'Refresh' })[0] as HTMLElement);
+  await waitFor(() => expect(line('Connection')).toBe('Not connected'));
+  await idle();
+  fireEvent.click(screen.getByRole('radio', { name: 'RS-485' }));
+  expect(screen.queryByText(/set up under Serial port/)).toBeNull();
+  save();
+  await waitFor(() => expect(table().Interface).toBe('RS485'));
+});
+
+it('says that the module cannot be asked, and reads it with Try again', async () => {
+  const { trouble } = await open({ Type: 'CardReader' });
+  trouble.refuse = { 'AccessPeripherals.getStatus': ReplyError.InternalError };
+  fireEvent.click(screen.getAllByRole('button', { name: 'Refresh' }).at(-1) as HTMLElement);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  trouble.refuse = {};
+  fireEvent.click(again);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+  expect(line('Connection')).toBe('Connected');
+});
+
+it('offers no module that the device does not take', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.setIntercept(({ method }) =>
+    method === 'AccessPeripherals.getCaps'
+      ? { result: true, params: { caps: { Types: ['None', 'QRCode'] } } }
+      : undefined,
+  );
+  const { idle } = await openOnDevice(ExtModulePage, made);
+  await idle();
+  fireEvent.click(screen.getByRole('combobox', { name: 'Type' }));
+  expect(screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'None',
+    'QR code reader',
+  ]);
+});
+
+it('keeps what was chosen when the device refuses it, and says so', async () => {
+  const { trouble, table } = await open({ Type: 'CardReader' });
+  fireEvent.click(screen.getByRole('radio', { name: 'USB' }));
+  trouble.refuse = { 'configManager.setConfig': ReplyError.NoAuthority };
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual([expect.stringMatching(/rejected|could not save|not allowed/)]));
+  expect(table().Interface).toBe('Onboard');
+  expect(screen.getByRole('radio', { name: 'USB' })).toHaveProperty('checked', true);
 });
 
 it('takes a serial port that is free', async () => {

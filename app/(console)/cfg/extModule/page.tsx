@@ -25,9 +25,9 @@ export default function ExtModulePage() {
   const common = useTranslations('common');
   const pages = useTranslations('menu.page');
   const { status, caps } = useModule();
-  const ports = useTable('Comm').data;
+  const ports = useTable('Comm');
   // Without the table the device alone knows.
-  const isPortUsed = (ports?.[0]?.Function ?? 'None') !== 'None';
+  const isPortUsed = (ports.data?.[0]?.Function ?? 'None') !== 'None';
   const isTaken = ({ type, port }: { type: string; port: string }) => type !== 'None' && port === 'RS485' && isPortUsed;
   const form = useSettings(EXT_MODULE_SETTINGS, {
     onSaved: () => void status.refetch(),
@@ -40,10 +40,16 @@ export default function ExtModulePage() {
       confirm: common('save'),
       cancel: common('cancel'),
     });
+  const readAgain = async () => {
+    void status.refetch();
+    // Who has freed the port in another window can choose it now.
+    void ports.refetch();
+    await form.refresh();
+  };
 
   return (
     <SettingsPage
-      form={form}
+      form={{ ...form, refresh: readAgain }}
       lead={<ModuleState status={status} />}
       confirmSave={async ({ values, loaded }) => {
         const locksByModule = values.type === 'SecurityModule' && values.securityModule;
