@@ -1,15 +1,16 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { Figure, Figures } from '@/components/feedback/figures';
 import { Mark, type Tone } from '@/components/feedback/mark';
-import { toast } from '@/components/feedback/toasts';
+import { RetryNotice } from '@/components/feedback/retry-notice';
 import { HeadActs } from '@/components/form/head-acts';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { PageLink } from '@/components/shell/page-link';
+import tools from '@/components/table/record-page.module.css';
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { CAPACITY_MARKS } from '@/lib/contract/limits';
 import { type Capacity, type CapacityKind, readCapacities } from '@/lib/records/capacities';
@@ -62,9 +63,6 @@ export function CapacityTab({ strip }: { strip: ReactNode }) {
     },
   });
   const failedLate = query.isError && query.data !== undefined && !isSessionOver(query.error);
-  useEffect(() => {
-    if (failedLate) toast.failure(errors('GetConfigFailed'));
-  }, [failedLate, errors]);
   const time = query.data && showDeviceTime(query.data.time, capabilities.timeFormat);
 
   return (
@@ -91,6 +89,13 @@ export function CapacityTab({ strip }: { strip: ReactNode }) {
         <FailedQuery query={query} />
       ) : (
         <div aria-busy={query.isPending}>
+          {failedLate && (
+            <div className={tools.notice}>
+              <RetryNotice isTrying={query.isFetching} onRetry={() => void query.refetch()}>
+                {errors('LogQueryFailed')}
+              </RetryNotice>
+            </div>
+          )}
           <Figures>
             {kinds.map((kind) => (
               <CapacityFigure key={kind} kind={kind} capacity={query.data?.list.find((each) => each.kind === kind)} />

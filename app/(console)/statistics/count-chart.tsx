@@ -15,6 +15,8 @@ interface CountChartProps {
   kind: ChartKind;
   chosen: number;
   short(row: CountRow): string;
+  /** A number in the language of the page; the library's own are in that of the browser. */
+  number(value: number): string;
   onChoose(index: number): void;
 }
 
@@ -22,21 +24,17 @@ interface CountChartProps {
  * Entries and exits side by side, in the colours of the page. The table beside it says the same. The library's own
  * styles are not loaded: of its elements only the canvas is shown.
  */
-export function CountChart({ rows, kind, chosen, short, onChoose }: CountChartProps) {
+export function CountChart({ rows, kind, chosen, short, number, onChoose }: CountChartProps) {
   const root = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot | undefined>(undefined);
-  const shown = useRef({ chosen, onChoose, short });
-  shown.current = { chosen, onChoose, short };
+  const shown = useRef({ chosen, onChoose, short, number });
+  shown.current = { chosen, onChoose, short, number };
 
   useEffect(() => {
     const element = root.current;
     // Without a canvas the table is all there is.
     if (!element || !document.createElement('canvas').getContext('2d')) return undefined;
-    const plot = new uPlot(
-      optionsOf(element, rows, kind, shown.current.short, () => shown.current.chosen),
-      dataOf(rows),
-      element,
-    );
+    const plot = new uPlot(optionsOf(element, rows, kind, shown), dataOf(rows), element);
     chart.current = plot;
     showCanvasAlone(plot);
     const resized = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
@@ -89,9 +87,9 @@ function optionsOf(
   element: HTMLElement,
   rows: readonly CountRow[],
   kind: ChartKind,
-  short: (row: CountRow) => string,
-  chosen: () => number,
+  shown: { current: Pick<CountChartProps, 'chosen' | 'short' | 'number'> },
 ): uPlot.Options {
+  const { short, number } = shown.current;
   const style = getComputedStyle(element);
   const colour = (role: string) => () => style.getPropertyValue(`--gh-${role}`).trim();
   const font = () => `${style.getPropertyValue('--gh-t0').trim()} ${style.fontFamily}`;
@@ -118,7 +116,13 @@ function optionsOf(
         size: 28,
         values: (_plot, at) => at.map((index) => (rows[index] ? short(rows[index]) : '')),
       },
-      { ...axis, grid: { stroke: colour('line'), width: 1 }, incrs: STEPS, size: 44 },
+      {
+        ...axis,
+        grid: { stroke: colour('line'), width: 1 },
+        incrs: STEPS,
+        size: 44,
+        values: (_plot, at) => at.map((value) => number(value)),
+      },
     ],
     series: [
       {},
@@ -131,7 +135,7 @@ function optionsOf(
           const { left, top, width, height } = plot.bbox;
           plot.ctx.fillStyle = colour('accent-soft')();
           const step = width / rows.length;
-          plot.ctx.fillRect(left + chosen() * step, top, step, height);
+          plot.ctx.fillRect(left + shown.current.chosen * step, top, step, height);
         },
       ],
     },

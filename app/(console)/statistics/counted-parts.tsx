@@ -108,7 +108,14 @@ export function CountedParts({ counted: { search, rows, before } }: { counted: C
               }
               onKeyDown={onKey}
             >
-              <CountChart rows={rows} kind={kind} chosen={chosen} short={texts.short} onChoose={setChosen} />
+              <CountChart
+                rows={rows}
+                kind={kind}
+                chosen={chosen}
+                short={texts.short}
+                number={(value) => format.number(value)}
+                onChoose={setChosen}
+              />
             </div>
             <div className={state.acts}>
               {row && (
@@ -139,7 +146,8 @@ export function CountedParts({ counted: { search, rows, before } }: { counted: C
         )}
       </div>
       <Panel>
-        <PagedTable columns={list} rows={[...rows]} rowKey={({ StartTime }) => StartTime} />
+        {/* Where summer time ends an hour comes twice. */}
+        <PagedTable columns={list} rows={[...rows]} rowKey={(each) => String(rows.indexOf(each))} />
       </Panel>
     </>
   );

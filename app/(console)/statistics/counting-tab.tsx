@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { DoneBar } from '@/components/feedback/done-bar';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { FailurePanel } from '@/components/feedback/failure-panel';
+import { RetryNotice } from '@/components/feedback/retry-notice';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { controlId } from '@/components/form/control-id';
@@ -22,6 +23,7 @@ import { COUNT_STEPS, type CountStep } from '@/lib/contract/methods/people-count
 import { useFields } from '@/lib/forms/use-fields';
 import { lastDays } from '@/lib/records/log-filter';
 import { type CountSearch, clearCounts, readCounts } from '@/lib/records/people-counts';
+import { isSessionOver } from '@/lib/rpc/rpc-error';
 import { saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
 import { useDeviceDay } from '@/lib/session/use-device-day';
@@ -170,7 +172,17 @@ function Counting({ strip, day }: { strip: ReactNode; day: string }) {
         ) : data.rows.length === 0 ? (
           <EmptyState title={log('noRecordsThen')} text={t('emptyText')} />
         ) : (
-          <CountedParts key={JSON.stringify(data.search)} counted={data} />
+          <>
+            {/* What was read before is shown further. */}
+            {query.isError && !isSessionOver(query.error) && (
+              <div className={tools.notice}>
+                <RetryNotice isTrying={query.isFetching} onRetry={() => void query.refetch()}>
+                  {errors('LogQueryFailed')}
+                </RetryNotice>
+              </div>
+            )}
+            <CountedParts key={JSON.stringify(data.search)} counted={data} />
+          </>
         )}
       </div>
     </PageBody>

@@ -12,15 +12,19 @@ import {
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
+import { AUTHORITIES, type Authority } from '@/lib/contract/authorities';
+import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { saveFile } from '@/lib/save-file';
-import { rpc } from '@/lib/session/device';
+import { rpc, session } from '@/lib/session/device';
 import StatisticsPage from './page';
 
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/statistics'),
 );
 vi.mock('@/lib/save-file', () => ({ saveFile: vi.fn() }));
-setUpVisitor({ peopleCount: true, cardAuth: true, faceAuth: true, fingerprintAuth: true, accessRecord: true });
+const FEATURES = { peopleCount: true, cardAuth: true, faceAuth: true, fingerprintAuth: true, accessRecord: true };
+setUpVisitor(FEATURES);
 setUpDevicePage();
 beforeEach(() => {
   vi.mocked(saveFile).mockClear();
@@ -29,6 +33,28 @@ beforeEach(() => {
 });
 
 type Made = ReturnType<typeof signedInDevice>;
+/** An account with these rights, on a device with these features changed. */
+function signIn(changed: Partial<DeviceCapabilities>, authorities: readonly Authority[] = AUTHORITIES): void {
+  const capabilities = { ...DEFAULT_CAPABILITIES, ...FEATURES, ...changed };
+  const visitor = { userName: 'admin', loginTime: '', capabilities, authorities };
+  session.state.set({ phase: 'over', visitor, end: 'connect-over' });
+}
+
+const HOUR = {
+  StartTime: '2026-10-25 02:00:00',
+  EndTime: '2026-10-25 02:59:59',
+  ...{ RuleName: 'NumberStat', EnteredSubtotal: 3, ExitedSubtotal: 4 },
+};
+
+/** The device answers each query with these rows. */
+function answerRows({ device }: Made, info: unknown): void {
+  const totalCount = Array.isArray(info) ? info.length : 1;
+  device.setIntercept(({ method }) => {
+    if (method === 'videoStatServer.startFind') return { result: true, params: { token: 1, totalCount } };
+    return method === 'videoStatServer.doFind' ? { result: true, params: { found: 1, info } } : undefined;
+  });
+}
+
 /** Queries that the login holds open on the device. */
 const openQueries = ({ device, session }: Made) => device.openQueries(session() ?? '');
 /** The figure with this label. */
@@ -90,6 +116,40 @@ describe('the capacity of the device', () => {
     made.device.setSwitches({ maxPersons: 300 });
     press('Refresh');
     await waitFor(() => expect(figure('People').getByText('Full')).toBeDefined());
+  });
+
+  it('keeps the figures when they cannot be read again, says so, and reads them with Try again', async () => {
+    const { trouble } = await open();
+    trouble.refuse = { 'AccessCard.startFind': ReplyError.InternalError };
+    press('Refresh');
+    expect(await screen.findByText('The list could not be read')).toBeDefined();
+    expect(value('People')).toBe('300');
+    trouble.refuse = {};
+    press('Try again');
+    await waitFor(() => expect(screen.queryByText('The list could not be read')).toBeNull());
+  });
+
+  it('shows no share where the device says nothing, or nonsense, of its room, and fails at nonsense of its lists', async () => {
+    const made = signedInDevice({ profile: 'face-full' });
+    const caps = { UserCapacity: 'many', CardCapacity: -1, FaceCapacity: 0 };
+    let total: unknown = 7;
+    made.device.setIntercept(({ method }) => {
+      if (method === 'AC.getCaps') return { result: true, params: { caps } };
+      return method === 'AccessUser.startFind' ? { result: true, params: { Token: 1, Total: total } } : undefined;
+    });
+    await open(made);
+    expect(value('People')).toBe('7');
+    expect(screen.getAllByText('Capacity unknown')).toHaveLength(5);
+    total = '7';
+    press('Refresh');
+    expect(await screen.findByText('The list could not be read')).toBeDefined();
+  });
+
+  it('lists what the device has and nothing else', async () => {
+    signIn({ cardAuth: false, faceAuth: false, fingerprintAuth: false, accessRecord: false });
+    const { asked } = await open();
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['People']);
+    expect(asked).not.toContain('AccessCard.startFind');
   });
 
   it('shows an empty device without a word of alarm', async () => {
@@ -206,9 +266,69 @@ describe('the counting of people', () => {
     expect(lines[9]).toMatch(/^08:00,\d+,\d+$/);
   });
 
+  it('keeps what it shows when it cannot be read again, and says so', async () => {
+    const { trouble } = await openCounting();
+    const before = value('Entered');
+    trouble.refuse = { 'videoStatServer.startFind': ReplyError.InternalError };
+    press('Refresh');
+    expect(await screen.findByText('The list could not be read')).toBeDefined();
+    expect(value('Entered')).toBe(before);
+    trouble.refuse = {};
+    press('Try again');
+    await waitFor(() => expect(screen.queryByText('The list could not be read')).toBeNull());
+  });
+
+  it('lets nobody clear without the right to delete logs', async () => {
+    signIn(
+      {},
+      AUTHORITIES.filter((each) => each !== 'AuthDelLog'),
+    );
+    await openCounting();
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDefined();
+  });
+
+  it('keeps the counts when the device does not clear them', async () => {
+    const { trouble } = await openCounting();
+    trouble.refuse = { 'videoStatServer.clearSectionStat': ReplyError.InternalError };
+    press('Clear');
+    press('Clear', await dialog());
+    await waitFor(() => expect(toastTexts()).toHaveLength(1));
+    expect(toastTexts()).not.toContain('People counts cleared');
+    expect(screen.getByRole('slider')).toBeDefined();
+  });
+
+  it.each([
+    ['a count that is none', [{ ...HOUR, EnteredSubtotal: -1 }]],
+    ['a count as text', [{ ...HOUR, ExitedSubtotal: '4' }]],
+    ['a time that is an object', [{ ...HOUR, StartTime: {} }]],
+    ['no list', 5],
+  ])('refuses a row with %s', async (_name, info) => {
+    const made = signedInDevice({ profile: 'face-full' });
+    answerRows(made, info);
+    await open(made);
+    fireEvent.click(screen.getByRole('tab', { name: 'People counting' }));
+    expect(await screen.findByText('The list could not be read')).toBeDefined();
+  });
+
+  it('shows the hour that comes twice where summer time ends, twice, and a row without a time', async () => {
+    const made = signedInDevice({ profile: 'face-full' });
+    const rows = [HOUR, { ...HOUR, EnteredSubtotal: 5 }, { ...HOUR, StartTime: null, EndTime: 7 }];
+    answerRows(made, rows);
+    const failed = vi.spyOn(console, 'error');
+    await openCounting(made);
+    const cells = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+    expect(cells).toEqual(['3', '5', '3']);
+    expect(value('Entered')).toBe('11');
+    expect(failed).not.toHaveBeenCalled();
+  });
+
   it('says that the list could not be read, and reads it with Try again', async () => {
     const { trouble } = await openCounting();
-    trouble.refuse = { 'videoStatServer.startFind': 268_959_743 };
+    trouble.refuse = { 'videoStatServer.startFind': ReplyError.InternalError };
     fireEvent.click(screen.getByRole('radio', { name: 'Day' }));
     press('Search');
     expect(await screen.findByText('The list could not be read')).toBeDefined();
@@ -221,14 +341,7 @@ describe('the counting of people', () => {
 it('has no second tab where no rule counts', async () => {
   const made = signedInDevice({ profile: 'face-full' });
   made.device.setCapabilities({ peopleCount: false });
-  const { session } = await import('@/lib/session/device');
-  const state = session.state.get();
-  if (state.phase === 'none') throw new Error('nobody is signed in');
-  const { visitor } = state;
-  session.state.set({
-    ...state,
-    visitor: { ...visitor, capabilities: { ...visitor.capabilities, peopleCount: false } },
-  } as never);
+  signIn({ peopleCount: false });
   await open(made);
   expect(screen.queryByRole('tab')).toBeNull();
 });
