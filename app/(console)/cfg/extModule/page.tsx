@@ -24,6 +24,7 @@ export default function ExtModulePage() {
   const t = useTranslations('cfg.extModule');
   const common = useTranslations('common');
   const pages = useTranslations('menu.page');
+  const serial = useTranslations('network.serialPort');
   const { status, caps } = useModule();
   const ports = useTable('Comm');
   // Without the table the device alone knows.
@@ -66,6 +67,8 @@ export default function ExtModulePage() {
             <Notice tone="warn">
               {t.rich('freePort', {
                 page: pages('network_serialPort'),
+                field: serial('field.device'),
+                none: serial('device.None'),
                 link: (text) => <PageLink path="/network/serialPort">{text}</PageLink>,
               })}
             </Notice>
