@@ -86,7 +86,7 @@ const BESIDE_TABLES: readonly BesideTables[] = [
   {
     without: 'the live picture, as above; its place has the tools all the same',
     tables: ['MediaEncrypt', 'Https', 'RTSP', 'General', 'Encode', 'VideoWidget'],
-    pages: ['/facecfg', '/img', '/video/detect', '/video/imageMode', '/video/localCode'],
+    pages: ['/door', '/facecfg', '/img', '/video/detect', '/video/imageMode', '/video/localCode'],
   },
   { without: 'not which profile is in use, and no week plan', tables: ['VideoInMode'], pages: ['/img'] },
   { without: 'the grid that the device names', tables: ['VideoStandard'], pages: ['/video/detect'] },
