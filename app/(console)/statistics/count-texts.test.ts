@@ -38,6 +38,7 @@ it('names hours with their day where there are several, in the order of the devi
   const hour = row('2026-11-20 23:00:00', '2026-11-20 23:59:59');
   const one = rowTexts({ ...times('2026-11-20', '2026-11-20'), step: 'Hour' }, 'dd-MM-yyyy HH:mm:ss');
   expect([one.short(hour), one.whole(hour), one.span(hour)]).toEqual(['23', '23:00', '23:00–00:00']);
+  expect(one.filed(hour)).toBe('20-11-2026 23:00');
   const several = rowTexts({ ...times('2026-11-19', '2026-11-20'), step: 'Hour' }, 'dd-MM-yyyy HH:mm:ss');
   expect([several.short(hour), several.whole(hour)]).toEqual(['20-11-2026', '20-11-2026 23:00']);
   const month = rowTexts({ ...times('2026-11-01', '2026-11-20'), step: 'Month' }, 'dd-MM-yyyy HH:mm:ss');

@@ -17,11 +17,15 @@ export function searchProblems({ from, to, step }: CountSearch): Problems<CountS
   return most !== undefined && days > most ? { to: { key: 'SpanTooLong', values: { max: most } } } : {};
 }
 
-/** How the rows of a search are named: short on the axis, whole in the table, with its end below the chart. */
+/**
+ * How the rows of a search are named: short on the axis, whole in the table, with its end below the chart. A file is
+ * read without the page: there an hour has its day, always.
+ */
 export interface RowTexts {
   short(row: CountRow): string;
   whole(row: CountRow): string;
   span(row: CountRow): string;
+  filed(row: CountRow): string;
 }
 
 /** Names of hours, days or months in the device's own order. @param timeFormat of the device */
@@ -47,6 +51,7 @@ export function rowTexts({ from, to, step }: CountSearch, timeFormat: string): R
       step === 'Hour'
         ? `${showDeviceTime(row.StartTime, whole)}–${showDeviceTime(endOf(row), time)}`
         : showDeviceTime(row.StartTime, whole),
+    filed: (row) => showDeviceTime(row.StartTime, step === 'Hour' ? `${parts.day} ${time}` : whole),
   };
 }
 

@@ -102,8 +102,8 @@ function Counting({ strip, day }: { strip: ReactNode; day: string }) {
     act.run(async () => {
       if (!data) return;
       const { csvFile } = await import('@/lib/csv/write-csv');
-      const { whole } = rowTexts(data.search, timeFormat);
-      const lines = data.rows.map((row) => [whole(row), String(row.EnteredSubtotal), String(row.ExitedSubtotal)]);
+      const { filed } = rowTexts(data.search, timeFormat);
+      const lines = data.rows.map((row) => [filed(row), String(row.EnteredSubtotal), String(row.ExitedSubtotal)]);
       saveFile(
         'people-counting.csv',
         csvFile([[t(`stepTitle.${data.search.step}`), t('entered'), t('exited')], ...lines]),

@@ -83,6 +83,8 @@ describe('the capacity of the device', () => {
     );
     expect(value('Access records')).toBe('1,234');
     expect(figure('People').getByText('of 3,000, 10%')).toBeDefined();
+    // In Arabic the bar begins where the line does.
+    expect(container.querySelectorAll('dl svg:not(.flip)')).toHaveLength(0);
     expect(await barriers(container)).toEqual([]);
     await idle();
     expect(openQueries(made)).toBe(0);
@@ -263,7 +265,9 @@ describe('the counting of people', () => {
     const lines = ((await file?.text()) ?? '').trim().split('\r\n');
     expect(lines).toHaveLength(13);
     expect(lines[0]).toMatch(/Hour,Entered,Exited$/);
-    expect(lines[9]).toMatch(/^08:00,\d+,\d+$/);
+    // Spreadsheets know UTF-8 by the mark before it.
+    expect([...new Uint8Array((await file?.arrayBuffer()) ?? []).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(lines[9]).toMatch(/^2026-11-20 08:00,\d+,\d+$/);
   });
 
   it('keeps what it shows when it cannot be read again, and says so', async () => {
