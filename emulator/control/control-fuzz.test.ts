@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deepRuns } from '@/scripts/deep-runs';
 import { type TestEmulator, testEmulator } from '../http/emulator.fixtures';
+import { isRecord } from '../is-record';
 import type { AnyRoute } from './control-route';
 import { callWith, prepare, ROUTES } from './control-walk.fixtures';
 
@@ -42,3 +44,70 @@ it.each(fuzzed)(
     );
   },
 );
+
+/** Content that breaks a program which trusts it. */
+const ODD = [null, 0, '', true, [], {}, [null], [[]], [{}], undefined];
+
+/** The value with one odd member, at every place of it; rows of lists by the first. */
+function oddened(value: unknown, levels = 3): unknown[] {
+  if (Array.isArray(value)) {
+    const [first, ...others] = value;
+    return [...ODD, ...(first === undefined ? [] : oddened(first, levels - 1).map((each) => [each, ...others]))];
+  }
+  if (!isRecord(value) || levels === 0) return ODD;
+  const inner = Object.entries(value).flatMap(([name, member]) =>
+    oddened(member, levels - 1).map((each) => ({ ...value, [name]: each })),
+  );
+  return [...ODD, ...inner];
+}
+
+/** Calls that read what tables say. */
+const READING =
+  /^(GET \/(status|screen|camera|device)|POST \/(device\/(door|reader|code|alarm|duress|input|callCentre)|events\/a)|PATCH)/;
+
+it('no content of a table, and nothing after it, makes a control call fail', async () => {
+  const { tables, secureTables } = emulator.device.state();
+  const whole: Record<string, unknown> = { ...tables, ...secureTables };
+  const put = (name: string, body: unknown) =>
+    fetch(`${emulator.controlOrigin}/api/v1/tables/${name}`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body ?? null),
+    });
+  const reading = ROUTES.filter(([name, { type }]) => READING.test(name) && type !== 'text/event-stream');
+  const odd = fc
+    .constantFrom(...Object.keys(whole))
+    .chain((name) => fc.record({ name: fc.constant(name), body: fc.constantFrom(...oddened(whole[name])) }));
+  const check = async ({ name, body }: { name: string; body: unknown }) => {
+    const response = await put(name, body);
+    const answer = await response.text();
+    if (response.status === 400) {
+      expect(JSON.parse(answer).error).toMatch(new RegExp(`^${name}`));
+      return;
+    }
+    expect([name, response.status]).toEqual([name, 200]);
+    for (const [route, entry] of reading) {
+      const next = await callWith(emulator, route, entry, entry.example?.body);
+      await next.arrayBuffer();
+      expect([route, next.status]).not.toEqual([route, 500]);
+    }
+    expect((await put(name, whole[name])).status).toBe(200);
+  };
+  for (const name of ['AccessControl', 'Alarm', 'MediaEncrypt']) await check({ name, body: [null] });
+  await fc.assert(fc.asyncProperty(odd, check), { numRuns: deepRuns(40) });
+});
+
+it('a table with a member of another kind is refused, naming the member', async () => {
+  const { control, device } = emulator;
+  await expect(control.putTable('AccessControl', [null])).rejects.toMatchObject({ status: 400 });
+  const before = device.state();
+  const door = before.tables.AccessControl[0];
+  await expect(control.putTable('AccessControl', [{ ...door, UnlockHoldInterval: 'long' }])).rejects.toThrow(
+    'AccessControl[0].UnlockHoldInterval: a value like',
+  );
+  await expect(control.putTable('AccessControl', [door, door])).rejects.toThrow('a list of 1 is needed');
+  await expect(control.putTable('Https', { Port: 443 })).rejects.toThrow(
+    'Https.Enable: the device cannot work without it',
+  );
+  expect(device.state()).toBe(before);
+});

@@ -12,7 +12,7 @@ async function leaveTraces() {
   const { control } = emulator;
   await control.freezeClock('2020-01-01T00:00:00Z');
   await control.setFault({ match: { method: 'magicBox.*' }, action: { type: 'delay', ms: 60_000 } });
-  await control.putTable('VSP_ONVIF', { Enable: 'left behind' });
+  await control.putTable('VSP_ONVIF', { Enable: false, LeftBehind: true });
   await control.patchCaps({ onvifOption: false });
   await control.call('PUT /snapshots/{name}', { params: { name: 'left' } });
   await fetch(`${emulator.origin}/RPC2`, {
@@ -38,7 +38,7 @@ async function traces() {
     requests: requests.length,
     unexpected: unexpected.length,
     onvif: caps.onvifOption,
-    isSeed: !JSON.stringify(await control.getTable('VSP_ONVIF')).includes('left behind'),
+    isSeed: !JSON.stringify(await control.getTable('VSP_ONVIF')).includes('LeftBehind'),
   };
 }
 

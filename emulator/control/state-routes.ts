@@ -24,9 +24,14 @@ import {
   whole,
 } from '../json-shape';
 import { unknownName } from '../nearest-name';
+import { tableShapeProblem } from '../rules/analysis';
 import { PHOTO_VERDICTS } from '../rules/face-photos';
 import { CLOUD_STATES } from '../services/cloud-upgrader';
+import { factoryCapabilities } from '../state/capabilities';
 import { capabilityProblem } from '../state/control-changes';
+import { plainTables, secureTables } from '../state/factory-tables';
+import { memberAt, pathSteps } from '../state/member-path';
+import { tableKindProblem } from '../state/state-shape';
 import { ANALYTICS_MODES } from '../stream/analytics-scene';
 import { STREAM_AUTH_MODES } from '../stream/digest';
 import { type ControlContext, ControlError } from './control-context';
@@ -240,7 +245,9 @@ export const STATE_ROUTES = {
     },
   }),
   'PUT /tables/{name}': route({
-    summary: 'Replaces a table, with nothing checked but that a list stays a list: for devices with strange content',
+    summary:
+      'Replaces a table, for devices with strange content: only the kinds of its members are checked, with which the ' +
+      'device could not work; members may be missing, and others be added',
     params: NAME,
     body: anything(),
     reply: DONE,
@@ -251,9 +258,7 @@ export const STATE_ROUTES = {
       const isSecure = Object.hasOwn(secureTables, name);
       const known = [...Object.keys(tables), ...Object.keys(secureTables)];
       if (!known.includes(name)) throw new ControlError(404, unknownName('table', name, known));
-      const isList = Array.isArray(Reflect.get(isSecure ? secureTables : tables, name));
-      if (Array.isArray(body) !== isList)
-        throw new ControlError(400, `${name}: ${isList ? 'a list' : 'no list'} is needed`);
+      checkTable(device, name, body);
       device.update((draft) => {
         const holder: Record<string, unknown> = isSecure ? draft.secureTables : draft.tables;
         holder[name] = body;
@@ -395,6 +400,30 @@ export async function resetState(
   customTexts.clear();
   loudspeaker.clear();
   await helper.reset();
+}
+
+/** Tables that the device acts on at once: no member may be missing. */
+const WHOLE_TABLES: readonly string[] = ['Alarm', 'Https', 'MediaEncrypt', 'RTSP', 'Web', 'Wiegand'];
+
+/** Errors: ControlError 400 for a table that the device could not work with, naming the member. */
+function checkTable(device: ControlContext['device'], name: string, table: unknown): void {
+  const now = device.state();
+  const plain = plainTables(now.profile, factoryCapabilities(now), now.custom);
+  const known = { ...now.tables, ...now.secureTables, ...plain, ...secureTables(now.custom) };
+  const factory: unknown = Reflect.get(known, name);
+  const isList = Array.isArray(factory);
+  if (Array.isArray(table) !== isList)
+    throw new ControlError(400, `${name}: ${isList ? 'a list' : 'no list'} is needed`);
+  const path = tableKindProblem(name, table, factory);
+  if (path) {
+    const sample = memberAt({ [name]: factory }, pathSteps(path.replace(/\[\d+\]/g, '[0]')) ?? []);
+    throw new ControlError(400, `${path}: a value like ${JSON.stringify(sample)?.slice(0, 80)} is needed`);
+  }
+  const missing = WHOLE_TABLES.includes(name) ? tableShapeProblem(name, table, factory) : undefined;
+  if (missing) throw new ControlError(400, `${missing}: the device cannot work without it`);
+  const doors = now.doors.length;
+  if (name === 'AccessControl' && Array.isArray(table) && table.length !== doors)
+    throw new ControlError(400, `AccessControl: a list of ${doors} is needed, one for each door`);
 }
 
 function clockOf({ device: { clock } }: ControlContext) {

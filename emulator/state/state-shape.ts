@@ -185,6 +185,13 @@ const SAMPLE = {
 };
 
 /**
+ * Path of the first member of a table that has another kind than in the table of a new device; members may be missing,
+ * and others be added. A device with such a table would not start again.
+ */
+export const tableKindProblem = (name: string, table: unknown, factory: unknown): string | undefined =>
+  like(factory, true)(table, name);
+
+/**
  * Path of the first member of a state that has another form than the device works with. Tables are compared with those
  * of a new device of this profile, which are complete; members that an older program did not know may be missing there.
  */
