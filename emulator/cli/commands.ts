@@ -83,8 +83,9 @@ async function exportState(folder: string): Promise<string> {
 }
 
 async function importState(folder: string, file: string): Promise<string> {
-  const state = usableState(readJson(file));
-  if (typeof state === 'string') throw new UsageError(`${file} cannot be used (${state})`);
+  const usable = usableState(readJson(file));
+  if (typeof usable === 'string') throw new UsageError(`${file} cannot be used (${usable})`);
+  const { state } = usable;
   const device = createDevice({ profile: profileNamed(state.profile), seed: 1, stateDir: folder });
   device.restore(state);
   await device.close();

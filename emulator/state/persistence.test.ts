@@ -40,6 +40,38 @@ describe('state folder', () => {
     await fresh.device.close();
   });
 
+  it('that was damaged is healed to the values of a new device, and says what', async () => {
+    const stateDir = folder();
+    const first = testDevice({ stateDir, profile: 'face-full' });
+    const seed = first.device.state();
+    await first.device.close();
+    const file = join(stateDir, 'state.json');
+    const stored = JSON.parse(readFileSync(file, 'utf8'));
+    const again = async (state: unknown) => {
+      writeFileSync(file, JSON.stringify(state));
+      const warnings: string[] = [];
+      const { device } = testDevice({ stateDir, profile: 'face-full', warn: (text) => warnings.push(text) });
+      await device.close();
+      return { warnings, state: device.state() };
+    };
+    expect((await again(stored)).warnings).toEqual([]);
+    const { nas: _, ...damaged } = structuredClone(stored);
+    delete damaged.tables.RTSP;
+    delete damaged.tables.NTP.Address;
+    delete damaged.tables.AccessControl[0].UnlockHoldInterval;
+    delete damaged.secureTables.SIP;
+    delete damaged.switches.maxSessions;
+    const { warnings, state } = await again(damaged);
+    expect(warnings).toEqual([expect.stringMatching(/^state\.json lacks .*: now as on a new device$/)]);
+    const names = ['tables.RTSP', 'tables.NTP.Address', 'tables.AccessControl[0].UnlockHoldInterval'];
+    for (const name of [...names, 'secureTables.SIP', 'switches.maxSessions', 'nas'])
+      expect(warnings[0]).toContain(name);
+    expect(warnings[0]?.split(', ')).toHaveLength(6);
+    expect(state.tables).toEqual(seed.tables);
+    expect(state.secureTables).toEqual(seed.secureTables);
+    expect([state.switches, state.nas]).toEqual([seed.switches, seed.nas]);
+  });
+
   it('of an older program without check groups and floors can be read', async () => {
     const stateDir = folder();
     const first = testDevice({ stateDir });

@@ -10,7 +10,7 @@ import { isRecord } from '../is-record';
 import { fingerprintOf } from '../rules/persons';
 import { factoryCapabilities } from './capabilities';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
-import { plainTables } from './factory-tables';
+import { plainTables, secureTables } from './factory-tables';
 import { seedPictures } from './screen-pictures';
 import {
   factorySwitches,
@@ -29,9 +29,13 @@ import { seedAlarmTables } from './seed-alarm-tables';
 import { groupRules } from './seed-groups';
 import { seedKeyFrameEncryption, seedLift, seedSecureTables, seedShape, seedUnlock } from './seed-tables';
 import { stateProblem } from './state-shape';
+import { UNKNOWN_MEMBER } from './unknown-member';
 
 /** At most one save in this real time. @assumed pages-3 12.6 */
 const SAVE_INTERVAL_MS = 200;
+
+/** Paths in a warning; a state of an older program may lack hundreds. */
+const NAMED_MAX = 20;
 
 /** The account that every initialised device has. @spec §6 */
 const ADMIN = 'admin';
@@ -148,14 +152,29 @@ function readState(folder: string, warn: (text: string) => void): DeviceState | 
     throw new StateTooNew(state.schemaVersion);
   }
   const read = usableState(state);
-  if (typeof read !== 'string') return read;
+  if (typeof read !== 'string') {
+    const { healed } = read;
+    const others = healed.length - NAMED_MAX;
+    const names = `${healed.slice(0, NAMED_MAX).join(', ')}${others > 0 ? ` and ${others} others` : ''}`;
+    if (healed.length > 0) warn(`state.json lacks ${names}: now as on a new device`);
+    return read.state;
+  }
   renameSync(file, `${file}.bad`);
   warn(`state.json cannot be used (${read}) and is kept as ${file}.bad; starting with factory data`);
   return undefined;
 }
 
-/** A stored state with the branches that an older program did not have; why it cannot be used otherwise. */
-export function usableState(stored: unknown): DeviceState | string {
+/** A stored state that was completed, and the paths that it lacked. */
+export interface HealedState {
+  state: DeviceState;
+  healed: string[];
+}
+
+/**
+ * A stored state with what is missing in its tables, and the branches that an older program did not have, as on a new
+ * device; why it cannot be used otherwise.
+ */
+export function usableState(stored: unknown): HealedState | string {
   if (!isRecord(stored)) return 'it is no state';
   if (stored.schemaVersion !== SCHEMA_VERSION) return `its schema version is ${stored.schemaVersion}`;
   const profile = PROFILES.find(({ name }) => name === stored.profile);
@@ -164,7 +183,7 @@ export function usableState(stored: unknown): DeviceState | string {
   const state = stored as unknown as DeviceState;
   let whole: DeviceState;
   try {
-    whole = withLaterBranches(state);
+    whole = withWholeMembers(withLaterBranches(withEveryTable(state)));
   } catch {
     // A branch of another kind, which the comparison names.
     whole = state;
@@ -172,7 +191,55 @@ export function usableState(stored: unknown): DeviceState | string {
   const path = stateProblem(whole, seedState({ profile: profile.name, seed: 0, now: 0 }));
   if (path !== undefined) return `${path} is missing or of another kind`;
   const hasAdmin = state.accounts.some(({ name }) => name === ADMIN);
-  return state.init.status === INITIALISED && !hasAdmin ? `accounts has no ${ADMIN}` : whole;
+  return state.init.status === INITIALISED && !hasAdmin
+    ? `accounts has no ${ADMIN}`
+    : { state: whole, healed: addedPaths(stored, whole) };
+}
+
+/** Tables of a new device of this profile; those of alarms with an entry for each door. */
+function newTables(state: DeviceState): Pick<DeviceState, 'tables' | 'secureTables'> {
+  const { profile, custom } = state;
+  const plain = plainTables(profile, factoryCapabilities(state), custom);
+  const { AccessControl: doors = plain.AccessControl }: Partial<DeviceState['tables']> = state.tables;
+  return { tables: { ...plain, ...seedAlarmTables(doors) }, secureTables: secureTables(custom) };
+}
+
+function withEveryTable(state: DeviceState): DeviceState {
+  const { tables, secureTables } = newTables(state);
+  return {
+    ...state,
+    tables: { ...tables, ...state.tables },
+    secureTables: { ...secureTables, ...state.secureTables },
+  };
+}
+
+function withWholeMembers(state: DeviceState): DeviceState {
+  const made = newTables(state);
+  return {
+    ...state,
+    tables: completed(state.tables, made.tables) as DeviceState['tables'],
+    secureTables: completed(state.secureTables, made.secureTables) as DeviceState['secureTables'],
+  };
+}
+
+/** The value with the members that it lacks; entries of lists by their place. Others than objects stay as they are. */
+function completed(value: unknown, seed: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(seed)) return value.map((each, index) => completed(each, seed[index]));
+  if (!isRecord(value) || !isRecord(seed)) return value;
+  const missing = Object.keys(seed).filter((name) => !Object.hasOwn(value, name) && name !== UNKNOWN_MEMBER);
+  const own = Object.entries(value).map(([name, each]) => [name, completed(each, seed[name])]);
+  return Object.fromEntries([...own, ...missing.map((name) => [name, seed[name]])]);
+}
+
+/** Paths of what the whole state has and the stored one lacks. */
+function addedPaths(stored: unknown, whole: unknown, path = ''): string[] {
+  if (Array.isArray(stored) && Array.isArray(whole))
+    return whole.flatMap((each, index) => addedPaths(stored[index], each, `${path}[${index}]`));
+  if (!isRecord(stored) || !isRecord(whole)) return [];
+  return Object.entries(whole).flatMap(([name, each]) => {
+    const at = path === '' ? name : `${path}.${name}`;
+    return each !== undefined && !Object.hasOwn(stored, name) ? [at] : addedPaths(stored[name], each, at);
+  });
 }
 
 /** Branches added after the first version: a state without them gets empty ones, and default switches. */
