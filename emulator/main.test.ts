@@ -89,7 +89,14 @@ it('lists every option with --help, and names the nearest right name for a missp
   for (const [args, answer] of [
     [['--prot', '0'], 'no option prot; did you mean port?'],
     [['--set', 'wify=true', ...FREE, '--no-persist'], 'no capability or table wify; did you mean wifi?'],
-    [['--set', 'NTP.Typo=5', ...FREE, '--no-persist'], 'no member of NTP.Typo: Typo'],
+    [['--set', 'NTP.Adress=x', ...FREE, '--no-persist'], 'no member of NTP: Adress; did you mean Address?'],
+    [['--set', 'Web.Prt.Deep=5', ...FREE, '--no-persist'], 'no member of Web: Prt; did you mean Port?'],
+    [
+      ['--set', 'RTSP={"Enable":true,"Prot":1}', ...FREE, '--no-persist'],
+      'no member of RTSP: Prot; did you mean Port?',
+    ],
+    [['--set', 'RTSP={"Enable":true}', ...FREE, '--no-persist'], 'RTSP.Port is missing or of another kind'],
+    [['--set', 'AccessControl[7].Name=x', ...FREE, '--no-persist'], 'AccessControl has no entry 7 (1 are there)'],
     [['--set', 'NTP.UpdatePeriod=soon', ...FREE, '--no-persist'], 'NTP.UpdatePeriod: a value like 60 is needed'],
   ] as const) {
     const { status, stderr } = run(...args);

@@ -2,7 +2,9 @@
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
 import type { ResetScope } from '../device-interface';
+import { isRecord } from '../is-record';
 import { unknownName } from '../nearest-name';
+import { shapeProblem } from '../rules/shape';
 import { capabilitiesOf } from './capabilities';
 import type { DeviceState } from './device-state';
 import { pathSteps, setMember } from './member-path';
@@ -92,12 +94,41 @@ function checkMember(tables: object, path: string, value: unknown): void {
     const known = Object.keys(Object(place));
     if (!known.includes(String(step))) {
       const names = at === 0 ? [...known, ...Object.keys(DEFAULT_CAPABILITIES)] : known;
-      throw new SettingError(unknownName(at === 0 ? 'capability or table' : `member of ${path}:`, String(step), names));
+      const holder = writtenPath(steps.slice(0, at));
+      throw new SettingError(
+        typeof step === 'number'
+          ? `${holder} has no entry ${step} (${known.length} are there)`
+          : unknownName(at === 0 ? 'capability or table' : `member of ${holder}:`, step, names),
+      );
     }
     place = Reflect.get(Object(place), step);
   }
   if (kindOf(place) !== kindOf(value))
     throw new SettingError(`${path}: a value like ${JSON.stringify(place)?.slice(0, 80)} is needed`);
+  const strange = strangeMember(value, place, path);
+  if (strange) throw new SettingError(strange);
+  const wrong = shapeProblem(value, place, path);
+  if (wrong) throw new SettingError(`${wrong} is missing or of another kind`);
+}
+
+const writtenPath = (steps: readonly (string | number)[]) =>
+  steps.map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at === 0 ? '' : '.'}${step}`)).join('');
+
+/** Names the first member that the present value does not have, with the nearest name; rows are like the first one. */
+function strangeMember(value: unknown, present: unknown, path: string): string | undefined {
+  const inner = (name: string | number) => `${path}${typeof name === 'number' ? `[${name}]` : `.${name}`}`;
+  if (Array.isArray(value) && Array.isArray(present)) {
+    if (present.length === 0) return undefined;
+    const rows = value.map((each, at) => strangeMember(each, present[at] ?? present[0], inner(at)));
+    return rows.find((each) => each !== undefined);
+  }
+  if (!isRecord(value) || !isRecord(present)) return undefined;
+  for (const [name, each] of Object.entries(value)) {
+    if (!Object.hasOwn(present, name)) return unknownName(`member of ${path}:`, name, Object.keys(present));
+    const strange = strangeMember(each, present[name], inner(name));
+    if (strange) return strange;
+  }
+  return undefined;
 }
 
 /** A count, a code or a port; the security baseline has versions such as 2.1. */
