@@ -12,6 +12,7 @@ import {
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { CONSOLE_ROUTES } from '@/lib/routes/route-table';
 import AdvancedSettingPage from './page';
 
@@ -69,6 +70,44 @@ it('shows what the sensor measures every 2 s with two decimals in the unit of th
     expect(screen.getByText(/sensor does not answer/)).toBeDefined();
     expect(screen.queryByText('Measured now')).toBeNull();
   });
+});
+
+it('shows neither an old reading nor an old state while the sensor cannot be asked', async () => {
+  await whileTicking(async () => {
+    const { trouble } = await open();
+    expect(line('Measured now')).toBe('36.50 °C');
+    trouble.refuse = { 'ExternalSensorManager.getStatus': ReplyError.InternalError };
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(screen.queryByText('Measured now')).toBeNull();
+    expect(line('Connection')).toBe('–');
+    trouble.refuse = {};
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await waitFor(() => expect(line('Measured now')).toBe('36.50 °C'));
+  });
+});
+
+it.each([['36.5'], [null], [{}]])('shows no degrees where the sensor says %j', async (temperature) => {
+  const made = signedInDevice({ profile: 'temp-external' });
+  made.device.setIntercept(({ method }) =>
+    method === 'ExternalSensorManager.getStatus'
+      ? { result: true, params: { state: 'Online', temperature } }
+      : undefined,
+  );
+  await open(made);
+  expect(line('Connection')).toBe('Connected');
+  expect(screen.queryByText('Measured now')).toBeNull();
+});
+
+it('keeps what was typed when the device refuses it, and says so', async () => {
+  const { trouble, table } = await open();
+  const before = table();
+  type('Too warm from', '38');
+  trouble.refuse = { 'configManager.setConfig': ReplyError.InternalError };
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual([expect.stringMatching(/rejected|could not save/)]));
+  expect(table()).toEqual(before);
+  expect(screen.getByLabelText('Too warm from')).toHaveProperty('value', '38');
 });
 
 it('is there exactly where the temperature cannot be calibrated on the screen', () => {

@@ -16,11 +16,14 @@ const REFRESH_MS = 2_000;
 export function SensorState({ unit = 'Celsius' }: { unit?: 'Celsius' | 'Fahrenheit' | undefined }) {
   const t = useTranslations('AdvancedSetting');
   const failureText = useFailureText();
-  const { data, isError, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['external sensor'],
     refetchInterval: usePolling(REFRESH_MS),
     queryFn: () => rpc.call('ExternalSensorManager.getStatus', {}, { needs: ['state'] }),
   });
+  const { isError, error, isFetching, refetch } = query;
+  // What was measured before a failed read is not what is measured now.
+  const data = isError ? undefined : query.data;
   const failed = isError && !isSessionOver(error) ? failureText(error) : undefined;
   const isOnline = data?.state === 'Online';
   const celsius: unknown = data?.temperature;

@@ -18,7 +18,9 @@ export function ModuleState({ status }: { status: ModuleStatus }) {
   const common = useTranslations('common');
   const failureText = useFailureText();
   const { timeFormat } = useCapabilities();
-  const { data, isError, error, isFetching, refetch } = status;
+  const { isError, error, isFetching, refetch } = status;
+  // What it said before a failed read may be past.
+  const data = isError ? undefined : status.data;
   const failed = isError && !isSessionOver(error) ? failureText(error) : undefined;
   // A foreign device may say anything.
   const state = MODULE_STATES.find((each) => each === data?.state);

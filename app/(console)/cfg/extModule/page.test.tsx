@@ -132,6 +132,8 @@ it('says that the module cannot be asked, and reads it with Try again', async ()
   trouble.refuse = { 'AccessPeripherals.getStatus': ReplyError.InternalError };
   fireEvent.click(screen.getAllByRole('button', { name: 'Refresh' }).at(-1) as HTMLElement);
   const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(line('Connection')).toBe('–');
+  expect(screen.queryByText('Model')).toBeNull();
   trouble.refuse = {};
   fireEvent.click(again);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
