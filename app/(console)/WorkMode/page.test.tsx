@@ -183,6 +183,20 @@ it('follows when the device returns to normal by its own clock', async () => {
   });
 });
 
+it.each([[5], ['1'], [true], [null]])('reads a table with the mode %j no more often than any other', async (Mode) => {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.update(({ tables }) => {
+    Object.assign(tables.WorkMode, { Mode });
+  });
+  const { asked, idle } = await openOnDevice(WorkModePage, made);
+  await idle();
+  const reads = () => asked.filter((each) => each === 'configManager.getConfig').length;
+  const before = reads();
+  for (let turn = 0; turn < 3; turn += 1) await act(async () => idle());
+  expect(reads()).toBe(before);
+  expect(before).toBeLessThan(6);
+});
+
 it('refuses times out of range', async () => {
   const { table } = await open(1);
   fireEvent.change(screen.getByLabelText('Time for each person'), { target: { value: '9' } });

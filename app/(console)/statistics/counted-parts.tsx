@@ -18,6 +18,9 @@ import { busiest, changeOf, rowTexts } from './count-texts';
 
 const CountChart = lazyPart(() => import('./count-chart').then((module) => module.CountChart), 'nothing');
 
+/** A month of hours is long for the arrow keys alone. */
+const PAGE_STEPS = 10;
+
 /** Figures, chart and table of what was counted; there is at least one row. */
 export function CountedParts({ counted: { search, rows, before } }: { counted: Counted }) {
   const t = useTranslations('statistics.counting');
@@ -45,6 +48,8 @@ export function CountedParts({ counted: { search, rows, before } }: { counted: C
       ArrowDown: chosen - 1,
       ArrowRight: chosen + 1,
       ArrowUp: chosen + 1,
+      PageDown: chosen - PAGE_STEPS,
+      PageUp: chosen + PAGE_STEPS,
       Home: 0,
       End: rows.length - 1,
     };

@@ -201,8 +201,32 @@ describe('the counting of people', () => {
     fireEvent.keyDown(slider, { key: 'Home' });
     fireEvent.keyDown(slider, { key: 'ArrowLeft' });
     expect(said()).toBe('00:00–01:00: 0 entered, 0 exited');
+    fireEvent.keyDown(slider, { key: 'PageUp' });
+    expect(said()).toMatch(/^10:00–11:00: /);
+    fireEvent.keyDown(slider, { key: 'PageDown' });
+    expect(said()).toMatch(/^00:00–01:00: /);
     fireEvent.keyDown(slider, { key: 'End' });
     expect(said()).toMatch(/^11:00–12:00: /);
+  });
+
+  it('goes on over the end of a year, in the table, the chart and what it compares with', async () => {
+    const made = signedInDevice({ profile: 'face-full' });
+    expect(made.call('global.setCurrentTime', { time: '2027-01-01 09:30:00' }).result).toBe(true);
+    await openCounting(made);
+    expect(screen.getByText(/^Percentages compare with/).textContent).toBe(
+      'Percentages compare with 2026-12-31 00:00:00 to 2026-12-31 09:30:00.',
+    );
+    fireEvent.change(screen.getByRole('textbox', { name: 'From' }), { target: { value: '2026-11-01 00:00:00' } });
+    fireEvent.click(screen.getByRole('radio', { name: 'Month' }));
+    press('Search');
+    const slider = await screen.findByRole('slider', { name: 'Passages per month' });
+    const months = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+    expect(months).toEqual(['2026-11', '2026-12', '2027-01']);
+    fireEvent.keyDown(slider, { key: 'End' });
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/^2027-01: /);
   });
 
   it('compares with as much of the day before as has passed', async () => {
