@@ -300,7 +300,7 @@ describe('fault rules', () => {
   });
 
   it('refuse a misspelt name when they are added and when they are changed, and take one that nobody serves', async () => {
-    const rule = (match: object) => ({ id: 'a', match, action: { type: 'result' } });
+    const rule = (match: object) => ({ id: 'a', match, action: { type: 'refuse' } });
     const textOf = async (reply: Response) => [reply.status, await reply.text()];
     const refusal = (right: string) => [400, expect.stringContaining(`did you mean ${right}?`)];
     for (const [match, right] of MISSPELT)

@@ -1,7 +1,7 @@
 import { readRule } from '../faults/fault-book';
 import { FAULT_RULE, LISTED_FAULT, NEW_FAULT, type NewFault } from '../faults/fault-rule';
 import { either, list, object, optional, partial, text } from '../json-shape';
-import { unknownName } from '../nearest-name';
+import { nearestName, unknownName } from '../nearest-name';
 import { type ControlContext, ControlError } from './control-context';
 import { route } from './control-route';
 
@@ -19,6 +19,14 @@ const noRule = (faults: ControlContext['faults'], id: string) =>
       faults.list().map((rule) => rule.id),
     ),
   );
+
+/** An account may come later, but not under a name that is misspelt now. Errors: ControlError 400. */
+function checkUser({ state }: ControlContext['device'], user: string | undefined): void {
+  const names = state().accounts.map(({ name }) => name);
+  if (user === undefined || names.includes(user)) return;
+  const near = nearestName(user, names, 2);
+  if (near !== undefined) throw new ControlError(400, `match.user: no account ${user}; did you mean ${near}?`);
+}
 
 function clear({ faults, release }: ControlContext) {
   faults.clear();
@@ -42,10 +50,13 @@ export const FAULT_ROUTES = {
     reply: RULES,
     status: 201,
     example: { body: { id: 'gone', match: { method: 'magicBox.reboot' }, action: { type: 'error', code: 1 } } },
-    run({ faults }, { body }) {
+    run({ faults, device }, { body }) {
       const rules = Array.isArray(body) ? body : [body];
       // All of them or none.
-      for (const rule of rules) readRule(rule, '');
+      for (const rule of rules) {
+        readRule(rule, '');
+        checkUser(device, rule.match?.user);
+      }
       return { faults: rules.map((rule) => faults.add(rule)) };
     },
   }),
@@ -62,7 +73,8 @@ export const FAULT_ROUTES = {
     reply: RULES,
     errors: NONE,
     example: { params: { id: 'gone' }, body: { enabled: false } },
-    run({ faults }, { params: { id }, body }) {
+    run({ faults, device }, { params: { id }, body }) {
+      checkUser(device, body.match?.user);
       const rule = faults.change(id, body);
       if (!rule) throw noRule(faults, id);
       return { faults: [rule] };

@@ -10,7 +10,7 @@ import {
   type FaultType,
   parseFaultRule,
 } from './fault-rule';
-import { misspeltMethod, misspeltName } from './known-names';
+import { misspeltEndpoint, misspeltMethod, misspeltName, unmatchedMethod } from './known-names';
 import { isSameMethod, isSubset } from './subset';
 
 /** Facts of an exchange when the rules are matched. */
@@ -22,6 +22,10 @@ export interface Exchange {
   /** Content of encrypted parameters, which rules see in their place. */
   opened?: unknown;
   user?: string;
+  session?: string;
+  address?: string;
+  /** By name in lower case. */
+  headers?: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 /** The matching rules while the reply is made: the sum of delays, and the first other rule. */
@@ -121,11 +125,14 @@ export class FaultBook {
 
   private planned(exchange: Exchange, isMeant: (rule: FaultRule) => boolean): FaultPlan {
     const plan: FaultPlan = { delayMs: 0, ids: [] };
-    for (const entry of this.entries) {
+    for (const [index, entry] of this.entries.entries()) {
       if (!isMeant(entry.rule) || !this.takes(entry, exchange)) continue;
       plan.ids.push(entry.rule.id);
       const { action } = entry.rule;
-      if (action.type !== 'delay') return { ...plan, action };
+      if (action.type !== 'delay') {
+        this.countRest(index, exchange, isMeant);
+        return { ...plan, action };
+      }
       plan.delayMs += action.ms + Math.round((action.jitter ?? 0) * this.random());
     }
     return plan;
@@ -133,12 +140,10 @@ export class FaultBook {
 
   /** Reply of a rule for a call inside a multicall. Rules without method and name apply to whole requests. */
   innerReply(exchange: Exchange, id: number): RpcReply | undefined {
-    for (const entry of this.entries) {
-      const { match, action } = entry.rule;
-      if (!ON_INNER_CALL.includes(action.type) || (match.method === undefined && match.name === undefined)) continue;
-      if (this.takes(entry, exchange)) return faultReply(action, id);
-    }
-    return undefined;
+    const action = this.first(exchange, ({ match, action: { type } }) => {
+      return ON_INNER_CALL.includes(type) && (match.method !== undefined || match.name !== undefined);
+    });
+    return action && faultReply(action, id);
   }
 
   /**
@@ -155,25 +160,29 @@ export class FaultBook {
   }
 
   /** Action on one notification; `code` is the event's. */
-  eventFault(method: string, code: string | undefined, user: string | undefined): FaultAction | undefined {
-    return this.first(ON_EVENT, {
-      transport: 'notify',
-      endpoint: '/SubscribeNotify.cgi',
-      method,
-      params: { name: code },
-      user,
-    });
+  eventFault(
+    method: string,
+    code: string | undefined,
+    { user, session }: Pick<Exchange, 'user' | 'session'>,
+  ): FaultAction | undefined {
+    const around = { transport: 'notify', endpoint: ENDPOINT.notify, user, session } as const;
+    return this.first({ ...around, method, params: { name: code } }, ({ action }) => ON_EVENT.includes(action.type));
   }
 
-  private first(types: readonly FaultType[], exchange: Exchange): FaultAction | undefined {
-    return this.entries.find((entry) => types.includes(entry.rule.action.type) && this.takes(entry, exchange))?.rule
-      .action;
+  private first(exchange: Exchange, isMeant: (rule: FaultRule) => boolean): FaultAction | undefined {
+    const index = this.entries.findIndex((entry) => isMeant(entry.rule) && this.takes(entry, exchange));
+    if (index >= 0) this.countRest(index, exchange, isMeant);
+    return this.entries[index]?.rule.action;
+  }
+
+  /** The rules after the one that answers see the exchange too: `nth` counts calls, whoever answers them. */
+  private countRest(index: number, exchange: Exchange, isMeant: (rule: FaultRule) => boolean): void {
+    for (const entry of this.entries.slice(index + 1)) if (isMeant(entry.rule)) isSeen(entry, exchange);
   }
 
   private takes(entry: Entry, exchange: Exchange): boolean {
     const { rule } = entry;
-    if (!rule.enabled || rule.times === 0 || !fits(rule, exchange)) return false;
-    entry.seen += 1;
+    if (!isSeen(entry, exchange)) return false;
     if (rule.match.nth !== undefined && entry.seen !== rule.match.nth) return false;
     if (rule.match.after !== undefined && entry.seen <= rule.match.after) return false;
     if (rule.probability !== undefined && this.random() >= rule.probability) return false;
@@ -183,14 +192,46 @@ export class FaultBook {
   }
 }
 
-/** A rule whose names are not misspelt. Errors: FaultRuleError, with the right name. */
+/** Counts the exchange when the rule matches it. */
+function isSeen(entry: Entry, exchange: Exchange): boolean {
+  const { rule } = entry;
+  if (!rule.enabled || rule.times === 0 || !fits(rule, exchange)) return false;
+  entry.seen += 1;
+  return true;
+}
+
+/** Conditions that an exchange on the stream, and a notification, never meet. */
+const NOT_ON_STREAM = ['user', 'session', 'address', 'headers'] as const;
+const NOT_ON_EVENT = ['address', 'headers'] as const;
+
+/** Why the action never happens where the rule matches. */
+function actionProblem({ match, action: { type } }: FaultRule): string | undefined {
+  const { transport, nth, after } = match;
+  if (nth !== undefined && after !== undefined && after >= nth)
+    return `match.after: ${after} leaves out exchange ${nth}, which nth names`;
+  const isEvent = ON_EVENT.includes(type);
+  const isStream = ON_STREAM.includes(type) && !ON_REQUEST.includes(type);
+  const home = isEvent ? 'notify' : isStream ? 'stream' : transport;
+  if (transport !== undefined && transport !== home) return `match.transport: ${type} happens only at ${home}`;
+  if (home === 'stream' && (type === 'error' || type === 'result'))
+    return `action.type: ${type} does not happen on the stream; rtsp does`;
+  const never = home === 'stream' ? NOT_ON_STREAM : isEvent ? NOT_ON_EVENT : [];
+  const wrong = never.find((name) => match[name] !== undefined);
+  return wrong && `match.${wrong}: ${isEvent ? 'an event' : 'the stream'} has none`;
+}
+
+/** A rule that can fire, with names that are not misspelt. Errors: FaultRuleError, with the right name. */
 export function readRule(value: unknown, fallbackId: string): FaultRule {
   const rule = parseFaultRule(value, fallbackId);
-  const { method, name, transport } = rule.match;
-  const wrongMethod = transport === 'stream' ? undefined : misspeltMethod(method);
+  const { method, name, endpoint, transport } = rule.match;
+  const wrongMethod = unmatchedMethod(method, transport === 'stream') ?? misspeltMethod(method);
   if (wrongMethod) throw new FaultRuleError(`match.method: ${wrongMethod}`);
   const wrongName = misspeltName(name, method);
   if (wrongName) throw new FaultRuleError(`match.name: ${wrongName}`);
+  const wrongEndpoint = misspeltEndpoint(endpoint);
+  if (wrongEndpoint) throw new FaultRuleError(`match.endpoint: ${wrongEndpoint}`);
+  const wrongAction = actionProblem(rule);
+  if (wrongAction) throw new FaultRuleError(wrongAction);
   return rule;
 }
 
@@ -217,6 +258,11 @@ function fits({ match }: FaultRule, exchange: Exchange): boolean {
   if (match.endpoint !== undefined && !isSamePath(match.endpoint, exchange.endpoint)) return false;
   if (match.method !== undefined && !(exchange.method && isSameMethod(match.method, exchange.method))) return false;
   if (match.user !== undefined && match.user !== exchange.user) return false;
+  if (match.session !== undefined && match.session !== exchange.session) return false;
+  if (match.address !== undefined && match.address !== exchange.address) return false;
+  const headers = Object.entries(match.headers ?? {});
+  if (!headers.every(([name, value]) => isSamePath(value, String(exchange.headers?.[name.toLowerCase()] ?? ''))))
+    return false;
   const params = exchange.opened ?? exchange.params;
   if (match.name !== undefined && !(isRecord(params) && params.name === match.name)) return false;
   return isSubset(match.params, params);

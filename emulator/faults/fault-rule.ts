@@ -43,7 +43,13 @@ export interface FaultMatch {
   params?: Record<string, unknown>;
   /** Name of the signed-in account. */
   user?: string;
-  /** Only the n-th matching exchange, counted from 1. */
+  /** Id of the login. */
+  session?: string;
+  /** Address that the client comes from. */
+  address?: string;
+  /** Headers of the request by name, without regard to case; a value may end in `*`. */
+  headers?: Record<string, string>;
+  /** Only the n-th matching exchange, counted from 1; those that an earlier rule answers count too. */
   nth?: number;
   /** Only exchanges after that many matching ones. */
   after?: number;
@@ -166,19 +172,32 @@ const ACTION = named(
 const MATCH: Shape<FaultMatch> = named(
   'FaultMatch',
   object({
-    endpoint: optional(note),
+    endpoint: optional(described('Path of the request; ending in * it is a prefix', note)),
     method: optional(
       described(
-        'Of a call inside a multicall only an error or a result can be raised; other actions match system.multicall.',
+        'A full name, area.*, the beginning of a name as in area.get*, or *; on the stream an RTSP verb or upgrade. Of ' +
+          'a call inside a multicall only an error or a result can be raised; other actions match system.multicall',
         note,
       ),
     ),
-    name: optional(note),
-    params: optional(map(anything())),
-    user: optional(note),
-    nth: optional(whole(1, 1_000_000)),
-    after: optional(whole(0, 1_000_000)),
-    transport: optional(oneOf(FAULT_TRANSPORTS)),
+    name: optional(
+      described('params.name: the table or record table; code of an event; track at SETUP: video, audio, talk', note),
+    ),
+    params: optional(described('Subset of the parameters: lists by index', map(anything()))),
+    user: optional(described('Name of the signed-in account', note)),
+    session: optional(described('Id of the login', note)),
+    address: optional(described('Address that the client comes from', note)),
+    headers: optional(
+      described('Headers of the request by name, without regard to case; a value may end in *', map(note)),
+    ),
+    nth: optional(
+      described(
+        'Only the n-th matching exchange, counted from 1; those that an earlier rule answers count too',
+        whole(1, 1_000_000),
+      ),
+    ),
+    after: optional(described('Only exchanges after that many matching ones, counted as for nth', whole(0, 1_000_000))),
+    transport: optional(described('Where the exchange takes place', oneOf(FAULT_TRANSPORTS))),
   }),
 );
 

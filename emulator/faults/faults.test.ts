@@ -284,3 +284,76 @@ describe('an invalid rule', () => {
     });
   });
 });
+
+describe('a rule that can never fire is refused, with the nearest name', () => {
+  const error = { type: 'error', code: 1 } as const;
+  it.each([
+    [{ method: '*Config' }, 'no method is like *Config'],
+    [{ method: 'configManager*' }, 'did you mean configManager.*?'],
+    [{ method: '/config.*/' }, 'no method is like /config.*/'],
+    [{ method: 'configManager.gte*' }, 'no method of configManager beginning with gte'],
+    [{ method: 'configManger.*' }, 'no area configManger; did you mean configManager.*?'],
+    [{ name: 'NTPP' }, 'no table, record or event NTPP; did you mean NTP?'],
+    [{ endpoint: '/RPC33' }, 'no address /RPC33; did you mean /RPC3?'],
+    [{ endpoint: 'RPC3' }, 'an address such as /RPC3 is needed'],
+    [{ user: 'amdin' }, 'no account amdin; did you mean admin?'],
+    [{ nth: 2, after: 2 }, 'match.after: 2 leaves out exchange 2'],
+    [{ transport: 'stream', method: 'PLYA' }, 'no verb PLYA; did you mean PLAY?'],
+    [{ transport: 'stream', method: 'PLAY' }, 'error does not happen on the stream'],
+  ] as const)('%j', async (match, why) => {
+    await expect(emulator.control.setFault({ match, action: error })).rejects.toThrow(why);
+  });
+
+  it('by its action, too', async () => {
+    const { control } = emulator;
+    const lose = { type: 'loseEvent' } as const;
+    await expect(control.setFault({ match: { transport: 'rpc' }, action: lose })).rejects.toThrow('only at notify');
+    await expect(control.setFault({ match: { address: '127.0.0.1' }, action: lose })).rejects.toThrow('has none');
+    await expect(
+      control.setFault({ match: { transport: 'rpc' }, action: { type: 'rtsp', status: 503 } }),
+    ).rejects.toThrow('only at stream');
+  });
+
+  it('and one for a name that the device does not have is kept', async () => {
+    for (const method of ['toaster.toast', 'toaster.*', '*', 'magicbox.*', 'configManager.get*'])
+      await emulator.control.setFault({ match: { method }, action: error });
+    expect((await emulator.control.status()).faults).toBe(5);
+  });
+});
+
+describe('conditions on the client', () => {
+  const method = 'magicBox.getSerialNo';
+  const send = (own: string, headers: Record<string, string> = {}) =>
+    post(emulator.origin, '/RPC3', { method, params: null, id: 5, session: own }, headers);
+
+  it('session: only that login is disturbed, also inside a multicall', async () => {
+    const other = (await signIn(emulator.origin)).session;
+    await emulator.control.setFault({ match: { method, session: other }, action: { type: 'result', value: 8 } });
+    expect((await send(session)).reply.result).toBe(true);
+    expect((await send(other)).reply.result).toBe(8);
+    const batch = { method: 'system.multicall', params: [{ method, params: null, id: 2, session: other }], id: 1 };
+    const { reply } = await post(emulator.origin, '/RPC3', { ...batch, session: other });
+    expect(reply.params).toMatchObject([{ result: 8 }]);
+    expect(JSON.stringify(await emulator.control.requests())).not.toContain(other);
+  });
+
+  it('headers and address: only such clients are disturbed', async () => {
+    const { control } = emulator;
+    const headers = { 'X-Client': 'nvr*' };
+    await control.setFault({ match: { method, headers, address: '127.0.0.1' }, action: { type: 'result', value: 8 } });
+    expect((await send(session)).reply.result).toBe(true);
+    expect((await send(session, { 'x-client': 'nvr-7' })).reply.result).toBe(8);
+    await control.clearFaults();
+    await control.setFault({ match: { method, address: '192.0.2.1' }, action: { type: 'result', value: 8 } });
+    expect((await send(session)).reply.result).toBe(true);
+  });
+
+  it('nth counts calls, also those that an earlier rule answers', async () => {
+    const { control } = emulator;
+    await control.setFault({ match: { method, nth: 1 }, action: { type: 'result', value: 1 } });
+    await control.setFault({ match: { method, nth: 2 }, action: { type: 'result', value: 2 } });
+    const results = [];
+    for (let at = 0; at < 3; at += 1) results.push((await send(session)).reply.result);
+    expect(results).toEqual([1, 2, true]);
+  });
+});

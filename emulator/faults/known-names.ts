@@ -1,8 +1,11 @@
 /** Refuses what a rule or an assertion has probably misspelt: it would match nothing, and a test would be green. */
+
+import { ENDPOINT, UPLOAD_ADDRESSES } from '@/lib/contract/endpoints';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
-import { nearestName } from '../nearest-name';
+import { RTSP_VERBS } from '@/lib/contract/stream';
+import { nearestName, unknownName } from '../nearest-name';
 import { EVENT_RIGHTS } from '../rights/event-rights';
-import { allMethodNames, canonicalMethod } from '../services/method-names';
+import { allMethodNames, canonicalMethod, methodNames, serviceNames } from '../services/method-names';
 // Fills the list of methods.
 import '../services/registry';
 import { seedState } from '../state/seed';
@@ -14,6 +17,9 @@ const TYPING_ERRORS = 2;
 const SHORTEST = 6;
 /** Methods whose `name` is that of a table or of a record table. */
 const NAMES_TABLE = /^(config|record|security)/i;
+
+/** Methods of the stream. */
+const VERBS: readonly string[] = ['upgrade', ...RTSP_VERBS];
 
 let names: readonly string[] | undefined;
 
@@ -42,11 +48,44 @@ export function misspeltMethod(method: string | undefined): string | undefined {
   return near === undefined ? undefined : `no method ${method}; did you mean ${near}?`;
 }
 
+/**
+ * Why no call has a method of this pattern, with the nearest one: `*` stands only alone or at the end of a name after
+ * its dot. A name of an area that the device does not have is fine: a rule may answer for it.
+ */
+export function unmatchedMethod(method: string | undefined, isStream: boolean): string | undefined {
+  if (method === undefined || method === '*' || VERBS.includes(method)) return undefined;
+  if (isStream) return unknownName('verb', method, VERBS);
+  if (!/^\w+(\.\w+)*\.\w*\*?$/.test(method)) {
+    const letters = method.replace(/\W/g, '');
+    const area = serviceNames().find((each) => letters.toLowerCase() === each.toLowerCase());
+    const near = area === undefined ? nearestName(letters, [...VERBS, ...allMethodNames()]) : `${area}.*`;
+    const hint = near === undefined ? '' : `; did you mean ${near}?`;
+    return `no method is like ${method}: a full name, area.*, area.get* or * is needed${hint}`;
+  }
+  if (!method.endsWith('*')) return undefined;
+  const [area = '', start = ''] = method.slice(0, -1).split('.');
+  const actions = methodNames(area)?.map((name) => name.slice(name.indexOf('.') + 1));
+  if (actions?.some((action) => action.startsWith(start))) return undefined;
+  if (actions) return unknownName(`method of ${area} beginning with`, start, actions);
+  const near = nearestName(area, serviceNames(), area.length < SHORTEST ? 1 : TYPING_ERRORS);
+  return near === undefined ? undefined : `no area ${area}; did you mean ${near}.*?`;
+}
+
+/** The same for the address of a request. */
+export function misspeltEndpoint(endpoint: string | undefined): string | undefined {
+  if (endpoint === undefined || endpoint === '*') return undefined;
+  if (!endpoint.startsWith('/')) return `an address such as ${ENDPOINT.rpc} is needed`;
+  const known = [...Object.values(ENDPOINT), ...UPLOAD_ADDRESSES];
+  if (endpoint.endsWith('*') || known.some((each) => each === endpoint)) return undefined;
+  const near = nearestName(endpoint, known, TYPING_ERRORS);
+  return near === undefined ? undefined : `no address ${endpoint}; did you mean ${near}?`;
+}
+
 /** The same for the name of a table, record table, event or track. `method`: of the call with this name. */
 export function misspeltName(name: string | undefined, method: string | undefined): string | undefined {
-  if (name === undefined || name.length < SHORTEST) return undefined;
+  if (name === undefined) return undefined;
   if (method?.includes('.') && !NAMES_TABLE.test(method)) return undefined;
   if (allNames().includes(name)) return undefined;
-  const near = nearestName(name, allNames(), TYPING_ERRORS);
+  const near = nearestName(name, allNames(), name.length < SHORTEST ? Math.min(1, name.length - 3) : TYPING_ERRORS);
   return near === undefined ? undefined : `no table, record or event ${name}; did you mean ${near}?`;
 }

@@ -7,6 +7,7 @@ import { type FaultPlan, faultReply } from '../faults/fault-book';
 import { type FaultAction, type FaultTransport, MAX_HOLD_MS } from '../faults/fault-rule';
 import { canonicalMethod } from '../services/method-names';
 import { clientAddress } from './client-address';
+import { cookieSession } from './cookies';
 import type { Holds } from './holds';
 import type { HttpContext } from './http-context';
 import { BodyError, readBody } from './read-body';
@@ -35,6 +36,8 @@ export interface ExchangeFacts {
   /** Id of the call, echoed by a reply that a fault rule makes. */
   id?: number;
   user?: string;
+  /** Id of the login, for the rules; the log does not show it. Default: that of the cookie. */
+  session?: string;
   /** Files of the console are served, but not written to the log. */
   isUnlogged?: true;
 }
@@ -52,10 +55,11 @@ export async function exchange(
 ): Promise<void> {
   const started = performance.now();
   const time = context.device.clock.now();
-  const plan = context.faults.plan(facts);
+  const session = facts.session ?? cookieSession(request);
+  const plan = context.faults.plan({ ...facts, session, address: clientAddress(request), headers: request.headers });
   const note = (status: number | undefined, reply: RpcReply | undefined) => {
     if (facts.isUnlogged) return;
-    const { id: _, isUnlogged: __, ...known } = facts;
+    const { id: _, isUnlogged: __, session: ___, ...known } = facts;
     context.log.add({
       ...known,
       // Reported in the contract's spelling, whatever the client wrote. @assumed contract 1.3

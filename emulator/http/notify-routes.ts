@@ -30,6 +30,7 @@ export function notifyRoutes(context: HttpContext): Router {
       endpoint: ENDPOINT.notify,
       params: { type: kind },
       user: login?.userName,
+      session,
     };
     await exchange(context, request, response, facts, () => {
       if (session !== undefined && login) {

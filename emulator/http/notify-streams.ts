@@ -113,7 +113,7 @@ export class NotifyStreams {
   private deliver(notification: OutgoingNotification): void {
     const { method, params } = notification.message;
     const user = this.device.login(notification.session)?.userName;
-    const fault = this.faults.eventFault(method, eventCode(params), user);
+    const fault = this.faults.eventFault(method, eventCode(params), { user, session: notification.session });
     if (fault?.type === 'loseEvent') return;
     if (fault?.type === 'delayEvent') {
       void this.holds.hold(fault.ms).then((isOver) => isOver && this.write(notification));

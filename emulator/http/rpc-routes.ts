@@ -76,6 +76,7 @@ async function answerCall(
     params: call.params,
     opened: context.device.unseal(call.params),
     id: call.id,
+    session,
     user: session === undefined ? undefined : context.device.login(session)?.userName,
   };
   const around: CallContext = {
@@ -84,7 +85,7 @@ async function answerCall(
     cookieSession: cookieSession(request),
     secure: 'encrypted' in request.socket,
   };
-  await exchange(context, request, response, facts, () => carryOut(context, call, around, session, response));
+  await exchange(context, request, response, facts, () => carryOut(context, call, around, session, request, response));
 }
 
 function carryOut(
@@ -92,12 +93,13 @@ function carryOut(
   call: RpcRequest,
   around: CallContext,
   session: string | undefined,
+  request: Request,
   response: Response,
 ): Reply {
   if (isUnloadBeacon(call)) return { kind: 'json', reply: logOutOnUnload(context, call, session) };
   const { device } = context;
   const isCookieOurs = device.capabilities().httpOnly === true;
-  const { reply, setSession, clearSession } = handleWithInnerFaults(context, call, around);
+  const { reply, setSession, clearSession } = handleWithInnerFaults(context, call, around, request);
   if (setSession !== undefined && isCookieOurs)
     response.setHeader('Set-Cookie', sessionCookie(setSession, around.secure));
   if (clearSession && isCookieOurs) response.setHeader('Set-Cookie', expiredSessionCookie());
@@ -107,17 +109,21 @@ function carryOut(
 }
 
 /** The whole request was matched with the rules before; here they are applied to the calls inside a multicall. */
-function handleWithInnerFaults(context: HttpContext, call: RpcRequest, around: CallContext) {
+function handleWithInnerFaults(context: HttpContext, call: RpcRequest, around: CallContext, request: Request) {
   context.device.setIntercept((inner, { cookieSession: cookie }) => {
     if (inner === call) return undefined;
     const session = inner.session === undefined ? cookie : String(inner.session);
-    const user = context.device.login(session ?? String(call.session ?? ''))?.userName;
+    const own = session ?? String(call.session ?? '');
+    const user = context.device.login(own)?.userName;
     const facts = {
       transport: 'rpc' as const,
       endpoint: ENDPOINT.rpc,
       method: inner.method,
       params: inner.params,
       user,
+      session: own,
+      address: around.address,
+      headers: request.headers,
     };
     return context.faults.innerReply(facts, inner.id);
   });
