@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readUntil, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
-import { shapeFault } from '../json-shape';
+import { type Schema, shapeFault } from '../json-shape';
 import { callWith, prepare, ROUTES } from './control-walk.fixtures';
 
 let emulator: TestEmulator;
@@ -72,5 +72,20 @@ describe('the description', () => {
     const references = [...JSON.stringify(whole).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
     expect(references.length).toBeGreaterThan(20);
     for (const [, name] of references) expect(whole).toHaveProperty(['components', 'schemas', name ?? '']);
+  });
+
+  it('says of every member of a fault rule what it means', async () => {
+    const { components } = (await description()) as unknown as { components: { schemas: Record<string, Schema> } };
+    const silent = (schema: Schema, path: string): string[] => [
+      ...(schema.anyOf ?? []).flatMap((each) => silent(each, path)),
+      ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) =>
+        member.description === undefined && !('$ref' in member)
+          ? [`${path}.${name}`]
+          : silent(member, `${path}.${name}`),
+      ),
+    ];
+    const rules = Object.entries(components.schemas).filter(([name]) => name.includes('Fault'));
+    expect(rules).toHaveLength(5);
+    expect(rules.flatMap(([name, schema]) => silent(schema, name))).toEqual([]);
   });
 });

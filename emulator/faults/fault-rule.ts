@@ -117,24 +117,24 @@ const closeCode = either(
 const side: Shape<number> = { ...whole(128, 4096), multipleOf: 2 };
 
 const MEDIA: Record<keyof MediaShape, Optional<unknown>> = {
-  clip: optional(oneOf(CLIP_NAMES)),
-  lossPercent: optional(percent),
-  duplicatePercent: optional(percent),
-  reorderDepth: optional(whole(0, 32)),
-  jitterMs: optional(whole(0, 5000)),
-  skipPercent: optional(percent),
-  announcedFps: optional(whole(1, 240)),
-  resizeAfterFrames: optional(frames),
-  width: optional(side),
-  height: optional(side),
-  isMarkerMissing: optional(flag),
-  payloadBytes: optional(whole(64, 60_000)),
-  isAggregationOff: optional(flag),
-  parameterSets: optional(oneOf(['description', 'stream'])),
-  isVuiOff: optional(flag),
-  splitting: optional(oneOf(['byte', 'prefix', 'packet', 'many'])),
-  wrapAfterMs: optional(ms),
-  seed: optional(whole(0, 4_294_967_295)),
+  clip: optional(described('A stored clip in place of the painted picture', oneOf(CLIP_NAMES))),
+  lossPercent: optional(described('Packets that are lost', percent)),
+  duplicatePercent: optional(described('Packets that come twice', percent)),
+  reorderDepth: optional(described('By how many packets one comes too late', whole(0, 32))),
+  jitterMs: optional(described('The most that a packet is late', whole(0, 5000))),
+  skipPercent: optional(described('Pictures that are left out', percent)),
+  announcedFps: optional(described('Frame rate that the description announces', whole(1, 240))),
+  resizeAfterFrames: optional(described('Pictures after which the size changes', frames)),
+  width: optional(described('Width of the picture, from then on where resizeAfterFrames is given', side)),
+  height: optional(described('Height of the picture, as width', side)),
+  isMarkerMissing: optional(described('The last packet of a picture is not marked', flag)),
+  payloadBytes: optional(described('The most bytes of a packet', whole(64, 60_000))),
+  isAggregationOff: optional(described('Parameter sets are packets of their own', flag)),
+  parameterSets: optional(described('Where the parameter sets are', oneOf(['description', 'stream']))),
+  isVuiOff: optional(described('Parameter sets say nothing about the order of pictures', flag)),
+  splitting: optional(described('How the bytes are split over messages', oneOf(['byte', 'prefix', 'packet', 'many']))),
+  wrapAfterMs: optional(described('When the time stamps begin again at 0', ms)),
+  seed: optional(described('Of the random choices', whole(0, 4_294_967_295))),
 };
 
 /** A clip is fixed: its pictures cannot be omitted or changed. */
@@ -142,31 +142,64 @@ const NOT_WITH_CLIP = ['resizeAfterFrames', 'width', 'height', 'skipPercent', 'i
 
 const ACTIONS: Record<FaultType, Members> = {
   error: {
-    code: whole(-2_147_483_648, 4_294_967_295),
-    message: optional(note),
-    detail: optional(anything()),
-    params: optional(anything()),
+    code: described('Code of the error', whole(-2_147_483_648, 4_294_967_295)),
+    message: optional(described('Text of the error', note)),
+    detail: optional(described('Detail of the error, as {field}', anything())),
+    params: optional(described('Parameters beside the error', anything())),
   },
-  result: { value: optional(anything()), params: optional(anything()) },
-  http: { status: whole(200, 599), body: optional(text(1_000_000)) },
-  delay: { ms, jitter: optional(ms) },
-  drop: { when: optional(oneOf(['before', 'after'])) },
-  malformed: { kind: oneOf(MALFORMED_KINDS) },
-  reset: { at: oneOf(['beforeBody', 'midBody', 'afterBody']) },
-  throttle: { bytesPerSecond: whole(1, 1_000_000_000) },
+  result: {
+    value: optional(described('The result; true when absent', anything())),
+    params: optional(described('Parameters of the reply', anything())),
+  },
+  http: {
+    status: described('HTTP status in place of a reply', whole(200, 599)),
+    body: optional(described('Text of that answer', text(1_000_000))),
+  },
+  delay: {
+    ms: described('Milliseconds to wait before the next rule', ms),
+    jitter: optional(described('The most random milliseconds to add', ms)),
+  },
+  drop: {
+    when: optional(
+      described('before: the call is not executed; after: only the reply is lost', oneOf(['before', 'after'])),
+    ),
+  },
+  malformed: { kind: described('How the reply is broken', oneOf(MALFORMED_KINDS)) },
+  reset: {
+    at: described(
+      'When the connection breaks: before the call, in the middle of the reply, after its last byte',
+      oneOf(['beforeBody', 'midBody', 'afterBody']),
+    ),
+  },
+  throttle: { bytesPerSecond: described('Speed of the reply or the stream', whole(1, 1_000_000_000)) },
   refuse: {},
-  closeWs: { code: closeCode, afterFrames: optional(frames) },
-  rtsp: { status: whole(200, 999), afterFrames: optional(frames), retryAfterS: optional(whole(0, 86_400)) },
-  stall: { afterFrames: optional(frames), forMs: optional(ms), isBurst: optional(flag) },
+  closeWs: {
+    code: described('Close code of the WebSocket', closeCode),
+    afterFrames: optional(described('Pictures before that', frames)),
+  },
+  rtsp: {
+    status: described('RTSP status of the answer', whole(200, 999)),
+    afterFrames: optional(described('Pictures before that', frames)),
+    retryAfterS: optional(described('Seconds of Retry-After', whole(0, 86_400))),
+  },
+  stall: {
+    afterFrames: optional(described('Pictures before the stream stands still', frames)),
+    forMs: optional(described('How long it stands still; absent: for good', ms)),
+    isBurst: optional(described('The pictures of the pause come at once after it', flag)),
+  },
   media: MEDIA,
   loseEvent: {},
   duplicateEvent: {},
-  delayEvent: { ms },
+  delayEvent: { ms: described('Milliseconds that the event is late', ms) },
 };
 
 const ACTION = named(
   'FaultAction',
-  either(...Object.entries(ACTIONS).map(([type, members]) => object({ type: oneOf([type]), ...members }))),
+  either(
+    ...Object.entries(ACTIONS).map(([type, members]) =>
+      object({ type: described('What happens', oneOf([type])), ...members }),
+    ),
+  ),
 );
 
 const MATCH: Shape<FaultMatch> = named(
@@ -202,12 +235,12 @@ const MATCH: Shape<FaultMatch> = named(
 );
 
 const RULE = {
-  id: optional(text(64, /^[\w.-]+$/)),
-  match: optional(MATCH),
-  action: ACTION as Shape<FaultAction>,
+  id: optional(described('Name of the rule; a number is made when absent', text(64, /^[\w.-]+$/))),
+  match: optional(described('Which exchanges; absent: all', MATCH)),
+  action: described('What happens to them', ACTION as Shape<FaultAction>),
   times: optional(described('Counts down with each use; absent: until removed.', whole(0, 1_000_000))),
   probability: optional(described("Drawn from the emulator's seed.", number({ minimum: 0, maximum: 1 }))),
-  enabled: optional(flag),
+  enabled: optional(described('Default: true', flag)),
 };
 
 /** A rule as it is sent. */
@@ -217,13 +250,24 @@ export type NewFault = TypeOf<typeof NEW_FAULT>;
 /** A rule as it is kept. */
 export const FAULT_RULE: Shape<FaultRule> = named(
   'FaultRule',
-  object({ ...RULE, id: RULE.id.optional, match: MATCH, enabled: flag }),
+  object({
+    ...RULE,
+    id: RULE.id.optional,
+    match: MATCH,
+    enabled: described('A rule that is not is passed over', flag),
+  }),
 );
 
 /** A rule with the number of exchanges that it disturbed. */
 export const LISTED_FAULT: Shape<FaultRule & { hits: number }> = named(
   'ListedFault',
-  object({ ...RULE, id: RULE.id.optional, match: MATCH, enabled: flag, hits: whole(0) }),
+  object({
+    ...RULE,
+    id: RULE.id.optional,
+    match: MATCH,
+    enabled: described('A rule that is not is passed over', flag),
+    hits: described('Exchanges that it disturbed', whole(0)),
+  }),
 );
 
 /**
