@@ -111,6 +111,18 @@ it('refuses a serial port that is in use, with the way to it', async () => {
   expect(asked).not.toContain('configManager.setConfig');
 });
 
+it('says so before anything is sent when the serial port has been taken meanwhile', async () => {
+  const { device, table, asked } = await open({ Type: 'CardReader' }, true);
+  device.update(({ tables }) => {
+    if (tables.Comm[0]) tables.Comm[0].Function = 'LiftModule';
+  });
+  fireEvent.click(screen.getByRole('radio', { name: 'RS-485' }));
+  save();
+  expect(await screen.findByText(/set up under/)).toBeDefined();
+  expect(asked).not.toContain('configManager.setConfig');
+  expect(table().Interface).toBe('Onboard');
+});
+
 it('takes after Refresh a serial port that has been freed meanwhile', async () => {
   const { device, table, idle } = await open({ Type: 'CardReader' });
   device.update(({ tables }) => {

@@ -28,8 +28,9 @@ export default function ExtModulePage() {
   const { status, caps } = useModule();
   const ports = useTable('Comm');
   // Without the table the device alone knows.
-  const isPortUsed = (ports.data?.[0]?.Function ?? 'None') !== 'None';
-  const isTaken = ({ type, port }: { type: string; port: string }) => type !== 'None' && port === 'RS485' && isPortUsed;
+  const isUsed = (tables: typeof ports.data) => (tables?.[0]?.Function ?? 'None') !== 'None';
+  const takesPort = ({ type, port }: { type: string; port: string }) => type !== 'None' && port === 'RS485';
+  const isTaken = (values: { type: string; port: string }) => takesPort(values) && isUsed(ports.data);
   const form = useSettings(EXT_MODULE_SETTINGS, {
     onSaved: () => void status.refetch(),
     rules: (values) => (isTaken(values) ? { port: { key: 'ExtModulePortInUse' } } : {}),
@@ -53,6 +54,8 @@ export default function ExtModulePage() {
       form={{ ...form, refresh: readAgain }}
       lead={<ModuleState status={status} />}
       confirmSave={async ({ values, loaded }) => {
+        // Somebody may have taken the port since the page was opened: the page says so in place of a refusal.
+        if (takesPort(values) && !takesPort(loaded) && isUsed((await ports.refetch()).data)) return false;
         const locksByModule = values.type === 'SecurityModule' && values.securityModule;
         const didLock = loaded.type === 'SecurityModule' && loaded.securityModule;
         if (locksByModule && !didLock && !(await question('lock'))) return false;
