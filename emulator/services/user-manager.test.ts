@@ -87,7 +87,7 @@ describe('accounts', () => {
       ['userManager.addUser', { user: { Name: 'x', Password: 'Guard-12' } }],
       ['userManager.modifyPassword', change('Admin123')],
       ['magicBox.reboot', {}],
-      ['AccessUser.startFind', {}],
+      ['AccessUser.doFind', { Token: 1, Offset: 0, Count: 1 }],
       ['log.clear', {}],
       ['configManager.restoreExcept', { names: [] }],
     ];
