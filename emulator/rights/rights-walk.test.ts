@@ -22,9 +22,12 @@ const HANDLE_AREAS = ['accessControl', 'ptz', 'devVideoInput', 'devVideoDetect',
 /** What the device may note of a call that it refuses: counters of attempts and its own log. */
 const NOTES: readonly (keyof DeviceState)[] = ['locks', 'recovery', 'log'];
 
-/** Handlers that ask further: for the own password, for the rights that are given, and which certificate it is. */
+/**
+ * Handlers that ask further: for the own password, for the rights that are given, which certificate it is, and whether
+ * a list is only counted.
+ */
 const JUDGED_INSIDE =
-  /^(userManager|Security)\.((modify|add)(User|Password)(Plain)?|getUserInfo)$|^PasswdFind\.setContact$|^CertManager\.(getSvrCertSubject|removeSvrCert)$/;
+  /^(userManager|Security)\.((modify|add)(User|Password)(Plain)?|getUserInfo)$|^PasswdFind\.setContact$|^CertManager\.(getSvrCertSubject|removeSvrCert)$|^Access(User|Card|Face|Fingerprint)\.startFind$/;
 
 interface Step {
   method: RpcMethod;

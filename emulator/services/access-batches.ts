@@ -1,12 +1,14 @@
 /** Shared code of the four access list services: batches with a code per item, removal by key, pages with tokens. */
+import type { Authority } from '@/lib/contract/authorities';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import { isRecord } from '../is-record';
+import { holdsOne } from '../rights/rights-for';
 import { scriptedFailure } from '../rules/persons';
 import type { Call } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { DeviceError } from './device-error';
 import { readList, readPage, readRecord, readTexts, readWhole } from './read-params';
-import { rowsOf } from './session-of-call';
+import { accountOf, rowsOf } from './session-of-call';
 
 /** Items of one call; new persons come in smaller calls, see PERSON.insertRate. */
 export const BATCH_MAX = 100;
@@ -107,6 +109,20 @@ export const orNull = <T>(list: T[]) => (list.length > 0 ? list : null);
 /** The filter of a search, {} when absent. */
 export function conditionOf(params: { Condition?: unknown }): Record<string, unknown> {
   return params.Condition === undefined || params.Condition === null ? {} : readRecord(params.Condition, 'Condition');
+}
+
+/** Who may read the lists; others with a right to startFind may only count. */
+const READERS: readonly Authority[] = ['AuthUserMag', 'AuthSysCfg'];
+
+/**
+ * The same for lists that some accounts may only count, and only as a whole: with a filter the count would tell letter by
+ * letter who is in the list. @throws NoAuthority
+ */
+export function searchOf(call: Call, params: { Condition?: unknown }): Record<string, unknown> {
+  const condition = conditionOf(params);
+  if (Object.keys(condition).length > 0 && !holdsOne(accountOf(call), READERS))
+    throw new DeviceError(ReplyError.NoAuthority);
+  return condition;
 }
 
 /** Text filters match any part; an empty one does not filter. A row of the control API may lack the text. */

@@ -10,13 +10,13 @@ import {
   type Access,
   BATCH_MAX,
   batch,
-  conditionOf,
   copyOf,
   findPage,
   holds,
   orNull,
   remove,
   removeFrom,
+  searchOf,
 } from './access-batches';
 import { badCall } from './device-error';
 import { readTexts } from './read-params';
@@ -104,7 +104,7 @@ function storeFingerprints(call: Call, params: { FingerprintList?: unknown }, is
 /** Methods of the three credential areas. */
 export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFingerprint'], {
   'AccessCard.startFind'(call, params) {
-    const { UserID, CardNo } = conditionOf(params);
+    const { UserID, CardNo } = searchOf(call, params);
     const rows = call.state.access.cards.filter((each) => holds(each.UserID, UserID) && holds(each.CardNo, CardNo));
     return { Token: createToken(call, { area: 'AccessCard', rows }), Total: rows.length };
   },
@@ -135,7 +135,7 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
   },
 
   'AccessFace.startFind'(call, params) {
-    const { UserID } = conditionOf(params);
+    const { UserID } = searchOf(call, params);
     const rows = call.state.access.faces.filter((each) => holds(each.UserID, UserID));
     return { Token: createToken(call, { area: 'AccessFace', rows }), Total: rows.length };
   },
@@ -171,7 +171,7 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
   },
 
   'AccessFingerprint.startFind'(call, params) {
-    const { UserID } = conditionOf(params);
+    const { UserID } = searchOf(call, params);
     const rows = call.state.access.fingerprints.filter((each) => holds(each.UserID, UserID));
     return { Token: createToken(call, { area: 'AccessFingerprint', rows }), Total: rows.length };
   },

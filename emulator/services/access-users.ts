@@ -18,12 +18,12 @@ import {
   type Access,
   BATCH_MAX,
   batch,
-  conditionOf,
   copyOf,
   findPage,
   holds,
   orNull,
   removeTogether,
+  searchOf,
 } from './access-batches';
 import { badCall, DeviceError, refusedFor } from './device-error';
 import { readList, readTexts } from './read-params';
@@ -126,7 +126,7 @@ function collectedBy({ state }: Call, { Source, CollectState, CollectDay }: Reco
 /** Methods of the area AccessUser. */
 export const accessUsers = service('AccessUser', {
   'AccessUser.startFind'(call, params) {
-    const { UserID, UserName, UserType, ...others } = conditionOf(params);
+    const { UserID, UserName, UserType, ...others } = searchOf(call, params);
     const isMeant = collectedBy(call, others);
     const rows = call.state.access.users.filter(
       (each) =>

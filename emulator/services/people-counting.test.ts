@@ -121,6 +121,8 @@ it('lets an account that sees the logs count, and neither name people nor forget
   signIn('operator1', 'Operator1');
   for (const area of ['AccessUser', 'AccessCard', 'AccessFace', 'AccessFingerprint']) {
     const { Token } = paramsOf(call(`${area}.startFind`, { Condition: {} }));
+    // A count of those whose name begins so would name them letter by letter.
+    expect(codeOf(call(`${area}.startFind`, { Condition: { UserID: '1' } }))).toBe(ReplyError.NoAuthority);
     expect(codeOf(call(`${area}.doFind`, { Token, Offset: 0, Count: 1 }))).toBe(ReplyError.NoAuthority);
     expect(call(`${area}.stopFind`, { Token }).result).toBe(true);
   }
