@@ -98,7 +98,7 @@ test.describe('by keyboard alone', () => {
 
   test('the language menu opens, moves, and returns the focus', async ({ page }) => {
     await signInByKeyboard(page, FACTORY_ACCOUNT.password);
-    const language = button(page, 'Language');
+    const language = button(page, 'Language: English');
     await pressOn(page, language);
     const items = page.getByRole('menuitem');
     await expect(items.first()).toBeFocused();

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { PictureFit } from '@/components/video/picture-fit';
 import { DRAWING_MAX } from '@/lib/contract/limits';
 import type { OverlayRect } from '@/lib/contract/tables/video';
@@ -13,7 +13,7 @@ import type { VideoFields } from './video-fields';
 
 /** A text and its position. */
 interface PlacedText {
-  text: ReactNode;
+  text: string;
   field: FormField<OverlayRect>;
 }
 
@@ -29,9 +29,10 @@ interface OverlayPlacesProps {
  */
 export function OverlayPlaces({ form, stream }: OverlayPlacesProps) {
   const area = useRef<HTMLDivElement>(null);
+  const time = useDeviceClock() ?? '–';
   return (
     <PictureFit ref={area} ratio={ratioOf(form.loaded[`${stream}.resolution`])}>
-      {placedTexts(form).map(({ text, field }) => (
+      {placedTexts(form, time).map(({ text, field }) => (
         <PlaceFrame
           key={field.key}
           text={text}
@@ -87,7 +88,8 @@ function PlaceFrame({ text, field, sizeOf }: PlaceFrameProps) {
     }
   };
   return (
-    <div
+    <button
+      type="button"
       className={classes.frame}
       style={{
         insetInlineStart: percent(x1),
@@ -95,34 +97,26 @@ function PlaceFrame({ text, field, sizeOf }: PlaceFrameProps) {
         inlineSize: percent(x2 - x1),
         blockSize: percent(y2 - y1),
       }}
-    >
-      {/* Beside the button and not its content: what the picture shows is not the button's name. */}
-      <bdi aria-hidden>{text}</bdi>
-      <button
-        type="button"
-        className={classes.grip}
-        aria-label={t('movePlace', { name: field.label, ...placeOf(field.value) })}
-        aria-disabled={field.disabled || undefined}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={release}
-        onPointerCancel={release}
-        onDoubleClick={(event) => event.stopPropagation()}
-        onKeyDown={onKeyDown}
-      />
-    </div>
+      // Drawn by the style sheet: what the picture shows is not the button's name.
+      data-text={text}
+      aria-label={t('movePlace', { name: field.label, ...placeOf(field.value) })}
+      aria-disabled={field.disabled || undefined}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={onKeyDown}
+    />
   );
 }
 
-/** The time in the format of the device. */
-const DeviceTime = () => useDeviceClock() ?? '–';
-
-/** The visible texts. */
-function placedTexts(form: ConfigForm<VideoFields>): PlacedText[] {
+/** The visible texts; `time` in the format of the device. */
+function placedTexts(form: ConfigForm<VideoFields>, time: string): PlacedText[] {
   const { title, titleShown, timeShown } = form.values;
   return [
     ...(titleShown ? [{ text: title, field: form.field('titlePlace') }] : []),
-    ...(timeShown ? [{ text: <DeviceTime />, field: form.field('timePlace') }] : []),
+    ...(timeShown ? [{ text: time, field: form.field('timePlace') }] : []),
   ];
 }
 
