@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { Mark, type Tone } from '@/components/feedback/mark';
 import { RetryNotice } from '@/components/feedback/retry-notice';
@@ -18,6 +19,13 @@ export function ModuleState({ status }: { status: ModuleStatus }) {
   const common = useTranslations('common');
   const failureText = useFailureText();
   const { timeFormat } = useCapabilities();
+  // Of a press: the page also asks by itself, and nobody waits for that.
+  const [isAsking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    await refetch();
+    setAsking(false);
+  };
   const { isError, error, isFetching, refetch } = status;
   // What it said before a failed read may be past.
   const data = isError ? undefined : status.data;
@@ -41,7 +49,7 @@ export function ModuleState({ status }: { status: ModuleStatus }) {
           { label: t('version'), value: technical(data?.version) },
           { label: t('lastSeen'), value: technical(data?.lastSeen && showDeviceTime(data.lastSeen, timeFormat)) },
         ]}
-        acts={<ActButton label={common('refresh')} isBusy={isFetching} run={() => void refetch()} />}
+        acts={<ActButton label={common('refresh')} isBusy={isAsking} run={ask} />}
       />
     </>
   );
