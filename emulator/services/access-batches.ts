@@ -115,8 +115,8 @@ export function conditionOf(params: { Condition?: unknown }): Record<string, unk
 const READERS: readonly Authority[] = ['AuthUserMag', 'AuthSysCfg'];
 
 /**
- * The same for lists that some accounts may only count, and only as a whole: with a filter the count would tell letter by
- * letter who is in the list. @throws NoAuthority
+ * The same for lists that some accounts may only count, and only as a whole: with a filter the count would tell letter
+ * by letter who is in the list. @throws NoAuthority
  */
 export function searchOf(call: Call, params: { Condition?: unknown }): Record<string, unknown> {
   const condition = conditionOf(params);
