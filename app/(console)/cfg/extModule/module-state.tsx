@@ -1,9 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { Mark, type Tone } from '@/components/feedback/mark';
 import { RetryNotice } from '@/components/feedback/retry-notice';
-import { ActButton } from '@/components/form/act-button';
 import { StatePanel } from '@/components/form/state-panel';
 import { MODULE_STATES } from '@/lib/contract/tables/ext-module';
 import { isSessionOver } from '@/lib/rpc/rpc-error';
@@ -16,16 +14,8 @@ const TONES = { None: 'off', Online: 'ok', Offline: 'bad', WrongType: 'warn' } a
 /** Whether the module answers, and what it is. */
 export function ModuleState({ status }: { status: ModuleStatus }) {
   const t = useTranslations('cfg.extModule');
-  const common = useTranslations('common');
   const failureText = useFailureText();
   const { timeFormat } = useCapabilities();
-  // Of a press: the page also asks by itself, and nobody waits for that.
-  const [isAsking, setAsking] = useState(false);
-  const ask = async () => {
-    setAsking(true);
-    await refetch();
-    setAsking(false);
-  };
   const { isError, error, isFetching, refetch } = status;
   // What it said before a failed read may be past.
   const data = isError ? undefined : status.data;
@@ -49,7 +39,6 @@ export function ModuleState({ status }: { status: ModuleStatus }) {
           { label: t('version'), value: technical(data?.version) },
           { label: t('lastSeen'), value: technical(data?.lastSeen && showDeviceTime(data.lastSeen, timeFormat)) },
         ]}
-        acts={<ActButton label={common('refresh')} isBusy={isAsking} run={ask} />}
       />
     </>
   );

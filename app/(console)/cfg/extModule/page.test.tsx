@@ -90,7 +90,7 @@ it('shows what answers: nothing set, connected, not connected, another type', as
     expect(line('Model')).toBe('ASM-QR1');
     expect(line('Last seen')).toBe('2026-11-20 12:00:00');
     device.setSwitches({ extModule: 'Offline' });
-    fireEvent.click(screen.getAllByRole('button', { name: 'Refresh' }).at(-1) as HTMLElement);
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(line('Connection')).toBe('Not connected'));
     expect(screen.queryByText('Model')).toBeNull();
     device.setSwitches({ extModule: 'WrongType' });
@@ -130,7 +130,7 @@ it('takes after Refresh a serial port that has been freed meanwhile', async () =
     tables.AccessExtModule.Interface = 'USB';
   });
   device.setSwitches({ extModule: 'Offline' });
-  fireEvent.click(screen.getAllByRole('button', { name: 'Refresh' })[0] as HTMLElement);
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(line('Connection')).toBe('Not connected'));
   await idle();
   fireEvent.click(screen.getByRole('radio', { name: 'RS-485' }));
@@ -142,7 +142,7 @@ it('takes after Refresh a serial port that has been freed meanwhile', async () =
 it('says that the module cannot be asked, and reads it with Try again', async () => {
   const { trouble } = await open({ Type: 'CardReader' });
   trouble.refuse = { 'AccessPeripherals.getStatus': ReplyError.InternalError };
-  fireEvent.click(screen.getAllByRole('button', { name: 'Refresh' }).at(-1) as HTMLElement);
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(line('Connection')).toBe('–');
   expect(screen.queryByText('Model')).toBeNull();
