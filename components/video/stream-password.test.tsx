@@ -30,4 +30,6 @@ it('names the account for the password manager, and signs in once more with what
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign in' })));
   expect(renew).toHaveBeenCalledWith('Admin123');
   expect(password.value).toBe('');
+  // The reason is below the row, and still that of the field.
+  expect(password.getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id);
 });

@@ -1,6 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
 import { usePasswordAgain } from '@/components/shell/use-password-again';
 import { session } from '@/lib/session/device';
 import { useVisitor } from '@/lib/session/use-visitor';
@@ -15,33 +14,29 @@ export function StreamPassword() {
   const common = useTranslations('common');
   const { password, setPassword, failure, isBusy, submit } = usePasswordAgain((typed) => session.renew(typed));
   const userName = useVisitor()?.userName ?? '';
-  const failureId = useId();
   return (
     <div className={classes.again}>
-      <div className={classes.line}>
-        <input type="text" autoComplete="username" value={userName} readOnly hidden />
-        <PasswordInput
-          className={classes.box}
-          label={t('password')}
-          value={password}
-          error={failure !== undefined}
-          aria-describedby={failure === undefined ? undefined : failureId}
-          autoComplete="current-password"
-          dir="ltr"
-          visibilityToggleButtonProps={{ 'aria-label': common('show') }}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && void submit(event)}
-        />
-        <Button variant="default" loading={isBusy} onClick={(event) => void submit(event)}>
-          {t('signIn')}
-        </Button>
-      </div>
-      {/* Below both, so that the button stays level with the box. */}
-      {failure !== undefined && (
-        <p id={failureId} role="alert" className={classes.failure}>
-          {failure}
-        </p>
-      )}
+      <input type="text" autoComplete="username" value={userName} readOnly hidden />
+      <PasswordInput
+        label={t('password')}
+        value={password}
+        error={failure}
+        errorProps={{ role: 'alert' }}
+        autoComplete="current-password"
+        dir="ltr"
+        visibilityToggleButtonProps={{ 'aria-label': common('show') }}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && void submit(event)}
+        // The button is level with the box, also while a reason stands below it.
+        inputContainer={(box) => (
+          <div className={classes.line}>
+            <div className={classes.box}>{box}</div>
+            <Button variant="default" loading={isBusy} onClick={(event) => void submit(event)}>
+              {t('signIn')}
+            </Button>
+          </div>
+        )}
+      />
     </div>
   );
 }
