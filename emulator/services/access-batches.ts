@@ -1,8 +1,7 @@
 /** Shared code of the four access list services: batches with a code per item, removal by key, pages with tokens. */
-import type { Authority } from '@/lib/contract/authorities';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import { isRecord } from '../is-record';
-import { holdsOne } from '../rights/rights-for';
+import { holdsOne, rightsFor } from '../rights/rights-for';
 import { scriptedFailure } from '../rules/persons';
 import type { Call } from '../service';
 import type { DeviceState } from '../state/device-state';
@@ -111,17 +110,14 @@ export function conditionOf(params: { Condition?: unknown }): Record<string, unk
   return params.Condition === undefined || params.Condition === null ? {} : readRecord(params.Condition, 'Condition');
 }
 
-/** Who may read the lists; others with a right to startFind may only count. */
-const READERS: readonly Authority[] = ['AuthUserMag', 'AuthSysCfg'];
-
 /**
  * The same for lists that some accounts may only count, and only as a whole: with a filter the count would tell letter
  * by letter who is in the list. @throws NoAuthority
  */
 export function searchOf(call: Call, params: { Condition?: unknown }): Record<string, unknown> {
   const condition = conditionOf(params);
-  if (Object.keys(condition).length > 0 && !holdsOne(accountOf(call), READERS))
-    throw new DeviceError(ReplyError.NoAuthority);
+  const mayRead = () => holdsOne(accountOf(call), rightsFor('AccessUser.doFind', call.request, undefined));
+  if (Object.keys(condition).length > 0 && !mayRead()) throw new DeviceError(ReplyError.NoAuthority);
   return condition;
 }
 

@@ -274,15 +274,15 @@ export interface DeviceState {
   /** PEM texts by `type` of CertManager, with the names of their files. */
   certificates: Record<string, { fileName: string; content: string }>;
   /**
-   * Users of the network storage, and what the device has written to the storage that it reaches. Wall time, 0: never.
-   */
-  /**
    * Who enrolled themselves, the last one last: `since` device time of the start of the mode, 0 in normal mode;
    * `visits` all so far; `at` wall time. @assumed pages-2 /WorkMode
    */
   selfHelp: { since: number; visits: number; entries: { UserID: string; state: CollectState; at: number }[] };
   /** Since when the camera counts who passes, in wall time. @assumed pages-2 /statistics */
   counting: { since: number };
+  /**
+   * Users of the network storage, and what the device has written to the storage that it reaches. Wall time, 0: never.
+   */
   nas: { users: { name: string; user: string }[]; usedBytes: number; lastWrite: number };
   /** Sent, the latest last. */
   mails: { time: number; to: string[]; title: string; text?: string }[];

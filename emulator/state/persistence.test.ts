@@ -85,7 +85,7 @@ describe('state folder', () => {
       FingerprintPackets,
     }));
     writeFileSync(file, JSON.stringify({ ...stored, access: older }));
-    const second = testDevice({ stateDir });
+    const second = testDevice({ stateDir, warn: () => undefined });
     expect(second.device.state()).toMatchObject({ checkGroups: [], floors: [], access: { attendance: [] } });
     expect(second.device.state().access.fingerprints).toEqual(fingerprints);
     expect(second.device.state().access.users).toHaveLength(300);
@@ -102,7 +102,7 @@ describe('state folder', () => {
     stored.tables.MediaEncrypt = { RTSPOverTls: { Enable: true } };
     delete stored.tables.SSHD;
     writeFileSync(file, JSON.stringify(stored));
-    const second = testDevice({ stateDir });
+    const second = testDevice({ stateDir, warn: () => undefined });
     expect(second.device.state().tables).toMatchObject({
       Https: { Enable: false, Port: 443, CompatTLS11: false },
       // This profile couples the two.
@@ -124,7 +124,7 @@ describe('state folder', () => {
     const { position, movement, movements } = stored.camera;
     const presets = [{ index: 1, name: 'Door', position }];
     writeFileSync(file, JSON.stringify({ ...stored, camera: { position, movement, movements, presets } }));
-    const second = testDevice({ stateDir });
+    const second = testDevice({ stateDir, warn: () => undefined });
     expect(second.device.state().camera).toMatchObject({
       presets,
       tours: [],
@@ -145,7 +145,7 @@ describe('state folder', () => {
     const { OpenDoorGroup: _, ...tables } = stored.tables;
     for (const door of tables.AccessControl) for (const name of ['TimeSchedule', 'FirstEnter']) delete door[name];
     writeFileSync(file, JSON.stringify({ ...stored, tables }));
-    const second = testDevice({ stateDir });
+    const second = testDevice({ stateDir, warn: () => undefined });
     expect(second.device.state().tables).toMatchObject({ AccessControl, OpenDoorGroup: [{ Groups: [] }] });
     await second.device.close();
   });
@@ -159,7 +159,7 @@ describe('state folder', () => {
     const { switches, ...stored } = JSON.parse(readFileSync(file, 'utf8'));
     const { maxStreams: _, streamAuth: __, ...older } = switches;
     writeFileSync(file, JSON.stringify({ ...stored, switches: older }));
-    const second = testDevice({ stateDir });
+    const second = testDevice({ stateDir, warn: () => undefined });
     expect(second.device.switches()).toMatchObject({ slowNotify: true, maxStreams: 5, streamAuth: 'digest' });
     await second.device.close();
   });

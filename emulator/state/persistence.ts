@@ -193,7 +193,8 @@ export function usableState(stored: unknown): HealedState | string {
   const hasAdmin = state.accounts.some(({ name }) => name === ADMIN);
   return state.init.status === INITIALISED && !hasAdmin
     ? `accounts has no ${ADMIN}`
-    : { state: whole, healed: addedPaths(stored, whole) };
+    : // People are never made up: what is added there was written in another form before.
+      { state: whole, healed: addedPaths(stored, whole).filter((path) => !path.startsWith('access.')) };
 }
 
 /** Tables of a new device of this profile; those of alarms with an entry for each door. */
