@@ -1,6 +1,7 @@
 import type { AccessUserCondition } from '@/lib/contract/methods/access-lists';
 import { type AccessUser, USER_TYPES, type UserType } from '@/lib/contract/records';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { countList, freeToken } from './count-list';
 import type { FinderSource } from './finder-source';
 import { countIn, rowsIn } from './read-reply';
 
@@ -32,23 +33,13 @@ async function started(rpc: RpcClient, [condition = {}, ...others]: AccessUserCo
   const found = await rpc.call('AccessUser.startFind', { Condition: condition }, { needs: ['Token', 'Total'] });
   const total = countIn('AccessUser.startFind', found.Total);
   if (total > 0 || others.length === 0) return found;
-  free(rpc, found.Token, login);
+  freeToken(rpc, 'AccessUser', found.Token, login);
   return started(rpc, others);
 }
 
-function free(rpc: RpcClient, Token: number, login: string | number | undefined): void {
-  // Tokens end with their login, and the next login has none of them.
-  if (login === undefined || rpc.sessionId() !== login) return;
-  rpc.call('AccessUser.stopFind', { Token }).catch(() => undefined);
-}
-
 /** How many persons the device holds, of those that a condition names. Throws as `call`. */
-export async function countPersons(rpc: RpcClient, Condition: AccessUserCondition = {}): Promise<number> {
-  const login = rpc.sessionId();
-  const { Token, Total } = await rpc.call('AccessUser.startFind', { Condition }, { needs: ['Token', 'Total'] });
-  free(rpc, Token, login);
-  return countIn('AccessUser.startFind', Total);
-}
+export const countPersons = (rpc: RpcClient, condition: AccessUserCondition = {}): Promise<number> =>
+  countList(rpc, 'AccessUser', condition);
 
 /** Persons, in the device's order. @spec §7 AccessUser */
 export const accessUsers: FinderSource<AccessUser, PersonSearch> = {
@@ -62,7 +53,7 @@ export const accessUsers: FinderSource<AccessUser, PersonSearch> = {
         const { Info } = await rpc.call('AccessUser.doFind', { Token, Offset, Count }, { needs: ['Info'] });
         return rowsIn('AccessUser.doFind', Info);
       },
-      close: () => free(rpc, Token, login),
+      close: () => freeToken(rpc, 'AccessUser', Token, login),
     };
   },
 };

@@ -1,6 +1,6 @@
 import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { type AccessList, countList } from './count-list';
 import { recordFinder } from './log-finder';
-import { countIn } from './read-reply';
 
 /** What fills up, with the member of AC.getCaps that says how many fit. @assumed pages-2 /statistics */
 const CAPS = {
@@ -36,22 +36,16 @@ export async function readCapacities(rpc: RpcClient, kinds: readonly CapacityKin
   return list;
 }
 
-/** The access lists; devices without one of the services answer from record tables (lib/persons). */
 const AREAS = {
   users: 'AccessUser',
   cards: 'AccessCard',
   faces: 'AccessFace',
   fingerprints: 'AccessFingerprint',
-} as const;
+} as const satisfies Record<Exclude<CapacityKind, 'records'>, AccessList>;
 
 async function countOf(rpc: RpcClient, kind: CapacityKind): Promise<number> {
-  if (kind === 'records') {
-    const { total, close } = await recordFinder('AccessControlCardRec').open(rpc, {});
-    close();
-    return total;
-  }
-  const area = AREAS[kind];
-  const { Token, Total } = await rpc.call(`${area}.startFind`, { Condition: {} }, { needs: ['Token', 'Total'] });
-  rpc.call(`${area}.stopFind`, { Token }).catch(() => undefined);
-  return countIn(`${area}.startFind`, Total);
+  if (kind !== 'records') return countList(rpc, AREAS[kind]);
+  const { total, close } = await recordFinder('AccessControlCardRec').open(rpc, {});
+  close();
+  return total;
 }
