@@ -79,6 +79,7 @@ export async function openOnDevice(Page: ComponentType, made: Answering) {
   client.rpc.events.on('ended', (call) => rpc.events.emit('ended', call));
   devicePersons.drop();
   vi.spyOn(rpc, 'call').mockImplementation((method, params, options) => client.rpc.call(method, params, options));
+  vi.spyOn(rpc, 'sessionId').mockImplementation(() => client.rpc.sessionId());
   vi.spyOn(rpc, 'batch').mockImplementation((calls, options) => client.rpc.batch(calls, options));
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const page = render(

@@ -9,6 +9,8 @@ export interface Answering {
   device: { capabilities(): Record<string, unknown> };
   call(method: string, params?: unknown, more?: { object?: number; seq?: number }): RpcReply;
   at(entryPoint: 'outside', method: string, params?: unknown): { reply: RpcReply };
+  /** Empty before sign-in. */
+  session(): string;
 }
 
 /** Simulated failures between client and device, by method. */
@@ -47,6 +49,7 @@ export function deviceClient(test: Answering, trouble: Trouble = {}) {
     browserClock,
     (area) => !test.device.capabilities()[area === 'AccessCard' ? 'cardService' : 'fingerprintService'],
   );
+  rpc.setSession(test.session() || undefined);
   return {
     rpc,
     sealed: new SealedCalls(rpc, () => Number(test.device.capabilities().securityBaseline)),
