@@ -172,6 +172,7 @@ test.describe('a page is hidden and its address leads away', () => {
       '/onlineStatus',
       '/version',
       '/onlineuser',
+      '/health',
     ]);
     for (const path of ['/user', '/nonsense']) {
       await page.goto(path);

@@ -34,3 +34,6 @@ export function pagesOf(
   const pages = [...TABLES].flatMap(([page, own]) => (tables.some((table) => own.has(table)) ? [page] : []));
   return { pages: pages.filter(has), others: tables.filter((table) => pagesWith(table).length === 0) };
 }
+
+/** Every table that a page edits or shows. */
+export const pageTables = (): string[] => [...new Set([...TABLES.values()].flatMap((own) => [...own]))];

@@ -4,6 +4,7 @@ import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import { runUnderWay } from '@/lib/jobs/run-under-way';
 import { isRecord } from '@/lib/rpc/is-record';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { singleCalls } from '@/lib/rpc/single-calls';
 import { rpc, session } from '@/lib/session/device';
 import { deviceTime } from '@/lib/session/use-device-clock';
 import { ACT_KINDS, type ActKind, recordKind } from './act-kinds';
@@ -12,13 +13,6 @@ import { isWrite } from './is-write';
 
 /** Maximum number of names in one line of the journal. */
 const NAMES_MAX = 3;
-
-/** The calls of a request: itself, or those of a batch, each with its answer. */
-function singles(request: RpcRequest, reply: RpcReply | undefined): (readonly [RpcRequest, RpcReply | undefined])[] {
-  if (request.method !== 'system.multicall' || !Array.isArray(request.params)) return [[request, reply]];
-  const replies = reply && Array.isArray(reply.params) ? (reply.params as RpcReply[]) : [];
-  return (request.params as RpcRequest[]).map((each, index) => [each, reply && (replies[index] ?? {})] as const);
-}
 
 /** The name of a list item, or of the parameters of a call. */
 function nameOf(item: unknown, names: readonly string[]): string | undefined {
@@ -101,7 +95,7 @@ export function followActs(client: Pick<RpcClient, 'events' | 'sessionId'>): voi
     // An act of one session must not appear in the journal of the next.
     if (session.state.get().phase === 'none' || (login !== undefined && login !== request.session)) return;
     try {
-      for (const [single, answer] of singles(request, reply)) {
+      for (const [single, answer] of singleCalls(request, reply)) {
         if (answer?.result !== undefined && /\.factory\.(instance|create)$/.test(single.method)) {
           const { channel, name } = single.params as { channel?: number; name?: string };
           handles.set(`${single.method.split('.')[0]} ${answer.result}`, channel ?? name);

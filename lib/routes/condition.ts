@@ -14,6 +14,8 @@ export interface RouteFacts {
 export interface Condition {
   holds(facts: RouteFacts): boolean;
   needs: readonly string[];
+  /** The capability that it asks, alone. */
+  of?: Capability;
   /** Conditions that hold together. */
   parts?: readonly Condition[];
 }
@@ -32,36 +34,42 @@ export const never: Condition = { holds: () => false, needs: ['disabled'] };
 export const has = (capability: Capability): Condition => ({
   holds: ({ capabilities }) => Boolean(capabilities[capability]),
   needs: [capability],
+  of: capability,
 });
 
 /** The capability is off. */
 export const lacks = (capability: Capability): Condition => ({
   holds: ({ capabilities }) => !capabilities[capability],
   needs: [`not ${capability}`],
+  of: capability,
 });
 
 /** The number of a capability is at least a limit. */
 export const atLeast = (capability: Capability, limit: number): Condition => ({
   holds: ({ capabilities }) => Number(capabilities[capability]) >= limit,
   needs: [`${capability} ≥ ${limit}`],
+  of: capability,
 });
 
 /** The number of a capability is below a limit. */
 export const below = (capability: Capability, limit: number): Condition => ({
   holds: ({ capabilities }) => Number(capabilities[capability]) < limit,
   needs: [`${capability} < ${limit}`],
+  of: capability,
 });
 
 /** The number of a capability is exactly this. */
 export const equals = (capability: Capability, value: number): Condition => ({
   holds: ({ capabilities }) => capabilities[capability] === value,
   needs: [`${capability} = ${value}`],
+  of: capability,
 });
 
 /** The device's language is one of these. @spec §2 voice routes */
 export const deviceLanguage = (...languages: string[]): Condition => ({
   holds: ({ capabilities }) => languages.includes(capabilities.devLanguage),
   needs: [`devLanguage ${languages.join(' or ')}`],
+  of: 'devLanguage',
 });
 
 /** Another route cannot be opened. @spec §2 /log/alarm */

@@ -48,6 +48,8 @@ const EITHER: readonly (readonly [string, string])[] = [
   ['/safe/ipfilter', '/safe/fireWall'],
   ['/accesslog/log', '/accesslog/attendance'],
   ['/alarm/alarmlog', '/log/alarm'],
+  ['/video/volume', '/voiceManage'],
+  ['/calibrationconfig', '/AdvancedSetting'],
 ];
 
 /** Why this visitor cannot open a page; undefined: it can be opened, or the console has no such page. */

@@ -160,6 +160,8 @@ export const MENU_GROUPS = [
     route('/update', { authority: 'AuthMaintence', when: always, built: true }),
     route('/version', { authority: 'AuthSysInfo', when: always, built: true }),
     route('/onlineuser', { authority: 'AuthSysInfo', when: always, built: true }),
+    // Not in the specification: design/health.html.
+    route('/health', { authority: 'AuthSysInfo', when: always, built: true }),
   ]),
   menuGroup('logs', 'records', [
     route('/log/syslog', { authority: 'AuthSysInfo', when: always, built: true }),

@@ -1,6 +1,7 @@
 import type { RpcMethod, RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import { isRecord } from './is-record';
 import type { BatchCall, RpcClient } from './rpc-client';
+import { singleCalls } from './single-calls';
 
 type Asked = Pick<RpcRequest, 'method' | 'params' | 'object'>;
 
@@ -50,16 +51,6 @@ function keyOf({ method, params, object }: Asked): string {
   return `${method} ${given.SID ?? given.Token ?? given.token ?? object}`;
 }
 
-/** The request itself, or the calls of a batch, each with its answer. */
-function* singles(request: Asked, reply: RpcReply | undefined): Generator<[Asked, RpcReply]> {
-  if (request.method !== 'system.multicall' || !Array.isArray(request.params)) return yield [request, reply ?? {}];
-  const answers: unknown[] = Array.isArray(reply?.params) ? reply.params : [];
-  for (const [index, member] of request.params.entries()) {
-    const answer = answers[index];
-    yield [member as Asked, isRecord(answer) ? answer : {}];
-  }
-}
-
 /**
  * What the device keeps for this page: handles, finder tokens, subscriptions. It counts them for the login, and a
  * reload of the page does not end the login. @spec §7; the limits @assumed pages-3 10.6
@@ -75,13 +66,13 @@ export class Holdings {
       if (login !== this.login) this.held.clear();
       this.login = login;
       if (request.session !== login) return;
-      for (const [{ method }, answer] of singles(request, reply)) {
-        const release = answer.result ? releaseOf(method, answer) : undefined;
+      for (const [{ method }, answer] of singleCalls(request, reply)) {
+        const release = answer?.result ? releaseOf(method, answer) : undefined;
         if (release) this.held.set(keyOf(release), release);
       }
     });
     rpc.events.on('asked', (request) => {
-      for (const [member] of singles(request, undefined))
+      for (const [member] of singleCalls(request, undefined))
         if (RELEASE.test(member.method)) this.held.delete(keyOf(member));
     });
   }

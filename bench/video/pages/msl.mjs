@@ -1,7 +1,10 @@
 import { pipelines } from 'media-stream-library-build';
 
-/** media-stream-library as its own examples use it. */
+/** media-stream-library as its own examples use it; `?after=` milliseconds it starts. */
 const query = new URLSearchParams(location.search);
+const after = Number(query.get('after') ?? 0);
+if (after > 0) await new Promise((resolve) => setTimeout(resolve, after));
+window.startedMs = performance.now();
 for (let tile = 0; tile < Number(query.get('tiles') ?? 1); tile++) {
   const video = document.createElement('video');
   video.muted = true;
