@@ -1,5 +1,6 @@
 /** Reads a PNG: eight bits a sample, not interlaced, as browsers and `encodePng` write them. ISO/IEC 15948 */
 import { inflateSync } from 'node:zlib';
+import type { RgbPicture } from './png';
 
 /** Brightness of every pixel, 0 to 255, in raster order. */
 export interface LumaPicture {
@@ -17,6 +18,18 @@ const lumaOf = (r: number, g: number, b: number): number => Math.round(0.299 * r
 
 /** Undefined for other content and for kinds of PNG that are not read. */
 export function pngLuma(file: Buffer): LumaPicture | undefined {
+  const picture = pngRgb(file);
+  if (!picture) return undefined;
+  const { width, height, samples } = picture;
+  const colour = (at: number) => samples[at] ?? 0;
+  const luma = Uint8Array.from({ length: width * height }, (_, pixel) => {
+    return lumaOf(colour(pixel * 3), colour(pixel * 3 + 1), colour(pixel * 3 + 2));
+  });
+  return { width, height, luma };
+}
+
+/** The same in colour. */
+export function pngRgb(file: Buffer): RgbPicture | undefined {
   try {
     return readPng(file);
   } catch {
@@ -25,7 +38,7 @@ export function pngLuma(file: Buffer): LumaPicture | undefined {
   }
 }
 
-function readPng(file: Buffer): LumaPicture | undefined {
+function readPng(file: Buffer): RgbPicture | undefined {
   if (file.toString('latin1', 1, 4) !== 'PNG') return undefined;
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
   const [depth = 0, colour = 0, , , interlace = 0] = file.subarray(24, 29);
@@ -45,7 +58,7 @@ function readPng(file: Buffer): LumaPicture | undefined {
   const line = width * channels;
   const raw = inflateSync(Buffer.concat(data), { maxOutputLength: (line + 1) * height });
   if (raw.length < (line + 1) * height) return undefined;
-  const luma = new Uint8Array(width * height);
+  const samples = new Uint8Array(width * height * 3);
   let above: Buffer = Buffer.alloc(line);
   for (let y = 0; y < height; y += 1) {
     const start = y * (line + 1);
@@ -54,16 +67,14 @@ function readPng(file: Buffer): LumaPicture | undefined {
       const at = x * channels;
       const colourAt = (offset: number) => row[at + offset] ?? 0;
       const entry = colourAt(0) * 3;
-      luma[y * width + x] =
-        colour === 3
-          ? lumaOf(palette[entry] ?? 0, palette[entry + 1] ?? 0, palette[entry + 2] ?? 0)
-          : channels < 3
-            ? colourAt(0)
-            : lumaOf(colourAt(0), colourAt(1), colourAt(2));
+      const place = (y * width + x) * 3;
+      const grey = colourAt(0);
+      if (colour === 3) samples.set(palette.subarray(entry, entry + 3), place);
+      else samples.set(channels < 3 ? [grey, grey, grey] : [grey, colourAt(1), colourAt(2)], place);
     }
     above = row;
   }
-  return { width, height, luma };
+  return { width, height, samples };
 }
 
 /** Undoes the filter of a line. ISO/IEC 15948, 9.2 */

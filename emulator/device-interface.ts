@@ -102,6 +102,8 @@ export interface Switches {
   freeBytes: number;
   /** Milliseconds between two people who enrol themselves in collection mode; 0: nobody comes. */
   collectionMs: number;
+  /** What becomes of new clips: playable after a while, failed then, or never ready. */
+  transcoding: 'good' | 'fail' | 'hang';
   /** Whether the external temperature sensor answers, and what it measures in degrees Celsius. */
   sensorOnline: boolean;
   sensorCelsius: number;
@@ -270,6 +272,10 @@ export interface Device {
   useFiles(files: DeviceFiles): void;
   /** Content of the picture of the screen at a path of the device. */
   pictureBytes(path: string): Buffer | undefined;
+  /** Content of an advert; undefined where it is lost. */
+  advertBytes(id: number): Buffer | undefined;
+  /** Content of another file that was uploaded, by its path. */
+  fileBytes(path: string): Buffer | undefined;
   /** Why a picture for the screen is not taken: a message key of the console. */
   pictureProblem(picture: Pick<StoredPicture, 'name' | 'width' | 'height'>): string | undefined;
   /** Adds a picture for the screen whose content has been kept. */

@@ -55,12 +55,14 @@ import { TrialKeeper, withStoredTables } from './services/trial-keeper';
 import { UpgradeKeeper } from './services/upgrade-keeper';
 import { ViewKeeper } from './services/view-keeper';
 import { Sessions } from './sessions';
+import { quietScreen } from './state/adverts';
 import { capabilitiesOf } from './state/capabilities';
 import { webCapsConfig } from './state/capability-replies';
 import { applyOverrides, changeCapabilities, resetPart, SettingError } from './state/control-changes';
 import type { DeviceState } from './state/device-state';
 import { afterFactoryReset } from './state/factory-reset';
 import { openStateFolder } from './state/persistence';
+import { paintedPicture } from './state/screen-pictures';
 import { seedState } from './state/seed';
 import { stateAtStart } from './state/state-at-start';
 import { createStore } from './state/store';
@@ -171,11 +173,16 @@ export function createDevice(options: DeviceOptions): Device {
     upgrades.restarted();
     subUpgrades.restarted();
     pushes.stop();
+    const now = clock.now();
     const camera = { ...stoppedAt(store.state().camera, clock.now()), recording: null };
     store.update((draft) => {
       draft.camera = camera;
       // The card loses its power, too, and asks for its PIN again.
       draft.sim.isOpen = false;
+      // What was being transcoded is lost, and so is what the screen showed.
+      for (const each of draft.adverts.items)
+        if (each.readyAt > now) Object.assign(each, { isFailed: true, readyAt: 0 });
+      draft.screen = quietScreen();
       Object.assign(draft.alarms, { outputsUntil: [], beepUntil: 0 });
     });
     setUp(false);
@@ -510,6 +517,11 @@ export function createDevice(options: DeviceOptions): Device {
       const picture = pictureAt(store.state(), path);
       return picture && pictureContent(core, picture);
     },
+    advertBytes(id) {
+      const file = store.state().adverts.items.find(({ ID }) => ID === id)?.file ?? '';
+      return paintedPicture(file) ?? files.read(file);
+    },
+    fileBytes: (path) => files.read(path),
     pictureProblem: (picture) => newPictureProblem(picture, store.state().pictures),
     addPicture: (picture) => store.update(({ pictures }) => void pictures.push(picture)),
     addFace: (userId, photo) => addFace(core, userId, photo),

@@ -88,6 +88,16 @@ export class BenchClient extends ControlCalls {
     return Buffer.from(await (await this.send('GET /screen.png')).arrayBuffer());
   }
 
+  /** What that screen shows, in words, and what is heard. */
+  screenWords() {
+    return this.call('GET /screen');
+  }
+
+  /** Somebody touches the screen, or presses a button of it. */
+  pressOnScreen(button: Body<'POST /device/shortcut'>['button'], room?: string) {
+    return this.call('POST /device/shortcut', { body: { button, ...(room !== undefined && { room }) } });
+  }
+
   /** Whether somebody talks through the device, and how many seconds it has received. */
   talk() {
     return this.call('GET /talk');

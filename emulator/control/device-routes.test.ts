@@ -30,14 +30,17 @@ function decode(png: Buffer) {
   return { width, height, rows };
 }
 
+const rename = ({ Individuation }: { Individuation: { Title: string } }) => {
+  Individuation.Title = 'Reed & Sons';
+};
 const card = () => emulator.device.state().access.cards[1]?.CardNo ?? '';
 
 describe('the screen', () => {
-  it('is a PNG of 320 by 240, the same while nothing happens', async () => {
+  it('is a PNG of 800 by 1280, the same while nothing happens', async () => {
     const { control, controlOrigin } = emulator;
     const response = await fetch(`${controlOrigin}/api/v1/screen.png`);
     expect(response.headers.get('content-type')).toBe('image/png');
-    expect(decode(Buffer.from(await response.arrayBuffer()))).toMatchObject({ width: 320, height: 240 });
+    expect(decode(Buffer.from(await response.arrayBuffer()))).toMatchObject({ width: 800, height: 1280 });
     expect((await control.screen()).equals(await control.screen())).toBe(true);
   });
 
@@ -45,7 +48,7 @@ describe('the screen', () => {
     ['the clock goes on', (control) => control.advanceClock(1_000)],
     ['a door opens', (control) => control.door(0, 'open')],
     ['the cable of a sensor is cut', (control) => control.door(0, 'break')],
-    ['the device is of another type', (control) => control.patchCaps({ deviceType: 'ASI-1' })],
+    ['the company has another name', async () => emulator.device.update(({ tables }) => rename(tables))],
     ['it is before its first set-up', (control) => control.setInit(1)],
     ['it starts', (control) => control.reboot().then(() => control.advanceClock(500))],
     ['somebody was refused at the reader', (control) => control.reader({ card: 'FFFFFFFF' })],
@@ -56,22 +59,48 @@ describe('the screen', () => {
     await emulator.control.advanceClock(60_000);
   });
 
-  it('shows the picture of a person who has one, for five seconds', async () => {
-    const { control } = emulator;
-    // The position of the portrait's head.
-    const head = async () => {
+  it('shows the prompt of a person for its time, and a photo of those who have one', async () => {
+    const { control, device } = emulator;
+    device.update(({ tables: { PromptMode } }) => {
+      PromptMode.Duration = 5;
+    });
+    // A place inside the photo of the band.
+    const photo = async () => {
       const { width, rows } = decode(await control.screen());
-      return [...rows.subarray(80 * (1 + width * 3) + 1 + 275 * 3).subarray(0, 3)];
+      return [...rows.subarray(960 * (1 + width * 3) + 1 + 150 * 3).subarray(0, 3)];
     };
-    const empty = await head();
     await control.reader({ card: card() });
-    const shown = await head();
-    expect(shown).not.toEqual(empty);
+    const shown = await photo();
+    expect(await control.screenWords()).toMatchObject({ kind: 'prompt', voice: 'Welcome' });
     await control.advanceClock(5_000);
-    expect(await head()).toEqual(empty);
+    expect((await control.screenWords()).kind).toBe('home');
     await control.putAccess('faces', []);
     await control.reader({ card: card() });
-    expect(await head()).toEqual(empty);
+    expect(await photo()).not.toEqual(shown);
+    await control.advanceClock(60_000);
+  });
+
+  it('calls and rings by its buttons, and has no other ones', async () => {
+    const { control, device } = emulator;
+    device.update(({ tables }) => {
+      tables.ShortcutSet.Call.Type = 2;
+      tables.ShortcutSet.Call.RoomNo = '101';
+    });
+    expect(await control.pressOnScreen('Call')).toEqual({ calls: '101' });
+    expect(await control.screenWords()).toMatchObject({ kind: 'call', texts: ['Calling', '101'] });
+    await expect(control.pressOnScreen('Doorbell')).rejects.toThrow('not on the screen');
+    device.update(({ tables }) => {
+      tables.ShortcutSet.Call.Enable = false;
+      tables.ShortcutSet.Doorbell.Enable = true;
+      tables.ShortcutSet.Bell = { Local: true, Tone: 2, Time: 4, AlarmOut: 0 };
+    });
+    await control.advanceClock(60_000);
+    await control.pressOnScreen('Doorbell');
+    expect((await control.screenWords()).voice).toBe('bell 2');
+    expect((await control.alarms()).outputs[0]).toBe(true);
+    await control.advanceClock(4_000);
+    expect((await control.screenWords()).voice).toBe('');
+    expect((await control.alarms()).outputs[0]).toBe(false);
   });
 });
 

@@ -3,6 +3,7 @@ import { DDNS_FAILURES } from '@/lib/contract/methods/network';
 import { CHAIN_STATES } from '@/lib/contract/methods/sub-controllers';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { ALARM_TYPES, CONTACT_TYPES } from '@/lib/contract/records';
+import { SHORTCUTS } from '@/lib/contract/tables/terminal-screen';
 import {
   anything,
   described,
@@ -21,6 +22,7 @@ import {
 import { encodePng } from '../png';
 import type { Proof } from '../rules/access-decision';
 import { callCentre } from '../rules/call-centre';
+import { calledBy, shownShortcuts } from '../rules/screen-content';
 import { wiegandFrame } from '../rules/wiegand';
 import { CLOUD_STATES } from '../services/cloud-upgrader';
 import type { Shown } from '../services/enrolment-keeper';
@@ -28,7 +30,7 @@ import type { CameraState, DoorState } from '../state/device-state';
 import type { TalkReport } from '../stream/loudspeaker';
 import { type ControlContext, ControlError } from './control-context';
 import { route } from './control-route';
-import { screenPicture } from './screen-picture';
+import { deviceScreen } from './screen-picture';
 import { DONE, SWITCHES } from './state-routes';
 
 const DOOR_HAPPENINGS = ['open', 'close', 'break', 'mend'] as const;
@@ -126,7 +128,39 @@ export const DEVICE_ROUTES = {
     summary: "The device's own screen",
     reply: anything<Buffer>(),
     type: 'image/png',
-    run: ({ device }) => encodePng(screenPicture(device)),
+    run: ({ device }) => encodePng(deviceScreen(device).draw()),
+  }),
+  'GET /screen': route({
+    summary: "What the device's own screen shows, in words, and what is heard",
+    reply: object({ kind: text(), texts: list(text()), picture: text(), voice: text(), brightness: whole(0, 100) }),
+    run({ device }) {
+      const { kind, texts, picture, voice, brightness } = deviceScreen(device);
+      return { kind, texts: [...texts], picture, voice, brightness };
+    },
+  }),
+  'POST /device/shortcut': route({
+    summary: 'Somebody touches the screen, or presses a button of it: a call of its type, the bell',
+    body: object({ button: oneOf([...SHORTCUTS, 'Screen'] as const), room: optional(text(16)) }),
+    reply: object({ calls: described('Whom the call goes to', text()) }),
+    errors: { 404: 'No such button on the screen', 409: 'A room is needed' },
+    example: { body: { button: 'Screen' } },
+    run({ device }, { body: { button, room = '' } }) {
+      const now = device.clock.now();
+      if (button !== 'Screen' && !shownShortcuts(device.state()).includes(button)) {
+        throw new ControlError(404, `${button} is not on the screen`);
+      }
+      const calls = button === 'Call' ? calledBy(device.state(), room) : '';
+      if (calls === undefined) throw new ControlError(409, 'a room is needed');
+      device.update(({ screen, tables, alarms }) => {
+        screen.touchedAt = now;
+        if (calls !== '') screen.call = { to: calls, at: now };
+        if (button !== 'Doorbell') return;
+        screen.bellAt = now;
+        const { AlarmOut, Time } = tables.ShortcutSet.Bell;
+        if (AlarmOut >= 0) alarms.outputsUntil[AlarmOut] = now + Time * 1000;
+      });
+      return { calls };
+    },
   }),
   'GET /camera': route({
     summary: 'Where the camera looks and what it does',

@@ -87,6 +87,7 @@ export const SWITCHES: Shape<Switches> = named(
     sensorOnline: described('Whether the external temperature sensor answers', flag),
     sensorCelsius: described('What it measures, in degrees Celsius', number()),
     extModule: described('What answers where the plugged module should be', oneOf(['Online', 'Offline', 'WrongType'])),
+    transcoding: described('What becomes of new clips', oneOf(['good', 'fail', 'hang'] as const)),
     collectionMs: described('Milliseconds between two people who enrol themselves; 0 nobody', whole(0)),
     freeBytes: described('Space left for uploads', whole(0)),
     importRowMs: described('Device time that each record of an import takes', whole(0)),

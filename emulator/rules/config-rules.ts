@@ -54,6 +54,14 @@ import { portProblem } from './ports';
 import { rowsProblem } from './read-only';
 import { summerTimeProblem } from './summer-time';
 import { temperatureProblem } from './temperature';
+import {
+  brightnessProblem,
+  individuationProblem,
+  planProblem,
+  promptProblem,
+  shortcutProblem,
+  standbyProblem,
+} from './terminal-screen';
 import { isSectionNumber, sectionProblem } from './time-sections';
 import { isOneOf, isWhole } from './value-kinds';
 import { workModeProblem } from './work-mode';
@@ -298,6 +306,13 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   Wiegand: ({ Wiegand }) => firstOf(Wiegand, (port, index) => under(`Wiegand[${index}]`, wiegandProblem(port))),
 
   WorkMode: ({ WorkMode }) => under('WorkMode', workModeProblem(WorkMode)),
+  Individuation: ({ Individuation }) => under('Individuation', individuationProblem(Individuation)),
+  PromptMode: ({ PromptMode }) => under('PromptMode', promptProblem(PromptMode)),
+  ScreenSaver: ({ ScreenSaver }) => under('ScreenSaver', standbyProblem(ScreenSaver)),
+  AdvertPlan: ({ AdvertPlan }) => under('AdvertPlan', planProblem(AdvertPlan)),
+  ScreenBrightness: ({ ScreenBrightness }) => under('ScreenBrightness', brightnessProblem(ScreenBrightness)),
+  ShortcutSet: ({ ShortcutSet }, _, { alarmOutSlots }) =>
+    under('ShortcutSet', shortcutProblem(ShortcutSet, alarmOutSlots)),
   AutoMaintain: ({ AutoMaintain }) => under('AutoMaintain', maintainProblem(AutoMaintain)),
 
   PictureHttpUpload: (next) => under('PictureHttpUpload', pushProblem(next.PictureHttpUpload)),

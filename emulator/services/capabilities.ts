@@ -26,7 +26,6 @@ export const capabilities = service(
     'VTO',
     'FaceInfoManager',
     'CitizenIdentityManager',
-    'VideoOutput',
     'Alarm',
     'DevPinmuxManager',
     'Nat',
@@ -51,7 +50,6 @@ export const capabilities = service(
     }),
     'CitizenIdentityManager.getCaps': () => ({ caps: { Support: false } }),
     'CitizenIdentityManager.getCapacityInfo': () => ({ info: { Total: 0, Used: 0 } }),
-    'VideoOutput.getAdvertisementCaps': () => ({ caps: { MaxPictureCount: 10, MaxVideoCount: 2 } }),
 
     'Alarm.getOutSlots': ({ core }) => ({ outputs: core.capabilities().alarmOutSlots }),
     'Alarm.getInSlots': ({ core, state }) => ({

@@ -38,6 +38,7 @@ import { system } from './system';
 import { upgrader } from './upgrader';
 import { userManager } from './user-manager';
 import { video } from './video';
+import { videoOutput } from './video-output';
 
 /** One handler per method. */
 export type Registry = { [M in RpcMethod]: Handler<M> };
@@ -80,6 +81,7 @@ export const registry: Registry = {
   ...video,
   ...ptz,
   ...fileManager,
+  ...videoOutput,
   ...analysis,
   ...cameraParts,
   ...faceServer,

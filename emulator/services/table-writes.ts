@@ -14,6 +14,7 @@ import { isFreedInUse } from '../rules/plan-usage';
 import { withOwnAddresses } from '../rules/read-only';
 import { withStoredSecrets } from '../rules/secrets';
 import { shapeProblem } from '../rules/shape';
+import { resourceProblem, themeProblem } from '../rules/terminal-screen';
 import { followTurns, type Turn } from '../rules/turned-regions';
 import type { Call } from '../service';
 import { factoryCapabilities } from '../state/capabilities';
@@ -116,6 +117,8 @@ export function putInForce(call: Call, name: string, sent: unknown): { options: 
   const next = { ...state.tables, [name]: table };
   const stranger = () => {
     if (name === 'PictureShow') return useProblem(next.PictureShow, state);
+    if (name === 'Individuation') return themeProblem(next.Individuation, state);
+    if (name === 'AdvertPlan') return resourceProblem(next.AdvertPlan, state);
     return name === 'OpenDoorGroup' ? strangerProblem(next, state) : undefined;
   };
   const problem = ruleProblem(call, name, table) ?? stranger();

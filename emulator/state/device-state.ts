@@ -23,10 +23,12 @@ import type {
   RecordTableName,
   WorkOrder,
 } from '@/lib/contract/records';
+import type { PromptResult } from '@/lib/contract/tables/terminal-screen';
 import type { CollectState } from '@/lib/contract/tables/work-mode';
 import type { Switches } from '../device-interface';
 import type { MobileMonths } from '../rules/mobile-data';
 import type { SimState } from '../rules/sim-card';
+import type { StoredAdvert } from './adverts';
 import type { CustomFactory } from './custom-profile';
 import type { StoredPicture } from './screen-pictures';
 
@@ -294,6 +296,18 @@ export interface DeviceState {
   faceLibrary: { groups: FaceGroup[]; persons: FaceGroupPerson[]; lastId: number };
   /** For the screen, in the order in which they came. */
   pictures: StoredPicture[];
+  adverts: { lastId: number; items: StoredAdvert[] };
+  /**
+   * What happened at the screen last: a touch, a delivered advert, a tested prompt, a call, the bell. Device time, 0:
+   * never.
+   */
+  screen: {
+    touchedAt: number;
+    delivered: { ids: number[]; at: number; durationS: number };
+    prompt: { result: PromptResult | ''; at: number };
+    call: { to: string; at: number };
+    bellAt: number;
+  };
   switches: Switches;
   autoCheck: boolean;
   /** Wall time minus (clock + zone), set by global.setCurrentTime. */

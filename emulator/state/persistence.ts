@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { PROFILES } from '@/lib/contract/profiles';
 import { isRecord } from '../is-record';
 import { fingerprintOf } from '../rules/persons';
+import { quietScreen, seedAdverts } from './adverts';
 import { factoryCapabilities } from './capabilities';
 import { type DeviceState, SCHEMA_VERSION } from './device-state';
 import { plainTables, secureTables } from './factory-tables';
@@ -308,6 +309,8 @@ function withLaterBranches(state: DeviceState): DeviceState {
     camera: { ...restingCamera(), ...camera },
     faceLibrary: stored.faceLibrary ?? seedFaceLibrary(),
     pictures: stored.pictures ?? seedPictures(),
+    adverts: stored.adverts ?? seedAdverts(),
+    screen: stored.screen ?? quietScreen(),
     switches: { ...factorySwitches(state.profile), ...state.switches },
   };
 }

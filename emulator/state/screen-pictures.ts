@@ -34,12 +34,31 @@ const PAINTED: Readonly<Record<string, (x: number, y: number) => Colour>> = {
   },
 };
 
+/** Drawings of adverts. */
+const ADVERTS: typeof PAINTED = {
+  'market.png'(x, y) {
+    if (y < 0.22) return Math.floor(x * 5) % 2 === 0 ? [199, 93, 58] : [244, 239, 228];
+    if (Math.hypot(x - 0.35, (y - 1) * 1.6) < 0.34) return [82, 128, 86];
+    return Math.hypot(x - 0.7, (y - 1) * 1.6) < 0.26 ? [224, 162, 60] : [243, 231, 208];
+  },
+  'canteen.png'(x, y) {
+    if (y > 0.45 && Math.hypot(x - 0.5, (y - 0.45) * 1.6) < 0.36) return [25, 131, 123];
+    return y > 0.24 && y < 0.38 && Math.abs(((x * 10) % 2) - 1) < 0.16 ? [187, 183, 175] : [245, 240, 228];
+  },
+  'drill.png'(x, y) {
+    const isSign = y > 0.3 && y < 0.6 && Math.abs(x - 0.5) < (y - 0.3) * 1.1;
+    return isSign ? [232, 178, 60] : [28, 48, 92];
+  },
+};
+
+const DRAWINGS = { ...PAINTED, ...ADVERTS };
+
 const painted = new Map<string, Buffer>();
 
 /** A painted picture as PNG; each is painted once. Undefined for one with a file. */
 export function paintedPicture(file: string): Buffer | undefined {
   const name = file.startsWith(PAINTED_FOLDER) ? file.slice(PAINTED_FOLDER.length) : '';
-  const colourAt = Object.hasOwn(PAINTED, name) ? PAINTED[name] : undefined;
+  const colourAt = Object.hasOwn(DRAWINGS, name) ? DRAWINGS[name] : undefined;
   if (!colourAt) return undefined;
   const known = painted.get(name) ?? paint(colourAt);
   painted.set(name, known);

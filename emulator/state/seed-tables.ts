@@ -36,6 +36,7 @@ import { seedAlarmTables } from './seed-alarm-tables';
 import { seedFaceRule } from './seed-analysis';
 import { seedImageTables } from './seed-image-tables';
 import { seedCrop, seedMotion } from './seed-picture-tables';
+import { seedScreenTables } from './seed-screen-tables';
 import { withUnknown } from './unknown-member';
 
 /** Address of the device itself; documentation range. */
@@ -424,6 +425,7 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
       InfraredTempParam: { Threshold: 37.3, ValidTempLowerLimit: 35 },
       ...{ OverAction: 'Deny', MaskOpt: 'Off', ExternalSensor: { Port: 'RS485' }, DebugMode: false },
     }),
+    ...seedScreenTables(),
     PictureShow: withUnknown({ Home: 'harbour.png', Call: '' }),
     SnapStore: withUnknown({ Success: true, Fail: true, Stranger: false, Quality: 80, Overwrite: true }),
     VideoInFaceAutoExposure: [withUnknown({ Enable: true, FaceTargetBrightness: 50, Interval: 30 })],

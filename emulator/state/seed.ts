@@ -9,6 +9,7 @@ import type { Switches } from '../device-interface';
 import { KNOWN_FACE } from '../rules/face-detection';
 import { identityOf } from '../rules/intercom';
 import { COUNTED_MS } from '../rules/people-count';
+import { quietScreen, seedAdverts } from './adverts';
 import { changedCapabilities, profileCapabilities } from './capabilities';
 import type { CustomProfile } from './custom-profile';
 import { type DeviceState, SCHEMA_VERSION, type StoredAccount } from './device-state';
@@ -59,6 +60,7 @@ export const FACTORY_SWITCHES: Switches = {
   face: { ...KNOWN_FACE },
   photoVerdict: 'good',
   collectionMs: 20_000,
+  transcoding: 'good',
   extModule: 'Online',
   sensorOnline: true,
   sensorCelsius: 36.5,
@@ -237,6 +239,8 @@ export function seedState(options: {
     camera: restingCamera(),
     faceLibrary: seedFaceLibrary(),
     pictures: seedPictures(),
+    adverts: seedAdverts(),
+    screen: quietScreen(),
     switches: factorySwitches(profile),
     autoCheck: false,
     wallOffset: 0,

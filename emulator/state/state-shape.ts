@@ -176,6 +176,22 @@ const SAMPLE = {
     lastId: 0,
   },
   pictures: [{ name: '', size: 0, width: 0, height: 0, file: '' }],
+  adverts: {
+    lastId: 0,
+    items: [
+      {
+        ...{ ID: 0, Name: '', Type: '', Size: 0, Width: 0, Height: 0, Duration: 0 },
+        ...{ file: '', readyAt: 0, isFailed: false },
+      },
+    ],
+  },
+  screen: {
+    touchedAt: 0,
+    delivered: { ids: [0], at: 0, durationS: 0 },
+    prompt: { result: '', at: 0 },
+    call: { to: '', at: 0 },
+    bellAt: 0,
+  },
   autoCheck: false,
   wallOffset: 0,
   bootedAt: 0,

@@ -33,6 +33,14 @@ import type {
 import type { Gb28181Table, PictureHttpUploadTable } from './tables/platforms';
 import type { PictureShowTable, SnapStoreTable } from './tables/screen-pictures';
 import type { TemperatureTable } from './tables/temperature';
+import type {
+  AdvertPlanTable,
+  IndividuationTable,
+  PromptModeTable,
+  ScreenBrightnessTable,
+  ScreenSaverTable,
+  ShortcutSetTable,
+} from './tables/terminal-screen';
 import type { HolidayGroupTable, HolidayPlanTable, TimeScheduleTable } from './tables/time-sections';
 import type { EncodeCropTable, EncodeTable, VideoWidgetTable } from './tables/video';
 import type { WorkModeTable } from './tables/work-mode';
@@ -134,6 +142,12 @@ export interface ConfigTables {
   /** One entry for each camera. */
   VideoInFaceAutoExposure: FaceExposureTable[];
   PictureShow: PictureShowTable;
+  Individuation: IndividuationTable;
+  PromptMode: PromptModeTable;
+  ScreenSaver: ScreenSaverTable;
+  AdvertPlan: AdvertPlanTable;
+  ScreenBrightness: ScreenBrightnessTable;
+  ShortcutSet: ShortcutSetTable;
   SnapStore: SnapStoreTable;
   VTOBasicInfo: { Number: string; Type: number; Position: number };
   Building: BuildingTable;

@@ -49,6 +49,38 @@ export const CAPACITY_MARKS = { high: 80, full: 95 } as const;
  */
 export const SELF_HELP = { timeoutS: { min: 10, max: 120 }, returnH: { min: 0, max: 24 } } as const;
 
+/** Characters of the texts on the terminal's screen. @assumed pages-2 /individuation/set, /individuation/mode */
+export const SCREEN_TEXT = { titleMax: 32, sloganMax: 64, promptMax: 32 } as const;
+
+/** Seconds that a prompt is shown. @assumed pages-2 /individuation/mode */
+export const PROMPT_S = { min: 1, max: 10 } as const;
+
+/** Seconds until standby and until the screen is dark; percent of brightness. @assumed pages-2 /individuation/screen */
+export const STANDBY = {
+  waitS: { min: 10, max: 300 },
+  offS: { min: 60, max: 3600 },
+  brightness: { min: 10, max: 100 },
+} as const;
+
+/** Periods of a day, resources of a period, seconds for each picture. @assumed pages-2 /individuation/screen */
+export const ADVERT_PLAN = { perDay: 4, resources: { min: 1, max: 10 }, intervalS: { min: 1, max: 20 } } as const;
+
+/**
+ * Advert resources, and the whole room for them, in bytes; seconds of a clip, and for which one is delivered. Pictures
+ * as those of the screen. @assumed pages-2 /individuation/resource
+ */
+export const ADVERT = {
+  clipBytes: 104_857_600,
+  clipS: 300,
+  clips: 20,
+  totalBytes: 209_715_200,
+  transcodeMs: 2_000,
+  deliverS: { min: 1, max: 3600 },
+} as const;
+
+/** Shortcuts at once, tones and seconds of the bell, characters of a room number. @assumed pages-2 /video/featureSet */
+export const SHORTCUT = { atOnce: 3, tones: 3, bellS: { min: 1, max: 30 }, roomMax: 16 } as const;
+
 /** Seconds for which a QR code is valid. @assumed pages-3 /cfg/extModule */
 export const EXT_MODULE = { qrS: { min: 10, max: 600 } } as const;
 

@@ -35,6 +35,7 @@ import type { SystemMethods } from './methods/system';
 import type { UpgradeMethods } from './methods/upgrade';
 import type { UserManagerMethods } from './methods/user-manager';
 import type { VideoMethods } from './methods/video';
+import type { VideoOutputMethods } from './methods/video-output';
 
 /** Handle of a factory call: is in the reply's `result` and is sent back in the request's `object`. @spec §7 */
 export type Handle = number;
@@ -101,6 +102,7 @@ export type RpcMethods = GlobalMethods &
   VideoMethods &
   PtzMethods &
   FileManagerMethods &
+  VideoOutputMethods &
   AnalysisMethods &
   PeopleCountingMethods &
   PeripheralMethods &

@@ -38,6 +38,7 @@ const NOT_JOURNALLED: Readonly<Record<string, readonly string[]>> = {
     'DevInit.access',
   ],
   'a test sound of two seconds': ['speak.startPlay', 'speak.stopPlay'],
+  'the screen shows them for a moment': ['VideoOutput.deliverAdvertisement', 'VideoOutput.showPrompt'],
   'they move the lens, as those of a camera': [
     'devVideoInput.adjustFocus',
     'devVideoInput.autoFocus',

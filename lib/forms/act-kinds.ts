@@ -64,6 +64,7 @@ export const ACT_KINDS: Partial<Record<RpcMethod, ActKind>> = {
   'LiftControl.setFloorInfo': ofPage('/liftControl', 'changed'),
   'FileManager.rename': kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'changed', { names: ['oldName'] }),
   'FileManager.removeFiles': kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'deleted', { names: ['fileName'] }),
+  'VideoOutput.removeAdvertisement': ofPage('/individuation/resource', 'deleted'),
   'accessControl.openDoor': done('/door', 'door.open'),
   'accessControl.closeDoor': done('/door', 'door.close'),
   'accessControlManager.setABLockRoute': ofPage('/door/abLock', 'changed'),

@@ -42,7 +42,6 @@ export interface CapabilityMethods {
   'FaceInfoManager.getCaps': { params: Nothing; result: Caps };
   'CitizenIdentityManager.getCaps': { params: Nothing; result: Caps };
   'CitizenIdentityManager.getCapacityInfo': { params: Nothing; result: { info: Record<string, unknown> } };
-  'VideoOutput.getAdvertisementCaps': { params: Nothing; result: Caps };
   'Alarm.getOutSlots': { params: Nothing; result: { outputs: number } };
   'Alarm.getInSlots': { params: Nothing; result: { inputs: number } };
   /** Bit mask of the inputs. */
