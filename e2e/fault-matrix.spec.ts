@@ -21,6 +21,8 @@ test.describe.configure({ mode: 'default' });
 for (const [profile, routes] of ALL_ROUTES) {
   test.describe(`with profile ${profile}`, () => {
     test.use({ profile });
+    // The walk knows the states of a page by their English words, whatever the device speaks.
+    test.beforeEach(({ page }) => page.addInitScript(() => sessionStorage.setItem('gatehouse.language', 'English')));
     for (const route of routes) {
       if (!(chosen ?? (isDeep ? routes : SAMPLE)).includes(route)) continue;
       const name = rowName(route, profile);

@@ -128,7 +128,15 @@ const WITHOUT_TEXTS = [
     '/network/wifi',
     '/safe/cert',
   ],
-  ...['/statistics', '/statistics, tab 2', '/WorkMode', '/cfg/extModule', '/AdvancedSetting'],
+  ...[
+    '/statistics',
+    '/statistics, tab 2',
+    '/WorkMode',
+    '/cfg/extModule',
+    '/cfg/PrivacySet',
+    '/AdvancedSetting',
+    '/AdvancedSet',
+  ],
   ...['/faceImg', '/facecfg, tab 2', '/facecfg, tab 3', '/facecfg, tab 4'],
   ...['/img', '/img, tab 2', '/img, tab 3', '/img, tab 4', '/video/imageMode'],
 ];

@@ -104,6 +104,8 @@ export interface Switches {
   collectionMs: number;
   /** What becomes of new clips: playable after a while, failed then, or never ready. */
   transcoding: 'good' | 'fail' | 'hang';
+  /** Packets in a second of a packet capture. */
+  capturePackets: number;
   /** Whether the external temperature sensor answers, and what it measures in degrees Celsius. */
   sensorOnline: boolean;
   sensorCelsius: number;

@@ -227,6 +227,7 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
     'videoStatServer.clearSectionStat': [{ AreaID: [1] }],
     'FtpTest.test': [{ name: 'FTP1' }],
     'devStorage.test': [{ index: 1 }],
+    'netApp.startCapture': [{ Interface: 'eth0', Host: '10.20.4.77', Port: 5060 }],
     'netApp.scanWLanDevices': [{ Name: 'eth2', SSID: '' }],
     'netApp.sendTestMail': [{ Receiver: 'guard@example.org' }],
     'netApp.previewMail': [{ Title: 'Gate' }],

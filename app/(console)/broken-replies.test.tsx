@@ -128,6 +128,12 @@ const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly
     pages: ['/personManage'],
   },
   { without: 'an empty list, as the specification says', methods: /^FileManager\.list/, pages: ['/cfg/imgCfg'] },
+  { without: 'a line that says so', methods: /^storage\.getDeviceAllInfo/, pages: ['/cfg/PrivacySet'] },
+  {
+    without: 'the stored algorithm alone; no interface to capture; a line that says so',
+    methods: /^(AC\.getCaps|netApp\.(getNetInterfaces|getCaptureState))/,
+    pages: ['/AdvancedSet'],
+  },
   { without: 'no movement', methods: /^devVideoDetect\.getMotionLevel/, pages: ['/video/detect'] },
   { without: 'no number of sign-ins', methods: /^userManager\.getActiveUserInfoAll/, pages: ['/user'] },
   { without: 'not who uses a section', methods: /^AccessUser\./, pages: ['/section/set'] },

@@ -37,6 +37,7 @@ const PROFILES: readonly ProfileName[] = [
   'attendance',
   'baseline-1',
   'temp-external',
+  'chinese',
 ];
 
 const capabilitiesOf = (made: TestDevice) => made.device.capabilities() as unknown as DeviceCapabilities;

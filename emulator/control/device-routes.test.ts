@@ -174,6 +174,7 @@ describe('what happens to the device', () => {
       userId: '2',
       isDuress: false,
       wiegand: '',
+      shown: { name: expect.stringMatching(/^.\*+$/), userId: '', photo: '' },
     });
     expect(await heard).toMatch(/"Code":"AccessControl".*"ReaderID":"2"/s);
     expect(emulator.device.state().doors[0]).toMatchObject({ leaf: 'Open' });

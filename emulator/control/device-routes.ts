@@ -23,6 +23,7 @@ import { encodePng } from '../png';
 import type { Proof } from '../rules/access-decision';
 import { callCentre } from '../rules/call-centre';
 import { calledBy, shownShortcuts } from '../rules/screen-content';
+import { shownPerson } from '../rules/privacy';
 import { wiegandFrame } from '../rules/wiegand';
 import { CLOUD_STATES } from '../services/cloud-upgrader';
 import type { Shown } from '../services/enrolment-keeper';
@@ -48,6 +49,7 @@ const PROOF = {
   card: optional(described('Card number', short)),
   finger: optional(described('User ID', short)),
   fingerIndex: optional(whole(0, 9)),
+  similarity: optional(described('How well the finger fits; 5 without it', whole(1, 5))),
   face: optional(described('User ID', short)),
   password: optional(described('User ID', short)),
 };
@@ -65,6 +67,8 @@ const POWER = object({ isUp: flag });
 const TALK: Shape<TalkReport> = object({ isTaken: flag, heardS: number() });
 const DECIDED = { isOpened: flag, errorCode: whole(), userId: text(), isDuress: flag };
 const DECISION = object(DECIDED);
+/** The screen after that, as PrivacySet says: a hidden fact is ''. */
+const SHOWN = object({ name: text(), userId: text(), photo: text() });
 
 const DOOR: Shape<DoorState> = named(
   'Door',
@@ -294,7 +298,11 @@ export const DEVICE_ROUTES = {
       readerId: optional(text()),
       direction: optional(oneOf(DIRECTIONS)),
     }),
-    reply: object({ ...DECIDED, wiegand: described('Bits on the Wiegand output; empty for an input', text()) }),
+    reply: object({
+      ...DECIDED,
+      wiegand: described('Bits on the Wiegand output; empty for an input', text()),
+      shown: SHOWN,
+    }),
     errors: NO_DOOR,
     example: { body: { card: 'FFFFFFFF' } },
     run({ device }, { body: { door, readerId = '1', direction = 'Entry', ...proof } }) {
@@ -306,7 +314,8 @@ export const DEVICE_ROUTES = {
       });
       const userId = person?.UserID ?? '';
       const wiegand = wiegandFrame(device.state().tables.Wiegand?.[0], proof.card ?? '', userId);
-      return { isOpened: errorCode === 0, errorCode, userId, isDuress, wiegand };
+      const shown = shownPerson(device.state(), person);
+      return { isOpened: errorCode === 0, errorCode, userId, isDuress, wiegand, shown };
     },
   }),
   'POST /device/enrol': route({
@@ -462,18 +471,22 @@ function proofOf({
   card,
   finger,
   fingerIndex = 0,
+  similarity = 5,
   face,
   password,
 }: {
   card?: string;
   finger?: string;
   fingerIndex?: number;
+  similarity?: number;
   face?: string;
   password?: string;
 }): Proof {
   const proofs: Proof[] = [
     ...(card === undefined ? [] : [{ kind: 'card' as const, cardNo: card.toUpperCase() }]),
-    ...(finger === undefined ? [] : [{ kind: 'fingerprint' as const, userId: finger, finger: fingerIndex }]),
+    ...(finger === undefined
+      ? []
+      : [{ kind: 'fingerprint' as const, userId: finger, finger: fingerIndex, similarity }]),
     ...(face === undefined ? [] : [{ kind: 'face' as const, userId: face }]),
     ...(password === undefined ? [] : [{ kind: 'password' as const, userId: password }]),
   ];

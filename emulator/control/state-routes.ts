@@ -84,6 +84,7 @@ export const SWITCHES: Shape<Switches> = named(
     localUserLoggedIn: flag,
     maxPersons: described('Capacity of persons', whole(0)),
     pageRows: described('The most rows in one page of persons and credentials', whole(0)),
+    capturePackets: described('Packets in a second of a packet capture', whole(0)),
     sensorOnline: described('Whether the external temperature sensor answers', flag),
     sensorCelsius: described('What it measures, in degrees Celsius', number()),
     extModule: described('What answers where the plugged module should be', oneOf(['Online', 'Offline', 'WrongType'])),

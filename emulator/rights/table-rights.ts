@@ -58,6 +58,8 @@ export const TABLE_RIGHTS: Readonly<Record<string, Authority>> = {
   Wire802_1X: 'AuthNetCfg',
   WLan: 'AuthNetCfg',
   AccessPoint: 'AuthNetCfg',
+  PrivacySet: 'AuthSysCfg',
+  AccessAdvanced: 'AuthSysCfg',
   WorkMode: 'AuthSysCfg',
   Individuation: 'AuthSysCfg',
   PromptMode: 'AuthSysCfg',
@@ -138,6 +140,7 @@ export const EXPORT_RIGHTS: Readonly<Record<ExportType, Authority>> = {
   AccessUser: 'AuthUserMag',
   Config: 'AuthMaintence',
   Log: 'AuthSysInfo',
+  RunLog: 'AuthSysCfg',
 };
 
 interface RecordRight {
@@ -157,4 +160,5 @@ export const RECORD_RIGHTS: Readonly<Record<RecordTableName, RecordRight>> = {
   VideoTalkLog: LOG,
   AccessControlCustomPassword: { read: ['AuthSysCfg'], write: ['AuthSysCfg'] },
   VideoTalkContact: { read: ['AuthSysCfg', 'AuthSysInfo'], write: ['AuthSysCfg'] },
+  SnapRecord: { read: ['AuthSysCfg'], write: ['AuthSysCfg'] },
 };

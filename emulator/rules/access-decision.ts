@@ -5,6 +5,7 @@ import { ACCESS_ERROR, type AccessCard, type AccessUser, USER_TYPES } from '@/li
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import type { DeviceState, WaitingProof } from '../state/device-state';
 import { parseWallTime } from '../state/wall-time';
+import { isSimilar } from './advanced';
 import { areComplete, isOfGroup } from './door-groups';
 import { holidaySections } from './holidays';
 import { isEnough, methodNow, takesProof } from './opening-methods';
@@ -12,11 +13,11 @@ import { parseTimeSection, planRunsUntil, runningSection } from './time-sections
 
 /**
  * A credential at a reader: a card by its number; a finger, a face or a right password by its owner (no ID when
- * unknown).
+ * unknown). `similarity`: how well the finger fits, 1 to 5; without it 5.
  */
 export type Proof =
   | { kind: 'card'; cardNo: string }
-  | { kind: 'fingerprint'; userId: string; finger: number }
+  | { kind: 'fingerprint'; userId: string; finger: number; similarity?: number }
   | { kind: 'face'; userId: string }
   | { kind: 'password'; userId: string };
 
@@ -109,14 +110,18 @@ const isFirstCard = ({ IsFirstEnter, FirstEnterDoors }: AccessUser, door: number
   IsFirstEnter && FirstEnterDoors.includes(door);
 
 /** A finger, a face and a password are recognised by the enrolled data, not by the person alone. */
-function isEnrolled({ access }: DeviceState, proof: Proof): boolean {
+/** A finger that fits in every respect. */
+const SURE = 5;
+
+function isEnrolled(state: DeviceState, proof: Proof): boolean {
+  const { access } = state;
   if (proof.kind === 'card') return true;
   if (proof.kind === 'face') return access.faces.some(({ UserID }) => UserID === proof.userId);
   if (proof.kind === 'password') {
     return access.users.some(({ UserID, Password }) => UserID === proof.userId && Password !== '');
   }
   const print = access.fingerprints.find(({ UserID }) => UserID === proof.userId);
-  return print?.AccessFingerprints[proof.finger] !== undefined;
+  return print?.AccessFingerprints[proof.finger] !== undefined && isSimilar(state, proof.similarity ?? SURE);
 }
 
 function isDuressProof({ access }: DeviceState, proof: Proof, card: AccessCard | undefined): boolean {

@@ -22,6 +22,7 @@ import { unlockModes } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { accessFilterProblem } from './access-filter';
 import { ipv6Problem, isSameAddress, networkProblem } from './addresses';
+import { advancedProblem } from './advanced';
 import { alarmInputProblem, alarmProblem, exceptionProblem, illegalCardsProblem } from './alarms';
 import { analysisProblem, faceExposureProblem } from './analysis';
 import { cropProblem } from './crop';
@@ -51,6 +52,7 @@ import {
 } from './network-services';
 import { gb28181Problem, pushProblem } from './platforms';
 import { portProblem } from './ports';
+import { privacyProblem } from './privacy';
 import { rowsProblem } from './read-only';
 import { summerTimeProblem } from './summer-time';
 import { temperatureProblem } from './temperature';
@@ -336,6 +338,8 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
   AudioInputVolume: ({ AudioInputVolume }) => loudnessProblem('AudioInputVolume', AudioInputVolume),
   VideoAnalyseRule: ({ VideoAnalyseRule }, before) => analysisProblem(VideoAnalyseRule, before.VideoAnalyseRule),
   VideoInFaceAutoExposure: ({ VideoInFaceAutoExposure }) => faceExposureProblem(VideoInFaceAutoExposure),
+  AccessAdvanced: ({ AccessAdvanced }) => under('AccessAdvanced', advancedProblem(AccessAdvanced)),
+  PrivacySet: ({ PrivacySet }) => under('PrivacySet', privacyProblem(PrivacySet)),
   SnapStore: ({ SnapStore }) => (isOneOf(SNAP_QUALITIES, SnapStore.Quality) ? undefined : 'SnapStore.Quality'),
   Sound: ({ Sound }) => (isWhole(Sound.PromptVolume, 0, 100) ? undefined : 'Sound.PromptVolume'),
   ...Object.fromEntries(

@@ -56,6 +56,7 @@ const LOG_CONDITIONS: Readonly<Record<LogTableName, Readonly<Record<string, (val
     EndState: isOneOf(CALL_ENDS),
     PeerNumber: isText,
   },
+  SnapRecord: { CreateTime: isTimeRange },
 };
 
 /** Members that no condition may contain or sort by. */

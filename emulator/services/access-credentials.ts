@@ -3,9 +3,11 @@ import { original } from 'immer';
 import { FailCode } from '@/lib/contract/error-codes';
 import { PERSON } from '@/lib/contract/limits';
 import type { AccessCard, AccessFace, AccessFingerprint } from '@/lib/contract/records';
-import { faceFailure, newPhotoFailure, type PhotoVerdict } from '../rules/face-photos';
+import { faceFailure, newPhotoFailure } from '../rules/face-photos';
 import { cardFailure, fingerprintFailure, fingerprintOf, scriptedFailure } from '../rules/persons';
+import { storesOf } from '../rules/privacy';
 import { type Call, type Core, service } from '../service';
+import type { DeviceState } from '../state/device-state';
 import {
   type Access,
   BATCH_MAX,
@@ -52,13 +54,15 @@ export function addFace(core: Core, userId: string, photo: string): number {
   core.update((draft) => {
     const held = draft.access.faces.find((each) => each.UserID === userId);
     const face = { UserID: userId, PhotoData: [...(held?.PhotoData ?? []), photo] };
-    code =
-      scriptedFailure(userId) || storeFace(draft.access, face, held !== undefined, core.state().switches.photoVerdict);
+    code = scriptedFailure(userId) || storeFace(draft.access, face, held !== undefined, core.state());
   });
   return code;
 }
 
-function storeFace(access: Access, item: AccessFace, isUpdate: boolean, verdict: PhotoVerdict): number {
+function storeFace(access: Access, item: AccessFace, isUpdate: boolean, state: DeviceState): number {
+  const { photoVerdict: verdict } = state.switches;
+  // The template alone opens the door.
+  const keepsPhotos = storesOf(state).Face !== false;
   const failure = faceFailure(item);
   if (failure) return failure;
   if (!hasPerson(access, item.UserID)) return FailCode.InvalidUserID;
@@ -69,7 +73,7 @@ function storeFace(access: Access, item: AccessFace, isUpdate: boolean, verdict:
   const others = access.faces.flatMap(({ UserID, PhotoData }) => (UserID === item.UserID ? [] : PhotoData));
   const unfit = newPhotoFailure(item.PhotoData, held, others, verdict);
   if (unfit) return unfit;
-  const face: AccessFace = { UserID: item.UserID, PhotoData: [...item.PhotoData] };
+  const face: AccessFace = { UserID: item.UserID, PhotoData: keepsPhotos ? [...item.PhotoData] : [] };
   if (isUpdate) access.faces[index] = face;
   else access.faces.push(face);
   return FailCode.None;
@@ -152,13 +156,11 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
     // `FaceDataList` holds features, which only the device can compute. @assumed protocol 4.2
     if (params.FaceList === undefined) throw badCall('FaceList');
     return batch<AccessFace>(call, params.FaceList, 'FaceList', (draft, item) =>
-      storeFace(draft, item, false, call.state.switches.photoVerdict),
+      storeFace(draft, item, false, call.state),
     );
   },
   'AccessFace.updateMulti': (call, params) =>
-    batch<AccessFace>(call, params.FaceList, 'FaceList', (draft, item) =>
-      storeFace(draft, item, true, call.state.switches.photoVerdict),
-    ),
+    batch<AccessFace>(call, params.FaceList, 'FaceList', (draft, item) => storeFace(draft, item, true, call.state)),
   'AccessFace.removeMulti': (call, params) =>
     remove(call, params.UserIDList, 'UserIDList', (draft, key) =>
       removeFrom(draft.access.faces, (each) => each.UserID === key),

@@ -1,6 +1,8 @@
 import type { RecordRow } from '@/lib/contract/methods/records';
 import { ATTENDANCE_STATES } from '@/lib/contract/records';
+import { forget, storesSnapshot } from '../rules/privacy';
 import type { Core } from '../service';
+import { recordPicturePath } from '../state/record-picture';
 import { appendRecord } from './record-tables';
 
 /** The variable members of an access record. `Method`: RECORD_METHODS; `ErrorCode` 0: the door opened. */
@@ -11,7 +13,12 @@ export interface AccessRow extends RecordRow {
 }
 
 /** Writes the row of an opening or a refusal and notifies listeners. @assumed protocol 3.3, 4.1 */
-export function recordAccess(core: Core, given: AccessRow, more: Record<string, unknown> = {}): void {
+export function recordAccess(
+  core: Core,
+  given: AccessRow,
+  more: Record<string, unknown> = {},
+  hasPicture = false,
+): void {
   const createTime = Math.floor(core.wallNow() / 1000);
   const row = {
     CreateTime: createTime,
@@ -26,7 +33,12 @@ export function recordAccess(core: Core, given: AccessRow, more: Record<string, 
     ...given,
   };
   core.update((draft) => {
+    if (hasPicture && core.capabilities().hasVideo && storesSnapshot(draft, row)) {
+      row.URL = recordPicturePath(draft.records.AccessControlCardRec.nextRecNo);
+      appendRecord(draft, 'SnapRecord', { CreateTime: row.CreateTime, URL: row.URL });
+    }
     appendRecord(draft, 'AccessControlCardRec', row);
+    forget(draft, core.wallNow());
   });
   const times = { UTC: createTime, RealUTC: Math.floor(core.clock.now() / 1000) };
   core.emit({ Action: 'Pulse', Code: 'AccessControl', Index: given.Door, Data: { ...row, ...times, ...more } });

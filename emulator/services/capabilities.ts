@@ -1,6 +1,7 @@
 /** The capability load and the small calls of the shell. @spec §7; members CAPABILITY_SOURCES */
 import { ALARM, PERSON } from '@/lib/contract/limits';
 import { MOTION_EVENT } from '@/lib/contract/methods/events';
+import { ALGORITHMS } from '../rules/advanced';
 import { alarmTable } from '../rules/alarms';
 import { service } from '../service';
 import { factoryCapabilities, unlockModes } from '../state/capabilities';
@@ -38,7 +39,11 @@ export const capabilities = service(
     ...areaHandles('intelli'),
 
     'AC.getCaps': ({ core, state }) => ({
-      caps: { ...capsOf(core.capabilities(), 'AC.getCaps').caps, ...capacities(state.switches.maxPersons) },
+      caps: {
+        ...capsOf(core.capabilities(), 'AC.getCaps').caps,
+        ...capacities(state.switches.maxPersons),
+        Algorithms: [...ALGORITHMS],
+      },
       UnlockModes: unlockModes(core.capabilities()),
     }),
     'VTO.getCaps'({ core, state }) {

@@ -2,6 +2,8 @@
 
 import { REQUEST } from '@/lib/contract/limits';
 import { PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
+import { ALL_SNAPSHOTS } from '@/lib/contract/methods/storage';
+import { removeSnapshots } from '../rules/privacy';
 import { pictureNameProblem } from '../rules/screen-pictures';
 import { type Call, type Core, service } from '../service';
 import type { DeviceState } from '../state/device-state';
@@ -77,6 +79,13 @@ export const fileManager = service('FileManager', {
   },
 
   'FileManager.removeFiles'(call, { fileName }) {
+    if (fileName === ALL_SNAPSHOTS) {
+      let removed = 0;
+      call.core.update((draft) => {
+        removed = removeSnapshots(draft);
+      });
+      return { removed };
+    }
     const picture = readPicture(call, fileName, 'fileName');
     const { Home, Call } = call.state.tables.PictureShow;
     if ([Home, Call].includes(picture.name)) throw refusedFor('TargetInUse');
@@ -84,7 +93,7 @@ export const fileManager = service('FileManager', {
       draft.pictures = draft.pictures.filter(({ name }) => name !== picture.name);
     });
     call.core.files.remove(picture.file);
-    return true;
+    return { removed: 1 };
   },
 
   'FileManager.downloadPiece'(call, { fileName, offset, length }) {

@@ -11,6 +11,7 @@ import { areaHandles } from './area-handles';
 import { badCall, badValue, DeviceError } from './device-error';
 import { netAppPush } from './http-push';
 import { netAppLinks } from './network-links';
+import { netAppCapture } from './packet-capture';
 import { readText } from './read-params';
 import { netAppWireless } from './wireless';
 
@@ -61,6 +62,7 @@ function traffic(core: Core, state: DeviceState, share: number) {
 export const netApp = service('netApp', {
   ...areaHandles('netApp'),
   ...netAppLinks,
+  ...netAppCapture,
   ...netAppPush,
   ...netAppWireless,
 

@@ -4,12 +4,13 @@
  */
 import { ACCESS_ERROR, RECORD_METHODS, USER_TYPES } from '@/lib/contract/records';
 import { type Decision, decideAccess, type Proof } from '../rules/access-decision';
+import { isTooSoon } from '../rules/advanced';
 import { isOutOfTurn, recordPassage } from '../rules/anti-passback';
 import { type CodeDecision, decideCode } from '../rules/custom-codes';
 import { isCollecting } from '../rules/work-mode';
 import type { Core } from '../service';
 import { recordAccess } from './access-record';
-import { keepCard } from './last-card';
+import { keepCard, sinceCard } from './last-card';
 
 /** The credential and the reader. */
 export interface AtReader {
@@ -22,11 +23,12 @@ export interface AtReader {
 
 /** Executes the decision of the door, with record, events, alarms and the use of a guest. */
 export function presentAtReader(core: Core, { door, readerId, direction, proof }: AtReader): Decision {
-  if (proof.kind === 'card') keepCard(core, proof.cardNo);
+  const isIgnored = proof.kind === 'card' && isTooSoon(core.state(), sinceCard(core, proof.cardNo));
+  if (proof.kind === 'card' && !isIgnored) keepCard(core, proof.cardNo);
   const moment = { now: core.clock.now(), wallNow: core.wallNow() };
   const decision = decideAccess(core.state(), door, proof, moment);
   // Who shows something then enrols it: no door opens, and nothing is recorded.
-  if (isCollecting(core.state())) return { ...decision, errorCode: ACCESS_ERROR.notValidNow };
+  if (isIgnored || isCollecting(core.state())) return { ...decision, errorCode: ACCESS_ERROR.notValidNow };
   const passage = { userId: decision.person?.UserID ?? '', door, readerId, direction };
   const outOfTurn = () => (isOutOfTurn(core.state(), passage, moment) ? ACCESS_ERROR.antiPassback : ACCESS_ERROR.none);
   const errorCode = decision.errorCode || core.doors.refusal(door) || outOfTurn();
@@ -45,7 +47,7 @@ export function presentAtReader(core: Core, { door, readerId, direction, proof }
     ErrorCode: errorCode,
   };
   const [photo] = core.state().access.faces.find(({ UserID }) => UserID === person?.UserID)?.PhotoData ?? [];
-  recordAccess(core, row, proof.kind === 'face' && photo !== undefined ? { Base64: photo } : {});
+  recordAccess(core, row, proof.kind === 'face' && photo !== undefined ? { Base64: photo } : {}, proof.kind === 'face');
   if (isBlocklisted) core.doors.alarm(door, 'ACBlocklist', 'Pulse');
   if (errorCode === ACCESS_ERROR.patrol) core.doors.alarm(door, 'PatrolStatus', 'Pulse');
   if (errorCode === ACCESS_ERROR.antiPassback) core.doors.alarm(door, 'RepeatEnter', 'Pulse');

@@ -15,6 +15,7 @@ export const CAPACITY: Readonly<Record<RecordTableName, number>> = {
   AccessControlCustomPassword: CUSTOM_CODE.capacity,
   VideoTalkLog: 1000,
   VideoTalkContact: 1000,
+  SnapRecord: 50_000,
 };
 
 /** These drop their oldest row when full; the others refuse. */

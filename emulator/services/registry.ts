@@ -34,6 +34,7 @@ import { records } from './records';
 import { remoteUpgrader } from './remote-upgrader';
 import { security } from './security';
 import { securityImExport } from './security-im-export';
+import { storage } from './storage';
 import { system } from './system';
 import { upgrader } from './upgrader';
 import { userManager } from './user-manager';
@@ -87,6 +88,7 @@ export const registry: Registry = {
   ...faceServer,
   ...peopleCounting,
   ...peripherals,
+  ...storage,
   ...log,
 };
 

@@ -7,6 +7,7 @@ import { CONFIG_FILE } from '@/lib/contract/config-file';
 import { EXPORT_PASSWORD } from '@/lib/contract/limits';
 import { EXPORT_TYPES, IMPORT_EXCEPT, type OutOfRights } from '@/lib/contract/methods/security-im-export';
 import { NETWORK_TABLES } from '@/lib/contract/tables/maintenance';
+import { runLog } from '../rules/advanced';
 import { isPasswordAllowed } from '../rules/passwords';
 import { type Call, service } from '../service';
 import { backupOf, configFile, configOfFile, importBackup, outOfBackup, outOfImport } from './config-file';
@@ -57,6 +58,10 @@ export const securityImExport = service('SecurityImExport', {
       if (type === 'AccessUser') {
         const password = exportPassword(params.Password);
         return { makeFile: () => lockedFile(JSON.stringify(call.state.access), password) };
+      }
+      if (type === 'RunLog') {
+        const password = exportPassword(params.Password);
+        return { makeFile: () => lockedFile(runLog(call.core.state()), password) };
       }
       const { lockedLog } = session;
       if (!lockedLog) throw badValue('Password');

@@ -11,6 +11,7 @@ import { identityOf } from '../rules/intercom';
 import { unbindDoors } from '../rules/interlock';
 import { changesKnown, choosesNetwork, wiredSignInRefusal, withStoredSecretsOf } from '../rules/network-access';
 import { isFreedInUse } from '../rules/plan-usage';
+import { forget } from '../rules/privacy';
 import { withOwnAddresses } from '../rules/read-only';
 import { withStoredSecrets } from '../rules/secrets';
 import { shapeProblem } from '../rules/shape';
@@ -51,10 +52,11 @@ export const isOtherLength = (name: string, table: unknown, before: unknown): bo
 
 /**
  * Whether a write takes effect with the next start. @assumed brief of the foundation: language; pages-1 /vto/sipSet:
- * identity; pages-3 /cfg/extModule
+ * identity; pages-3 /cfg/extModule, /AdvancedSet
  */
 export const needsReboot = (name: string, next: DeviceState['tables'], before: DeviceState['tables']) =>
   (name === 'Language' && next.Language !== before.Language) ||
+  (name === 'AccessAdvanced' && next.AccessAdvanced.Algorithm !== before.AccessAdvanced.Algorithm) ||
   (name === 'AccessExtModule' && next.AccessExtModule.Type !== before.AccessExtModule.Type) ||
   next.Comm.some((port, index) => port.Function !== before.Comm[index]?.Function) ||
   identityOf(next) !== identityOf(before);
@@ -72,6 +74,7 @@ export function factoryTables(state: DeviceState): DeviceState['tables'] {
 export function writeTable(call: Call, name: string, sent: unknown): { options: string[] } {
   const written = putInForce(call, name, sent);
   if (name === 'VideoImageControl') turnRegions(call);
+  if (name === 'PrivacySet') call.core.update((draft) => forget(draft, call.core.wallNow()));
   call.core.trials.keep(name);
   if (name === 'VideoInImageMode') governPicture(call);
   if (call.session) call.core.note('Config', 'SaveConfig', accountOf(call).name, name);

@@ -249,7 +249,8 @@ function withLaterBranches(state: DeviceState): DeviceState {
   const stored: Partial<DeviceState> = state;
   const { access, alarms, antiPassback, checkGroups, floors, camera } = stored;
   const { onvifUsers, presence, registration, workOrders, subControllers, chain, stationRecords } = stored;
-  const { VideoTalkLog = { nextRecNo: 1, rows: [] } }: Partial<DeviceState['records']> = state.records;
+  const empty = { nextRecNo: 1, rows: [] };
+  const { VideoTalkLog = empty, SnapRecord = empty }: Partial<DeviceState['records']> = state.records;
   const tables: Partial<DeviceState['tables']> = state.tables;
   return {
     ...state,
@@ -258,7 +259,7 @@ function withLaterBranches(state: DeviceState): DeviceState {
       attendance: access?.attendance ?? [],
       fingerprints: (access?.fingerprints ?? []).map((each) => fingerprintOf({ ...each })),
     },
-    records: { ...state.records, VideoTalkLog },
+    records: { ...state.records, VideoTalkLog, SnapRecord },
     onvifUsers: onvifUsers ?? seedOnvifUsers(state.realm),
     antiPassback: antiPassback ?? { routes: [], zones: [], entries: [] },
     checkGroups: (checkGroups ?? []).map((each) => ({ ...each, groupInfo: { ...groupRules(0), ...each.groupInfo } })),

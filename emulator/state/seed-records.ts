@@ -267,11 +267,15 @@ export function seedRecords(
   const nowS = Math.floor(now / 1000);
   const doors = Math.max(1, capabilities.doorCount);
   const rooms = capabilities.vtoRoom ? seedRooms() : [];
+  const accesses = seedAccessRecords(people, capabilities, nowS, random);
   const stations = capabilities.intercom ? seedStations(rooms.length + 1, capabilities) : [];
   return {
     AccessControlCard: store([]),
     AccessControlFingerprint: store([]),
-    AccessControlCardRec: store(seedAccessRecords(people, capabilities, nowS, random)),
+    AccessControlCardRec: store(accesses),
+    SnapRecord: store(
+      accesses.filter(({ URL }) => URL).map(({ CreateTime, URL }, index) => ({ RecNo: index + 1, CreateTime, URL })),
+    ),
     AccessControlAlarmRecord: store(seedAlarms(people, doors, nowS, random)),
     AccessManagerRecord: store(capabilities.managerRecord ? seedManagers(nowS, capabilities.hasVideo) : []),
     AccessControlCustomPassword: store(

@@ -427,6 +427,14 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
     }),
     ...seedScreenTables(),
     PictureShow: withUnknown({ Home: 'harbour.png', Call: '' }),
+    AccessAdvanced: withUnknown({
+      ...{ FingerThreshold: 3, CardInterval: 0, Algorithm: 'V2.03.001' },
+      ...{ InfraredWake: true, Watchdog: true, LogLevel: 'Info' },
+    }),
+    PrivacySet: withUnknown({
+      Show: { Name: 'Masked', UserID: 'Hidden', Photo: 'Hidden', Department: 'Hidden' },
+      Store: { Face: true, Snapshot: true, Fingerprint: false, RecordDays: 0 },
+    }),
     SnapStore: withUnknown({ Success: true, Fail: true, Stranger: false, Quality: 80, Overwrite: true }),
     VideoInFaceAutoExposure: [withUnknown({ Enable: true, FaceTargetBrightness: 50, Interval: 30 })],
     AudioOutputVolume: [80],

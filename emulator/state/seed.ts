@@ -62,6 +62,7 @@ export const FACTORY_SWITCHES: Switches = {
   collectionMs: 20_000,
   transcoding: 'good',
   extModule: 'Online',
+  capturePackets: 12,
   sensorOnline: true,
   sensorCelsius: 36.5,
 };

@@ -1,5 +1,6 @@
 import type { RepeatEnterRoute } from './methods/access-control-manager';
 import type { AccessGeneralTable, DoorGroupTable, DoorTable } from './tables/access-control';
+import type { AdvancedTable } from './tables/advanced';
 import type { AlarmInputTable, AlarmTable, SafetyAbnormalTable } from './tables/alarm';
 import type { ExtModuleTable } from './tables/ext-module';
 import type { AnalyseRuleTable, FaceExposureTable } from './tables/face';
@@ -31,6 +32,7 @@ import type {
   WirelessTable,
 } from './tables/network-services';
 import type { Gb28181Table, PictureHttpUploadTable } from './tables/platforms';
+import type { PrivacyTable } from './tables/privacy';
 import type { PictureShowTable, SnapStoreTable } from './tables/screen-pictures';
 import type { TemperatureTable } from './tables/temperature';
 import type {
@@ -149,6 +151,8 @@ export interface ConfigTables {
   ScreenBrightness: ScreenBrightnessTable;
   ShortcutSet: ShortcutSetTable;
   SnapStore: SnapStoreTable;
+  PrivacySet: PrivacyTable;
+  AccessAdvanced: AdvancedTable;
   VTOBasicInfo: { Number: string; Type: number; Position: number };
   Building: BuildingTable;
   /**

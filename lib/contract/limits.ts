@@ -502,6 +502,15 @@ export const FACE_PHOTO = {
   maxRatio: 2,
 } as const;
 
+/** Likeness of a finger, and seconds in which the same card is ignored. @assumed pages-3 /AdvancedSet */
+export const ADVANCED = { finger: { min: 1, max: 5 }, cardS: { min: 0, max: 60 } } as const;
+
+/** Where a packet capture ends by itself. @assumed pages-3 /AdvancedSet */
+export const CAPTURE = { maxBytes: 10 * 1024 * 1024, maxS: 300 } as const;
+
+/** Days after which access records are removed; 0: when their table is full. @assumed pages-3 /cfg/PrivacySet */
+export const PRIVACY = { recordDays: { min: 0, max: 365 } } as const;
+
 /** Pictures of the device's screen; size in pixels. @spec §5, §9; length of a name @assumed pages-3 /cfg/imgCfg */
 export const SCREEN_PICTURE = { most: 10, width: 800, height: 1280, nameMax: 32 } as const;
 

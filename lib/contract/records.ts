@@ -364,6 +364,7 @@ export const LOG_TABLES = [
   'AccessControlAlarmRecord',
   'AccessManagerRecord',
   'VideoTalkLog',
+  'SnapRecord',
 ] as const;
 export type LogTableName = (typeof LOG_TABLES)[number];
 
@@ -445,6 +446,14 @@ export interface RecordTables {
   AccessControlCustomPassword: CustomPassword;
   VideoTalkLog: VideoTalkLog;
   VideoTalkContact: VideoTalkContact;
+  SnapRecord: SnapRecord;
+}
+
+/** A stored picture of an access, `URL` its path. Name @assumed contract 8.3, members ours */
+export interface SnapRecord {
+  RecNo: number;
+  CreateTime: number;
+  URL: string;
 }
 
 export type RecordTableName = keyof RecordTables;
@@ -458,4 +467,5 @@ export const RECORD_TABLE_NAMES = [
   'AccessControlCustomPassword',
   'VideoTalkLog',
   'VideoTalkContact',
+  'SnapRecord',
 ] as const satisfies readonly RecordTableName[];

@@ -9,6 +9,7 @@ import type { AnalysisMethods } from './methods/analysis';
 import type { AttendanceMethods } from './methods/attendance';
 import type { CameraPartMethods } from './methods/camera-parts';
 import type { CapabilityMethods } from './methods/capabilities';
+import type { CaptureMethods } from './methods/capture';
 import type { CertificateMethods } from './methods/certificates';
 import type { ConfigManagerMethods } from './methods/config-manager';
 import type { DevInitMethods } from './methods/dev-init';
@@ -30,6 +31,7 @@ import type { PtzMethods } from './methods/ptz';
 import type { RecordMethods } from './methods/records';
 import type { SecurityMethods } from './methods/security';
 import type { SecurityImExportMethods } from './methods/security-im-export';
+import type { StorageMethods } from './methods/storage';
 import type { SubControllerMethods } from './methods/sub-controllers';
 import type { SystemMethods } from './methods/system';
 import type { UpgradeMethods } from './methods/upgrade';
@@ -98,6 +100,8 @@ export type RpcMethods = GlobalMethods &
   IntercomMethods &
   AccessControlMethods &
   AccessControlManagerMethods &
+  StorageMethods &
+  CaptureMethods &
   SubControllerMethods &
   VideoMethods &
   PtzMethods &

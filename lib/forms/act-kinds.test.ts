@@ -65,6 +65,8 @@ const NOT_JOURNALLED: Readonly<Record<string, readonly string[]>> = {
     'upgrader.cancel',
     'CloudUpgrader.cancel',
     'RemoteUpgrader.cancel',
+    'netApp.startCapture',
+    'netApp.stopCapture',
     'netApp.sendTestMail',
     'netApp.previewMail',
     'netApp.scanWLanDevices',

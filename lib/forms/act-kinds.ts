@@ -128,6 +128,7 @@ const RECORDS: Readonly<Record<RecordTableName, readonly [page: string, label?: 
   AccessControlCustomPassword: ['/customPassword'],
   VideoTalkLog: ['/vto/callRecord'],
   VideoTalkContact: ['/vto/room'],
+  SnapRecord: ['/cfg/PrivacySet', 'cfg.PrivacySet.clear'],
 };
 
 const VERBS: Readonly<Partial<Record<RpcMethod, ActPart['verb']>>> = {

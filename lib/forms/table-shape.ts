@@ -66,6 +66,8 @@ const SHAPES: { readonly [N in TableName]: ShapeOf<AllTables[N]> } = {
   ScreenBrightness: 'members',
   ShortcutSet: 'members',
   SnapStore: 'members',
+  PrivacySet: 'members',
+  AccessAdvanced: 'members',
   VTOBasicInfo: 'members',
   Building: 'members',
   VSP_PaaS: 'members',

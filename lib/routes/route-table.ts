@@ -149,7 +149,11 @@ export const MENU_GROUPS = [
       built: true,
     }),
     route('/cfg/cardSet', { authority: undefined, when: never }),
-    route('/cfg/PrivacySet', { authority: 'AuthSysCfg', when: all(has('privacySet'), deviceLanguage('SimpChinese')) }),
+    route('/cfg/PrivacySet', {
+      authority: 'AuthSysCfg',
+      when: all(has('privacySet'), deviceLanguage('SimpChinese')),
+      built: true,
+    }),
     route('/cfg/extModule', { authority: 'AuthSysCfg', when: has('accessExtModule'), built: true }),
     route('/cfg/server', { authority: 'AuthSysCfg', when: has('thirdPartyPlatform'), built: true }),
     route('/cfg/PlatAccess', { authority: 'AuthSysCfg', when: has('platAccess'), built: true }),
@@ -179,7 +183,7 @@ export const MENU_GROUPS = [
   ]),
   menuGroup('advanced', 'device', [
     route('/calibrationconfig', { authority: 'AuthSysCfg', when: has('tempMeasure') }),
-    route('/AdvancedSet', { authority: 'AuthSysCfg', when: has('advancedSet') }),
+    route('/AdvancedSet', { authority: 'AuthSysCfg', when: has('advancedSet'), built: true }),
     route('/AdvancedSetting', {
       authority: 'AuthSysCfg',
       when: all(has('tempEnable'), lacks('tempMeasure')),

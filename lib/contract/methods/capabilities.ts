@@ -31,7 +31,8 @@ export interface CapabilityMethods {
   /**
    * `UnlockModes`: codes of DOOR_METHODS this device knows. `caps` also say how many persons, cards, persons with a
    * face, persons with a finger, and access records fit: UserCapacity, CardCapacity, FaceCapacity, FingerprintCapacity,
-   * RecordCapacity. @assumed pages-2 /statistics
+   * RecordCapacity (@assumed pages-2 /statistics); `Algorithms`: texts of AccessAdvanced.Algorithm (@assumed
+   * ours: pages-3 /AdvancedSet says only that they are a capability).
    */
   'AC.getCaps': { params: Nothing; result: Caps & { UnlockModes: number[] } };
   /**

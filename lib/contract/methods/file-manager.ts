@@ -15,8 +15,11 @@ export interface FileManagerMethods {
   'FileManager.getFileNames': { params: { directory: string }; result: { fileInfo: { name: string; size: number }[] } };
   /** Refused with reason PicNameExists, FileNameInvalid or FileNameTooLong. A use of the picture follows its name. */
   'FileManager.rename': { params: { oldName: string; newName: string }; result: true };
-  /** Refused with reason TargetInUse while `PictureShow` names it. */
-  'FileManager.removeFiles': { params: { fileName: string }; result: true };
+  /**
+   * A picture, refused with reason TargetInUse while `PictureShow` names it, or ALL_SNAPSHOTS. `removed`: how many
+   * files; devices may leave it out. @assumed ours: the page shows the number, the call is given without it
+   */
+  'FileManager.removeFiles': { params: { fileName: string }; result: { removed?: number } };
   /** `data`: base64 of at most `length` bytes from `offset`; `size`: bytes of the whole file. */
   'FileManager.downloadPiece': {
     params: { fileName: string; offset: number; length: number };

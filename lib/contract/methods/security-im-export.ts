@@ -1,7 +1,7 @@
 import type { Sealed } from '../rpc';
 
-/** Kinds of data a device exports as a whole. @assumed pages-3 /cfg/cfg */
-export const EXPORT_TYPES = ['AccessUser', 'Config', 'Log'] as const;
+/** Kinds of data a device exports as a whole. @assumed pages-3 /cfg/cfg, /AdvancedSet (RunLog) */
+export const EXPORT_TYPES = ['AccessUser', 'Config', 'Log', 'RunLog'] as const;
 export type ExportType = (typeof EXPORT_TYPES)[number];
 
 /** Code of the notification that an export is ready. @spec §7 EventManager.attach (SecurityImExport) */

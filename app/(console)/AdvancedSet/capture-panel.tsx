@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { DoneBar } from '@/components/feedback/done-bar';
+import { useFailureText } from '@/components/feedback/error-text';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Notice } from '@/components/feedback/notice';
+import { RetryNotice } from '@/components/feedback/retry-notice';
+import { useAct } from '@/components/feedback/use-act';
+import { useKilobytes } from '@/components/feedback/use-kilobytes';
+import { ActButton } from '@/components/form/act-button';
+import { Panel } from '@/components/form/panel';
+import { SelectField } from '@/components/form/select-field';
+import { TextField } from '@/components/form/text-field';
+import { CAPTURE } from '@/lib/contract/limits';
+import { useFields } from '@/lib/forms/use-fields';
+import { useUnsaved } from '@/lib/forms/use-unsaved';
+import { loadDeviceFile } from '@/lib/jobs/device-file';
+import { isSessionOver } from '@/lib/rpc/rpc-error';
+import { saveFile } from '@/lib/save-file';
+import { rpc } from '@/lib/session/device';
+import { readNumber } from '@/lib/validation/digits';
+import { kindProblem, rangeProblem } from '@/lib/validation/text-kinds';
+import classes from './capture-panel.module.css';
+import { useCapture, useStopOnLeave } from './use-capture';
+
+const RunLogDialog = lazyPart(() => import('./run-log-dialog').then((module) => module.RunLogDialog));
+
+const PORT = { min: 1, max: 65_535 };
+
+/** A packet capture with its filter, its progress and its file, and the run log. */
+export function CapturePanel({ readOnly }: { readOnly: boolean }) {
+  const t = useTranslations('AdvancedSet.capture');
+  const kilobytes = useKilobytes();
+  const failureText = useFailureText();
+  const act = useAct();
+  const capture = useCapture();
+  const isOwn = useStopOnLeave();
+  const [isLogOpen, setLogOpen] = useState(false);
+  const { data: cards = [] } = useQuery({
+    queryKey: ['capture cards'],
+    queryFn: async () => {
+      const { netInterface } = await rpc.call('netApp.getNetInterfaces', {}, { needs: ['netInterface'] });
+      const list = Array.isArray(netInterface) ? netInterface : [];
+      return list.filter((each) => Object(each).ConnStatus === 'Connected').map((each) => String(Object(each).Name));
+    },
+  });
+  const { data, isError, error, isFetching, refetch } = capture;
+  const isRunning = !isError && data?.isRunning === true;
+  const fields = useFields({
+    initial: { card: '', host: '', port: '' },
+    label: (key) => t(`field.${key}`),
+    disabled: readOnly || isRunning,
+    validate: ({ host, port }) => ({
+      host: host === '' ? undefined : kindProblem('ip', host),
+      port: port === '' ? undefined : rangeProblem(readNumber(port), PORT),
+    }),
+  });
+  const card = fields.values.card || cards[0] || '';
+  useUnsaved(isRunning && isOwn.current ? [t('title')] : []);
+  useEffect(() => {
+    if (data && !data.isRunning) isOwn.current = false;
+  }, [data, isOwn]);
+
+  const start = async () => {
+    if (fields.reveal() !== undefined) return;
+    const { host, port } = fields.values;
+    await act.run(async () => {
+      await rpc.call('netApp.startCapture', {
+        Interface: card,
+        ...(host !== '' && { Host: host }),
+        ...(port !== '' && { Port: Number(port) }),
+      });
+      isOwn.current = true;
+      await refetch();
+    });
+  };
+  const stop = () =>
+    act.run(async () => {
+      try {
+        await rpc.call('netApp.stopCapture', {});
+        isOwn.current = false;
+      } finally {
+        await refetch();
+      }
+    });
+  const download = () =>
+    act.run(async (signal) => {
+      saveFile('capture.pcap', await loadDeviceFile(data?.path ?? '', signal));
+    });
+  const failed = isError && !isSessionOver(error) ? failureText(error) : undefined;
+
+  return (
+    <Panel title={t('title')}>
+      <SelectField
+        field={{ ...fields.field('card'), value: card }}
+        choices={cards.map((value) => ({ value, label: value }))}
+      />
+      <TextField field={fields.field('host')} maxLength={15} placeholder={t('everything')} isTechnical />
+      <TextField field={fields.field('port')} maxLength={5} placeholder={t('everything')} isTechnical />
+      <div className={classes.body}>
+        {failed !== undefined && (
+          <RetryNotice isTrying={isFetching} onRetry={() => void refetch()}>
+            {failed}
+          </RetryNotice>
+        )}
+        {act.failure && <Notice tone="bad">{act.failure}</Notice>}
+        {isRunning && data && (
+          <>
+            <DoneBar
+              label={t('running')}
+              done={Math.max(data.bytes / CAPTURE.maxBytes, data.seconds / CAPTURE.maxS)}
+              total={1}
+            />
+            <span role="status">{t('progress', { size: kilobytes(data.bytes), seconds: data.seconds })}</span>
+            <span className={classes.hint}>{t('limits')}</span>
+          </>
+        )}
+        <div className={classes.acts}>
+          {isRunning ? (
+            <ActButton label={t('stop')} run={stop} isBusy={act.isBusy} isDisabled={readOnly} />
+          ) : (
+            <ActButton label={t('start')} run={start} isBusy={act.isBusy} isDisabled={readOnly || card === ''} />
+          )}
+          {!isRunning && data?.path && (
+            <ActButton label={t('download', { size: kilobytes(data.size) })} run={download} isDisabled={act.isBusy} />
+          )}
+          <ActButton label={t('runLog')} run={() => setLogOpen(true)} />
+        </div>
+      </div>
+      {isLogOpen && <RunLogDialog onClose={() => setLogOpen(false)} />}
+    </Panel>
+  );
+}

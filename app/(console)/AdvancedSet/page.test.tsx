@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import {
+  barriers,
+  choose,
+  dialog,
+  openOnDevice,
+  press,
+  save,
+  setUpDevicePage,
+  toastTexts,
+  whileTicking,
+} from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { unsaved } from '@/lib/forms/unsaved';
+import { CONSOLE_ROUTES } from '@/lib/routes/route-table';
+import AdvancedSetPage from './page';
+
+setUpVisitor({ advancedSet: true });
+setUpDevicePage();
+
+async function open() {
+  const made = signedInDevice({ profile: 'face-full' });
+  const opened = await openOnDevice(AdvancedSetPage, made);
+  await opened.idle();
+  const state = () => Object(made.call('netApp.getCaptureState', {}).params);
+  return { ...made, ...opened, state, table: () => made.device.state().tables.AccessAdvanced };
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+it.each(['0', '6'])('refuses %s as similarity of fingerprints', async (value) => {
+  const { asked, container } = await open();
+  expect(await barriers(container)).toEqual([]);
+  type('Fingerprint similarity', value);
+  save();
+  expect(await screen.findByText('Enter 1 to 5')).toBeDefined();
+  expect(asked).not.toContain('configManager.setConfig');
+});
+
+it('saves, and keeps what it does not know', async () => {
+  const { table } = await open();
+  const before = table();
+  type('Same card again after', '20');
+  fireEvent.click(screen.getByRole('radio', { name: 'Debug' }));
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+  expect(table()).toEqual({ ...before, CardInterval: 20, LogLevel: 'Debug' });
+});
+
+it('asks before the algorithm is changed, and then for the restart', async () => {
+  const { table } = await open();
+  await choose('Algorithm', 'V2.01.014');
+  save();
+  press('Cancel', await dialog());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(table().Algorithm).toBe('V2.03.001');
+  save();
+  press('Save', await dialog());
+  await waitFor(() => expect(table().Algorithm).toBe('V2.01.014'));
+  expect((await dialog()).getByRole('button', { name: 'Restart now' })).toBeDefined();
+});
+
+it('captures with a filter, shows the progress, and offers the file after Stop', async () => {
+  await whileTicking(async () => {
+    const { state, device } = await open();
+    type('Only address', '10.20.4.300');
+    press('Start');
+    expect(await screen.findByText(/address/i, { selector: '[role="alert"]' })).toBeDefined();
+    expect(state().State).toBe('Idle');
+    type('Only address', '10.20.4.77');
+    type('Only port', '5060');
+    press('Start');
+    await screen.findByRole('progressbar');
+    expect(state()).toMatchObject({ State: 'Running', Interface: 'eth0', Host: '10.20.4.77', Port: 5060 });
+    expect(unsaved.get()?.names).toEqual(['Packet capture']);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    press('Stop');
+    expect(await screen.findByRole('button', { name: /^Download \(\d+ kB\)$/ })).toBeDefined();
+    expect(unsaved.get()).toBeUndefined();
+    const session = device.state();
+    expect(session).toBeDefined();
+    expect(state()).toMatchObject({ State: 'Idle', Path: expect.stringMatching(/^\/export\/capture/) });
+  });
+});
+
+it('stops its capture when it is left, and leaves that of somebody else alone', async () => {
+  const { page, state } = await open();
+  press('Start');
+  await screen.findByRole('button', { name: 'Stop' });
+  page.unmount();
+  await waitFor(() => expect(state().State).toBe('Idle'));
+  const other = await open();
+  other.call('netApp.startCapture', { Interface: 'eth0' });
+  other.page.unmount();
+  await waitFor(() => expect(other.state().State).toBe('Running'));
+});
+
+it('says why a capture could not start, and keeps the filter', async () => {
+  const { trouble, state } = await open();
+  type('Only port', '5060');
+  trouble.refuse = { 'netApp.startCapture': ReplyError.NoAuthority };
+  press('Start');
+  expect(await screen.findByText(/not allowed|no right|authority|permission/i)).toBeDefined();
+  expect(screen.getByLabelText('Only port')).toHaveProperty('value', '5060');
+  expect(state().State).toBe('Idle');
+});
+
+it('is there only on a device with such settings', () => {
+  const isShown = (advancedSet: boolean) =>
+    CONSOLE_ROUTES.find(({ path }) => path === '/AdvancedSet')?.when.holds({
+      capabilities: { ...DEFAULT_CAPABILITIES, advancedSet },
+      available: () => true,
+    });
+  expect([isShown(true), isShown(false)]).toEqual([true, false]);
+});

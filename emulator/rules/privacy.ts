@@ -1,0 +1,75 @@
+/** Personal data: what the screen shows, and what is kept. @assumed pages-3 /cfg/PrivacySet */
+import { PRIVACY } from '@/lib/contract/limits';
+import type { RecordRow } from '@/lib/contract/methods/records';
+import type { AccessUser } from '@/lib/contract/records';
+import { type PrivacyTable, SHOWN_FORMS } from '@/lib/contract/tables/privacy';
+import type { DeviceState } from '../state/device-state';
+import { isOneOf, isWhole } from './value-kinds';
+
+const DAY_S = 86_400;
+
+/** Wrong member of the table. */
+export function privacyProblem({ Show, Store }: PrivacyTable): string | undefined {
+  const wrong = (['Name', 'UserID', 'Photo', 'Department'] as const).find((fact) => !isOneOf(SHOWN_FORMS, Show[fact]));
+  if (wrong) return `Show.${wrong}`;
+  const { min, max } = PRIVACY.recordDays;
+  return isWhole(Store.RecordDays, min, max) ? undefined : 'Store.RecordDays';
+}
+
+/** Somebody on the screen; a hidden fact is ''. `photo` is 'Full', 'Masked' (blurred) or ''. */
+export interface ShownPerson {
+  name: string;
+  userId: string;
+  photo: string;
+}
+
+/** The first character, and a mark for each other one. */
+const maskedText = (text: string) => [...text].map((letter, index) => (index === 0 ? letter : '*')).join('');
+
+/** What the screen shows of somebody who was verified. A table of the control API may have any shape. */
+export function shownPerson({ tables, access }: DeviceState, person: AccessUser | undefined): ShownPerson {
+  const { Name, UserID, Photo } = Object(Object(tables.PrivacySet).Show) as Partial<PrivacyTable['Show']>;
+  const shown = (form: string | undefined, text: string) =>
+    form === 'Hidden' ? '' : form === 'Masked' ? maskedText(text) : text;
+  const hasPhoto = access.faces.some((face) => face.UserID === person?.UserID && face.PhotoData.length > 0);
+  return {
+    name: shown(Name, person?.UserName ?? ''),
+    userId: shown(UserID, person?.UserID ?? ''),
+    photo: hasPhoto && Photo !== 'Hidden' ? (Photo ?? 'Full') : '',
+  };
+}
+
+/** What the device may store; a device without the table stores all. */
+export const storesOf = ({ tables }: DeviceState): Partial<PrivacyTable['Store']> =>
+  Object(Object(tables.PrivacySet).Store);
+
+/** Whether the picture of this access is stored. @assumed pages-3 /cfg/imgCfg, /cfg/PrivacySet */
+export function storesSnapshot(state: DeviceState, { UserID, Status }: RecordRow): boolean {
+  if (storesOf(state).Snapshot === false) return false;
+  const { Success, Fail, Stranger } = Object(state.tables.SnapStore);
+  return (UserID ? (Status === 1 ? Success : Fail) : Stranger) === true;
+}
+
+/** Removes what must not be kept: pictures of faces, whose templates stay, and old records. */
+export function forget(draft: DeviceState, wallNow: number): void {
+  const { Face, RecordDays = 0 } = storesOf(draft);
+  if (Face === false) for (const face of draft.access.faces) if (face.PhotoData.length > 0) face.PhotoData = [];
+  const log = draft.records.AccessControlCardRec;
+  const first = wallNow / 1000 - RecordDays * DAY_S;
+  const [oldest] = log.rows;
+  if (RecordDays > 0 && Number(oldest?.CreateTime) < first) {
+    log.rows = log.rows.filter(({ CreateTime }) => Number(CreateTime) >= first);
+  }
+}
+
+/** Removes the stored pictures of accesses; returns how many. The records stay, without pictures. */
+export function removeSnapshots(draft: DeviceState): number {
+  let removed = 0;
+  for (const row of draft.records.AccessControlCardRec.rows) {
+    if (!row.URL) continue;
+    row.URL = '';
+    delete row.ImageInfo;
+    removed += 1;
+  }
+  return removed;
+}

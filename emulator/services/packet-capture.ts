@@ -1,0 +1,112 @@
+/** Packet capture: one at a time, which ends by itself. @assumed pages-3 /AdvancedSet */
+import { isIP } from 'node:net';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { CAPTURE } from '@/lib/contract/limits';
+import type { CaptureState } from '@/lib/contract/methods/capture';
+import type { Call, Core } from '../service';
+import { badCall, badValue, DeviceError } from './device-error';
+import { readText, readWhole } from './read-params';
+import { loginOf } from './session-of-call';
+
+interface Capture {
+  session: string;
+  startedAt: number;
+  bootedAt: number;
+  filter: Pick<CaptureState, 'Interface' | 'Host' | 'Port'>;
+  /** The file, once it has ended. */
+  file?: { path: string; size: number };
+}
+
+/** By device, in memory: a restart ends it. */
+const captures = new WeakMap<Core, Capture>();
+
+const FILE_HEAD = 24;
+const RECORD_HEAD = 16;
+/** A frame of Ethernet with an empty datagram. */
+const FRAME = 420;
+const RECORD = RECORD_HEAD + FRAME;
+
+/** The form of libpcap, little endian, Ethernet. */
+function pcapFile(records: number, fromMs: number, perSecond: number): Buffer {
+  const file = Buffer.alloc(FILE_HEAD + records * RECORD);
+  file.writeUInt32LE(0xa1b2c3d4, 0);
+  file.writeUInt16LE(2, 4);
+  file.writeUInt16LE(4, 6);
+  file.writeUInt32LE(65_535, 16);
+  file.writeUInt32LE(1, 20);
+  for (let index = 0; index < records; index += 1) {
+    const at = FILE_HEAD + index * RECORD;
+    const ms = fromMs + (index * 1000) / perSecond;
+    file.writeUInt32LE(Math.floor(ms / 1000), at);
+    file.writeUInt32LE(Math.floor(ms % 1000) * 1000, at + 4);
+    file.writeUInt32LE(FRAME, at + 8);
+    file.writeUInt32LE(FRAME, at + 12);
+    // IPv4 in Ethernet.
+    file.writeUInt16BE(0x0800, at + RECORD_HEAD + 12);
+  }
+  return file;
+}
+
+/** The capture of this start of the device, ended where it has reached a limit. */
+function current(core: Core): Capture | undefined {
+  const held = captures.get(core);
+  if (held?.bootedAt !== core.state().bootedAt) return undefined;
+  if (!held.file && (progress(core, held).bytes >= CAPTURE.maxBytes || progress(core, held).seconds >= CAPTURE.maxS)) {
+    end(core, held);
+  }
+  return held;
+}
+
+function progress(core: Core, { startedAt }: Capture) {
+  const rate = core.state().switches.capturePackets;
+  const seconds = Math.min(CAPTURE.maxS, Math.max(0, (core.clock.now() - startedAt) / 1000));
+  const most = Math.ceil((CAPTURE.maxBytes - FILE_HEAD) / RECORD);
+  const records = Math.min(most, Math.floor(seconds * rate));
+  return { seconds: Math.floor(seconds), records, bytes: FILE_HEAD + records * RECORD };
+}
+
+function end(core: Core, capture: Capture): { path: string; size: number } {
+  const { records } = progress(core, capture);
+  const bytes = pcapFile(records, capture.startedAt, Math.max(1, core.state().switches.capturePackets));
+  capture.file = { path: core.exports.keep('capture', bytes, capture.session), size: bytes.length };
+  return capture.file;
+}
+
+/** Methods of the area netApp. */
+export const netAppCapture = {
+  'netApp.startCapture'(call: Call, params: { Interface?: unknown; Host?: unknown; Port?: unknown }): true {
+    const { core, state } = call;
+    const Interface = readText(params.Interface, 'Interface', 16);
+    if (!Object.hasOwn(state.tables.Network, Interface)) throw badCall('Interface');
+    const Host = params.Host === undefined ? '' : readText(params.Host, 'Host', 15);
+    if (Host !== '' && isIP(Host) !== 4) throw badValue('Host');
+    const Port = params.Port === undefined ? 0 : readWhole(params.Port, 'Port', 1, 65_535);
+    const held = current(core);
+    if (held && !held.file) throw new DeviceError(ReplyError.Unknown);
+    const { bootedAt } = state;
+    captures.set(core, {
+      ...{ session: loginOf(call).login.id, startedAt: core.clock.now(), bootedAt, filter: { Interface, Host, Port } },
+    });
+    return true;
+  },
+
+  'netApp.stopCapture'({ core }: Call): { Path: string; Size: number } {
+    const held = current(core);
+    if (!held || held.file) throw new DeviceError(ReplyError.Unknown);
+    const { path, size } = end(core, held);
+    return { Path: path, Size: size };
+  },
+
+  'netApp.getCaptureState'(call: Call): CaptureState {
+    const held = current(call.core);
+    const none = { Interface: '', Host: '', Port: 0, Bytes: 0, Seconds: 0, Path: '', Size: 0 };
+    if (!held) return { State: 'Idle', ...none };
+    const { session, filter, file } = held;
+    if (!file) {
+      const { bytes, seconds } = progress(call.core, held);
+      return { State: 'Running', ...none, ...filter, Bytes: bytes, Seconds: seconds };
+    }
+    const own = session === loginOf(call).login.id && call.core.exports.get(file.path, session);
+    return { State: 'Idle', ...none, ...filter, ...(own && { Path: file.path, Size: file.size }) };
+  },
+};

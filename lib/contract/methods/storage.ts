@@ -1,0 +1,22 @@
+import type { Nothing } from '../rpc';
+
+/** A part of a storage; sizes in bytes. */
+export interface StoragePart {
+  Path: string;
+  TotalBytes: number;
+  UsedBytes: number;
+  IsError: boolean;
+}
+
+/** Folder of the pictures that the device takes when somebody is at a door. @assumed pages-3 /cfg/PrivacySet */
+export const SNAPSHOT_FOLDER = '/snapshot';
+/** Removes all of them. @assumed pages-3 /cfg/PrivacySet */
+export const ALL_SNAPSHOTS = `${SNAPSHOT_FOLDER}/*`;
+
+/** Memory of the device. @spec §7; shapes @assumed pages-3 10.2 */
+export interface StorageMethods {
+  'storage.getDeviceAllInfo': {
+    params: Nothing;
+    result: { info: { Name: string; State: string; Detail: StoragePart[] }[] };
+  };
+}
