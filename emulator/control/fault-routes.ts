@@ -1,5 +1,5 @@
 import { readRule } from '../faults/fault-book';
-import { FAULT_RULE, LISTED_FAULT, NEW_FAULT, type NewFault } from '../faults/fault-rule';
+import { FAULT_RULE, type FaultRule, LISTED_FAULT, NEW_FAULT, type NewFault } from '../faults/fault-rule';
 import { either, list, object, optional, partial, text } from '../json-shape';
 import { nearestName, unknownName } from '../nearest-name';
 import { type ControlContext, ControlError } from './control-context';
@@ -28,6 +28,11 @@ function checkUser({ state }: ControlContext['device'], user: string | undefined
   if (near !== undefined) throw new ControlError(400, `match.user: no account ${user}; did you mean ${near}?`);
 }
 
+/** The list is no way to the sessions of others: a rule says only that it is about one. */
+const HIDDEN_SESSION = '(one login)';
+const listed = <Rule extends FaultRule>(rule: Rule): Rule =>
+  rule.match.session === undefined ? rule : { ...rule, match: { ...rule.match, session: HIDDEN_SESSION } };
+
 function clear({ faults, release }: ControlContext) {
   faults.clear();
   release(true);
@@ -41,7 +46,10 @@ export const FAULT_ROUTES = {
     query: object({ unused: optional(text()) }),
     reply: LISTED,
     run: ({ faults }, { query: { unused } }) => ({
-      faults: faults.list().filter(({ hits }) => unused === undefined || hits === 0),
+      faults: faults
+        .list()
+        .filter(({ hits }) => unused === undefined || hits === 0)
+        .map(listed),
     }),
   }),
   'POST /faults': route({
@@ -57,7 +65,7 @@ export const FAULT_ROUTES = {
         readRule(rule, '');
         checkUser(device, rule.match?.user);
       }
-      return { faults: rules.map((rule) => faults.add(rule)) };
+      return { faults: rules.map((rule) => listed(faults.add(rule))) };
     },
   }),
   'POST /faults/clear': route({
@@ -77,7 +85,7 @@ export const FAULT_ROUTES = {
       checkUser(device, body.match?.user);
       const rule = faults.change(id, body);
       if (!rule) throw noRule(faults, id);
-      return { faults: [rule] };
+      return { faults: [listed(rule)] };
     },
   }),
   'DELETE /faults/{id}': route({
@@ -88,7 +96,7 @@ export const FAULT_ROUTES = {
     example: { params: { id: 'gone' } },
     run({ faults }, { params: { id } }) {
       if (!faults.remove(id)) throw noRule(faults, id);
-      return { faults: faults.list() };
+      return { faults: faults.list().map(listed) };
     },
   }),
 };

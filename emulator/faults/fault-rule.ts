@@ -218,7 +218,7 @@ const MATCH: Shape<FaultMatch> = named(
     ),
     params: optional(described('Subset of the parameters: lists by index', map(anything()))),
     user: optional(described('Name of the signed-in account', note)),
-    session: optional(described('Id of the login', note)),
+    session: optional(described('Id of the login; a list says only that there is one', note)),
     address: optional(described('Address that the client comes from', note)),
     headers: optional(
       described('Headers of the request by name, without regard to case; a value may end in *', map(note)),

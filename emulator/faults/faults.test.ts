@@ -329,6 +329,9 @@ describe('conditions on the client', () => {
   it('session: only that login is disturbed, also inside a multicall', async () => {
     const other = (await signIn(emulator.origin)).session;
     await emulator.control.setFault({ match: { method, session: other }, action: { type: 'result', value: 8 } });
+    const list = await (await fetch(`${emulator.controlOrigin}/api/v1/faults`)).text();
+    expect(list).toContain('(one login)');
+    expect(list).not.toContain(other);
     expect((await send(session)).reply.result).toBe(true);
     expect((await send(other)).reply.result).toBe(8);
     const batch = { method: 'system.multicall', params: [{ method, params: null, id: 2, session: other }], id: 1 };
