@@ -24,6 +24,7 @@ import type { Proof } from '../rules/access-decision';
 import { callCentre } from '../rules/call-centre';
 import { calledBy, shownShortcuts } from '../rules/screen-content';
 import { shownPerson } from '../rules/privacy';
+import { bodyVerdict } from '../rules/temperature';
 import { wiegandFrame } from '../rules/wiegand';
 import { CLOUD_STATES } from '../services/cloud-upgrader';
 import type { Shown } from '../services/enrolment-keeper';
@@ -68,7 +69,7 @@ const TALK: Shape<TalkReport> = object({ isTaken: flag, heardS: number() });
 const DECIDED = { isOpened: flag, errorCode: whole(), userId: text(), isDuress: flag };
 const DECISION = object(DECIDED);
 /** The screen after that, as PrivacySet says: a hidden fact is ''. */
-const SHOWN = object({ name: text(), userId: text(), photo: text() });
+const SHOWN = object({ name: text(), userId: text(), photo: text(), temperature: text(), isMaskAsked: flag });
 
 const DOOR: Shape<DoorState> = named(
   'Door',
@@ -297,6 +298,9 @@ export const DEVICE_ROUTES = {
       door: index,
       readerId: optional(text()),
       direction: optional(oneOf(DIRECTIONS)),
+      celsius: optional(described('What the sensor measures then', number())),
+      distanceCm: optional(number()),
+      hasMask: optional(flag),
     }),
     reply: object({
       ...DECIDED,
@@ -305,16 +309,19 @@ export const DEVICE_ROUTES = {
     }),
     errors: NO_DOOR,
     example: { body: { card: 'FFFFFFFF' } },
-    run({ device }, { body: { door, readerId = '1', direction = 'Entry', ...proof } }) {
+    run({ device }, { body: { door, readerId = '1', direction = 'Entry', celsius, distanceCm, hasMask, ...proof } }) {
+      const body = { celsius, distanceCm, hasMask };
       const { errorCode, person, isDuress } = device.atReader({
         door: doorOf(device, door),
         readerId,
         direction,
         proof: proofOf(proof),
+        body,
       });
       const userId = person?.UserID ?? '';
       const wiegand = wiegandFrame(device.state().tables.Wiegand?.[0], proof.card ?? '', userId);
-      const shown = shownPerson(device.state(), person);
+      const { shown: temperature, isReminded } = bodyVerdict(device.state(), body);
+      const shown = { ...shownPerson(device.state(), person), temperature, isMaskAsked: isReminded };
       return { isOpened: errorCode === 0, errorCode, userId, isDuress, wiegand, shown };
     },
   }),

@@ -83,3 +83,19 @@ describe('the picture of an access record', () => {
     expect((await get('/')).status).toBe(404);
   });
 });
+
+it('hands a packet capture to the login that made it, and to nobody else', async () => {
+  const call = async (method: string, params: object) => {
+    const { reply } = await post(emulator.origin, '/RPC3', { method, params, id: 4, session });
+    return Object(reply.params);
+  };
+  const get = (path: string, own: string) =>
+    fetch(`${emulator.origin}/RPC2_Loadfile${path}`, { headers: { Cookie: `WebClientHttpSessionID=${own}` } });
+  await call('netApp.startCapture', { Interface: 'eth0' });
+  const { Path, Size } = await call('netApp.stopCapture', {});
+  const response = await get(Path, session);
+  expect(response.status).toBe(200);
+  const file = Buffer.from(await response.arrayBuffer());
+  expect([file.length, file.readUInt32LE(0)]).toEqual([Size, 0xa1b2c3d4]);
+  expect((await get(Path, (await signIn(emulator.origin)).session)).status).toBe(404);
+});

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ExtModuleTable } from '@/lib/contract/tables/ext-module';
 import type { TemperatureTable } from '@/lib/contract/tables/temperature';
+import { bodyVerdict } from '../rules/temperature';
 import { detailOf, paramsOf, signedInDevice } from '../test-device';
 
 function module() {
@@ -64,7 +65,48 @@ it('measures what its switches say, and refuses degrees out of range or finer th
   }
   const equal = { Threshold: 36, ValidTempLowerLimit: 36 };
   expect(field({}, equal)).toBe('InfraredTempParam.ValidTempLowerLimit');
+  for (const CorrectTemp of [-2.01, 2.01]) expect(field({}, { CorrectTemp })).toBe('InfraredTempParam.CorrectTemp');
+  for (const MaxDistance of [29, 201, 80.5]) expect(field({}, { MaxDistance })).toBe('InfraredTempParam.MaxDistance');
   expect(field({ OverAction: 'Sing' })).toBe('OverAction');
   expect(field({ MaskOpt: 'Hat' })).toBe('MaskOpt');
   expect(field({ ExternalSensor: { Port: 'I2C' } })).toBe('ExternalSensor.Port');
+});
+
+it('lets the door judge temperature and mask as the table says', () => {
+  const { device, call } = signedInDevice({ profile: 'face-full' });
+  const held = device.state().tables.MeasureTemperature;
+  const set = (change: object, degrees: object = {}) => {
+    const table = { ...held, InfraredTempParam: { ...held.InfraredTempParam, ...degrees }, Enable: true, ...change };
+    expect(call('configManager.setConfig', { name: 'MeasureTemperature', table }).result).toBe(true);
+  };
+  const comes = (body: object) => {
+    const proof = { kind: 'face' as const, userId: '1' };
+    const { errorCode } = device.atReader({ door: 0, readerId: '1', direction: 'Entry', proof, body });
+    return [errorCode, device.state().records.AccessControlCardRec.rows.at(-1)] as const;
+  };
+  set({ OverAction: 'Deny', MaskOpt: 'Off' });
+  const [plain] = comes({ celsius: 36.5 });
+  expect(comes({ celsius: 37.31 })).toEqual([96, expect.objectContaining({ Status: 0, IsOverTemperature: true })]);
+  expect(comes({ celsius: 37.31, distanceCm: 81 })[0]).toBe(plain);
+  expect(comes({ celsius: 34.99 })[1]).not.toHaveProperty('CurrentTemperature');
+  set({ OverAction: 'Alarm' });
+  expect(comes({ celsius: 38 })).toEqual([plain, expect.objectContaining({ IsOverTemperature: true })]);
+  set({ OverAction: 'Deny' }, { CorrectTemp: 0.5 });
+  expect(comes({ celsius: 36.9 })).toEqual([96, expect.objectContaining({ CurrentTemperature: 37.4 })]);
+  set({ MaskOpt: 'Deny' });
+  expect(comes({ hasMask: false })).toEqual([97, expect.objectContaining({ Mask: 0 })]);
+  expect(comes({ hasMask: true })[0]).toBe(plain);
+  set({ MaskOpt: 'Remind' });
+  expect(comes({ hasMask: false })[0]).toBe(plain);
+});
+
+it('shows on the screen what it measured, and asks for a mask, where the table says so', () => {
+  const { device } = signedInDevice({ profile: 'face-full' });
+  const seen = (change: object) => {
+    device.update(({ tables }) => void Object.assign(tables.MeasureTemperature, change));
+    const { shown, isReminded } = bodyVerdict(device.state(), { celsius: 36.6, hasMask: false });
+    return [shown, isReminded];
+  };
+  expect(seen({ Enable: true, MaskOpt: 'Remind' })).toEqual(['36.60', true]);
+  expect(seen({ DisplayTemp: false, MaskOpt: 'Off' })).toEqual(['', false]);
 });

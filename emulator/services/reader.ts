@@ -7,6 +7,7 @@ import { type Decision, decideAccess, type Proof } from '../rules/access-decisio
 import { isTooSoon } from '../rules/advanced';
 import { isOutOfTurn, recordPassage } from '../rules/anti-passback';
 import { type CodeDecision, decideCode } from '../rules/custom-codes';
+import { type Body, bodyVerdict } from '../rules/temperature';
 import { isCollecting } from '../rules/work-mode';
 import type { Core } from '../service';
 import { recordAccess } from './access-record';
@@ -19,10 +20,12 @@ export interface AtReader {
   readerId: string;
   direction: 'Entry' | 'Exit';
   proof: Proof;
+  /** What is measured of that person meanwhile. */
+  body?: Body;
 }
 
 /** Executes the decision of the door, with record, events, alarms and the use of a guest. */
-export function presentAtReader(core: Core, { door, readerId, direction, proof }: AtReader): Decision {
+export function presentAtReader(core: Core, { door, readerId, direction, proof, body = {} }: AtReader): Decision {
   const isIgnored = proof.kind === 'card' && isTooSoon(core.state(), sinceCard(core, proof.cardNo));
   if (proof.kind === 'card' && !isIgnored) keepCard(core, proof.cardNo);
   const moment = { now: core.clock.now(), wallNow: core.wallNow() };
@@ -31,7 +34,8 @@ export function presentAtReader(core: Core, { door, readerId, direction, proof }
   if (isIgnored || isCollecting(core.state())) return { ...decision, errorCode: ACCESS_ERROR.notValidNow };
   const passage = { userId: decision.person?.UserID ?? '', door, readerId, direction };
   const outOfTurn = () => (isOutOfTurn(core.state(), passage, moment) ? ACCESS_ERROR.antiPassback : ACCESS_ERROR.none);
-  const errorCode = decision.errorCode || core.doors.refusal(door) || outOfTurn();
+  const verdict = bodyVerdict(core.state(), body);
+  const errorCode = decision.errorCode || core.doors.refusal(door) || outOfTurn() || verdict.errorCode;
   const { person, card, isBlocklisted, isDuress } = decision;
   core.doors.keepProofs(door, decision.waiting);
   const row = {
@@ -45,6 +49,7 @@ export function presentAtReader(core: Core, { door, readerId, direction, proof }
     Type: direction,
     Method: RECORD_METHODS[proof.kind],
     ErrorCode: errorCode,
+    ...verdict.members,
   };
   const [photo] = core.state().access.faces.find(({ UserID }) => UserID === person?.UserID)?.PhotoData ?? [];
   recordAccess(core, row, proof.kind === 'face' && photo !== undefined ? { Base64: photo } : {}, proof.kind === 'face');

@@ -35,9 +35,13 @@ const DOOR_STATIONS = 6;
 const STATION_DRIFT_S = 50;
 const DAY_S = 86_400;
 
-/** Codes of refusals, each of which occurs in the seed at least once; a patrol is not a refusal. */
+/** Codes of refusals, each of which occurs in the seed at least once; a patrol is none, and some had no sensor. */
 const ERROR_CODES = Object.values(ACCESS_ERROR).filter(
-  (code) => code !== ACCESS_ERROR.none && code !== ACCESS_ERROR.patrol,
+  (code) =>
+    code !== ACCESS_ERROR.none &&
+    code !== ACCESS_ERROR.patrol &&
+    code !== ACCESS_ERROR.tooWarm &&
+    code !== ACCESS_ERROR.maskMissing,
 );
 
 /** Code and detail of log entries by type. @assumed pages-3 /log/syslog */

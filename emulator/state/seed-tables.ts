@@ -422,8 +422,8 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
     MeasureTemperature: withUnknown({
       Enable: capabilities.tempEnable,
       TemperatureUnit: 'Celsius',
-      InfraredTempParam: { Threshold: 37.3, ValidTempLowerLimit: 35 },
-      ...{ OverAction: 'Deny', MaskOpt: 'Off', ExternalSensor: { Port: 'RS485' }, DebugMode: false },
+      InfraredTempParam: { Threshold: 37.3, ValidTempLowerLimit: 35, CorrectTemp: 0, MaxDistance: 80 },
+      ...{ OverAction: 'Deny', MaskOpt: 'Off', ExternalSensor: { Port: 'RS485' }, DebugMode: false, DisplayTemp: true },
     }),
     ...seedScreenTables(),
     PictureShow: withUnknown({ Home: 'harbour.png', Call: '' }),

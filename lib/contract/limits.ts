@@ -85,7 +85,12 @@ export const SHORTCUT = { atOnce: 3, tones: 3, bellS: { min: 1, max: 30 }, roomM
 export const EXT_MODULE = { qrS: { min: 10, max: 600 } } as const;
 
 /** Degrees Celsius of a threshold, and of the lowest that counts as measured. @assumed pages-3 /calibrationconfig */
-export const TEMPERATURE = { threshold: { min: 36, max: 40 }, lowest: { min: 30, max: 36 } } as const;
+export const TEMPERATURE = {
+  threshold: { min: 36, max: 40 },
+  lowest: { min: 30, max: 36 },
+  correction: { min: -2, max: 2 },
+  distanceCm: { min: 30, max: 200 },
+} as const;
 
 /** Motion detection. @assumed pages-2 /video/detect */
 export const MOTION = {

@@ -251,6 +251,8 @@ export const ACCESS_ERROR = {
   firstCardMissing: 48,
   passwordWrong: 64,
   groupIncomplete: 81,
+  tooWarm: 96,
+  maskMissing: 97,
 } as const;
 export type AccessError = keyof typeof ACCESS_ERROR;
 

@@ -12,9 +12,17 @@ export const SENSOR_PORTS = ['RS485', 'USB'] as const;
 export interface TemperatureTable {
   Enable: boolean;
   TemperatureUnit: 'Celsius' | 'Fahrenheit';
-  InfraredTempParam: { Threshold: number; ValidTempLowerLimit: number };
+  /** `CorrectTemp` is added to what is measured; `MaxDistance` in centimetres, farther away nobody is measured. */
+  InfraredTempParam: {
+    Threshold: number;
+    ValidTempLowerLimit: number;
+    CorrectTemp: number;
+    MaxDistance: number;
+  };
   OverAction: string;
   MaskOpt: string;
+  /** Whether the screen shows what was measured. */
+  DisplayTemp: boolean;
   ExternalSensor: { Port: string };
   DebugMode: boolean;
 }
