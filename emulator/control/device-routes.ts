@@ -22,8 +22,8 @@ import {
 import { encodePng } from '../png';
 import type { Proof } from '../rules/access-decision';
 import { callCentre } from '../rules/call-centre';
-import { calledBy, shownShortcuts } from '../rules/screen-content';
 import { shownPerson } from '../rules/privacy';
+import { calledBy, shownShortcuts } from '../rules/screen-content';
 import { bodyVerdict } from '../rules/temperature';
 import { wiegandFrame } from '../rules/wiegand';
 import { CLOUD_STATES } from '../services/cloud-upgrader';

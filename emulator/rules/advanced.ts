@@ -30,14 +30,15 @@ export const isTooSoon = (state: DeviceState, sinceMs: number): boolean =>
 
 const LEVEL_OF: Readonly<Record<string, string>> = { Security: 'Error', Alarm: 'Warning', Storage: 'Warning' };
 
+const LEVELS: readonly string[] = LOG_LEVELS;
+
 /** Lines of the run log: what the level lets through. */
 export function runLog(state: DeviceState): string {
-  const level = LOG_LEVELS.findIndex((each) => each === advanced(state).LogLevel);
+  const level = LEVELS.indexOf(advanced(state).LogLevel ?? '');
   const levelOf = ({ Type }: LogEntry) => LEVEL_OF[Type] ?? 'Info';
   const lines = state.log
-    .filter((entry) => LOG_LEVELS.findIndex((each) => each === levelOf(entry)) <= level)
+    .filter((entry) => LEVELS.indexOf(levelOf(entry)) <= level)
     .map((entry) => `${entry.Time} [${levelOf(entry)}] ${entry.Type}.${entry.Code} ${entry.User} ${entry.Detail}`);
-  const debug =
-    level === LOG_LEVELS.length - 1 ? [`[Debug] ${state.log.length} entries, profile ${state.profile}`] : [];
+  const debug = level === LEVELS.length - 1 ? [`[Debug] ${state.log.length} entries, profile ${state.profile}`] : [];
   return [...lines, ...debug, ''].join('\n');
 }
