@@ -136,6 +136,7 @@ const WITHOUT_TEXTS = [
     '/cfg/PrivacySet',
     '/AdvancedSetting',
     '/AdvancedSet',
+    '/video/featureSet',
   ],
   ...['/faceImg', '/facecfg, tab 2', '/facecfg, tab 3', '/facecfg, tab 4'],
   ...['/img', '/img, tab 2', '/img, tab 3', '/img, tab 4', '/video/imageMode'],

@@ -127,12 +127,22 @@ const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly
     methods: /^Access(Card|Face|Fingerprint)\.list/,
     pages: ['/personManage'],
   },
-  { without: 'an empty list, as the specification says', methods: /^FileManager\.list/, pages: ['/cfg/imgCfg'] },
   { without: 'a line that says so', methods: /^storage\.getDeviceAllInfo/, pages: ['/cfg/PrivacySet'] },
   {
     without: 'the stored algorithm alone; no interface to capture; a line that says so',
     methods: /^(AC\.getCaps|netApp\.(getNetInterfaces|getCaptureState))/,
     pages: ['/AdvancedSet'],
+  },
+  {
+    without: 'an empty list, as the specification says',
+    methods: /^FileManager\.list/,
+    pages: ['/cfg/imgCfg', '/individuation/set'],
+  },
+  { without: 'the advert theme', methods: /^VideoOutput\.getAdvertisementList/, pages: ['/individuation/set'] },
+  {
+    without: 'no names of media: the device checks again',
+    methods: /^VideoOutput\.getAdvertisementList/,
+    pages: ['/individuation/screen'],
   },
   { without: 'no movement', methods: /^devVideoDetect\.getMotionLevel/, pages: ['/video/detect'] },
   { without: 'no number of sign-ins', methods: /^userManager\.getActiveUserInfoAll/, pages: ['/user'] },

@@ -148,9 +148,10 @@ function readerOf({ device }: HttpContext, { userName }: Login) {
   return { userName, isManager: account?.group === 'admin' };
 }
 
-/** A picture of the screen, by its name. */
+/** A picture of the screen by its name, or an advert by its number. */
 function screenPicture({ device }: HttpContext, path: string): { type: string; bytes: Buffer } | undefined {
-  const bytes = device.pictureBytes(decoded(path));
+  const [, advert] = /^\/advert\/(\d{1,9})$/.exec(path) ?? [];
+  const bytes = advert === undefined ? device.pictureBytes(decoded(path)) : device.advertBytes(Number(advert));
   return bytes && { type: fileKind(bytes)?.type ?? 'image/png', bytes };
 }
 

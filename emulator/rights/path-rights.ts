@@ -1,6 +1,7 @@
 /** Rights of addresses outside the calls: a file needs the right of the method that does the same. */
 import type { Authority } from '@/lib/contract/authorities';
 import { ENDPOINT, type UPLOAD_ADDRESSES } from '@/lib/contract/endpoints';
+import { ADVERT_FOLDER } from '@/lib/contract/methods/video-output';
 import type { RpcMethod } from '@/lib/contract/rpc';
 import { PICTURE_FOLDERS } from '../state/record-picture';
 import { METHOD_RIGHTS } from './method-rights';
@@ -37,6 +38,7 @@ export const DOWNLOAD_RIGHTS: Readonly<Record<string, readonly Authority[]>> = {
   [PICTURE_FOLDERS.AccessManagerRecord]: RECORD_RIGHTS.AccessManagerRecord.read,
   /** A file that this login had exported: persons, the log or the directory of rooms. */
   '/export/': [...Object.values(EXPORT_RIGHTS), ...RECORD_RIGHTS.VideoTalkContact.write],
+  [`${ADVERT_FOLDER}/`]: rightsOf('VideoOutput.getAdvertisementList'),
   ...Object.fromEntries(Object.entries(UPLOAD_RIGHTS).map(([address, rights]) => [folderOf(address), rights])),
 };
 

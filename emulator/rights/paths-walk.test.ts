@@ -30,6 +30,7 @@ beforeAll(async () => {
     const { rows } = emulator.device.state().records[table as keyof typeof PICTURE_FOLDERS];
     paths.set(folder, String(rows.find(({ URL }) => URL !== '')?.URL));
   }
+  paths.set('/advert/', '/advert/1');
   admin.end();
 });
 afterAll(() => emulator.close());
@@ -125,7 +126,8 @@ describe.each(SINGLE_RIGHTS)('a login that holds %s and nothing else', (right) =
     const { get, fingerprint, end } = await login(singleRightName(right));
     for (const [start, path] of paths) {
       // Somebody else's upload is not there for this login, except for what the screen shows.
-      const isForAll = Object.values<string>(PICTURE_FOLDERS).includes(start) || start === '/picture/';
+      const isForAll =
+        Object.values<string>(PICTURE_FOLDERS).includes(start) || ['/picture/', '/advert/'].includes(start);
       const found = isForAll ? 200 : 404;
       const expected = holds(DOWNLOAD_RIGHTS[start]) ? found : 403;
       expect([path, await get(path)]).toEqual([path, expected]);

@@ -96,7 +96,7 @@ export function shortcutProblem(table: ShortcutSetTable, outputs: number): strin
   if (SHORTCUTS.filter((name) => table[name].Enable).length > SHORTCUT.atOnce) return 'Doorbell.Enable';
   if (table.Call.Enable && table.Doorbell.Enable) return 'Doorbell.Enable';
   if (!isOneOf(CALL_TYPES, Call.Type)) return 'Call.Type';
-  if (!/^[A-Z0-9#]{0,16}$/.test(Call.RoomNo) || (Call.Type === 2 && Call.RoomNo === '')) return 'Call.RoomNo';
+  if (!/^[A-Za-z0-9#]{0,16}$/.test(Call.RoomNo) || (Call.Type === 2 && Call.RoomNo === '')) return 'Call.RoomNo';
   if (Order.length !== SHORTCUTS.length || SHORTCUTS.some((name) => !Order.includes(name))) return 'Order';
   if (!isOneOf(ICON_SIZES, IconSize)) return 'IconSize';
   if (!isWhole(Bell.Tone, 1, SHORTCUT.tones)) return 'Bell.Tone';

@@ -46,6 +46,26 @@ it('shows what the plan says for the time, in turn', () => {
   expect(['21:59:59', '23:59:59'].map(at)).toEqual(['home', 'advert 1']);
 });
 
+it('follows the wall clock over the change of summer time', () => {
+  const { plan, device } = screen();
+  const { Locales } = device.state().tables;
+  device.update(({ tables }) => {
+    tables.Locales = { ...Locales, DSTEnable: true };
+  });
+  // The last Sunday of March: the hour from 2 to 3 is left out.
+  expect(plan({ Day: 0, Time: '1 03:00:00-03:29:59' }).result).toBe(true);
+  const shownAt = (utc: string) => {
+    device.clock.freeze(Date.parse(utc));
+    return showsNow(device.state(), device.clock.now(), device.wallNow()).kind;
+  };
+  expect(['01:59:59', '02:00:00', '02:29:59', '02:30:00'].map((time) => shownAt(`2027-03-28T${time}Z`))).toEqual([
+    'home',
+    'advert',
+    'advert',
+    'home',
+  ]);
+});
+
 it('refuses overlaps, turned times, a fifth period of a day, and resources that are not there', () => {
   const { plan } = screen();
   const time = (from: string, to: string) => `1 ${from}:00-${to}:00`;

@@ -73,10 +73,10 @@ export const MENU_GROUPS = [
   ]),
   menuGroup('image', 'picture', [route('/img', { authority: 'AuthAVParam', when: has('image'), built: true })]),
   menuGroup('personalization', 'picture', [
-    route('/individuation/set', { authority: 'AuthSysCfg', when: always }),
+    route('/individuation/set', { authority: 'AuthSysCfg', when: always, built: true }),
     route('/individuation/resource', { authority: 'AuthSysCfg', when: has('advertResource') }),
-    route('/individuation/screen', { authority: 'AuthSysCfg', when: always }),
-    route('/individuation/mode', { authority: 'AuthSysCfg', when: has('promptMode') }),
+    route('/individuation/screen', { authority: 'AuthSysCfg', when: always, built: true }),
+    route('/individuation/mode', { authority: 'AuthSysCfg', when: has('promptMode'), built: true }),
   ]),
   menuGroup('statistics', 'records', [
     route('/statistics', { authority: 'AuthSysInfo', when: has('statistics'), built: true }),
@@ -94,7 +94,7 @@ export const MENU_GROUPS = [
     route('/video/volume', { authority: 'AuthAVParam', when: all(has('volume'), lacks('voiceManage')), built: true }),
     route('/video/imageMode', { authority: 'AuthAVParam', when: has('imageMode'), built: true }),
     route('/video/localCode', { authority: 'AuthAVParam', when: has('encodeCrop'), built: true }),
-    route('/video/featureSet', { authority: 'AuthSysCfg', when: has('shortcutSet') }),
+    route('/video/featureSet', { authority: 'AuthSysCfg', when: has('shortcutSet'), built: true }),
   ]),
   menuGroup('face', 'picture', [
     route('/facecfg', { authority: 'AuthAVParam', when: has('hasVideo'), built: true }),

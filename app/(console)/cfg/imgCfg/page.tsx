@@ -6,13 +6,13 @@ import { Field } from '@/components/form/field';
 import { Panel } from '@/components/form/panel';
 import { SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
+import { stemOf } from '@/components/terminal/picture-name';
+import { usePictures } from '@/components/terminal/use-pictures';
 import { SCREEN_PICTURE } from '@/lib/contract/limits';
 import { useSettings } from '@/lib/forms/use-settings';
 import { PICTURES } from './imgCfg-fields';
 import classes from './page.module.css';
 import { PictureCards } from './picture-cards';
-import { stemOf } from './picture-name';
-import { usePictures } from './use-pictures';
 
 /**
  * Configuration › Pictures: pictures of the device's screen, and which access pictures are stored. Tables PictureShow

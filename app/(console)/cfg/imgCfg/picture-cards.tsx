@@ -8,6 +8,7 @@ import { useKilobytes } from '@/components/feedback/use-kilobytes';
 import { useDrop } from '@/components/form/use-drop';
 import { ActMenu } from '@/components/shell/act-menu';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
+import { stemOf } from '@/components/terminal/picture-name';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { SCREEN_PICTURE } from '@/lib/contract/limits';
 import { type ListedPicture, PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
@@ -16,7 +17,6 @@ import type { ConfigForm } from '@/lib/forms/use-config-form';
 import { rpc } from '@/lib/session/device';
 import type { PICTURES } from './imgCfg-fields';
 import classes from './page.module.css';
-import { stemOf } from './picture-name';
 
 const UploadDialog = lazyPart(() => import('./upload-dialog').then((module) => module.UploadDialog));
 const RenameDialog = lazyPart(() => import('./rename-dialog').then((module) => module.RenameDialog));

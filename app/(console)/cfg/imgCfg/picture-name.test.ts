@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { nameFor, nameProblem } from '@/components/terminal/picture-name';
 import { pictureNameProblem } from '@/emulator/rules/screen-pictures';
-import { nameFor, nameProblem } from './picture-name';
 
 it('a name is required, has at most 32 characters, and is the only one', () => {
   expect(nameProblem(' ', [])).toEqual({ key: 'NotNull' });

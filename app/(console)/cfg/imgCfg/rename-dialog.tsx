@@ -6,9 +6,9 @@ import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
+import { nameProblem, stemOf } from '@/components/terminal/picture-name';
 import { PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
 import { rpc } from '@/lib/session/device';
-import { nameProblem, stemOf } from './picture-name';
 
 interface RenameDialogProps {
   /** Of the file. */

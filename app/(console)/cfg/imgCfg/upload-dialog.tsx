@@ -6,10 +6,10 @@ import { toast } from '@/components/feedback/toasts';
 import { useKilobytes } from '@/components/feedback/use-kilobytes';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { UploadField } from '@/components/form/upload-field';
+import { NAME_REFUSED, NAME_TOO_LONG, nameFor, nameProblem } from '@/components/terminal/picture-name';
 import { REQUEST, SCREEN_PICTURE } from '@/lib/contract/limits';
 import type { Problem } from '@/lib/i18n/message-keys';
 import type { PostForm } from '@/lib/upload/post-form';
-import { NAME_REFUSED, NAME_TOO_LONG, nameFor, nameProblem } from './picture-name';
 
 const RULE = {
   maxBytes: REQUEST.pictureBytes,

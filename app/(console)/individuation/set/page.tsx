@@ -1,0 +1,142 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Notice } from '@/components/feedback/notice';
+import { Field } from '@/components/form/field';
+import { Panel } from '@/components/form/panel';
+import { SelectField } from '@/components/form/select-field';
+import { SettingsPage } from '@/components/form/settings-page';
+import { PageLink } from '@/components/shell/page-link';
+import { stemOf } from '@/components/terminal/picture-name';
+import type { ScreenLook } from '@/components/terminal/screen-look';
+import { usePictures } from '@/components/terminal/use-pictures';
+import { ENDPOINT } from '@/lib/contract/endpoints';
+import { PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
+import { SCREEN_THEMES } from '@/lib/contract/tables/terminal-screen';
+import type { Values } from '@/lib/forms/bind';
+import { useSettings } from '@/lib/forms/use-settings';
+import { rpc } from '@/lib/session/device';
+import { useCapabilities } from '@/lib/session/use-visitor';
+import { LOOK } from './set-fields';
+
+type Looks = Values<typeof LOOK>;
+
+const ScreenCards = lazyPart(
+  () => import('@/components/terminal/screen-cards').then((module) => module.ScreenCards<Looks, 'theme'>),
+  'block',
+);
+const TerminalPreview = lazyPart(
+  () => import('@/components/terminal/terminal-preview').then((module) => module.TerminalPreview<string>),
+  'block',
+);
+const LogoField = lazyPart(() => import('./logo-field').then((module) => module.LogoField), 'block');
+
+/** The home screen with this theme. */
+function lookOf(values: Looks, theme: string, is12h: boolean, src: string | undefined): ScreenLook {
+  const { title, slogan, logo, showTitle, showTime, showDate, showNumber, showNetwork } = values;
+  return {
+    ...{ kind: 'home', theme, slogan, is12h, hasTime: showTime, hasDate: showDate, shortcuts: [] },
+    title: showTitle ? title : '',
+    logo: logo && `${ENDPOINT.loadFileByPath}${logo}`,
+    src: theme === 'General' ? src : undefined,
+    hasStatus: { deviceNo: showNumber, network: showNetwork },
+  };
+}
+
+/** Whether there is anything to advertise; undefined while it is not known. */
+function useHasAdverts(isAsked: boolean): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['adverts', 'any'],
+    enabled: isAsked,
+    queryFn: async () => {
+      const lists = await Promise.all(
+        (['Picture', 'Video'] as const).map((type) =>
+          rpc.call('VideoOutput.getAdvertisementList', { channel: 0, type }).then(
+            ({ list }) => Array.isArray(list) && list.length > 0,
+            () => false,
+          ),
+        ),
+      );
+      return lists.includes(true);
+    },
+  });
+  return data;
+}
+
+/**
+ * Personalization › Basics: the look of the terminal's home screen. Tables Individuation and PictureShow; the logo goes
+ * to /fileUpload/logo. @assumed pages-2 /individuation/set
+ */
+export default function ScreenLookPage() {
+  const t = useTranslations('individuation.set');
+  const form = useSettings(LOOK);
+  const { advertSupport, advertResource, timeFormat } = useCapabilities();
+  const hasAdverts = useHasAdverts(advertSupport && advertResource);
+  const { pictures, isReading } = usePictures();
+  const is12h = !timeFormat.includes('HH');
+  const isThere = (name: string) => pictures.some((each) => each.name === name);
+  const srcOf = (name: string) =>
+    isThere(name) ? `${ENDPOINT.loadFileByPath}${PICTURE_FOLDER}/${encodeURIComponent(name)}` : undefined;
+  const choices = [
+    { value: '', label: t('builtIn') },
+    ...pictures.map(({ name }) => ({ value: name, label: stemOf(name) })),
+  ];
+  const themes = SCREEN_THEMES.filter((theme) => theme !== 'Advert' || advertSupport);
+  const cannotAdvertise = advertSupport && hasAdverts === false;
+  return (
+    <SettingsPage
+      form={form}
+      side={({ values, changedLabels }) => (
+        <TerminalPreview
+          look={lookOf(values, values.theme, is12h, srcOf(values.background))}
+          line={[t(`theme.${values.theme}` as 'theme.General'), values.title].filter(Boolean).join(' · ')}
+          isChanged={changedLabels.length > 0}
+        />
+      )}
+    >
+      {(form) => (
+        <>
+          <Panel title={t('look')}>
+            <ScreenCards
+              of={form}
+              name="theme"
+              only={themes}
+              disabled={cannotAdvertise ? ['Advert'] : []}
+              lookOf={(theme) => lookOf(form.values, theme, is12h, srcOf(form.values.background))}
+              hint={cannotAdvertise && <PageLink path="/individuation/resource">{t('noAdverts')}</PageLink>}
+            />
+            <Field of={form} name="background">
+              {({ field }) => <SelectField field={field} choices={choices} />}
+            </Field>
+            {!isReading && form.values.theme === 'General' && form.loaded.background !== '' && (
+              <MissingPicture isMissing={!isThere(form.loaded.background)} />
+            )}
+          </Panel>
+          <Panel title={t('texts')}>
+            <Field of={form} name="title" />
+            <Field of={form} name="slogan" />
+            <LogoField form={form} />
+          </Panel>
+          <Panel title={t('items')}>
+            <Field of={form} name="showTitle" />
+            <Field
+              of={form}
+              name="showTime"
+              hint={<PageLink path="/network/dateSet">{t(is12h ? 'hours12' : 'hours24')}</PageLink>}
+            />
+            <Field of={form} name="showDate" />
+            <Field of={form} name="showNumber" />
+            <Field of={form} name="showNetwork" />
+          </Panel>
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+function MissingPicture({ isMissing }: { isMissing: boolean }) {
+  const t = useTranslations('individuation.set');
+  return isMissing && <Notice tone="warn">{t('missing')}</Notice>;
+}

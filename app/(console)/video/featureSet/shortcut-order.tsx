@@ -1,0 +1,52 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { Field } from '@/components/form/field';
+import { FormRow } from '@/components/form/form-row';
+import type { Values } from '@/lib/forms/bind';
+import type { DeclaredForm } from '@/lib/forms/use-settings';
+import type { SHORTCUTS_SET } from './featureSet-fields';
+import classes from './shortcut-order.module.css';
+import { shownShortcuts } from './shown-shortcuts';
+
+/** The buttons in their order, each with two buttons that move it. */
+export function ShortcutOrder({ form }: { form: DeclaredForm<Values<typeof SHORTCUTS_SET>> }) {
+  const t = useTranslations('video.featureSet');
+  const shown = shownShortcuts(form.values);
+  const nameOf = (name: string) => t(`shortcut.${name}` as 'shortcut.Call');
+  /** Exchanges two that are shown; those that are off keep their places. */
+  const exchange = (one: string | undefined, other: string | undefined) => {
+    if (!one || !other) return;
+    const order = form.values.order.map((each) => (each === one ? other : each === other ? one : each));
+    form.set({ order });
+  };
+  return (
+    <Field of={form} name="order">
+      {({ field }) => (
+        <FormRow field={field} isGroup width="content" show={(order) => order.map(nameOf).join(', ')}>
+          <ol className={classes.list}>
+            {shown.map((name, index) => (
+              <li key={name}>
+                <span>{nameOf(name)}</span>
+                <ActionIcon
+                  aria-label={t('up', { name: nameOf(name) })}
+                  disabled={field.disabled || index === 0}
+                  onClick={() => exchange(name, shown[index - 1])}
+                >
+                  <IconChevronUp size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  aria-label={t('down', { name: nameOf(name) })}
+                  disabled={field.disabled || index === shown.length - 1}
+                  onClick={() => exchange(name, shown[index + 1])}
+                >
+                  <IconChevronDown size={16} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              </li>
+            ))}
+          </ol>
+        </FormRow>
+      )}
+    </Field>
+  );
+}
