@@ -138,6 +138,7 @@ const WITHOUT_TEXTS = [
     '/AdvancedSet',
     '/video/featureSet',
   ],
+  ...['/voiceManage', '/awaken', '/AudioList'],
   ...['/faceImg', '/facecfg, tab 2', '/facecfg, tab 3', '/facecfg, tab 4'],
   ...['/img', '/img, tab 2', '/img, tab 3', '/img, tab 4', '/video/imageMode'],
 ];

@@ -10,6 +10,7 @@ import type { UpgradeReason } from '@/lib/contract/methods/upgrade';
 import type { ProfileName } from '@/lib/contract/profiles';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { ModuleState } from '@/lib/contract/tables/ext-module';
+import type { VoiceEvent } from '@/lib/contract/tables/sound';
 import type { Decision } from './rules/access-decision';
 import type { CodeDecision } from './rules/custom-codes';
 import type { FaceAtCamera } from './rules/face-detection';
@@ -111,6 +112,8 @@ export interface Switches {
   sensorCelsius: number;
   /** What answers where the module should be. */
   extModule: Exclude<ModuleState, 'None'>;
+  /** How an uploaded sound is made playable: at once, after 3 s, not, or without an end. */
+  transcoding: 'Quick' | 'Slow' | 'Fails' | 'Never';
   /** Device time that each record of an import takes. */
   importRowMs: number;
   enforceAccessFilter: boolean;
@@ -282,6 +285,8 @@ export interface Device {
   pictureProblem(picture: Pick<StoredPicture, 'name' | 'width' | 'height'>): string | undefined;
   /** Adds a picture for the screen whose content has been kept. */
   addPicture(picture: StoredPicture): void;
+  /** Something happens at the device that it speaks at. */
+  prompt(event: VoiceEvent): void;
   /** A file of a full export, for the login that requested it. */
   exportedFile(path: string, session: string): Buffer | undefined;
   /** Somebody presents a card, a finger or a face: the device decides, records, reports and opens. */

@@ -48,6 +48,7 @@ import { presentAtReader, typeCode } from './services/reader';
 import { RestartKeeper } from './services/restart-keeper';
 import { takenFamilies } from './services/session-of-call';
 import { countWrongPassword, secondsToWait } from './services/sign-in-lock';
+import { loseTranscoding, promptFor } from './services/sounds';
 import { SubUpgradeKeeper } from './services/sub-upgrade-keeper';
 import { SyncKeeper } from './services/sync-keeper';
 import { TimeKeeper } from './services/time-server';
@@ -190,6 +191,7 @@ export function createDevice(options: DeviceOptions): Device {
       store.update((draft) => {
         draft.upBefore += Math.max(0, Math.floor((clock.now() - draft.bootedAt) / 1000));
         draft.bootedAt = clock.now();
+        loseTranscoding(draft);
         draft.bootLanguage = draft.tables.Language;
         draft.bootIdentity = identityOf(draft.tables);
       });
@@ -524,6 +526,7 @@ export function createDevice(options: DeviceOptions): Device {
     fileBytes: (path) => files.read(path),
     pictureProblem: (picture) => newPictureProblem(picture, store.state().pictures),
     addPicture: (picture) => store.update(({ pictures }) => void pictures.push(picture)),
+    prompt: (event) => promptFor(core, event),
     addFace: (userId, photo) => addFace(core, userId, photo),
     exportedFile: (path, session) => exports.get(path, session),
     atReader: (happening) => presentAtReader(core, happening),

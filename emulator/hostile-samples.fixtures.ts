@@ -1,7 +1,10 @@
 /** Good parameters to derive wrong ones from: by method, from the device's data. */
+import { silentMp3 } from './rules/sounds';
 import { configFile } from './services/config-file';
 import { SEED_PASSWORDS } from './state/seed';
 import type { TestDevice } from './test-device';
+
+const SOUND = silentMp3(1);
 
 /** Names that methods of many areas take; for those without a sample of their own. */
 export const COMMON = {
@@ -92,6 +95,10 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
     'AccessAttendance.updateMulti': [attendees],
     'AccessAttendance.list': [{ UserIDList: ['1'] }],
     'AccessAttendance.removeMulti': [{ UserIDList: ['1'] }, attendees],
+    'AudioFileManager.upload': [
+      { Event: 'Doorbell', Name: 'chime#', Size: SOUND.length, Data: SOUND.toString('base64') },
+    ],
+    'speak.startPlay': [{ path: 'test' }, { text: 'Hello {name}', speaker: 'Male', speed: 100 }],
     'FileManager.list': [{ path: '/picture' }],
     'FileManager.getFileNames': [{ directory: '/picture' }],
     'FileManager.rename': [{ oldName: '/picture/hills.png', newName: '/picture/hills#.png' }],

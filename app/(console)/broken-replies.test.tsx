@@ -66,6 +66,8 @@ const BESIDE_TABLES: readonly BesideTables[] = [
     tables: ['Comm'],
     pages: ['/cfg/extModule'],
   },
+  { without: 'the built-in prompts alone', tables: ['CustomAudio', 'AccessSmartVoice'], pages: ['/voiceManage'] },
+  { without: 'no warning of a muted microphone', tables: ['AudioInputVolume'], pages: ['/awaken'] },
   { without: 'no warning that the service is off', tables: ['VSP_ONVIF'], pages: ['/onvifUser'] },
   { without: 'no warning that registration is off', tables: ['Registar'], pages: ['/vto/rigisterManage'] },
   {

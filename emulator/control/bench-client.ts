@@ -98,6 +98,11 @@ export class BenchClient extends ControlCalls {
     return this.call('POST /device/shortcut', { body: { button, ...(room !== undefined && { room }) } });
   }
 
+  /** What the loudspeaker played, newest last. */
+  heard() {
+    return this.call('GET /heard');
+  }
+
   /** Whether somebody talks through the device, and how many seconds it has received. */
   talk() {
     return this.call('GET /talk');

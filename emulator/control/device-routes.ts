@@ -28,7 +28,7 @@ import { bodyVerdict } from '../rules/temperature';
 import { wiegandFrame } from '../rules/wiegand';
 import { CLOUD_STATES } from '../services/cloud-upgrader';
 import type { Shown } from '../services/enrolment-keeper';
-import type { CameraState, DoorState } from '../state/device-state';
+import type { CameraState, DoorState, HeardSound } from '../state/device-state';
 import type { TalkReport } from '../stream/loudspeaker';
 import { type ControlContext, ControlError } from './control-context';
 import { route } from './control-route';
@@ -70,6 +70,11 @@ const DECIDED = { isOpened: flag, errorCode: whole(), userId: text(), isDuress: 
 const DECISION = object(DECIDED);
 /** The screen after that, as PrivacySet says: a hidden fact is ''. */
 const SHOWN = object({ name: text(), userId: text(), photo: text(), temperature: text(), isMaskAsked: flag });
+
+const HEARD: Shape<HeardSound> = named(
+  'HeardSound',
+  object({ at: number(), until: number(), event: text(), path: text(), text: text(), volume: whole(0) }),
+);
 
 const DOOR: Shape<DoorState> = named(
   'Door',
@@ -182,6 +187,11 @@ export const DEVICE_ROUTES = {
     reply: anything<Buffer>(),
     type: 'audio/wav',
     run: ({ loudspeaker }) => loudspeaker.wav(),
+  }),
+  'GET /heard': route({
+    summary: 'What the loudspeaker played: prompts, spoken texts and trials, newest last, at most 50',
+    reply: list(HEARD),
+    run: ({ device }) => device.state().heard,
   }),
   'POST /device/init': route({
     summary: 'Factory-new or initialised, and where the password can be recovered',
@@ -374,7 +384,13 @@ export const DEVICE_ROUTES = {
   'POST /device/callCentre': route({
     summary: 'Somebody presses the call button and nobody talks: who is rung in which order, and who answers',
     reply: object({ rung: list(text()), answeredBy: text() }),
-    run: ({ device }) => callCentre(device.state()),
+    run({ device }) {
+      const call = callCentre(device.state());
+      device.prompt('Doorbell');
+      if (call.answeredBy !== '') device.prompt('CallConnected');
+      if (call.answeredBy !== '') device.prompt('CallEnded');
+      return call;
+    },
   }),
   'POST /device/intercom': route({
     summary: 'A contact of the intercom directory goes online or offline',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CONFIG_FILE } from '@/lib/contract/config-file';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { SOUND_FILE } from '@/lib/contract/limits';
 import type { UploadHandler, UploadRegistry } from './upload-registry';
 
 /** Files of records are small; a larger one is not read into memory. */
@@ -29,5 +30,6 @@ const INVALID = { code: ReplyError.InvalidParams, message: 'Request invalid para
  */
 export const RECORD_UPLOADS: UploadRegistry = {
   'RecordUpdater.importFile': withFile(RECORD_BYTES),
+  'AudioFileManager.upload': withFile(SOUND_FILE.bytesMax, { reason: 'ImportTooLarge' }),
   'SecurityImExport.importData': withFile(CONFIG_FILE.bytesMax, { reason: 'ImportTooLarge' }),
 };

@@ -371,6 +371,7 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'faceRecognitionServer.modifyPerson': ['AuthUserMag'],
   'faceRecognitionServer.deletePerson': ['AuthUserMag'],
   'storage.getDeviceAllInfo': ['AuthSysCfg'],
+  'AudioFileManager.upload': ['AuthSysCfg'],
   'FileManager.list': ['AuthSysCfg'],
   'FileManager.getFileNames': ['AuthSysCfg'],
   'FileManager.rename': ['AuthSysCfg'],

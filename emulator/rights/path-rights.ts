@@ -22,6 +22,7 @@ export const UPLOAD_RIGHTS: Readonly<Record<(typeof UPLOAD_ADDRESSES)[number], r
 export const UPLOAD_CALL_RIGHTS: Readonly<Record<string, readonly Authority[]>> = {
   'RecordUpdater.importFile': RECORD_RIGHTS.VideoTalkContact.write,
   'upgrader.importFile': rightsOf('upgrader.importFile'),
+  'AudioFileManager.upload': rightsOf('AudioFileManager.upload'),
   'SecurityImExport.importData': rightsOf('SecurityImExport.importData'),
 };
 

@@ -84,6 +84,9 @@ export const TABLE_RIGHTS: Readonly<Record<string, Authority>> = {
   VideoInMode: 'AuthAVParam',
   VideoInImageMode: 'AuthAVParam',
   AccessExtModule: 'AuthSysCfg',
+  AccessVoice: 'AuthSysCfg',
+  AccessSmartVoice: 'AuthSysCfg',
+  CustomAudio: 'AuthSysCfg',
 };
 
 /**

@@ -54,6 +54,7 @@ import { gb28181Problem, pushProblem } from './platforms';
 import { portProblem } from './ports';
 import { privacyProblem } from './privacy';
 import { rowsProblem } from './read-only';
+import { smartVoiceProblem, voiceProblem } from './sounds';
 import { summerTimeProblem } from './summer-time';
 import { temperatureProblem } from './temperature';
 import {
@@ -346,5 +347,7 @@ export const CONFIG_RULES: Readonly<Partial<Record<string, Rule>>> = {
     IMAGE_TABLES.map((name) => [name, (next) => imageProblem(name, next)] satisfies [string, Rule]),
   ),
 
+  AccessVoice: ({ AccessVoice, CustomAudio }) => under('AccessVoice', voiceProblem(AccessVoice, CustomAudio.length)),
+  AccessSmartVoice: ({ AccessSmartVoice }) => under('AccessSmartVoice', smartVoiceProblem(AccessSmartVoice)),
   AccessExtModule: ({ AccessExtModule, Comm }) => under('AccessExtModule', extModuleProblem(AccessExtModule, Comm)),
 };

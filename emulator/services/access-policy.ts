@@ -23,6 +23,8 @@ export function isAnsweredAt(method: string, entryPoint: EntryPoint): boolean {
   return SIGN_IN.includes(method) || method === 'Global.logout' || method === 'Global.keepAlive';
 }
 
+const hasSpeaker = (can: DeviceCapabilities) => can.volume || can.voiceManage || can.customAudio || can.ttsSupport;
+
 /** Conditions of areas and methods; the longest match applies. */
 const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabilities) => boolean])[] = [
   ['VTO.', (can) => can.intercom],
@@ -94,8 +96,9 @@ const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabil
   ['ptz.getCurrentProtocolCaps', (can) => can.ptz],
   ['speak.getCaps', (can) => can.talk],
   ['speak.factory.instance', (can) => can.talk],
-  ['speak.startPlay', (can) => can.volume || can.voiceManage],
-  ['speak.stopPlay', (can) => can.volume || can.voiceManage],
+  ['speak.startPlay', hasSpeaker],
+  ['speak.stopPlay', hasSpeaker],
+  ['AudioFileManager.', (can) => can.customAudio],
   ['StreamUrlService.', (can) => can.hasVideo],
   ['snapManager.', (can) => can.hasVideo],
 ];

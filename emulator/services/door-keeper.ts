@@ -2,6 +2,7 @@
  * The doors: lock and leaf on the device clock, with the events, alarms and records they cause.
  * @assumed pages-1 /door, /door/abLock, protocol 3.3 (events)
  */
+
 import { isDeepStrictEqual } from 'node:util';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { DoorStatus } from '@/lib/contract/methods/access-control';
@@ -15,6 +16,7 @@ import { shutDoor } from '../state/seed';
 import { recordAccess } from './access-record';
 import { DeviceError, refusedFor } from './device-error';
 import { DoorSections } from './door-sections';
+import { promptFor } from './sounds';
 
 interface DoorTimers {
   cancelRelock?: () => void;
@@ -243,6 +245,7 @@ export class DoorKeeper {
     if (!config?.DoorNotClosedAlarmEnable || !config.SensorEnable) return;
     this.timersOf(index).isAlarming = true;
     this.alarm(index, 'DoorNotClosed', 'Start');
+    promptFor(this.core, 'DoorOpenTimeout');
   }
 
   private emitAlarm(index: number, type: string, action: 'Start' | 'Stop' | 'Pulse'): void {

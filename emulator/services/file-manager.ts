@@ -10,6 +10,7 @@ import type { DeviceState } from '../state/device-state';
 import { listed, paintedPicture, type StoredPicture } from '../state/screen-pictures';
 import { badCall, badValue, refusedFor } from './device-error';
 import { readText, readWhole } from './read-params';
+import { removeSound, soundAt } from './sounds';
 
 const PATH_MAX = 256;
 /** Bytes of one piece of a download. @assumed */
@@ -86,6 +87,8 @@ export const fileManager = service('FileManager', {
       });
       return { removed };
     }
+    const sound = soundAt(call.state, readText(fileName, 'fileName', PATH_MAX));
+    if (sound) return removeSound(call, sound.name);
     const picture = readPicture(call, fileName, 'fileName');
     const { Home, Call } = call.state.tables.PictureShow;
     if ([Home, Call].includes(picture.name)) throw refusedFor('TargetInUse');
@@ -97,7 +100,10 @@ export const fileManager = service('FileManager', {
   },
 
   'FileManager.downloadPiece'(call, { fileName, offset, length }) {
-    const content = pictureContent(call.core, readPicture(call, fileName, 'fileName'));
+    const sound = soundAt(call.state, readText(fileName, 'fileName', PATH_MAX));
+    const content = sound
+      ? Buffer.from(sound.data, 'base64')
+      : pictureContent(call.core, readPicture(call, fileName, 'fileName'));
     if (!content) throw badValue('fileName');
     const from = readWhole(offset, 'offset', 0, REQUEST.multipartBytes);
     const count = readWhole(length, 'length', 1, PIECE_MAX);

@@ -3,6 +3,7 @@
  * /accesslog/log
  */
 import { ACCESS_ERROR, RECORD_METHODS, USER_TYPES } from '@/lib/contract/records';
+import type { VoiceEvent } from '@/lib/contract/tables/sound';
 import { type Decision, decideAccess, type Proof } from '../rules/access-decision';
 import { isTooSoon } from '../rules/advanced';
 import { isOutOfTurn, recordPassage } from '../rules/anti-passback';
@@ -12,6 +13,7 @@ import { isCollecting } from '../rules/work-mode';
 import type { Core } from '../service';
 import { recordAccess } from './access-record';
 import { keepCard, sinceCard } from './last-card';
+import { promptFor } from './sounds';
 
 /** The credential and the reader. */
 export interface AtReader {
@@ -53,6 +55,7 @@ export function presentAtReader(core: Core, { door, readerId, direction, proof, 
   };
   const [photo] = core.state().access.faces.find(({ UserID }) => UserID === person?.UserID)?.PhotoData ?? [];
   recordAccess(core, row, proof.kind === 'face' && photo !== undefined ? { Base64: photo } : {}, proof.kind === 'face');
+  promptFor(core, promptAfter(errorCode, isDuress), person?.UserName);
   if (isBlocklisted) core.doors.alarm(door, 'ACBlocklist', 'Pulse');
   if (errorCode === ACCESS_ERROR.patrol) core.doors.alarm(door, 'PatrolStatus', 'Pulse');
   if (errorCode === ACCESS_ERROR.antiPassback) core.doors.alarm(door, 'RepeatEnter', 'Pulse');
@@ -64,6 +67,13 @@ export function presentAtReader(core: Core, { door, readerId, direction, proof, 
   if (decision.firstCardUntil !== undefined) core.doors.firstCard(door, decision.firstCardUntil);
   core.doors.unlock(door, person?.UserID);
   return { ...decision, errorCode };
+}
+
+/** The event that the device speaks at. @assumed pages-3 /voiceManage */
+function promptAfter(errorCode: number, isDuress: boolean): VoiceEvent {
+  if (errorCode === ACCESS_ERROR.none) return isDuress ? 'Duress' : 'VerifySuccess';
+  if (errorCode === ACCESS_ERROR.outsideSection || errorCode === ACCESS_ERROR.outsideHoliday) return 'OutOfSection';
+  return errorCode === ACCESS_ERROR.noRightOnDoor ? 'NoPermission' : 'VerifyFail';
 }
 
 /** Digits typed at a door that belong to no person: opens, counts the use, raises the alarm of a duress code. */

@@ -35,6 +35,7 @@ import { remoteUpgrader } from './remote-upgrader';
 import { security } from './security';
 import { securityImExport } from './security-im-export';
 import { storage } from './storage';
+import { sounds } from './sounds';
 import { system } from './system';
 import { upgrader } from './upgrader';
 import { userManager } from './user-manager';
@@ -83,6 +84,7 @@ export const registry: Registry = {
   ...ptz,
   ...fileManager,
   ...videoOutput,
+  ...sounds,
   ...analysis,
   ...cameraParts,
   ...faceServer,

@@ -29,6 +29,9 @@ it('refuses it during talk, at another volume than 0 to 100, and for another sou
 });
 
 it('is not there on a device without volumes', () => {
-  const { call } = signedInDevice({ profile: 'baseline-1', set: { volume: false, voiceManage: false } });
+  const { call } = signedInDevice({
+    profile: 'baseline-1',
+    set: { volume: false, voiceManage: false, customAudio: false, ttsSupport: false },
+  });
   expect(call('speak.startPlay', { path: 'test' }).result).toBe(false);
 });

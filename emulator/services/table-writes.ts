@@ -1,4 +1,5 @@
 /** Writing configuration tables: shape, rules, then the store. */
+
 import type { ConfigName, SecureTables } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
@@ -24,6 +25,7 @@ import { plainTables, secureTables } from '../state/factory-tables';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { useProblem } from './file-manager';
 import { accountOf } from './session-of-call';
+import { strangeSound } from './sounds';
 import { withStoredTables } from './trial-keeper';
 
 /** Arrays of these tables have a fixed length: one entry per door, channel or number. */
@@ -122,6 +124,7 @@ export function putInForce(call: Call, name: string, sent: unknown): { options: 
     if (name === 'PictureShow') return useProblem(next.PictureShow, state);
     if (name === 'Individuation') return themeProblem(next.Individuation, state);
     if (name === 'AdvertPlan') return resourceProblem(next.AdvertPlan, state);
+    if (name === 'CustomAudio') return strangeSound(next.CustomAudio, state);
     return name === 'OpenDoorGroup' ? strangerProblem(next, state) : undefined;
   };
   const problem = ruleProblem(call, name, table) ?? stranger();

@@ -1,14 +1,17 @@
 /** Encoder, camera, talk: the calls of pages with live video. @spec §7; shapes @assumed pages-2 /video/set */
 
 import { ReplyError } from '@/lib/contract/error-codes';
-import { PTZ } from '@/lib/contract/limits';
+import { PTZ, TTS } from '@/lib/contract/limits';
 import { RTMP_PORT } from '@/lib/contract/stream';
+import { BUILT_IN_VOICES, TTS_SPEAKERS } from '@/lib/contract/tables/sound';
 import type { EncodeTable } from '@/lib/contract/tables/video';
 import { isLensMovingAt, lensMovesTo, positionAt, SHARP } from '../rules/camera';
 import { CROP_CAPS } from '../rules/crop';
 import { encodeCaps } from '../rules/encode';
 import { motionGrid } from '../rules/motion';
 import { shapeProblem } from '../rules/shape';
+import { isSpeakable } from '../rules/sounds';
+import { isOneOf } from '../rules/value-kinds';
 import { type Call, service } from '../service';
 import { capsOf } from '../state/capability-replies';
 import { DEVICE_ADDRESS } from '../state/seed-tables';
@@ -17,6 +20,7 @@ import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { changeCamera } from './ptz-call';
 import { readText, readWhole } from './read-params';
 import { createHandle, handleOf, releaseHandle } from './session-of-call';
+import { playSound, soundAt } from './sounds';
 
 /** Sound of `speak.startPlay` that tries a volume, and how long it takes. @assumed pages-2 /video/volume */
 const TEST_SOUND = 'test';
@@ -35,6 +39,25 @@ function readEntry(call: Call, config: unknown, channel: number): EncodeTable {
   const wrong = shapeProblem(config, stored, 'config');
   if (wrong) throw badCall(wrong);
   return config as EncodeTable;
+}
+
+/** The sound to be tried: the test tone, a built-in prompt, a file, or a text. */
+function readSound(
+  state: Call['state'],
+  params: { path?: unknown; text?: unknown; speaker?: unknown; speed?: unknown },
+) {
+  if (params.text !== undefined) {
+    const text = readText(params.text, 'text', SOUND_PATH_MAX);
+    if (text.trim() === '' || !isSpeakable(text)) throw badValue('text');
+    if (!isOneOf(TTS_SPEAKERS, params.speaker)) throw badValue('speaker');
+    readWhole(params.speed, 'speed', TTS.speed.min, TTS.speed.max);
+    return { path: '', text };
+  }
+  const path = readText(params.path, 'path', SOUND_PATH_MAX);
+  const isKnown =
+    path === TEST_SOUND || soundAt(state, path) || Object.values(BUILT_IN_VOICES).some((id) => path === `voice/${id}`);
+  if (!isKnown) throw badCall('path');
+  return { path, text: '' };
 }
 
 /** 0 to 1. @throws InvalidParams naming the field */
@@ -142,20 +165,20 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
   },
 
   'speak.startPlay'({ core, state }, params) {
-    const path = readText(params.path, 'path', SOUND_PATH_MAX);
-    if (path !== TEST_SOUND) throw badCall('path');
+    const { path, text } = readSound(state, params);
+    const row = state.tables.CustomAudio.find(({ Path }) => path !== '' && Path === path);
+    if (row && row.State !== 'Complete') throw refusedFor('TargetInUse');
     const volume = params.volume === undefined ? state.tables.AudioOutputVolume[0] : params.volume;
     const level = readWhole(volume, 'volume', 0, 100);
     if (core.isTalking()) throw refusedFor('TargetInUse');
-    core.update((draft) => {
-      draft.played = { path, volume: level, until: core.clock.now() + TEST_SOUND_MS };
-    });
+    const seconds = soundAt(state, path)?.seconds;
+    playSound(core, { event: '', path, text }, level, seconds === undefined ? TEST_SOUND_MS : seconds * 1_000);
     return { Status: 'Playing' };
   },
 
   'speak.stopPlay'({ core }) {
-    core.update(({ played }) => {
-      if (played) played.until = Math.min(played.until, core.clock.now());
+    core.update(({ played, heard }) => {
+      for (const sound of [played, heard.at(-1)]) if (sound) sound.until = Math.min(sound.until, core.clock.now());
     });
     return true;
   },

@@ -158,6 +158,8 @@ export function resetPart(store: Store, scope: ResetScope, factory: DeviceState)
       Object.assign(draft, { accounts, contact, recovery, locks, init });
     } else if (scope === 'files') {
       draft.pictures = factory.pictures;
+      draft.sounds = [];
+      draft.tables.CustomAudio = factory.tables.CustomAudio;
     }
   });
 }

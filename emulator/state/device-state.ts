@@ -213,6 +213,26 @@ export interface UpgradeReport {
   installed?: string;
 }
 
+/** One sound of the loudspeaker; times by the device clock, `text` where the device spoke it. */
+export interface HeardSound {
+  at: number;
+  until: number;
+  /** The reason; empty for a trial. */
+  event: string;
+  path: string;
+  text: string;
+  /** 0 to 100. */
+  volume: number;
+}
+
+/** A sound file; `data` in base64, `size` in bytes. */
+export interface StoredSound {
+  name: string;
+  size: number;
+  seconds: number;
+  data: string;
+}
+
 /** The whole tree; plain JSON, so that it can be stored, copied and compared. */
 export interface DeviceState {
   schemaVersion: number;
@@ -227,6 +247,10 @@ export interface DeviceState {
   capabilityChanges: Record<string, unknown>;
   /** The latest sound of `speak.startPlay`, with its volume of 0 to 100 and its end by the device clock. */
   played?: { path: string; volume: number; until: number };
+  /** What the loudspeaker played, newest last. */
+  heard: HeardSound[];
+  /** Sound files. */
+  sounds: StoredSound[];
   /** `status` 2: initialised. `isAccessOpen`: DevInit.access is still accepted after the account was created. */
   init: { status: 1 | 2; find: string; isAccessOpen: boolean; netAccess: number; upgradeCheck: number };
   contact: { phone: string; email: string };

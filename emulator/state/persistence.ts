@@ -312,6 +312,8 @@ function withLaterBranches(state: DeviceState): DeviceState {
     pictures: stored.pictures ?? seedPictures(),
     adverts: stored.adverts ?? seedAdverts(),
     screen: stored.screen ?? quietScreen(),
+    heard: stored.heard ?? [],
+    sounds: stored.sounds ?? [],
     switches: { ...factorySwitches(state.profile), ...state.switches },
   };
 }

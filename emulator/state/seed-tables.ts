@@ -2,6 +2,7 @@
  * Factory values of the configuration tables. Every table has one member that no page knows, so that a test sees
  * whether it survives a save. @spec §3; values @assumed pages-1, pages-2, pages-3 (entries of the tables)
  */
+
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import {
   ALARM,
@@ -22,6 +23,7 @@ import { EXCEPTION_KINDS } from '@/lib/contract/tables/alarm';
 import type { NetworkInterfaceTable } from '@/lib/contract/tables/network';
 import type { DdnsTable, NasTable } from '@/lib/contract/tables/network-services';
 import type { PushEvent } from '@/lib/contract/tables/platforms';
+import { VOICE_EVENTS } from '@/lib/contract/tables/sound';
 import {
   DEFAULT_DAY,
   type HolidayGroupTable,
@@ -37,6 +39,7 @@ import { seedFaceRule } from './seed-analysis';
 import { seedImageTables } from './seed-image-tables';
 import { seedCrop, seedMotion } from './seed-picture-tables';
 import { seedScreenTables } from './seed-screen-tables';
+import { noFile, seedSmartVoice, seedVoice } from './seed-sound';
 import { withUnknown } from './unknown-member';
 
 /** Address of the device itself; documentation range. */
@@ -442,6 +445,9 @@ export function seedTables(profile: string, capabilities: DeviceCapabilities): D
     Sound: withUnknown({ PromptVolume: 80, KeyTone: true, DoorBell: true }),
     AudioInDenoise: [withUnknown({ Enable: false })],
     ...seedImageTables(),
+    AccessVoice: withUnknown(seedVoice()),
+    AccessSmartVoice: withUnknown(seedSmartVoice()),
+    CustomAudio: VOICE_EVENTS.map((Event) => withUnknown({ Event, ...noFile })),
     AccessExtModule: withUnknown({ Type: 'None', Interface: 'Onboard', SecurityModule: false, QRTimeout: 60 }),
   };
 }

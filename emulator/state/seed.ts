@@ -63,6 +63,7 @@ export const FACTORY_SWITCHES: Switches = {
   transcoding: 'good',
   extModule: 'Online',
   capturePackets: 12,
+  transcoding: 'Quick',
   sensorOnline: true,
   sensorCelsius: 36.5,
 };
@@ -242,6 +243,8 @@ export function seedState(options: {
     pictures: seedPictures(),
     adverts: seedAdverts(),
     screen: quietScreen(),
+    heard: [],
+    sounds: [],
     switches: factorySwitches(profile),
     autoCheck: false,
     wallOffset: 0,

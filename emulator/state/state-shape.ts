@@ -192,6 +192,8 @@ const SAMPLE = {
     call: { to: '', at: 0 },
     bellAt: 0,
   },
+  heard: [{ at: 0, until: 0, event: '', path: '', text: '', volume: 0 }],
+  sounds: [{ name: '', size: 0, seconds: 0, data: '' }],
   autoCheck: false,
   wallOffset: 0,
   bootedAt: 0,

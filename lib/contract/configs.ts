@@ -34,6 +34,7 @@ import type {
 import type { Gb28181Table, PictureHttpUploadTable } from './tables/platforms';
 import type { PrivacyTable } from './tables/privacy';
 import type { PictureShowTable, SnapStoreTable } from './tables/screen-pictures';
+import type { AccessSmartVoiceTable, AccessVoiceTable, CustomAudioRow } from './tables/sound';
 import type { TemperatureTable } from './tables/temperature';
 import type {
   AdvertPlanTable,
@@ -202,6 +203,10 @@ export interface ConfigTables {
   /** By video input; it governs some values of the other tables. @assumed pages-2 /video/imageMode */
   VideoInImageMode: ImageModeTable[];
   AccessExtModule: ExtModuleTable;
+  AccessVoice: AccessVoiceTable;
+  AccessSmartVoice: AccessSmartVoiceTable;
+  /** One row for each event. */
+  CustomAudio: CustomAudioRow[];
 }
 
 /** What an encrypted table returns in place of a stored secret; writing it back changes nothing. @assumed contract 6 */

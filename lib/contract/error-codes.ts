@@ -127,6 +127,8 @@ export const REFUSAL_REASONS = [
   'PicNameExists',
   'FileNameInvalid',
   'FileNameTooLong',
+  'FileNameExists',
+  'AudioRateError',
 ] as const;
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];

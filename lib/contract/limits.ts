@@ -519,6 +519,15 @@ export const PRIVACY = { recordDays: { min: 0, max: 365 } } as const;
 /** Pictures of the device's screen; size in pixels. @spec §5, §9; length of a name @assumed pages-3 /cfg/imgCfg */
 export const SCREEN_PICTURE = { most: 10, width: 800, height: 1280, nameMax: 32 } as const;
 
+/** Sound files of the device; `rateHz` is their sample rate. @assumed pages-3 /AudioList */
+export const SOUND_FILE = { most: 20, bytesMax: 20_480, rateHz: 16_000, nameMax: 32 } as const;
+
+/** Spoken texts and their speed in per cent. @assumed pages-3 /voice */
+export const TTS = { textMax: 64, speed: { min: 50, max: 200 } } as const;
+
+/** Seconds that the device waits for a command. @assumed pages-3 /awaken */
+export const AWAKEN_S = { min: 3, max: 30 } as const;
+
 /** The most that the device accepts in one request. Size of a picture @spec §5; the rest @assumed pages-3 12.7 */
 export const REQUEST = {
   rpcBytes: 1_048_576,

@@ -32,6 +32,7 @@ import type { RecordMethods } from './methods/records';
 import type { SecurityMethods } from './methods/security';
 import type { SecurityImExportMethods } from './methods/security-im-export';
 import type { StorageMethods } from './methods/storage';
+import type { SoundMethods } from './methods/sounds';
 import type { SubControllerMethods } from './methods/sub-controllers';
 import type { SystemMethods } from './methods/system';
 import type { UpgradeMethods } from './methods/upgrade';
@@ -107,6 +108,7 @@ export type RpcMethods = GlobalMethods &
   PtzMethods &
   FileManagerMethods &
   VideoOutputMethods &
+  SoundMethods &
   AnalysisMethods &
   PeopleCountingMethods &
   PeripheralMethods &

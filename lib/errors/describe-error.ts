@@ -53,6 +53,8 @@ const GENERAL = [
   'AuthFailed',
   'EmailNotSet',
   'FlowLimit',
+  'FileNameExists',
+  'AudioRateError',
 ] as const;
 
 const isGeneral = (reason: RefusalReason): reason is (typeof GENERAL)[number] =>

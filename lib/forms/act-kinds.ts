@@ -62,6 +62,7 @@ export const ACT_KINDS: Partial<Record<RpcMethod, ActKind>> = {
   'Attendance.modifyWorkOrder': ofPage('/attendance/workOrder', 'changed', 'workOrderName'),
   'Attendance.deleteWorkOrder': ofPage('/attendance/workOrder', 'deleted'),
   'LiftControl.setFloorInfo': ofPage('/liftControl', 'changed'),
+  'AudioFileManager.upload': ofPage('/AudioList', 'added', 'Name'),
   'FileManager.rename': kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'changed', { names: ['oldName'] }),
   'FileManager.removeFiles': kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'deleted', { names: ['fileName'] }),
   'VideoOutput.removeAdvertisement': ofPage('/individuation/resource', 'deleted'),

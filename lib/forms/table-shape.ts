@@ -113,6 +113,9 @@ const SHAPES: { readonly [N in TableName]: ShapeOf<AllTables[N]> } = {
   VideoInMode: 'list',
   VideoInImageMode: 'list',
   AccessExtModule: 'members',
+  AccessVoice: 'members',
+  AccessSmartVoice: 'members',
+  CustomAudio: 'list',
 };
 
 /** Whether a name, such as one in a file, is that of a table. */

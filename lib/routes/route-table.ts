@@ -125,16 +125,18 @@ export const MENU_GROUPS = [
     route('/safe/safetyAbnormal', { authority: 'AuthEventCfg', when: has('safetyAbnormal'), built: true }),
   ]),
   menuGroup('voice', 'picture', [
-    route('/voiceManage', { authority: 'AuthSysCfg', when: has('voiceManage') }),
+    route('/voiceManage', { authority: 'AuthSysCfg', when: has('voiceManage'), built: true }),
     route('/voice', {
       authority: 'AuthSysCfg',
       when: all(has('ttsSupport'), deviceLanguage('English', 'SimpChinese')),
+      built: true,
     }),
     route('/awaken', {
       authority: 'AuthSysCfg',
       when: all(has('voiceAwaken'), has('ttsSupport'), has('awakenSupport'), deviceLanguage('English', 'SimpChinese')),
+      built: true,
     }),
-    route('/AudioList', { authority: 'AuthSysCfg', when: has('customAudio') }),
+    route('/AudioList', { authority: 'AuthSysCfg', when: has('customAudio'), built: true }),
     route('/voiceRecord', { authority: 'AuthSysCfg', when: all(has('customAudio'), has('talk')) }),
   ]),
   menuGroup('autoMaintenance', 'upkeep', [

@@ -77,9 +77,14 @@ export interface VideoMethods {
   'speak.getCaps': { params: Nothing; result: Caps & { caps: { formats: string[] } } };
   /**
    * Plays a sound through the speaker; `path` 'test' is a test tone of two seconds, at `volume` 0 to 100 without
-   * storing it. Refused with reason TargetInUse during talk. @assumed pages-2 /video/volume
+   * storing it; 'voice/<VoiceID>' a built-in prompt, and the path of a sound file that file. A `text` is spoken, its
+   * placeholders as they are. Refused with reason TargetInUse during talk, and while the file is being transcoded.
+   * @assumed pages-2 /video/volume, pages-3 /AudioList, /voice
    */
-  'speak.startPlay': { params: { path: string; volume?: number }; result: { Status: 'Playing' } };
+  'speak.startPlay': {
+    params: { path: string; volume?: number } | { text: string; speaker: string; speed: number };
+    result: { Status: 'Playing' };
+  };
   /** Ends the sound; nothing to end is no error. @assumed pages-2 /video/volume */
   'speak.stopPlay': { params: Nothing; result: true };
   /** Addresses for a Flash player; the first one counts, on port `RTMP_PORT`. @spec §7 */

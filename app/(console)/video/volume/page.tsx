@@ -1,22 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
-import { useAct } from '@/components/feedback/use-act';
 import { ActButton } from '@/components/form/act-button';
 import { Field } from '@/components/form/field';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SliderRow } from '@/components/form/slider-row';
-import { browserClock } from '@/lib/clock';
+import { useDevicePlayer } from '@/components/media/use-device-player';
 import { useSettings } from '@/lib/forms/use-settings';
-import { rpc } from '@/lib/session/device';
 import { VOLUMES } from './volume-fields';
 
 /** Loudness above which the page warns of the night. */
 const QUIET_FROM = 90;
 /** Length of the test sound. */
-const TEST_SOUND_MS = 2_000;
+const TEST_SOUND_S = 2;
 
 /**
  * Video › Volume: loudness of speaker, prompts and microphone, and tones. Tables AudioOutputVolume, AudioInputVolume,
@@ -57,40 +54,17 @@ export default function VolumePage() {
 /** Plays a test tone at a volume that is not saved yet; while it plays the button stops it. */
 function SoundTest({ volume, isDisabled }: { volume: number | ''; isDisabled: boolean }) {
   const t = useTranslations('video.volume');
-  const act = useAct();
-  const [isPlaying, setPlaying] = useState(false);
-  const cancel = useRef<() => void>(undefined);
-  const end = () => {
-    cancel.current?.();
-    cancel.current = undefined;
-    setPlaying(false);
-  };
-  useEffect(
-    () => () => {
-      if (!cancel.current) return;
-      cancel.current();
-      void rpc.call('speak.stopPlay', {}, { outlivesPage: true }).catch(() => undefined);
-    },
-    [],
-  );
-  const start = () =>
-    act.run(async () => {
-      await rpc.call('speak.startPlay', { path: 'test', volume: Number(volume) });
-      setPlaying(true);
-      cancel.current = browserClock.after(TEST_SOUND_MS, end);
-    }, t('test'));
-  const stop = () =>
-    act.run(async () => {
-      end();
-      await rpc.call('speak.stopPlay', {});
-    }, t('test'));
+  const player = useDevicePlayer(t('test'));
+  const isPlaying = player.playing !== undefined;
   return (
     <ActButton
       label={isPlaying ? t('stop') : t('test')}
       isSmall
-      isBusy={act.isBusy}
+      isBusy={player.isBusy}
       isDisabled={isDisabled || volume === '' || !Number.isInteger(volume)}
-      run={isPlaying ? stop : start}
+      run={() =>
+        isPlaying ? player.stop() : player.play('test', { path: 'test', volume: Number(volume) }, TEST_SOUND_S)
+      }
     />
   );
 }

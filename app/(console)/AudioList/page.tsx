@@ -1,0 +1,136 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconDownload, IconPlayerPlay, IconPlayerStop, IconRefresh, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { bdi } from '@/components/feedback/bdi';
+import { lazyPart } from '@/components/feedback/lazy-part';
+import { Notice } from '@/components/feedback/notice';
+import { RetryNotice } from '@/components/feedback/retry-notice';
+import { useAct } from '@/components/feedback/use-act';
+import { useKilobytes } from '@/components/feedback/use-kilobytes';
+import { PageBody } from '@/components/form/page-body';
+import { PageHead } from '@/components/form/page-head';
+import { type MediaState, MediaTable } from '@/components/media/media-table';
+import { useDevicePlayer } from '@/components/media/use-device-player';
+import { RowAct } from '@/components/table/row-act';
+import { useEntryRemoval } from '@/components/table/use-entry-removal';
+import { SOUND_FILE } from '@/lib/contract/limits';
+import type { CustomAudioRow } from '@/lib/contract/tables/sound';
+import { saveFile } from '@/lib/save-file';
+import { rpc } from '@/lib/session/device';
+import { useSounds } from './use-sounds';
+
+const UploadDialog = lazyPart(() => import('./upload-dialog').then((module) => module.UploadDialog));
+
+/**
+ * Voice › Custom audio: the sound file of each event. Table CustomAudio; calls AudioFileManager.upload,
+ * FileManager.removeFiles and downloadPiece, speak.startPlay. @assumed pages-3 /AudioList
+ */
+export default function AudioListPage() {
+  const t = useTranslations('AudioList');
+  const common = useTranslations('common');
+  const events = useTranslations('media.event');
+  const kilobytes = useKilobytes();
+  const { rows, isFailed, refresh } = useSounds();
+  const player = useDevicePlayer(t('listen'));
+  const removal = useEntryRemoval();
+  const download = useAct();
+  const [target, setTarget] = useState<CustomAudioRow>();
+  const used = rows.filter(({ Path }) => Path !== '');
+  const isFull = used.length >= SOUND_FILE.most;
+
+  const save = ({ Name, Path }: CustomAudioRow) =>
+    download.run(async () => {
+      const { data } = await rpc.call('FileManager.downloadPiece', { fileName: Path, offset: 0, length: PIECE });
+      saveFile(`${Name}.mp3`, new Blob([Uint8Array.from(atob(data), (char) => char.charCodeAt(0))]));
+    }, t('download'));
+  const remove = async ({ Name, Path, Event }: CustomAudioRow) => {
+    await removal({
+      title: t.rich('removeTitle', { name: Name, bdi }),
+      text: t('removeText', { event: events(Event) }),
+      confirm: t('remove'),
+      removed: t('removed'),
+      remove: () => rpc.call('FileManager.removeFiles', { fileName: Path }),
+    });
+    await refresh();
+  };
+  const acts = (row: CustomAudioRow) => {
+    const event = events(row.Event);
+    const isPlaying = player.playing === row.Event;
+    return (
+      <>
+        <RowAct
+          icon={IconUpload}
+          label={t('uploadFor', { event })}
+          isDisabled={isFull && row.Path === ''}
+          onClick={() => setTarget(row)}
+        />
+        {row.Path !== '' && (
+          <>
+            <RowAct
+              icon={isPlaying ? IconPlayerStop : IconPlayerPlay}
+              label={t(isPlaying ? 'stopFor' : 'listenFor', { event })}
+              isDisabled={player.isBusy || row.State !== 'Complete'}
+              onClick={() => (isPlaying ? player.stop() : player.play(row.Event, { path: row.Path }, row.Seconds))}
+            />
+            <RowAct icon={IconDownload} label={t('downloadFor', { event })} onClick={() => save(row)} />
+            <RowAct icon={IconTrash} label={t('removeFor', { event })} onClick={() => remove(row)} />
+          </>
+        )}
+      </>
+    );
+  };
+  return (
+    <PageBody
+      head={
+        <PageHead
+          note={t('used', {
+            count: used.length,
+            most: SOUND_FILE.most,
+            size: kilobytes(used.reduce((sum, { Size }) => sum + Size, 0)),
+          })}
+          actions={
+            <Button variant="subtle" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void refresh()}>
+              {common('refresh')}
+            </Button>
+          }
+        />
+      }
+    >
+      {isFailed && <RetryNotice onRetry={() => void refresh()}>{t('notRead')}</RetryNotice>}
+      {isFull && <Notice tone="warn">{t('full', { most: SOUND_FILE.most })}</Notice>}
+      <MediaTable
+        label={t('event')}
+        rows={rows.map((row) => ({
+          key: row.Event,
+          title: events(row.Event),
+          name: row.Name,
+          size: row.Size,
+          seconds: row.Seconds,
+          state: stateOf(row, player.playing === row.Event),
+          acts: acts(row),
+        }))}
+      />
+      <p>{t('rule', { size: kilobytes(SOUND_FILE.bytesMax) })}</p>
+      {target && (
+        <UploadDialog
+          row={target}
+          others={used.filter(({ Event }) => Event !== target.Event).map(({ Name }) => Name)}
+          onUploaded={refresh}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
+    </PageBody>
+  );
+}
+
+/** More than the largest file has. */
+const PIECE = 65_536;
+
+function stateOf({ Path, State }: CustomAudioRow, isPlaying: boolean): MediaState {
+  if (Path === '') return undefined;
+  if (isPlaying) return 'playing';
+  return State === 'Complete' ? 'stored' : State === 'Failed' ? 'failed' : 'transcoding';
+}

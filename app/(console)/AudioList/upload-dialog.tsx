@@ -1,0 +1,116 @@
+import { TextInput } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { DoneBar } from '@/components/feedback/done-bar';
+import { toast } from '@/components/feedback/toasts';
+import { useKilobytes } from '@/components/feedback/use-kilobytes';
+import { useLongAct } from '@/components/feedback/use-long-act';
+import { DialogForm } from '@/components/form/dialog-form';
+import { DialogFrame } from '@/components/form/dialog-frame';
+import { FileChoice } from '@/components/form/file-choice';
+import { SOUND_FILE } from '@/lib/contract/limits';
+import type { CustomAudioRow } from '@/lib/contract/tables/sound';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { rpc } from '@/lib/session/device';
+import { uploadCall } from '@/lib/upload/upload-call';
+import { fileProblem, nameFor, nameProblem, type SoundProblem } from './sound-file';
+
+/** Reasons of the device, as problems of the file or of its name. */
+const REFUSED: Readonly<Record<string, SoundProblem | 'full'>> = {
+  FileTypeError: 'notMp3',
+  ImportTooLarge: 'tooLarge',
+  AudioRateError: 'wrongRate',
+  FileNameInvalid: 'nameInvalid',
+  FileNameTooLong: 'nameTooLong',
+  FileNameExists: 'nameTaken',
+  LowStorage: 'full',
+};
+
+interface UploadDialogProps {
+  row: CustomAudioRow;
+  /** Names of the other files. */
+  others: readonly string[];
+  onUploaded(): unknown;
+  onClose(): void;
+}
+
+/** The file of an event and its name. What the event had stays until the device has taken the new one. */
+export function UploadDialog({ row, others, onUploaded, onClose }: UploadDialogProps) {
+  const t = useTranslations('AudioList');
+  const events = useTranslations('media.event');
+  const kilobytes = useKilobytes();
+  const [file, setFile] = useState<File>();
+  const [name, setName] = useState('');
+  const [isShown, setShown] = useState(false);
+  const [refused, setRefused] = useState<SoundProblem>();
+  const newest = useRef<File>(undefined);
+  const limits = { size: kilobytes(SOUND_FILE.bytesMax), max: SOUND_FILE.nameMax, most: SOUND_FILE.most };
+  const said = (problem: SoundProblem | 'full') => t(`problem.${problem}`, limits);
+  const act = useLongAct({
+    textOf(error) {
+      const reason = error instanceof RpcError ? REFUSED[String(error.detail.reason)] : undefined;
+      return reason ? said(reason) : t('uploadFailed');
+    },
+  });
+  const wrongName = nameProblem(name, others);
+
+  const choose = async (chosen: File) => {
+    newest.current = chosen;
+    const problem = await fileProblem(chosen);
+    if (newest.current !== chosen) return;
+    setRefused(problem);
+    setFile(problem ? undefined : chosen);
+    if (!problem && name === '') setName(nameFor(chosen.name));
+  };
+  const send = async () => {
+    setShown(true);
+    if (!file || wrongName) return;
+    const params = { Event: row.Event, Name: name, Size: file.size };
+    const isDone = await act.run(({ signal, onProgress }) =>
+      uploadCall(
+        rpc,
+        { method: 'AudioFileManager.upload', params, file },
+        {
+          signal,
+          onProgress: (share) => onProgress(share * 100),
+        },
+      ),
+    );
+    if (!isDone) return;
+    toast.success(t('uploaded'));
+    onClose();
+    await onUploaded();
+  };
+  return (
+    <DialogFrame title={t('uploadTitle', { event: events(row.Event) })} isTyped={file !== undefined} onClose={onClose}>
+      <DialogForm
+        button={t('upload')}
+        isBusy={act.isBusy}
+        isReady={file !== undefined}
+        failure={refused ? said(refused) : act.failure}
+        onSubmit={() => void send()}
+        onClose={act.isBusy ? act.stop : onClose}
+      >
+        <p>{t('rule', limits)}</p>
+        {row.Name !== '' && <p>{t('stays', { name: row.Name })}</p>}
+        <FileChoice
+          label={t('file')}
+          accept=".mp3"
+          isDisabled={act.isBusy}
+          onChoose={(chosen) => void choose(chosen)}
+        />
+        <TextInput
+          label={t('name')}
+          value={name}
+          dir="ltr"
+          disabled={act.isBusy}
+          error={isShown && wrongName && said(wrongName)}
+          errorProps={{ role: 'alert' }}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onBlur={() => file && setShown(true)}
+        />
+        {act.progress !== undefined && <DoneBar label={t('sending')} done={act.progress} total={100} />}
+      </DialogForm>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { BUILT_IN_VOICES, CUSTOM_VOICE, VOICE_EVENTS } from '@/lib/contract/tables/sound';
+import { at } from '@/lib/forms/bind';
+import { settings } from '@/lib/forms/settings';
+import { DEFAULT_DAY, dayProblem } from '@/lib/timesection/time-section';
+import { readDay, writeDay } from '@/lib/timesection/week';
+
+const VOLUME = { min: 0, max: 100 };
+const CUSTOM = VOICE_EVENTS.map((_, index) => CUSTOM_VOICE + index);
+const IDS: readonly number[] = [...Object.values(BUILT_IN_VOICES), ...CUSTOM];
+const BUILT_IN = Object.fromEntries(
+  Object.entries(BUILT_IN_VOICES).map(([name, id]) => [id, `voiceManage.voice.${name}`]),
+);
+const WAYS = { ways: [{ fixed: BUILT_IN }, { counted: 'custom', as: 'number' }] };
+
+const isOn = (index: number) => at('AccessVoice', 'Prompts', index, 'Enable').boolean();
+const voice = (index: number) => at('AccessVoice', 'Prompts', index, 'VoiceID').oneOf(IDS, WAYS);
+
+/** Volumes, the prompt of each event, and the hours in which the device is quiet. @assumed pages-3 /voiceManage */
+export const VOICE = settings(
+  '/voiceManage',
+  {
+    speaker: at('AudioOutputVolume', 0).number({ range: VOLUME }),
+    microphone: at('AudioInputVolume', 0).number({ range: VOLUME }),
+    keyTone: at('AccessVoice', 'KeyTone').boolean(),
+    VerifySuccessOn: isOn(0),
+    VerifySuccess: voice(0).when({ VerifySuccessOn: true }),
+    VerifyFailOn: isOn(1),
+    VerifyFail: voice(1).when({ VerifyFailOn: true }),
+    NoPermissionOn: isOn(2),
+    NoPermission: voice(2).when({ NoPermissionOn: true }),
+    OutOfSectionOn: isOn(3),
+    OutOfSection: voice(3).when({ OutOfSectionOn: true }),
+    DoorOpenTimeoutOn: isOn(4),
+    DoorOpenTimeout: voice(4).when({ DoorOpenTimeoutOn: true }),
+    DuressOn: isOn(5),
+    Duress: voice(5).when({ DuressOn: true }),
+    DoorbellOn: isOn(6),
+    Doorbell: voice(6).when({ DoorbellOn: true }),
+    CallConnectedOn: isOn(7),
+    CallConnected: voice(7).when({ CallConnectedOn: true }),
+    CallEndedOn: isOn(8),
+    CallEnded: voice(8).when({ CallEndedOn: true }),
+    isQuiet: at('AccessVoice', 'Quiet', 'Enable').boolean(),
+    sections: at('AccessVoice', 'Quiet', 'Sections').as([...DEFAULT_DAY], readDay, writeDay),
+    quietVolume: at('AccessVoice', 'Quiet', 'Volume').number({ range: VOLUME }).needs('isQuiet'),
+  },
+  {
+    rules: ({ sections }) => ({ sections: dayProblem(sections) }),
+  },
+);

@@ -1,0 +1,180 @@
+/** AudioFileManager, and what the loudspeaker plays. @assumed pages-3 /AudioList, /voiceManage, /voice */
+import { SOUND_FILE } from '@/lib/contract/limits';
+import { SOUND_FOLDER } from '@/lib/contract/methods/sounds';
+import { CUSTOM_VOICE, type CustomAudioRow, VOICE_EVENTS, type VoiceEvent } from '@/lib/contract/tables/sound';
+import { isQuietAt, mp3Facts, soundNameProblem } from '../rules/sounds';
+import { type Call, type Core, service } from '../service';
+import type { DeviceState, HeardSound } from '../state/device-state';
+import { badValue, refusedFor } from './device-error';
+import { readText, readWhole } from './read-params';
+
+const NAME_MAX = 256;
+/** A file as base64 text, larger than any that is taken. */
+const DATA_MAX = 400_000;
+/** Length of a built-in prompt. */
+const PROMPT_MS = 2_000;
+const TRANSCODING_MS = 3_000;
+/** The loudspeaker remembers this many sounds. */
+const HEARD_MAX = 50;
+
+/** Path of a sound on the device. */
+export const soundPath = (name: string): string => `${SOUND_FOLDER}/${name}.mp3`;
+
+/** The file at a path of the device. */
+export const soundAt = ({ sounds }: Pick<DeviceState, 'sounds'>, path: string) =>
+  sounds.find(({ name }) => path === soundPath(name));
+
+/** The row that names a file which the device does not have, or describes it wrongly. */
+export function strangeSound(rows: readonly CustomAudioRow[], state: DeviceState): string | undefined {
+  const wrong = rows.findIndex(({ Event, Path, Name, Size, Seconds, State }, index) => {
+    if (Event !== VOICE_EVENTS[index]) return true;
+    if (Path === '') return Name !== '';
+    const sound = soundAt(state, Path);
+    const stored = state.tables.CustomAudio.find((row) => row.Path === Path);
+    const isSame = sound?.name === Name && sound.size === Size && sound.seconds === Seconds;
+    return !isSame || State !== (stored?.State ?? 'Complete');
+  });
+  return wrong < 0 ? undefined : `CustomAudio[${wrong}]`;
+}
+
+/** Makes the file of an upload the sound of its event. */
+function store(core: Core, event: VoiceEvent, name: string, data: Buffer, seconds: number): string {
+  const Path = soundPath(name);
+  const at = VOICE_EVENTS.indexOf(event);
+  const { transcoding } = core.state().switches;
+  core.update((draft) => {
+    const before = draft.tables.CustomAudio[at]?.Path ?? '';
+    const sound = { name, size: data.length, seconds, data: data.toString('base64') };
+    const isShared = draft.tables.CustomAudio.some((row, index) => index !== at && row.Path === before);
+    draft.sounds = draft.sounds.filter((each) => each.name !== name && (isShared || soundPath(each.name) !== before));
+    draft.sounds.push(sound);
+    const State = transcoding === 'Quick' ? 'Complete' : 'InProgress';
+    draft.tables.CustomAudio[at] = {
+      ...draft.tables.CustomAudio[at],
+      Event: event,
+      Name: name,
+      Path,
+      Size: data.length,
+      Seconds: seconds,
+      State,
+    };
+    const prompt = draft.tables.AccessVoice.Prompts[at];
+    if (prompt) Object.assign(prompt, { VoiceID: CUSTOM_VOICE + at, Enable: true });
+  });
+  if (transcoding === 'Slow' || transcoding === 'Fails') {
+    const State = transcoding === 'Slow' ? 'Complete' : 'Failed';
+    core.clock.after(TRANSCODING_MS, () =>
+      core.update(({ tables }) => {
+        const row = tables.CustomAudio[at];
+        if (row?.Path === Path && row.State === 'InProgress') row.State = State;
+      }),
+    );
+  }
+  return Path;
+}
+
+/** Deletes a sound; its events have none then, and a prompt that plays it is silent. */
+export function removeSound({ core }: Call, name: string): true {
+  core.update((draft) => {
+    draft.sounds = draft.sounds.filter((each) => each.name !== name);
+    for (const row of draft.tables.CustomAudio) {
+      if (row.Path === soundPath(name))
+        Object.assign(row, { Name: '', Path: '', Size: 0, Seconds: 0, State: 'Complete' });
+    }
+  });
+  return true;
+}
+
+/** Files whose transcoding a restart has ended; the device does not begin again. */
+export function loseTranscoding({ tables }: Pick<DeviceState, 'tables'>): void {
+  for (const row of tables.CustomAudio) if (row.State === 'InProgress') row.State = 'Failed';
+}
+
+/** Volume now: that of the speaker, or of the quiet hours. */
+function volumeNow(core: Core): number {
+  const { AccessVoice, AudioOutputVolume } = core.state().tables;
+  const speaker = AudioOutputVolume[0] ?? 0;
+  if (!core.capabilities().voiceManage) return speaker;
+  const second = Math.floor(core.wallNow() / 1_000) % 86_400;
+  return isQuietAt(AccessVoice.Quiet, second) ? Math.min(speaker, AccessVoice.Quiet.Volume) : speaker;
+}
+
+/** Plays a sound; what played before ends. */
+export function playSound(
+  core: Core,
+  sound: Omit<HeardSound, 'at' | 'until' | 'volume'>,
+  given?: number,
+  lengthMs = PROMPT_MS,
+) {
+  const volume = given ?? volumeNow(core);
+  const at = core.clock.now();
+  core.update((draft) => {
+    draft.played = { path: sound.path, volume, until: at + lengthMs };
+    draft.heard = [...draft.heard, { ...sound, at, until: at + lengthMs, volume }].slice(-HEARD_MAX);
+  });
+}
+
+const TEXT_OF: Readonly<Partial<Record<VoiceEvent, 'Success' | 'Fail' | 'Stranger' | 'Doorbell'>>> = {
+  VerifySuccess: 'Success',
+  VerifyFail: 'Stranger',
+  NoPermission: 'Fail',
+  OutOfSection: 'Fail',
+  Doorbell: 'Doorbell',
+};
+
+/** What the device plays at an event: its text, the file of the event, or a built-in prompt; nothing during talk. */
+export function promptFor(core: Core, event: VoiceEvent, personName = ''): void {
+  if (core.isTalking()) return;
+  const { tables } = core.state();
+  const can = core.capabilities();
+  const { TTS } = tables.AccessSmartVoice;
+  const at = VOICE_EVENTS.indexOf(event);
+  const textOf = TEXT_OF[event];
+  if (can.ttsSupport && TTS.Enable && textOf !== undefined) {
+    const name =
+      TTS.NameMode === 'None' ? '' : TTS.NameMode === 'Surname' ? (personName.split(' ').at(-1) ?? '') : personName;
+    const time = new Date(core.wallNow()).toISOString().slice(11, 16);
+    const text = TTS.Text[textOf].replaceAll('{name}', name).replaceAll('{time}', time);
+    playSound(core, { event, path: '', text });
+    return;
+  }
+  const prompt = tables.AccessVoice.Prompts[at];
+  const row = can.customAudio ? tables.CustomAudio[at] : undefined;
+  if (!can.voiceManage) {
+    if (row?.Path && row.State === 'Complete')
+      playSound(core, { event, path: row.Path, text: '' }, undefined, row.Seconds * 1_000);
+    return;
+  }
+  if (!prompt?.Enable || prompt.VoiceID === 0) return;
+  if (prompt.VoiceID < CUSTOM_VOICE) {
+    playSound(core, { event, path: `voice/${prompt.VoiceID}`, text: '' });
+    return;
+  }
+  const file = tables.CustomAudio[prompt.VoiceID - CUSTOM_VOICE];
+  if (!file?.Path || file.State !== 'Complete') return;
+  playSound(core, { event, path: file.Path, text: '' }, undefined, file.Seconds * 1_000);
+}
+
+/** Methods of the area. */
+export const sounds = service('AudioFileManager', {
+  'AudioFileManager.upload'({ core, state }, { Event, Name, Size, Data }) {
+    const event = VOICE_EVENTS.find((each) => each === Event);
+    if (!event) throw badValue('Event');
+    const data = Buffer.from(readText(Data, 'file', DATA_MAX), 'base64');
+    const size = readWhole(Size, 'Size', 0, Number.MAX_SAFE_INTEGER);
+    if (size > SOUND_FILE.bytesMax || data.length > SOUND_FILE.bytesMax) throw refusedFor('ImportTooLarge');
+    // Fewer bytes than were announced: the file was cut on its way.
+    if (size !== data.length) throw badValue('Size');
+    const at = VOICE_EVENTS.indexOf(event);
+    const replaced = state.tables.CustomAudio[at]?.Name;
+    const others = state.sounds.map(({ name }) => name).filter((name) => name !== replaced);
+    const name = readText(Name, 'Name', NAME_MAX);
+    const problem = soundNameProblem(name, others);
+    if (problem) throw refusedFor(problem);
+    const facts = mp3Facts(data);
+    if (!facts) throw refusedFor('FileTypeError');
+    if (facts.rateHz !== SOUND_FILE.rateHz) throw refusedFor('AudioRateError');
+    if (others.length >= SOUND_FILE.most || data.length > state.switches.freeBytes) throw refusedFor('LowStorage');
+    return { Path: store(core, event, name, data, facts.seconds) };
+  },
+});
