@@ -113,7 +113,7 @@ export interface Switches {
   /** What answers where the module should be. */
   extModule: Exclude<ModuleState, 'None'>;
   /** How an uploaded sound is made playable: at once, after 3 s, not, or without an end. */
-  transcoding: 'Quick' | 'Slow' | 'Fails' | 'Never';
+  soundTranscoding: 'Quick' | 'Slow' | 'Fails' | 'Never';
   /** Device time that each record of an import takes. */
   importRowMs: number;
   enforceAccessFilter: boolean;

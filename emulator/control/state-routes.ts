@@ -89,7 +89,7 @@ export const SWITCHES: Shape<Switches> = named(
     sensorCelsius: described('What it measures, in degrees Celsius', number()),
     extModule: described('What answers where the plugged module should be', oneOf(['Online', 'Offline', 'WrongType'])),
     transcoding: described('What becomes of new clips', oneOf(['good', 'fail', 'hang'] as const)),
-    transcoding: described('How an uploaded sound is made playable', oneOf(['Quick', 'Slow', 'Fails', 'Never'])),
+    soundTranscoding: described('How an uploaded sound is made playable', oneOf(['Quick', 'Slow', 'Fails', 'Never'])),
     collectionMs: described('Milliseconds between two people who enrol themselves; 0 nobody', whole(0)),
     freeBytes: described('Space left for uploads', whole(0)),
     importRowMs: described('Device time that each record of an import takes', whole(0)),

@@ -64,17 +64,17 @@ it('takes the same file twice for its event, and deletes the one it replaces', (
 
 it('transcodes: done after a while, failed, or lost in a restart', () => {
   const { device: made, upload, rows, call } = device();
-  made.setSwitches({ transcoding: 'Slow' });
+  made.setSwitches({ soundTranscoding: 'Slow' });
   upload('Doorbell', 'chime');
   expect(rows()[6]?.State).toBe('InProgress');
   expect(call('speak.startPlay', { path: '/audio/chime.mp3' }).result).toBe(false);
   made.clock.advance(3_000);
   expect(rows()[6]?.State).toBe('Complete');
-  made.setSwitches({ transcoding: 'Fails' });
+  made.setSwitches({ soundTranscoding: 'Fails' });
   upload('Doorbell', 'bell');
   made.clock.advance(3_000);
   expect(rows()[6]?.State).toBe('Failed');
-  made.setSwitches({ transcoding: 'Never' });
+  made.setSwitches({ soundTranscoding: 'Never' });
   upload('Doorbell', 'gong');
   made.reboot();
   made.clock.advance(120_000);

@@ -41,7 +41,7 @@ export function strangeSound(rows: readonly CustomAudioRow[], state: DeviceState
 function store(core: Core, event: VoiceEvent, name: string, data: Buffer, seconds: number): string {
   const Path = soundPath(name);
   const at = VOICE_EVENTS.indexOf(event);
-  const { transcoding } = core.state().switches;
+  const { soundTranscoding: transcoding } = core.state().switches;
   core.update((draft) => {
     const before = draft.tables.CustomAudio[at]?.Path ?? '';
     const sound = { name, size: data.length, seconds, data: data.toString('base64') };

@@ -63,7 +63,7 @@ export const FACTORY_SWITCHES: Switches = {
   transcoding: 'good',
   extModule: 'Online',
   capturePackets: 12,
-  transcoding: 'Quick',
+  soundTranscoding: 'Quick',
   sensorOnline: true,
   sensorCelsius: 36.5,
 };

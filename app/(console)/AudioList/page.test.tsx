@@ -115,7 +115,7 @@ it('keeps the old file and what was typed when the device refuses the new one', 
 
 it('shows that a file is being transcoded, and that it failed', async () => {
   const { device } = await open();
-  device.setSwitches({ transcoding: 'Fails' });
+  device.setSwitches({ soundTranscoding: 'Fails' });
   const box = await chooseFor('Doorbell', file('chime.mp3'));
   await act(async () => press('Upload', box));
   await screen.findByText('Transcoding');
