@@ -129,7 +129,7 @@ it('says that the list could not be read, and reads it again', async () => {
   const made = signedInDevice({ profile: 'vto' });
   made.device.setIntercept(refusing(['configManager.getConfig']) as never);
   await openOnDevice(AudioListPage, made);
-  await screen.findByText('The sounds could not be read.');
+  await screen.findByRole('button', { name: 'Try again' });
   made.device.setIntercept(undefined as never);
   press('Try again');
   await screen.findByText('Doorbell');

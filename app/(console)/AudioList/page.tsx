@@ -5,9 +5,9 @@ import { IconDownload, IconPlayerPlay, IconPlayerStop, IconRefresh, IconTrash, I
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
+import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
-import { RetryNotice } from '@/components/feedback/retry-notice';
 import { useAct } from '@/components/feedback/use-act';
 import { useKilobytes } from '@/components/feedback/use-kilobytes';
 import { PageBody } from '@/components/form/page-body';
@@ -33,7 +33,7 @@ export default function AudioListPage() {
   const common = useTranslations('common');
   const events = useTranslations('media.event');
   const kilobytes = useKilobytes();
-  const { rows, isFailed, refresh } = useSounds();
+  const { rows, query, refresh } = useSounds();
   const player = useDevicePlayer(t('listen'));
   const removal = useEntryRemoval();
   const download = useAct();
@@ -99,20 +99,25 @@ export default function AudioListPage() {
         />
       }
     >
-      {isFailed && <RetryNotice onRetry={() => void refresh()}>{t('notRead')}</RetryNotice>}
       {isFull && <Notice tone="warn">{t('full', { most: SOUND_FILE.most })}</Notice>}
-      <MediaTable
-        label={t('event')}
-        rows={rows.map((row) => ({
-          key: row.Event,
-          title: events(row.Event),
-          name: row.Name,
-          size: row.Size,
-          seconds: row.Seconds,
-          state: stateOf(row, player.playing === row.Event),
-          acts: acts(row),
-        }))}
-      />
+      {query.isError ? (
+        <FailedQuery query={query} />
+      ) : (
+        <div aria-busy={query.isPending}>
+          <MediaTable
+            label={t('event')}
+            rows={rows.map((row) => ({
+              key: row.Event,
+              title: events(row.Event),
+              name: row.Name,
+              size: row.Size,
+              seconds: row.Seconds,
+              state: stateOf(row, player.playing === row.Event),
+              acts: acts(row),
+            }))}
+          />
+        </div>
+      )}
       <p>{t('rule', { size: kilobytes(SOUND_FILE.bytesMax) })}</p>
       {target && (
         <UploadDialog
