@@ -88,7 +88,10 @@ export const fileManager = service('FileManager', {
       return { removed };
     }
     const sound = soundAt(call.state, readText(fileName, 'fileName', PATH_MAX));
-    if (sound) return removeSound(call, sound.name);
+    if (sound) {
+      removeSound(call, sound.name);
+      return {};
+    }
     const picture = readPicture(call, fileName, 'fileName');
     const { Home, Call } = call.state.tables.PictureShow;
     if ([Home, Call].includes(picture.name)) throw refusedFor('TargetInUse');
