@@ -4,10 +4,13 @@ import { SETTINGS } from '@/lib/settings-index/settings';
 
 type PageTitle = keyof Messages['menu']['page'];
 
-/** Pages that show settings of tables without editing them: the unit of a log, whether stations may register. */
+/**
+ * Pages that show settings of tables without fields for them: the unit of a log, whether stations may register, files.
+ */
 const SHOWN: readonly (readonly [page: PageTitle, table: string])[] = [
   ['log_tempMeasureLog', 'MeasureTemperature'],
   ['vto_rigisterManage', 'Registar'],
+  ['AudioList', 'CustomAudio'],
 ];
 
 /** Tables of each page, in the order of the menu. */
