@@ -29,7 +29,7 @@ test('a sound is uploaded for an event, heard at the door, kept over a reload, a
   await device.callCentre();
   expect((await device.heard())[0]).toMatchObject({ event: 'Doorbell', path: '/audio/chime.mp3' });
 
-  await device.setFault({ match: { transport: 'upload' }, action: { type: 'drop', when: 'before' } });
+  await device.setFault({ match: { transport: 'upload' }, action: { type: 'reset', at: 'beforeBody' } });
   gate.expectProblem(/RPC3/, 'the upload is cut');
   await page.getByRole('button', { name: 'Upload: Doorbell' }).click();
   await input.setInputFiles(mp3('other.mp3'));

@@ -137,6 +137,7 @@ const WITHOUT_TEXTS = [
     '/AdvancedSetting',
     '/AdvancedSet',
     '/video/featureSet',
+    '/individuation/screen',
   ],
   ...['/voiceManage', '/awaken', '/AudioList'],
   ...['/faceImg', '/facecfg, tab 2', '/facecfg, tab 3', '/facecfg, tab 4'],

@@ -9,9 +9,9 @@ test('a mode and a hidden name are on the screen of the device after Save', asyn
   await expect(page.getByRole('img', { name: 'Amina H**** · 10241 · Welcome' })).toBeVisible();
   await page.getByRole('button', { name: 'Test on device' }).click();
   await expect.poll(async () => (await device.screenWords()).texts).toContain('Amina Haddad');
+  const before = await device.screen();
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await saved(page);
-  const before = await device.screen();
   await page.getByRole('button', { name: 'Test on device' }).click();
   await expect.poll(async () => (await device.screenWords()).texts).toContain('Amina H****');
   expect((await device.screen()).equals(before)).toBe(false);

@@ -5,7 +5,7 @@ import { saved } from './fixtures/saved';
 
 const saveButton = 'Save';
 
-test('a volume is heard at the door after a restart, and the page of volumes gives way to voice management', async ({
+test('a volume is heard at the door, and the page of volumes gives way to voice management', async ({
   gate,
   device,
   page,
@@ -31,7 +31,7 @@ test('a spoken text is tried and saved, and the wake word asks first', async ({ 
   await device.callCentre();
   expect((await device.heard()).find(({ event }) => event === 'Doorbell')?.text).toMatch(/^Zażółć \d\d:\d\d$/);
   await gate.enter('/awaken');
-  await page.getByText('Voice wake-up', { exact: true }).last().click();
+  await page.getByRole('switch', { name: 'Voice wake-up', exact: true }).setChecked(true, { force: true });
   await page.getByRole('button', { name: saveButton, exact: true }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Listen' }).click();
   await saved(page);

@@ -40,7 +40,9 @@ export function TerminalPreview<V extends string>({ look, line, isChanged, shown
       <div className={classes.stage}>
         <TerminalScreen look={look} size={SIZE} label={line} />
       </div>
-      <div className={classes.line}>{line}</div>
+      <div className={classes.line}>
+        <bdi>{line}</bdi>
+      </div>
       <div className={classes.foot}>
         <Mark tone={isChanged ? 'warn' : 'ok'}>{isChanged ? t('notSaved') : t('stored')}</Mark>
         {act}

@@ -96,6 +96,9 @@ export const TABLE_RIGHTS: Readonly<Record<string, Authority>> = {
 export const TABLE_WRITERS: Readonly<Record<string, readonly Authority[]>> = {
   Https: ['AuthSecurity'],
   MediaEncrypt: ['AuthSecurity'],
+  // Both stand on /video/volume and on /voiceManage, of which a device has one.
+  AudioOutputVolume: ['AuthSysCfg'],
+  AudioInputVolume: ['AuthSysCfg'],
 };
 
 /** Read by every login: without it shell, menu and status line do not work. */

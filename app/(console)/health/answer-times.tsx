@@ -39,7 +39,7 @@ export function AnswerTimes({ log }: { log: CallLog }) {
             ),
           },
           { key: 'calls', title: t('count'), isCompared: true, isOneLine: true, cell: ({ calls }) => String(calls) },
-          { key: 'track', title: t('track'), card: 'none', cell: (row) => <Track figures={row} /> },
+          { key: 'track', title: t('track'), rank: 3, cell: (row) => <Track figures={row} /> },
           {
             key: 'median',
             title: t('median'),
@@ -50,6 +50,7 @@ export function AnswerTimes({ log }: { log: CallLog }) {
           {
             key: 'within95',
             title: t('within95'),
+            rank: 2,
             isCompared: true,
             isOneLine: true,
             cell: ({ times }) => ms(percentile(times, 0.95)),

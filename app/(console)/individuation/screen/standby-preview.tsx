@@ -7,6 +7,7 @@ import { TerminalPreview } from '@/components/terminal/terminal-preview';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { ADVERT_FOLDER, type AdvertResource } from '@/lib/contract/methods/video-output';
 import type { AdvertSection } from '@/lib/contract/tables/terminal-screen';
+import { isolated } from '@/lib/i18n/isolated';
 import { rpc } from '@/lib/session/device';
 import { timeOf } from './plan';
 
@@ -37,7 +38,9 @@ export function StandbyPreview({ sections, adverts, isChanged, isDisabled }: Sta
   return (
     <TerminalPreview
       look={look}
-      line={[t(chosen ? `mode.${chosen.Mode as 'Clip'}` : 'home'), first?.Name].filter(Boolean).join(' · ')}
+      line={[t(chosen ? `mode.${chosen.Mode as 'Clip'}` : 'home'), first && isolated(first.Name)]
+        .filter(Boolean)
+        .join(' · ')}
       isChanged={isChanged}
       {...(sections.length > 1 && {
         shown: {

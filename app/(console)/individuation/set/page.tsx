@@ -17,6 +17,7 @@ import { PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
 import { SCREEN_THEMES } from '@/lib/contract/tables/terminal-screen';
 import type { Values } from '@/lib/forms/bind';
 import { useSettings } from '@/lib/forms/use-settings';
+import { isolated } from '@/lib/i18n/isolated';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { LOOK } from './set-fields';
@@ -91,7 +92,9 @@ export default function ScreenLookPage() {
       side={({ values, changedLabels }) => (
         <TerminalPreview
           look={lookOf(values, values.theme, is12h, srcOf(values.background))}
-          line={[t(`theme.${values.theme}` as 'theme.General'), values.title].filter(Boolean).join(' · ')}
+          line={[t(`theme.${values.theme}` as 'theme.General'), values.title && isolated(values.title)]
+            .filter(Boolean)
+            .join(' · ')}
           isChanged={changedLabels.length > 0}
         />
       )}
