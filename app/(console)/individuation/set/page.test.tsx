@@ -40,7 +40,7 @@ it('saves the look, and keeps what it does not know', async () => {
   const before = table();
   expect(await barriers(container)).toEqual([]);
   fill(screen, 'Company name', 'Reed & Sons');
-  await screen.findByRole('img', { name: 'General · Reed & Sons' });
+  await screen.findByRole('img', { name: 'General · \u2068Reed & Sons\u2069' });
   await choose('Background', 'hills');
   fireEvent.click(screen.getByRole('switch', { name: 'Show date' }));
   save();
