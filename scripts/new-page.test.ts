@@ -15,7 +15,9 @@ const page = (...given: string[]): Map<string, string> => newPage(given, read);
 
 /** A page with a member of each kind. */
 const MEMBERS = ['Enable:switch', 'Address:text:3-255', 'Port:number:1-65535', 'Password:secret:0-63'];
-const EXAMPLE = ['/cfg/PrivacySet', 'PrivacySet', ...MEMBERS];
+/** A route without a page; another one has to take its place once it is built. */
+const PATH = '/calibrationconfig';
+const EXAMPLE = [PATH, 'Calibration', ...MEMBERS];
 const unbuilt = CONSOLE_ROUTES.filter(({ built, authority }) => !built && authority !== undefined).map(
   ({ path }) => path,
 );
@@ -56,7 +58,7 @@ function copyOfProject() {
 function messageProblems(files: ReadonlyMap<string, string>): string[] {
   const tags = LANGUAGES.map(({ tag }) => tag);
   const fields = (tag: string): MessageTree => ({
-    cfg: { PrivacySet: JSON.parse(files.get(`messages/${tag}.json`) ?? '{}').cfg.PrivacySet },
+    calibrationconfig: JSON.parse(files.get(`messages/${tag}.json`) ?? '{}').calibrationconfig,
   });
   const sources = [...files].map(([path, text]) => ({ path, text })).filter(({ path }) => path.startsWith('app/'));
   const languages = Object.fromEntries(tags.map((tag) => [tag, fields(tag)]));
@@ -68,7 +70,7 @@ describe('a new page', () => {
     expect(messageProblems(page(...EXAMPLE))).toEqual([]);
     const others = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en');
     expect(messageProblems(page(...EXAMPLE, 'InnerAddress:text'))).toEqual(
-      others.map((tag) => `${tag} cfg.PrivacySet.field.innerAddress: is not translated yet`),
+      others.map((tag) => `${tag} calibrationconfig.field.innerAddress: is not translated yet`),
     );
   });
 
@@ -79,21 +81,21 @@ describe('a new page', () => {
       return (files.get(path) ?? '').split('\n').filter((line) => !known.has(line));
     };
     expect(added('lib/contract/configs.ts')).toEqual([
-      '  /** @assumed /cfg/PrivacySet */',
-      '  PrivacySet: { Enable: boolean; Address: string; Port: number; Password: string };',
-      "  'PrivacySet',",
+      '  /** @assumed /calibrationconfig */',
+      '  Calibration: { Enable: boolean; Address: string; Port: number; Password: string };',
+      "  'Calibration',",
     ]);
-    expect(added('emulator/rights/table-rights.ts')).toEqual(["  PrivacySet: 'AuthSysCfg',"]);
+    expect(added('emulator/rights/table-rights.ts')).toEqual(["  Calibration: 'AuthSysCfg',"]);
     expect(added('emulator/state/seed-tables.ts')).toEqual([
-      "    PrivacySet: withUnknown({ Enable: false, Address: 'aaa', Port: 1, Password: '' }),",
+      "    Calibration: withUnknown({ Enable: false, Address: 'aaa', Port: 1, Password: '' }),",
     ]);
-    expect(added('emulator/rules/config-rules.ts').join('\n')).toContain("return 'PrivacySet.Port'");
-    const plain = page('/cfg/PrivacySet', 'PrivacySet', 'Enable:switch');
-    expect(plain.get('lib/contract/configs.ts')).not.toContain("'PrivacySet'");
+    expect(added('emulator/rules/config-rules.ts').join('\n')).toContain("return 'Calibration.Port'");
+    const plain = page(PATH, 'Calibration', 'Enable:switch');
+    expect(plain.get('lib/contract/configs.ts')).not.toContain("'Calibration'");
   });
 
   it('does not change an existing table', () => {
-    const files = page('/cfg/PrivacySet', 'PPPoE', 'Enable:switch', 'UserName:text:1-63', 'Password:secret:1-63');
+    const files = page(PATH, 'PPPoE', 'Enable:switch', 'UserName:text:1-63', 'Password:secret:1-63');
     expect([...files.keys()].filter((path) => /^(lib\/contract|emulator)/.test(path))).toEqual([]);
   });
 
@@ -109,9 +111,9 @@ describe('a new page', () => {
     [['/network/port'], 'is built already'],
     [['/network/p2p'], 'names no authority'],
     [['/nowhere'], 'has no row'],
-    [['/cfg/PrivacySet', 'PrivacySet', 'enable:switch'], 'begins with a capital letter'],
-    [['/cfg/PrivacySet', 'PrivacySet', 'Enable:tick'], 'kinds are'],
-    [['/cfg/PrivacySet', 'PrivacySet', 'Port:number:9-1'], 'a range is'],
+    [[PATH, 'Calibration', 'enable:switch'], 'begins with a capital letter'],
+    [[PATH, 'Calibration', 'Enable:tick'], 'kinds are'],
+    [[PATH, 'Calibration', 'Port:number:9-1'], 'a range is'],
   ])('refuses %j', (given, reason) => {
     expect(() => page(...given)).toThrow(reason);
   });
@@ -126,19 +128,28 @@ if (process.env.GATEHOUSE_DEEP === '1') {
       const { folder, run } = copyOfProject();
       const packages = join(root, 'node_modules');
       run('scripts/new-page.mjs', ...EXAMPLE);
-      run('scripts/new-page.mjs', '/WorkMode', 'AccessFilter', 'Enable:switch');
-      run('scripts/new-page.mjs', '/cfg/extModule');
-      const changed = ['app/(console)/cfg', 'app/(console)/WorkMode', 'e2e', 'lib/contract', 'lib/forms', 'lib/routes'];
+      run('scripts/new-page.mjs', '/voiceRecord', 'AccessFilter', 'Enable:switch');
+      run('scripts/new-page.mjs', '/individuation/resource');
+      const changed = [
+        'app/(console)/calibrationconfig',
+        'app/(console)/voiceRecord',
+        'e2e',
+        'lib/contract',
+        'lib/forms',
+        'lib/routes',
+      ];
       run(join(packages, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', ...changed, 'emulator');
       run(join(packages, 'tsx/dist/cli.mjs'), 'scripts/check-project.ts');
       run(join(packages, 'tsx/dist/cli.mjs'), 'scripts/check-messages.ts');
-      run(join(packages, 'vitest/vitest.mjs'), 'run', 'app/(console)/cfg/PrivacySet', 'app/(console)/WorkMode');
+      run(join(packages, 'vitest/vitest.mjs'), 'run', 'app/(console)/calibrationconfig', 'app/(console)/voiceRecord');
       const { compilerOptions } = JSON.parse(read('tsconfig.json'));
-      const pages = ['cfg/PrivacySet', 'cfg/extModule', 'WorkMode'].map((each) => `app/(console)/${each}/*`);
+      const pages = ['calibrationconfig', 'individuation/resource', 'voiceRecord'].map(
+        (each) => `app/(console)/${each}/*`,
+      );
       const include = [
         ...pages,
         'e2e/policy.spec.ts',
-        'e2e/cfg-PrivacySet.spec.ts',
+        'e2e/calibrationconfig.spec.ts',
         'emulator/device.ts',
         'styles.d.ts',
       ];
