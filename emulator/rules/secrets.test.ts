@@ -82,3 +82,13 @@ describe('secrets of the device', () => {
     expect(withStoredSecrets([{ Password: MASKED_SECRET }], [])).toEqual([{ Password: '' }]);
   });
 });
+
+it('does not take a group of members for a secret because of its name', () => {
+  const table = { Password: { Enable: true }, Keys: [`${SECRET}1`] };
+  expect(masked(table)).toEqual({ Password: { Enable: true }, Keys: [MASKED_SECRET] });
+  expect(withoutSecrets(table)).toEqual({ Password: { Enable: true } });
+  expect(withStoredSecrets({ Password: { Enable: false } }, table)).toEqual({
+    Password: { Enable: false },
+    Keys: [`${SECRET}1`],
+  });
+});

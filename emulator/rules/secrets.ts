@@ -7,6 +7,9 @@ const isSecret = (member: string) => /(?:pass?word|passphrase|psk)$|^keys$/i.tes
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
+/** A group of members may be named after a password: the shortcut to type one. */
+const holdsSecret = (member: string, value: unknown) => isSecret(member) && (Array.isArray(value) || !isObject(value));
+
 /** The mask of a secret. Empty secrets stay empty: a client may know that none is set. */
 function mask(secret: unknown): unknown {
   if (Array.isArray(secret)) return secret.map(mask);
@@ -17,7 +20,10 @@ function mask(secret: unknown): unknown {
 export function masked<T>(table: T): T {
   if (Array.isArray(table)) return table.map(masked) as T;
   if (!isObject(table)) return table;
-  const members = Object.entries(table).map(([name, value]) => [name, isSecret(name) ? mask(value) : masked(value)]);
+  const members = Object.entries(table).map(([name, value]) => [
+    name,
+    holdsSecret(name, value) ? mask(value) : masked(value),
+  ]);
   return Object.fromEntries(members) as T;
 }
 
@@ -25,7 +31,7 @@ export function masked<T>(table: T): T {
 export function withoutSecrets<T>(table: T): T {
   if (Array.isArray(table)) return table.map(withoutSecrets) as T;
   if (!isObject(table)) return table;
-  const members = Object.entries(table).filter(([name]) => !isSecret(name));
+  const members = Object.entries(table).filter(([name, value]) => !holdsSecret(name, value));
   return Object.fromEntries(members.map(([name, value]) => [name, withoutSecrets(value)])) as T;
 }
 
@@ -33,7 +39,10 @@ export function withoutSecrets<T>(table: T): T {
 export function withStandIns(table: unknown, standIn: string, isIn = false): unknown {
   if (Array.isArray(table)) return table.map((each) => withStandIns(each, standIn, isIn));
   if (!isObject(table)) return isIn && table === '' ? standIn : table;
-  const members = Object.entries(table).map(([name, value]) => [name, withStandIns(value, standIn, isSecret(name))]);
+  const members = Object.entries(table).map(([name, value]) => [
+    name,
+    withStandIns(value, standIn, holdsSecret(name, value)),
+  ]);
   return Object.fromEntries(members);
 }
 
@@ -60,10 +69,10 @@ export function withStoredSecrets(sent: unknown, stored: unknown): unknown {
   }
   if (!isObject(sent)) return sent;
   const held: Record<string, unknown> = isObject(stored) ? stored : {};
-  const left = Object.keys(held).filter((name) => isSecret(name) && !(name in sent));
+  const left = Object.keys(held).filter((name) => holdsSecret(name, held[name]) && !(name in sent));
   const members = [...Object.keys(sent), ...left].map((name) => [
     name,
-    isSecret(name) ? storedSecret(sent[name], held[name]) : withStoredSecrets(sent[name], held[name]),
+    holdsSecret(name, sent[name]) ? storedSecret(sent[name], held[name]) : withStoredSecrets(sent[name], held[name]),
   ]);
   return Object.fromEntries(members);
 }
