@@ -65,7 +65,7 @@ export const ACT_KINDS: Partial<Record<RpcMethod, ActKind>> = {
   'AudioFileManager.upload': ofPage('/AudioList', 'added', 'Name'),
   'FileManager.rename': kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'changed', { names: ['oldName'] }),
   'FileManager.removeFiles': kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'deleted', { names: ['fileName'] }),
-  'VideoOutput.removeAdvertisement': ofPage('/individuation/resource', 'deleted'),
+  'VideoOutput.removeAdvertisement': ofPage('/individuation/screen', 'deleted'),
   'accessControl.openDoor': done('/door', 'door.open'),
   'accessControl.closeDoor': done('/door', 'door.close'),
   'accessControlManager.setABLockRoute': ofPage('/door/abLock', 'changed'),
