@@ -138,8 +138,9 @@ const WITHOUT_TEXTS = [
     '/AdvancedSet',
     '/video/featureSet',
     '/individuation/screen',
+    '/individuation/mode',
   ],
-  ...['/voiceManage', '/awaken', '/AudioList'],
+  ...['/voiceManage', '/voice', '/awaken', '/AudioList', '/health', '/health, tab 2'],
   ...['/faceImg', '/facecfg, tab 2', '/facecfg, tab 3', '/facecfg, tab 4'],
   ...['/img', '/img, tab 2', '/img, tab 3', '/img, tab 4', '/video/imageMode'],
 ];
