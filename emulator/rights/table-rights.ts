@@ -131,6 +131,8 @@ export const TABLE_READERS: Readonly<Record<string, readonly Authority[]>> = {
   // The motion grid has the rows of the standard.
   VideoStandard: ['AuthEventCfg'],
   DVRIP: ['AuthSysCfg'],
+  AudioOutputVolume: ['AuthSysCfg'],
+  AudioInputVolume: ['AuthSysCfg'],
   Network: ['AuthSysCfg', 'AuthMaintence'],
   Web: ['AuthMaintence'],
   MeasureTemperature: ['AuthSysInfo'],
