@@ -20,6 +20,7 @@ import { SOUND_FILE } from '@/lib/contract/limits';
 import type { CustomAudioRow } from '@/lib/contract/tables/sound';
 import { saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
+import classes from './page.module.css';
 import { useSounds } from './use-sounds';
 
 const UploadDialog = lazyPart(() => import('./upload-dialog').then((module) => module.UploadDialog));
@@ -103,7 +104,7 @@ export default function AudioListPage() {
       {query.isError ? (
         <FailedQuery query={query} />
       ) : (
-        <div aria-busy={query.isPending}>
+        <section className={classes.panel} aria-busy={query.isPending}>
           <MediaTable
             label={t('event')}
             rows={rows.map((row) => ({
@@ -116,9 +117,9 @@ export default function AudioListPage() {
               acts: acts(row),
             }))}
           />
-        </div>
+          <p className={classes.rule}>{t('rule', { size: kilobytes(SOUND_FILE.bytesMax) })}</p>
+        </section>
       )}
-      <p>{t('rule', { size: kilobytes(SOUND_FILE.bytesMax) })}</p>
       {target && (
         <UploadDialog
           row={target}

@@ -78,7 +78,20 @@ export function CountedParts({ counted: { search, rows, before } }: { counted: C
           {most && (
             <Figure
               mark={t(`busiest.${search.step}`)}
-              value={<bdi dir="ltr">{texts.whole(most)}</bdi>}
+              value={
+                <bdi dir="ltr">
+                  {/* Breaks between day and time, not within the day. */}
+                  {texts
+                    .whole(most)
+                    .split(' ')
+                    .map((part, index) => [
+                      index > 0 && ' ',
+                      <span key={part} style={{ whiteSpace: 'nowrap' }}>
+                        {part}
+                      </span>,
+                    ])}
+                </bdi>
+              }
               note={t('passages', { count: most.EnteredSubtotal + most.ExitedSubtotal })}
             />
           )}

@@ -55,38 +55,36 @@ export default function SpeechPage() {
                   const isPlaying = player.playing === name;
                   const label = t(`field.${name}`);
                   return (
-                    <div key={name}>
-                      <Field of={form} name={name}>
-                        {({ field }) => (
-                          <TextField
-                            field={field}
-                            maxLength={TTS.textMax}
-                            isRequired
-                            hint={
-                              <>
-                                <bdi>{filled(text)}</bdi> {t('count', { count: text.length, max: TTS.textMax })}
-                              </>
-                            }
-                          />
-                        )}
-                      </Field>
-                      <ActButton
-                        isSmall
-                        label={t(isPlaying ? 'stopOf' : 'tryOf', { name: label })}
-                        isDisabled={
-                          form.readOnly ||
-                          player.isBusy ||
-                          text.trim() === '' ||
-                          placeholderProblem(text) !== undefined ||
-                          !Number.isInteger(speed)
-                        }
-                        run={() =>
-                          isPlaying
-                            ? player.stop()
-                            : player.play(name, { text, speaker, speed: Number(speed) }, SPEECH_S)
-                        }
-                      />
-                    </div>
+                    <Field key={name} of={form} name={name}>
+                      {({ field }) => (
+                        <TextField
+                          field={field}
+                          maxLength={TTS.textMax}
+                          isRequired
+                          hint={
+                            <>
+                              {t('count', { count: text.length, max: TTS.textMax })} · <bdi>{filled(text)}</bdi>{' '}
+                              <ActButton
+                                isSmall
+                                label={t(isPlaying ? 'stopOf' : 'tryOf', { name: label })}
+                                isDisabled={
+                                  form.readOnly ||
+                                  player.isBusy ||
+                                  text.trim() === '' ||
+                                  placeholderProblem(text) !== undefined ||
+                                  !Number.isInteger(speed)
+                                }
+                                run={() =>
+                                  isPlaying
+                                    ? player.stop()
+                                    : player.play(name, { text, speaker, speed: Number(speed) }, SPEECH_S)
+                                }
+                              />
+                            </>
+                          }
+                        />
+                      )}
+                    </Field>
                   );
                 })}
               </SwitchedFields>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { ActButton } from '@/components/form/act-button';
 import { Field } from '@/components/form/field';
@@ -77,7 +78,7 @@ export default function VoiceManagePage() {
               const id = Number(form.values[event]);
               const isPlaying = player.playing === event;
               return (
-                <div key={event}>
+                <Fragment key={event}>
                   <Field of={form} name={`${event}On`} />
                   <Field of={form} name={event}>
                     {({ field }) => (
@@ -104,7 +105,7 @@ export default function VoiceManagePage() {
                       />
                     )}
                   </Field>
-                </div>
+                </Fragment>
               );
             })}
           </Panel>
