@@ -5,6 +5,8 @@ import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
 import { LANGUAGES } from '@/lib/contract/languages';
+import { SOUND_FOLDER } from '@/lib/contract/methods/sounds';
+import { ALL_SNAPSHOTS } from '@/lib/contract/methods/storage';
 import { CONTACT_TYPES, RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import { quickClock } from '@/lib/fake-clock.fixtures';
 import { textOf } from '@/lib/i18n/text-of';
@@ -14,7 +16,7 @@ import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { RpcClient } from '@/lib/rpc/rpc-client';
 import { session } from '@/lib/session/device';
 import { followActs } from './act-journal';
-import { ACT_KINDS, recordKind } from './act-kinds';
+import { ACT_KINDS, recordKind, removedFile } from './act-kinds';
 import { type Act, journal } from './change-journal';
 import { isWrite } from './is-write';
 
@@ -166,6 +168,13 @@ describe('the journal of acts', () => {
     expect(JSON.stringify(journal.get())).not.toMatch(/Hush|Zm90|ABCDEF/);
   });
 
+  it('tells a deleted sound from a picture, and leaves out snapshots, whose records are cleared', async () => {
+    const rpc = answering({ result: true });
+    for (const fileName of ['/picture/harbour.png', `${SOUND_FOLDER}/chime.mp3`, ALL_SNAPSHOTS])
+      await rpc.call('FileManager.removeFiles', { fileName });
+    expect(journalled().map(([page]) => page)).toEqual(['/AudioList', '/cfg/imgCfg']);
+  });
+
   it('is empty for the next sign-in, also of what is answered after the end', async () => {
     const { rpc } = signedIn();
     const late = rpc.call('AccessUser.insertMulti', { UserList: [person('9001')] });
@@ -181,7 +190,8 @@ describe('what acts are called', () => {
       [undefined, ...CONTACT_TYPES].flatMap((type) => recordKind(`RecordUpdater.${act}`, table, type) ?? []),
     ),
   );
-  const kinds = [...Object.values(ACT_KINDS), ...records];
+  const files = ['/picture/a.png', `${SOUND_FOLDER}/a.mp3`].flatMap((path) => removedFile(path) ?? []);
+  const kinds = [...Object.values(ACT_KINDS), ...records, ...files];
 
   it.each(LANGUAGES.map(({ tag }) => tag))('has a text in %s', (tag) => {
     const file = fileURLToPath(new URL(`../../messages/${tag}.json`, import.meta.url));

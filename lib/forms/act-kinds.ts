@@ -1,3 +1,5 @@
+import { SOUND_FOLDER } from '@/lib/contract/methods/sounds';
+import { ALL_SNAPSHOTS } from '@/lib/contract/methods/storage';
 import type { ContactType, RecordTableName } from '@/lib/contract/records';
 import type { RpcMethod } from '@/lib/contract/rpc';
 import type { ActPart } from './change-journal';
@@ -45,6 +47,14 @@ const certificate = (page: string, verb: ActPart['verb']) => kind(page, 'menu.pa
 const ofPage = (page: string, verb: ActPart['verb'], ...names: string[]) =>
   kind(page, `menu.page.${page.slice(1).replaceAll('/', '_')}`, verb, { names });
 
+/** What a deleted file is: a picture of the screen, or a sound. */
+export function removedFile(path: unknown): ActKind | undefined {
+  // Its records are cleared as well, which the journal lists.
+  if (path === ALL_SNAPSHOTS) return undefined;
+  if (String(path).startsWith(`${SOUND_FOLDER}/`)) return ofPage('/AudioList', 'deleted', 'fileName');
+  return kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'deleted', { names: ['fileName'] });
+}
+
 /** By method. The journal lists an act of a new page once its call has an entry here. */
 export const ACT_KINDS: Partial<Record<RpcMethod, ActKind>> = {
   'AccessUser.removeAll': done(PEOPLE, 'personManage.removeAll'),
@@ -64,7 +74,6 @@ export const ACT_KINDS: Partial<Record<RpcMethod, ActKind>> = {
   'LiftControl.setFloorInfo': ofPage('/liftControl', 'changed'),
   'AudioFileManager.upload': ofPage('/AudioList', 'added', 'Name'),
   'FileManager.rename': kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'changed', { names: ['oldName'] }),
-  'FileManager.removeFiles': kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'deleted', { names: ['fileName'] }),
   'VideoOutput.removeAdvertisement': ofPage('/individuation/screen', 'deleted'),
   'accessControl.openDoor': done('/door', 'door.open'),
   'accessControl.closeDoor': done('/door', 'door.close'),
