@@ -103,8 +103,6 @@ export interface Switches {
   freeBytes: number;
   /** Milliseconds between two people who enrol themselves in collection mode; 0: nobody comes. */
   collectionMs: number;
-  /** What becomes of new clips: playable after a while, failed then, or never ready. */
-  transcoding: 'good' | 'fail' | 'hang';
   /** Packets in a second of a packet capture. */
   capturePackets: number;
   /** Whether the external temperature sensor answers, and what it measures in degrees Celsius. */

@@ -83,7 +83,10 @@ export const FAULT_ROUTES = {
     example: { params: { id: 'gone' }, body: { enabled: false } },
     run({ faults, device }, { params: { id }, body }) {
       checkUser(device, body.match?.user);
-      const rule = faults.change(id, body);
+      // A listed rule that is sent back stays about its login.
+      const held = faults.list().find((each) => each.id === id)?.match.session;
+      const match = body.match?.session === HIDDEN_SESSION ? { ...body.match, session: held } : body.match;
+      const rule = faults.change(id, { ...body, ...(match && { match }) });
       if (!rule) throw noRule(faults, id);
       return { faults: [listed(rule)] };
     },

@@ -88,7 +88,6 @@ export const SWITCHES: Shape<Switches> = named(
     sensorOnline: described('Whether the external temperature sensor answers', flag),
     sensorCelsius: described('What it measures, in degrees Celsius', number()),
     extModule: described('What answers where the plugged module should be', oneOf(['Online', 'Offline', 'WrongType'])),
-    transcoding: described('What becomes of new clips', oneOf(['good', 'fail', 'hang'] as const)),
     soundTranscoding: described('How an uploaded sound is made playable', oneOf(['Quick', 'Slow', 'Fails', 'Never'])),
     collectionMs: described('Milliseconds between two people who enrol themselves; 0 nobody', whole(0)),
     freeBytes: described('Space left for uploads', whole(0)),

@@ -3,6 +3,7 @@ import { PRIVACY } from '@/lib/contract/limits';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { AccessUser } from '@/lib/contract/records';
 import { type PrivacyTable, SHOWN_FORMS } from '@/lib/contract/tables/privacy';
+import { capabilitiesOf } from '../state/capabilities';
 import type { DeviceState } from '../state/device-state';
 import { isOneOf, isWhole } from './value-kinds';
 
@@ -26,9 +27,20 @@ export interface ShownPerson {
 /** The first character, and a mark for each other one. */
 const maskedText = (text: string) => [...text].map((letter, index) => (index === 0 ? letter : '*')).join('');
 
+/** The page of the table is on devices that speak Chinese: where nobody can set it, it hides nothing. @spec §2 */
+function hidesFacts(state: DeviceState): boolean {
+  const { privacySet, devLanguage } = capabilitiesOf(state);
+  return privacySet && devLanguage === 'SimpChinese';
+}
+
 /** What the screen shows of somebody who was verified. A table of the control API may have any shape. */
-export function shownPerson({ tables, access }: DeviceState, person: AccessUser | undefined): ShownPerson {
-  const { Name, UserID, Photo } = Object(Object(tables.PrivacySet).Show) as Partial<PrivacyTable['Show']>;
+export function shownPerson(
+  state: DeviceState,
+  person: Pick<AccessUser, 'UserID' | 'UserName'> | undefined,
+): ShownPerson {
+  const { tables, access } = state;
+  const rules: unknown = hidesFacts(state) ? Object(tables.PrivacySet).Show : undefined;
+  const { Name, UserID, Photo } = Object(rules) as Partial<PrivacyTable['Show']>;
   const shown = (form: string | undefined, text: string) =>
     form === 'Hidden' ? '' : form === 'Masked' ? maskedText(text) : text;
   const hasPhoto = access.faces.some((face) => face.UserID === person?.UserID && face.PhotoData.length > 0);

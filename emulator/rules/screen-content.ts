@@ -3,6 +3,7 @@ import { CALL_TYPES, type PromptResult, SHORTCUTS } from '@/lib/contract/tables/
 import { isPlayable, type StoredAdvert } from '../state/adverts';
 import type { DeviceState } from '../state/device-state';
 import { formatWallTime } from '../state/wall-time';
+import { shownPerson } from './privacy';
 import { dayAt, parseTimeSection } from './time-sections';
 
 const DAY_S = 86_400;
@@ -63,11 +64,11 @@ function runningPrompt(state: DeviceState, now: number, wallNow: number): ShownP
   const ageMs = wallNow - Number(last?.CreateTime) * 1000;
   // A record has whole seconds.
   if (!last || !(ageMs >= 0 && ageMs < lastsMs)) return undefined;
-  const userId = String(last.UserID ?? '');
-  const isKnown = access.users.some(({ UserID }) => UserID === userId);
-  const hasFace = access.faces.some(({ UserID }) => UserID === userId);
+  const UserID = String(last.UserID ?? '');
+  const isKnown = access.users.some((user) => user.UserID === UserID);
   const verdict = last.Status === 1 ? 'Success' : isKnown ? 'Fail' : 'Stranger';
-  return promptOf(state, verdict, { name: String(last.CardName ?? ''), userId, hasFace });
+  const { name, userId, photo } = shownPerson(state, { UserID, UserName: String(last.CardName ?? '') });
+  return promptOf(state, verdict, { name, userId, hasFace: photo !== '' });
 }
 
 /** The period of the plan at this wall time, and how many seconds it has lasted. */

@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoragePart } from '@/lib/contract/methods/storage';
 import type { PrivacyTable } from '@/lib/contract/tables/privacy';
 import { shownPerson } from '../rules/privacy';
+import { showsNow } from '../rules/screen-content';
 import { signedInDevice } from '../test-device';
 
 let made: ReturnType<typeof signedInDevice>;
 beforeEach(() => {
-  made = signedInDevice({ profile: 'face-full' });
+  made = signedInDevice({ profile: 'chinese' });
 });
 
 const table = () => made.device.state().tables.PrivacySet;
@@ -28,6 +29,18 @@ describe('the screen', () => {
     };
     expect(seen('Full', 'Full', 'Masked')).toEqual({ name: 'Emma Walker', userId: '1', photo: 'Masked' });
     expect(seen('Masked', 'Hidden', 'Hidden')).toEqual({ name: 'E**********', userId: '', photo: '' });
+    face('1');
+    const { device } = made;
+    const prompt = () => showsNow(device.state(), device.clock.now(), device.wallNow()).prompt;
+    expect(prompt()).toMatchObject({ name: 'E**********', userId: '', hasPhoto: false });
+    write({ Show: { ...table().Show, Name: 'Full', UserID: 'Full', Photo: 'Full' } });
+    expect(prompt()).toMatchObject({ name: 'Emma Walker', userId: '1', hasPhoto: true });
+  });
+
+  it('hides nothing on a device whose language has no page for it', () => {
+    const other = signedInDevice({ profile: 'face-full' });
+    const [person] = other.device.state().access.users;
+    expect(shownPerson(other.device.state(), person).name).toBe(person?.UserName);
   });
 });
 

@@ -60,7 +60,6 @@ export const FACTORY_SWITCHES: Switches = {
   face: { ...KNOWN_FACE },
   photoVerdict: 'good',
   collectionMs: 20_000,
-  transcoding: 'good',
   extModule: 'Online',
   capturePackets: 12,
   soundTranscoding: 'Quick',
