@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type KeyboardEvent, useState } from 'react';
-import { bdi } from '@/components/feedback/bdi';
 import { Figure, Figures } from '@/components/feedback/figures';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Panel } from '@/components/form/panel';
@@ -78,20 +77,7 @@ export function CountedParts({ counted: { search, rows, before } }: { counted: C
           {most && (
             <Figure
               mark={t(`busiest.${search.step}`)}
-              value={
-                <bdi dir="ltr">
-                  {/* Breaks between day and time, not within the day. */}
-                  {texts
-                    .whole(most)
-                    .split(' ')
-                    .map((part, index) => [
-                      index > 0 && ' ',
-                      <span key={part} style={{ whiteSpace: 'nowrap' }}>
-                        {part}
-                      </span>,
-                    ])}
-                </bdi>
-              }
+              value={<bdi dir="ltr">{texts.whole(most)}</bdi>}
               note={t('passages', { count: most.EnteredSubtotal + most.ExitedSubtotal })}
             />
           )}
@@ -158,7 +144,12 @@ export function CountedParts({ counted: { search, rows, before } }: { counted: C
             {t.rich('compared', {
               from: showDeviceTime(before.from, timeFormat),
               to: showDeviceTime(before.to, timeFormat),
-              bdi,
+              // A day does not break at its hyphens.
+              bdi: (text) => (
+                <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
+                  {text}
+                </bdi>
+              ),
             })}
           </p>
         )}
