@@ -135,6 +135,7 @@ const WITHOUT_TEXTS = [
     '/cfg/extModule',
     '/cfg/PrivacySet',
     '/AdvancedSetting',
+    '/calibrationconfig',
     '/AdvancedSet',
     '/video/featureSet',
     '/individuation/screen',

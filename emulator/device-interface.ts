@@ -105,9 +105,13 @@ export interface Switches {
   collectionMs: number;
   /** Packets in a second of a packet capture. */
   capturePackets: number;
-  /** Whether the external temperature sensor answers, and what it measures in degrees Celsius. */
+  /** Whether the temperature sensor answers, and what it measures in degrees Celsius. */
   sensorOnline: boolean;
   sensorCelsius: number;
+  /** Degrees that two measurements of the same person lie apart. */
+  sensorSwing: number;
+  /** Milliseconds between two strangers who look into the camera and are measured; 0: nobody comes. */
+  passersMs: number;
   /** What answers where the module should be. */
   extModule: Exclude<ModuleState, 'None'>;
   /** How an uploaded sound is made playable: at once, after 3 s, not, or without an end. */

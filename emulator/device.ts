@@ -44,6 +44,7 @@ import { LeaseKeeper } from './services/lease-keeper';
 import { LinkKeeper } from './services/link-keeper';
 import { MotionKeeper } from './services/motion-keeper';
 import { notify, recordEvent } from './services/notifier';
+import { PasserKeeper } from './services/passer-keeper';
 import { presentAtReader, typeCode } from './services/reader';
 import { RestartKeeper } from './services/restart-keeper';
 import { takenFamilies } from './services/session-of-call';
@@ -51,6 +52,7 @@ import { countWrongPassword, secondsToWait } from './services/sign-in-lock';
 import { loseTranscoding, promptFor } from './services/sounds';
 import { SubUpgradeKeeper } from './services/sub-upgrade-keeper';
 import { SyncKeeper } from './services/sync-keeper';
+import { keepCorrection } from './services/thermography';
 import { TimeKeeper } from './services/time-server';
 import { TrialKeeper, withStoredTables } from './services/trial-keeper';
 import { UpgradeKeeper } from './services/upgrade-keeper';
@@ -308,6 +310,7 @@ export function createDevice(options: DeviceOptions): Device {
   const time = new TimeKeeper(core);
   const restarts = new RestartKeeper(core);
   const collection = new CollectionKeeper(core);
+  const passers = new PasserKeeper(core);
   sessions.onEnd = (id) => trials.loginEnded(id);
   const dispatch = createDispatch(core, () => intercept);
 
@@ -322,6 +325,7 @@ export function createDevice(options: DeviceOptions): Device {
     restarts.changed(next, before);
     if (next.accounts !== before.accounts) trials.accountsChanged(next);
     collection.changed(next, before);
+    passers.changed(next, before);
     if (next.tables !== before.tables) {
       for (const name of Object.keys(next.tables)) {
         if (next.tables[name] === before.tables[name]) continue;
@@ -330,6 +334,7 @@ export function createDevice(options: DeviceOptions): Device {
       if (next.tables.AccessControl !== before.tables.AccessControl) doors.tableChanged(next, before);
       alarms.tablesChanged(next, before);
       motion.changed(next, before);
+      keepCorrection(core, next, before);
     }
     // The server of https takes another certificate, as after a change of its table.
     const isSame = next.certificates[HTTPS_CERTIFICATE] === before.certificates[HTTPS_CERTIFICATE];
@@ -358,6 +363,7 @@ export function createDevice(options: DeviceOptions): Device {
     time.stop();
     restarts.stop();
     collection.stop();
+    passers.stop();
   }
 
   function reset(scope: ResetScope): void {
@@ -372,6 +378,7 @@ export function createDevice(options: DeviceOptions): Device {
     time.restart();
     restarts.start();
     collection.start();
+    passers.start();
     if (scope === 'all' || scope === 'tables') startAgain();
     // A restart that the clock has been set back from would keep the device down until the clock is there again.
     if (scope === 'all') {

@@ -108,6 +108,8 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
     'VideoOutput.deliverAdvertisement': [{ channel: 0, list: [1], duration: 10 }],
     'VideoOutput.removeAdvertisement': [{ channel: 0, list: [3] }],
     'VideoOutput.showPrompt': [{ channel: 0, result: 'Success' }],
+    'ThermographyManager.getTemperature': [{ point: [4096, 4096] }],
+    'ThermographyManager.calibrate': [{ Reference: 36.7 }],
     'ptzBase.setPosition': [{ position: [10, 5, 2] }],
     'faceBoard.setBrightness': [{ value: 40 }],
     'PtzPeripheral.control': [{ name: 'Wiper', enable: true }],

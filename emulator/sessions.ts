@@ -19,7 +19,7 @@ export type HandleEntry =
       kind: 'videoStatServer' | 'devVideoInput' | 'devVideoDetect' | 'devVideoAnalyse' | 'VideoInAnalyse';
       channel: number;
     }
-  | { kind: 'ptzBase' | 'PtzPeripheral' | 'PtzViewRange' | 'devVideoOutput'; channel: number }
+  | { kind: 'ptzBase' | 'PtzPeripheral' | 'PtzViewRange' | 'devVideoOutput' | 'ThermographyManager'; channel: number }
   | { kind: 'devVideoEncode'; channel: number; stream: 'Main' | 'Extra1' }
   /** `lastSeq`: number of the latest movement call. */
   | { kind: 'ptz'; channel: number; lastSeq?: number };

@@ -82,6 +82,7 @@ const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabil
   ['devVideoInput.autoFocus', (can) => can.focusControl],
   ['devVideoInput.resetFocusOptions', (can) => can.focusControl],
   ['devVideoInput.getFocusStatus', (can) => can.focusControl],
+  ['ThermographyManager.', (can) => can.tempMeasure],
   ['ptzBase.', (can) => can.ptz],
   ['PtzPeripheral.', (can) => can.ptz],
   ['PtzViewRange.', (can) => can.ptz],

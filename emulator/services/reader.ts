@@ -8,9 +8,12 @@ import { type Decision, decideAccess, type Proof } from '../rules/access-decisio
 import { isTooSoon } from '../rules/advanced';
 import { isOutOfTurn, recordPassage } from '../rules/anti-passback';
 import { type CodeDecision, decideCode } from '../rules/custom-codes';
-import { type Body, bodyVerdict } from '../rules/temperature';
+import { type Body, type BodyVerdict, bodyVerdict } from '../rules/temperature';
 import { isCollecting } from '../rules/work-mode';
 import type { Core } from '../service';
+import type { DeviceState } from '../state/device-state';
+import { facePicture } from '../state/face-picture';
+import { RECORD_PICTURE } from '../state/record-picture';
 import { recordAccess } from './access-record';
 import { keepCard, sinceCard } from './last-card';
 import { promptFor } from './sounds';
@@ -53,8 +56,8 @@ export function presentAtReader(core: Core, { door, readerId, direction, proof, 
     ErrorCode: errorCode,
     ...verdict.members,
   };
-  const [photo] = core.state().access.faces.find(({ UserID }) => UserID === person?.UserID)?.PhotoData ?? [];
-  recordAccess(core, row, proof.kind === 'face' && photo !== undefined ? { Base64: photo } : {}, proof.kind === 'face');
+  const isFace = proof.kind === 'face';
+  recordAccess(core, row, isFace ? seenAtCamera(core.state(), person?.UserID, verdict.members) : {}, isFace);
   promptFor(core, promptAfter(errorCode, isDuress), person?.UserName);
   if (isBlocklisted) core.doors.alarm(door, 'ACBlocklist', 'Pulse');
   if (errorCode === ACCESS_ERROR.patrol) core.doors.alarm(door, 'PatrolStatus', 'Pulse');
@@ -67,6 +70,25 @@ export function presentAtReader(core: Core, { door, readerId, direction, proof, 
   if (decision.firstCardUntil !== undefined) core.doors.firstCard(door, decision.firstCardUntil);
   core.doors.unlock(door, person?.UserID);
   return { ...decision, errorCode };
+}
+
+/** The stranger whom the camera sees, among the painted faces. */
+const STRANGER = 90;
+
+/** What the camera adds to the event: the picture, and where the temperature was measured. @spec §3 snapshot event */
+function seenAtCamera(
+  { access }: DeviceState,
+  userId: string | undefined,
+  { CurrentTemperature, IsOverTemperature }: BodyVerdict['members'],
+): Record<string, unknown> {
+  const [photo] = access.faces.find(({ UserID }) => UserID === userId)?.PhotoData ?? [];
+  if (CurrentTemperature === undefined) return photo === undefined ? {} : { Base64: photo };
+  const [left, top, right] = RECORD_PICTURE.BoundingBox;
+  return {
+    Base64: photo ?? facePicture(STRANGER),
+    ImageInfo: [RECORD_PICTURE],
+    ManTemperatureInfo: { CurrentTemperature, IsOverTemperature, TempPoint: [(left + right) >> 1, top + 600] },
+  };
 }
 
 /** The event that the device speaks at. @assumed pages-3 /voiceManage */

@@ -37,6 +37,7 @@ import { securityImExport } from './security-im-export';
 import { sounds } from './sounds';
 import { storage } from './storage';
 import { system } from './system';
+import { thermography } from './thermography';
 import { upgrader } from './upgrader';
 import { userManager } from './user-manager';
 import { video } from './video';
@@ -90,6 +91,7 @@ export const registry: Registry = {
   ...faceServer,
   ...peopleCounting,
   ...peripherals,
+  ...thermography,
   ...storage,
   ...log,
 };

@@ -23,6 +23,7 @@ import type {
   RecordTableName,
   WorkOrder,
 } from '@/lib/contract/records';
+import type { Correction } from '@/lib/contract/tables/temperature';
 import type { PromptResult } from '@/lib/contract/tables/terminal-screen';
 import type { CollectState } from '@/lib/contract/tables/work-mode';
 import type { Switches } from '../device-interface';
@@ -304,6 +305,8 @@ export interface DeviceState {
    * `visits` all so far; `at` wall time. @assumed pages-2 /WorkMode
    */
   selfHelp: { since: number; visits: number; entries: { UserID: string; state: CollectState; at: number }[] };
+  /** Corrections of the temperature sensor, the newest first. @assumed pages-3 /calibrationconfig */
+  corrections: Correction[];
   /** Since when the camera counts who passes, in wall time. @assumed pages-2 /statistics */
   counting: { since: number };
   /**

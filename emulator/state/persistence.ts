@@ -300,6 +300,7 @@ function withLaterBranches(state: DeviceState): DeviceState {
     temporary: state.temporary ?? {},
     alarms: { ...quietAlarms(), ...alarms },
     certificates: stored.certificates ?? {},
+    corrections: stored.corrections ?? [],
     selfHelp: stored.selfHelp ?? noSelfHelp(),
     counting: stored.counting ?? seedCounting(state.bootedAt + state.wallOffset),
     nas: stored.nas ?? seedNas(),

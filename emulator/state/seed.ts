@@ -65,6 +65,8 @@ export const FACTORY_SWITCHES: Switches = {
   soundTranscoding: 'Quick',
   sensorOnline: true,
   sensorCelsius: 36.5,
+  sensorSwing: 0.04,
+  passersMs: 0,
 };
 
 /** Switches of a new device of the profile. */
@@ -231,6 +233,7 @@ export function seedState(options: {
     alarms: quietAlarms(),
     certificates: {},
     counting: seedCounting(now),
+    corrections: [],
     selfHelp: noSelfHelp(),
     nas: seedNas(),
     mails: [],

@@ -153,6 +153,7 @@ const SAMPLE = {
   alarms: { lines: [false], outputsUntil: [0], beepUntil: 0, mails: 0, snapshots: 0 },
   certificates: mapOf({ fileName: '', content: '' }),
   counting: { since: 0 },
+  corrections: [{ Time: '', CorrectTemp: 0 }],
   selfHelp: { since: 0, visits: 0, entries: [{ UserID: '', state: '', at: 0 }] },
   nas: { users: [{ name: '', user: '' }], usedBytes: 0, lastWrite: 0 },
   mails: [{ time: 0, to: [''], title: '', text: optional('') }],

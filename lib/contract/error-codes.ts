@@ -129,6 +129,8 @@ export const REFUSAL_REASONS = [
   'FileNameTooLong',
   'FileNameExists',
   'AudioRateError',
+  'TempUnstable',
+  'SensorOffline',
 ] as const;
 
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];

@@ -90,6 +90,10 @@ export const TEMPERATURE = {
   lowest: { min: 30, max: 36 },
   correction: { min: -2, max: 2 },
   distanceCm: { min: 30, max: 200 },
+  /** What a thermometer says of a person. @assumed ours */
+  reference: { min: 34, max: 42 },
+  /** Measurements that lie farther apart are no ground for a correction. */
+  apart: 0.5,
 } as const;
 
 /** Motion detection. @assumed pages-2 /video/detect */

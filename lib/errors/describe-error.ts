@@ -55,6 +55,8 @@ const GENERAL = [
   'FlowLimit',
   'FileNameExists',
   'AudioRateError',
+  'TempUnstable',
+  'SensorOffline',
 ] as const;
 
 const isGeneral = (reason: RefusalReason): reason is (typeof GENERAL)[number] =>

@@ -184,7 +184,7 @@ export const MENU_GROUPS = [
     }),
   ]),
   menuGroup('advanced', 'device', [
-    route('/calibrationconfig', { authority: 'AuthSysCfg', when: has('tempMeasure') }),
+    route('/calibrationconfig', { authority: 'AuthSysCfg', when: has('tempMeasure'), built: true }),
     route('/AdvancedSet', { authority: 'AuthSysCfg', when: has('advancedSet'), built: true }),
     route('/AdvancedSetting', {
       authority: 'AuthSysCfg',

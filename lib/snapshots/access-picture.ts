@@ -17,6 +17,8 @@ export interface AccessPicture {
   errorCode: number;
   /** Degrees Celsius. */
   temperature?: number;
+  /** Where it was measured, as parts of the picture. */
+  point?: { left: number; top: number };
   /** Wall clock of the device in milliseconds, counted as if it were UTC. */
   at?: number;
 }
@@ -43,7 +45,9 @@ export function readAccessPicture(params: unknown): AccessPicture | undefined {
   if (!file || event.Code !== CODE) return undefined;
   const data = recordOf(event.Data);
   const box = faceBox(data.ImageInfo);
-  const temperature = recordOf(data.ManTemperatureInfo).CurrentTemperature;
+  const measured = recordOf(data.ManTemperatureInfo);
+  const temperature = measured.CurrentTemperature;
+  const point = pointOf(measured.TempPoint);
   const at = recordTime(data.CreateTime);
   const errorCode = isNumber(data.ErrorCode) ? data.ErrorCode : 0;
   return {
@@ -55,6 +59,7 @@ export function readAccessPicture(params: unknown): AccessPicture | undefined {
     isAllowed: data.Status === 1,
     errorCode,
     ...(isNumber(temperature) && { temperature }),
+    ...(point && { point }),
     ...(at !== undefined && { at }),
   };
 }
@@ -73,12 +78,19 @@ export function pictureOf(base64: string): Pick<AccessPicture, 'src' | 'fileType
  */
 export function faceBox(imageInfo: unknown): AccessPicture['box'] {
   const places = listOf(recordOf(listOf(imageInfo)[0]).BoundingBox);
-  const isPlace = (each: unknown): each is number => isNumber(each) && each >= 0 && each <= BOX_GRID;
   if (places.length !== 4 || !places.every(isPlace)) return undefined;
   const [left = 0, top = 0, right = 0, bottom = 0] = places.map((place) => place / BOX_GRID);
   return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : undefined;
 }
 
+function pointOf(value: unknown): AccessPicture['point'] {
+  const places = listOf(value);
+  if (places.length !== 2 || !places.every(isPlace)) return undefined;
+  const [left = 0, top = 0] = places.map((place) => place / BOX_GRID);
+  return { left, top };
+}
+
+const isPlace = (each: unknown): each is number => isNumber(each) && each >= 0 && each <= BOX_GRID;
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import uPlot from 'uplot';
+import type uPlot from 'uplot';
+import { type PlotStyle, usePlot } from '@/components/chart/use-plot';
 import type { CountRow } from '@/lib/contract/methods/people-counting';
 import type { ChartKind } from './chart-kinds';
 
@@ -21,36 +22,21 @@ interface CountChartProps {
 }
 
 /**
- * Entries and exits side by side, in the colours of the page. The table beside it says the same. The library's own
- * styles are not loaded: of its elements only the canvas is shown.
+ * Entries and exits side by side, in the colours of the page. The table beside it says the same.
  */
 export function CountChart({ rows, kind, chosen, short, number, onChoose }: CountChartProps) {
   const root = useRef<HTMLDivElement>(null);
-  const chart = useRef<uPlot | undefined>(undefined);
   const shown = useRef({ chosen, onChoose, short, number });
   shown.current = { chosen, onChoose, short, number };
-
-  useEffect(() => {
-    const element = root.current;
-    // Without a canvas the table is all there is.
-    if (!element || !document.createElement('canvas').getContext('2d')) return undefined;
-    const plot = new uPlot(optionsOf(element, rows, kind, shown), dataOf(rows), element);
-    chart.current = plot;
-    showCanvasAlone(plot);
-    const resized = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
-    resized.observe(element);
-    const recoloured = new MutationObserver(() => plot.redraw(false, true));
-    recoloured.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
-    return () => {
-      resized.disconnect();
-      recoloured.disconnect();
-      plot.destroy();
-    };
-  }, [rows, kind]);
+  const chart = usePlot(
+    root,
+    { height: HEIGHT, data: dataOf(rows), options: (style) => optionsOf(style, rows, kind, shown) },
+    [rows, kind],
+  );
 
   useEffect(() => {
     if (chosen >= 0) chart.current?.redraw(false, false);
-  }, [chosen]);
+  }, [chosen, chart]);
 
   const choose = (clientX: number) => {
     const plot = chart.current;
@@ -75,30 +61,17 @@ const dataOf = (rows: readonly CountRow[]): uPlot.AlignedData => [
   rows.map(({ ExitedSubtotal }) => ExitedSubtotal),
 ];
 
-function showCanvasAlone({ root, ctx }: uPlot): void {
-  for (const each of ctx.canvas.parentElement?.children ?? []) {
-    if (each instanceof HTMLElement && each !== ctx.canvas) each.hidden = true;
-  }
-  root.style.position = 'relative';
-  Object.assign(ctx.canvas.style, { display: 'block', width: '100%', height: '100%' });
-}
-
 function optionsOf(
-  element: HTMLElement,
+  { colour, font }: PlotStyle,
   rows: readonly CountRow[],
   kind: ChartKind,
   shown: { current: Pick<CountChartProps, 'chosen' | 'short' | 'number'> },
-): uPlot.Options {
+): Omit<uPlot.Options, 'width' | 'height'> {
   const { short, number } = shown.current;
-  const style = getComputedStyle(element);
-  const colour = (role: string) => () => style.getPropertyValue(`--gh-${role}`).trim();
-  const font = () => `${style.getPropertyValue('--gh-t0').trim()} ${style.fontFamily}`;
-  const axis = { font: font(), stroke: colour('text-3'), ticks: { show: false } };
+  const axis = { font, stroke: colour('text-3'), ticks: { show: false } };
   const line = { stroke: colour('accent-line'), points: { show: kind === 'lines' && rows.length < 60, size: 5 } };
   const paths = kind === 'bars' ? { paths: barsOf } : {};
   return {
-    width: element.clientWidth,
-    height: HEIGHT,
     legend: { show: false },
     cursor: { show: false },
     padding: [12, 8, 0, 0],

@@ -26,3 +26,9 @@ export interface TemperatureTable {
   ExternalSensor: { Port: string };
   DebugMode: boolean;
 }
+
+/** A correction of the sensor that was stored. */
+export interface Correction {
+  Time: string;
+  CorrectTemp: number;
+}
