@@ -13,7 +13,9 @@ it('keeps the box for half a second after the last event, and everybody in the l
   vi.spyOn(notifications, 'join').mockImplementation(({ onMessage }) => {
     say = (Data) => {
       const info = { Events: [{ Code: 'AccessControl', Data: { UserID: '7', ...Data } }] };
-      act(() => onMessage?.({ method: 'client.notifySnapFile', params: { Base64: facePhoto(1), info } } as never, undefined));
+      act(() =>
+        onMessage?.({ method: 'client.notifySnapFile', params: { Base64: facePhoto(1), info } } as never, undefined),
+      );
     };
     return () => undefined;
   });

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Mark } from '@/components/feedback/mark';
 import { Panel } from '@/components/form/panel';
 import { isolated } from '@/lib/i18n/isolated';
@@ -61,7 +61,7 @@ export function Block({ title, note, page, query, saysAge = false, isList = fals
 
 /**
  * A part could not be read. Empty when the session was over, and while the device is away: then it is read again by
- * itself.
+ * itself, once.
  */
 export function FailedRow({ query, isList = false }: { query: BlockQuery; isList?: boolean }) {
   const common = useTranslations('common');
@@ -70,12 +70,18 @@ export function FailedRow({ query, isList = false }: { query: BlockQuery; isList
   useReadAgain(query.error, again);
   const isAway = useAway();
   const wasAway = useRef(isAway);
+  // A device that answers only other calls would have it read, and wait, again and again: once by itself.
+  const [readAt, setReadAt] = useState<number>();
+  const hasReadAgain = readAt === query.dataUpdatedAt;
   useEffect(() => {
     // A hidden page is renewed when it is seen again.
-    if (wasAway.current && !isAway && !document.hidden) again();
+    if (wasAway.current && !isAway && !document.hidden && !hasReadAgain) {
+      setReadAt(query.dataUpdatedAt);
+      again();
+    }
     wasAway.current = isAway;
   }, [isAway]);
-  if (isAway || !query.error || isSessionOver(query.error)) return null;
+  if ((isAway && !hasReadAgain) || !query.error || isSessionOver(query.error)) return null;
   return (
     <div className={classes.failed}>
       <span role="alert">

@@ -212,6 +212,26 @@ describe('the overview', () => {
       expect(screen.queryAllByRole('alert')).toEqual([]);
       expect(block('Doors').getByText('Closed')).toBeTruthy();
     });
+
+    it('reads again by itself once, and then offers it, where the device answers only other calls', async () => {
+      const { requests, trouble } = await open();
+      await settle();
+      trouble.refuse = 'system.multicall';
+      setHidden(true);
+      await seeAgain();
+      await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(2));
+      const comesAndGoes = async () => {
+        lose();
+        act(() => connection.state.set('online'));
+        await settle();
+      };
+      await comesAndGoes();
+      const asked = requests.length;
+      await comesAndGoes();
+      expect(requests).toHaveLength(asked);
+      lose();
+      expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBeGreaterThan(2);
+    });
   });
 
   it('reads only what the account may read', async () => {
