@@ -146,6 +146,7 @@ const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly
     methods: /^VideoOutput\.getAdvertisementList/,
     pages: ['/individuation/screen'],
   },
+  { without: 'no last corrections', methods: /^ThermographyManager\.getCorrections/, pages: ['/calibrationconfig'] },
   { without: 'no movement', methods: /^devVideoDetect\.getMotionLevel/, pages: ['/video/detect'] },
   { without: 'no number of sign-ins', methods: /^userManager\.getActiveUserInfoAll/, pages: ['/user'] },
   { without: 'not who uses a section', methods: /^AccessUser\./, pages: ['/section/set'] },

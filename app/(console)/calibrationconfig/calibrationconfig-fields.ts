@@ -9,7 +9,7 @@ export const CALIBRATION = settings(
   {
     ...TEMPERATURE_FIELDS,
     distance: at('MeasureTemperature', 'InfraredTempParam', 'MaxDistance')
-      .number({ range: TEMPERATURE.distanceCm, unit: 'calibrationconfig.cm' })
+      .number({ range: TEMPERATURE.distanceCm, unit: 'calibrationconfig.unit' })
       .needs('enabled'),
     correction: at('MeasureTemperature', 'InfraredTempParam', 'CorrectTemp')
       .number({ range: TEMPERATURE.correction, ...DEGREES })
