@@ -7,6 +7,7 @@ import { FAULT_ROUTES } from './fault-routes';
 import { HELPER_ROUTES } from './helper-routes';
 import { LOGIN_ROUTES } from './login-routes';
 import { openApi } from './open-api';
+import { PRESET_ROUTES } from './preset-routes';
 import { REQUEST_ROUTES } from './request-routes';
 import { RESET_ROUTES } from './reset-routes';
 import { SNAPSHOT_ROUTES } from './snapshot-routes';
@@ -21,6 +22,7 @@ export const CONTROL_ROUTES = {
   ...RESET_ROUTES,
   ...SNAPSHOT_ROUTES,
   ...FAULT_ROUTES,
+  ...PRESET_ROUTES,
   ...DISTURBANCE_ROUTES,
   ...REQUEST_ROUTES,
   ...EVENT_ROUTES,

@@ -17,6 +17,11 @@ export class TroubleClient extends BenchClient {
     return added;
   }
 
+  /** Raises a row of the error catalogue, in one of its forms. */
+  raisePreset(row: string, variant?: string) {
+    return this.call('POST /faults/presets/{row}', { params: { row }, body: { variant } });
+  }
+
   async removeFault(id: string): Promise<void> {
     await this.call('DELETE /faults/{id}', { params: { id } });
   }
