@@ -82,6 +82,17 @@ it('deletes chosen rows, but never one that the device keeps', () => {
   expect(screen.queryByRole('button', { name: 'Delete 2' })).toBeNull();
 });
 
+it('offers nothing on chosen rows while none is chosen', () => {
+  const removeChosen = vi.fn();
+  show({ removeChosen });
+  expect(labels().filter((each) => /^Delete \d/.test(each ?? ''))).toEqual([]);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  expect(screen.getByRole('button', { name: 'Delete 3' })).toBeDefined();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  expect(screen.queryByRole('button', { name: 'Delete 3' })).toBeNull();
+  expect(removeChosen).not.toHaveBeenCalled();
+});
+
 it('offers to add in the head, and in the middle of an empty list', () => {
   const run = vi.fn();
   show({ add: { label: 'Add key', run } });

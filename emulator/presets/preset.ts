@@ -3,8 +3,8 @@ import type { ControlContext } from '../control/control-context';
 import type { FaultAction, FaultMatch, FaultRule } from '../faults/fault-rule';
 
 /**
- * How the device comes to the answer: `itself`, by its state alone; `switch`, by a switch of the control API; `rule`, by
- * a fault rule; `happening`, by something that somebody does to it. @assumed pages-3 11
+ * How the device comes to the answer: `itself`, by its state alone; `switch`, by a switch of the control API; `rule`,
+ * by a fault rule; `happening`, by something that somebody does to it. @assumed pages-3 11
  */
 export const PRESET_WAYS = ['itself', 'switch', 'rule', 'happening'] as const;
 

@@ -108,6 +108,7 @@ const CASES: Record<keyof typeof PRESET_SUBJECTS, Case[]> = {
     ['login-failure malformed', async ({ signIn }) => Object.keys(await signIn()), []],
     ['double-submit', ({ held }) => held('Global.firstLogin', ENDPOINT.login), 'held'],
     ['password-overdue', ({ signIn }) => signIn(), { result: true, params: { isPwdOverdue: true } }],
+    ['password-expired', ({ signIn }) => signIn(), { result: true, params: { isPwdOverdue: true } }],
     ['session-expired', called('Global.keepAlive'), code(SessionError.SessionExpired)],
     ['session-invalid', called('Global.keepAlive'), code(SessionError.SessionInvalid)],
     ['keep-alive-lost', ({ held }) => held('Global.keepAlive'), 'held'],

@@ -18,7 +18,12 @@ const ended = (code: number, name: string): Presets[string] => ({
   },
 });
 
-/** Rows of 11.1 that are about sign-in and session. */
+const overdue = (title: string): Presets[string] =>
+  byChange({ title, way: 'switch', routes, done: 'passwordOverdue is on', next: SIGN_IN_NOW }, ({ device }) =>
+    device.setSwitches({ passwordOverdue: true }),
+  );
+
+/** Rows of 11.1 that are about sign-in and session, and the one of 11.4 that repeats a row of them. */
 export const SIGN_IN_PRESETS: Presets = {
   'ip-limited': byChange(
     {
@@ -112,10 +117,8 @@ export const SIGN_IN_PRESETS: Presets = {
     { method: 'Global.firstLogin' },
     { type: 'delay', ms: 3000 },
   ),
-  'password-overdue': byChange(
-    { title: 'isPwdOverdue', way: 'switch', routes, done: 'passwordOverdue is on', next: SIGN_IN_NOW },
-    ({ device }) => device.setSwitches({ passwordOverdue: true }),
-  ),
+  'password-overdue': overdue('isPwdOverdue'),
+  'password-expired': overdue('PwdExpired prompt'),
   'session-expired': ended(SessionError.SessionExpired, 'SessionExpired'),
   'session-invalid': ended(SessionError.SessionInvalid, 'SessionInvalid'),
   'keep-alive-lost': byRule(

@@ -231,6 +231,22 @@ it('shows what the cloud has, its release note as text, and installs it after th
     expect(awaitRestart).toHaveBeenCalledTimes(1);
   }));
 
+it('says that a version of the cloud could not be downloaded, and offers it again', () =>
+  whileTicking(async () => {
+    const { device } = await inTheCloud('Regular');
+    device.setSwitches({ upgradeReason: 'DownloadFailed' });
+    await waitFor(() => screen.getByText('A new version is available.'));
+    press('Upgrade');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Upgrade' }));
+    await waitFor(() => expect(bar()).toBeTruthy());
+    device.clock.advance(2_000);
+    await vi.advanceTimersByTimeAsync(1_100);
+    await waitFor(() => screen.getByText('The new version could not be downloaded.'));
+    expect(screen.getByRole('button', { name: 'Upgrade' })).toBeDefined();
+    expect(device.capabilities().softVersion).toBe('1.000.0000000.1.R');
+    expect(awaitRestart).not.toHaveBeenCalled();
+  }));
+
 it('asks about changes kept of other pages before it sends a file or starts an upgrade', async () => {
   const { asked } = await inTheCloud('Regular');
   const changed = [{ label: 'Baud rate', was: '9600', now: '19200' }];

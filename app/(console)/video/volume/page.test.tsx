@@ -12,6 +12,7 @@ import {
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
+import { ReplyError } from '@/lib/contract/error-codes';
 import VolumePage from './page';
 
 setUpVisitor();
@@ -78,4 +79,20 @@ it('says why there is no test during talk', async () => {
   await waitFor(() => expect(toastTexts()).toHaveLength(1));
   expect(toastTexts()[0]).toMatch(/in use/i);
   expect(screen.queryByRole('button', { name: 'Stop test' })).toBeNull();
+});
+
+it.each([
+  [ReplyError.InvalidParams, 'The device did not accept these values.'],
+  [ReplyError.Unknown, 'The device rejected this. Nothing was changed.'],
+])('says after refusal %i of a save what is wrong, and keeps what was typed', async (code, text) => {
+  const { device } = await open();
+  const before = device.state().tables.AudioOutputVolume;
+  device.setIntercept(({ method }) =>
+    /setConfig|multicall/.test(method) ? { result: false, error: { code, message: '' } } : undefined,
+  );
+  fill(screen, 'Speaker volume', '55');
+  save();
+  await waitFor(() => expect(toastTexts()).toEqual([text]));
+  expect(screen.getByLabelText('Speaker volume', { selector: 'input' })).toHaveProperty('value', '55');
+  expect(device.state().tables.AudioOutputVolume).toEqual(before);
 });

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { PRESET_SUBJECTS } from './all-presets';
+
+const ROOT = new URL('../../', import.meta.url);
+
+interface Row {
+  row: string;
+  title: string;
+  subject: string;
+  /** `file: part of the title`. */
+  shown: string[];
+}
+
+/** The rows of the list: `[subject]`, then `row | title`, then an indented line for each test. */
+function listedRows(): Row[] {
+  const rows: Row[] = [];
+  let subject = '';
+  for (const line of readFileSync(new URL('rows.txt', import.meta.url), 'utf8').split('\n')) {
+    if (line === '' || line.startsWith('#')) continue;
+    if (line.startsWith('[')) subject = line.slice(1, -1);
+    else if (line.startsWith('  ')) rows.at(-1)?.shown.push(line.trim());
+    else {
+      const [row = '', title = ''] = line.split(' | ');
+      rows.push({ row, title, subject, shown: [] });
+    }
+  }
+  return rows;
+}
+
+const ROWS = listedRows();
+
+/** Whether that file has a test with this part of a title; `…` stands for what a template fills in. */
+function hasTest(file: string, title: string): boolean {
+  const source = readFileSync(new URL(file, ROOT), 'utf8');
+  const pattern = title.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const call = /\b(?:it|test)(?:\.each[^\n]*)?\(\s*['"`](?:[^'"`\n]|(?<=\w)'(?=\w))*?/.source;
+  // Titles of table-driven tests stand after the end of their table.
+  const row = /^\s*(?:\]\s*(?:as const)?\)|\}?\]?\))\(\s*['"`][^\n]*?/.source;
+  return new RegExp(`(?:${call}|${row})${pattern.join('[^\\n]*?')}`, 'm').test(source);
+}
+
+it('lists the rows that the emulator raises, under the same names', () => {
+  const raised = Object.entries(PRESET_SUBJECTS).flatMap(([subject, presets]) =>
+    Object.entries(presets).map(([row, { title }]) => `${subject}: ${row} | ${title}`),
+  );
+  expect(raised.toSorted()).toEqual(ROWS.map(({ row, title, subject }) => `${subject}: ${row} | ${title}`).toSorted());
+});
+
+it('names for every row a test that shows what the user sees', () => {
+  const missing = ROWS.flatMap(({ row, shown }) => {
+    if (shown.length === 0) return [`${row}: no test`];
+    return shown.filter((each) => {
+      if (each.startsWith('nothing: ')) return false;
+      const [file = '', ...title] = each.split(': ');
+      return !hasTest(file, title.join(': '));
+    });
+  });
+  expect(missing).toEqual([]);
+});
+
+it('leaves out only a row of which nothing is to be seen', () => {
+  expect(ROWS.filter(({ shown }) => shown.some((each) => each.startsWith('nothing: '))).map(({ row }) => row)).toEqual([
+    'stream-101',
+  ]);
+});
+
+it('finds no test under a title that is not there', () => {
+  expect(hasTest('e2e/sign-in.spec.ts', 'an address that its list blocks')).toBe(true);
+  expect(hasTest('e2e/sign-in.spec.ts', 'an address that its list admits')).toBe(false);
+});
