@@ -16,6 +16,7 @@ import { checkForm, controlBody, readQuery, WITH_BODY } from './control-body';
 import { type ControlContext, ControlError, type ControlOptions } from './control-context';
 import { type AnyRoute, SENT } from './control-route';
 import { CONTROL_ROUTES } from './control-table';
+import { FAULTS_PATH, faultsPage } from './faults-page';
 import { PLAYER_PATH, playerRoutes } from './player-routes';
 
 /** Base path of the control API. @assumed pages-3 12.5 */
@@ -26,7 +27,7 @@ const NOTHING = object({});
 /**
  * The control API: reads and changes the device from outside, for tests and people at the bench. It listens on its
  * own port, accepts only loopback names and its own host, refuses other origins and sends no CORS header. It also
- * serves the player page, which no browser can open when a token is required.
+ * serves the player page and the page of the error catalogue, which no browser can open when a token is required.
  * @assumed pages-3 12.5, 12.7
  */
 export function createControlApp(around: HttpContext, options: ControlOptions): Express {
@@ -35,6 +36,7 @@ export function createControlApp(around: HttpContext, options: ControlOptions): 
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.use(doorKeeper(options));
   app.use(PLAYER_PATH, playerRoutes(context, options.playerFolder));
+  app.use(FAULTS_PATH, faultsPage());
   app.use(CONTROL_BASE, controlBody());
   app.use(CONTROL_BASE, controlRouter(context));
   // A person or a program that looks around is led to the description.
