@@ -8,6 +8,7 @@ import { createDevice } from './device';
 import type { Device, DeviceOptions } from './device-interface';
 import { createDevicePorts } from './device-ports';
 import { FaultBook } from './faults/fault-book';
+import { deliverTo } from './helper/deliver-form';
 import { type HelperOptions, HelperServer } from './helper/helper-server';
 import { openConsoleFolder } from './http/console-folder';
 import { createDeviceApp } from './http/device-app';
@@ -143,7 +144,9 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
     }),
   ];
   const { isOwnPage } = context;
-  const helper = new HelperServer(options.helper ?? { port: 0, isOn: false }, { holds, isOwnPage, onFailure });
+  const deliver = deliverTo(() => originOf('http', host, ports.http.server), isOwnPage);
+  const surroundings = { holds, isOwnPage, deliver, onFailure };
+  const helper = new HelperServer(options.helper ?? { port: 0, isOn: false }, surroundings);
   const controlPort: Listener | undefined =
     options.controlPort === undefined
       ? undefined

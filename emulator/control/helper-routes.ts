@@ -19,7 +19,7 @@ const SETTINGS: Shape<HelperSettings> = named(
     isRefusing: flag,
     closeAfter: whole(0, 1_000_000),
     select: nullable(PATHS),
-    upload: object({ status: whole(100, 599), body: text(MAX_TEXT) }),
+    upload: nullable(object({ status: whole(100, 599), body: text(MAX_TEXT) })),
   }),
 );
 
@@ -44,7 +44,8 @@ export const HELPER_ROUTES = {
     run: shown,
   }),
   'PATCH /helper': route({
-    summary: "Changes the helper's behaviour; `select` null leaves a file dialog open",
+    summary:
+      "Changes the helper's behaviour; `select` null leaves a file dialog open, `upload` null sends to the device",
     body: partial(SETTINGS),
     reply: REPORT,
     example: { body: { answerDelayMs: 5 } },

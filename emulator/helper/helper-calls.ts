@@ -1,7 +1,7 @@
 /** Answers of the emulated helper to each call. @assumed pages-3 9 */
 import { HELPER_VERSION_MIN, HelperError, type HelperMethod, type HelperMethods } from '@/lib/contract/helper';
 import { isRecord } from '../is-record';
-import { VirtualFolder } from './virtual-folder';
+import { nameOf, VirtualFolder } from './virtual-folder';
 
 /** Behaviour of the emulated helper; set by the control API. */
 export interface HelperSettings {
@@ -14,8 +14,29 @@ export interface HelperSettings {
   closeAfter: number;
   /** Paths that the person chooses in a file dialog; null: the dialog stays open until the control API answers it. */
   select: string[] | null;
-  /** Result of an upload: nothing is ever sent. */
-  upload: { status: number; body: string };
+  /** Result of every upload, and nothing is sent; null: the file is sent to the emulated device. */
+  upload: { status: number; body: string } | null;
+}
+
+/** A form with one file, on its way to the device. */
+export interface HelperForm {
+  url: string;
+  fields: Readonly<Record<string, string>>;
+  name: string;
+  bytes: Buffer;
+}
+
+/** Sends a form to the emulated device; undefined when `url` is no upload address of it. Rejects when it is cut. */
+export type DeliverForm = (
+  form: HelperForm,
+  signal: AbortSignal,
+) => Promise<HelperMethods['UploadFile']['result']> | undefined;
+
+/** A call in progress. */
+export interface HelperWatch {
+  onProgress(percent: number): void;
+  /** Aborted when the connection has ended. */
+  signal: AbortSignal;
 }
 
 /** A call that failed, with its number of HelperError. */
@@ -31,6 +52,7 @@ export class HelperFailure extends Error {
 /** Longest piece of one `ReadFile`, in bytes. */
 const MAX_READ = 1_048_576;
 const MAX_TEXT = 4096;
+const MAX_FIELDS = 20;
 /** The file that is in the folder at the start, and gets chosen. */
 const SAMPLE = { path: 'C:/Gatehouse/upgrade.bin', text: 'EMUFW face-full 1.0.0\n' };
 
@@ -40,13 +62,13 @@ const standardSettings = (): HelperSettings => ({
   isRefusing: false,
   closeAfter: 0,
   select: [SAMPLE.path],
-  upload: { status: 200, body: '' },
+  upload: null,
 });
 
 type Handlers = {
   [M in HelperMethod]: (
     params: Record<string, unknown>,
-    onProgress: (percent: number) => void,
+    watch: HelperWatch,
   ) => HelperMethods[M]['result'] | Promise<HelperMethods[M]['result']>;
 };
 
@@ -57,7 +79,7 @@ export class HelperCalls {
   #handles = 0;
   #dialog: { choose(paths: readonly string[]): void; cancel(): void } | undefined;
 
-  constructor() {
+  constructor(private readonly deliver: DeliverForm) {
     this.reset();
   }
 
@@ -70,10 +92,10 @@ export class HelperCalls {
   }
 
   /** Result of one call. Errors: HelperFailure. */
-  async answer(method: string, params: unknown, onProgress: (percent: number) => void): Promise<object> {
+  async answer(method: string, params: unknown, watch: HelperWatch): Promise<object> {
     if (!Object.hasOwn(this.#handlers, method)) throw new HelperFailure(HelperError.MethodNotFound, 'no such method');
     if (!isRecord(params)) throw new HelperFailure(HelperError.InvalidParams, 'params');
-    return this.#handlers[method as HelperMethod](params, onProgress);
+    return this.#handlers[method as HelperMethod](params, watch);
   }
 
   /** A file dialog waits for the person. */
@@ -116,7 +138,7 @@ export class HelperCalls {
       return { files: files.slice(0, multiple ? files.length : 1) };
     },
 
-    ConvertFile: (params, onProgress) => {
+    ConvertFile: (params, { onProgress }) => {
       const bytes = this.#bytesOf(params);
       const to = textOf(params, 'to');
       if (!/^\.?[a-z0-9]{1,8}$/i.test(to)) throw wrong('to');
@@ -126,12 +148,19 @@ export class HelperCalls {
       return { path, size: bytes.length };
     },
 
-    UploadFile: (params, onProgress) => {
-      this.#bytesOf(params);
-      textOf(params, 'url');
-      if (params.fields !== undefined && !isRecord(params.fields)) throw wrong('fields');
-      for (const percent of [50, 100]) onProgress(percent);
-      return { ...this.settings.upload };
+    UploadFile: async (params, { onProgress, signal }) => {
+      const bytes = this.#bytesOf(params);
+      const url = textOf(params, 'url');
+      const fields = fieldsOf(params.fields);
+      onProgress(50);
+      const { upload } = this.settings;
+      const reply = upload
+        ? { ...upload }
+        : this.deliver({ url, fields, name: nameOf(textOf(params, 'path')), bytes }, signal);
+      if (!reply) throw wrong('url');
+      const { status, body } = await reply;
+      onProgress(100);
+      return { status, body };
     },
 
     ReadFile: (params) => {
@@ -189,6 +218,14 @@ const cancelled = () => new HelperFailure(HelperError.Cancelled, 'cancelled');
 
 const fits = (path: string, filter: readonly string[]) =>
   filter.length === 0 || filter.some((ending) => path.toLowerCase().endsWith(ending.toLowerCase()));
+
+/** Texts by name, as parts of a form. */
+function fieldsOf(value: unknown): Record<string, string> {
+  if (value === undefined) return {};
+  const isForm = isRecord(value) && Object.keys(value).length <= MAX_FIELDS;
+  if (!isForm || !Object.values(value).every((each) => typeof each === 'string')) throw wrong('fields');
+  return value as Record<string, string>;
+}
 
 function textOf(params: Record<string, unknown>, name: string): string {
   const value = params[name];

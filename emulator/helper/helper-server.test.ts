@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { HELPER_VERSION_MIN, HelperError } from '@/lib/contract/helper';
-import { type TestEmulator, testEmulator } from '../http/emulator.fixtures';
+import { signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
+import { deliverTo } from './deliver-form';
 
 let emulator: TestEmulator;
 const open: WebSocket[] = [];
@@ -114,6 +115,82 @@ describe('the emulated helper', () => {
     expect(await closed).toBe(1001);
     expect(heard).toHaveLength(2);
   });
+});
+
+describe('a form of the helper', () => {
+  const bodyIn = (answer?: Record<string, unknown>) => JSON.parse(String(Object(answer?.params).body));
+  const login = async () => (await signIn(emulator.origin)).session;
+  const importFile = async (session = '') =>
+    JSON.stringify({ method: 'upgrader.importFile', params: { Name: 'upgrade.bin', Size: 22 }, id: 7, session });
+
+  it('comes to the device with its file, as a call of the session in it', async () => {
+    const { call, heard } = await client();
+    const fields = { verify: await importFile(await login()) };
+    const answer = await call('UploadFile', { path: PATH, url: `${emulator.origin}/RPC3`, fields });
+    expect(answer).toMatchObject({ result: true, params: { status: 200 } });
+    // The sample is for another model: the device has read it.
+    expect(bodyIn(answer)).toMatchObject({ id: 7, result: false, error: { detail: { reason: 'WrongUpgradeFile' } } });
+    expect(heard.map(({ progress }) => progress)).toEqual([50, 100, undefined]);
+    const [entry] = await emulator.control.requests('upgrader.importFile');
+    expect(entry).toMatchObject({ endpoint: '/RPC3' });
+  });
+
+  it('is refused by the device without a session', async () => {
+    const { call } = await client();
+    const fields = { verify: await importFile() };
+    const answer = await call('UploadFile', { path: PATH, url: `${emulator.origin}/RPC3`, fields });
+    expect(bodyIn(answer)).toMatchObject({ id: 7, result: false });
+  });
+
+  it.each([
+    'http://192.0.2.1/RPC3',
+    'https://evil.example/RPC3',
+    'file:///etc/passwd',
+    'ftp://127.0.0.1/RPC3',
+    '/RPC3',
+    'no address',
+  ])('is sent to no other address: %s', async (url) => {
+    expect(await (await client()).call('UploadFile', { path: PATH, url })).toMatchObject(
+      failure(HelperError.InvalidParams),
+    );
+  });
+
+  it('is sent to no other path of the device', async () => {
+    for (const path of ['/RPC2', '/', '/RPC3/../static/x', '/fileUpload/other']) {
+      const answer = await (await client()).call('UploadFile', { path: PATH, url: `${emulator.origin}${path}` });
+      expect(answer).toMatchObject(failure(HelperError.InvalidParams));
+    }
+  });
+
+  it('that the device cuts ends as unreachable', async () => {
+    const { control } = emulator;
+    const url = `${emulator.origin}/fileUpload/generic`;
+    await control.setFault({ match: { endpoint: '/fileUpload/*' }, action: { type: 'reset', at: 'beforeBody' } });
+    expect(await (await client()).call('UploadFile', { path: PATH, url })).toMatchObject(
+      failure(HelperError.Unreachable),
+    );
+  });
+
+  it('is cut when the page has gone', async () => {
+    const { control, origin } = emulator;
+    await control.setFault({ match: { endpoint: '/fileUpload/*' }, action: { type: 'drop', when: 'before' } });
+    const gone = new AbortController();
+    const form = { url: `${origin}/fileUpload/generic`, fields: {}, name: 'a.bin', bytes: Buffer.from('a') };
+    const sent = deliverTo(
+      () => origin,
+      () => true,
+    )(form, gone.signal);
+    gone.abort();
+    await expect(sent).rejects.toMatchObject({ code: HelperError.Unreachable });
+  });
+
+  it.each([{ a: 1 }, 'text', Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`${at}`, '']))])(
+    'has texts as fields, at most twenty: not %j',
+    async (fields) => {
+      const params = { path: PATH, url: `${emulator.origin}/RPC3`, fields };
+      expect(await (await client()).call('UploadFile', params)).toMatchObject(failure(HelperError.InvalidParams));
+    },
+  );
 });
 
 describe('files of the helper', () => {
@@ -251,6 +328,7 @@ describe('the helper refuses', () => {
     [{ closeAfter: -1 }, /closeAfter: /],
     [{ select: 'all' }, /select: a list/],
     [{ upload: { status: 9 } }, /status: a whole number/],
+    [{ upload: 'yes' }, /upload: /],
     [{ colour: 1 }, /no member colour/],
   ])('the setting %j', async (change, message) => {
     await expect(emulator.control.setHelper(change as never)).rejects.toThrow(message);

@@ -7,7 +7,7 @@ import type { Holds } from '../http/holds';
 import { isRecord } from '../is-record';
 import { listen, listener, originOf, serverOptions } from '../listener';
 import { nestingDepth, parseSafely } from '../safe-json';
-import { HelperCalls, HelperFailure } from './helper-calls';
+import { type DeliverForm, HelperCalls, HelperFailure } from './helper-calls';
 
 /** A call has a few hundred bytes. */
 const MAX_MESSAGE_BYTES = 65_536;
@@ -36,15 +36,16 @@ export interface HelperSurroundings {
   holds: Holds;
   /** True for the Origin of a page that may talk to the helper. */
   isOwnPage(origin: string): boolean;
+  deliver: DeliverForm;
   onFailure(error: unknown): void;
 }
 
 /**
  * The emulated helper service: a websocket on 127.0.0.1 only, whatever the device listens on. It reads and writes a
- * folder in memory, and opens no connection. @spec §2 helper service; @assumed pages-3 9
+ * folder in memory, and opens no connection but to the emulated device. @spec §2 helper service; @assumed pages-3 9
  */
 export class HelperServer {
-  readonly calls = new HelperCalls();
+  readonly calls: HelperCalls;
   readonly #options: HelperOptions;
   readonly #surroundings: HelperSurroundings;
   readonly #heard: string[] = [];
@@ -53,6 +54,7 @@ export class HelperServer {
   constructor(options: HelperOptions, surroundings: HelperSurroundings) {
     this.#options = options;
     this.#surroundings = surroundings;
+    this.calls = new HelperCalls(surroundings.deliver);
   }
 
   /** `ws://127.0.0.1:…` while it listens. */
@@ -126,6 +128,7 @@ export class HelperServer {
   #serve(ws: WebSocket): void {
     let open = 0;
     let answers = 0;
+    const gone = new AbortController();
     const send = (message: HelperMessage) => {
       if (ws.readyState !== WebSocket.OPEN) return;
       if (ws.bufferedAmount > MAX_QUEUED_BYTES) ws.terminate();
@@ -133,6 +136,8 @@ export class HelperServer {
     };
     const fail = (id: number, code: number, message: string) => send({ id, result: false, error: { code, message } });
 
+    // A program that has lost its page does not go on sending its files.
+    ws.on('close', () => gone.abort());
     ws.on('error', () => ws.terminate()); // oversized or broken frames
     ws.on('message', (data, isBinary) => {
       const call = isBinary ? undefined : readCall(data);
@@ -140,7 +145,7 @@ export class HelperServer {
       if (open >= MAX_OPEN_CALLS) return fail(call.id, HelperError.Busy, 'too many open calls');
       open += 1;
       this.#note(call.method);
-      void this.#answer(call, send, fail).then((isAnswered) => {
+      void this.#answer(call, send, fail, gone.signal).then((isAnswered) => {
         open -= 1;
         if (!isAnswered) return ws.terminate();
         answers += 1;
@@ -155,12 +160,15 @@ export class HelperServer {
     { id, method, params }: HelperCall,
     send: (message: HelperMessage) => void,
     fail: (id: number, code: number, message: string) => void,
+    signal: AbortSignal,
   ): Promise<boolean> {
     const { answerDelayMs } = this.calls.settings;
     if (answerDelayMs > 0 && !(await this.#surroundings.holds.hold(answerDelayMs))) return false;
     try {
-      send({ id, result: true, params: await this.calls.answer(method, params, (progress) => send({ id, progress })) });
+      const onProgress = (progress: number) => send({ id, progress });
+      send({ id, result: true, params: await this.calls.answer(method, params, { onProgress, signal }) });
     } catch (error) {
+      if (signal.aborted) return false;
       if (error instanceof HelperFailure) fail(id, error.code, error.message);
       else {
         this.#surroundings.onFailure(error);

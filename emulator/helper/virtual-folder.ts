@@ -37,4 +37,4 @@ export class VirtualFolder {
 }
 
 /** The part after the last slash of either kind. */
-const nameOf = (path: string) => path.split(/[\\/]/).pop() ?? path;
+export const nameOf = (path: string) => path.split(/[\\/]/).pop() ?? path;

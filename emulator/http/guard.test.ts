@@ -110,7 +110,9 @@ describe('Origin of the device port', () => {
 describe('headers of every reply', () => {
   it('carry the policy, narrowed to the host', async () => {
     const head = await rawGet(emulator.port, '/');
-    expect(head).toContain(`connect-src 'self' ws://127.0.0.1:${emulator.port} wss://127.0.0.1:*;`);
+    expect(head).toContain(
+      `connect-src 'self' ws://127.0.0.1:${emulator.port} wss://127.0.0.1:* ws://127.0.0.1:23490;`,
+    );
     expect(head).toContain("frame-ancestors 'none'");
     expect(head).toContain('X-Content-Type-Options: nosniff');
     expect(head).not.toMatch(/X-Powered-By|Access-Control/i);

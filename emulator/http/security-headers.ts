@@ -13,7 +13,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    "connect-src 'self' ws://{host} wss://{hostname}:*",
+    "connect-src 'self' ws://{host} wss://{hostname}:* ws://127.0.0.1:23490",
     "font-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -7,8 +7,18 @@
 /** Where the helper listens, on 127.0.0.1 alone. @spec §2 */
 export const HELPER_PORT = 23_490;
 
-/** The oldest version a console works with. @spec §2 */
+/** The only address of it that the content policy allows; a page over https uses the same. @assumed pages-3 9 */
+export const HELPER_ADDRESS = `ws://127.0.0.1:${HELPER_PORT}`;
+
+/**
+ * The oldest version a console works with. Four numbers, of which the third and the fourth are compared: a greater
+ * third passes, an equal third needs at least this fourth; a version of another form fails. @spec §2; its form
+ * @assumed pages-3 9
+ */
 export const HELPER_VERSION_MIN = '5.0.412649.1343961';
+
+/** The check of the version is repeated after this time, until the helper answers. Milliseconds. @spec §2 */
+export const HELPER_RETRY_MS = 1_000;
 
 /** HTTP port of the device, and the timeout in seconds that `LoginDevice` gets. @spec §2 */
 export const HELPER_LOGIN = { httpPort: 80, timeoutS: 60 } as const;
@@ -36,6 +46,7 @@ export interface HelperMethods {
     params: { path: string; to: string; options?: Record<string, unknown> };
     result: { path: string; size: number };
   };
+  /** Posts a form: `fields`, then the file as part `file`. `status` is that of HTTP. */
   UploadFile: {
     params: { path: string; url: string; fields?: Record<string, string> };
     result: { status: number; body: string };
@@ -65,4 +76,6 @@ export const HelperError = {
   NoSuchFile: 5,
   TooLarge: 6,
   Busy: 7,
+  /** The device did not answer an upload. */
+  Unreachable: 8,
 } as const;
