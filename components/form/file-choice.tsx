@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import classes from './file-choice.module.css';
 import { FileInput } from './file-input';
 import { useDrop } from './use-drop';
@@ -12,6 +12,10 @@ interface FileChoiceProps {
   accept: string;
   /** While the chosen file is in use. */
   isDisabled?: boolean;
+  /** Name of a file that was chosen in another way; undefined: none, or this one was chosen later. */
+  given?: string | undefined;
+  /** Other ways to choose. */
+  children?: ReactNode;
   onChoose(file: File): void;
 }
 
@@ -19,13 +23,14 @@ interface FileChoiceProps {
  * Accepts one file, by button or by dropping it. Its name stays visible, and another one can be chosen while it is not
  * in use.
  */
-export function FileChoice({ label, accept, isDisabled = false, onChoose }: FileChoiceProps) {
+export function FileChoice({ label, accept, isDisabled = false, given, children, onChoose }: FileChoiceProps) {
   const t = useTranslations('form.file');
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState<string>();
+  const [own, setOwn] = useState<string>();
+  const name = given ?? own;
   const choose = (file: File) => {
-    setName(file.name);
+    setOwn(file.name);
     onChoose(file);
   };
   const drop = useDrop(([file]) => file && choose(file), isDisabled);
@@ -46,6 +51,7 @@ export function FileChoice({ label, accept, isDisabled = false, onChoose }: File
         <span id={hintId} className={classes.hint}>
           {name === undefined ? t('drop') : <bdi>{name}</bdi>}
         </span>
+        {children}
       </div>
     </fieldset>
   );

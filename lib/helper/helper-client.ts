@@ -89,6 +89,26 @@ export class HelperClient {
     if (this.#users > 0 && this.state.get().kind === 'old') this.#start();
   }
 
+  /** Resolves once the helper can be used; rejects as `old`, and as cancelled. Somebody has to hold the connection. */
+  ready(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settle = (end: () => void) => {
+        stop();
+        signal.removeEventListener('abort', look);
+        end();
+      };
+      const look = () => {
+        const { kind } = this.state.get();
+        if (signal.aborted) settle(() => reject(new HelperFailure('cancelled')));
+        else if (kind === 'old') settle(() => reject(new HelperFailure('old')));
+        else if (kind === 'ready') settle(resolve);
+      };
+      const stop = this.state.subscribe(look);
+      signal.addEventListener('abort', look);
+      look();
+    });
+  }
+
   /**
    * Lets the person choose files in the helper's dialog. A later call takes over: the earlier one ends as cancelled,
    * and what is chosen goes to the later. @spec §7 select file

@@ -3,11 +3,14 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { DoneBar } from '@/components/feedback/done-bar';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { ActFailure } from '@/components/feedback/use-act';
 import { useLongAct } from '@/components/feedback/use-long-act';
 import { FileChoice } from '@/components/form/file-choice';
 import { Panel } from '@/components/form/panel';
+import { useHelperText } from '@/components/form/use-helper-text';
+import type { HelperFile } from '@/lib/contract/helper';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { rpc } from '@/lib/session/device';
 import { noteUse } from '@/lib/session/idle';
@@ -15,6 +18,13 @@ import { uploadCall } from '@/lib/upload/upload-call';
 import { useRefusalText } from './progress-panel';
 import classes from './update.module.css';
 import { fileProblem, isOlder } from './version-order';
+
+const HelperChoice = lazyPart(
+  () => import('@/components/form/helper-choice').then((module) => module.HelperChoice),
+  'nothing',
+);
+// Loaded for a file of the helper.
+const byHelper = () => Promise.all([import('@/lib/helper/device-helper'), import('@/lib/helper/upload-by-helper')]);
 
 /** Percent between two announcements. */
 const SAID_EVERY = 10;
@@ -43,15 +53,29 @@ async function isWaiting(name: string): Promise<boolean> {
   return State === 'Importing' && (File === undefined || File === name);
 }
 
+/** The reply to a call with this file, which this browser or the helper sends. */
+async function sent(
+  call: { method: 'upgrader.importFile'; params: object },
+  file: File | HelperFile,
+  watch: { signal: AbortSignal; onProgress(share: number): void },
+): Promise<unknown> {
+  if (file instanceof File) return uploadCall(rpc, { ...call, file }, watch);
+  const [{ helper }, { uploadByHelper }] = await byHelper();
+  return uploadByHelper(rpc, helper, { ...call, file }, watch);
+}
+
 /** Chooses a file, has the device check it, asks, and starts. Leaving the page while the file is sent asks. */
 export function FilePanel({ isBlocked, missing, installed, lead, mayStart, start, onStarted, onBusy }: FilePanelProps) {
   const t = useTranslations('update');
   const form = useTranslations('form');
+  const helperTexts = useTranslations('helper');
   const common = useTranslations('common');
-  const [file, setFile] = useState<File>();
+  const [file, setFile] = useState<File | HelperFile>();
   const [problem, setProblem] = useState<string>();
   const [failedAt, setFailedAt] = useState<'importFailed' | 'startFailed'>('importFailed');
-  const act = useLongAct({ textOf: useRefusalText() });
+  const [refusalText, helperText] = [useRefusalText(), useHelperText()];
+  const act = useLongAct({ textOf: (error) => helperText(error) ?? refusalText(error) });
+  const isOfHelper = file !== undefined && !(file instanceof File);
   const percent = act.progress === undefined ? undefined : Math.floor(act.progress);
   useUnsaved(percent === undefined ? [] : [t('importing')]);
 
@@ -73,6 +97,10 @@ export function FilePanel({ isBlocked, missing, installed, lead, mayStart, start
       isRestart: mayStart !== undefined,
     });
   };
+  const choose = (chosen: File | HelperFile) => {
+    setProblem(undefined);
+    setFile(chosen);
+  };
   const send = async () => {
     const found = fileProblem(file);
     const first = found ? t(`problem.${found}`) : missing;
@@ -81,13 +109,13 @@ export function FilePanel({ isBlocked, missing, installed, lead, mayStart, start
     setFailedAt('importFailed');
     onBusy?.(true);
     await act.run(async ({ signal, onProgress }) => {
-      const call = { method: 'upgrader.importFile', params: { Name: file.name, Size: file.size }, file } as const;
+      const call = { method: 'upgrader.importFile', params: { Name: file.name, Size: file.size } } as const;
       const progressed = (share: number) => {
         // A long upload counts as use, so that it does not end in the idle sign-out.
         noteUse();
         onProgress(share * 100);
       };
-      const reply = await uploadCall(rpc, call, { signal, onProgress: progressed });
+      const reply = await sent(call, file, { signal, onProgress: progressed });
       signal.throwIfAborted();
       const isConfirmed = await question(String(Object(reply).Version ?? ''));
       setFailedAt('startFailed');
@@ -113,11 +141,12 @@ export function FilePanel({ isBlocked, missing, installed, lead, mayStart, start
           label={t('chooseFile')}
           accept=".bin"
           isDisabled={act.isBusy}
-          onChoose={(chosen) => {
-            setProblem(undefined);
-            setFile(chosen);
-          }}
-        />
+          given={isOfHelper ? file.name : undefined}
+          onChoose={choose}
+        >
+          <HelperChoice extensions={['.bin']} title={t('chooseFile')} isDisabled={act.isBusy} onChoose={choose} />
+        </FileChoice>
+        {isOfHelper && <p>{helperTexts('sends')}</p>}
         {problem && (
           <Notice tone="bad" isNews>
             {problem}

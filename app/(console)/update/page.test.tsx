@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   barriers,
   dialog,
@@ -13,9 +13,11 @@ import {
   whileTicking,
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
+import type { DeliverForm } from '@/emulator/helper/helper-calls';
 import { paramsOf, signedInDevice } from '@/emulator/test-device';
 import { SessionError } from '@/lib/contract/error-codes';
 import { dropDraft, keepDraft } from '@/lib/forms/drafts';
+import { setUpHelper } from '@/lib/helper/page-helper.fixtures';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { upgradeWatch } from '@/lib/session/upgrade-watch';
@@ -33,10 +35,15 @@ vi.mock('@/components/shell/use-reboot', async (original) => ({
 vi.mock('@/lib/upload/upload-call', () => ({ uploadCall: vi.fn() }));
 
 setUpDevicePage();
+/** Answers the form that the helper sends. */
+const deliver = vi.fn<DeliverForm>();
+const helper = setUpHelper((form, signal) => deliver(form, signal));
+afterEach(() => rpc.setSession(undefined));
 beforeEach(() => {
   awaitRestart.mockClear();
   upgradeWatch.set(false);
   vi.mocked(uploadCall).mockClear();
+  deliver.mockReset();
 });
 
 /** The members that the device reads from the form with such a file. */
@@ -195,6 +202,83 @@ it('shows the upgrade although the reply to its start was lost, and installs no 
     await send('fw.bin');
     await waitFor(() => expect(bar()).toBeTruthy());
   }));
+
+const CHOOSE = 'Choose with the helper program';
+
+type Sent = { id: number; made: ReturnType<typeof signedInDevice>; file: ReturnType<typeof firmware> };
+const answered = ({ id }: Sent, reply: object) => ({ status: 200, body: JSON.stringify({ ...reply, id }) });
+
+/** Chooses a file of the helper and sends it; `answer` is what the device says to the form. */
+async function sendByHelper(answer: (sent: Sent) => Promise<{ status: number; body: string }>) {
+  rpc.setSession('session-of-this-page');
+  const made = signedInDevice({ profile: 'face-full' });
+  const file = firmware(String(made.device.capabilities().deviceType), '1.001.0000000.2.R');
+  deliver.mockImplementation(({ fields }) => answer({ id: JSON.parse(fields.verify ?? '').id, made, file }));
+  helper.start();
+  helper.calls.folder.put('C:/fw.bin', Buffer.from(file.Data, 'base64'));
+  helper.calls.settings.select = ['C:/fw.bin'];
+  const opened = await openOnDevice(UpdatePage, made);
+  fireEvent.click(await screen.findByRole('button', { name: CHOOSE }, LOADING));
+  await screen.findByText(/The helper program sends this file/, {}, LOADING);
+  screen.getByText('fw.bin');
+  press('Check and upgrade');
+  return { ...made, ...opened };
+}
+
+it('has the helper send its file within the session of the page, and installs it after the question', () =>
+  whileTicking(async () => {
+    const { device } = await sendByHelper(async (sent) =>
+      answered(sent, sent.made.upload('upgrader.importFile', sent.file)),
+    );
+    press('Upgrade', await dialog());
+    await waitFor(() => expect(bar()).toBeTruthy());
+    expect(device.state().upgrade.file).toBe('fw.bin');
+    expect(uploadCall).not.toHaveBeenCalled();
+    expect(helper.heard).toEqual(['GetVersion', 'SelectFile', 'UploadFile']);
+    const [form] = deliver.mock.calls[0] ?? [];
+    expect(form).toMatchObject({ url: `${window.location.origin}/RPC3`, name: 'fw.bin' });
+    const verify = JSON.parse(form?.fields.verify ?? '');
+    expect(verify).toMatchObject({ method: 'upgrader.importFile', session: 'session-of-this-page' });
+  }));
+
+it.each<[string, (sent: Sent) => { status: number; body: string }, RegExp]>([
+  [
+    'why the device refused it',
+    (sent) => answered(sent, { result: false, error: { code: 1, message: '', detail: { reason: 'SignatureError' } } }),
+    /The signature of the file is wrong/,
+  ],
+  ['that it failed after an answer that is no JSON', () => ({ status: 200, body: '<html>' }), /could not be imported/],
+  ['that it failed after another answer', () => ({ status: 200, body: '{"id":0,"result":true}' }), /could not be impo/],
+  ['that it failed after an error of HTTP', () => ({ status: 413, body: '' }), /could not be imported/],
+])('says of what the helper sent %s', async (_, answer, said) => {
+  const { asked } = await sendByHelper(async (sent) => answer(sent));
+  await screen.findByText(said);
+  expect(asked).not.toContain('upgrader.start');
+});
+
+it('says that the helper was lost while it sent, stops it on demand, and sends a file of the browser instead', async () => {
+  await sendByHelper(() => new Promise(() => undefined));
+  const sending = async () =>
+    waitFor(() =>
+      expect(screen.getByRole('progressbar', { name: 'Importing the file' }).getAttribute('aria-valuenow')).toBe('50'),
+    );
+  await sending();
+  helper.stop();
+  await screen.findByText(/The connection to the helper program was lost/);
+  helper.start();
+  await waitFor(() => expect(helper.heard.filter((name) => name === 'GetVersion')).toHaveLength(2));
+  press('Check and upgrade');
+  await sending();
+  press('Cancel');
+  await screen.findByRole('button', { name: 'Check and upgrade' });
+  expect(screen.queryByText(/could not be imported/)).toBeNull();
+  const files = [new File(['firmware'], 'mine.bin')];
+  fireEvent.change(screen.getByLabelText('Upgrade file (.bin)'), { target: { files } });
+  screen.getByText('mine.bin');
+  expect(screen.queryByText(/The helper program sends/)).toBeNull();
+  press('Check and upgrade');
+  await waitFor(() => expect(uploadCall).toHaveBeenCalledOnce());
+});
 
 it('asks for a file before it sends one', async () => {
   const { asked } = await openOnDevice(UpdatePage, signedInDevice({ profile: 'face-full' }));

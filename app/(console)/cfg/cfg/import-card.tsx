@@ -3,11 +3,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { DoneBar } from '@/components/feedback/done-bar';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
 import { useMayLeave } from '@/components/shell/leave-guard';
 import { awaitRestart, useBusyText } from '@/components/shell/use-reboot';
+import { CONFIG_FILE } from '@/lib/contract/config-file';
 import type { AllTables } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { TIMER_MS } from '@/lib/contract/limits';
@@ -22,6 +24,11 @@ import { BackupChoice } from './backup-choice';
 import classes from './page.module.css';
 import { PageList, usePagesOf } from './page-list';
 import { type BackupFile, reader, useBackupFile } from './use-backup-file';
+
+const HelperChoice = lazyPart(
+  () => import('@/components/form/helper-choice').then((module) => module.HelperChoice),
+  'nothing',
+);
 
 const addressOf = ({ Network, Web }: Pick<AllTables, 'Network' | 'Web'>) => `${Network.eth0.IPAddress}:${Web.Port}`;
 
@@ -138,7 +145,17 @@ export function ImportCard() {
             {failure}
           </Notice>
         )}
-        <BackupChoice label={t('file')} backup={backup} password={fields.field('password')} isDisabled={act.isBusy} />
+        <BackupChoice label={t('file')} backup={backup} password={fields.field('password')} isDisabled={act.isBusy}>
+          <HelperChoice
+            extensions={[CONFIG_FILE.extension]}
+            title={t('import')}
+            isDisabled={act.isBusy}
+            onChoose={(file, tools) => {
+              fields.set({ password: '' });
+              return backup.chooseFromHelper(file, tools);
+            }}
+          />
+        </BackupChoice>
         <Checkbox
           label={t('keepsNetwork')}
           checked={fields.values.keepsNetwork}

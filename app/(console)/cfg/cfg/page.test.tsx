@@ -19,6 +19,7 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { dropDraft, keepDraft } from '@/lib/forms/drafts';
+import { setUpHelper } from '@/lib/helper/page-helper.fixtures';
 import { saved } from '@/lib/save-file.fixtures';
 import { notifications, rpc } from '@/lib/session/device';
 import { upgradeWatch } from '@/lib/session/upgrade-watch';
@@ -26,6 +27,7 @@ import { answerUploads } from '@/lib/upload/answered-uploads.fixtures';
 import ConfigPage from './page';
 
 const capabilities = vi.hoisted(() => ({}) as Record<string, unknown>);
+const helper = setUpHelper();
 const visitor = vi.hoisted(() => ({ userName: 'admin', authorities: [] as readonly string[] }));
 const awaitRestart = vi.hoisted(() => vi.fn());
 
@@ -301,6 +303,30 @@ it.each([
   expect(sent).toHaveLength(1);
   expect(awaitRestart).not.toHaveBeenCalled();
   expect(screen.getByRole('button', { name: 'Import configuration' })).toBeTruthy();
+});
+
+it('imports a backup that is chosen with the helper, and reads none that is too large', async () => {
+  const made = await open();
+  const bytes = await exported(made);
+  const { calls, heard } = helper;
+  helper.start();
+  calls.folder.put('C:/site.backup', bytes);
+  calls.folder.put('C:/large.backup', Buffer.alloc(8_388_609));
+  const take = async (path: string) => {
+    calls.settings.select = [path];
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose with the helper program' }, LOADING));
+  };
+  await take('C:/large.backup');
+  expect(await alertText()).toBe('The file is too large.');
+  screen.getByText('large.backup');
+  expect(heard).not.toContain('ReadFile');
+  await take('C:/site.backup');
+  await screen.findByText('site.backup');
+  fill(page(), 'File password', PASSWORD);
+  press('Import configuration');
+  await confirm();
+  await waitFor(() => expect(awaitRestart).toHaveBeenCalledOnce(), LOADING);
+  expect(made.sent).toHaveLength(1);
 });
 
 it('says that an upgrade keeps the device from importing', async () => {

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import type { HelperTools } from '@/components/form/helper-choice';
 import { CONFIG_FILE } from '@/lib/contract/config-file';
+import type { HelperFile } from '@/lib/contract/helper';
 import type { ErrorKey, Problem } from '@/lib/i18n/message-keys';
 
 // The code that reads a file is loaded with the first one: the page does not need it before.
@@ -17,10 +19,12 @@ export interface BackupFile {
 export function useBackupFile() {
   const [chosen, setChosen] = useState<BackupFile>();
   const [problem, setProblem] = useState<ErrorKey>();
+  const [name, setName] = useState<string>();
   const latest = useRef<File>(undefined);
 
   const choose = async (file: File) => {
     latest.current = file;
+    setName(file.name);
     setChosen(undefined);
     setProblem(undefined);
     if (!file.name.toLowerCase().endsWith(CONFIG_FILE.extension) || file.size === 0) {
@@ -40,5 +44,13 @@ export function useBackupFile() {
   /** A file that is known to have a password needs it. */
   const passwordProblem = (typed: string): Problem | undefined =>
     chosen?.isLocked && typed === '' ? { key: 'NotNull' } : undefined;
-  return { chosen, problem, setProblem, choose, passwordProblem };
+  /** A file of the helper, which is read only when it is not too large. Rejects as its `read`. */
+  const chooseFromHelper = async (file: HelperFile, { helper, ...watch }: HelperTools) => {
+    if (file.size <= CONFIG_FILE.bytesMax) return choose(await helper.read(file, watch));
+    latest.current = undefined;
+    setName(file.name);
+    setChosen(undefined);
+    setProblem('ImportTooLarge');
+  };
+  return { chosen, name, problem, setProblem, choose, chooseFromHelper, passwordProblem };
 }
