@@ -68,11 +68,11 @@ test('the upload form stands in a frame of the console, sends a picture to the d
 
   await device.setFault({ match: { endpoint: '/fileUpload/*' }, action: { type: 'http', status: 413 } });
   await send();
-  await expect(frame.getByRole('alert')).toHaveText(words('errors.ImportTooLarge'));
+  await expect(frame.getByText(words('errors.ImportTooLarge'))).toBeVisible();
   await expect(reply).toHaveText('failed');
 
   await show('?to=https://evil.example/fileUpload/logo');
-  await expect(frame.getByRole('alert')).toHaveText(words('fileUpload.target'));
+  await expect(frame.getByText(words('fileUpload.target'))).toBeVisible();
   await expect(frame.locator('form')).toHaveCount(0);
 
   // Alone it is no page: it leads to the root, and from there to the first page of the menu.

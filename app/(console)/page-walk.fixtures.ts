@@ -4,7 +4,7 @@ import { signedInDevice, type TestDevice } from '@/emulator/test-device';
 import { AUTHORITIES } from '@/lib/contract/authorities';
 import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { ProfileName } from '@/lib/contract/profiles';
-import { CONSOLE_ROUTES } from '@/lib/routes/route-table';
+import { CONSOLE_ROUTES, FRAME_ROUTE } from '@/lib/routes/route-table';
 import { isOpen } from '@/lib/routes/verdict';
 
 /** Of the page that is walked; the modules below read it at each render. */
@@ -54,7 +54,7 @@ export const BUILT_PAGES = builtPages();
 
 function builtPages(): BuiltPage[] {
   const devices = PROFILES.map((profile) => ({ profile, capabilities: capabilitiesOf(signedInDevice({ profile })) }));
-  return CONSOLE_ROUTES.filter(({ built }) => built).flatMap(({ path, title }) => {
+  return CONSOLE_ROUTES.filter((each) => each.built && each !== FRAME_ROUTE).flatMap(({ path, title }) => {
     const has = devices.find(({ capabilities }) => isOpen(path, { authorities: AUTHORITIES, capabilities }));
     if (!has) throw new Error(`no profile of the walk has ${path}`);
     const profiles = [has.profile, ...(path === '/door/repeatEnter' ? (['door-controller'] as const) : [])];

@@ -197,8 +197,11 @@ export const MENU_GROUPS = [
 /** First entry of the menu, on every device and for every account. @assumed contract 9, issue text */
 export const OVERVIEW: Route = route('/overview', { authority: undefined, when: always, built: true });
 
+/** Shown in a frame of other pages alone: it has no frame of the console around it. @assumed contract 9 */
+export const FRAME_ROUTE: Route = route('/fileUpload', { authority: undefined, when: always, built: true });
+
 /** Signed-in routes outside the menu's groups: never the page after sign-in by themselves. @assumed contract 9 */
-export const HIDDEN_ROUTES: readonly Route[] = [OVERVIEW, route('/fileUpload', { authority: undefined, when: always })];
+export const HIDDEN_ROUTES: readonly Route[] = [OVERVIEW, FRAME_ROUTE];
 
 /** Routes before sign-in. @spec §2; /legalInfo @assumed contract 9 */
 export const PUBLIC_ROUTES: readonly Route[] = [

@@ -16,7 +16,8 @@ export class UploadFailure extends Error {
   }
 }
 
-const isGood = (text: string) => /successfully/i.test(text);
+/** A web page that some proxy or portal answers may hold the word, too. */
+const isGood = (text: string) => /successfully/i.test(text) && !/^\s*</.test(text);
 
 /**
  * Sends one file as part `file` to an upload address, checks the reply every 500 ms for 'successfully' or 'failed', and
@@ -35,6 +36,6 @@ export async function sendUpload({ file, parts = {}, ...options }: UploadOptions
   }).catch((error: unknown) => {
     throw error instanceof SilentUpload ? new UploadFailure(error.text) : error;
   });
-  if (!isGood(text)) throw new UploadFailure(text, status);
+  if (!isGood(text) || status >= 400) throw new UploadFailure(text, status);
   return text;
 }
