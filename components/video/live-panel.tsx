@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { PlayerCode } from '@/lib/contract/stream';
 import type { LiveSource } from '@/lib/media/live-source';
 import type { LiveView, RefreshSource } from '@/lib/media/live-view';
 import type { PlayerState } from '@/lib/media/player-state';
@@ -180,6 +181,7 @@ export function LivePanel({
       )}
       {!compact && snapshot.hasAnalytics && overlays !== 'off' && <OverlayLegend />}
       {snapshot.isSoundUnsupported && <p className={classes.hint}>{t('aacUnsupported')}</p>}
+      {snapshot.notice === PlayerCode.InvalidRange && <p className={classes.hint}>{t('invalidRange')}</p>}
       {withFigures && <LiveFigures player={player} snapshot={snapshot} />}
     </div>
   );
