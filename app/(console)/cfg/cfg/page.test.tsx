@@ -322,6 +322,7 @@ it('imports a backup that is chosen with the helper, and reads none that is too 
   expect(heard).not.toContain('ReadFile');
   await take('C:/site.backup');
   await screen.findByText('site.backup');
+  await screen.findByLabelText('File password', { selector: 'input' }, LOADING);
   fill(page(), 'File password', PASSWORD);
   press('Import configuration');
   await confirm();
