@@ -3,6 +3,7 @@
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { REQUEST, SIGN_IN, TIMER_MS } from '@/lib/contract/limits';
+import type { MediaFile } from '@/lib/contract/methods/device-areas';
 import type { HandleArea } from '@/lib/contract/methods/handles';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { RecordTableName } from '@/lib/contract/records';
@@ -20,6 +21,8 @@ export type HandleEntry =
       channel: number;
     }
   | { kind: 'ptzBase' | 'PtzPeripheral' | 'PtzViewRange' | 'devVideoOutput' | 'ThermographyManager'; channel: number }
+  | { kind: 'workDirectory' | 'workGroup'; name: string }
+  | { kind: 'mediaFileFind'; found: readonly MediaFile[]; cursor: number }
   | { kind: 'devVideoEncode'; channel: number; stream: 'Main' | 'Extra1' }
   /** `lastSeq`: number of the latest movement call. */
   | { kind: 'ptz'; channel: number; lastSeq?: number };

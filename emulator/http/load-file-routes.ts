@@ -168,8 +168,8 @@ async function recordPicture(
   { device }: HttpContext,
   path: string,
 ): Promise<{ type: string; bytes: Buffer } | undefined> {
-  const { AccessControlCardRec, AccessManagerRecord } = device.state().records;
-  const row = recordWithPicture([...AccessControlCardRec.rows, ...AccessManagerRecord.rows], path);
+  const { AccessControlCardRec, AccessManagerRecord, SnapRecord } = device.state().records;
+  const row = recordWithPicture([...AccessControlCardRec.rows, ...AccessManagerRecord.rows, ...SnapRecord.rows], path);
   if (!row) return undefined;
   // Imported with the first picture: the painter and its encoder would slow down every start.
   const { snapshotPicture } = await import('../stream/snapshot-picture');

@@ -207,6 +207,8 @@ function canAnalyse(device: Device): boolean {
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 /** Longest text that is painted; a table written through the control API may hold any. */
 const OVERLAY_MAX = 64;
+/** Texts of other clients that are painted. */
+const OVERLAYS = 8;
 
 /**
  * Channel title and device time as configured in `ChannelTitle` and `VideoWidget`; missing or invalid members are not
@@ -219,6 +221,10 @@ export function overlaysOf(device: Device, channelIndex: number): OverlayText[] 
   const week = widget?.TimeTitle?.ShowWeek === true ? ` ${WEEKDAYS[new Date(wallMs).getUTCDay()]}` : '';
   return [
     ...overlayOf(widget?.ChannelTitle, ChannelTitle?.[channelIndex]?.Name),
+    ...(channelIndex === 0 ? device.state().areas.texts.slice(0, OVERLAYS) : []).map(({ Text, Pos: [x, y] }) => ({
+      text: Text.slice(0, OVERLAY_MAX),
+      rect: [x, y, x, y] as [number, number, number, number],
+    })),
     ...overlayOf(widget?.TimeTitle, `${formatWallTime(wallMs)}${week}`),
   ];
 }

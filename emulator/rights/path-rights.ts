@@ -36,6 +36,7 @@ export const DOWNLOAD_RIGHTS: Readonly<Record<string, readonly Authority[]>> = {
   /** A finger that this login captured. */
   '/capture/': rightsOf('accessControl.captureFingerprint'),
   [PICTURE_FOLDERS.AccessControlCardRec]: RECORD_RIGHTS.AccessControlCardRec.read,
+  [PICTURE_FOLDERS.SnapRecord]: RECORD_RIGHTS.SnapRecord.read,
   [PICTURE_FOLDERS.AccessManagerRecord]: RECORD_RIGHTS.AccessManagerRecord.read,
   /** A file that this login had exported: persons, the log or the directory of rooms. */
   '/export/': [...Object.values(EXPORT_RIGHTS), ...RECORD_RIGHTS.VideoTalkContact.write],

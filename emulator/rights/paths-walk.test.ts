@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
 import { facePhoto } from '../state/face-photo.fixtures';
-import { PICTURE_FOLDERS } from '../state/record-picture';
+import { PICTURE_FOLDERS, recordPicturePath } from '../state/record-picture';
 import { paintedPicture } from '../state/screen-pictures';
 import { encodeWav } from '../wav';
 import { DOWNLOAD_RIGHTS, UPLOAD_RIGHTS } from './path-rights';
@@ -26,9 +26,13 @@ beforeAll(async () => {
     const path = /successfully: (\S+)$/.exec((await admin.upload(address)).text)?.[1] ?? '';
     paths.set(path.slice(0, path.indexOf('/', 1) + 1), path);
   }
+  emulator.device.update(({ records: { SnapRecord } }) => {
+    SnapRecord.rows.push({ RecNo: SnapRecord.nextRecNo, CreateTime: 1, URL: recordPicturePath(1, 'SnapRecord') });
+    SnapRecord.nextRecNo += 1;
+  });
   for (const [table, folder] of Object.entries(PICTURE_FOLDERS)) {
     const { rows } = emulator.device.state().records[table as keyof typeof PICTURE_FOLDERS];
-    paths.set(folder, String(rows.find(({ URL }) => URL !== '')?.URL));
+    paths.set(folder, String(rows.find(({ URL }) => String(URL).startsWith(folder))?.URL));
   }
   paths.set('/advert/', '/advert/1');
   admin.end();

@@ -36,6 +36,9 @@ export interface Alarm {
   content?: string;
 }
 
+/** How long an output runs that was switched by hand: ten years, until it is switched again. */
+const UNTIL_SWITCHED_MS = 10 * 365 * 86_400_000;
+
 /** Runs the alarm terminals; the state is in the tree, active inputs and timers are here. */
 export class AlarmKeeper {
   /** Inputs in alarm. */
@@ -65,6 +68,21 @@ export class AlarmKeeper {
   outState(): number {
     const now = this.core.clock.now();
     return mask(this.core.state().alarms.outputsUntil.map((until) => until > now));
+  }
+
+  /** An output is switched by hand, until it is switched again. */
+  setOutput(index: number, isOn: boolean): void {
+    this.core.update(({ alarms }) => {
+      alarms.outputsUntil[index] = isOn ? this.core.clock.now() + UNTIL_SWITCHED_MS : 0;
+      for (let each = 0; each < index; each += 1) alarms.outputsUntil[each] ??= 0;
+    });
+  }
+
+  /** Somebody has seen an alarm: buzzer and outputs end. */
+  acknowledge(): void {
+    this.core.update(({ alarms }) => {
+      Object.assign(alarms, { outputsUntil: [], beepUntil: 0 });
+    });
   }
 
   /** A built-in alarm, if it is switched on: record, event, and linkage. */

@@ -8,7 +8,7 @@ import { factoryCapabilities, unlockModes } from '../state/capabilities';
 import { capsOf } from '../state/capability-replies';
 import { areaHandles } from './area-handles';
 import { badCall } from './device-error';
-import { readText, readWhole } from './read-params';
+import { readFlag, readText, readWhole } from './read-params';
 import { CAPACITY } from './record-tables';
 
 /** As the lists enforce them: a person has so many cards at most, and one entry with faces or fingers. */
@@ -61,6 +61,11 @@ export const capabilities = service(
       inputs: core.capabilities().linkageIn ? state.tables.Alarm.length : 0,
     }),
     'Alarm.getInState': ({ core }) => ({ state: core.alarms.inState() }),
+    'Alarm.setOutState'({ core }, params) {
+      const channel = readWhole(params.channel, 'channel', 0, core.capabilities().alarmOutSlots - 1);
+      core.alarms.setOutput(channel, readFlag(params.state, 'state'));
+      return true;
+    },
     'Alarm.getOutState': ({ core }) => ({ state: core.alarms.outState() }),
     'Alarm.testInput'({ core, state }, params) {
       const index = readWhole(params.index, 'index', 0, state.tables.Alarm.length - 1);
@@ -81,11 +86,14 @@ export const capabilities = service(
     },
 
     'DevPinmuxManager.getCaps': () => ({ caps: { Support: true } }),
+    'Nat.test': ({ state }) => ({ state: state.tables.T2UServer?.Enable ? 'Online' : 'Offline' }),
     'Nat.getStatus': ({ state }) => ({ state: state.tables.T2UServer?.Enable ? 'Online' : 'Offline' }),
     // No call ever runs on this device.
     'VideoTalkPhone.getCallState': () => ({ callState: 'Idle' }),
+    'intelli.getCaps': ({ core }) => ({ caps: { FaceRecognition: core.capabilities().faceAuth } }),
     'intelli.getVersion': ({ core }) => ({ version: core.capabilities().recognitionAlgorithm }),
 
+    'UPnPPortmap.test': ({ state }) => ({ state: state.tables.UPnP.Enable ? 'Success' : 'Disabled' }),
     'UPnPPortmap.getStatus'({ state }) {
       const { Enable, MapTable } = state.tables.UPnP;
       return {

@@ -1,13 +1,18 @@
 /** EventManager and snapManager: registration for notifications. @spec §7; @assumed contract 1.6 */
-import { UPGRADE_EVENT } from '@/lib/contract/methods/events';
-import { type Call, service } from '../service';
+import { MOTION_EVENT, UPGRADE_EVENT } from '@/lib/contract/methods/events';
+import { ALARM_TYPES } from '@/lib/contract/records';
+import { type Call, type Core, service } from '../service';
 import type { Subscription } from '../sessions';
+import { recordPicturePath } from '../state/record-picture';
 import { areaHandles } from './area-handles';
 import { badCall, refusedFor } from './device-error';
-import { readTexts, readWhole } from './read-params';
+import { readText, readTexts, readWhole } from './read-params';
+import { appendRecord } from './record-tables';
 import { createHandle, loginOf, releaseHandle } from './session-of-call';
 
 const CODES_MAX = 64;
+/** Of a door. */
+const DOOR_EVENTS = ['AccessControl', 'DoorStatus', ...ALARM_TYPES];
 
 function attach(call: Call, subscription: Subscription): { SID: number } {
   const SID = call.core.sessions.addSubscription(loginOf(call), subscription);
@@ -21,6 +26,15 @@ function detach(call: Call, SID: unknown, kind: Subscription['kind']): true {
   if (subscriptions.get(number)?.kind !== kind) throw badCall('SID');
   subscriptions.delete(number);
   return true;
+}
+
+/** Where an event of this code can come: at the doors, at the inputs, at the cameras. */
+function indexesOf(core: Core, code: string): number[] {
+  const { doorCount, linkageIn, hasVideo } = core.capabilities();
+  const count = (all: number) => Array.from({ length: all }, (_, index) => index);
+  if (code === 'AlarmLocal') return count(linkageIn ? core.state().tables.Alarm.length : 0);
+  if (code === MOTION_EVENT) return count(hasVideo ? core.state().tables.Encode.length : 0);
+  return DOOR_EVENTS.includes(code) ? count(doorCount) : [];
 }
 
 /** Methods of the areas EventManager and snapManager. */
@@ -40,11 +54,28 @@ export const events = service(['EventManager', 'snapManager'], {
 
   'EventManager.detach': (call, params) => detach(call, params.SID, 'event'),
 
+  'EventManager.getEventIndexes': ({ core }, { code }) => ({ indexes: indexesOf(core, readText(code, 'code', 64)) }),
+
+  'EventManager.confirmEvent'({ core }, { code, index }) {
+    if (!indexesOf(core, readText(code, 'code', 64)).includes(readWhole(index, 'index'))) throw badCall('index');
+    core.alarms.acknowledge();
+    return true;
+  },
+
   'EventManager.getCaps': () => ({ caps: { AlarmOutEnable: true, AlarmOutLatch: [1, 300], SnapshotEnable: true } }),
 
   'snapManager.attach'(call, params) {
     readWhole(params.channel, 'channel', 0, 16);
     return attach(call, { kind: 'snap', codes: readTexts(params.Events, 'Events', CODES_MAX) });
+  },
+
+  'snapManager.snapshot'({ core, state }, params) {
+    readWhole(params.channel, 'channel', 0, Math.max(state.tables.Encode.length - 1, 0));
+    const path = recordPicturePath(state.records.SnapRecord.nextRecNo, 'SnapRecord');
+    core.update((draft) => {
+      appendRecord(draft, 'SnapRecord', { CreateTime: Math.floor(core.wallNow() / 1000), URL: path });
+    });
+    return { path };
   },
 
   'snapManager.detach': (call, params) => detach(call, params.SID, 'snap'),

@@ -3,6 +3,7 @@ import { NAS } from '@/lib/contract/limits';
 import type { NasTable } from '@/lib/contract/tables/network-services';
 import { type Call, service } from '../service';
 import { formatWallTime } from '../state/wall-time';
+import { areaHandles } from './area-handles';
 import { badCall, badValue, refusedFor } from './device-error';
 import { readRecord, readText, readWhole } from './read-params';
 import { accountOf } from './session-of-call';
@@ -136,6 +137,27 @@ const childrenOf = (folders: Folders | undefined): Folders => Object.assign(Obje
 
 /** Methods of the area devStorage. */
 export const devStorage = service('devStorage', {
+  ...areaHandles('devStorage'),
+
+  'devStorage.formatPatition'({ core, state }, { part }) {
+    const isThere = state.secureTables.NAS.some(
+      (target, index) => String(index) === part && target.Enable && isReached(target) && isWelcome(target),
+    );
+    if (!isThere) throw badCall('part');
+    core.update(({ nas }) => {
+      nas.usedBytes = 0;
+    });
+    return true;
+  },
+
+  'devStorage.setState'({ core }, { state: next }) {
+    if (next !== 'Mount' && next !== 'Unmount') throw badCall('state');
+    core.update(({ areas }) => {
+      areas.isUnmounted = next === 'Unmount';
+    });
+    return true;
+  },
+
   'devStorage.test'(call, params) {
     const target = call.state.secureTables.NAS[readWhole(params.index, 'index')];
     if (!target || target.Protocol === 'FTP') throw badCall('index');
@@ -144,7 +166,7 @@ export const devStorage = service('devStorage', {
 
   'devStorage.getDeviceInfo': ({ state }) => ({
     device: state.secureTables.NAS.flatMap((target, Index) =>
-      target.Enable && isReached(target) && isWelcome(target)
+      !state.areas.isUnmounted && target.Enable && isReached(target) && isWelcome(target)
         ? {
             Index,
             TotalBytes: QUOTA_BYTES,

@@ -10,6 +10,7 @@ import { isForeignPort, isMail, isTimeServer, providerProblem } from '../rules/n
 import { afterPin, pinTries } from '../rules/sim-card';
 import { type Call, type Service, service } from '../service';
 import { alarmMail } from './alarm-mail';
+import { areaHandles } from './area-handles';
 import { badCall, badValue, refusedFor } from './device-error';
 import { lastCard } from './last-card';
 import { ddnsFailure } from './link-keeper';
@@ -195,5 +196,7 @@ export const ddnsClient = service('ddnsClient', {
 /** Methods of the area commPort. */
 export const commPort = service('commPort', {
   'commPort.getLastCard': ({ core }) => ({ card: lastCard(core) }),
+  ...areaHandles('commPort'),
+  'commPort.getProtocolList': () => ({ protocols: [...SERIAL_DEVICES] }),
   'commPort.getCaps': () => ({ caps: { Functions: [...SERIAL_DEVICES], BaudRates: [...BAUD_RATES] } }),
 });

@@ -18,6 +18,7 @@ import { capsOf } from '../state/capability-replies';
 import type { CameraPosition } from '../state/device-state';
 import { badCall, badValue, DeviceError } from './device-error';
 import { changeCamera, readName, readSpeed, SEQ_MAX } from './ptz-call';
+import { ptzMotors } from './ptz-motors';
 import { ptzPaths } from './ptz-paths';
 import { readList, readText, readWhole } from './read-params';
 import { createHandle, handleOf, releaseHandle } from './session-of-call';
@@ -110,6 +111,7 @@ function readAction(call: Call, { code, arg1, arg2 }: Untrusted<PtzAction>) {
 /** Methods of the area ptz. */
 export const ptz = service('ptz', {
   ...ptzPaths,
+  ...ptzMotors,
 
   'ptz.factory.instance'(call, { channel }) {
     const last = Math.max(call.state.tables.Encode.length - 1, 0);

@@ -21,14 +21,17 @@ import { intercom } from './intercom';
 import { liftControl } from './lift-control';
 import { log } from './log';
 import { magicBox } from './magic-box';
+import { mediaArea } from './media-files';
 import { registerMethods } from './method-names';
 import { devStorage, folderTree, ftpTest, nasUserManager } from './nas';
+import { neighbours } from './neighbours';
 import { netApp } from './net-app';
 import { commPort, ddnsClient, vpnClient } from './network-links';
 import { dockUser } from './onvif-users';
 import { passwdFind } from './passwd-find';
 import { peopleCounting } from './people-counting';
 import { peripherals } from './peripherals';
+import { pictureTools } from './picture-tools';
 import { ptz } from './ptz';
 import { records } from './records';
 import { remoteUpgrader } from './remote-upgrader';
@@ -92,6 +95,9 @@ export const registry: Registry = {
   ...peopleCounting,
   ...peripherals,
   ...thermography,
+  ...mediaArea,
+  ...pictureTools,
+  ...neighbours,
   ...storage,
   ...log,
 };

@@ -3,6 +3,7 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import type { WrongInUpgrade } from '@/lib/contract/methods/upgrade';
 import type { Call, Core } from '../service';
 import { service } from '../service';
+import { areaHandles } from './area-handles';
 import { badCall, DeviceError, refusedFor } from './device-error';
 import { refuseWithoutFile } from './file-of-call';
 import { readText, readWhole } from './read-params';
@@ -19,6 +20,11 @@ const wrongFile = (field: WrongInUpgrade) =>
 
 /** Area upgrader. */
 export const upgrader = service('upgrader', {
+  ...areaHandles('upgrader'),
+
+  // What the cloud has is asked of CloudUpgrader: files alone are no search.
+  'upgrader.check': ({ core }) => ({ Version: core.upgrades.current('file').file }),
+
   'upgrader.importFile'(call, params) {
     const { core, state } = call;
     refuseWithoutFile(call);

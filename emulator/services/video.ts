@@ -87,6 +87,8 @@ export const video = service(['encode', 'devVideoInput', 'devVideoDetect', 'spea
     return { caps: encodeCaps(entry, call.state.tables.VideoStandard) };
   },
 
+  'encode.getStatus': ({ state }) => ({ bitrate: Number(state.tables.Encode[0]?.MainFormat[0]?.Video.BitRate ?? 0) }),
+
   'encode.getCaps'(call, params) {
     // Capabilities of the device: some clients count its channels from 1. @assumed as public clients ask
     const channels = call.state.tables.Encode.length;

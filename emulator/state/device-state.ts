@@ -6,6 +6,7 @@
 import type { ConfigTables, SecureTables } from '@/lib/contract/configs';
 import type { RepeatEnterRoute } from '@/lib/contract/methods/access-control-manager';
 import type { FaceGroup, FaceGroupPerson } from '@/lib/contract/methods/analysis';
+import type { CustomDevice, PictureText } from '@/lib/contract/methods/device-areas';
 import type { OwnRegistration, RegisteredContact } from '@/lib/contract/methods/intercom';
 import type { LogEntry } from '@/lib/contract/methods/log';
 import type { RecordRow } from '@/lib/contract/methods/records';
@@ -161,6 +162,8 @@ export interface CameraState {
   recording: { index: number; startedAt: number; stops: CameraStop[] } | null;
   /** Parts that run, such as the wiper; absent: none has ever run. */
   peripherals?: string[];
+  /** 0 to 100; absent: half open. */
+  iris?: number;
   /** Light of the board around the camera, 0 to 100; absent: off. */
   faceBoard?: number;
   /** Members that its input has of a table; absent: all of each. */
@@ -234,6 +237,21 @@ export interface StoredSound {
   data: string;
 }
 
+/** What other clients set by the areas of device control. */
+export interface DeviceAreas {
+  wide: string;
+  texts: PictureText[];
+  /** Object that the camera follows; 0: none. */
+  tracked: number;
+  /** Mode of each channel. */
+  record: string[];
+  devices: CustomDevice[];
+  /** Addresses of terminals. */
+  partners: string[];
+  /** The network storage is taken out of use. */
+  isUnmounted: boolean;
+}
+
 /** The whole tree; plain JSON, so that it can be stored, copied and compared. */
 export interface DeviceState {
   schemaVersion: number;
@@ -305,6 +323,8 @@ export interface DeviceState {
    * `visits` all so far; `at` wall time. @assumed pages-2 /WorkMode
    */
   selfHelp: { since: number; visits: number; entries: { UserID: string; state: CollectState; at: number }[] };
+  /** What other clients set by the areas that no page needs. @assumed pages-3 10.2 */
+  areas: DeviceAreas;
   /** Corrections of the temperature sensor, the newest first. @assumed pages-3 /calibrationconfig */
   corrections: Correction[];
   /** Since when the camera counts who passes, in wall time. @assumed pages-2 /statistics */

@@ -15,6 +15,7 @@ import { plainTables, secureTables } from './factory-tables';
 import { seedPictures } from './screen-pictures';
 import {
   factorySwitches,
+  noAreas,
   noSelfHelp,
   noUpgrade,
   quietAlarms,
@@ -300,6 +301,7 @@ function withLaterBranches(state: DeviceState): DeviceState {
     temporary: state.temporary ?? {},
     alarms: { ...quietAlarms(), ...alarms },
     certificates: stored.certificates ?? {},
+    areas: stored.areas ?? noAreas(),
     corrections: stored.corrections ?? [],
     selfHelp: stored.selfHelp ?? noSelfHelp(),
     counting: stored.counting ?? seedCounting(state.bootedAt + state.wallOffset),

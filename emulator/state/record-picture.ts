@@ -12,6 +12,7 @@ export const RECORD_PICTURE: { Width: number; Height: number; BoundingBox: [numb
 export const PICTURE_FOLDERS = {
   AccessControlCardRec: '/SnapShotFilePath/',
   AccessManagerRecord: '/ManagerSnapShot/',
+  SnapRecord: '/CameraSnapShot/',
 } as const;
 
 /** Path of the picture of a record. */

@@ -233,6 +233,7 @@ export function seedState(options: {
     alarms: quietAlarms(),
     certificates: {},
     counting: seedCounting(now),
+    areas: noAreas(),
     corrections: [],
     selfHelp: noSelfHelp(),
     nas: seedNas(),
@@ -266,6 +267,13 @@ export function shutDoor(): DeviceState['doors'][number] {
 export function quietAlarms(): DeviceState['alarms'] {
   return { lines: [], outputsUntil: [], beepUntil: 0, mails: 0, snapshots: 0 };
 }
+
+/** Nothing is set by other clients. */
+export const noAreas = (): DeviceState['areas'] => ({
+  ...{ wide: 'Normal', tracked: 0, record: [], partners: [], isUnmounted: false },
+  texts: [],
+  devices: [],
+});
 
 /** Nobody has enrolled themselves yet. */
 export const noSelfHelp = (): DeviceState['selfHelp'] => ({ since: 0, visits: 0, entries: [] });

@@ -153,6 +153,11 @@ const SAMPLE = {
   alarms: { lines: [false], outputsUntil: [0], beepUntil: 0, mails: 0, snapshots: 0 },
   certificates: mapOf({ fileName: '', content: '' }),
   counting: { since: 0 },
+  areas: {
+    ...{ wide: '', tracked: 0, record: [''], partners: [''], isUnmounted: false },
+    texts: [{ id: 0, Text: '', Pos: [0] }],
+    devices: [{ DeviceID: '', Address: '', Port: 0, UserName: '' }],
+  },
   corrections: [{ Time: '', CorrectTemp: 0 }],
   selfHelp: { since: 0, visits: 0, entries: [{ UserID: '', state: '', at: 0 }] },
   nas: { users: [{ name: '', user: '' }], usedBytes: 0, lastWrite: 0 },
@@ -170,6 +175,7 @@ const SAMPLE = {
     patterns: [{ index: 0, stops: STOPS }],
     recording: anything,
     peripherals: optional(['']),
+    iris: optional(0),
   },
   faceLibrary: {
     groups: [{ groupID: '', groupName: '', groupDetail: '' }],

@@ -13,6 +13,7 @@ import type { CaptureMethods } from './methods/capture';
 import type { CertificateMethods } from './methods/certificates';
 import type { ConfigManagerMethods } from './methods/config-manager';
 import type { DevInitMethods } from './methods/dev-init';
+import type { DeviceAreaMethods } from './methods/device-areas';
 import type { EventMethods } from './methods/events';
 import type { FileManagerMethods } from './methods/file-manager';
 import type { GlobalMethods } from './methods/global';
@@ -113,6 +114,7 @@ export type RpcMethods = GlobalMethods &
   PeopleCountingMethods &
   PeripheralMethods &
   LogMethods &
+  DeviceAreaMethods &
   HandleMethods;
 
 export type RpcMethod = keyof RpcMethods;

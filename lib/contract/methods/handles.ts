@@ -6,15 +6,25 @@ import type { Handle, Nothing } from '../rpc';
  */
 export const HANDLE_AREAS = [
   'Alarm',
+  'OSDManager',
+  'audio',
+  'commPort',
   'configManager',
+  'devAudioDetect',
+  'devIntelliTracker',
+  'devStorage',
   'encode',
   'intelli',
   'log',
   'magicBox',
   'netApp',
+  'rainBrush',
   'snapManager',
   'speak',
+  'storage',
+  'upgrader',
   'userManager',
+  'wideViewControl',
 ] as const;
 
 /** One of these areas. */

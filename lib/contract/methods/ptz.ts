@@ -84,6 +84,15 @@ export interface PtzMethods {
   /** Above 0 farther, below nearer; at most 8 either way. */
   'ptz.focusContinuously': { params: { speed: number; timeout: number }; result: true };
   'ptz.stopFocus': { params: Nothing; result: true };
+  /** The lens by a part of its range, -1 to 1. */
+  'ptz.focusManually': { params: { change: number }; result: true };
+  /** The iris by hundredths of its range, -100 to 100. */
+  'ptz.adjustIris': { params: { change: number }; result: true };
+  /** Where the motors of pan, tilt, zoom, focus and iris stand, in hundredths of their units. @assumed ours */
+  'ptz.getMotorSteps': { params: Nothing; result: { steps: number[] } };
+  'ptz.setMotorSteps': { params: { steps: number[]; speed?: number }; result: true };
+  /** To the position in which the camera starts; presets and tours stay. */
+  'ptz.reset': { params: Nothing; result: true };
   'ptz.getStatus': { params: Nothing; result: { status: PtzStatus } };
   'ptz.getPresets': { params: Nothing; result: { presets: PtzPreset[] | null } };
   /** Stores the current position under this number and replaces the preset that had it. */

@@ -1,0 +1,139 @@
+/**
+ * What other clients set on the picture and around it: wideViewControl, OSDManager, rainBrush, devIntelliTracker,
+ * devAudioDetect, audio. @spec §7; shapes @assumed pages-3 10.2
+ */
+import { DRAWING_MAX } from '@/lib/contract/limits';
+import { WIDE_MODES } from '@/lib/contract/methods/device-areas';
+import type { Core } from '../service';
+import { service } from '../service';
+import { areaHandles } from './area-handles';
+import { badCall, badValue } from './device-error';
+import { readList, readText, readWhole } from './read-params';
+
+/** Texts on the picture. */
+const TEXTS = 8;
+const TEXT_MAX = 64;
+/** A turn of the wiper, in milliseconds. */
+const WIPE_MS = 2_000;
+const INTERVAL = { min: 1, max: 3_600 };
+const VOLUME = { min: 0, max: 100 };
+const WIPER = 'Wiper';
+
+function wipe(core: Core, isRunning: boolean): void {
+  core.update(({ camera }) => {
+    const others = (camera.peripherals ?? []).filter((each) => each !== WIPER);
+    camera.peripherals = isRunning ? [...others, WIPER] : others;
+  });
+}
+
+function readLine(value: unknown): string {
+  const text = readText(value, 'Text', TEXT_MAX);
+  if (text.trim() === '') throw badValue('Text');
+  return text;
+}
+
+function readPlace(value: unknown): [number, number] {
+  const [x, y, ...more] = readList(value, 'Pos', 2);
+  if (more.length > 0) throw badCall('Pos');
+  return [readWhole(x, 'Pos', 0, DRAWING_MAX), readWhole(y, 'Pos', 0, DRAWING_MAX)];
+}
+
+/** Methods of these areas; they also work without a handle. */
+export const pictureTools = service(
+  ['wideViewControl', 'OSDManager', 'rainBrush', 'devIntelliTracker', 'devAudioDetect', 'audio'],
+  {
+    ...areaHandles('wideViewControl'),
+    ...areaHandles('OSDManager'),
+    ...areaHandles('rainBrush'),
+    ...areaHandles('devIntelliTracker'),
+    ...areaHandles('devAudioDetect'),
+    ...areaHandles('audio'),
+
+    'wideViewControl.getStatus': ({ state }) => ({
+      mode: WIDE_MODES.find((each) => each === state.areas.wide) ?? 'Normal',
+    }),
+    'wideViewControl.setMode'({ core }, { mode }) {
+      const known = WIDE_MODES.find((each) => each === mode);
+      if (!known) throw badCall('mode');
+      core.update(({ areas }) => {
+        areas.wide = known;
+      });
+      return true;
+    },
+
+    'OSDManager.getCaps': () => ({ caps: { Max: TEXTS, TextMax: TEXT_MAX } }),
+    'OSDManager.createOSD'({ core, state }, params) {
+      const made = { Text: readLine(params.Text), Pos: readPlace(params.Pos) };
+      const { texts } = state.areas;
+      if (texts.length >= TEXTS) throw badValue('Text');
+      const id = Math.max(0, ...texts.map((each) => each.id)) + 1;
+      core.update(({ areas }) => {
+        areas.texts = [...texts, { id, ...made }];
+      });
+      return { id };
+    },
+    'OSDManager.updateOSD'({ core, state }, params) {
+      const known = state.areas.texts.find(({ id }) => id === params.id);
+      if (!known) throw badCall('id');
+      const next = {
+        ...known,
+        ...(params.Text !== undefined && { Text: readLine(params.Text) }),
+        ...(params.Pos !== undefined && { Pos: readPlace(params.Pos) }),
+      };
+      core.update(({ areas }) => {
+        areas.texts = areas.texts.map((each) => (each.id === known.id ? next : each));
+      });
+      return true;
+    },
+    'OSDManager.removeOSD'({ core, state }, { id }) {
+      if (!state.areas.texts.some((each) => each.id === id)) throw badCall('id');
+      core.update(({ areas }) => {
+        areas.texts = areas.texts.filter((each) => each.id !== id);
+      });
+      return true;
+    },
+
+    'rainBrush.moveOnce'({ core }) {
+      wipe(core, true);
+      core.clock.after(WIPE_MS, () => wipe(core, false));
+      return true;
+    },
+    'rainBrush.moveContinuously'({ core }, { interval }) {
+      readWhole(interval, 'interval', INTERVAL.min, INTERVAL.max);
+      wipe(core, true);
+      return true;
+    },
+    'rainBrush.stopMove'({ core }) {
+      wipe(core, false);
+      return true;
+    },
+
+    'devIntelliTracker.getCaps': ({ state }) => ({ caps: { Support: true, Tracking: state.areas.tracked } }),
+    'devIntelliTracker.trackObject'({ core }, { id }) {
+      const tracked = readWhole(id, 'id', 1);
+      core.update(({ areas }) => {
+        areas.tracked = tracked;
+      });
+      return true;
+    },
+    'devIntelliTracker.stopTracking'({ core }) {
+      core.update(({ areas }) => {
+        areas.tracked = 0;
+      });
+      return true;
+    },
+
+    'devAudioDetect.getCaps': () => ({ caps: { Support: false } }),
+
+    'audio.getCaps': () => ({ caps: { Volume: [VOLUME.min, VOLUME.max] } }),
+    'audio.setVolume'({ core, state }, { volume }) {
+      const value = readWhole(volume, 'volume', VOLUME.min, VOLUME.max);
+      const { AudioOutputVolume } = state.tables;
+      if (!Array.isArray(AudioOutputVolume) || AudioOutputVolume.length === 0) throw badCall('channel');
+      core.update(({ tables }) => {
+        tables.AudioOutputVolume = AudioOutputVolume.map((each, index) => (index === 0 ? value : each));
+      });
+      return true;
+    },
+  },
+);
