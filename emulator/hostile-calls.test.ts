@@ -119,6 +119,10 @@ class Victim {
   expectNotified(): void {
     // A lens on its way is not stored: it comes to rest, and the login may end meanwhile.
     if (this.test.device.state().camera.movement?.code === 'Lens') this.test.device.clock.advance(LENS_MS);
+    // A restart ends what runs at the outputs.
+    this.test.device.update(({ alarms }) => {
+      alarms.outputsUntil = [];
+    });
     this.renew();
     const said = readsOf(this.test);
     expect(Object.entries(said).filter(([, answer]) => isRecord(answer) && 'code' in answer)).toEqual([]);
