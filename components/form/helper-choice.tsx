@@ -65,11 +65,11 @@ export function HelperChoice({ extensions, title, isDisabled = false, onChoose }
   return (
     <>
       {act.isBusy ? (
-        <Button variant="subtle" size="xs" disabled={act.isStopping} onClick={act.stop}>
+        <Button variant="default" size="xs" disabled={act.isStopping} onClick={act.stop}>
           {common('cancel')}
         </Button>
       ) : (
-        <Button variant="subtle" size="xs" disabled={isDisabled} onClick={() => void act.run(choose)}>
+        <Button variant="default" size="xs" disabled={isDisabled} onClick={() => void act.run(choose)}>
           {t('choose')}
         </Button>
       )}
