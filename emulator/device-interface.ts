@@ -12,11 +12,13 @@ import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { ModuleState } from '@/lib/contract/tables/ext-module';
 import type { VoiceEvent } from '@/lib/contract/tables/sound';
 import type { Decision } from './rules/access-decision';
+import type { NewAdvert } from './rules/adverts';
 import type { CodeDecision } from './rules/custom-codes';
 import type { FaceAtCamera } from './rules/face-detection';
 import type { PhotoVerdict } from './rules/face-photos';
 import type { Shown } from './services/enrolment-keeper';
 import type { AtReader } from './services/reader';
+import type { StoredAdvert } from './state/adverts';
 import type { CustomProfile } from './state/custom-profile';
 import type { DeviceState } from './state/device-state';
 import type { StoredPicture } from './state/screen-pictures';
@@ -116,6 +118,8 @@ export interface Switches {
   extModule: Exclude<ModuleState, 'None'>;
   /** How an uploaded sound is made playable: at once, after 3 s, not, or without an end. */
   soundTranscoding: 'Quick' | 'Slow' | 'Fails' | 'Never';
+  /** Whether an uploaded clip becomes playable after 2 s, does not, or never ends. */
+  advertTranscoding: 'Passes' | 'Fails' | 'Never';
   /** Device time that each record of an import takes. */
   importRowMs: number;
   enforceAccessFilter: boolean;
@@ -281,6 +285,10 @@ export interface Device {
   pictureBytes(path: string): Buffer | undefined;
   /** Content of an advert; undefined where it is lost. */
   advertBytes(id: number): Buffer | undefined;
+  /** Why an advert is not taken: a reason of its refusal. */
+  advertProblem(advert: NewAdvert): string | undefined;
+  /** Adds an advert whose content has been kept, and returns its ID. A clip is transcoded first. */
+  addAdvert(advert: NewAdvert & Pick<StoredAdvert, 'file'>): number;
   /** Content of another file that was uploaded, by its path. */
   fileBytes(path: string): Buffer | undefined;
   /** Why a picture for the screen is not taken: a message key of the console. */

@@ -23,6 +23,7 @@ import type {
 import { isRecord } from './is-record';
 import { LIVE_RIGHT } from './rights/path-rights';
 import { holdsOne } from './rights/rights-for';
+import { newAdvertProblem } from './rules/adverts';
 import { stoppedAt } from './rules/camera';
 import { keyedCertificateIn } from './rules/certificates';
 import { identityOf } from './rules/intercom';
@@ -56,6 +57,7 @@ import { keepCorrection } from './services/thermography';
 import { TimeKeeper } from './services/time-server';
 import { TrialKeeper, withStoredTables } from './services/trial-keeper';
 import { UpgradeKeeper } from './services/upgrade-keeper';
+import { addAdvert } from './services/video-output';
 import { ViewKeeper } from './services/view-keeper';
 import { Sessions } from './sessions';
 import { quietScreen } from './state/adverts';
@@ -530,6 +532,8 @@ export function createDevice(options: DeviceOptions): Device {
       const file = store.state().adverts.items.find(({ ID }) => ID === id)?.file ?? '';
       return paintedPicture(file) ?? files.read(file);
     },
+    advertProblem: (advert) => newAdvertProblem(advert, store.state()),
+    addAdvert: (advert) => addAdvert(core, advert),
     fileBytes: (path) => files.read(path),
     pictureProblem: (picture) => newPictureProblem(picture, store.state().pictures),
     addPicture: (picture) => store.update(({ pictures }) => void pictures.push(picture)),

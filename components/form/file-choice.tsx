@@ -16,30 +16,42 @@ interface FileChoiceProps {
   given?: string | undefined;
   /** Other ways to choose. */
   children?: ReactNode;
+  /** Takes several at once: each is chosen, and the caller shows their names. */
+  isMany?: boolean;
   onChoose(file: File): void;
 }
 
 /**
- * Accepts one file, by button or by dropping it. Its name stays visible, and another one can be chosen while it is not
- * in use.
+ * Accepts files, by button or by dropping them. The name of a single one stays visible, and another one can be chosen
+ * while it is not in use.
  */
-export function FileChoice({ label, accept, isDisabled = false, given, children, onChoose }: FileChoiceProps) {
+export function FileChoice(props: FileChoiceProps) {
+  const { label, accept, isDisabled = false, isMany = false, given, children, onChoose } = props;
   const t = useTranslations('form.file');
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [own, setOwn] = useState<string>();
   const name = given ?? own;
-  const choose = (file: File) => {
-    setOwn(file.name);
-    onChoose(file);
+  const choose = (files: readonly File[]) => {
+    for (const file of isMany ? files : files.slice(0, 1)) {
+      if (!isMany) setOwn(file.name);
+      onChoose(file);
+    }
   };
-  const drop = useDrop(([file]) => file && choose(file), isDisabled);
+  const drop = useDrop(choose, isDisabled);
 
   return (
     <fieldset className={classes.choice} {...drop}>
       <legend>{label}</legend>
       <div className={classes.box}>
-        <FileInput ref={input} accept={accept} hidden aria-label={label} onChoose={choose} />
+        <FileInput
+          ref={input}
+          accept={accept}
+          multiple={isMany}
+          hidden
+          aria-label={label}
+          onChoose={(_, all) => choose(all)}
+        />
         <Button
           variant="default"
           disabled={isDisabled}

@@ -35,6 +35,12 @@ interface MediaTableProps {
   empty?: string;
 }
 
+/** The state of a file in words, with its mark. */
+export function MediaMark({ state }: { state: NonNullable<MediaState> }) {
+  const t = useTranslations('media');
+  return <Mark tone={TONES[state]}>{t(`is.${state}`)}</Mark>;
+}
+
 /** Files of the device with size, length and state: sounds of events, pictures of a plan. */
 export function MediaTable({ label, rows, empty }: MediaTableProps) {
   const t = useTranslations('media');
@@ -57,7 +63,7 @@ export function MediaTable({ label, rows, empty }: MediaTableProps) {
         {
           key: 'state',
           title: t('state'),
-          cell: ({ state }) => (state ? <Mark tone={TONES[state]}>{t(`is.${state}`)}</Mark> : '–'),
+          cell: ({ state }) => (state ? <MediaMark state={state} /> : '–'),
         },
         { key: 'acts', title: t('acts'), hasActions: true, cell: ({ acts }) => acts },
       ]}

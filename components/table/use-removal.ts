@@ -13,6 +13,8 @@ interface Removal<Row> {
   nameOf(row: Row): string;
   /** Returns the rows that remain; throws when the device deleted none. */
   remove(rows: readonly Row[]): Promise<readonly Row[]>;
+  /** Shows which remain, in place of the general failure. */
+  onLeft?(left: readonly Row[], rows: readonly Row[]): void;
   /** Some may be deleted, or only the answer was lost. */
   refresh(): unknown;
 }
@@ -26,7 +28,7 @@ export function useAskRemoval() {
 }
 
 /** Asks, deletes rows, and lists those that remain; `done` runs when none does. */
-export function useRemoval<Row>({ title, text, removed, nameOf, remove, refresh }: Removal<Row>) {
+export function useRemoval<Row>({ title, text, removed, nameOf, remove, onLeft, refresh }: Removal<Row>) {
   const t = useTranslations('table');
   const askRemoval = useAskRemoval();
   const act = useAct();
@@ -36,6 +38,7 @@ export function useRemoval<Row>({ title, text, removed, nameOf, remove, refresh 
     await act.run(
       async () => {
         const left = await remove(rows);
+        if (left.length > 0 && onLeft) return onLeft(left, rows);
         if (left.length > 0) throw new ActFailure(t('removedPartly', { names: nameList(left.map(nameOf)) }));
         toast.success(removed(rows));
         done();

@@ -91,6 +91,7 @@ export const SWITCHES: Shape<Switches> = named(
     passersMs: described('Milliseconds between two strangers who are measured at the camera; 0 nobody', whole(0)),
     extModule: described('What answers where the plugged module should be', oneOf(['Online', 'Offline', 'WrongType'])),
     soundTranscoding: described('How an uploaded sound is made playable', oneOf(['Quick', 'Slow', 'Fails', 'Never'])),
+    advertTranscoding: described('How an uploaded clip is made playable', oneOf(['Passes', 'Fails', 'Never'])),
     collectionMs: described('Milliseconds between two people who enrol themselves; 0 nobody', whole(0)),
     freeBytes: described('Space left for uploads', whole(0)),
     importRowMs: described('Device time that each record of an import takes', whole(0)),

@@ -1,6 +1,6 @@
 /** Type of a file by its first bytes; `type` is its media type, `ending` the usual extension. */
 export interface FileKind {
-  name: 'png' | 'jpg' | 'wav' | 'mp3';
+  name: 'png' | 'jpg' | 'wav' | 'mp3' | 'mp4';
   type: string;
 }
 
@@ -12,6 +12,7 @@ const STARTS: readonly (readonly [kind: FileKind, isAt: (head: Buffer) => boolea
     (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WAVE',
   ],
   [{ name: 'mp3', type: 'audio/mpeg' }, (head) => head.toString('latin1', 0, 3) === 'ID3' || isMp3Frame(head)],
+  [{ name: 'mp4', type: 'video/mp4' }, (head) => head.toString('latin1', 4, 8) === 'ftyp'],
 ];
 
 /** Media type by kind. */

@@ -77,17 +77,19 @@ export class StoredFiles {
 
   /**
    * Takes over a file that `owner` sent, under a generated path (`/<area>/<number>.<ending>`). Undefined when the
-   * device is full, or the share of this account is used up; the received file is then not moved.
+   * device is full, or the share of this account is used up; the received file is then not moved. `share`: 1 for files
+   * that have a limit of their own.
    */
   async keep(
     area: string,
     ending: string,
     received: { file: string; size: number },
     owner: string,
+    share = SHARE,
   ): Promise<string | undefined> {
     const all = [...this.files.values()];
     const own = all.filter((each) => each.owner === owner);
-    if (!hasRoom(all, received.size, 1) || !hasRoom(own, received.size, SHARE)) return undefined;
+    if (!hasRoom(all, received.size, 1) || !hasRoom(own, received.size, share)) return undefined;
     this.lastNumber += 1;
     const number = String(this.lastNumber);
     const stored = {

@@ -12,6 +12,7 @@ import { facePhoto } from '../state/face-photo.fixtures';
 import { paintedPicture } from '../state/screen-pictures';
 import { post, sendRaw, signIn, type TestEmulator, testEmulator } from './emulator.fixtures';
 import { FileFolder } from './file-folder';
+import { madeClip } from './made-clip.fixtures';
 import { StoredFiles } from './stored-files';
 import type { UploadedFile } from './upload-registry';
 
@@ -224,6 +225,32 @@ describe('the upload form', () => {
     for (const socket of sockets) socket.destroy();
     const again = () => upload('/fileUpload/generic', { file: [PNG, 'a'] });
     await expect.poll(async () => (await again()).text).toContain('successfully');
+  });
+
+  it('takes clips and pictures as adverts under their names, and says why it does not', async () => {
+    const advert = async (content: Buffer, name: string) =>
+      (await upload('/fileUpload/advert', { file: [content, name] })).text.replace('Upload failed: ', '');
+    expect(await advert(madeClip({ seconds: 24 }), 'spring.mp4')).toBe('Upload successfully: /advert/6');
+    expect(emulator.device.state().adverts.items.at(-1)).toMatchObject({
+      Name: 'spring',
+      Type: 'mp4',
+      Duration: 24,
+      Width: 800,
+      Height: 1280,
+    });
+    const stored = await fetch(`${emulator.origin}/RPC2_Loadfile/advert/6`, {
+      headers: { Cookie: cookie },
+    });
+    expect(stored.headers.get('content-type')).toBe('video/mp4');
+    expect(Buffer.from(await stored.arrayBuffer())).toEqual(madeClip({ seconds: 24 }));
+    expect(await advert(SCREEN, 'Hall.png')).toBe('Upload successfully: /advert/7');
+    expect(await advert(SCREEN, 'SPRING.png')).toBe('PicNameExists');
+    expect(await advert(SCREEN, 'a?b.png')).toBe('FileNameInvalid');
+    expect(await advert(madeClip({ seconds: 301 }), 'long.mp4')).toBe('ClipTooLong');
+    expect(await advert(madeClip({ codec: 'hvc1' }), 'other.mp4')).toBe('FileTypeError');
+    expect(await advert(madeClip().subarray(0, -1), 'cut.mp4')).toBe('FileTypeError');
+    expect(await advert(Buffer.from('RIFF'), 'a.mp4')).toBe('FileTypeError');
+    expect(await advert(Buffer.concat([SCREEN, Buffer.alloc(524_288)]), 'big.png')).toBe('PicTooLarge');
   });
 
   it('refuses when the device is full', async () => {

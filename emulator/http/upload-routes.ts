@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ENDPOINT, UPLOAD_ADDRESSES } from '@/lib/contract/endpoints';
 import { FailCode, ReplyError, SessionError } from '@/lib/contract/error-codes';
+import { ADVERT, REQUEST } from '@/lib/contract/limits';
 import { PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
+import { ADVERT_FOLDER } from '@/lib/contract/methods/video-output';
 import type { RpcReply } from '@/lib/contract/rpc';
 import type { Login } from '../device-interface';
 import { isSameMethod } from '../faults/subset';
 import { UPLOAD_CALL_RIGHTS, UPLOAD_RIGHTS } from '../rights/path-rights';
 import { pictureSize } from '../rules/picture-size';
 import { stemOf } from '../rules/screen-pictures';
+import type { StoredAdvert } from '../state/adverts';
 import { cookieSession } from './cookies';
 import { discardRest, type ExchangeFacts, exchange, type Reply, refuseBody } from './exchange';
 import type { FileFolder } from './file-folder';
@@ -16,6 +19,7 @@ import { type FileKind, fileKind } from './file-kind';
 import type { HttpContext } from './http-context';
 import { parseCall } from './parse-call';
 import { BodyError } from './read-body';
+import { readClip } from './read-clip';
 import { MultipartSyntaxError, type ReceivedParts, receiveMultipart, UnwantedFile } from './receive-multipart';
 import { sessionOf } from './rpc-routes';
 import type { StoredFiles } from './stored-files';
@@ -28,6 +32,7 @@ const KINDS: Record<string, readonly FileKind['name'][]> = {
   logo: ['png', 'jpg'],
   face: ['png', 'jpg'],
   audio: ['wav', 'mp3'],
+  advert: ['png', 'jpg', 'mp4'],
 };
 
 /**
@@ -102,8 +107,9 @@ export function fileUploadRoutes(
   const router = Router({ caseSensitive: true, strict: true });
   for (const endpoint of UPLOAD_ADDRESSES) {
     const area = endpoint.split('/').pop() ?? '';
-    const { multipartBytes, audioBytes, pictureBytes } = context.limits;
-    const fileBytes = area === 'generic' ? multipartBytes : area === 'audio' ? audioBytes : pictureBytes;
+    const { multipartBytes: generic, audioBytes: audio, pictureBytes } = context.limits;
+    const largest: Readonly<Record<string, number>> = { generic, audio, advert: ADVERT.clipBytes };
+    const fileBytes = largest[area] ?? pictureBytes;
     router.post(endpoint, async (request, response) => {
       const login = context.device.login(cookieSession(request) ?? '');
       const facts = { transport: 'upload' as const, endpoint, user: login?.userName };
@@ -139,7 +145,13 @@ async function keepFile(
   if (!uploaded || others.length > 0 || uploaded.size === 0) return words(200, 'Upload failed: one file is needed');
   const kind = fileKind(uploaded.head);
   const kinds = KINDS[area];
-  if (kinds && !(kind && kinds.includes(kind.name))) return words(200, 'Upload failed: wrong kind of file');
+  const isWrong = kinds && !(kind && kinds.includes(kind.name));
+  if (area === 'advert') {
+    return isWrong || !kind
+      ? words(200, 'Upload failed: FileTypeError')
+      : keepAdvert(context, stored, uploaded, kind.name as StoredAdvert['Type'], userName);
+  }
+  if (isWrong) return words(200, 'Upload failed: wrong kind of file');
   if (uploaded.size > context.device.switches().freeBytes) return words(200, 'Upload failed: not enough space');
   const userId = parts.fields.get('UserID');
   if (area === 'face' && userId !== undefined) {
@@ -165,19 +177,54 @@ async function keepPicture(
   const size = pictureSize(await readFile(uploaded.file));
   if (!size) return words(200, 'Upload failed: wrong kind of file');
   const picture = { name: `${stemOf(uploaded.name)}.${kind}`, ...size };
-  const problem = () => device.pictureProblem(picture);
+  return keepInList(stored, () => device.pictureProblem(picture), {
+    keep: () => stored.keep('picture', kind, uploaded, userName),
+    add(file) {
+      device.addPicture({ ...picture, size: uploaded.size, file });
+      return `${PICTURE_FOLDER}/${picture.name}`;
+    },
+  });
+}
+
+/** An advert: its name is that of the file without extension, its type that of the content. */
+async function keepAdvert(
+  { device }: HttpContext,
+  stored: StoredFiles,
+  uploaded: UploadedFile,
+  Type: StoredAdvert['Type'],
+  userName: string,
+): Promise<Reply> {
+  const { name, size: Size, file: path } = uploaded;
+  const known = { Name: name.replace(/\.\w+$/, ''), Type, Size };
+  // Too large for a picture: it is not read into memory.
+  if (Type !== 'mp4' && Size > REQUEST.pictureBytes) return words(200, 'Upload failed: PicTooLarge');
+  const clip = Type === 'mp4' ? await readClip(path) : undefined;
+  const size = Type === 'mp4' ? clip : pictureSize(await readFile(path));
+  if (!size) return words(200, 'Upload failed: FileTypeError');
+  const advert = { ...known, Width: size.width, Height: size.height, Duration: clip?.seconds ?? 0 };
+  return keepInList(stored, () => device.advertProblem(advert), {
+    keep: () => stored.keep('advert', Type, uploaded, userName, 1),
+    add: (file) => `${ADVERT_FOLDER}/${device.addAdvert({ ...advert, file })}`,
+  });
+}
+
+/** Keeps a file and adds it to its list, unless there is a problem. `add` returns its path for the reply. */
+async function keepInList(
+  stored: StoredFiles,
+  problem: () => string | undefined,
+  file: { keep(): Promise<string | undefined>; add(file: string): string },
+): Promise<Reply> {
   const first = problem();
   if (first) return words(200, `Upload failed: ${first}`);
-  const file = await stored.keep('picture', kind, uploaded, userName);
-  if (file === undefined) return words(200, 'Upload failed: not enough space');
+  const kept = await file.keep();
+  if (kept === undefined) return words(200, 'Upload failed: not enough space');
   // Another upload may have taken the last place, or the name, meanwhile.
   const second = problem();
   if (second) {
-    stored.remove(file);
+    stored.remove(kept);
     return words(200, `Upload failed: ${second}`);
   }
-  device.addPicture({ ...picture, size: uploaded.size, file });
-  return words(200, `Upload successfully: ${PICTURE_FOLDER}/${picture.name}`);
+  return words(200, `Upload successfully: ${file.add(kept)}`);
 }
 
 /** Answers a form before its body is read; what the client still sends is discarded for a moment. */

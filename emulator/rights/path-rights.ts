@@ -7,12 +7,13 @@ import { PICTURE_FOLDERS } from '../state/record-picture';
 import { METHOD_RIGHTS } from './method-rights';
 import { EXPORT_RIGHTS, RECORD_RIGHTS } from './table-rights';
 
-/** Right of an upload form, and of the files that it stored. Pages of the last four @assumed contract 9 */
+/** Right of an upload form, and of the files that it stored. Pages of all but the first @assumed contract 9 */
 export const UPLOAD_RIGHTS: Readonly<Record<(typeof UPLOAD_ADDRESSES)[number], readonly Authority[]>> = {
   '/fileUpload/face': rightsOf('AccessFace.insertMulti'),
   '/fileUpload/picture': ['AuthSysCfg'],
   '/fileUpload/logo': ['AuthSysCfg'],
   '/fileUpload/audio': ['AuthSysCfg'],
+  '/fileUpload/advert': rightsOf('VideoOutput.removeAdvertisement'),
   '/fileUpload/generic': ['AuthSysCfg'],
 };
 

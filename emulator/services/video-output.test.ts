@@ -118,6 +118,44 @@ it('removes what no plan uses, and says so for each', () => {
   expect(list('Video').map(({ State }) => State)).toEqual(['Stored', 'Failed']);
 });
 
+it('transcodes a new clip, unless it fails or never ends, and counts the room', () => {
+  const { call, device, list } = screen();
+  const size = { Width: 800, Height: 1280 };
+  const add = (Name: string) =>
+    device.addAdvert({ Name, Type: 'mp4', Size: 1_000_000, ...size, Duration: 9, file: '/advert/1.mp4' });
+  const free = () => Object(paramsOf(call('VideoOutput.getAdvertisementCaps'))).caps.FreeSpace;
+  const before = free();
+  add('good');
+  expect(free()).toBe(before - 1_000_000);
+  device.setSwitches({ advertTranscoding: 'Fails' });
+  add('bad');
+  device.setSwitches({ advertTranscoding: 'Never' });
+  add('endless');
+  const states = () => list('Video').map(({ Name, State }) => `${Name} ${State}`);
+  expect(states().slice(2)).toEqual(['good Transcoding', 'bad Transcoding', 'endless Transcoding']);
+  device.clock.advance(2_000);
+  expect(states().slice(2)).toEqual(['good Stored', 'bad Failed', 'endless Transcoding']);
+  device.powerLoss();
+  device.clock.advance(60_000);
+  expect(device.state().adverts.items.at(-1)?.isFailed).toBe(true);
+});
+
+it('refuses a new advert by its rule', () => {
+  const { device } = screen();
+  const advert = { Name: 'new', Type: 'png' as const, Size: 1, Width: 800, Height: 1280, Duration: 0 };
+  const why = (change: Partial<typeof advert> | { Type: 'mp4' }) => device.advertProblem({ ...advert, ...change });
+  expect([why({}), why({ Name: 'Market' }), why({ Name: 'a/b' }), why({ Name: 'x'.repeat(33) })]).toEqual([
+    undefined,
+    'PicNameExists',
+    'FileNameInvalid',
+    'FileNameTooLong',
+  ]);
+  for (let n = 4; n <= 10; n += 1) device.addAdvert({ ...advert, Name: `p${n}`, file: '/advert/1.png' });
+  expect([why({}), why({ Type: 'mp4' })]).toEqual(['PicCountMax', undefined]);
+  device.setSwitches({ freeBytes: 0 });
+  expect(why({ Type: 'mp4' })).toBe('LowStorage');
+});
+
 it('loses in a restart what is being transcoded', () => {
   const { list, device } = screen();
   device.update(({ adverts }) => {

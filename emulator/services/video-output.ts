@@ -2,8 +2,9 @@
 import { ADVERT, REQUEST, SCREEN_PICTURE } from '@/lib/contract/limits';
 import { ADVERT_TYPES, type AdvertResource, type RemovalResult } from '@/lib/contract/methods/video-output';
 import { PROMPT_RESULTS } from '@/lib/contract/tables/terminal-screen';
+import { advertRoom, type NewAdvert } from '../rules/adverts';
 import { showsNow } from '../rules/screen-content';
-import { type Call, service } from '../service';
+import { type Call, type Core, service } from '../service';
 import { advertBytes, isPlayable, type StoredAdvert } from '../state/adverts';
 import type { DeviceState } from '../state/device-state';
 import { badCall, badValue, refusedFor } from './device-error';
@@ -22,10 +23,6 @@ function readIds(list: unknown): number[] {
   return ids;
 }
 
-/** Bytes that the adverts take. */
-export const advertsUse = ({ adverts }: Pick<DeviceState, 'adverts'>) =>
-  adverts.items.reduce((sum, each) => sum + advertBytes(each), 0);
-
 function listed(call: Call, advert: StoredAdvert): AdvertResource {
   const { ID, Name, Type, Width, Height, Duration, isFailed } = advert;
   const now = call.core.clock.now();
@@ -37,6 +34,27 @@ function listed(call: Call, advert: StoredAdvert): AdvertResource {
 const isUsed = ({ tables }: DeviceState, id: number) =>
   tables.AdvertPlan.Sections.some(({ Mode, ResourceIDs }) => Mode !== 'Clock' && ResourceIDs.includes(id));
 
+/** Makes a kept file a resource, and returns its ID. A clip becomes playable when it is transcoded, as the switch says. */
+export function addAdvert(core: Core, advert: NewAdvert & Pick<StoredAdvert, 'file'>): number {
+  const { advertTranscoding } = core.state().switches;
+  const isClip = advert.Type === 'mp4';
+  const ID = core.state().adverts.lastId + 1;
+  const endsAt = advertTranscoding === 'Passes' ? core.clock.now() + ADVERT.transcodeMs : Number.MAX_SAFE_INTEGER;
+  core.update(({ adverts }) => {
+    adverts.lastId = ID;
+    adverts.items.push({ ID, ...advert, readyAt: isClip ? endsAt : 0, isFailed: false });
+  });
+  if (isClip && advertTranscoding === 'Fails') {
+    core.clock.after(ADVERT.transcodeMs, () =>
+      core.update(({ adverts }) => {
+        const own = adverts.items.find((each) => each.ID === ID);
+        if (own) Object.assign(own, { isFailed: true, readyAt: 0 });
+      }),
+    );
+  }
+  return ID;
+}
+
 /** Methods of the area. */
 export const videoOutput = service('VideoOutput', {
   'VideoOutput.getAdvertisementCaps': ({ state }) => ({
@@ -45,7 +63,7 @@ export const videoOutput = service('VideoOutput', {
       ...{ MaxVideo: ADVERT.clips, MaxVideoSize: ADVERT.clipBytes, MaxVideoDuration: ADVERT.clipS, VideoType: ['mp4'] },
       ...{ Width: SCREEN_PICTURE.width, Height: SCREEN_PICTURE.height },
       TotalSpace: ADVERT.totalBytes,
-      FreeSpace: Math.max(0, Math.min(ADVERT.totalBytes - advertsUse(state), state.switches.freeBytes)),
+      FreeSpace: advertRoom(state),
     },
   }),
 

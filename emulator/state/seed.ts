@@ -63,6 +63,7 @@ export const FACTORY_SWITCHES: Switches = {
   extModule: 'Online',
   capturePackets: 12,
   soundTranscoding: 'Quick',
+  advertTranscoding: 'Passes',
   sensorOnline: true,
   sensorCelsius: 36.5,
   sensorSwing: 0.04,

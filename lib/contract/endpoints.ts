@@ -41,12 +41,13 @@ export const ENDPOINT = {
   mobile: '/mobile/',
 } as const;
 
-/** Addresses of the upload form. @assumed contract 1.5 */
+/** Addresses of the upload form. @assumed contract 1.5; that of adverts ours, since no call of VideoOutput takes a file */
 export const UPLOAD_ADDRESSES = [
   '/fileUpload/picture',
   '/fileUpload/logo',
   '/fileUpload/face',
   '/fileUpload/audio',
+  '/fileUpload/advert',
   '/fileUpload/generic',
 ] as const;
 

@@ -74,7 +74,7 @@ export const ACT_KINDS: Partial<Record<RpcMethod, ActKind>> = {
   'LiftControl.setFloorInfo': ofPage('/liftControl', 'changed'),
   'AudioFileManager.upload': ofPage('/AudioList', 'added', 'Name'),
   'FileManager.rename': kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'changed', { names: ['oldName'] }),
-  'VideoOutput.removeAdvertisement': ofPage('/individuation/screen', 'deleted'),
+  'VideoOutput.removeAdvertisement': ofPage('/individuation/resource', 'deleted'),
   'accessControl.openDoor': done('/door', 'door.open'),
   'accessControl.closeDoor': done('/door', 'door.close'),
   'accessControlManager.setABLockRoute': ofPage('/door/abLock', 'changed'),

@@ -74,7 +74,7 @@ export const MENU_GROUPS = [
   menuGroup('image', 'picture', [route('/img', { authority: 'AuthAVParam', when: has('image'), built: true })]),
   menuGroup('personalization', 'picture', [
     route('/individuation/set', { authority: 'AuthSysCfg', when: always, built: true }),
-    route('/individuation/resource', { authority: 'AuthSysCfg', when: has('advertResource') }),
+    route('/individuation/resource', { authority: 'AuthSysCfg', when: has('advertResource'), built: true }),
     route('/individuation/screen', { authority: 'AuthSysCfg', when: always, built: true }),
     route('/individuation/mode', { authority: 'AuthSysCfg', when: has('promptMode'), built: true }),
   ]),

@@ -9,11 +9,11 @@ import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SliderRow } from '@/components/form/slider-row';
 import { SwitchedFields } from '@/components/form/switched-fields';
+import { useAdverts } from '@/components/terminal/use-adverts';
 import { useSettings } from '@/lib/forms/use-settings';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { timeOf } from './plan';
 import { STANDBY_SETTINGS } from './screen-fields';
-import { useAdverts } from './use-adverts';
 
 const PlanPanel = lazyPart(() => import('./plan-panel').then((module) => module.PlanPanel), 'block');
 const StandbyPreview = lazyPart(() => import('./standby-preview').then((module) => module.StandbyPreview), 'block');
