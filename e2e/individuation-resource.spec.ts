@@ -9,7 +9,8 @@ test('a clip is sent, transcoded and shown on the screen of the device, which re
   device,
   page,
 }) => {
-  await gate.enter('/individuation/resource?tab=Video');
+  await gate.enter('/individuation/resource');
+  await page.getByRole('tab', { name: /^Clips/ }).click();
   await page.getByRole('button', { name: 'Add clips' }).click();
   const dialog = page.getByRole('dialog');
   const input = dialog.locator('input[type="file"]');

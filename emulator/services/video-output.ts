@@ -34,7 +34,7 @@ function listed(call: Call, advert: StoredAdvert): AdvertResource {
 const isUsed = ({ tables }: DeviceState, id: number) =>
   tables.AdvertPlan.Sections.some(({ Mode, ResourceIDs }) => Mode !== 'Clock' && ResourceIDs.includes(id));
 
-/** Makes a kept file a resource, and returns its ID. A clip becomes playable when it is transcoded, as the switch says. */
+/** Makes a kept file a resource, and returns its ID. A clip is playable when it is transcoded, as the switch says. */
 export function addAdvert(core: Core, advert: NewAdvert & Pick<StoredAdvert, 'file'>): number {
   const { advertTranscoding } = core.state().switches;
   const isClip = advert.Type === 'mp4';

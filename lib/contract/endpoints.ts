@@ -41,7 +41,7 @@ export const ENDPOINT = {
   mobile: '/mobile/',
 } as const;
 
-/** Addresses of the upload form. @assumed contract 1.5; that of adverts ours, since no call of VideoOutput takes a file */
+/** Addresses of the upload form. @assumed contract 1.5; that of adverts ours: no call of VideoOutput takes a file */
 export const UPLOAD_ADDRESSES = [
   '/fileUpload/picture',
   '/fileUpload/logo',
