@@ -44,7 +44,7 @@ async function poison(device: ControlClient, emulator: WorkerEmulator): Promise<
     for (const tables of [draft.tables, draft.secureTables]) spoilDeep(tables, TYPED);
     for (const rows of [draft.tables.Alarm, draft.tables.MotionDetect, draft.secureTables.NAS, draft.subControllers])
       spoilDeep(rows, NAMED);
-    for (const rows of [draft.checkGroups, draft.workOrders]) spoilDeep(rows, NAMED);
+    for (const rows of [draft.adverts.items, draft.checkGroups, draft.workOrders]) spoilDeep(rows, NAMED);
   });
   await device.patchCaps({ vendor: HOSTILE, serialNumber: HOSTILE, softVersion: HOSTILE, doorCount: 2 });
   await spoil(device, 'AccessControl', ['Name']);
@@ -138,10 +138,9 @@ const WITHOUT_TEXTS = [
     '/calibrationconfig',
     '/AdvancedSet',
     '/video/featureSet',
-    '/individuation/screen',
     '/individuation/mode',
   ],
-  ...['/voiceManage', '/voice', '/awaken', '/AudioList', '/health', '/health, tab 2'],
+  ...['/voiceManage', '/voice', '/awaken', '/AudioList', '/voiceRecord', '/health', '/health, tab 2'],
   ...['/faceImg', '/facecfg, tab 2', '/facecfg, tab 3', '/facecfg, tab 4'],
   ...['/img', '/img, tab 2', '/img, tab 3', '/img, tab 4', '/video/imageMode'],
 ];

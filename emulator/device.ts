@@ -188,6 +188,7 @@ export function createDevice(options: DeviceOptions): Device {
       for (const each of draft.adverts.items)
         if (each.readyAt > now) Object.assign(each, { isFailed: true, readyAt: 0 });
       draft.screen = quietScreen();
+      delete draft.recording;
       Object.assign(draft.alarms, { outputsUntil: [], beepUntil: 0 });
     });
     setUp(false);

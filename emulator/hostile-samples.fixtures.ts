@@ -98,6 +98,8 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
     'AudioFileManager.upload': [
       { Event: 'Doorbell', Name: 'chime#', Size: SOUND.length, Data: SOUND.toString('base64') },
     ],
+    'audioRecordManager.start': [{ channel: 0, name: 'hello#' }],
+    'audioRecordManager.stop': [{ channel: 0, name: 'hello' }],
     'speak.startPlay': [{ path: 'test' }, { text: 'Hello {name}', speaker: 'Male', speed: 100 }],
     'FileManager.list': [{ path: '/picture' }],
     'FileManager.getFileNames': [{ directory: '/picture' }],

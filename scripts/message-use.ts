@@ -71,5 +71,6 @@ export function unusedKeys(keys: Iterable<string>, sources: readonly SourceText[
     }
     return false;
   };
-  return [...keys].filter((key) => !isUsed(key));
+  // A declared unit names its message whole.
+  return [...keys].filter((key) => !anyQuoted.has(key) && !isUsed(key));
 }

@@ -66,6 +66,7 @@ const BESIDE_TABLES: readonly BesideTables[] = [
     tables: ['Comm'],
     pages: ['/cfg/extModule'],
   },
+  { without: 'not which events use a recording', tables: ['CustomAudio'], pages: ['/voiceRecord'] },
   { without: 'the built-in prompts alone', tables: ['CustomAudio', 'AccessSmartVoice'], pages: ['/voiceManage'] },
   { without: 'no warning of a muted microphone', tables: ['AudioInputVolume'], pages: ['/awaken'] },
   { without: 'no warning that the service is off', tables: ['VSP_ONVIF'], pages: ['/onvifUser'] },
@@ -139,6 +140,11 @@ const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly
     without: 'an empty list, as the specification says',
     methods: /^FileManager\.list/,
     pages: ['/cfg/imgCfg', '/individuation/set'],
+  },
+  {
+    without: 'an empty list, as the specification says',
+    methods: /^audioRecordManager\.getRecordFiles/,
+    pages: ['/voiceRecord', '/AudioList'],
   },
   { without: 'the advert theme', methods: /^VideoOutput\.getAdvertisementList/, pages: ['/individuation/set'] },
   {

@@ -107,6 +107,7 @@ const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabil
   ['speak.startPlay', hasSpeaker],
   ['speak.stopPlay', hasSpeaker],
   ['AudioFileManager.', (can) => can.customAudio],
+  ['audioRecordManager.', (can) => can.customAudio && can.talk],
   ['StreamUrlService.', (can) => can.hasVideo],
   ['snapManager.', (can) => can.hasVideo],
 ];

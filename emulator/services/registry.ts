@@ -37,7 +37,7 @@ import { records } from './records';
 import { remoteUpgrader } from './remote-upgrader';
 import { security } from './security';
 import { securityImExport } from './security-im-export';
-import { sounds } from './sounds';
+import { recordings, sounds } from './sounds';
 import { storage } from './storage';
 import { system } from './system';
 import { thermography } from './thermography';
@@ -89,6 +89,7 @@ export const registry: Registry = {
   ...fileManager,
   ...videoOutput,
   ...sounds,
+  ...recordings,
   ...analysis,
   ...cameraParts,
   ...faceServer,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { mp3Facts, silentMp3, soundNameProblem } from '../rules/sounds';
-import { signedInDevice } from '../test-device';
+import { paramsOf, signedInDevice } from '../test-device';
 
 const LOUD = { voiceManage: true, volume: true, customAudio: true, ttsSupport: true };
 
-function device(set: Record<string, unknown> = LOUD) {
-  const made = signedInDevice({ profile: 'face-full', set });
+function device(set: Record<string, unknown> = LOUD, isTalking: () => boolean = () => false) {
+  const made = signedInDevice({ profile: 'face-full', set, isTalking });
   const upload = (Event: string, Name: string, data = silentMp3(2)) =>
     made.upload('AudioFileManager.upload', { Event, Name, Size: data.length, Data: data.toString('base64') });
   return { ...made, upload, rows: () => made.device.state().tables.CustomAudio };
@@ -118,4 +118,49 @@ it('speaks its text in place of the prompt, with name and time', () => {
     const wrong = { ...table, TTS: { ...table.TTS, Text: { ...table.TTS.Text, Doorbell } } };
     expect(call('configManager.setConfig', { name: 'AccessSmartVoice', table: wrong }).result).toBe(false);
   }
+});
+
+it('records for as long as it is asked, once at a time, and keeps the recording for any event', () => {
+  let isTalking = false;
+  const set = { ...LOUD, talk: true };
+  const { device: made, call, upload } = device(set, () => isTalking);
+  const start = (name: string) => call('audioRecordManager.start', { channel: 0, name });
+  const stop = (name: string) => call('audioRecordManager.stop', { channel: 0, name });
+  const files = () => Object(paramsOf(call('audioRecordManager.getRecordFiles', {}))).files;
+  expect(start('hello').result).toBe(true);
+  expect(reasonOf(start('second'))).toBe('TargetInUse');
+  made.clock.advance(2_000);
+  expect(stop('other').result).toBe(false);
+  expect(stop('hello').result).toBe(true);
+  expect(files()).toMatchObject([{ name: 'hello', path: '/audio/hello.mp3', duration: 2 }]);
+  expect([reasonOf(start('HELLO')), reasonOf(start('a b')), stop('hello').result]).toEqual([
+    'FileNameExists',
+    'FileNameInvalid',
+    false,
+  ]);
+  isTalking = true;
+  expect(reasonOf(start('third'))).toBe('TargetInUse');
+  isTalking = false;
+
+  // It ends by itself.
+  start('long');
+  made.clock.advance(60_000);
+  expect(files()[1].duration).toBe(30);
+
+  // The sound of an event may be replaced; the recording stays.
+  const rows = made
+    .state()
+    .tables.CustomAudio.map((row) =>
+      row.Event === 'Doorbell'
+        ? { ...row, Name: 'hello', Path: '/audio/hello.mp3', Size: files()[0].size, Seconds: files()[0].duration }
+        : row,
+    );
+  expect(call('configManager.setConfig', { name: 'CustomAudio', table: rows }).result).toBe(true);
+  upload('Doorbell', 'chime');
+  expect(files()[0].name).toBe('hello');
+
+  start('lost');
+  made.powerLoss();
+  made.clock.advance(60_000);
+  expect(made.state().sounds.map(({ name }) => name)).toEqual(['hello', 'long', 'chime']);
 });

@@ -1,8 +1,8 @@
-/** AudioFileManager, and what the loudspeaker plays. @assumed pages-3 /AudioList, /voiceManage, /voice */
-import { SOUND_FILE } from '@/lib/contract/limits';
+/** Sound files, recordings, and what the loudspeaker plays. @assumed pages-3 /AudioList, /voiceManage, /voice */
+import { RECORDING, SOUND_FILE } from '@/lib/contract/limits';
 import { SOUND_FOLDER } from '@/lib/contract/methods/sounds';
 import { CUSTOM_VOICE, type CustomAudioRow, VOICE_EVENTS, type VoiceEvent } from '@/lib/contract/tables/sound';
-import { isQuietAt, mp3Facts, soundNameProblem } from '../rules/sounds';
+import { isQuietAt, mp3Facts, silentMp3, soundNameProblem } from '../rules/sounds';
 import { type Call, type Core, service } from '../service';
 import type { DeviceState, HeardSound } from '../state/device-state';
 import { badValue, refusedFor } from './device-error';
@@ -46,7 +46,9 @@ function store(core: Core, event: VoiceEvent, name: string, data: Buffer, second
     const before = draft.tables.CustomAudio[at]?.Path ?? '';
     const sound = { name, size: data.length, seconds, data: data.toString('base64') };
     const isShared = draft.tables.CustomAudio.some((row, index) => index !== at && row.Path === before);
-    draft.sounds = draft.sounds.filter((each) => each.name !== name && (isShared || soundPath(each.name) !== before));
+    draft.sounds = draft.sounds.filter(
+      (each) => each.name !== name && (isShared || each.isRecording || soundPath(each.name) !== before),
+    );
     draft.sounds.push(sound);
     const State = transcoding === 'Quick' ? 'Complete' : 'InProgress';
     draft.tables.CustomAudio[at] = {
@@ -159,14 +161,15 @@ export function promptFor(core: Core, event: VoiceEvent, personName = ''): void 
 export const sounds = service('AudioFileManager', {
   'AudioFileManager.upload'({ core, state }, { Event, Name, Size, Data }) {
     const event = VOICE_EVENTS.find((each) => each === Event);
-    if (!event) throw badValue('Event');
+    if (!event && Event !== undefined) throw badValue('Event');
     const data = Buffer.from(readText(Data, 'file', DATA_MAX), 'base64');
     const size = readWhole(Size, 'Size', 0, Number.MAX_SAFE_INTEGER);
     if (size > SOUND_FILE.bytesMax || data.length > SOUND_FILE.bytesMax) throw refusedFor('ImportTooLarge');
     // Fewer bytes than were announced: the file was cut on its way.
     if (size !== data.length) throw badValue('Size');
-    const at = VOICE_EVENTS.indexOf(event);
-    const replaced = state.tables.CustomAudio[at]?.Name;
+    const row = event && state.tables.CustomAudio[VOICE_EVENTS.indexOf(event)];
+    // A recording stays when the sound of its event is replaced.
+    const replaced = state.sounds.find((each) => !each.isRecording && each.name === row?.Name)?.name;
     const others = state.sounds.map(({ name }) => name).filter((name) => name !== replaced);
     const name = readText(Name, 'Name', NAME_MAX);
     const problem = soundNameProblem(name, others);
@@ -175,6 +178,60 @@ export const sounds = service('AudioFileManager', {
     if (!facts) throw refusedFor('FileTypeError');
     if (facts.rateHz !== SOUND_FILE.rateHz) throw refusedFor('AudioRateError');
     if (others.length >= SOUND_FILE.most || data.length > state.switches.freeBytes) throw refusedFor('LowStorage');
-    return { Path: store(core, event, name, data, facts.seconds) };
+    if (event) return { Path: store(core, event, name, data, facts.seconds) };
+    return { Path: keepRecording(core, name, data, facts.seconds) };
   },
+});
+
+function keepRecording(core: Core, name: string, data: Buffer, seconds: number): string {
+  core.update(({ sounds: all }) => {
+    all.push({ name, size: data.length, seconds, data: data.toString('base64'), isRecording: true });
+  });
+  return soundPath(name);
+}
+
+/** Ends the recording and stores it. The microphone of this device hears nothing: the sound is silence. */
+function endRecording(core: Core): void {
+  const { recording } = core.state();
+  if (!recording) return;
+  const seconds = Math.min(RECORDING.maxS, (core.clock.now() - recording.at) / 1_000);
+  core.update((draft) => {
+    delete draft.recording;
+  });
+  const data = silentMp3(seconds);
+  keepRecording(core, recording.name, data, mp3Facts(data)?.seconds ?? 0);
+}
+
+/** Methods of the area. @assumed pages-3 /voiceRecord */
+export const recordings = service('audioRecordManager', {
+  'audioRecordManager.start'({ core, state }, { channel, name: given }) {
+    readWhole(channel, 'channel', 0, 0);
+    const name = readText(given, 'name', NAME_MAX);
+    const others = state.sounds.map((each) => each.name);
+    const problem = soundNameProblem(name, others);
+    if (problem) throw refusedFor(problem);
+    if (state.recording || core.isTalking()) throw refusedFor('TargetInUse');
+    if (others.length >= SOUND_FILE.most || state.switches.freeBytes === 0) throw refusedFor('LowStorage');
+    const at = core.clock.now();
+    core.update((draft) => {
+      draft.recording = { name, at };
+    });
+    core.clock.after(RECORDING.maxS * 1_000, () => {
+      if (core.state().recording?.at === at) endRecording(core);
+    });
+    return true;
+  },
+
+  'audioRecordManager.stop'({ core, state }, { channel, name }) {
+    readWhole(channel, 'channel', 0, 0);
+    if (!state.recording || state.recording.name !== readText(name, 'name', NAME_MAX)) throw badValue('name');
+    endRecording(core);
+    return true;
+  },
+
+  'audioRecordManager.getRecordFiles': ({ state }) => ({
+    files: state.sounds
+      .filter(({ isRecording }) => isRecording)
+      .map(({ name, size, seconds }) => ({ name, path: soundPath(name), size, duration: seconds })),
+  }),
 });

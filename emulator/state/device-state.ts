@@ -235,6 +235,8 @@ export interface StoredSound {
   size: number;
   seconds: number;
   data: string;
+  /** It stays when it is no longer the sound of an event. */
+  isRecording?: boolean;
 }
 
 /** What other clients set by the areas of device control. */
@@ -270,6 +272,8 @@ export interface DeviceState {
   heard: HeardSound[];
   /** Sound files. */
   sounds: StoredSound[];
+  /** What the microphone records now, since `at` of the device clock. */
+  recording?: { name: string; at: number };
   /** `status` 2: initialised. `isAccessOpen`: DevInit.access is still accepted after the account was created. */
   init: { status: 1 | 2; find: string; isAccessOpen: boolean; netAccess: number; upgradeCheck: number };
   contact: { phone: string; email: string };

@@ -526,6 +526,9 @@ export const SCREEN_PICTURE = { most: 10, width: 800, height: 1280, nameMax: 32 
 /** Sound files of the device; `rateHz` is their sample rate. @assumed pages-3 /AudioList */
 export const SOUND_FILE = { most: 20, bytesMax: 20_480, rateHz: 16_000, nameMax: 32 } as const;
 
+/** Seconds of a recording at the device. @assumed pages-3 /voiceRecord */
+export const RECORDING = { minS: 1, maxS: 30, factoryS: 10 } as const;
+
 /** Spoken texts and their speed in per cent. @assumed pages-3 /voice */
 export const TTS = { textMax: 64, speed: { min: 50, max: 200 } } as const;
 

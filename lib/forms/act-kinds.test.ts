@@ -66,6 +66,7 @@ const NOT_JOURNALLED: Readonly<Record<string, readonly string[]>> = {
     'upgrader.cancel',
     'CloudUpgrader.cancel',
     'RemoteUpgrader.cancel',
+    'audioRecordManager.start',
     'netApp.startCapture',
     'netApp.stopCapture',
     'netApp.sendTestMail',

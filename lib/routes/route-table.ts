@@ -137,7 +137,7 @@ export const MENU_GROUPS = [
       built: true,
     }),
     route('/AudioList', { authority: 'AuthSysCfg', when: has('customAudio'), built: true }),
-    route('/voiceRecord', { authority: 'AuthSysCfg', when: all(has('customAudio'), has('talk')) }),
+    route('/voiceRecord', { authority: 'AuthSysCfg', when: all(has('customAudio'), has('talk')), built: true }),
   ]),
   menuGroup('autoMaintenance', 'upkeep', [
     route('/automaintain', { authority: 'AuthMaintence', when: always, built: true }),

@@ -12,11 +12,11 @@ import {
   toastTexts,
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
+import { fileProblem, nameFor, nameProblem, rateOf } from '@/components/media/sound-file';
 import { silentMp3, soundNameProblem } from '@/emulator/rules/sounds';
 import { signedInDevice } from '@/emulator/test-device';
 import { answerUploads } from '@/lib/upload/answered-uploads.fixtures';
 import AudioListPage from './page';
-import { fileProblem, nameFor, nameProblem, rateOf } from './sound-file';
 
 setUpVisitor();
 setUpDevicePage();

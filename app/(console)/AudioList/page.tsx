@@ -1,7 +1,15 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlayerPlay, IconPlayerStop, IconRefresh, IconTrash, IconUpload } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconMicrophone,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconRefresh,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
@@ -14,16 +22,23 @@ import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { type MediaState, MediaTable } from '@/components/media/media-table';
 import { useDevicePlayer } from '@/components/media/use-device-player';
+import { useRecordings } from '@/components/media/use-recordings';
 import { RowAct } from '@/components/table/row-act';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
 import { SOUND_FILE } from '@/lib/contract/limits';
 import type { CustomAudioRow } from '@/lib/contract/tables/sound';
 import { saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
+import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './page.module.css';
 import { useSounds } from './use-sounds';
 
-const UploadDialog = lazyPart(() => import('./upload-dialog').then((module) => module.UploadDialog));
+const UploadDialog = lazyPart(() =>
+  import('@/components/media/sound-upload-dialog').then((module) => module.SoundUploadDialog),
+);
+const UseDialog = lazyPart(() =>
+  import('@/components/media/use-recording-dialog').then((module) => module.UseRecordingDialog),
+);
 
 /**
  * Voice › Custom audio: the sound file of each event. Table CustomAudio; calls AudioFileManager.upload,
@@ -38,7 +53,10 @@ export default function AudioListPage() {
   const player = useDevicePlayer(t('listen'));
   const removal = useEntryRemoval();
   const download = useAct();
-  const [target, setTarget] = useState<CustomAudioRow>();
+  const { talk } = useCapabilities();
+  const { recordings, refresh: readRecordings } = useRecordings(talk);
+  const [opened, setOpened] = useState<{ kind: 'upload' | 'use'; row: CustomAudioRow }>();
+  const close = () => setOpened(undefined);
   const used = rows.filter(({ Path }) => Path !== '');
   const isFull = used.length >= SOUND_FILE.most;
 
@@ -66,8 +84,15 @@ export default function AudioListPage() {
           icon={IconUpload}
           label={t('uploadFor', { event })}
           isDisabled={isFull && row.Path === ''}
-          onClick={() => setTarget(row)}
+          onClick={() => setOpened({ kind: 'upload', row })}
         />
+        {recordings.length > 0 && (
+          <RowAct
+            icon={IconMicrophone}
+            label={t('useFor', { event })}
+            onClick={() => setOpened({ kind: 'use', row })}
+          />
+        )}
         {row.Path !== '' && (
           <>
             <RowAct
@@ -93,7 +118,11 @@ export default function AudioListPage() {
             size: kilobytes(used.reduce((sum, { Size }) => sum + Size, 0)),
           })}
           actions={
-            <Button variant="subtle" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => void refresh()}>
+            <Button
+              variant="subtle"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              onClick={() => void Promise.all([refresh(), talk && readRecordings()])}
+            >
               {common('refresh')}
             </Button>
           }
@@ -120,13 +149,16 @@ export default function AudioListPage() {
           <p className={classes.rule}>{t('rule', { size: kilobytes(SOUND_FILE.bytesMax) })}</p>
         </section>
       )}
-      {target && (
+      {opened?.kind === 'upload' && (
         <UploadDialog
-          row={target}
-          others={used.filter(({ Event }) => Event !== target.Event).map(({ Name }) => Name)}
+          row={opened.row}
+          others={used.filter(({ Event }) => Event !== opened.row.Event).map(({ Name }) => Name)}
           onUploaded={refresh}
-          onClose={() => setTarget(undefined)}
+          onClose={close}
         />
+      )}
+      {opened?.kind === 'use' && (
+        <UseDialog recordings={recordings} event={opened.row.Event} onUsed={refresh} onClose={close} />
       )}
     </PageBody>
   );

@@ -26,16 +26,17 @@ const REFUSED: Readonly<Record<string, SoundProblem | 'full'>> = {
   LowStorage: 'full',
 };
 
-interface UploadDialogProps {
-  row: CustomAudioRow;
+interface SoundUploadDialogProps {
+  /** The event whose sound it becomes; without it the file is kept as a recording, for any event. */
+  row?: Pick<CustomAudioRow, 'Event' | 'Name'> | undefined;
   /** Names of the other files. */
   others: readonly string[];
   onUploaded(): unknown;
   onClose(): void;
 }
 
-/** The file of an event and its name. What the event had stays until the device has taken the new one. */
-export function UploadDialog({ row, others, onUploaded, onClose }: UploadDialogProps) {
+/** A sound file and its name. What its event had stays until the device has taken the new one. */
+export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUploadDialogProps) {
   const t = useTranslations('AudioList');
   const events = useTranslations('media.event');
   const kilobytes = useKilobytes();
@@ -65,7 +66,7 @@ export function UploadDialog({ row, others, onUploaded, onClose }: UploadDialogP
   const send = async () => {
     setShown(true);
     if (!file || wrongName) return;
-    const params = { Event: row.Event, Name: name, Size: file.size };
+    const params = { ...(row && { Event: row.Event }), Name: name, Size: file.size };
     const isDone = await act.run(({ signal, onProgress }) =>
       uploadCall(
         rpc,
@@ -82,7 +83,11 @@ export function UploadDialog({ row, others, onUploaded, onClose }: UploadDialogP
     await onUploaded();
   };
   return (
-    <DialogFrame title={t('uploadTitle', { event: events(row.Event) })} isTyped={file !== undefined} onClose={onClose}>
+    <DialogFrame
+      title={row ? t('uploadTitle', { event: events(row.Event) }) : t('uploadAny')}
+      isTyped={file !== undefined}
+      onClose={onClose}
+    >
       <DialogForm
         button={t('upload')}
         isBusy={act.isBusy}
@@ -92,7 +97,7 @@ export function UploadDialog({ row, others, onUploaded, onClose }: UploadDialogP
         onClose={act.isBusy ? act.stop : onClose}
       >
         <p>{t('rule', limits)}</p>
-        {row.Name !== '' && <p>{t('stays', { name: row.Name })}</p>}
+        {row && row.Name !== '' && <p>{t('stays', { name: row.Name })}</p>}
         <FileChoice
           label={t('file')}
           accept=".mp3"

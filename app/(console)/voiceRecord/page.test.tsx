@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  barriers,
+  dialog,
+  fill,
+  openOnDevice,
+  press,
+  refusing,
+  rowOf,
+  setUpDevicePage,
+  toastTexts,
+  whileTicking,
+} from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
+import { silentMp3 } from '@/emulator/rules/sounds';
+import { signedInDevice } from '@/emulator/test-device';
+import { isolated } from '@/lib/i18n/isolated';
+import { answerUploads } from '@/lib/upload/answered-uploads.fixtures';
+import AudioListPage from '../AudioList/page';
+import VoiceRecordPage from './page';
+
+setUpVisitor({ talk: true, customAudio: true });
+setUpDevicePage();
+
+async function open(isTalking: () => boolean = () => false) {
+  const made = signedInDevice({ profile: 'vto', isTalking });
+  answerUploads(async (form) => {
+    const { id, method, params } = JSON.parse(String(form.get('verify')));
+    const Data = Buffer.from(await (form.get('file') as File).arrayBuffer()).toString('base64');
+    return JSON.stringify({ ...made.upload(method, { ...params, Data }), id });
+  });
+  const opened = await openOnDevice(VoiceRecordPage, made);
+  const sounds = () => made.device.state().sounds.map(({ name }) => name);
+  return { ...made, ...opened, sounds };
+}
+const typed = (name: string, seconds = '10') => {
+  fill(screen as never, 'Name', name);
+  fill(screen as never, 'Maximum length', seconds);
+};
+const record = async (name: string, seconds?: string) => {
+  typed(name, seconds);
+  press('Record');
+  await screen.findByRole('timer');
+};
+
+it('records two seconds, lists them, plays them, and deletes them', async () => {
+  const { container, device, sounds } = await open();
+  expect(await barriers(container)).toEqual([]);
+  await record('hello');
+  expect(device.state().recording?.name).toBe('hello');
+  device.clock.advance(2_000);
+  press('Stop');
+  await screen.findByText('hello');
+  expect(rowOf('hello').getByText('2 s')).toBeDefined();
+  press(`Listen on the device: ${isolated('hello')}`);
+  await waitFor(() => expect(device.state().heard.at(-1)?.path).toBe('/audio/hello.mp3'));
+  press(`Delete ${isolated('hello')}`);
+  press('Delete', await dialog());
+  await waitFor(() => expect(toastTexts()).toContain('Recording deleted'));
+  expect(sounds()).toEqual([]);
+});
+
+it('says at the name and at the length what is wrong, and a taken name is refused', async () => {
+  const { device } = await open();
+  typed('a b', '31');
+  press('Record');
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Use letters A to Z, digits, _ and -',
+    'Enter 1 to 30',
+  ]);
+  device.update((draft) => {
+    draft.sounds.push({ name: 'hello', size: 1, seconds: 1, data: '', isRecording: true });
+  });
+  typed('HELLO');
+  press('Record');
+  await screen.findByText('Another file has this name');
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'HELLO');
+});
+
+it('says that the microphone is in use during talk', async () => {
+  await open(() => true);
+  typed('hello');
+  press('Record');
+  await screen.findByText(/^The microphone is in use/);
+});
+
+it('stops by itself at the length', () =>
+  whileTicking(async () => {
+    const { sounds } = await open();
+    await record('short', '1');
+    await waitFor(() => expect(sounds()).toEqual(['short']), { timeout: 5_000 });
+    await waitFor(() => expect(screen.queryByRole('timer')).toBeNull());
+  }));
+
+it('sends one stop when the page is left, and drops what was recorded', async () => {
+  const { device, asked, sounds } = await open();
+  await record('hello');
+  cleanup();
+  await waitFor(() => expect(device.state().recording).toBeUndefined());
+  await waitFor(() => expect(asked.at(-1)).toBe('FileManager.removeFiles'));
+  expect(asked.filter((method) => method === 'audioRecordManager.stop')).toHaveLength(1);
+  await waitFor(() => expect(sounds()).toEqual([]));
+});
+
+it('offers Stop again when its answer is lost, and knows when the device stopped by itself', async () => {
+  const { device } = await open();
+  await record('hello');
+  device.setIntercept(({ method }: { method: string }) => {
+    if (method === 'audioRecordManager.stop') throw new Error('lost');
+    return undefined;
+  });
+  press('Stop');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Stop' })).toHaveProperty('disabled', false));
+  device.setIntercept(undefined as never);
+  device.clock.advance(30_000);
+  press('Stop');
+  await screen.findByText('hello');
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
+it('uses a recording for an event, on this page and on that of the events; an upload is a recording, too', async () => {
+  const made = await open();
+  press('Upload');
+  const box = await dialog();
+  await act(async () => {
+    const files = [new File([new Uint8Array(silentMp3(2))], 'chime.mp3')];
+    fireEvent.change(box.getByLabelText('Sound file', { selector: 'input[type="file"]' }), { target: { files } });
+  });
+  await act(async () => press('Upload', box));
+  await screen.findByText('chime');
+  press(`Use for an event: ${isolated('chime')}`);
+  await chooseEvent('Doorbell');
+  press('Use', await dialog());
+  await waitFor(() => expect(toastTexts()).toContain('The event uses the recording'));
+  await waitFor(() => expect(rowOf('chime').getByText(/Doorbell/)).toBeDefined());
+  made.device.prompt('Doorbell');
+  expect(made.device.state().heard.at(-1)).toMatchObject({ event: 'Doorbell', path: '/audio/chime.mp3' });
+  cleanup();
+
+  await openOnDevice(AudioListPage, made);
+  press('Use a recording: Duress');
+  const other = await dialog();
+  fireEvent.click(other.getByRole('combobox', { name: 'Recording' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'chime', hidden: true }));
+  press('Use', other);
+  await waitFor(() =>
+    expect(
+      made.device
+        .state()
+        .tables.CustomAudio.filter(({ Name }) => Name === 'chime')
+        .map(({ Event }) => Event),
+    ).toEqual(['Duress', 'Doorbell']),
+  );
+});
+
+it('shows an empty list without a message when the device does not list its files', async () => {
+  const made = signedInDevice({ profile: 'vto' });
+  made.device.setIntercept(refusing(['audioRecordManager.getRecordFiles']) as never);
+  await openOnDevice(VoiceRecordPage, made);
+  await screen.findByText('No recordings yet');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+async function chooseEvent(name: string) {
+  const box = await dialog();
+  fireEvent.click(box.getByRole('combobox', { name: 'Event' }));
+  fireEvent.click(await screen.findByRole('option', { name, hidden: true }));
+}

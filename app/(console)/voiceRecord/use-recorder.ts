@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAct } from '@/components/feedback/use-act';
+import { browserClock } from '@/lib/clock';
+import { SOUND_FOLDER } from '@/lib/contract/methods/sounds';
+import { RpcError } from '@/lib/rpc/rpc-error';
+import { rpc } from '@/lib/session/device';
+
+const TICK_MS = 250;
+
+interface Recorder {
+  /** What is recorded now, and for how long so far. */
+  recording: { name: string; seconds: number } | undefined;
+  isBusy: boolean;
+  failure: string | undefined;
+  /** Records until `stop`, or for this many seconds. */
+  start(name: string, seconds: number): Promise<boolean>;
+  stop(): Promise<boolean>;
+}
+
+/**
+ * Records at the device's microphone. Leaving the page stops the recording and drops it. Calls start and stop of
+ * audioRecordManager. `onStored`: a recording was stored, or may have been.
+ */
+export function useRecorder({
+  textOf,
+  onStored,
+}: {
+  textOf(error: unknown): string | undefined;
+  onStored(): unknown;
+}): Recorder {
+  const act = useAct({ textOf });
+  const [recording, setRecording] = useState<{ name: string; seconds: number }>();
+  const current = useRef<{ name: string; end(): void }>(undefined);
+  const over = () => {
+    current.current?.end();
+    current.current = undefined;
+    setRecording(undefined);
+  };
+  useEffect(
+    () => () => {
+      const left = current.current;
+      if (!left) return;
+      current.current = undefined;
+      left.end();
+      void drop(left.name);
+    },
+    [],
+  );
+  const stop = () =>
+    act.run(async () => {
+      const name = current.current?.name;
+      if (name === undefined) return;
+      try {
+        await rpc.call('audioRecordManager.stop', { channel: 0, name });
+        over();
+      } catch (error) {
+        // Refused: the device stopped by itself. Without an answer it may record on, and Stop is offered again.
+        if (!(error instanceof RpcError)) throw error;
+        over();
+      }
+      await onStored();
+    });
+  return {
+    recording,
+    isBusy: act.isBusy,
+    failure: act.failure,
+    start: (name, seconds) =>
+      act.run(async (left) => {
+        await rpc.call('audioRecordManager.start', { channel: 0, name });
+        if (left.aborted) return drop(name);
+        const since = browserClock.now();
+        const ticks = browserClock.every(TICK_MS, () =>
+          setRecording({ name, seconds: Math.min(seconds, Math.floor((browserClock.now() - since) / 1_000)) }),
+        );
+        const timer = browserClock.after(seconds * 1_000, () => void stop());
+        current.current = {
+          name,
+          end() {
+            ticks();
+            timer();
+          },
+        };
+        setRecording({ name, seconds: 0 });
+      }),
+    stop,
+  };
+}
+
+/** Nobody waits for the recording any more. */
+async function drop(name: string): Promise<void> {
+  try {
+    await rpc.call('audioRecordManager.stop', { channel: 0, name }, { outlivesPage: true });
+    await rpc.call('FileManager.removeFiles', { fileName: `${SOUND_FOLDER}/${name}.mp3` }, { outlivesPage: true });
+  } catch {
+    // The page is gone: the recording stays in the list, where it can be deleted.
+  }
+}
