@@ -109,6 +109,7 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
     'VideoOutput.getAdvertisementList': [{ channel: 0, type: 'Picture' }],
     'VideoOutput.deliverAdvertisement': [{ channel: 0, list: [1], duration: 10 }],
     'VideoOutput.removeAdvertisement': [{ channel: 0, list: [3] }],
+    'VideoOutput.setAdvertisementOrder': [{ channel: 0, type: 'Video', list: [5, 4] }],
     'VideoOutput.showPrompt': [{ channel: 0, result: 'Success' }],
     'mediaFileFind.findFile': [{ condition: { Channel: 0, Types: ['jpg'], Events: ['AccessControl'] } }],
     'mediaFileFind.findNextFile': [{ count: 10 }],

@@ -133,6 +133,7 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'VideoOutput.getAdvertisementList': ['AuthSysCfg'],
   'VideoOutput.deliverAdvertisement': ['AuthSysCfg'],
   'VideoOutput.removeAdvertisement': ['AuthSysCfg'],
+  'VideoOutput.setAdvertisementOrder': ['AuthSysCfg'],
   'VideoOutput.showPrompt': ['AuthSysCfg'],
   'Alarm.getOutSlots': EVERYBODY,
   'Alarm.getInSlots': EVERYBODY,

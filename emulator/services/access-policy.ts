@@ -35,6 +35,7 @@ const SWITCHED: readonly (readonly [prefix: string, isThere: (can: DeviceCapabil
   ['VideoOutput.getAdvert', (can) => can.advertResource],
   ['VideoOutput.deliver', (can) => can.advertResource],
   ['VideoOutput.remove', (can) => can.advertResource],
+  ['VideoOutput.setAdvert', (can) => can.advertResource],
   ['VideoOutput.showPrompt', (can) => can.promptMode],
   ['DevPinmuxManager.', (can) => can.wiegand || can.rs485DisplayType > 0],
   ['RemoteUpgrader.', (can) => can.remoteUpgrade],

@@ -201,3 +201,20 @@ it('refuses wrong looks, prompts, shortcuts and brightness by their member', () 
   });
   expect(wrong('Individuation', { Theme: 'Advert' })).toBe('Individuation.Theme');
 });
+
+it('plays in the order that is set, which holds each resource of the type once', () => {
+  const { call, list, device } = screen();
+  const order = (ids: number[]) =>
+    call('VideoOutput.setAdvertisementOrder', { channel: 0, type: 'Picture', list: ids });
+  expect(order([3, 1, 2]).result).toBe(true);
+  expect(list('Picture').map(({ ID }) => ID)).toEqual([3, 1, 2]);
+  expect(list('Video').map(({ ID }) => ID)).toEqual([4, 5]);
+  for (const wrong of [
+    [1, 2],
+    [1, 1, 2],
+    [1, 2, 3, 3],
+    [1, 2, 4],
+  ])
+    expect(fieldOf(order(wrong))).toBe('list');
+  expect(device.state().adverts.items.map(({ ID }) => ID)).toEqual([3, 1, 2, 4, 5]);
+});

@@ -34,6 +34,13 @@ function listed(call: Call, advert: StoredAdvert): AdvertResource {
 const isUsed = ({ tables }: DeviceState, id: number) =>
   tables.AdvertPlan.Sections.some(({ Mode, ResourceIDs }) => Mode !== 'Clock' && ResourceIDs.includes(id));
 
+/** Whether an advert is of this type. */
+function readKind(type: unknown): (advert: StoredAdvert) => boolean {
+  const kind = ADVERT_TYPES.find((each) => each === readText(type, 'type', 16));
+  if (!kind) throw badValue('type');
+  return ({ Type }) => (Type === 'mp4') === (kind === 'Video');
+}
+
 /** Makes a kept file a resource, and returns its ID. A clip is playable when it is transcoded, as the switch says. */
 export function addAdvert(core: Core, advert: NewAdvert & Pick<StoredAdvert, 'file'>): number {
   const { advertTranscoding } = core.state().switches;
@@ -69,10 +76,22 @@ export const videoOutput = service('VideoOutput', {
 
   'VideoOutput.getAdvertisementList'(call, { channel, type }) {
     readChannel(channel);
-    const kind = ADVERT_TYPES.find((each) => each === readText(type, 'type', 16));
-    if (!kind) throw badValue('type');
-    const items = call.state.adverts.items.filter(({ Type }) => (Type === 'mp4') === (kind === 'Video'));
-    return { list: items.map((each) => listed(call, each)) };
+    return { list: call.state.adverts.items.filter(readKind(type)).map((each) => listed(call, each)) };
+  },
+
+  'VideoOutput.setAdvertisementOrder'({ core, state }, { channel, type, list }) {
+    readChannel(channel);
+    const isOwn = readKind(type);
+    const ids = readIds(list);
+    const own = state.adverts.items.filter(isOwn);
+    const sorted = ids.map((id) => own.find(({ ID }) => ID === id));
+    const isWhole = ids.length === own.length && new Set(ids).size === own.length;
+    if (!isWhole || sorted.includes(undefined)) throw badValue('list');
+    core.update(({ adverts }) => {
+      const rest = [...sorted];
+      adverts.items = adverts.items.map((each) => (isOwn(each) ? (rest.shift() ?? each) : each));
+    });
+    return true;
   },
 
   'VideoOutput.deliverAdvertisement'({ core, state }, { channel, list, duration }) {

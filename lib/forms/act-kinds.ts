@@ -76,6 +76,7 @@ export const ACT_KINDS: Partial<Record<RpcMethod, ActKind>> = {
   'audioRecordManager.stop': ofPage('/voiceRecord', 'added', 'name'),
   'FileManager.rename': kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'changed', { names: ['oldName'] }),
   'VideoOutput.removeAdvertisement': ofPage('/individuation/resource', 'deleted'),
+  'VideoOutput.setAdvertisementOrder': ofPage('/individuation/resource', 'changed'),
   'accessControl.openDoor': done('/door', 'door.open'),
   'accessControl.closeDoor': done('/door', 'door.close'),
   'accessControlManager.setABLockRoute': ofPage('/door/abLock', 'changed'),

@@ -48,6 +48,11 @@ export interface VideoOutputMethods {
     params: { channel: number; list: number[] };
     result: { list: { ID: number; result: RemovalResult }[] };
   };
+  /**
+   * The order in which the resources of a type are listed and played; `list` holds the ID of each of them once.
+   * @assumed ours: the entry asks for a play order and names no call
+   */
+  'VideoOutput.setAdvertisementOrder': { params: { channel: number; type: AdvertType; list: number[] }; result: true };
   /** Shows the stored prompt with a sample person. @assumed ours: the test button of /individuation/mode */
   'VideoOutput.showPrompt': { params: { channel: number; result: PromptResult }; result: true };
 }

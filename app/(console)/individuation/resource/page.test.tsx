@@ -7,6 +7,7 @@ import {
   fill,
   openOnDevice,
   press,
+  refusing,
   rowOf,
   setUpDevicePage,
   toastTexts,
@@ -206,4 +207,25 @@ it('offers the first file when there is none, and no further one when the device
   press('Refresh');
   await screen.findByText('No pictures yet');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add pictures' })).toHaveProperty('disabled', true));
+});
+
+it('moves a file by keyboard, announces each move, and stores the order once it is dropped', async () => {
+  const { device, asked } = await open();
+  const handle = () => screen.getByRole('button', { name: `Move ${isolated('market')}` });
+  const keys = (...all: string[]) => {
+    for (const key of all) fireEvent.keyDown(handle(), { key });
+  };
+  keys(' ', 'ArrowDown', 'ArrowDown', 'ArrowDown');
+  expect(screen.getByText(`${isolated('market')}, 3 of 3`)).toBeDefined();
+  keys('Escape');
+  expect(screen.queryByText(/, 3 of 3$/)).toBeNull();
+  keys(' ', ' ');
+  expect(asked).not.toContain('VideoOutput.setAdvertisementOrder');
+  keys(' ', 'ArrowDown', ' ');
+  await waitFor(() => expect(device.state().adverts.items.map(({ ID }) => ID)).toEqual([2, 1, 3, 4, 5]));
+  await waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).toContain('canteen'));
+  device.setIntercept(refusing(['VideoOutput.setAdvertisementOrder']) as never);
+  keys(' ', 'ArrowUp', ' ');
+  await waitFor(() => expect(toastTexts()).toHaveLength(1));
+  expect(screen.getAllByRole('row')[1]?.textContent).toContain('canteen');
 });

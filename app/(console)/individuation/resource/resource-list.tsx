@@ -7,8 +7,10 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { Tag } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { MediaMark } from '@/components/media/media-table';
+import { OrderHandle } from '@/components/media/order-handle';
 import { StorageBar } from '@/components/media/storage-bar';
 import { useFileSize } from '@/components/media/use-file-size';
+import { useOrder } from '@/components/media/use-order';
 import { PageLink } from '@/components/shell/page-link';
 import { RecordPage } from '@/components/table/record-page';
 import { RowAct } from '@/components/table/row-act';
@@ -57,7 +59,17 @@ export function ResourceList({ kind, strip, query, limits, refresh }: ResourceLi
   const nameList = useNameList();
   const [opened, setOpened] = useState<Opened>();
   const [kept, setKept] = useState<{ total: number; names: readonly string[] }>();
-  const records = useTableRows(query, (all) => all.filter((each) => isClip(each) === (kind === 'Video')));
+  const order = useOrder(t('order'), async (keys) => {
+    await rpc.call('VideoOutput.setAdvertisementOrder', { channel: 0, type: kind, list: keys.map(Number) });
+    await query.refetch();
+  });
+  const records = useTableRows(query, (all) =>
+    order.sorted(
+      all.filter((each) => isClip(each) === (kind === 'Video')),
+      keyOf,
+    ),
+  );
+  const keys = records.rows.map(keyOf);
   const isFull = records.total >= limits.most[kind] || limits.space?.free === 0;
   const isReady = ({ State }: AdvertResource) => State === 'Stored' || State === 'Playing';
   const removal = useRemoval<AdvertResource>({
@@ -88,7 +100,7 @@ export function ResourceList({ kind, strip, query, limits, refresh }: ResourceLi
       <RecordPage
         records={records}
         filter={kind}
-        rowKey={({ ID }) => String(ID)}
+        rowKey={keyOf}
         rowName={({ Name }) => isolated(Name)}
         note={isFull && t('full')}
         notice={
@@ -148,8 +160,9 @@ export function ResourceList({ kind, strip, query, limits, refresh }: ResourceLi
             card: 'name',
             cell: (row) => (
               <span className={classes.named}>
+                {keys.length > 1 && <OrderHandle order={order} keys={keys} rowKey={keyOf(row)} name={row.Name} />}
                 {isClip(row) ? (
-                  <span>
+                  <span className={classes.film}>
                     <IconMovie size={16} stroke={1.75} aria-hidden />
                   </span>
                 ) : (
@@ -211,6 +224,8 @@ export function ResourceList({ kind, strip, query, limits, refresh }: ResourceLi
     </>
   );
 }
+
+const keyOf = ({ ID }: AdvertResource) => String(ID);
 
 /** Minutes and seconds. */
 const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
