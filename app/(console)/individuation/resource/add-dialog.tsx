@@ -134,7 +134,11 @@ export function AddDialog({ kind, limits, names, count, onAdded, onClose }: AddD
                     description={
                       <>
                         <span>{size(each.file.size)}</span>
-                        {each.size && <bdi dir="ltr">{`${each.size.width} × ${each.size.height}`}</bdi>}
+                        {each.size && (
+                          <span className={classes.pixels}>
+                            <bdi dir="ltr">{`${each.size.width} × ${each.size.height}`}</bdi>
+                          </span>
+                        )}
                       </>
                     }
                     inputWrapperOrder={['label', 'input', 'description', 'error']}
