@@ -10,7 +10,7 @@ import classes from './page.module.css';
 /** Where the content of a resource is. */
 export const contentOf = ({ ID }: AdvertResource): string => `${ENDPOINT.loadFileByPath}${ADVERT_FOLDER}/${ID}`;
 
-/** A resource as this browser shows it. */
+/** A resource as this browser shows it. A clip of many megabytes is not loaded before somebody plays it. */
 export function PreviewDialog({ advert, onClose }: { advert: AdvertResource; onClose(): void }) {
   const t = useTranslations('individuation.resource');
   const [isBroken, setBroken] = useState(false);
@@ -20,7 +20,7 @@ export function PreviewDialog({ advert, onClose }: { advert: AdvertResource; onC
       {isBroken ? (
         <Notice tone="warn">{t('noPreview')}</Notice>
       ) : isClip(advert) ? (
-        <video {...media} controls preload="metadata" aria-label={t('preview', { name: advert.Name })} />
+        <video {...media} controls preload="none" aria-label={t('preview', { name: advert.Name })} />
       ) : (
         <img {...media} alt={t('preview', { name: advert.Name })} />
       )}
