@@ -36,9 +36,11 @@ const ALL_FIELDS = modules
   .flatMap(({ fields }) => Object.values(fields))
   .map(({ says, path }) => ({ path, place: placeOf(path), allowed: allowedBy(says) }))
   .filter(({ allowed }) => allowed !== undefined);
+/** One page or the other has them, from one declaration. */
+const SHARED = /^MeasureTemperature\./;
 const FIELDS = ALL_FIELDS.filter(
   ({ place, allowed }, index) =>
-    !place.includes('[profile]') ||
+    !(place.includes('[profile]') || SHARED.test(place)) ||
     ALL_FIELDS.findIndex((other) => other.place === place && other.allowed === allowed) === index,
 );
 
