@@ -58,6 +58,12 @@ const NOT_JOURNALLED: Readonly<Record<string, readonly string[]>> = {
     'AccessFace.removeAll',
     'AccessFingerprint.removeAll',
     'AccessAttendance.removeAll',
+    ...['mediaFileFind.close', 'recordManager.setMode', 'devStorage.formatPatition', 'devStorage.setState'],
+    ...['wideViewControl.setMode', 'OSDManager.updateOSD', 'OSDManager.removeOSD', 'audio.setVolume'],
+    ...['rainBrush.moveOnce', 'rainBrush.moveContinuously', 'rainBrush.stopMove', 'snapManager.snapshot'],
+    ...['devIntelliTracker.trackObject', 'devIntelliTracker.stopTracking', 'Alarm.setOutState'],
+    ...['AsyncDeviceManager.addCustomDevice', 'AsyncDeviceManager.removeDevice', 'EventManager.confirmEvent'],
+    ...['Intervideo.register', 'Intervideo.unregister'],
   ],
   'they prepare, try, or end another act': [
     'SecurityImExport.prepareExportData',

@@ -73,6 +73,7 @@ export const ACT_KINDS: Partial<Record<RpcMethod, ActKind>> = {
   'Attendance.deleteWorkOrder': ofPage('/attendance/workOrder', 'deleted'),
   'LiftControl.setFloorInfo': ofPage('/liftControl', 'changed'),
   'AudioFileManager.upload': ofPage('/AudioList', 'added', 'Name'),
+  'ThermographyManager.calibrate': ofPage('/calibrationconfig', 'changed'),
   'audioRecordManager.stop': ofPage('/voiceRecord', 'added', 'name'),
   'FileManager.rename': kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'changed', { names: ['oldName'] }),
   'VideoOutput.removeAdvertisement': ofPage('/individuation/resource', 'deleted'),
