@@ -4,6 +4,9 @@ import { LOG_TABLES } from '@/lib/contract/records';
 import { UNKNOWN_MEMBER } from '../state/unknown-member';
 import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
 
+/** The password of the account, once more. */
+const PROOF = { mode: 'pwd', password: 'Admin123' };
+
 function signedIn(options: Parameters<typeof testDevice>[0] = {}) {
   const test = testDevice(options);
   test.signIn();
@@ -92,10 +95,10 @@ describe('writing', () => {
     call('configManager.restoreExcept', { names: ['Web'] });
     expect([device.state().access, device.state().accounts]).toEqual([access, accounts]);
     expect(count()).toBeGreaterThan(0);
-    call('configManager.restoreExcept', { names: ['Web'], options: ['Records'] });
+    call('configManager.restoreExcept', { names: ['Web'], options: ['Records'], authN: PROOF });
     expect(count()).toBe(0);
     expect(device.state().log.map(({ Code }) => Code)).toEqual(['RecallConfig']);
-    call('configManager.restoreExcept', { names: ['Web'], options: ['Users'] });
+    call('configManager.restoreExcept', { names: ['Web'], options: ['Users'], authN: PROOF });
     expect(device.state().access.users).toEqual([]);
     expect(
       device
@@ -110,7 +113,7 @@ describe('writing', () => {
     const { call, device } = signedIn();
     const { VideoTalkContact, AccessControlCustomPassword } = device.state().records;
     expect([VideoTalkContact, AccessControlCustomPassword].map(({ rows }) => rows.length > 0)).toEqual([true, true]);
-    call('configManager.restoreExcept', { names: [], options: ['Records'] });
+    call('configManager.restoreExcept', { names: [], options: ['Records'], authN: PROOF });
     expect(device.state().records).toMatchObject({ VideoTalkContact, AccessControlCustomPassword });
     expect(LOG_TABLES.flatMap((name) => device.state().records[name].rows)).toEqual([]);
   });
@@ -123,7 +126,11 @@ describe('writing', () => {
       tables.OpenDoorGroup[0] = { Groups: [{ Enable: false, UserCount: 1, GroupDetail }] } as never;
     });
     expect(device.state().antiPassback.zones).not.toEqual([]);
-    call('configManager.restoreExcept', { names: ['OpenDoorGroup', 'OpenDoorRoute'], options: ['Users'] });
+    call('configManager.restoreExcept', {
+      names: ['OpenDoorGroup', 'OpenDoorRoute'],
+      options: ['Users'],
+      authN: PROOF,
+    });
     expect(device.state().tables.OpenDoorGroup[0]?.Groups).toMatchObject([{ GroupDetail: [] }]);
     expect(device.state().antiPassback.zones).toEqual([]);
   });

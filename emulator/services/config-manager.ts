@@ -14,6 +14,7 @@ import { memberAt, pathSteps } from '../state/member-path';
 import { removeEverybody } from './access-users';
 import { areaHandles } from './area-handles';
 import { badCall, DeviceError } from './device-error';
+import { refuseWrongPassword } from './locks';
 import { readText, readTexts, readWhole } from './read-params';
 import { ROUTE_TABLE, routeTable, writeRoutes } from './route-table';
 import { accountOf, loginOf } from './session-of-call';
@@ -201,6 +202,7 @@ export const configManager = service('configManager', {
     const kept = readTexts(params.names, 'names', NAMES_MAX);
     const options = params.options === undefined ? [] : readTexts(params.options, 'options', RESTORE_OPTIONS.length);
     if (options.some((each) => !RESTORE_OPTIONS.some((known) => known === each))) throw badCall('options');
+    if (options.length > 0 && call.core.capabilities().securityBaseline >= 2) refuseWrongPassword(call, params.authN);
     const restored = restore(call, (name) => !kept.includes(name));
     if (options.includes('Records')) deleteRecords(call);
     if (options.includes('Users')) deleteUsers(call);

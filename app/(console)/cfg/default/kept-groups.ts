@@ -4,8 +4,11 @@ import { NETWORK_TABLES, type RestoreOption } from '@/lib/contract/tables/mainte
 export const GROUPS = ['network', 'users', 'records', 'time', 'doors'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Kept unless somebody decides otherwise: without them the console may not find the device, or nobody gets in. */
-export const KEPT_FIRST: readonly Group[] = ['network', 'users'];
+/**
+ * Kept unless somebody decides otherwise: without them the console may not find the device, nobody gets in, or what has
+ * happened is forgotten.
+ */
+export const KEPT_FIRST: readonly Group[] = ['network', 'users', 'records'];
 
 /** The tables of a group: those of its pages. */
 const TABLES: Readonly<Partial<Record<Group, readonly string[]>>> = {
@@ -35,3 +38,6 @@ export function restoreParams(kept: readonly Group[]): { names: string[]; option
     options: lost.flatMap((each) => OPTIONS[each] ?? []),
   };
 }
+
+/** Whether something is lost that no file of settings brings back. */
+export const losesData = (kept: readonly Group[]): boolean => restoreParams(kept).options.length > 0;

@@ -18,12 +18,18 @@ import { drafts, keepDraft } from '@/lib/forms/drafts';
 import { restoreParams } from './kept-groups';
 import DefaultPage from './page';
 
-const capabilities = { ...DEFAULT_CAPABILITIES, restoreDefault: true, partialRestore: true };
+const capabilities = {
+  ...DEFAULT_CAPABILITIES,
+  restoreDefault: true,
+  partialRestore: true,
+  deviceType: 'ASI-7000',
+  securityBaseline: 2,
+};
 const restartAtRoot = vi.hoisted(() => vi.fn());
 
 vi.mock('@/lib/session/use-visitor', () => ({
   useCapabilities: () => capabilities,
-  useVisitor: () => undefined,
+  useVisitor: () => ({ userName: 'admin', capabilities, authorities: [], loginTime: '' }),
   useAuthority: () => true,
 }));
 vi.mock('@/components/shell/use-reboot', async (original) => ({
@@ -56,12 +62,13 @@ async function open() {
   return { ...made, ...(await openOnDevice(DefaultPage, made)), state: () => made.device.state() };
 }
 
-it('asks first, then restores all settings but those of the network and the people', async () => {
+it('asks first, then restores all settings but those of the network, the people and the logs', async () => {
   const { container, state, asked } = await open();
   const people = state().access.users.length;
+  const logs = state().records.AccessControlCardRec.rows.length;
   expect(await barriers(container)).toEqual([]);
   press('Restore defaults');
-  (await dialog()).getByText('All logs and records are deleted.');
+  expect((await dialog()).queryByText('All logs and records are deleted.')).toBeNull();
   press('Cancel', await dialog());
   expect(asked).not.toContain('configManager.restoreExcept');
   press('Restore defaults');
@@ -70,8 +77,31 @@ it('asks first, then restores all settings but those of the network and the peop
   expect(state().tables.Web.Port).toBe(8080);
   expect(state().tables.AutoMaintain.AutoRebootHour).not.toBe(17);
   expect(state().access.users).toHaveLength(people);
-  expect(state().records.AccessControlCardRec.rows).toEqual([]);
+  expect(state().records.AccessControlCardRec.rows).toHaveLength(logs);
   expect(restartAtRoot).not.toHaveBeenCalled();
+});
+
+/** Answers the question before data is lost. */
+async function prove(password = 'Admin123') {
+  const box = await dialog();
+  fill(box, 'Enter the device type ASI-7000 to continue', 'ASI-7000');
+  fill(box, 'Password of admin', password);
+  press('Restore defaults', box);
+}
+
+it('deletes logs only with device type and password, as a factory reset', async () => {
+  const { state } = await open();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Logs and records' }));
+  press('Restore defaults');
+  (await dialog()).getByText('All logs and records are deleted.');
+  expect((await dialog()).getByRole('button', { name: 'Restore defaults' })).toHaveProperty('disabled', true);
+  await prove('Wrong123');
+  expect(await (await dialog()).findByText('Wrong password. 4 attempts left.')).toBeTruthy();
+  expect(state().tables.AutoMaintain.AutoRebootHour).toBe(17);
+  await prove();
+  await waitFor(() => expect(toastTexts()).toContain('The other settings were reset to factory defaults.'));
+  expect(state().records.AccessControlCardRec.rows).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('shows the future address of the device, and opens the root when the accounts are deleted', async () => {
@@ -81,7 +111,7 @@ it('shows the future address of the device, and opens the root when the accounts
   fireEvent.click(screen.getByRole('checkbox', { name: 'People and accounts' }));
   press('Restore defaults');
   await waitFor(async () => (await dialog()).getByText(/^\d+\.\d+\.\d+\.\d+:80$/));
-  press('Restore defaults', await dialog());
+  await prove();
   await waitFor(() => expect(restartAtRoot).toHaveBeenCalledTimes(1));
   expect(state().accounts.map(({ name }) => name)).toEqual(['admin', 'operator1', 'service']);
   expect(state().access.users).toEqual([]);
@@ -92,10 +122,10 @@ it("asks about changes kept of other pages before it ends everybody's sign-in", 
   keepDraft(KEPT);
   fireEvent.click(screen.getByRole('checkbox', { name: 'People and accounts' }));
   press('Restore defaults');
-  press('Restore defaults', await dialog());
+  await prove();
   await screen.findByText('Baud rate');
-  press('Stay on this page', await dialog());
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('Stay on this page');
+  await waitFor(() => expect(screen.queryByText('Baud rate')).toBeNull());
   expect(asked).not.toContain('configManager.restoreExcept');
   expect(drafts.get()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
@@ -9,11 +9,15 @@ import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { Panel } from '@/components/form/panel';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { useMayLeave } from '@/components/shell/leave-guard';
+import { ProofDialog } from '@/components/shell/proof-dialog';
 import { restartAtRoot, useBusyText } from '@/components/shell/use-reboot';
 import { readDefaults } from '@/lib/forms/save-tables';
 import { useFields } from '@/lib/forms/use-fields';
 import { rpc } from '@/lib/session/device';
-import { GROUPS, type Group, KEPT_FIRST, restoreParams } from './kept-groups';
+import { orRefused } from '@/lib/session/factory-reset';
+import { useVisitor } from '@/lib/session/use-visitor';
+import { withPassword } from '@/lib/session/with-password';
+import { GROUPS, type Group, KEPT_FIRST, losesData, restoreParams } from './kept-groups';
 import classes from './page.module.css';
 
 const ltr = (text: ReactNode) => <bdi dir="ltr">{text}</bdi>;
@@ -34,7 +38,10 @@ export function PartialRestore() {
   const queries = useQueryClient();
   const askRestart = useRestartQuestion();
   const mayLeave = useMayLeave({ isEnd: true });
-  const act = useAct({ textOf: useBusyText() });
+  const busyText = useBusyText();
+  const act = useAct({ textOf: busyText });
+  const visitor = useVisitor();
+  const [isProving, setProving] = useState(false);
   // If it cannot be read, only the question is less exact.
   const { data: address } = useQuery({ queryKey: ['factory address'], queryFn: factoryAddress });
   const fields = useFields<{ kept: Group[] }>({
@@ -47,29 +54,47 @@ export function PartialRestore() {
   const { kept } = fields.values;
   const keeps = (group: Group) => kept.includes(group);
 
+  const lost = (
+    <>
+      <p>{t('settingsGo')}</p>
+      {!keeps('users') && <p>{t('usersGo')}</p>}
+      {!keeps('records') && <p>{t('recordsGo')}</p>}
+      {!keeps('network') && <p>{address ? t.rich('networkTo', { address, bdi: ltr }) : t('networkGo')}</p>}
+    </>
+  );
+  const send = (password: string | undefined) =>
+    rpc.call(
+      'configManager.restoreExcept',
+      { ...restoreParams(kept), ...(password !== undefined && { authN: { mode: 'pwd', password } }) },
+      { needs: ['options'] },
+    );
+  const done = (options: readonly string[]) => {
+    if (!keeps('users')) return restartAtRoot();
+    toast.success(t('done'));
+    void queries.invalidateQueries();
+    if (options.includes('NeedReboot')) void askRestart();
+  };
+
   const restore = async () => {
+    // What no file of settings brings back asks for the proof of the factory reset.
+    if (losesData(kept)) return setProving(true);
     const confirmed = await ask({
       title: t('question'),
-      text: (
-        <>
-          <p>{t('settingsGo')}</p>
-          {!keeps('users') && <p>{t('usersGo')}</p>}
-          {!keeps('records') && <p>{t('recordsGo')}</p>}
-          {!keeps('network') && <p>{address ? t.rich('networkTo', { address, bdi: ltr }) : t('networkGo')}</p>}
-        </>
-      ),
+      text: lost,
       confirm: shell('resetButton'),
       cancel: common('cancel'),
       isDangerous: true,
     });
-    if (!confirmed || !(keeps('users') || (await mayLeave()))) return;
-    await act.run(async () => {
-      const { options } = await rpc.call('configManager.restoreExcept', restoreParams(kept), { needs: ['options'] });
-      if (!keeps('users')) return restartAtRoot();
-      toast.success(t('done'));
-      void queries.invalidateQueries();
-      if (options.includes('NeedReboot')) void askRestart();
-    }, t('some'));
+    if (confirmed) await act.run(async () => done((await send(undefined)).options), t('some'));
+  };
+
+  const options = useRef<readonly string[]>([]);
+  const prove = async (password: string | undefined) => {
+    if (!keeps('users') && !(await mayLeave())) return undefined;
+    const call = async () => {
+      options.current = (await send(password)).options;
+    };
+    return password === undefined ? orRefused(call()) : withPassword(rpc, visitor?.userName ?? '', call);
   };
 
   return (
@@ -92,6 +117,22 @@ export function PartialRestore() {
           </Button>
         </div>
       </form>
+      {isProving && visitor && (
+        <ProofDialog
+          visitor={visitor}
+          title={t('question')}
+          button={shell('resetButton')}
+          run={prove}
+          refused={({ error }) => busyText(error)}
+          onDone={() => {
+            setProving(false);
+            done(options.current);
+          }}
+          onClose={() => setProving(false)}
+        >
+          {lost}
+        </ProofDialog>
+      )}
     </Panel>
   );
 }
