@@ -35,7 +35,7 @@ for (const [profile, routes] of ALL_ROUTES) {
         await page.clock.install();
         await device.patchCaps({ httpOnly: true });
         await gate.enter(home);
-        const ends = await new FaultWalk(page, device, route, home).reads(faults);
+        const ends = await new FaultWalk(page, device, route, home, () => gate.enter(home)).reads(faults);
         if (isWriting) writeRow('read', name, ends);
         expect(ends).toEqual(expected(readRows().read.get(name)));
       });
@@ -51,7 +51,7 @@ for (const [profile, routes] of ALL_ROUTES) {
         await subject.prepare?.(device);
         await device.patchCaps({ httpOnly: true });
         await gate.enter(home);
-        const ends = await new FaultWalk(page, device, route, home).writes(faults, subject);
+        const ends = await new FaultWalk(page, device, route, home, () => gate.enter(home)).writes(faults, subject);
         if (isWriting) writeRow('write', name, ends);
         expect(ends).toEqual(expected(readRows().write.get(name)));
       });

@@ -1,19 +1,43 @@
 import { useTranslations } from 'next-intl';
 import { bdi } from '@/components/feedback/bdi';
 import { Mark } from '@/components/feedback/mark';
-import { formatDeviceTime } from '@/lib/session/device-time';
+import { useTables } from '@/lib/forms/use-tables';
+import { computerWall, deviceWallAt } from '@/lib/session/computer-time';
+import { formatDeviceTime, showDeviceTime } from '@/lib/session/device-time';
+import { useCapabilities } from '@/lib/session/use-visitor';
 
 /** A larger difference between the clocks is marked. */
 const DRIFT_MAX_S = 60;
 const DAY_S = 86_400;
 
-/** The wall clock of this computer as the device counts, in its own zone. */
-export const computerNow = (): number => Date.now() - new Date().getTimezoneOffset() * 60_000;
+/**
+ * What the device's clock shows if it is right, as `parseDeviceTime` counts: the computer's instant in the zone of the
+ * device, or in that of the computer where the device does not tell its own.
+ */
+export function useRightTime(): () => number {
+  const { NTP, Locales } = useTables([], ['NTP', 'Locales'], 'share').data ?? {};
+  return () => deviceWallAt(Date.now(), NTP, Locales) ?? computerWall();
+}
+
+/** The time of this computer, and what it is in the zone of the device where that is another. */
+export function ComputerTime() {
+  const t = useTranslations('network.dateSet');
+  const { timeFormat } = useCapabilities();
+  const right = useRightTime()();
+  const shown = (at: number) => showDeviceTime(formatDeviceTime(at), timeFormat);
+  const own = shown(computerWall());
+  return (
+    <>
+      <bdi dir="ltr">{own}</bdi>
+      {shown(right) !== own && <span>{t.rich('inZone', { time: shown(right), bdi })}</span>}
+    </>
+  );
+}
 
 /** By how much the device's clock is off; `at` is what it shows, as `parseDeviceTime` reads it. */
 export function ClockDrift({ at }: { at: number }) {
   const t = useTranslations('network.dateSet');
-  const seconds = Math.round((at - computerNow()) / 1_000);
+  const seconds = Math.round((at - useRightTime()()) / 1_000);
   const off = Math.abs(seconds);
   const isAhead = seconds > 0;
   const text = () => {

@@ -5,9 +5,9 @@ import { Figure, Figures } from '@/components/feedback/figures';
 import { HeadActs } from '@/components/form/head-acts';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
-import { computerNow } from '@/components/network/clock-drift';
 import { percentile, totalOf } from '@/lib/health/health-figures';
 import { callLog, forgetCalls } from '@/lib/health/own-calls';
+import { computerWall } from '@/lib/session/computer-time';
 import { formatDeviceTime, showDeviceTime } from '@/lib/session/device-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { useStore } from '@/lib/use-store';
@@ -26,7 +26,7 @@ export function CallsTab({ strip }: { strip: ReactNode }) {
   const { timeFormat } = useCapabilities();
   const log = useStore(callLog);
   const total = totalOf(log);
-  const since = showDeviceTime(formatDeviceTime(log.since + computerNow() - Date.now()), timeFormat);
+  const since = showDeviceTime(formatDeviceTime(log.since + computerWall() - Date.now()), timeFormat);
   const share = total.calls === 0 ? undefined : Math.floor(((total.calls - total.lost) / total.calls) * 1_000) / 1_000;
 
   return (

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { useErrorText } from '@/components/feedback/error-text';
 import { Panel } from '@/components/form/panel';
-import { computerNow } from '@/components/network/clock-drift';
 import { PageLink } from '@/components/shell/page-link';
 import { SimpleTable } from '@/components/table/simple-table';
 import { SessionError } from '@/lib/contract/error-codes';
 import type { CallLog, SeenCode } from '@/lib/health/call-log';
 import { titleKey } from '@/lib/routes/route';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
+import { computerWall } from '@/lib/session/computer-time';
 import { formatDeviceTime, showDeviceTime } from '@/lib/session/device-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
 
@@ -56,7 +56,7 @@ export function SeenCodes({ log }: { log: CallLog }) {
             card: 'line',
             isOneLine: true,
             cell: ({ at }) => (
-              <bdi dir="ltr">{showDeviceTime(formatDeviceTime(at + computerNow() - Date.now()), timeFormat)}</bdi>
+              <bdi dir="ltr">{showDeviceTime(formatDeviceTime(at + computerWall() - Date.now()), timeFormat)}</bdi>
             ),
           },
         ]}

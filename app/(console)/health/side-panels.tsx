@@ -2,13 +2,13 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Mark } from '@/components/feedback/mark';
 import { Panel } from '@/components/form/panel';
 import { StatePanel } from '@/components/form/state-panel';
-import { ClockDrift, computerNow } from '@/components/network/clock-drift';
+import { ClockDrift, ComputerTime } from '@/components/network/clock-drift';
 import { PageLink } from '@/components/shell/page-link';
 import { useConnectionWord } from '@/components/shell/use-connection-word';
 import { SIGN_IN } from '@/lib/contract/limits';
 import type { CallLog } from '@/lib/health/call-log';
 import { MINUTES, type MinuteState, minutesOf, troublesOf } from '@/lib/health/health-figures';
-import { formatDeviceTime, parseDeviceTime, showDeviceTime } from '@/lib/session/device-time';
+import { parseDeviceTime, showDeviceTime } from '@/lib/session/device-time';
 import { useDeviceClock } from '@/lib/session/use-device-clock';
 import { useVisitor } from '@/lib/session/use-visitor';
 import classes from './health.module.css';
@@ -106,7 +106,7 @@ function ClockFacts({ device }: { device: string | undefined }) {
           label: t('computer'),
           value: (
             <>
-              <bdi dir="ltr">{showDeviceTime(formatDeviceTime(computerNow()), pattern)}</bdi>
+              <ComputerTime />
               {at !== undefined && <ClockDrift at={at} />}
             </>
           ),

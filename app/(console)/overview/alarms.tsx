@@ -18,8 +18,16 @@ const SHOWN = 5;
 
 const DAY_S = 86_400;
 
-/** The alarms of this day of the device, as they come. `page`: the log of all alarms. */
-export function Alarms({ page, day }: { page: string; day: string | undefined }) {
+interface AlarmsProps {
+  /** The log of all alarms. */
+  page: string;
+  day: string | undefined;
+  /** How many there are, as far as they are read. */
+  onCount(count: number): void;
+}
+
+/** The alarms of this day of the device, as they come. */
+export function Alarms({ page, day, onCount }: AlarmsProps) {
   const t = useTranslations('overview');
   const table = useTranslations('table');
   const common = useTranslations('common');
@@ -42,6 +50,9 @@ export function Alarms({ page, day }: { page: string; day: string | undefined })
     lastDay.current = day;
     if (isNextDay && !document.hidden) void refetch();
   }, [day, refetch]);
+
+  const total = rows.length;
+  useEffect(() => onCount(total), [total, onCount]);
 
   const count = rows.length < PAGE_SIZE ? rows.length : `${PAGE_SIZE}+`;
   return (

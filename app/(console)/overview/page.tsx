@@ -53,6 +53,7 @@ function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolea
   const minute = useKnownMinute();
   const day = minute?.slice(0, 10);
   const [openDoors, setOpenDoors] = useState<readonly string[]>([]);
+  const [alarmCount, setAlarmCount] = useState(0);
   const { query, points, isFine, space } = useChecks(visitor, minute);
   const { authorities, capabilities } = visitor;
   const mayControl = authorities.includes('AuthManuCtr') && capabilities.remoteOpen;
@@ -62,9 +63,10 @@ function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolea
   const isAway = useAway();
   // Without a connection the summary could be wrong, and each part says how old it is.
   const note = [
+    alarmCount > 0 && t('alarmCount', { count: alarmCount }),
     openDoors.length > 0 && t('open', { count: openDoors.length, name: isolated(openDoors[0] ?? '') }),
     points.length > 0 && t('todo', { count: points.length }),
-    openDoors.length === 0 && isFine && t('fine'),
+    openDoors.length === 0 && alarmCount === 0 && isFine && t('fine'),
   ].filter((each) => each !== false);
 
   return (
@@ -84,7 +86,7 @@ function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolea
           </div>
           {alarms && (
             <div className={classes.alarmsPlace}>
-              <Alarms page={alarms} day={day} />
+              <Alarms page={alarms} day={day} onCount={setAlarmCount} />
             </div>
           )}
           <div className={classes.devicePlace}>

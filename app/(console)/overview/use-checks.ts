@@ -2,7 +2,6 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { Tone } from '@/components/feedback/mark';
 import { memberAt } from '@/lib/capabilities/read-capabilities';
 import type { StorageDevice } from '@/lib/contract/methods/nas';
-import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import { useTables } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
 import { rowsIn } from '@/lib/records/read-reply';
@@ -10,10 +9,10 @@ import { isOpen } from '@/lib/routes/verdict';
 import type { SecurityReason } from '@/lib/security/security-reasons';
 import { SECURITY_PAGE, useSecurityReasons } from '@/lib/security/use-security-reasons';
 import { availableVersion } from '@/lib/session/available-version';
+import { deviceWallAt } from '@/lib/session/computer-time';
 import { rpc } from '@/lib/session/device';
 import { parseDeviceTime } from '@/lib/session/device-time';
 import type { SignedIn } from '@/lib/session/session';
-import { summerTimeMin } from '@/lib/session/summer-time';
 import { deviceTime } from '@/lib/session/use-device-clock';
 import { useStore } from '@/lib/use-store';
 import { FULL } from './figures';
@@ -117,11 +116,8 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
   // To the second: the minute only says when to look again.
   const time = minute && deviceTime();
   const now = time ? parseDeviceTime(time) : undefined;
-  const zone = TIME_ZONE_OFFSET_MIN[NTP?.TimeZone ?? -1];
-  const driftMin =
-    time === undefined || now === undefined || zone === undefined
-      ? 0
-      : (now - Date.now()) / MINUTE_MS - zone - summerTimeMin(Locales, time);
+  const right = deviceWallAt(Date.now(), NTP, Locales);
+  const driftMin = now === undefined || right === undefined ? 0 : (now - right) / MINUTE_MS;
   const spanText = (minutes: number) => {
     const [unit, count] = minutes < 120 ? (['minute', minutes] as const) : (['hour', minutes / 60] as const);
     return format.number(Math.round(count), { style: 'unit', unit, unitDisplay: 'short' });

@@ -5,7 +5,7 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { useAct } from '@/components/feedback/use-act';
 import { ActButton } from '@/components/form/act-button';
 import { StatePanel } from '@/components/form/state-panel';
-import { ClockDrift, computerNow } from '@/components/network/clock-drift';
+import { ClockDrift, ComputerTime, useRightTime } from '@/components/network/clock-drift';
 import { browserClock } from '@/lib/clock';
 import { rpc } from '@/lib/session/device';
 import { formatDeviceTime, parseDeviceTime, showDeviceTime } from '@/lib/session/device-time';
@@ -32,6 +32,7 @@ export function ClockPanel({ isServed, isReadOnly }: ClockPanelProps) {
   const act = useAct();
   const { timeFormat } = useCapabilities();
   const device = useDeviceClock();
+  const right = useRightTime();
   useEffect(() => browserClock.every(READ_EVERY_MS, () => void refreshDeviceClock()), []);
   const at = device === undefined ? undefined : parseDeviceTime(device);
 
@@ -62,7 +63,7 @@ export function ClockPanel({ isServed, isReadOnly }: ClockPanelProps) {
             label: t('computer'),
             value: (
               <>
-                <bdi dir="ltr">{showDeviceTime(formatDeviceTime(computerNow()), timeFormat)}</bdi>
+                <ComputerTime />
                 {at !== undefined && <ClockDrift at={at} />}
               </>
             ),
@@ -74,7 +75,7 @@ export function ClockPanel({ isServed, isReadOnly }: ClockPanelProps) {
               label={t('sync')}
               isBusy={act.isBusy}
               isDisabled={isOff}
-              run={() => set(() => formatDeviceTime(computerNow()))}
+              run={() => set(() => formatDeviceTime(right()))}
             />
             <ActButton label={t('setTo')} isDisabled={isOff} run={() => setSetting(true)} />
           </>
@@ -83,7 +84,7 @@ export function ClockPanel({ isServed, isReadOnly }: ClockPanelProps) {
       />
       {isSetting && (
         <SetClockDialog
-          from={device ?? formatDeviceTime(computerNow())}
+          from={device ?? formatDeviceTime(right())}
           isBusy={act.isBusy}
           onSet={(time) => void set(() => time).then((isSet) => isSet && setSetting(false))}
           onClose={() => setSetting(false)}

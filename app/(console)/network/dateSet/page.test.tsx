@@ -14,6 +14,7 @@ import {
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
+import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
 import DatePage from './page';
 
 setUpVisitor({ englishTimeZone: true });
@@ -41,6 +42,22 @@ it('sets the clock by this computer, and says by how much it was off', async () 
   await screen.findByText('Same time');
   const computer = Date.now() - new Date().getTimezoneOffset() * 60_000;
   expect(Math.abs(Date.parse(`${deviceTime()}Z`) - computer)).toBeLessThan(5_000);
+});
+
+it('calls a right clock right in another time zone than that of the computer, and sets it to the same instant', async () => {
+  const tokyo = { minutes: 540, code: TIME_ZONE_OFFSET_MIN.indexOf(540) };
+  const { deviceTime } = await open({
+    prepare: ({ tables }) => {
+      tables.NTP = { ...tables.NTP, TimeZone: tokyo.code };
+      tables.Locales = { ...tables.Locales, DSTEnable: false };
+    },
+  });
+  press('Use this computer’s time');
+  press('Set', await dialog());
+  await screen.findByText('Same time');
+  expect(screen.getByText(/in the time zone of the device$/)).toBeDefined();
+  const there = Date.now() + tokyo.minutes * 60_000;
+  expect(Math.abs(Date.parse(`${deviceTime()}Z`) - there)).toBeLessThan(5_000);
 });
 
 it('sets the clock to a typed time, and stores the format that is chosen', async () => {

@@ -1,0 +1,27 @@
+import type { AllTables } from '@/lib/contract/configs';
+import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
+import { formatDeviceTime } from './device-time';
+import { summerTimeMin } from './summer-time';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The wall clock of this computer in its own zone, as `parseDeviceTime` counts. */
+export const computerWall = (now = Date.now()): number => now - new Date(now).getTimezoneOffset() * MINUTE_MS;
+
+/**
+ * What a right clock shows in the zone of the device at an instant, as `parseDeviceTime` counts; undefined while the
+ * zone is not known.
+ */
+export function deviceWallAt(
+  instant: number,
+  zone: AllTables['NTP'] | undefined,
+  summer: AllTables['Locales'] | undefined,
+): number | undefined {
+  const offset = TIME_ZONE_OFFSET_MIN[zone?.TimeZone ?? -1];
+  if (offset === undefined) return undefined;
+  const wall = instant + offset * MINUTE_MS;
+  // The end of summer time is written by the clock in force until then, which is an hour ahead.
+  const isSummer = [wall, wall + HOUR_MS].every((each) => summerTimeMin(summer, formatDeviceTime(each)) > 0);
+  return isSummer ? wall + HOUR_MS : wall;
+}
