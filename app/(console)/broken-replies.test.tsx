@@ -89,13 +89,14 @@ const BESIDE_TABLES: readonly BesideTables[] = [
   {
     without: 'the live picture, as above; its place has the tools all the same',
     tables: ['MediaEncrypt', 'Https', 'RTSP', 'General', 'Encode', 'VideoWidget'],
-    pages: ['/door', '/facecfg', '/img', '/video/detect', '/video/imageMode', '/video/localCode'],
+    pages: ['/calibrationconfig', '/door', '/facecfg', '/img', '/video/detect', '/video/imageMode', '/video/localCode'],
   },
   { without: 'not which profile is in use, and no week plan', tables: ['VideoInMode'], pages: ['/img'] },
   { without: 'the grid that the device names', tables: ['VideoStandard'], pages: ['/video/detect'] },
   { without: 'the shape of a picture that stands upright', tables: ['VideoImageControl'], pages: ['/video/localCode'] },
   // The other two tell the overview how secure the device is.
   { without: 'the live picture, as above', tables: ['RTSP', 'General', 'Encode', 'VideoWidget'], pages: ['/overview'] },
+  { without: 'the time of the computer in its own zone', tables: ['NTP', 'Locales'], pages: ['/health'] },
   { without: 'no warning of a restart', tables: ['Https'], pages: ['/safe/cert'] },
   { without: 'no note that e-mail is not set up', tables: ['Email'], pages: ['/safe/safetyAbnormal'] },
   { without: 'a question without the present address', tables: ['Network', 'Web'], pages: ['/cfg/cfg'] },

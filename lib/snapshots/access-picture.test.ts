@@ -32,6 +32,7 @@ describe('an access picture', () => {
       isAllowed: true,
       errorCode: 0,
       temperature: 36.5,
+      point: { left: 1 / 8192, top: 2 / 8192 },
       at: Date.UTC(2026, 2, 12, 14, 32, 7),
     });
   });

@@ -6,6 +6,7 @@ import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { rpc } from '@/lib/session/device';
 import { dayAndTime, showDeviceTime } from '@/lib/session/device-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import classes from './calibrationconfig.module.css';
 
 /** Key of the query. */
 export const CORRECTIONS = ['temperature corrections'];
@@ -23,7 +24,11 @@ export function CorrectionsLine() {
     const degrees = `${celsius > 0 ? '+' : ''}${temperatureText(celsius, 'Celsius')}`;
     return t('correctedOn', { degrees: `\u2066${degrees}\u2069`, day: `\u2066${showDeviceTime(time, day)}\u2069` });
   });
-  return <FactList facts={[{ key: 'last', label: t('last'), value: format.list(texts, LIST_FORMAT) }]} />;
+  return (
+    <div className={classes.last}>
+      <FactList facts={[{ key: 'last', label: t('last'), value: format.list(texts, LIST_FORMAT) }]} />
+    </div>
+  );
 }
 
 async function readCorrections() {

@@ -5,7 +5,7 @@ import { Field } from '@/components/form/field';
 import { Panel } from '@/components/form/panel';
 import { SetCards } from '@/components/form/set-cards';
 import { SliderRow } from '@/components/form/slider-row';
-import { FactList } from '@/components/table/fact-list';
+import { StatePanel } from '@/components/form/state-panel';
 import type { DeclaredForm } from '@/lib/forms/use-settings';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -61,8 +61,6 @@ function Algorithm() {
   });
   if (!data?.version) return null;
   return (
-    <Panel title={t('algorithm')}>
-      <FactList facts={[{ key: 'version', label: t('version'), value: <bdi dir="ltr">{data.version}</bdi> }]} />
-    </Panel>
+    <StatePanel title={t('algorithm')} lines={[{ label: t('version'), value: <bdi dir="ltr">{data.version}</bdi> }]} />
   );
 }
