@@ -14,7 +14,8 @@ test.use(STILL);
 
 const HEIGHT = 800;
 const DESK = 1280;
-const WIDTHS = [360, 768, 1024, 1920, DESK];
+/** What overlays are opened at comes last. */
+const WIDTHS = [...cases([360, 1024], [768, 1920]), DESK];
 /** A drawer or a dialog has two sizes: as wide as a phone, or its own. */
 const OVERLAY_WIDTHS = cases([360, DESK], [768, 1024, 1920]);
 /** With the longest words: what breaks in other languages breaks in this one. */
