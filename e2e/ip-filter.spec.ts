@@ -35,6 +35,9 @@ test.describe('a device of the first security baseline', () => {
     const band = page.getByRole('region', { name: 'Change on trial' });
     await expect(band).toBeVisible();
     expect(await filter(device)).toMatchObject({ Enable: true });
+    // The present sign-in goes on, but the next one would be refused.
+    await expect(band).toContainText('the change cannot be kept from here');
+    await expect(band.getByRole('button', { name: 'Keep the change' })).toBeDisabled();
     await band.getByRole('button', { name: 'Revert now' }).click();
     await expect(band).toHaveCount(0);
     expect(await filter(device)).toMatchObject({ Enable: false });

@@ -13,7 +13,7 @@ export function useFilterSave(browser: string | undefined) {
   const t = useTranslations('safe.ipfilter');
   const common = useTranslations('common');
   const safely = useSafeApply<FilterFields>(({ values, loaded }) =>
-    changesActiveFilter(values, loaded) ? {} : undefined,
+    changesActiveFilter(values, loaded) ? { locksOut: lockOut(values, browser) === 'yes' } : undefined,
   );
   return async (form: ConfigForm<FilterFields>) => {
     const danger = changesActiveFilter(form.values, form.loaded) ? lockOut(form.values, browser) : 'no';

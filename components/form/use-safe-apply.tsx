@@ -9,6 +9,8 @@ import { loadFollower } from './use-follow';
 export interface Move {
   /** Origin of the console after the change; undefined where the address stays. */
   next?: string | undefined;
+  /** The device refuses the next sign-in of this computer: it cannot keep the change. */
+  locksOut?: boolean;
 }
 
 /**
@@ -54,7 +56,12 @@ export function useTrialQuestion(): (names: readonly string[], move: Move) => Pr
         move.next && import('@/components/feedback/qr-cells').catch(Boolean),
       ]);
       try {
-        return await beginTrial(tables, { former: window.location.origin, next: move.next, path });
+        return await beginTrial(tables, {
+          former: window.location.origin,
+          next: move.next,
+          path,
+          locksOut: move.locksOut,
+        });
       } catch (error) {
         if (!(error instanceof NoTrials)) throw error;
         const isSure = await ask({

@@ -45,7 +45,7 @@ export function TrialBand({ trial: held }: { trial: Trial }) {
             {t('open', { address: new URL(address).host })}
           </Button>
         ) : (
-          <Button disabled={step === 'wait' || step === 'lost'} loading={isBusy} onClick={keep}>
+          <Button disabled={['wait', 'lost', 'lockout'].includes(step)} loading={isBusy} onClick={keep}>
             {step === 'follow' ? t('follow') : t('keep')}
           </Button>
         )}

@@ -57,7 +57,7 @@ export function useTrialBand(held: Trial): TrialBandState {
   const moved = useMovedTo(held.own);
   const next = moved?.origin;
   const seen = useStore(sightings);
-  const step = trialStep(seen, { serialNumber, next });
+  const step = trialStep(seen, { serialNumber, next, locksOut: held.own?.locksOut });
 
   useEffect(() => void findNext(held).catch(() => undefined), []);
   useEffect(() => browserClock.every(500, () => setNow(performance.now())), []);

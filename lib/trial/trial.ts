@@ -11,6 +11,8 @@ export interface OwnTrial {
   next: string | undefined;
   /** Path of the page. */
   path: string;
+  /** The device would refuse this computer afterwards, though it answers as long as its sign-in lasts. */
+  locksOut?: boolean | undefined;
   /** The device's values before the trial. */
   before?: Tables;
 }

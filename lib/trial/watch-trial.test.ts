@@ -36,6 +36,11 @@ describe('what can be done during a trial', () => {
     expect(step(seen(NONE, 1), seen(undefined), false)).toBe('wait');
     expect(step(seen(NONE, 3), seen(undefined), false)).toBe('lost');
   });
+
+  it('is not keeping what would lock this computer out, although the device answers it now', () => {
+    const sighted = { here: seen(ours('')), next: seen(undefined) };
+    expect(trialStep(sighted, { serialNumber: 'SN', next: undefined, locksOut: true })).toBe('lockout');
+  });
 });
 
 describe('what can be done where an encrypted page may not ask the new address', () => {

@@ -77,17 +77,27 @@ export type TrialStep =
   | 'open'
   /** Wait: the new address has not answered yet. */
   | 'wait'
+  /** The change would keep this computer out at its next sign-in: it is not kept from here. */
+  | 'lockout'
   /** Neither address answers: the device will take the change back by itself. */
   | 'lost';
 
-/** @param serialNumber of this device  @param next the address after the change, undefined where it stays */
+interface Expected {
+  /** Of this device. */
+  serialNumber: string;
+  /** The address after the change, undefined where it stays. */
+  next: string | undefined;
+  locksOut?: boolean | undefined;
+}
+
+/** What is possible now, by what was seen of both addresses. */
 export function trialStep(
   { here, next }: Sightings,
-  { serialNumber, next: address }: { serialNumber: string; next: string | undefined },
+  { serialNumber, next: address, locksOut = false }: Expected,
 ): TrialStep {
   if (address !== undefined && !canAsk(address)) return 'open';
   const isHere = here.answer !== undefined && here.answer.kind !== 'none';
-  if (address === undefined) return isHere ? 'keep' : isGone(here) ? 'lost' : 'wait';
+  if (address === undefined) return isHere ? (locksOut ? 'lockout' : 'keep') : isGone(here) ? 'lost' : 'wait';
   const isNext = next.answer?.kind === 'device' && next.answer.serialNumber === serialNumber;
   if (isNext) return isHere ? 'keep' : isGone(here) ? 'follow' : 'wait';
   return isHere || !isGone(here) || !isGone(next) ? 'wait' : 'lost';
