@@ -83,8 +83,8 @@ export interface ConfigManagerMethods {
   /** Refused with reason TargetInUse during an upgrade, as the next one; see magicBox.reboot. @assumed */
   'configManager.restore': { params: { names: string[]; options?: string[] }; result: ConfigWritten };
   /**
-   * `options` deletes what no file of settings brings back: from baseline 2 the password of the account is needed, as by
-   * `magicBox.resetSystem`. @assumed ours: one click destroyed as much as a factory reset
+   * `options` deletes what no file of settings brings back: from baseline 2 the password of the account is needed, as
+   * by `magicBox.resetSystem`. @assumed ours: one click destroyed as much as a factory reset
    */
   'configManager.restoreExcept': {
     params: { names: string[]; options?: RestoreOption[]; authN?: { mode: 'pwd'; password: string } };
