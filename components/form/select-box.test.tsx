@@ -37,3 +37,15 @@ it('opens by the keyboard at the chosen entry', async () => {
   fireEvent.keyDown(box, { key: 'Enter', code: 'Enter' });
   expect(onChange).toHaveBeenCalledExactlyOnceWith('G711A', expect.anything());
 });
+
+it('lists an entry once that a device names twice', () => {
+  const data = ['PCM', 'AAC', 'PCM'];
+  render(
+    <TestProvider>
+      <SelectBox label="Format" data={data} value="PCM" />
+      <SelectBox label="Rate" data={data.map((value) => ({ value, label: value }))} value="PCM" />
+    </TestProvider>,
+  );
+  for (const name of ['Format', 'Rate']) act(() => screen.getByRole('combobox', { name }).focus());
+  expect(options()).toEqual(['PCM', 'AAC', 'PCM', 'AAC']);
+});

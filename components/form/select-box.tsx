@@ -4,13 +4,15 @@ import { useState } from 'react';
 /**
  * A select without its row. Its list is rendered from the first focus on: the library renders and places the hidden
  * list of every closed select, a tenth of the processor time of a page of many. After that it stays, since the arrow
- * keys look for the chosen entry in it before it is open.
+ * keys look for the chosen entry in it before it is open. An entry that a device names twice is listed once: the
+ * library gives up the whole page over it.
  */
-export function SelectBox({ onFocus, ...props }: Omit<SelectProps, 'comboboxProps'>) {
+export function SelectBox({ onFocus, data, ...props }: Omit<SelectProps, 'comboboxProps'>) {
   const [isReached, setReached] = useState(false);
   return (
     <Select
       {...props}
+      data={data && eachOnce(data)}
       comboboxProps={{ keepMounted: isReached, transitionProps: { duration: 0 }, hideDetached: false }}
       onFocus={(event) => {
         setReached(true);
@@ -20,4 +22,14 @@ export function SelectBox({ onFocus, ...props }: Omit<SelectProps, 'comboboxProp
       }}
     />
   );
+}
+
+function eachOnce(data: NonNullable<SelectProps['data']>) {
+  const seen = new Set<unknown>();
+  return data.filter((each) => {
+    const value = typeof each === 'object' && 'value' in each ? each.value : each;
+    const isNew = !seen.has(value);
+    seen.add(value);
+    return isNew;
+  });
 }
