@@ -27,6 +27,7 @@ import { RowAct } from '@/components/table/row-act';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
 import { SOUND_FILE } from '@/lib/contract/limits';
 import type { CustomAudioRow } from '@/lib/contract/tables/sound';
+import { useNameList } from '@/lib/i18n/use-name-list';
 import { saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -55,7 +56,9 @@ export default function AudioListPage() {
   const download = useAct();
   const { talk } = useCapabilities();
   const { recordings, refresh: readRecordings } = useRecordings(talk);
+  const nameList = useNameList();
   const [opened, setOpened] = useState<{ kind: 'upload' | 'use'; row: CustomAudioRow }>();
+  const refreshAll = () => Promise.all([refresh(), talk && readRecordings()]);
   const close = () => setOpened(undefined);
   const used = rows.filter(({ Path }) => Path !== '');
   const isFull = used.length >= SOUND_FILE.most;
@@ -65,15 +68,17 @@ export default function AudioListPage() {
       const { data } = await rpc.call('FileManager.downloadPiece', { fileName: Path, offset: 0, length: PIECE });
       saveFile(`${Name}.mp3`, new Blob([Uint8Array.from(atob(data), (char) => char.charCodeAt(0))]));
     }, t('download'));
-  const remove = async ({ Name, Path, Event }: CustomAudioRow) => {
+  /** A recording can be the sound of several events, and is gone for all of them. */
+  const remove = async ({ Name, Path }: CustomAudioRow) => {
+    const event = nameList(used.filter((each) => each.Path === Path).map(({ Event }) => events(Event)));
     await removal({
       title: t.rich('removeTitle', { name: Name, bdi }),
-      text: t('removeText', { event: events(Event) }),
+      text: t('removeText', { event }),
       confirm: t('remove'),
       removed: t('removed'),
       remove: () => rpc.call('FileManager.removeFiles', { fileName: Path }),
     });
-    await refresh();
+    await refreshAll();
   };
   const acts = (row: CustomAudioRow) => {
     const event = events(row.Event);
@@ -121,7 +126,7 @@ export default function AudioListPage() {
             <Button
               variant="subtle"
               leftSection={<IconRefresh size={16} aria-hidden />}
-              onClick={() => void Promise.all([refresh(), talk && readRecordings()])}
+              onClick={() => void refreshAll()}
             >
               {common('refresh')}
             </Button>

@@ -155,6 +155,37 @@ it('uses a recording for an event, on this page and on that of the events; an up
   );
 });
 
+it('names every event that loses a recording, and then offers it no more', async () => {
+  const made = signedInDevice({ profile: 'vto' });
+  made.device.update((draft) => {
+    draft.sounds.push({ name: 'gate', size: 1, seconds: 1, data: '', isRecording: true });
+    const own = { Name: 'gate', Path: '/audio/gate.mp3', Size: 1, Seconds: 1 };
+    for (const row of draft.tables.CustomAudio) if (/^(Doorbell|Duress)$/.test(row.Event)) Object.assign(row, own);
+  });
+  await openOnDevice(AudioListPage, made);
+  await screen.findByRole('button', { name: 'Use a recording: Doorbell' });
+  press('Delete: Doorbell');
+  const box = await dialog();
+  expect(box.getByText(/Event:.*Duress.*Doorbell/)).toBeDefined();
+  press('Delete sound', box);
+  await waitFor(() => expect(toastTexts()).toContain('Sound deleted'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Use a recording/ })).toBeNull());
+});
+
+it('shows an event that it does not know by the name that the device gives it', async () => {
+  const made = signedInDevice({ profile: 'vto' });
+  made.device.update((draft) => {
+    draft.sounds.push({ name: 'gate', size: 1, seconds: 1, data: '', isRecording: true });
+    draft.tables.CustomAudio.push({
+      ...{ Event: 'FloodGate' as never, Name: 'gate', Path: '/audio/gate.mp3', Size: 1 },
+      ...{ Seconds: 1, State: 'Complete' },
+    });
+  });
+  await openOnDevice(VoiceRecordPage, made);
+  await screen.findByText(/FloodGate/);
+  expect(screen.queryByText(/media\.event/)).toBeNull();
+});
+
 it('shows an empty list without a message when the device does not list its files', async () => {
   const made = signedInDevice({ profile: 'vto' });
   made.device.setIntercept(refusing(['audioRecordManager.getRecordFiles']) as never);

@@ -17,6 +17,7 @@ import { SimpleTable } from '@/components/table/simple-table';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
 import { SOUND_FILE } from '@/lib/contract/limits';
 import type { RecordFile } from '@/lib/contract/methods/sounds';
+import { VOICE_EVENTS } from '@/lib/contract/tables/sound';
 import { useTable } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
 import { useNameList } from '@/lib/i18n/use-name-list';
@@ -54,7 +55,9 @@ export default function VoiceRecordPage() {
   const names = [...recordings.map(({ name }) => name), ...used.map(({ Name }) => Name)];
   const isFull = names.length >= SOUND_FILE.most;
   const eventsOf = ({ path }: RecordFile) =>
-    rows.filter(({ Path }) => Path === path).map(({ Event }) => media(`event.${Event}`));
+    rows
+      .filter(({ Path }) => Path === path)
+      .map(({ Event }) => (VOICE_EVENTS.includes(Event) ? media(`event.${Event}`) : String(Event)));
   const close = () => setOpened(undefined);
   const remove = async ({ name, path }: RecordFile) => {
     await removal({
