@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { madeClip } from '@/emulator/http/made-clip.fixtures';
 import { test } from './fixtures/gatehouse';
+import { layoutFaults } from './fixtures/layout';
 
 const clip = (name: string) => ({ name, mimeType: 'video/mp4', buffer: madeClip({ seconds: 24 }) });
 
@@ -14,6 +15,12 @@ test('a clip is sent, transcoded and shown on the screen of the device, which re
   await page.getByRole('button', { name: 'Add clips' }).click();
   const dialog = page.getByRole('dialog');
   const input = dialog.locator('input[type="file"]');
+
+  // A name without a place to break at stays within the dialog.
+  await input.setInputFiles(clip(`${'W'.repeat(64)}.mp4`));
+  await expect(dialog.getByRole('textbox')).toBeVisible();
+  expect(await layoutFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^Skip/ }).click();
 
   // Cut on its way: nothing is stored, and the file stays for another attempt.
   await device.setFault({ match: { transport: 'upload' }, action: { type: 'reset', at: 'beforeBody' } });

@@ -151,9 +151,11 @@ export function CalibrateDialog({ current, correction, onClose }: CalibrateDialo
           }
         >
           <p>{t('capturesText')}</p>
-          <DeviceLivePanel isCompact>
-            {(ratio) => <MeasuredBox person={current} unit="Celsius" ratio={ratio} />}
-          </DeviceLivePanel>
+          <div>
+            <DeviceLivePanel isCompact>
+              {(ratio) => <MeasuredBox person={current} unit="Celsius" ratio={ratio} />}
+            </DeviceLivePanel>
+          </div>
           <ol className={classes.captures} aria-live="polite">
             {Array.from({ length: CAPTURES }, (_, index) => {
               const value = captures[index];

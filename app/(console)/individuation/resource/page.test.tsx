@@ -152,6 +152,7 @@ it('shows files on the screen at once, for seconds that the device takes', async
   choose('drill');
   press('Show now');
   const box = await dialog();
+  expect(box.getByText(`${isolated('canteen')}, ${isolated('drill')}`)).toBeDefined();
   fill(box, 'Duration of each', '0');
   expect(box.getByRole('alert').textContent).toBe('Enter 1 to 3600');
   fill(box, 'Duration of each', '20');

@@ -7,6 +7,7 @@ import { DialogFrame } from '@/components/form/dialog-frame';
 import { NumberBox } from '@/components/form/number-box';
 import { ADVERT } from '@/lib/contract/limits';
 import type { AdvertResource } from '@/lib/contract/methods/video-output';
+import { useNameList } from '@/lib/i18n/use-name-list';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 
@@ -24,6 +25,7 @@ export function ShowDialog({ rows, onShown, onClose }: ShowDialogProps) {
   const t = useTranslations('individuation.resource');
   const validation = useTranslations('validation');
   const common = useTranslations('common');
+  const nameList = useNameList();
   const [seconds, setSeconds] = useState<number | ''>(Math.max(PICTURE_S, ...rows.map(({ Duration }) => Duration)));
   const act = useAct({
     textOf: (error) =>
@@ -49,9 +51,7 @@ export function ShowDialog({ rows, onShown, onClose }: ShowDialogProps) {
         onSubmit={() => void show()}
         onClose={onClose}
       >
-        <p>
-          <bdi>{rows.map(({ Name }) => Name).join(', ')}</bdi>
-        </p>
+        <p>{nameList(rows.map(({ Name }) => Name))}</p>
         <NumberBox
           label={t('eachFor')}
           value={seconds}

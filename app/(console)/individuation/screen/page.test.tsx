@@ -14,6 +14,7 @@ import {
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
+import { isolated } from '@/lib/i18n/isolated';
 import StandbyPage from './page';
 
 setUpVisitor({ advertSupport: true, advertResource: true });
@@ -90,7 +91,7 @@ it('names media that were removed elsewhere, and does not save before they are r
       adverts.items = adverts.items.filter(({ ID }) => ID !== 2);
     }),
   );
-  expect(screen.getByText('market, Deleted media 2')).toBeDefined();
+  expect(screen.getByText(`${isolated('market')}, ${isolated('Deleted media 2')}`)).toBeDefined();
   fill(screen, 'Wait before standby', '45');
   save();
   await screen.findByText(/no longer on the device/);

@@ -14,6 +14,7 @@ import type { AdvertResource } from '@/lib/contract/methods/video-output';
 import type { AdvertSection } from '@/lib/contract/tables/terminal-screen';
 import type { Values } from '@/lib/forms/bind';
 import type { DeclaredForm } from '@/lib/forms/use-settings';
+import { useNameList } from '@/lib/i18n/use-name-list';
 import { DAYS } from '@/lib/timesection/week';
 import { PeriodDrawer } from './period-drawer';
 import { copiedTo, timeOf } from './plan';
@@ -32,6 +33,7 @@ type Opened = { kind: 'period'; section: AdvertSection | undefined } | { kind: '
 export function PlanPanel({ form, adverts, day, onDay }: PlanPanelProps) {
   const t = useTranslations('individuation.screen');
   const { weekday } = useCalendarWords();
+  const nameList = useNameList();
   const [opened, setOpened] = useState<Opened>();
   const { sections } = form.values;
   const own = sections
@@ -77,7 +79,7 @@ export function PlanPanel({ form, adverts, day, onDay }: PlanPanelProps) {
           {
             key: 'ids',
             title: t('period.ids'),
-            cell: ({ ResourceIDs }) => <bdi>{ResourceIDs.map(nameOf).join(', ') || '–'}</bdi>,
+            cell: ({ ResourceIDs }) => nameList(ResourceIDs.map(nameOf)) || '–',
           },
           {
             key: 'interval',
