@@ -3,8 +3,10 @@ import { testDevice } from '@/emulator/test-device';
 import { browserClock } from '@/lib/clock';
 import { MASKED_SECRET } from '@/lib/contract/configs';
 import { RpcClient } from '@/lib/rpc/rpc-client';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { changedTables, sameValue } from './changed-tables';
-import { readTables, saveTables } from './save-tables';
+import { readTables, saveTables, tableOf } from './save-tables';
+import { WrongShapeError } from './table-path';
 
 /**
  * A signed-in client of an emulated device; `lose` drops the reply of a call after it took effect, the call of number
@@ -35,6 +37,16 @@ describe('saveTables', () => {
     const outcome = await saveTables(client, { RTSP: { ...(RTSP as object), Port: 8554 } });
     expect(outcome).toEqual({ kind: 'saved', needReboot: false, replyLost: false });
     expect(table(device, 'RTSP')).toMatchObject({ Port: 8554, Vendor_Reserved: 7 });
+  });
+
+  it('asks for a restart when one of several tables needs it', async () => {
+    const { client } = signedIn();
+    const { RTSP, AccessExtModule } = await readTables(client, ['RTSP', 'AccessExtModule']);
+    const outcome = await saveTables(client, {
+      RTSP: { ...(RTSP as object), Port: 8554 },
+      AccessExtModule: { ...(AccessExtModule as object), Type: 'QRCode' },
+    });
+    expect(outcome).toEqual({ kind: 'saved', needReboot: true, replyLost: false });
   });
 
   it('names the table that was refused and keeps the other', async () => {
@@ -108,6 +120,18 @@ describe('saveTables', () => {
     const { client } = signedIn();
     expect(Object.keys(await readTables(client, ['Web'], ['Nope' as never]))).toEqual(['Web']);
     await expect(readTables(client, ['Nope' as never])).rejects.toMatchObject({ code: 268894211 });
+  });
+});
+
+describe('the table in a reply', () => {
+  it.each([{}, { table: null }, null])('is a failed read where the reply has none: %j', (value) => {
+    expect(() => tableOf('RTSP', { ok: true, value } as never)).toThrow(RpcError);
+    expect(() => tableOf('RTSP', undefined)).toThrow('no RTSP');
+  });
+
+  it('has the shape of that table', () => {
+    expect(() => tableOf('RTSP', { ok: true, value: { table: [] } } as never)).toThrow(WrongShapeError);
+    expect(() => tableOf('RTSP', { ok: false, error: new Error('refused') } as never)).toThrow('refused');
   });
 });
 

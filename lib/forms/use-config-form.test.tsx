@@ -7,6 +7,7 @@ import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { at, bind, ROW } from './bind';
 import { drafts, keepDraft } from './drafts';
@@ -224,7 +225,19 @@ describe('a form of device tables', () => {
     set(result, { http: 1024 });
     expect(await save(result)).toMatchObject({ kind: 'refused', field: 'Web.Port' });
     expect(ready(result).field('http').problem).toMatchObject({ key: 'Refused' });
+    // One value was wrong: the others can still be changed.
+    expect(result.current.readOnly).toBe(false);
     set(result, { http: 1025 });
+    expect(ready(result).field('http').problem).toBeUndefined();
+  });
+
+  it('marks the field of a refusal that another way of sending brought back', async () => {
+    device();
+    const { result } = portForm();
+    await isReady(result);
+    const refusal = new RpcError('x', ReplyError.InvalidParams, { field: 'RTSP.Port' }, {}, '');
+    act(() => result.current.showRefusal(refusal));
+    expect(ready(result).field('rtsp').problem).toMatchObject({ key: 'Refused' });
     expect(ready(result).field('http').problem).toBeUndefined();
   });
 

@@ -47,6 +47,17 @@ function onDevice() {
   return { ...made, ...client, queries, wrapper, reads };
 }
 
+it('is reading until the last of its tables has been answered again', async () => {
+  const { wrapper, queries } = onDevice();
+  const { result } = renderHook(() => useTables(['Web', 'RTSP']), { wrapper });
+  await waitFor(() => expect(result.current.isFetching).toBe(false));
+  vi.spyOn(rpc, 'batch').mockReturnValue(new Promise(() => undefined));
+  vi.spyOn(rpc, 'call').mockReturnValue(new Promise(() => undefined));
+  act(() => void queries.refetchQueries({ queryKey: ['table', 'Web'] }));
+  await waitFor(() => expect(result.current.isFetching).toBe(true));
+  expect(result.current.data).toBeDefined();
+});
+
 it('shares a table that another part shows, and reads only the others', async () => {
   const { wrapper, reads } = onDevice();
   const form = renderHook(() => useTables(['Web', 'RTSP']), { wrapper });
