@@ -126,7 +126,7 @@ describe('saveTables', () => {
 describe('the table in a reply', () => {
   it.each([{}, { table: null }, null])('is a failed read where the reply has none: %j', (value) => {
     expect(() => tableOf('RTSP', { ok: true, value } as never)).toThrow(RpcError);
-    expect(() => tableOf('RTSP', undefined)).toThrow('no RTSP');
+    expect(() => tableOf('RTSP', undefined)).toThrow(RpcError);
   });
 
   it('has the shape of that table', () => {
