@@ -120,6 +120,20 @@ it('offers Stop again when its answer is lost, and knows when the device stopped
   expect(screen.queryByRole('timer')).toBeNull();
 });
 
+it('says that the device refuses to stop, and offers Stop again', async () => {
+  const { device } = await open();
+  await record('hello');
+  device.setIntercept(refusing(['audioRecordManager.stop']) as never);
+  press('Stop');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  expect(screen.getByRole('timer')).toBeDefined();
+  device.setIntercept(undefined as never);
+  device.clock.advance(2_000);
+  press('Stop');
+  await screen.findByText('hello');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('uses a recording for an event, on this page and on that of the events; an upload is a recording, too', async () => {
   const made = await open();
   press('Upload');

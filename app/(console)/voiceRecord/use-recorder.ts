@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAct } from '@/components/feedback/use-act';
 import { browserClock } from '@/lib/clock';
+import { ReplyError } from '@/lib/contract/error-codes';
+import { RECORDING } from '@/lib/contract/limits';
 import { SOUND_FOLDER } from '@/lib/contract/methods/sounds';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
@@ -30,7 +32,7 @@ export function useRecorder({
 }): Recorder {
   const act = useAct({ textOf });
   const [recording, setRecording] = useState<{ name: string; seconds: number }>();
-  const current = useRef<{ name: string; end(): void }>(undefined);
+  const current = useRef<{ name: string; seconds(): number; end(): void }>(undefined);
   const over = () => {
     current.current?.end();
     current.current = undefined;
@@ -48,16 +50,17 @@ export function useRecorder({
   );
   const stop = () =>
     act.run(async () => {
-      const name = current.current?.name;
-      if (name === undefined) return;
+      if (!current.current) return;
+      const { name, seconds } = current.current;
       try {
         await rpc.call('audioRecordManager.stop', { channel: 0, name });
-        over();
       } catch (error) {
-        // Refused: the device stopped by itself. Without an answer it may record on, and Stop is offered again.
+        // Nothing is recorded under this name: the device stopped by itself, as each does after the longest recording.
+        // Otherwise it may record on, and Stop is offered again.
         if (!(error instanceof RpcError)) throw error;
-        over();
+        if (error.code !== ReplyError.InvalidParams && seconds() < RECORDING.maxS) throw error;
       }
+      over();
       await onStored();
     });
   return {
@@ -69,12 +72,12 @@ export function useRecorder({
         await rpc.call('audioRecordManager.start', { channel: 0, name });
         if (left.aborted) return drop(name);
         const since = browserClock.now();
-        const ticks = browserClock.every(TICK_MS, () =>
-          setRecording({ name, seconds: Math.min(seconds, Math.floor((browserClock.now() - since) / 1_000)) }),
-        );
+        const passed = () => Math.floor((browserClock.now() - since) / 1_000);
+        const ticks = browserClock.every(TICK_MS, () => setRecording({ name, seconds: Math.min(seconds, passed()) }));
         const timer = browserClock.after(seconds * 1_000, () => void stop());
         current.current = {
           name,
+          seconds: passed,
           end() {
             ticks();
             timer();
