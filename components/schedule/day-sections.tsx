@@ -50,7 +50,7 @@ export function DaySections({ field, isTwelveHour, more }: DaySectionsProps) {
 
   return (
     <>
-      <div className={classes.title}>
+      <div className={classes.title} data-field={field.key}>
         <span>{t.rich('exactTimes', { day: field.label, b: (name) => <b>{name}</b> })}</span>
         {field.isChanged && (
           <ActionIcon

@@ -104,3 +104,8 @@ it('mutes speaker and microphone', async () => {
   expect(screen.getByLabelText('Speaker volume', { selector: 'input' })).toHaveProperty('value', '0');
   expect(screen.getByLabelText('Microphone volume', { selector: 'input' })).toHaveProperty('value', '0');
 });
+
+it('counts the quiet sections among the settings that are not used yet', async () => {
+  await open();
+  expect(screen.getByRole('button', { name: /^2 settings, used once this is on/ })).toBeDefined();
+});
