@@ -5,9 +5,9 @@ import { Notice } from '@/components/feedback/notice';
 import { RetryNotice } from '@/components/feedback/retry-notice';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
-import { useKilobytes } from '@/components/feedback/use-kilobytes';
 import { ActButton } from '@/components/form/act-button';
 import { StatePanel } from '@/components/form/state-panel';
+import { useFileSize } from '@/components/media/use-file-size';
 import { PageLink } from '@/components/shell/page-link';
 import { ALL_SNAPSHOTS } from '@/lib/contract/methods/storage';
 import { logFinder } from '@/lib/records/log-finder';
@@ -22,7 +22,7 @@ export function SnapshotStore({ snapshots, readOnly }: { snapshots: Snapshots; r
   const common = useTranslations('common');
   const legal = useTranslations('legal');
   const version = useTranslations('version');
-  const kilobytes = useKilobytes();
+  const size = useFileSize();
   const failureText = useFailureText();
   const { legalInfo, legalPrivacyPolicy } = useCapabilities();
   const act = useAct();
@@ -62,7 +62,7 @@ export function SnapshotStore({ snapshots, readOnly }: { snapshots: Snapshots; r
       <StatePanel
         title={t('snapshots')}
         lines={[
-          { label: t('used'), value: used === undefined ? '–' : <bdi>{kilobytes(used)}</bdi> },
+          { label: t('used'), value: used === undefined ? '–' : <bdi>{size(used)}</bdi> },
           {
             label: legal('privacyPolicy'),
             value: legalInfo && legalPrivacyPolicy && <PageLink path="/version">{version('legal')}</PageLink>,
