@@ -7,7 +7,7 @@ import type { Order } from './use-order';
 
 interface OrderHandleProps {
   order: Order;
-  /** Keys of the rows as they are shown, and that of this row. */
+  /** Keys of all rows in their order, those of other pages of the list, too, and that of this row. */
   keys: readonly string[];
   rowKey: string;
   name: string;
@@ -52,8 +52,9 @@ export function OrderHandle({ order, keys, rowKey, name }: OrderHandleProps) {
         onPointerMove={(event) => {
           if (!isLifted) return;
           const row = document.elementFromPoint(event.clientX, event.clientY)?.closest('tr');
+          const own = button.current?.closest('tr');
           const rows = [...(button.current?.closest('tbody')?.rows ?? [])];
-          if (row && rows.includes(row)) order.move(rows.indexOf(row));
+          if (row && own && rows.includes(row)) order.move(place + rows.indexOf(row) - rows.indexOf(own));
         }}
         onPointerUp={order.drop}
         onPointerCancel={order.putBack}

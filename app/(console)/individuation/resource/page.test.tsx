@@ -230,3 +230,29 @@ it('moves a file by keyboard, announces each move, and stores the order once it 
   await waitFor(() => expect(toastTexts()).toHaveLength(1));
   expect(screen.getAllByRole('row')[1]?.textContent).toContain('canteen');
 });
+
+it('stores the order of all pages of a list when a file of the second page is moved', async () => {
+  const { device } = await open();
+  device.update(({ adverts }) => {
+    const [first] = adverts.items;
+    if (!first) throw new Error('no picture');
+    adverts.items = Array.from({ length: 23 }, (_, index) => ({ ...first, ID: index + 1, Name: `file${index + 1}` }));
+  });
+  press('Refresh');
+  await screen.findByText('file20');
+  press('Next page');
+  await screen.findByText('file23');
+  const handle = screen.getByRole('button', { name: `Move ${isolated('file22')}` });
+  fireEvent.keyDown(handle, { key: ' ' });
+  fireEvent.keyDown(handle, { key: 'ArrowUp' });
+  expect(screen.getByText(`${isolated('file22')}, 21 of 23`)).toBeDefined();
+  fireEvent.keyDown(handle, { key: ' ' });
+  await waitFor(() =>
+    expect(
+      device
+        .state()
+        .adverts.items.slice(19)
+        .map(({ ID }) => ID),
+    ).toEqual([20, 22, 21, 23]),
+  );
+});

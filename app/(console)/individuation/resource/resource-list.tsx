@@ -63,13 +63,14 @@ export function ResourceList({ kind, strip, query, limits, refresh }: ResourceLi
     await rpc.call('VideoOutput.setAdvertisementOrder', { channel: 0, type: kind, list: keys.map(Number) });
     await query.refetch();
   });
-  const records = useTableRows(query, (all) =>
+  const sortedOf = (all: readonly AdvertResource[]) =>
     order.sorted(
       all.filter((each) => isClip(each) === (kind === 'Video')),
       keyOf,
-    ),
-  );
-  const keys = records.rows.map(keyOf);
+    );
+  const records = useTableRows(query, sortedOf);
+  // Those of all pages of the list: the device takes a whole order only.
+  const keys = sortedOf(query.data ?? []).map(keyOf);
   const isFull = records.total >= limits.most[kind] || limits.space?.free === 0;
   const isReady = ({ State }: AdvertResource) => State === 'Stored' || State === 'Playing';
   const removal = useRemoval<AdvertResource>({
