@@ -85,6 +85,9 @@ export function CalibrateDialog({ current, correction, onClose }: CalibrateDialo
     if (reason === 'SensorOffline') return t('offline');
     return field === 'Reference' ? t('tooFar') : undefined;
   };
+  const toCaptures = () => {
+    if (fields.reveal() === undefined) setStep('captures');
+  };
   const capture = () =>
     act.run(async () => {
       const { temperature } = await sensor.use((object) =>
@@ -125,12 +128,21 @@ export function CalibrateDialog({ current, correction, onClose }: CalibrateDialo
               <Button variant="default" onClick={onClose}>
                 {common('cancel')}
               </Button>
-              <Button onClick={() => fields.reveal() === undefined && setStep('captures')}>{common('next')}</Button>
+              <Button onClick={toCaptures}>{common('next')}</Button>
             </>
           }
         >
           <p>{t('referenceText')}</p>
-          <NumberField field={fields.field('reference')} unit="°C" decimals={2} />
+          {/* Enter goes on, as in every dialog. */}
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              toCaptures();
+            }}
+          >
+            <NumberField field={fields.field('reference')} unit="°C" decimals={2} />
+          </form>
         </DialogStep>
       )}
       {step === 'captures' && (

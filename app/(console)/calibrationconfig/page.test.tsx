@@ -175,6 +175,19 @@ it('refuses measurements that lie apart, and goes on when the third is repeated'
   expect(table().InfraredTempParam.CorrectTemp).toBe(0);
 });
 
+it('goes on with Enter once the reading of the thermometer is right', async () => {
+  await open();
+  press('Calibrate');
+  const box = await dialog();
+  const reading = () => box.getByLabelText('The thermometer says') as HTMLInputElement;
+  const enter = () => fireEvent.submit(reading().form as HTMLFormElement);
+  enter();
+  expect(reading().getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(reading(), { target: { value: '36.7' } });
+  enter();
+  expect(await box.findByRole('button', { name: 'Measure' })).toBeDefined();
+});
+
 it('says in the dialog that the sensor does not answer, or that a thermometer cannot be right', async () => {
   const { device } = await open();
   device.setSwitches({ sensorOnline: false });
