@@ -115,7 +115,10 @@ function Line({ text, y, size, weight = 600 }: { text: string; y: number; size: 
 
 function Home({ look }: { look: Extract<ScreenLook, { kind: 'home' }> }) {
   const { theme, title, slogan, logo, src, hasTime, hasDate, shortcuts, isLarge } = look;
+  const isTurned = useDirection().dir === 'rtl';
   if (theme === 'Advert') return <Filling src={src} name={title} />;
+  /** In the direction of reading. */
+  const placeOf = (index: number) => (isTurned ? shortcuts.length - index : index + 1);
   const isGeneral = theme === 'General';
   return (
     <>
@@ -146,7 +149,7 @@ function Home({ look }: { look: Extract<ScreenLook, { kind: 'home' }> }) {
         </g>
       )}
       {shortcuts.map(({ name, label }, index) => (
-        <g key={name} transform={`translate(${(WIDTH * (index + 1)) / (shortcuts.length + 1)} 1040)`}>
+        <g key={name} transform={`translate(${(WIDTH * placeOf(index)) / (shortcuts.length + 1)} 1040)`}>
           <circle r={isLarge ? 88 : 64} fill="#10181a" />
           <path d={ICONS[name]} transform={`scale(${isLarge ? 3.4 : 2.4})`} />
           <text y={isLarge ? 150 : 130} fontSize={isLarge ? 48 : 40} textAnchor="middle">
