@@ -89,3 +89,17 @@ it('answers one product definition by name and refuses an unknown name', () => {
   });
   expect(codeOf(call('magicBox.getProductDefinition', { name: 'Nope' }))).toBe(268959743);
 });
+
+it('has its own language alone where it is no device of several languages, and refuses another', () => {
+  const test = testDevice({ profile: 'face-full' });
+  test.signIn();
+  test.device.setCapabilities({ multiLanguage: false });
+  const own = test.device.state().tables.Language;
+  expect(test.device.capabilities().languages).toEqual([own]);
+  const reply = test.call('configManager.setConfig', {
+    name: 'Language',
+    table: own === 'Italian' ? 'Polish' : 'Italian',
+  });
+  expect(reply.result).toBe(false);
+  expect(test.device.state().tables.Language).toBe(own);
+});

@@ -105,6 +105,8 @@ export function capabilitiesOf(state: DeviceState): DeviceCapabilities {
     // @assumed contract 2: it also needs the server switch of /vto/sipSet.
     sipServer: capabilities.sipServer && secureTables.SIP.IsMainVTO,
     devLanguage: tables.Language,
+    // @assumed contract 2: a device without `multiLanguage` has its own language alone.
+    languages: capabilities.multiLanguage ? capabilities.languages : [tables.Language],
     timeFormat: tables.Locales.TimeFormat,
     webPort: tables.Web.Port,
     rtspPort: tables.RTSP.Port,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { readCapabilities } from './read-capabilities';
+import { readCapabilities, readWebCaps } from './read-capabilities';
 
 const periodOf = (List: unknown) =>
   readCapabilities(DEFAULT_CAPABILITIES, {
@@ -15,4 +15,15 @@ it.each([
   ['missing', undefined, []],
 ])('periods of a password are read where the answer is %s', (_what, answer, periods) => {
   expect(periodOf(answer)).toEqual({ support: true, list: periods });
+});
+
+it.each([
+  [true, ['English', 'Italian']],
+  [false, ['English']],
+])('offers the languages of the device where multiLanguage is %s', (MultiLanguage, languages) => {
+  const file = { MultiLanguage, Locales: ['English', 'Italian'] };
+  const before = readWebCaps(file, 'English');
+  expect(before.languages).toEqual(languages);
+  const answers = { 'magicBox.getProductDefinition': { Languages: ['English', 'Italian'] }, Language: 'English' };
+  expect(readCapabilities(before, answers).languages).toEqual(languages);
 });

@@ -102,11 +102,15 @@ function fromSources(answers: CapabilityAnswers): Partial<DeviceCapabilities> {
   return found as Partial<DeviceCapabilities>;
 }
 
-/** Sets the derived capabilities. @spec §2 (ASH31), @assumed contract 2 (the others) */
+/**
+ * Sets the derived capabilities. A device without `multiLanguage` keeps the language it has: it offers no other.
+ * @spec §2 (ASH31), @assumed contract 2 (the others)
+ */
 function withDerived(capabilities: DeviceCapabilities): DeviceCapabilities {
   const { deviceType, showLegalInfo, legalSoftwareLicense, legalPrivacyPolicy, legalOpenSource } = capabilities;
   return {
     ...capabilities,
+    languages: capabilities.multiLanguage ? capabilities.languages : [capabilities.devLanguage],
     isAsh31: deviceType.includes('ASH31'),
     reducedRoutes: REDUCED_ROUTES_PATTERNS.some((pattern) => new RegExp(pattern).test(deviceType)),
     legalInfo: showLegalInfo && (legalSoftwareLicense || legalPrivacyPolicy || legalOpenSource),
