@@ -16,6 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const withBrowser = !process.argv.includes('--no-browser');
 if (process.argv.includes('--deep')) process.env.GATEHOUSE_DEEP = '1';
 const reports = makeReportFolder();
+process.env.GATEHOUSE_TOUCHED = reports;
 const results = [];
 /** Scenarios that this machine cannot run, and why. */
 const notRun = [];
@@ -153,6 +154,8 @@ if (withBrowser && built) {
 }
 
 console.log('');
+// What the tests touched of the contract: a report, no test.
+node(['--import', 'tsx', 'emulator/cli/touched-report.ts', reports]);
 for (const each of notRun) console.log(`not run ${each}`);
 for (const each of unstable) console.log(`UNSTABLE (failed once, passed when repeated) ${each}`);
 for (const { name, failed, failures } of results) {

@@ -5,6 +5,7 @@ import type { CallContext, CallOutcome, Intercept } from '../device-interface';
 import { isRecord } from '../is-record';
 import { holdsOne, rightsFor } from '../rights/rights-for';
 import type { Call, Core } from '../service';
+import { noteTouched } from '../touched';
 import { isAnsweredAt, isSwitchedOn, needsNoSession } from './access-policy';
 import { DeviceError } from './device-error';
 import { canonicalMethod, methodNames } from './method-names';
@@ -37,7 +38,9 @@ export function createDispatch(
       outcome: {},
     };
     if (call.session) core.sessions.cancelUnload(call.session.login.id);
-    return answer(call, id);
+    const answered = answer(call, id);
+    noteTouched(spelling(request.method), request, answered.reply);
+    return answered;
   };
 }
 
