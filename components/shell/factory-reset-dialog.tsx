@@ -20,12 +20,15 @@ export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; on
       visitor={visitor}
       title={t('resetTitle')}
       button={t('resetButton')}
-      run={async (password) => ((await mayLeave()) ? factoryReset(rpc, visitor.userName, password) : undefined)}
-      refused={() => undefined}
-      onDone={() => {
-        toast.success(t('resetDone'));
-        onClose();
-        awaitRestart(TIMER_MS.rebootRedirect);
+      run={async (password) => {
+        if (!(await mayLeave())) return undefined;
+        const outcome = await factoryReset(rpc, visitor.userName, password);
+        if (outcome.kind === 'done') {
+          toast.success(t('resetDone'));
+          onClose();
+          awaitRestart(TIMER_MS.rebootRedirect);
+        }
+        return outcome;
       }}
       onClose={onClose}
     >

@@ -15,11 +15,13 @@ interface ProofDialogProps {
   button: string;
   /** What is lost. */
   children: ReactNode;
-  /** Does it, with the password where the device asks for one; undefined: it was cancelled. Throws as the call. */
+  /**
+   * Does it, with the password where the device asks for one, and closes the dialog when it is done; undefined: it was
+   * cancelled. Throws as the call.
+   */
   run(password: string | undefined): Promise<WithPassword | undefined>;
-  /** Text of a refusal. */
-  refused(outcome: Extract<WithPassword, { kind: 'refused' }>): string | undefined;
-  onDone(): void;
+  /** Text of a refusal that says more than the usual one. */
+  refused?(error: unknown): string | undefined;
   onClose(): void;
 }
 
@@ -27,7 +29,7 @@ interface ProofDialogProps {
  * The question before something that cannot be taken back: typed device type, and the password from baseline 2.
  * @assumed pages-1 ASH31, pages-3 /cfg/default
  */
-export function ProofDialog({ visitor, title, button, children, run, refused, onDone, onClose }: ProofDialogProps) {
+export function ProofDialog({ visitor, title, button, children, run, refused, onClose }: ProofDialogProps) {
   const t = useTranslations('shell');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
@@ -43,12 +45,8 @@ export function ProofDialog({ visitor, title, button, children, run, refused, on
   const submit = () =>
     act.run(async () => {
       const outcome = await run(needsPassword ? password : undefined);
-      if (!outcome) return;
-      if (outcome.kind === 'done') {
-        onDone();
-        return;
-      }
-      if (outcome.kind === 'refused') throw new ActFailure(refused(outcome) ?? errors('OperateError'));
+      if (!outcome || outcome.kind === 'done') return;
+      if (outcome.kind === 'refused') throw new ActFailure(refused?.(outcome.error) ?? errors('OperateError'));
       setPassword('');
       if (outcome.kind === 'locked') lock.start(outcome.seconds * 1_000);
       else throw new ActFailure(t('resetAttempts', { count: outcome.attempts }));

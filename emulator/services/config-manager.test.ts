@@ -95,6 +95,11 @@ describe('writing', () => {
     call('configManager.restoreExcept', { names: ['Web'] });
     expect([device.state().access, device.state().accounts]).toEqual([access, accounts]);
     expect(count()).toBeGreaterThan(0);
+    // Without the password nothing is deleted.
+    for (const authN of [undefined, { mode: 'pwd', password: 'Wrong123' }]) {
+      expect(call('configManager.restoreExcept', { names: ['Web'], options: ['Records'], authN }).result).toBe(false);
+    }
+    expect(count()).toBeGreaterThan(0);
     call('configManager.restoreExcept', { names: ['Web'], options: ['Records'], authN: PROOF });
     expect(count()).toBe(0);
     expect(device.state().log.map(({ Code }) => Code)).toEqual(['RecallConfig']);

@@ -79,6 +79,7 @@ it('wipes once, over and over, and no more', () => {
   expect(runs()).toEqual(['Wiper']);
   made.device.clock.advance(2_000);
   expect(runs()).toEqual([]);
+  made.call('rainBrush.moveOnce', {});
   made.call('rainBrush.moveContinuously', { interval: 5 });
   made.device.clock.advance(60_000);
   expect(runs()).toEqual(['Wiper']);

@@ -19,6 +19,9 @@ const INTERVAL = { min: 1, max: 3_600 };
 const VOLUME = { min: 0, max: 100 };
 const WIPER = 'Wiper';
 
+/** Ends a single turn that has begun, by device: another movement takes its place. */
+const cancelWipe = new WeakMap<Core, () => void>();
+
 function wipe(core: Core, isRunning: boolean): void {
   core.update(({ camera }) => {
     const others = (camera.peripherals ?? []).filter((each) => each !== WIPER);
@@ -95,11 +98,16 @@ export const pictureTools = service(
 
     'rainBrush.moveOnce'({ core }) {
       wipe(core, true);
-      core.clock.after(WIPE_MS, () => wipe(core, false));
+      cancelWipe.get(core)?.();
+      cancelWipe.set(
+        core,
+        core.clock.after(WIPE_MS, () => wipe(core, false)),
+      );
       return true;
     },
     'rainBrush.moveContinuously'({ core }, { interval }) {
       readWhole(interval, 'interval', INTERVAL.min, INTERVAL.max);
+      cancelWipe.get(core)?.();
       wipe(core, true);
       return true;
     },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
@@ -88,13 +88,19 @@ export function PartialRestore() {
     if (confirmed) await act.run(async () => done((await send(undefined)).options), t('some'));
   };
 
-  const options = useRef<readonly string[]>([]);
   const prove = async (password: string | undefined) => {
     if (!keeps('users') && !(await mayLeave())) return undefined;
+    let options: readonly string[] = [];
     const call = async () => {
-      options.current = (await send(password)).options;
+      options = (await send(password)).options;
     };
-    return password === undefined ? orRefused(call()) : withPassword(rpc, visitor?.userName ?? '', call);
+    const outcome =
+      password === undefined ? await orRefused(call()) : await withPassword(rpc, visitor?.userName ?? '', call);
+    if (outcome.kind === 'done') {
+      setProving(false);
+      done(options);
+    }
+    return outcome;
   };
 
   return (
@@ -123,11 +129,7 @@ export function PartialRestore() {
           title={t('question')}
           button={shell('resetButton')}
           run={prove}
-          refused={({ error }) => busyText(error)}
-          onDone={() => {
-            setProving(false);
-            done(options.current);
-          }}
+          refused={busyText}
           onClose={() => setProving(false)}
         >
           {lost}
