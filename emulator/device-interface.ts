@@ -41,6 +41,21 @@ export interface CallContext {
   hasFile?: true;
   /** The call came over TLS. */
   secure: boolean;
+  /** What of this request is unexpected is also added here, for the edge that knows its entry in the log. */
+  noted?: UnexpectedCall[];
+}
+
+/** A call that no correct client makes. */
+export interface UnexpectedCall {
+  /** Device time in milliseconds since 1970. */
+  time: number;
+  method: string;
+  why: string;
+  /** Id in the request log; absent where nothing was logged. */
+  request?: number;
+  user?: string;
+  /** Secrets are masked; long ones are cut to an excerpt. */
+  params?: unknown;
 }
 
 /** The reply to a call, and other effects for the http side to apply. */
@@ -92,8 +107,16 @@ export interface OutgoingNotification {
 /** Parts of the state that can be reset to the seed; `files` belong to the http side. */
 export type ResetScope = 'all' | 'tables' | 'records' | 'files' | 'users' | 'logins';
 
+/** Values of the switch `strict`. */
+export const STRICT_MODES = ['off', 'report', 'refuse'] as const;
+
 /** Switches of the control API: they take effect at once. @assumed pages-3 12.5 */
 export interface Switches {
+  /**
+   * Members that the device does not know are ignored or stored, reported among the unexpected calls, or refused; so
+   * are conditions that no row meets, but for the refusal.
+   */
+  strict: (typeof STRICT_MODES)[number];
   singleLogin: boolean;
   maxSessions: number;
   passwordOverdue: boolean;
@@ -179,8 +202,8 @@ export interface Device {
   update(change: (draft: DeviceState) => void): void;
   handle(request: RpcRequest, context: CallContext): CallOutcome;
   setIntercept(intercept: Intercept | undefined): void;
-  /** Unknown methods, tables, sessions and handles so far. */
-  unexpected(): { time: number; method: string; why: string }[];
+  /** Unknown methods, tables, sessions and handles so far, and what the switch `strict` reports. */
+  unexpected(): UnexpectedCall[];
   clearUnexpected(): void;
 
   logins(): Login[];

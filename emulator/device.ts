@@ -19,6 +19,7 @@ import type {
   Intercept,
   OutgoingNotification,
   ResetScope,
+  UnexpectedCall,
 } from './device-interface';
 import { isRecord } from './is-record';
 import { LIVE_RIGHT } from './rights/path-rights';
@@ -34,7 +35,7 @@ import type { Core } from './service';
 import { addFace } from './services/access-credentials';
 import { AlarmKeeper } from './services/alarm-keeper';
 import { CollectionKeeper } from './services/collection-keeper';
-import { createDispatch } from './services/dispatch';
+import { createDispatch, spelling } from './services/dispatch';
 import { DoorKeeper } from './services/door-keeper';
 import { EnrolmentKeeper } from './services/enrolment-keeper';
 import { ExportKeeper } from './services/export-keeper';
@@ -123,7 +124,7 @@ export function createDevice(options: DeviceOptions): Device {
   }
 
   const store = createStore(started());
-  const unexpected: { time: number; method: string; why: string }[] = [];
+  const unexpected: UnexpectedCall[] = [];
   const notificationListeners = new Set<(notification: OutgoingNotification) => void>();
   const tableListeners = new Set<(name: string) => void>();
   const upListeners = new Set<(up: boolean) => void>();
@@ -291,8 +292,10 @@ export function createDevice(options: DeviceOptions): Device {
       reboot();
     },
     dispatch: (request, context) => dispatch(request, context).reply,
-    countUnexpected(method, why) {
-      unexpected.push({ time: clock.now(), method, why });
+    countUnexpected(method, why, { noted }) {
+      const entry: UnexpectedCall = { time: clock.now(), method: spelling(method), why };
+      unexpected.push(entry);
+      noted?.push(entry);
       if (unexpected.length > UNEXPECTED_MAX) unexpected.shift();
     },
   };

@@ -17,6 +17,7 @@ import { FIRMWARE_UPLOADS } from './http/firmware-uploads';
 import { isDevicePage } from './http/guard';
 import { Holds } from './http/holds';
 import type { HttpContext, RequestLimits } from './http/http-context';
+import { noteRefusal, tellRequest } from './http/note-refusal';
 import { NotifyStreams } from './http/notify-streams';
 import { RECORD_UPLOADS } from './http/record-uploads';
 import { type LoggedRequest, RequestLog } from './http/request-log';
@@ -122,6 +123,13 @@ export async function runEmulator(options: EmulatorOptions): Promise<Emulator> {
     console: consoleSource,
     isOwnPage: (origin) => isDevicePage(origin, allowedHosts, ports.ownPorts()),
   };
+  // What a live stream is asked for at an address of the client's own making; a fault rule may answer the same.
+  log.listen((entry) => {
+    if (entry.transport !== 'stream' || entry.status !== 404) return;
+    if (faults.list().some(({ action }) => action.type === 'rtsp')) return;
+    const { uri } = Object(entry.params);
+    tellRequest([noteRefusal(context, `${entry.method} ${uri}`, 'unknown address')], entry);
+  });
   const onFailure = options.onFailure ?? ((error) => process.stderr.write(`emulator: ${String(error)}\n`));
   const streams = liveStreams(streamHost(device, faults, log, loudspeaker));
   const app = createDeviceApp(context, { allowedHosts, folder, stored, onFailure });

@@ -68,8 +68,8 @@ export interface Core {
   factoryReset(): void;
   /** Runs one call of a batch: with intercepts, without a session of its own. */
   dispatch(request: RpcRequest, context: CallContext): RpcReply;
-  /** Counts a call that no correct client makes. */
-  countUnexpected(method: string, why: string): void;
+  /** Counts a call that no correct client makes; `method` as it was sent. */
+  countUnexpected(method: string, why: string, context: CallContext): void;
 }
 
 /** One call while it is handled; `state` is the snapshot before it. */

@@ -455,6 +455,47 @@ describe('the request log', () => {
     expect(await reading).toMatch(/^: requests of the device\n\nid: \d+\ndata: \{.*live\.call/s);
   });
 
+  it('says of an unexpected call which request it was, of whom, and with which parameters', async () => {
+    const { control, origin } = emulator;
+    await control.clearUnexpected();
+    const { session } = await signIn(origin);
+    const params = [
+      { method: 'magicBox.getDeviceType', params: {}, id: 1 },
+      {
+        method: 'userManager.modifyPasword',
+        params: { name: 'admin', pwd: 'Secret-1', note: 'x'.repeat(9000) },
+        id: 2,
+      },
+    ];
+    await post(origin, '/RPC2', { method: 'system.multicall', params, id: 3, session });
+    const [entry] = await control.unexpected();
+    const logged = (await control.requests()).findLast(({ method }) => method === 'system.multicall');
+    expect(logged).toBeDefined();
+    expect(entry).toMatchObject({ method: 'userManager.modifyPasword', user: 'admin', request: logged?.id });
+    expect(JSON.stringify(entry?.params)).toMatch(/admin.*\*\*\*/);
+    expect(JSON.stringify(entry?.params)).not.toContain('Secret-1');
+    expect(JSON.stringify(entry?.params).length).toBeLessThan(3000);
+  });
+
+  it('asserts that nothing was unexpected, of a method, of an account, or since a request', async () => {
+    const { control, origin, controlOrigin } = emulator;
+    await control.clearUnexpected();
+    const assert = (body: object = {}) => control.call('POST /unexpected/assert', { body });
+    await expect(assert()).resolves.toEqual({ ok: true });
+    await post(origin, '/RPC2', { method: 'no.suchCall', params: {}, id: 1, session: (await signIn(origin)).session });
+    await fetch(`${controlOrigin}/api/v1/no-such-call`, { headers: { 'X-Control-Token': 'bench-key' } });
+    await expect(assert()).rejects.toMatchObject({ status: 417, detail: { unexpected: [{}, {}] } });
+    await expect(assert({ max: 2 })).resolves.toEqual({ ok: true });
+    await expect(assert({ method: 'no.*' })).rejects.toThrow('1 unexpected calls, such as no.suchCall: unknown method');
+    await expect(assert({ user: 'operator1' })).resolves.toEqual({ ok: true });
+    const { requests: since } = await control.status();
+    await control.clearUnexpected();
+    await post(origin, '/RPC2', { method: 'no.otherCall', params: {}, id: 1 });
+    await expect(assert({ since: since + 1 })).resolves.toEqual({ ok: true });
+    await expect(assert({ since })).rejects.toMatchObject({ status: 417 });
+    await control.clearUnexpected();
+  });
+
   it('counts unexpected calls, also bodies that are not a call', async () => {
     await emulator.control.clearUnexpected();
     await post(emulator.origin, '/RPC3', 'no call');

@@ -10,6 +10,7 @@ import express, {
 import { FaultRuleError } from '../faults/fault-rule';
 import { hostName, isLoopbackName, isOwnOrigin } from '../http/guard';
 import type { HttpContext } from '../http/http-context';
+import { noteRefusal } from '../http/note-refusal';
 import { BodyError } from '../http/read-body';
 import { object } from '../json-shape';
 import { checkForm, controlBody, readQuery, WITH_BODY } from './control-body';
@@ -44,7 +45,10 @@ export function createControlApp(around: HttpContext, options: ControlOptions): 
     ['/', '/docs', CONTROL_BASE, '/openapi.json'],
     (_request, response) => void response.json({ description: DESCRIPTION }),
   );
-  app.use((request, response, next) => next(unknownCall(request, response)));
+  app.use((request, response, next) => {
+    noteRefusal(context, `${request.method} ${request.path}`, 'unknown address of the control port');
+    next(unknownCall(request, response));
+  });
   app.use(failure(options.onFailure));
   return app;
 }

@@ -3,7 +3,19 @@ import { misspeltMethod } from '../faults/known-names';
 import { isSameMethod } from '../faults/subset';
 import { callsOf, isWanted, type LoggedRequest, type RequestFilter } from '../http/request-log';
 import { isRecord } from '../is-record';
-import { anything, described, list, map, number, object, optional, type TypeOf, text, whole } from '../json-shape';
+import {
+  anything,
+  described,
+  list,
+  map,
+  named,
+  number,
+  object,
+  optional,
+  type TypeOf,
+  text,
+  whole,
+} from '../json-shape';
 import { methodNames, serviceNames } from '../services/method-names';
 import { type ControlContext, ControlError } from './control-context';
 import { route, SENT } from './control-route';
@@ -39,7 +51,28 @@ const WAIT = object({
   timeoutMs: optional(described(`At most ${MAX_WAIT_MS}`, number())),
 });
 
-const UNEXPECTED = object({ unexpected: list(object({ time: number(), method: text(), why: text() })) });
+const UNEXPECTED = object({
+  unexpected: list(
+    named(
+      'UnexpectedCall',
+      object({
+        time: described('Device time in milliseconds since 1970', number()),
+        method: described('The call; of an address that nobody knows its verb and path', text()),
+        why: described('What is wrong; of unknown members their paths, and in brackets what is probably meant', text()),
+        request: optional(described('Id in /requests; absent where nothing was logged', whole(1))),
+        user: optional(text()),
+        params: optional(anything('Secrets are masked; of long ones an excerpt')),
+      }),
+    ),
+  ),
+});
+
+const UNEXPECTED_ASSERTION = object({
+  method: optional(described('Only of this method, or of an area such as `configManager.*`', text())),
+  user: optional(text()),
+  since: optional(described('Only of requests with a greater id, and without one', whole(0))),
+  max: optional(described('That many are accepted; 0 when absent', whole(0))),
+});
 
 /** The request log: read, clear, check, wait, follow; coverage; unexpected calls. @assumed pages-3 12.5 */
 export const REQUEST_ROUTES = {
@@ -105,9 +138,30 @@ export const REQUEST_ROUTES = {
     run: ({ log }) => coverage(log.find()),
   }),
   'GET /unexpected': route({
-    summary: 'Calls the device does not know, or that name a dead session or handle',
+    summary:
+      'Calls that no correct client makes, oldest first: unknown methods and addresses of any port, dead sessions ' +
+      'and handles, wrong parameters; with the switch `strict` also unknown members and conditions that no row meets',
     reply: UNEXPECTED,
     run: ({ device, refusals }) => ({ unexpected: [...device.unexpected(), ...refusals] }),
+  }),
+  'POST /unexpected/assert': route({
+    summary: 'Whether there were no unexpected calls, or at most that many',
+    body: UNEXPECTED_ASSERTION,
+    reply: DONE,
+    errors: { 417: 'There were more; the detail has the latest ones' },
+    example: { body: { method: 'toaster.*' } },
+    run({ device, refusals }, { body: { method, user, since = 0, max = 0 } }) {
+      const found = [...device.unexpected(), ...refusals].filter(
+        (each) =>
+          (method === undefined || isSameMethod(method, each.method)) &&
+          (user === undefined || each.user === user) &&
+          (each.request === undefined || each.request > since),
+      );
+      if (found.length <= max) return { ok: true };
+      const [first] = found;
+      const text = `${found.length} unexpected calls, such as ${first?.method}: ${first?.why}`;
+      throw new ControlError(417, text, { unexpected: found.slice(-NEAREST) });
+    },
   }),
   'DELETE /unexpected': route({
     summary: 'Forgets them',

@@ -4,7 +4,7 @@ import type { RecordRow } from '@/lib/contract/methods/records';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import { isClockTime } from '../clock';
-import type { Switches } from '../device-interface';
+import { STRICT_MODES, type Switches } from '../device-interface';
 import {
   anything,
   described,
@@ -78,6 +78,13 @@ const CLOCK = named(
 export const SWITCHES: Shape<Switches> = named(
   'Switches',
   object({
+    strict: described(
+      'Members of parameters, tables and rows that the device does not know are ignored or stored (off), reported in ' +
+        '/unexpected (report), or refused with InvalidParams (refuse); report and refuse also report conditions that ' +
+        'no row meets. Values, members below two levels of parameters, and the content of encrypted parameters ' +
+        'other than tables are not compared',
+      oneOf(STRICT_MODES),
+    ),
     singleLogin: flag,
     maxSessions: whole(0),
     passwordOverdue: flag,

@@ -114,6 +114,19 @@ describe('the packaged console', () => {
     ]);
   });
 
+  it('notes what is asked at an address that neither the device nor the console has, but not what browsers ask', async () => {
+    await emulator.control.clearRequests();
+    await emulator.control.clearUnexpected();
+    const ask = (path: string, accept = 'application/json') =>
+      fetch(`http://127.0.0.1:${emulator.port}${path}`, { headers: { accept } });
+    const statuses = [await ask('/cgi-bin/a.cgi?b=1'), await ask('/favicon.ico'), await ask('/no-page', 'text/html')];
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    const [first, ...others] = await emulator.control.unexpected();
+    expect(others).toEqual([]);
+    const requests = await emulator.control.requests();
+    expect(first).toMatchObject({ method: 'GET /cgi-bin/a.cgi', request: requests[0]?.id });
+  });
+
   it('refuses a folder that holds no console', () => {
     expect(() => openConsoleFolder(mkdtempSync(join(tmpdir(), 'gatehouse-test-')))).toThrow(ConsoleFolderError);
     expect(() => openConsoleFolder('/no/such/folder')).toThrow(ConsoleFolderError);

@@ -14,25 +14,26 @@ const NO_CONSOLE =
  */
 export function consoleRoutes(context: HttpContext): RequestHandler {
   return async (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      // A program that sends something to an address of its own making would leave no trace otherwise.
-      noteRefusal(context, `${request.method} ${request.path}`, 'unknown address');
-      const unknown = { transport: 'static' as const, endpoint: request.path };
-      await exchange(context, request, response, unknown, () => notFound());
-      return;
-    }
-    const facts = { transport: 'static' as const, endpoint: request.path, isUnlogged: true as const };
-    await exchange(context, request, response, facts, () => consoleReply(context, request));
+    const facts = { transport: 'static' as const, endpoint: request.path };
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const reply = isRead ? await consoleReply(context, request) : undefined;
+    if (reply) return exchange(context, request, response, { ...facts, isUnlogged: true }, () => reply);
+    // A program that asks at an address of its own making would leave no trace otherwise.
+    const isBrowser = isRead && BROWSERS_ASK.test(request.path);
+    const noted = isBrowser ? [] : [noteRefusal(context, `${request.method} ${request.path}`, 'unknown address')];
+    await exchange(context, request, response, { ...facts, noted }, () => notFound());
   };
 }
 
-async function consoleReply({ console }: HttpContext, request: Request): Promise<Reply> {
+/** Browsers ask for these by themselves. */
+const BROWSERS_ASK = /^\/(?:favicon\.ico|robots\.txt|apple-touch-icon[\w-]*\.png|\.well-known\/.*)$/;
+
+async function consoleReply({ console }: HttpContext, request: Request): Promise<Reply | undefined> {
   const found = console?.find(request.path);
   if (found) return fileReply(found, request, 200);
   const page = console?.find('/404');
   if (page && request.accepts('html')) return fileReply(page, request, 404);
-  const isRoot = request.path === '/' && !console;
-  return isRoot ? plain(200, NO_CONSOLE) : notFound();
+  return request.path === '/' && !console ? plain(200, NO_CONSOLE) : undefined;
 }
 
 const plain = (status: number, text: string): Reply => ({

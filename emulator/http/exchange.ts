@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { RpcReply } from '@/lib/contract/rpc';
+import type { UnexpectedCall } from '../device-interface';
 import { type FaultPlan, faultReply } from '../faults/fault-book';
 import { type FaultAction, type FaultTransport, MAX_HOLD_MS } from '../faults/fault-rule';
 import { canonicalMethod } from '../services/method-names';
@@ -10,6 +11,7 @@ import { clientAddress } from './client-address';
 import { cookieSession } from './cookies';
 import type { Holds } from './holds';
 import type { HttpContext } from './http-context';
+import { tellRequest } from './note-refusal';
 import { BodyError, readBody } from './read-body';
 
 /** The first `size` bytes of a file, sent without holding them in memory. */
@@ -40,6 +42,8 @@ export interface ExchangeFacts {
   session?: string;
   /** Files of the console are served, but not written to the log. */
   isUnlogged?: true;
+  /** What of the request is unexpected; the entry of the log is added to it. */
+  noted?: UnexpectedCall[];
 }
 
 /**
@@ -59,8 +63,8 @@ export async function exchange(
   const plan = context.faults.plan({ ...facts, session, address: clientAddress(request), headers: request.headers });
   const note = (status: number | undefined, reply: RpcReply | undefined) => {
     if (facts.isUnlogged) return;
-    const { id: _, isUnlogged: __, session: ___, ...known } = facts;
-    context.log.add({
+    const { id: _, isUnlogged: __, session: ___, noted = [], ...known } = facts;
+    const logged = context.log.add({
       ...known,
       // Reported in the contract's spelling, whatever the client wrote. @assumed contract 1.3
       ...(known.method === undefined ? {} : { method: canonicalMethod(known.method) ?? known.method }),
@@ -72,6 +76,7 @@ export async function exchange(
       address: clientAddress(request),
       ...(plan.ids.length > 0 ? { faultIds: plan.ids } : {}),
     });
+    tellRequest(noted, logged);
   };
   if (plan.delayMs > 0 && !(await context.holds.hold(plan.delayMs))) {
     note(undefined, undefined);

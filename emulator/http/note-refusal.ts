@@ -1,11 +1,29 @@
+import type { UnexpectedCall } from '../device-interface';
+import { isSameMethod } from '../faults/subset';
 import type { HttpContext } from './http-context';
+import { callsOf, type LoggedRequest, shortened } from './request-log';
 
 const MAX_REFUSALS = 1000;
 /** Of an address that somebody made up; the request log has all of it. */
 const MAX_ADDRESS = 200;
+/** Characters of the parameters of one unexpected call; the request log has more. */
+const MAX_PARAMS = 2000;
 
 /** Records a request that no device answers well: a console that sends one has a bug. @assumed pages-3 12.1 */
-export function noteRefusal({ refusals, device }: HttpContext, method: string, why: string): void {
-  refusals.push({ time: device.clock.now(), method: method.slice(0, MAX_ADDRESS), why });
+export function noteRefusal({ refusals, device }: HttpContext, method: string, why: string): UnexpectedCall {
+  const entry: UnexpectedCall = { time: device.clock.now(), method: method.slice(0, MAX_ADDRESS), why };
+  refusals.push(entry);
   if (refusals.length > MAX_REFUSALS) refusals.shift();
+  return entry;
+}
+
+/** Adds to unexpected calls what the log knows of their request; of a batch the parameters of the call itself. */
+export function tellRequest(noted: readonly UnexpectedCall[], logged: LoggedRequest): void {
+  for (const entry of noted) {
+    const own = callsOf(logged).findLast(({ method }) => isSameMethod(entry.method, method));
+    const params = own ? own.params : (logged.opened ?? logged.params);
+    entry.request = logged.id;
+    if (logged.user !== undefined) entry.user = logged.user;
+    if (params !== undefined) entry.params = shortened(params, MAX_PARAMS);
+  }
 }

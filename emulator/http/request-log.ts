@@ -57,20 +57,21 @@ export class RequestLog {
 
   constructor(private readonly size: number) {}
 
-  add(facts: RequestFacts): void {
+  add(facts: RequestFacts): LoggedRequest {
     this.lastId += 1;
     const { params, opened, reply, ...rest } = facts;
     const entry: LoggedRequest = {
       id: this.lastId,
       ...rest,
-      ...(params === undefined ? {} : { params: excerpt(maskSecrets(params)) }),
-      ...(opened === undefined ? {} : { opened: excerpt(maskSecrets(opened)) }),
-      ...(reply === undefined ? {} : { reply: excerpt(maskSecrets(reply)) }),
+      ...(params === undefined ? {} : { params: shortened(maskSecrets(params)) }),
+      ...(opened === undefined ? {} : { opened: shortened(maskSecrets(opened)) }),
+      ...(reply === undefined ? {} : { reply: shortened(maskSecrets(reply)) }),
     };
     this.entries.push(entry);
     // Trimmed in batches: shifting a full list for every call would cost more than the call.
     if (this.entries.length > this.size * 1.1) this.entries = this.entries.slice(-this.size);
     for (const listener of this.listeners) listener(entry);
+    return entry;
   }
 
   /** Matching entries, oldest first; the last `limit` of them. */
@@ -124,7 +125,8 @@ export function callsOf(entry: LoggedRequest): { method: string; params?: unknow
   ];
 }
 
-function excerpt(value: unknown): unknown {
+/** The value, or the beginning of its JSON where that is longer. */
+export function shortened(value: unknown, most = EXCERPT_LENGTH): unknown {
   const text = JSON.stringify(value) ?? '';
-  return text.length <= EXCERPT_LENGTH ? value : { excerpt: text.slice(0, EXCERPT_LENGTH), length: text.length };
+  return text.length <= most ? value : { excerpt: text.slice(0, most), length: text.length };
 }

@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { SessionError } from '@/lib/contract/error-codes';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
-import type { CallContext, EntryPoint } from '../device-interface';
+import type { CallContext, EntryPoint, UnexpectedCall } from '../device-interface';
 import { isSameMethod } from '../faults/subset';
 import { isRecord } from '../is-record';
 import { clientAddress } from './client-address';
@@ -61,17 +61,19 @@ async function answerCall(
   if (!body) return;
   const parsed = parseCall(body.toString('utf8'), context.limits);
   if ('refusal' in parsed) {
-    noteRefusal(context, endpoint, 'the body is no call');
-    return exchange(context, request, response, { transport: 'rpc', endpoint }, () => ({
+    const noted = [noteRefusal(context, endpoint, 'the body is no call')];
+    return exchange(context, request, response, { transport: 'rpc', endpoint, noted }, () => ({
       kind: 'json',
       reply: parsed.refusal,
     }));
   }
   const call = parsed.request;
   const session = sessionOf(call, request);
+  const noted: UnexpectedCall[] = [];
   const facts = {
     transport: 'rpc' as const,
     endpoint,
+    noted,
     method: call.method,
     params: call.params,
     opened: context.device.unseal(call.params),
@@ -84,6 +86,7 @@ async function answerCall(
     address: clientAddress(request),
     cookieSession: cookieSession(request),
     secure: 'encrypted' in request.socket,
+    noted,
   };
   await exchange(context, request, response, facts, () => carryOut(context, call, around, session, request, response));
 }

@@ -4,6 +4,7 @@ import type { RecordCondition, RecordRow } from '@/lib/contract/methods/records'
 import { CALL_ENDS, CALL_TYPES, type LogTableName, type RecordTableName } from '@/lib/contract/records';
 import { contactProblem } from './contacts';
 import { customCodeProblem } from './custom-codes';
+import { strangeInRow } from './strangers';
 
 const MEMBERS_MAX = 64;
 
@@ -66,13 +67,13 @@ const SECRETS: Readonly<Partial<Record<RecordTableName, readonly string[]>>> = {
   AccessControlFingerprint: ['FingerprintData'],
 };
 
-/** Invalid member of a condition; tables other than logs accept any member. */
+/** Invalid member of a condition; tables other than logs accept any member of their rows. */
 export function conditionProblem(table: RecordTableName, condition: RecordCondition): string | undefined {
   // A condition on a secret would reveal whether a guess is right, an order whether it is too high.
   const orders = Array.isArray(condition.Orders) ? condition.Orders.map((each) => Object(each).Field) : [];
   const secret = SECRETS[table]?.find((each) => Object.hasOwn(condition, each) || orders.includes(each));
   if (secret) return secret;
-  if (!Object.hasOwn(LOG_CONDITIONS, table)) return undefined;
+  if (!Object.hasOwn(LOG_CONDITIONS, table)) return strangeInRow(table, condition, ['Orders'])[0]?.path;
   const checks = LOG_CONDITIONS[table as LogTableName];
   return Object.entries(condition).find(([member, value]) => {
     if (member === 'Orders' || value === '' || value === null || value === undefined) return false;

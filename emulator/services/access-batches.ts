@@ -1,13 +1,15 @@
 /** Shared code of the four access list services: batches with a code per item, removal by key, pages with tokens. */
 import { FailCode, ReplyError } from '@/lib/contract/error-codes';
+import type { FindStarted } from '@/lib/contract/methods/access-lists';
 import { isRecord } from '../is-record';
 import { holdsOne, rightsFor } from '../rights/rights-for';
 import { scriptedFailure } from '../rules/persons';
 import type { Call } from '../service';
 import type { DeviceState } from '../state/device-state';
-import { DeviceError } from './device-error';
+import { badCall, DeviceError } from './device-error';
 import { readList, readPage, readRecord, readTexts, readWhole } from './read-params';
-import { accountOf, rowsOf } from './session-of-call';
+import { accountOf, createToken, rowsOf } from './session-of-call';
+import { noteEmptyResult } from './strict-mode';
 
 /** Items of one call; new persons come in smaller calls, see PERSON.insertRate. */
 export const BATCH_MAX = 100;
@@ -105,9 +107,33 @@ export function findPage(
 /** Absent lists are null. @assumed protocol 0 */
 export const orNull = <T>(list: T[]) => (list.length > 0 ? list : null);
 
-/** The filter of a search, {} when absent. */
+/** Members of conditions that are numbers; all others are texts. */
+const NUMBERS: readonly string[] = ['UserType', 'groupID'];
+
+/**
+ * The filter of a search, {} when absent; null is no filter, in place of a number also ''. @throws InvalidParams for
+ * a value of another kind: without the filter the search would answer with all there is
+ */
 export function conditionOf(params: { Condition?: unknown }): Record<string, unknown> {
-  return params.Condition === undefined || params.Condition === null ? {} : readRecord(params.Condition, 'Condition');
+  const condition =
+    params.Condition === undefined || params.Condition === null ? {} : readRecord(params.Condition, 'Condition');
+  for (const [name, value] of Object.entries(condition)) {
+    if (value === undefined || value === null || value === '') continue;
+    if (typeof value !== (NUMBERS.includes(name) ? 'number' : 'string')) throw badCall(`Condition.${name}`);
+  }
+  return condition;
+}
+
+/** The answer of a search: a token over these rows, of all that are held. */
+export function startedFind(
+  call: Call,
+  area: string,
+  params: { Condition?: unknown },
+  rows: readonly unknown[],
+  held: number,
+): FindStarted {
+  noteEmptyResult(call, conditionOf(params), rows.length, held);
+  return { Token: createToken(call, { area, rows }), Total: rows.length };
 }
 
 /**

@@ -19,10 +19,11 @@ import {
   remove,
   removeFrom,
   searchOf,
+  startedFind,
 } from './access-batches';
 import { badCall } from './device-error';
 import { readTexts } from './read-params';
-import { createToken, releaseToken } from './session-of-call';
+import { releaseToken } from './session-of-call';
 
 /** Checked in the list before the call: credentials never come in the same call as their person. */
 const hasPerson = (access: Access, userId: unknown) =>
@@ -110,7 +111,7 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
   'AccessCard.startFind'(call, params) {
     const { UserID, CardNo } = searchOf(call, params);
     const rows = call.state.access.cards.filter((each) => holds(each.UserID, UserID) && holds(each.CardNo, CardNo));
-    return { Token: createToken(call, { area: 'AccessCard', rows }), Total: rows.length };
+    return startedFind(call, 'AccessCard', params, rows, call.state.access.cards.length);
   },
   'AccessCard.doFind': (call, params) => ({ Info: findPage(call, 'AccessCard', params) as AccessCard[] | null }),
   'AccessCard.stopFind': (call, params) => releaseToken(call, 'AccessCard', params.Token, 'Token'),
@@ -141,7 +142,7 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
   'AccessFace.startFind'(call, params) {
     const { UserID } = searchOf(call, params);
     const rows = call.state.access.faces.filter((each) => holds(each.UserID, UserID));
-    return { Token: createToken(call, { area: 'AccessFace', rows }), Total: rows.length };
+    return startedFind(call, 'AccessFace', params, rows, call.state.access.faces.length);
   },
   'AccessFace.doFind': (call, params) => ({ Info: findPage(call, 'AccessFace', params) as AccessFace[] | null }),
   'AccessFace.stopFind': (call, params) => releaseToken(call, 'AccessFace', params.Token, 'Token'),
@@ -175,7 +176,7 @@ export const accessCredentials = service(['AccessCard', 'AccessFace', 'AccessFin
   'AccessFingerprint.startFind'(call, params) {
     const { UserID } = searchOf(call, params);
     const rows = call.state.access.fingerprints.filter((each) => holds(each.UserID, UserID));
-    return { Token: createToken(call, { area: 'AccessFingerprint', rows }), Total: rows.length };
+    return startedFind(call, 'AccessFingerprint', params, rows, call.state.access.fingerprints.length);
   },
   'AccessFingerprint.doFind': (call, params) => ({
     Info: findPage(call, 'AccessFingerprint', params) as AccessFingerprint[] | null,

@@ -24,10 +24,11 @@ import {
   orNull,
   removeTogether,
   searchOf,
+  startedFind,
 } from './access-batches';
 import { badCall, DeviceError, refusedFor } from './device-error';
 import { readList, readTexts } from './read-params';
-import { createToken, releaseToken } from './session-of-call';
+import { releaseToken } from './session-of-call';
 
 const blankOne = (call: Call) =>
   blankPerson(call.state.tables.AccessControl.length, formatWallTime(call.core.wallNow()));
@@ -135,7 +136,7 @@ export const accessUsers = service('AccessUser', {
         (typeof UserType !== 'number' || each.UserType === UserType) &&
         isMeant(each.UserID),
     );
-    return { Token: createToken(call, { area: 'AccessUser', rows }), Total: rows.length };
+    return startedFind(call, 'AccessUser', params, rows, call.state.access.users.length);
   },
   'AccessUser.doFind': (call, params) => ({ Info: findPage(call, 'AccessUser', params) as AccessUser[] | null }),
   'AccessUser.stopFind': (call, params) => releaseToken(call, 'AccessUser', params.Token, 'Token'),

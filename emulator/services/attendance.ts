@@ -18,10 +18,11 @@ import {
   orNull,
   remove,
   removeFrom,
+  startedFind,
 } from './access-batches';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { readList, readRecord, readTexts, readWhole } from './read-params';
-import { createToken, releaseToken } from './session-of-call';
+import { releaseToken } from './session-of-call';
 
 /** A person is in at most one group: `isMove` requires a current group, otherwise there must be none. */
 function place(call: Call, access: Access, { UserID, groupID }: AttendanceInfo, isMove: boolean): number {
@@ -150,7 +151,7 @@ export const attendance = service(['Attendance', 'AccessAttendance'], {
         (typeof UserID !== 'string' || UserID === '' || each.UserID === UserID) &&
         (typeof groupID !== 'number' || each.groupID === groupID),
     );
-    return { Token: createToken(call, { area: 'AccessAttendance', rows }), Total: rows.length };
+    return startedFind(call, 'AccessAttendance', params, rows, call.state.access.attendance.length);
   },
   'AccessAttendance.doFind': (call, params) => ({
     AttendanceInfoList: findPage(call, 'AccessAttendance', params) as AttendanceInfo[] | null,

@@ -4,6 +4,7 @@ import type { RpcErrorBody, RpcMethod, RpcReply, RpcRequest } from '@/lib/contra
 import type { CallContext, CallOutcome, Intercept } from '../device-interface';
 import { isRecord } from '../is-record';
 import { holdsOne, rightsFor } from '../rights/rights-for';
+import { isSearch, strangeParams } from '../rules/strangers';
 import type { Call, Core } from '../service';
 import { noteTouched } from '../touched';
 import { isAnsweredAt, isSwitchedOn, needsNoSession } from './access-policy';
@@ -11,6 +12,7 @@ import { DeviceError } from './device-error';
 import { canonicalMethod, methodNames } from './method-names';
 import { registry } from './registry';
 import { accountOf, loginOf, objectOf } from './session-of-call';
+import { checkStrangers, refusedStrangers } from './strict-mode';
 
 /** The registry at run time: the types of handlers and parameters are checked where the handlers are written. */
 type AnyHandler = (call: Call, params: unknown) => unknown;
@@ -23,7 +25,7 @@ export function createDispatch(
   return (request, context) => {
     const id = typeof request.id === 'number' ? request.id : 0;
     if (typeof request.method !== 'string') {
-      core.countUnexpected('', 'not a request');
+      core.countUnexpected('', 'not a request', context);
       const error = { code: ReplyError.ParseError, message: 'Request parse error!' };
       return { reply: { error, id, result: false } };
     }
@@ -58,8 +60,8 @@ function answer(call: Call, id: number): CallOutcome {
     };
     return { reply, ...cookies(outcome) };
   } catch (error) {
-    const refusal = error instanceof DeviceError ? error : internalError(core, request.method, error);
-    if (refusal.refusal.unexpected) core.countUnexpected(spelling(request.method), refusal.refusal.unexpected);
+    const refusal = error instanceof DeviceError ? error : internalError(call, error);
+    if (refusal.refusal.unexpected) core.countUnexpected(request.method, refusal.refusal.unexpected, call.context);
     const isFactory = /\.factory\./.test(request.method);
     const session = refusal.refusal.session ?? known;
     const reply: RpcReply = {
@@ -84,8 +86,17 @@ function run(call: Call): unknown {
   if (method === undefined) throw new DeviceError(ReplyError.MethodNotFound, { unexpected: 'unknown method' });
   if (call.session && !isOpen) refuseWithoutRight(call, method);
   if (!isSwitchedOn(method, core.capabilities())) throw new DeviceError(ReplyError.InvalidRequest);
+  refuseStrangers(call, method);
   const handler = registry[method] as AnyHandler;
   return handler(call, isRecord(request.params) ? request.params : {});
+}
+
+/** A search ignores no condition; members that other calls ignore are a matter of the switch. @throws InvalidParams */
+function refuseStrangers(call: Call, method: RpcMethod): void {
+  const find = () => strangeParams(method, call.request.params, call.context.isSealed);
+  const ignored = isSearch(method) ? find() : [];
+  if (ignored.length > 0) throw refusedStrangers(ignored);
+  checkStrangers(call, find);
 }
 
 /** `X.listMethod`, answered for every area. @assumed protocol 1.2 */
@@ -117,15 +128,13 @@ function sessionError(call: Call): DeviceError {
 }
 
 /** The contract's spelling if there is one; unknown names are shortened. */
-function spelling(method: string): string {
+export function spelling(method: string): string {
   return canonicalMethod(method) ?? method.slice(0, 100);
 }
 
-function internalError(core: Core, method: string, error: unknown): DeviceError {
-  core.countUnexpected(
-    spelling(method),
-    `the emulator failed inside: ${error instanceof Error ? error.message : 'unknown'}`,
-  );
+function internalError({ core, request, context }: Call, error: unknown): DeviceError {
+  const why = `the emulator failed inside: ${error instanceof Error ? error.message : 'unknown'}`;
+  core.countUnexpected(request.method, why, context);
   return new DeviceError(ReplyError.InternalError);
 }
 

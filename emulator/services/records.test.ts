@@ -93,9 +93,9 @@ describe('finder', () => {
   });
 
   it.each([
-    ['AccessControlCustomPassword', { toString: 1, valueOf: 2 }],
+    ['AccessControlCustomPassword', { UserID: { toString: 1, valueOf: 2 } }],
     ['AccessControlCardRec', { CardName: '__proto__' }],
-    ['VideoTalkContact', { CardName: { toString: 1, valueOf: 2 } }],
+    ['VideoTalkContact', { Nickname: { toString: 1, valueOf: 2 } }],
     ['VideoTalkContact', { Orders: [{ Field: { toString: 1, valueOf: 2 }, Type: 'Descent' }] }],
   ])('takes from %s the condition %j for what it says', (name, condition) => {
     const { finder, device } = signedIn();

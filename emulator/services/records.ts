@@ -7,6 +7,7 @@ import { maskedCode, withUses } from '../rules/custom-codes';
 import { networkCards } from '../rules/network-cards';
 import { conditionProblem, recordProblem } from '../rules/records';
 import { masked, withStoredSecrets } from '../rules/secrets';
+import { strangeInRow } from '../rules/strangers';
 import { type Call, service } from '../service';
 import type { ImportRun } from '../sessions';
 import { credentialRows, isCredentialTable, removeCredentials, storeCredential } from './credential-records';
@@ -15,6 +16,7 @@ import { readList, readPage, readRecord, readWhole } from './read-params';
 import { recordFiles, recordsOfFile } from './record-files';
 import { appendRecord, isFull, isRecordTable, matches, queryRecords } from './record-tables';
 import { accountOf, createHandle, handleOf, releaseHandle } from './session-of-call';
+import { checkStrangers, noteEmptyResult } from './strict-mode';
 
 const PAGE_MAX = 1000;
 const IMPORT_MAX = 1000;
@@ -99,6 +101,7 @@ function beginImport(call: Call, run: ImportRun): true {
 
 function insert(call: Call, table: RecordTableName, record: unknown): number {
   const row = readRecord(record, 'record');
+  checkStrangers(call, () => strangeInRow(table, row));
   if (isFull(rowsNow(call, table), table, row)) throw new DeviceError(ReplyError.Unknown);
   refuseWrongRow(call, table, row);
   if (isCredentialTable(table)) {
@@ -139,7 +142,9 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
     const condition = readRecord(params.condition ?? {}, 'condition');
     const problem = conditionProblem(finder.table, condition);
     if (problem) throw badCall(problem);
-    finder.rows = queryRecords(rowsNow(call, finder.table), finder.table, condition);
+    const held = rowsNow(call, finder.table);
+    finder.rows = queryRecords(held, finder.table, condition);
+    noteEmptyResult(call, condition, finder.rows.length, held.length);
     finder.cursor = 0;
     return true;
   },
@@ -184,6 +189,7 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
     const { table } = handleOf(call, 'RecordUpdater');
     const stored = rowNumbered(call, table, params.recno);
     const sent = readRecord(params.record, 'record');
+    checkStrangers(call, () => strangeInRow(table, sent, Object.keys(stored)));
     const record = table === 'VideoTalkContact' ? withStoredSecrets(sent, stored) : sent;
     const next = { ...stored, ...Object(record), RecNo: stored.RecNo };
     refuseWrongRow(call, table, next, Number(stored.RecNo));
@@ -216,6 +222,8 @@ export const records = service(['RecordFinder', 'RecordUpdater'], {
     if (Object.keys(condition).length === 0) throw badCall('condition');
     const problem = conditionProblem(table, condition);
     if (problem) throw badCall(problem);
+    const held = rowsNow(call, table);
+    noteEmptyResult(call, condition, held.filter((row) => matches(row, condition)).length, held.length);
     return removeRows(call, table, (row) => matches(row, condition));
   },
 

@@ -16,6 +16,7 @@ import { forget } from '../rules/privacy';
 import { withOwnAddresses } from '../rules/read-only';
 import { withStoredSecrets } from '../rules/secrets';
 import { shapeProblem } from '../rules/shape';
+import { strangeInTable } from '../rules/strangers';
 import { resourceProblem, themeProblem } from '../rules/terminal-screen';
 import { followTurns, type Turn } from '../rules/turned-regions';
 import type { Call } from '../service';
@@ -26,6 +27,7 @@ import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { useProblem } from './file-manager';
 import { accountOf } from './session-of-call';
 import { strangeSound } from './sounds';
+import { checkStrangers } from './strict-mode';
 import { withStoredTables } from './trial-keeper';
 
 /** Arrays of these tables have a fixed length: one entry per door, channel or number. */
@@ -116,8 +118,10 @@ export function putInForce(call: Call, name: string, sent: unknown): { options: 
   const table = withOwnAddresses(name, withStoredSecrets(sent, before), before);
   if (before === undefined) throw badCall('name');
   // The factory value is the sample: a stored list may be empty and show nothing about its entries.
-  const wrongShape = tableShapeProblem(name, table, factoryTables(state)[name] ?? before);
+  const factory = factoryTables(state)[name] ?? before;
+  const wrongShape = tableShapeProblem(name, table, factory);
   if (wrongShape) throw badCall(wrongShape);
+  checkStrangers(call, () => strangeInTable(table, [before, factory], name));
   if (isOtherLength(name, table, before)) throw badValue(name);
   const next = { ...state.tables, [name]: table };
   const stranger = () => {
@@ -159,8 +163,10 @@ export function putSecureInForce(call: Call, name: string, sent: unknown): void 
   if (!holdsOne(accountOf(call), [rightOfTable(name)])) throw new DeviceError(ReplyError.NoAuthority);
   const { secureTables: stored } = call.state;
   const table = withStoredSecretsOf(name, sent, stored[name]);
-  const wrongShape = shapeProblem(table, secureTables(call.state.custom)[name], name);
+  const factory = secureTables(call.state.custom)[name];
+  const wrongShape = shapeProblem(table, factory, name);
   if (wrongShape) throw badCall(wrongShape);
+  checkStrangers(call, () => strangeInTable(table, [stored[name], factory], name));
   const problem = ruleProblem(call, name, table);
   if (problem) throw badValue(problem);
   const reason =

@@ -28,7 +28,16 @@ export interface LogMethods {
   /** What the log contains: names, size in entries, first and last time in seconds. @assumed protocol 4.3 */
   'log.getSummary': { params: Nothing; result: { summary: LogSummary } };
   'log.startFind': {
-    params: { condition: { StartTime?: string; EndTime?: string; Types?: string[]; Order?: 'Ascent' | 'Descent' } };
+    params: {
+      condition: {
+        StartTime?: string;
+        EndTime?: string;
+        Types?: string[];
+        Order?: 'Ascent' | 'Descent';
+        /** Without effect on the rows. @assumed as public clients send it */
+        Translate?: boolean;
+      };
+    };
     result: { token: number };
   };
   'log.getCount': { params: { token: number }; result: { count: number } };
