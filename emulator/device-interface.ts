@@ -2,6 +2,7 @@
  * The boundary between the device (state, rules, services: no sockets) and everything around it (http, control API,
  * streams, command line: no rules). The core implements `Device`; the edges only call it.
  */
+import type { KeyObject } from 'node:crypto';
 import type { Authority } from '@/lib/contract/authorities';
 import type { PortState } from '@/lib/contract/methods/capabilities';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
@@ -11,6 +12,7 @@ import type { ProfileName } from '@/lib/contract/profiles';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { ModuleState } from '@/lib/contract/tables/ext-module';
 import type { VoiceEvent } from '@/lib/contract/tables/sound';
+import type { TimeBase } from './clock';
 import type { Decision } from './rules/access-decision';
 import type { NewAdvert } from './rules/adverts';
 import type { CodeDecision } from './rules/custom-codes';
@@ -41,6 +43,8 @@ export interface CallContext {
   hasFile?: true;
   /** The call came over TLS. */
   secure: boolean;
+  /** A key that was made for this call, off the thread. */
+  newKey?: KeyObject;
   /** What of this request is unexpected is also added here, for the edge that knows its entry in the log. */
   noted?: UnexpectedCall[];
 }
@@ -94,7 +98,7 @@ export interface Login {
   address: string;
   clientType: string;
   loginTime: number;
-  /** Device time at which it ends without a keep-alive. */
+  /** When it ends without a keep-alive, by the clock of the logins. */
   deadline: number;
 }
 
@@ -107,6 +111,8 @@ export interface OutgoingNotification {
 /** Parts of the state that can be reset to the seed; `files` belong to the http side. */
 export type ResetScope = 'all' | 'tables' | 'records' | 'files' | 'users' | 'logins';
 
+/** Values of the switch `sessionClock`. */
+export const SESSION_CLOCKS = ['device', 'wall'] as const;
 /** Values of the switch `strict`. */
 export const STRICT_MODES = ['off', 'report', 'refuse'] as const;
 
@@ -117,6 +123,10 @@ export interface Switches {
    * are conditions that no row meets, but for the refusal.
    */
   strict: (typeof STRICT_MODES)[number];
+  /** Logins, challenges, tokens and notification requests end by the device's clock, or by the machine's. */
+  sessionClock: (typeof SESSION_CLOCKS)[number];
+  /** A call that changed the state is answered when the change is stored: it outlives a killed process. */
+  saveBeforeAnswer: boolean;
   singleLogin: boolean;
   maxSessions: number;
   passwordOverdue: boolean;
@@ -201,6 +211,15 @@ export interface Device {
   /** Changes the state through a draft; the change is kept and persisted. */
   update(change: (draft: DeviceState) => void): void;
   handle(request: RpcRequest, context: CallContext): CallOutcome;
+  /**
+   * What takes long and must not hold up other calls is made before: the key of a certificate request, for the login
+   * of this session. One at a time; without it the call is refused. Undefined for nearly every call.
+   */
+  prepare(
+    request: RpcRequest,
+    opened: unknown,
+    session: string | undefined,
+  ): Promise<KeyObject | undefined> | undefined;
   setIntercept(intercept: Intercept | undefined): void;
   /** Unknown methods, tables, sessions and handles so far, and what the switch `strict` reports. */
   unexpected(): UnexpectedCall[];
@@ -210,6 +229,10 @@ export interface Device {
   /** Tokens of searches that a login holds, and has not stopped. */
   openQueries(id: string): number;
   login(id: string): Login | undefined;
+  /** The clock that logins and what belongs to them live by, see the switch `sessionClock`. */
+  sessionTime(): TimeBase;
+  /** Resolves when the state as it is now is stored, or could not be. */
+  saved(): Promise<void>;
   /** Whether the account of this login holds one of these rights; an empty list is open to every login. */
   mayUse(session: string, rights: readonly Authority[]): boolean;
   endLogin(id: string): void;

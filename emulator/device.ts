@@ -7,10 +7,11 @@ import { REQUEST } from '@/lib/contract/limits';
 import { HTTPS_CERTIFICATE } from '@/lib/contract/methods/certificates';
 import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { PROFILES } from '@/lib/contract/profiles';
-import { createClock } from './clock';
+import type { RpcRequest } from '@/lib/contract/rpc';
+import { createClock, machineTime } from './clock';
 import { createCertificateStore } from './crypto/certificate-store';
 import { createKeyStore } from './crypto/key-store';
-import { newRsaKey } from './crypto/new-rsa-key';
+import { newRsaKey, newRsaKeyLater } from './crypto/new-rsa-key';
 import { openSealed } from './crypto/sealed';
 import type {
   Device,
@@ -23,7 +24,7 @@ import type {
 } from './device-interface';
 import { isRecord } from './is-record';
 import { LIVE_RIGHT } from './rights/path-rights';
-import { holdsOne } from './rights/rights-for';
+import { holdsOne, rightsFor } from './rights/rights-for';
 import { newAdvertProblem } from './rules/adverts';
 import { stoppedAt } from './rules/camera';
 import { keyedCertificateIn } from './rules/certificates';
@@ -34,6 +35,7 @@ import { summerTimeMs, zoneOffsetMs } from './rules/summer-time';
 import type { Core } from './service';
 import { addFace } from './services/access-credentials';
 import { AlarmKeeper } from './services/alarm-keeper';
+import { KEYED_CALL, keyName } from './services/certificates';
 import { CollectionKeeper } from './services/collection-keeper';
 import { createDispatch, spelling } from './services/dispatch';
 import { DoorKeeper } from './services/door-keeper';
@@ -44,6 +46,7 @@ import { PushKeeper } from './services/http-push';
 import { IntercomKeeper } from './services/intercom-keeper';
 import { LeaseKeeper } from './services/lease-keeper';
 import { LinkKeeper } from './services/link-keeper';
+import { canonicalMethod } from './services/method-names';
 import { MotionKeeper } from './services/motion-keeper';
 import { notify, recordEvent } from './services/notifier';
 import { PasserKeeper } from './services/passer-keeper';
@@ -78,6 +81,12 @@ import { formatWallTime } from './state/wall-time';
 const UNEXPECTED_MAX = 1000;
 /** Delay of a reboot, so that the reply is sent first. */
 const REPLY_FIRST_MS = 100;
+
+/** The method of a call, and those of the calls in its batch. */
+function callsIn({ method, params }: RpcRequest, opened: unknown): string[] {
+  const inner = [params, opened].flatMap((batch): unknown[] => (Array.isArray(batch) ? batch : []));
+  return [method, ...inner.flatMap((each) => (isRecord(each) && typeof each.method === 'string' ? [each.method] : []))];
+}
 
 /**
  * Starts a device.
@@ -132,10 +141,15 @@ export function createDevice(options: DeviceOptions): Device {
   const failedServers = new Set<string>();
   let intercept: Intercept | undefined;
   let isUp = true;
+  let hasEdge = false;
+  let isMakingKey = false;
   const cancels = new Set<() => void>();
 
   let files: DeviceFiles = { read: () => undefined, remove: () => undefined };
   const sessions = new Sessions(clock, options.seed);
+  const followSessionClock = ({ switches }: DeviceState) =>
+    sessions.follow(switches.sessionClock === 'wall' ? machineTime : clock);
+  followSessionClock(store.state());
 
   function mayUse(session: string, rights: readonly Authority[]): boolean {
     const { userName } = sessions.find(session)?.login ?? {};
@@ -237,7 +251,7 @@ export function createDevice(options: DeviceOptions): Device {
     rsaKey: keys,
     rootCertificate: () => certificates.root().cert,
     serverCertificate: () => tlsIdentity([]).cert,
-    newKey: (name) => newRsaKey(name, options.keySeed),
+    newKey: (name) => (hasEdge ? undefined : newRsaKey(name, options.keySeed)),
     get doors() {
       return doors;
     },
@@ -322,6 +336,7 @@ export function createDevice(options: DeviceOptions): Device {
 
   store.onChange((next, before) => {
     folder?.save(next);
+    followSessionClock(next);
     intercom.changed(next, before);
     views.changed(next, before);
     leases.changed(next, before);
@@ -435,6 +450,21 @@ export function createDevice(options: DeviceOptions): Device {
     state: store.state,
     update: store.update,
     handle: dispatch,
+    prepare(request, opened, session) {
+      hasEdge = true;
+      const isWanted = callsIn(request, opened).some((method) => canonicalMethod(method) === KEYED_CALL);
+      if (
+        !isWanted ||
+        isMakingKey ||
+        session === undefined ||
+        !mayUse(session, rightsFor(KEYED_CALL, request, undefined))
+      )
+        return undefined;
+      isMakingKey = true;
+      return newRsaKeyLater(keyName(clock.now()), options.keySeed).finally(() => {
+        isMakingKey = false;
+      });
+    },
     setIntercept(next) {
       intercept = next;
     },
@@ -448,6 +478,8 @@ export function createDevice(options: DeviceOptions): Device {
       const login = sessions.find(id)?.login;
       return login && { ...login };
     },
+    sessionTime: () => sessions.time,
+    saved: () => folder?.saved() ?? Promise.resolve(),
     mayUse,
     endLogin: (id) => sessions.end(id, true),
     scheduleUnload: (id) => sessions.scheduleUnload(id),

@@ -38,8 +38,11 @@ export interface Core {
   rootCertificate(): string;
   /** PEM of the certificate that https uses, an imported one or the device's own. */
   serverCertificate(): string;
-  /** A new RSA key; `name`: its purpose, which no other key shares. */
-  newKey(name: string): KeyObject;
+  /**
+   * A new RSA key; `name`: its purpose, which no other key shares. Undefined where an edge makes it before the call,
+   * see Device.prepare: it would hold up everything.
+   */
+  newKey(name: string): KeyObject | undefined;
   doors: DoorKeeper;
   alarms: AlarmKeeper;
   intercom: IntercomKeeper;

@@ -7,6 +7,7 @@ import type { MediaFile } from '@/lib/contract/methods/device-areas';
 import type { HandleArea } from '@/lib/contract/methods/handles';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { RecordTableName } from '@/lib/contract/records';
+import type { TimeBase } from './clock';
 import type { Clock, Login } from './device-interface';
 import { createRandom, type Random } from './state/random';
 
@@ -42,7 +43,7 @@ export interface ExportRun {
   takesMs: number;
 }
 
-/** Rows behind a token; `area` is the service that made it, `usedAt` the time of the device clock in milliseconds. */
+/** Rows behind a token; `area` is the service that made it, `usedAt` the time of its login's clock in ms. */
 export interface Find {
   area: string;
   rows: readonly unknown[];
@@ -84,7 +85,10 @@ const CHALLENGE_LIFE_MS = 60_000;
 export const CHALLENGES = { ofAddress: 100, all: 2000 } as const;
 const REMEMBERED_ENDS = 500;
 
-/** All live logins of the device and the pending challenges; times follow the device clock. */
+/**
+ * All live logins of the device and the pending challenges. How long they live follows the device clock, or another
+ * one while `follow` says so; the time of a login is always that of the device.
+ */
 export class Sessions {
   private readonly live = new Map<string, Session>();
   private readonly challenges = new Map<string, Challenge>();
@@ -93,6 +97,7 @@ export class Sessions {
   private readonly watches = new Map<string, () => void>();
   private readonly random: Random;
   private nextNumber: number;
+  private life: TimeBase;
   /** Called when a login ended, in any way. */
   onEnd: (id: string) => void = () => undefined;
 
@@ -101,8 +106,27 @@ export class Sessions {
     private readonly clock: Clock,
     seed: number,
   ) {
+    this.life = clock;
     this.random = createRandom(seed);
     this.nextNumber = this.random.whole(1000, 1999);
+  }
+
+  /** The time by which what belongs to a login ends. */
+  get time(): TimeBase {
+    return this.life;
+  }
+
+  /** Logins and challenges live by this clock from now on, for the time that they have left. */
+  follow(life: TimeBase): void {
+    if (life === this.life) return;
+    const ahead = life.now() - this.life.now();
+    this.life = life;
+    for (const session of this.live.values()) {
+      session.login.deadline += ahead;
+      for (const find of session.finds.values()) find.usedAt += ahead;
+      this.watch(session);
+    }
+    for (const challenge of this.challenges.values()) challenge.issued += ahead;
   }
 
   /** Oldest first. */
@@ -134,7 +158,7 @@ export class Sessions {
     if (own.length >= CHALLENGES.ofAddress || this.challenges.size >= CHALLENGES.all) return undefined;
     const id = this.newId();
     const random = String(randomInt(100_000_000, 2_000_000_000));
-    this.challenges.set(id, { userName, random, issued: this.clock.now(), address });
+    this.challenges.set(id, { userName, random, issued: this.life.now(), address });
     return { id, random };
   }
 
@@ -147,7 +171,7 @@ export class Sessions {
   }
 
   private isOld({ issued }: Challenge): boolean {
-    return this.clock.now() - issued > CHALLENGE_LIFE_MS;
+    return this.life.now() - issued > CHALLENGE_LIFE_MS;
   }
 
   hasChallenge(id: string | undefined): boolean {
@@ -155,9 +179,9 @@ export class Sessions {
   }
 
   open(id: string, details: { userName: string; address: string; clientType: string }): Session {
-    const now = this.clock.now();
+    const deadline = this.life.now() + SIGN_IN.keepAliveDefaultS * 1000;
     const session: Session = {
-      login: { id, ...details, loginTime: now, deadline: now + SIGN_IN.keepAliveDefaultS * 1000 },
+      login: { id, ...details, loginTime: this.clock.now(), deadline },
       handles: new Map(),
       finds: new Map(),
       subscriptions: new Map(),
@@ -170,7 +194,7 @@ export class Sessions {
 
   /** Moves the deadline; `timeoutS` from now. */
   keepAlive(session: Session, timeoutS: number): void {
-    session.login.deadline = this.clock.now() + timeoutS * 1000;
+    session.login.deadline = this.life.now() + timeoutS * 1000;
     this.watch(session);
   }
 
@@ -200,7 +224,7 @@ export class Sessions {
     this.cancelUnload(id);
     this.unloads.set(
       id,
-      this.clock.after(TIMER_MS.unloadGrace, () => this.end(id)),
+      this.life.after(TIMER_MS.unloadGrace, () => this.end(id)),
     );
   }
 
@@ -242,12 +266,12 @@ export class Sessions {
     this.watches.get(login.id)?.();
     this.watches.set(
       login.id,
-      this.clock.after(login.deadline - this.clock.now(), () => this.dropOverdue(session)),
+      this.life.after(login.deadline - this.life.now(), () => this.dropOverdue(session)),
     );
   }
 
   private dropOverdue(session: Session): void {
-    if (this.live.get(session.login.id) === session && session.login.deadline <= this.clock.now()) {
+    if (this.live.get(session.login.id) === session && session.login.deadline <= this.life.now()) {
       this.end(session.login.id, true);
     }
   }

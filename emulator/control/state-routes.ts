@@ -4,7 +4,7 @@ import type { RecordRow } from '@/lib/contract/methods/records';
 import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import { isClockTime } from '../clock';
-import { STRICT_MODES, type Switches } from '../device-interface';
+import { SESSION_CLOCKS, STRICT_MODES, type Switches } from '../device-interface';
 import {
   anything,
   described,
@@ -84,6 +84,17 @@ export const SWITCHES: Shape<Switches> = named(
         'no row meets. Values, members below two levels of parameters, and the content of encrypted parameters ' +
         'other than tables are not compared',
       oneOf(STRICT_MODES),
+    ),
+    sessionClock: described(
+      'By which clock logins, sign-in challenges, tokens of searches and notification requests end: that of the ' +
+        'device, or of this machine, so that a client stays signed in while the device lives through a day in a minute',
+      oneOf(SESSION_CLOCKS),
+    ),
+    saveBeforeAnswer: described(
+      'A call that changed the state is answered when the change is in the state folder: it outlives kill -9. ' +
+        'Without it a kill loses what was acknowledged in the last 10 to 200 ms. Costs 10 ms per such call with the ' +
+        'state of face-full (1 MB), 50 ms with 10,000 people (5 MB)',
+      flag,
     ),
     singleLogin: flag,
     maxSessions: whole(0),

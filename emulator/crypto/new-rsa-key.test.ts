@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { testDevice } from '../test-device';
-import { newRsaKey } from './new-rsa-key';
+import { newRsaKey, newRsaKeyLater } from './new-rsa-key';
 
 /** Public halves of a device in a fresh folder: of encrypted calls, of the root certificate, of the https server. */
 async function publicKeys(keySeed?: number): Promise<string[]> {
@@ -25,6 +25,17 @@ it('two starts with one seed and fresh folders have the same keys, another seed 
   expect(again).toEqual(first);
   expect(new Set([...first, ...other]).size).toBe(4);
 }, 60_000);
+
+it.each([7, undefined])(
+  'a key made off the thread from %s is as good, and from a seed the same',
+  async (seed) => {
+    const pem = (key: ReturnType<typeof newRsaKey>) => key.export({ type: 'pkcs8', format: 'pem' });
+    const key = await newRsaKeyLater('a', seed);
+    expect(key.asymmetricKeyDetails).toEqual({ modulusLength: 2048, publicExponent: 65_537n });
+    if (seed !== undefined) expect(pem(key)).toBe(pem(newRsaKey('a', seed)));
+  },
+  60_000,
+);
 
 it('without a seed each folder has a key of its own', async () => {
   const [first, again] = [await publicKeys(), await publicKeys()];

@@ -1,16 +1,20 @@
 /** RSA keys of the device: random, or derived from a seed. */
 import {
+  checkPrime,
   checkPrimeSync,
   createCipheriv,
   createHash,
   createPrivateKey,
+  generateKeyPair,
   generateKeyPairSync,
   type KeyObject,
 } from 'node:crypto';
+import { promisify } from 'node:util';
 
 const MODULUS_BITS = 2048;
 const PRIME_BYTES = MODULUS_BITS / 16;
 const EXPONENT = 0x10001n;
+const OPTIONS = { modulusLength: MODULUS_BITS, publicExponent: Number(EXPONENT) };
 
 /**
  * A 2048-bit private key. With a seed the same name gives the same key on every machine, so that runs are repeatable;
@@ -19,16 +23,38 @@ const EXPONENT = 0x10001n;
  * @param name purpose of the key; another name gives another key for the same seed
  */
 export function newRsaKey(name: string, seed: number | undefined): KeyObject {
-  if (seed === undefined) {
-    return generateKeyPairSync('rsa', { modulusLength: MODULUS_BITS, publicExponent: Number(EXPONENT) }).privateKey;
-  }
-  return drawKey(byteStream(`${name} ${seed}`));
+  if (seed === undefined) return generateKeyPairSync('rsa', OPTIONS).privateKey;
+  const drawn = candidates(byteStream(`${name} ${seed}`));
+  const draw = () => firstOf(drawn, (each) => checkPrimeSync(each));
+  const p = draw();
+  let q = draw();
+  while (q === p) q = draw();
+  return keyOf(p, q);
 }
 
-function drawKey(next: (bytes: number) => Buffer): KeyObject {
-  const p = drawPrime(next);
-  let q = drawPrime(next);
-  while (q === p) q = drawPrime(next);
+/** The same key, made on other threads: everything else goes on. */
+export async function newRsaKeyLater(name: string, seed: number | undefined): Promise<KeyObject> {
+  if (seed === undefined) return (await promisify(generateKeyPair)('rsa', OPTIONS)).privateKey;
+  const drawn = candidates(byteStream(`${name} ${seed}`));
+  const isPrime = promisify(checkPrime) as unknown as (candidate: bigint) => Promise<boolean>;
+  const draw = async () => {
+    let each = drawn.next().value;
+    while (!(await isPrime(each))) each = drawn.next().value;
+    return each;
+  };
+  const p = await draw();
+  let q = await draw();
+  while (q === p) q = await draw();
+  return keyOf(p, q);
+}
+
+function firstOf(drawn: Generator<bigint, never>, isGood: (candidate: bigint) => boolean): bigint {
+  let each = drawn.next().value;
+  while (!isGood(each)) each = drawn.next().value;
+  return each;
+}
+
+function keyOf(p: bigint, q: bigint): KeyObject {
   const d = inverse(EXPONENT, (p - 1n) * (q - 1n));
   const jwk = {
     kty: 'RSA',
@@ -44,14 +70,14 @@ function drawKey(next: (bytes: number) => Buffer): KeyObject {
   return createPrivateKey({ key: jwk, format: 'jwk' });
 }
 
-/** Half of the modulus: its two highest bits are set, so that the product has all its bits. */
-function drawPrime(next: (bytes: number) => Buffer): bigint {
+/** For half of the modulus each: the two highest bits are set, so that the product has all its bits. */
+function* candidates(next: (bytes: number) => Buffer): Generator<bigint, never> {
   for (;;) {
     const bytes = next(PRIME_BYTES);
     bytes[0] = (bytes[0] ?? 0) | 0xc0;
     bytes[PRIME_BYTES - 1] = (bytes[PRIME_BYTES - 1] ?? 0) | 1;
     const candidate = BigInt(`0x${bytes.toString('hex')}`);
-    if ((candidate - 1n) % EXPONENT !== 0n && checkPrimeSync(candidate)) return candidate;
+    if ((candidate - 1n) % EXPONENT !== 0n) yield candidate;
   }
 }
 

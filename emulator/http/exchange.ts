@@ -93,7 +93,9 @@ export async function exchange(
     note(undefined, undefined);
     return holdBack(context, request);
   }
+  const before = context.device.state();
   const reply = replacedReply(plan, facts) ?? (await run());
+  if (context.device.switches().saveBeforeAnswer && context.device.state() !== before) await context.device.saved();
   if (action?.type === 'drop') {
     note(undefined, reply.kind === 'json' ? reply.reply : undefined);
     return holdBack(context, request);

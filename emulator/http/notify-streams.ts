@@ -153,7 +153,7 @@ export class NotifyStreams {
   }
 
   private startTimers(stream: () => OpenStream, isForm: boolean): () => void {
-    const { clock } = this.device;
+    const clock = this.device.sessionTime();
     let stopHeartbeat: () => void = () => undefined;
     const beat = () => {
       stopHeartbeat = clock.after(TIMER_MS.notifyHeartbeat, () => {

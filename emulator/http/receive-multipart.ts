@@ -47,7 +47,8 @@ export class MultipartSyntaxError extends Error {}
 
 /**
  * Streams the file parts of a form into `folder` under generated names. Errors: BodyError for size and pauses,
- * UnwantedFile, MultipartSyntaxError for an invalid form; the files are then removed. @assumed pages-3 12.7
+ * UnwantedFile, MultipartSyntaxError for an invalid form, those of the file system; the files are then removed.
+ * @assumed pages-3 12.7
  */
 export async function receiveMultipart(
   request: Request,
@@ -104,10 +105,13 @@ export async function receiveMultipart(
             uploaded.head = Buffer.concat([uploaded.head, part]).subarray(0, HEAD_BYTES);
         });
         stream.on('limit', () => reject(new BodyError('tooLong')));
-        const disk = openNew(uploaded.file);
-        if (disk === undefined) {
+        let disk: number;
+        try {
+          // Opened before the first byte, so that a form that ends early can remove its file.
+          disk = openSync(uploaded.file, 'wx', 0o600);
+        } catch (error) {
           stream.resume();
-          return reject(new Error('the folder of uploads cannot be written'));
+          return reject(error);
         }
         const written = pipeline(stream, createWriteStream('', { fd: disk }), { signal: refusal.signal });
         // A full disk ends the whole form.
@@ -133,15 +137,6 @@ export async function receiveMultipart(
     await Promise.allSettled(writing);
     await remove();
     throw error;
-  }
-}
-
-/** Opened before the first byte, so that a form that ends early can remove its file. */
-function openNew(file: string): number | undefined {
-  try {
-    return openSync(file, 'wx', 0o600);
-  } catch {
-    return undefined;
   }
 }
 

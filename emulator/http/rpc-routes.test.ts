@@ -1,7 +1,11 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LoginError, ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { REQUEST, TIMER_MS } from '@/lib/contract/limits';
+import type { RpcReply } from '@/lib/contract/rpc';
 import { post, sendRaw, signIn, type TestEmulator, testEmulator } from './emulator.fixtures';
 
 const time = { method: 'global.getCurrentTime', params: null, id: 7 };
@@ -196,6 +200,71 @@ describe('calls over HTTP', () => {
     await control.advanceClock(200);
     expect(emulator.device.login(session)).toBeUndefined();
     await control.runClock();
+  });
+});
+
+describe('work that takes long', () => {
+  let emulator: TestEmulator;
+  beforeAll(async () => {
+    emulator = await testEmulator({ profile: 'face-full' });
+  });
+  afterAll(() => emulator.close());
+
+  it('is done for a certificate request beside other calls, one request at a time, in a batch or not', async () => {
+    const { origin } = emulator;
+    const { session } = await signIn(origin);
+    const params = { subject: { C: 'DE', O: 'Example', CN: 'door.example.com' } };
+    const call = { method: 'CertManager.createCertRequest', params, id: 5 };
+    const order: string[] = [];
+    const first = post(origin, '/RPC3', { ...call, session }).finally(() => order.push('request'));
+    const batch = post(origin, '/RPC3', { method: 'system.multicall', params: [call, call], id: 6, session });
+    const other = post(origin, '/OutsideCmd', time).finally(() => order.push('other'));
+    const answers = [(await first).reply, ...((await batch).reply.params as RpcReply[])];
+    await other;
+    const made = answers.filter(({ result }) => result === true);
+    const refused = answers.filter(({ result }) => result !== true);
+    expect([made.length > 0, made.length + refused.length]).toEqual([true, 3]);
+    expect(JSON.stringify(made[0]?.params)).toContain('BEGIN CERTIFICATE REQUEST');
+    for (const { error } of refused) expect(error).toMatchObject({ detail: { reason: 'TargetInUse' } });
+    expect(refused.length).toBeGreaterThan(0);
+    expect(order).toEqual(['other', 'request']);
+    expect((await post(origin, '/RPC3', { ...call, session })).reply.result).toBe(true);
+  }, 30_000);
+
+  it('is not done for encrypted parameters of a client without a login', async () => {
+    const unseal = vi.spyOn(emulator.device, 'unseal');
+    const sealed = { salt: 'AB'.repeat(256), cipher: 'RPAC-256', content: 'AAAA' };
+    const call = { method: 'System.multiSec', params: sealed, id: 7 };
+    expect((await post(emulator.origin, '/RPC3', call)).reply.error).toMatchObject({
+      code: SessionError.SessionInvalid,
+    });
+    expect(unseal).not.toHaveBeenCalled();
+    const { session } = await signIn(emulator.origin);
+    await post(emulator.origin, '/RPC3', { ...call, session });
+    expect(unseal).toHaveBeenCalledWith(sealed);
+    unseal.mockRestore();
+  });
+});
+
+describe('a device that saves before it answers', () => {
+  it('has stored what it acknowledged, so that it outlives a killed process', async () => {
+    const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+    const emulator = await testEmulator({ stateDir });
+    const { session } = await signIn(emulator.origin);
+    await emulator.control.call('PATCH /switches', { body: { saveBeforeAnswer: true } });
+    const stored = () => JSON.parse(readFileSync(join(stateDir, 'state.json'), 'utf8')).tables.PwdUpdatePeriod;
+    for (const table of [31, 32, 33]) {
+      const params = { name: 'PwdUpdatePeriod', table, options: [] };
+      const { reply } = await post(emulator.origin, '/RPC3', {
+        method: 'configManager.setConfig',
+        params,
+        id: 1,
+        session,
+      });
+      expect([reply.result, stored()]).toEqual([true, table]);
+    }
+    await emulator.close();
+    rmSync(stateDir, { recursive: true });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { SessionError } from '@/lib/contract/error-codes';
@@ -5,6 +6,8 @@ import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import type { CallContext, EntryPoint, UnexpectedCall } from '../device-interface';
 import { isSameMethod } from '../faults/subset';
 import { isRecord } from '../is-record';
+import { needsNoSession } from '../services/access-policy';
+import { canonicalMethod } from '../services/method-names';
 import { clientAddress } from './client-address';
 import { cookieSession, expiredSessionCookie, sessionCookie } from './cookies';
 import { bodyOf, exchange, type Reply } from './exchange';
@@ -69,6 +72,7 @@ async function answerCall(
   }
   const call = parsed.request;
   const session = sessionOf(call, request);
+  const login = session === undefined ? undefined : context.device.login(session);
   const noted: UnexpectedCall[] = [];
   const facts = {
     transport: 'rpc' as const,
@@ -76,10 +80,14 @@ async function answerCall(
     noted,
     method: call.method,
     params: call.params,
-    opened: context.device.unseal(call.params),
+    // Opening costs as much as fifty calls: nobody without a login makes the device do it for a call that needs one.
+    opened:
+      login || needsNoSession(canonicalMethod(call.method) ?? '', entryPoint)
+        ? context.device.unseal(call.params)
+        : undefined,
     id: call.id,
     session,
-    user: session === undefined ? undefined : context.device.login(session)?.userName,
+    user: login?.userName,
   };
   const around: CallContext = {
     entryPoint,
@@ -88,7 +96,11 @@ async function answerCall(
     secure: 'encrypted' in request.socket,
     noted,
   };
-  await exchange(context, request, response, facts, () => carryOut(context, call, around, session, request, response));
+  await exchange(context, request, response, facts, () => {
+    const answer = (newKey?: KeyObject) =>
+      carryOut(context, call, { ...around, ...(newKey && { newKey }) }, session, request, response);
+    return context.device.prepare(call, facts.opened, session)?.then(answer) ?? answer();
+  });
 }
 
 function carryOut(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ENDPOINT, UPLOAD_ADDRESSES } from '@/lib/contract/endpoints';
-import { FailCode, ReplyError, SessionError } from '@/lib/contract/error-codes';
+import { FailCode, type RefusalReason, ReplyError, SessionError } from '@/lib/contract/error-codes';
 import { ADVERT, REQUEST } from '@/lib/contract/limits';
 import { PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
 import { ADVERT_FOLDER } from '@/lib/contract/methods/video-output';
@@ -17,7 +17,7 @@ import { discardRest, type ExchangeFacts, exchange, type Reply, refuseBody } fro
 import type { FileFolder } from './file-folder';
 import { type FileKind, fileKind } from './file-kind';
 import type { HttpContext } from './http-context';
-import { parseCall } from './parse-call';
+import { type ParsedCall, parseCall } from './parse-call';
 import { BodyError } from './read-body';
 import { readClip } from './read-clip';
 import { MultipartSyntaxError, type ReceivedParts, receiveMultipart, UnwantedFile } from './receive-multipart';
@@ -152,7 +152,7 @@ async function keepFile(
       : keepAdvert(context, stored, uploaded, kind.name as StoredAdvert['Type'], userName);
   }
   if (isWrong) return words(200, 'Upload failed: wrong kind of file');
-  if (uploaded.size > context.device.switches().freeBytes) return words(200, 'Upload failed: not enough space');
+  if (uploaded.size > context.device.switches().freeBytes) return NO_SPACE;
   const userId = parts.fields.get('UserID');
   if (area === 'face' && userId !== undefined) {
     const photo = (await readFile(uploaded.file)).toString('base64');
@@ -161,9 +161,7 @@ async function keepFile(
   }
   if (area === 'picture') return keepPicture(context, stored, uploaded, kind?.name ?? 'png', userName);
   const path = await stored.keep(area, kind?.name ?? 'bin', uploaded, userName);
-  return path === undefined
-    ? words(200, 'Upload failed: not enough space')
-    : words(200, `Upload successfully: ${path}`);
+  return path === undefined ? NO_SPACE : words(200, `Upload successfully: ${path}`);
 }
 
 /** A picture for the screen: its name is that of the file, with the extension of its content. */
@@ -217,7 +215,7 @@ async function keepInList(
   const first = problem();
   if (first) return words(200, `Upload failed: ${first}`);
   const kept = await file.keep();
-  if (kept === undefined) return words(200, 'Upload failed: not enough space');
+  if (kept === undefined) return NO_SPACE;
   // Another upload may have taken the last place, or the name, meanwhile.
   const second = problem();
   if (second) {
@@ -251,6 +249,7 @@ async function receive(
 ): Promise<ReceivedParts | undefined> {
   const { limits } = context;
   const isForm = request.path !== ENDPOINT.rpc;
+  let known: ReadonlyMap<string, string> = new Map();
   try {
     return await receiveMultipart(request, folder.incoming(), {
       // The parts around one file of the upload form are a few hundred bytes.
@@ -259,7 +258,10 @@ async function receive(
       fileBytes,
       pauseMs: limits.bodyMs,
       bytesPerS: limits.uploadBytesPerS,
-      refusal,
+      refusal(fields) {
+        known = fields;
+        return refusal?.(fields);
+      },
     });
   } catch (error) {
     const reply: RpcReply = {
@@ -279,6 +281,10 @@ async function receive(
     } else if (isForm && error instanceof BodyError && error.problem === 'tooLong') {
       response.status(413).type('text/plain').send('Upload failed: too large');
       await discardRest(context, request);
+    } else if (isDiskFull(error)) {
+      const facts = { transport: 'upload' as const, endpoint: request.path };
+      const full = () => lowStorage(parseCall(known.get('verify') ?? '', limits));
+      await turnAway(context, request, response, facts, isForm ? NO_SPACE : full());
     } else await refuseBody(context, request, response, error);
     return undefined;
   }
@@ -293,6 +299,20 @@ function words(status: number, text: string): Reply {
     headers: { 'Cache-Control': 'no-store' },
   };
 }
+
+const NO_SPACE = words(200, 'Upload failed: not enough space');
+const lowStorage = (call: ParsedCall): Reply => ({
+  kind: 'json',
+  reply: {
+    error: { code: ReplyError.Unknown, message: '', detail: { reason: 'LowStorage' satisfies RefusalReason } },
+    id: 'request' in call ? call.request.id : 0,
+    result: false,
+  },
+});
+
+/** The disk of the emulator is the storage of the device. */
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code));
 
 const TOO_MANY = words(503, 'Upload failed: too many uploads at a time');
 

@@ -30,16 +30,16 @@ export function mayGrant(giver: Rank, next: Rank, before?: Rank): boolean {
 }
 
 /**
- * Whether an account may sign in once more, by the names of all live logins. Accounts outside the group admin have at
- * most half of the logins each, and never the last one, so that an administrator can always come in. @assumed quality
- * 6.2 names no rule
+ * Whether an account may sign in once more, by the names of all live logins. Accounts that may not manage accounts, in
+ * whatever group, have at most half of the logins each, and never the last one, so that an administrator can always
+ * come in. @assumed quality 6.2 names no rule
  */
 export function hasPlace(
-  account: Pick<StoredAccount, 'name' | 'group'>,
+  account: Pick<StoredAccount, 'name' | 'authorities'>,
   live: readonly string[],
   max: number,
 ): boolean {
-  if (account.group === 'admin') return live.length < max;
+  if (account.name === 'admin' || account.authorities.includes('AuthUserMag')) return live.length < max;
   const own = live.filter((name) => name === account.name);
   return live.length < max - 1 && own.length < Math.ceil(max / 2);
 }

@@ -74,6 +74,12 @@ function importFile(
 
 const now = ({ core }: Call) => core.clock.now();
 
+/** The call that needs a new key. */
+export const KEYED_CALL = 'CertManager.createCertRequest';
+
+/** Name of that key; `at`: device time in milliseconds. */
+export const keyName = (at: number) => `request ${at}`;
+
 /** Methods of the area CertManager. */
 export const certManager = service('CertManager', {
   'CertManager.exportRootCert': ({ core }) => ({ cert: Buffer.from(core.rootCertificate()).toString('base64') }),
@@ -111,7 +117,9 @@ export const certManager = service('CertManager', {
     if (subject.O === '') throw badValue('subject.O');
     if (!isServerAddress(subject.CN)) throw badValue('subject.CN');
     // Each request has a key of its own.
-    const key = call.core.newKey(`request ${now(call)}`);
+    const key = call.context.newKey ?? call.core.newKey(keyName(now(call)));
+    // Another request is being answered: making a key takes seconds.
+    if (!key) throw refusedFor('TargetInUse');
     const content = key.export({ type: 'pkcs8', format: 'pem' }).toString();
     const csr = makeCertificateRequest(key, subject);
     call.core.update(({ certificates }) => {

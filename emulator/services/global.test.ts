@@ -206,6 +206,17 @@ describe('sign-in', () => {
     expect(codeOf(signIn())).toBe(FULL);
   });
 
+  it('keeps it from an account of the group admin that may not manage accounts', () => {
+    const { signIn, device } = testDevice();
+    addSingleRightAccounts(device);
+    device.update(({ accounts }) => {
+      for (const each of accounts) if (each.name === 'Nothing' || each.name === 'AuthSysCfg') each.group = 'admin';
+    });
+    const come = (name: string) => Array.from({ length: 5 }, () => codeOf(signIn(name, SINGLE_RIGHT_PASSWORD)) ?? 'in');
+    expect([...come('Nothing'), ...come('AuthSysCfg')].filter((each) => each === 'in')).toHaveLength(9);
+    expect(signIn().result).toBe(true);
+  });
+
   it('refuses every sign-in before the first set-up', () => {
     expect(codeOf(testDevice({ profile: 'uninitialised' }).signIn())).toBe(ReplyError.NotInitialised);
   });

@@ -43,6 +43,14 @@ describe('recovery', () => {
     expect(device.logins().map(({ userName }) => userName)).toEqual(['operator1']);
   });
 
+  it('makes no code for the QR picture while the device has no room for it', () => {
+    const { send, device } = recovery();
+    device.setSwitches({ freeBytes: 0 });
+    expect(codeOf(send('getDescript', ADMIN))).toBe(RecoveryError.CreateCodeError);
+    device.setSwitches({ freeBytes: 1 });
+    expect(paramsOf(send('getDescript', ADMIN))).toMatchObject({ mode: 2 });
+  });
+
   it('refuses a check before a code was requested', () => {
     const { send } = recovery();
     expect(codeOf(send('checkAuthCode', { authCode: 'ABCDEFGH' }))).toBe(RecoveryError.CreateCodeErrorToo);

@@ -90,7 +90,11 @@ export const passwdFind = service('PasswdFind', {
   'PasswdFind.getDescript'(call, params) {
     refuseWhenClosed(call);
     readOptionalText(params.name, 'name', 64);
-    if (!validCodes(call).some((each) => each.way === 'qr')) issue(call, 'qr');
+    if (!validCodes(call).some((each) => each.way === 'qr')) {
+      // A new code is stored: without room there is none. @assumed
+      if (call.state.switches.freeBytes === 0) throw new DeviceError(RecoveryError.CreateCodeError);
+      issue(call, 'qr');
+    }
     const { contact } = call.state;
     const reply = { contact: maskedContact(contact), desc: description(call), mode: modeOf(contact) };
     // The QR code stays available, so the failure includes it.

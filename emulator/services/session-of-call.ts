@@ -75,7 +75,7 @@ const isOver = ({ area, usedAt }: Find, now: number) => SHORT_LIVED.includes(are
 /** New token over fixed rows. @throws InvalidParams with the reason TooManyFinds. @assumed pages-3 /log/syslog */
 export function createToken(call: Call, find: Omit<Find, 'usedAt'>): number {
   const session = loginOf(call);
-  const usedAt = call.core.clock.now();
+  const usedAt = call.core.sessions.time.now();
   for (const [token, each] of session.finds) if (isOver(each, usedAt)) session.finds.delete(token);
   const token = call.core.sessions.addFind(session, { ...find, usedAt });
   if (token === undefined) throw new DeviceError(ReplyError.InvalidParams, { detail: { reason: 'TooManyFinds' } });
@@ -85,7 +85,7 @@ export function createToken(call: Call, find: Omit<Find, 'usedAt'>): number {
 /** Rows of a token. @throws InvalidParams for a foreign or stopped one, and one that is over */
 export function rowsOf(call: Call, area: string, token: unknown, field: string): readonly unknown[] {
   const find = loginOf(call).finds.get(readWhole(token, field));
-  const now = call.core.clock.now();
+  const now = call.core.sessions.time.now();
   if (find?.area !== area) throw badCall(field);
   // A correct client meets this after a pause.
   if (isOver(find, now)) throw badValue(field);

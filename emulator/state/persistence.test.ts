@@ -40,6 +40,26 @@ describe('state folder', () => {
     await fresh.device.close();
   });
 
+  it('that could not be written is written by itself once it can be', async () => {
+    const stateDir = folder();
+    const { device } = testDevice({ stateDir });
+    await device.saved();
+    const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    mkdirSync(join(stateDir, 'state.json.tmp'));
+    device.update((draft) => {
+      draft.tables.Web.Port = 8080;
+    });
+    await device.saved();
+    await device.saved();
+    expect(device.saveProblem()).toContain('EISDIR');
+    expect(warned).toHaveBeenCalledTimes(1);
+    rmSync(join(stateDir, 'state.json.tmp'), { recursive: true });
+    await vi.waitFor(() => expect(device.saveProblem()).toBeUndefined(), { timeout: 5_000 });
+    expect(JSON.parse(readFileSync(join(stateDir, 'state.json'), 'utf8')).tables.Web.Port).toBe(8080);
+    warned.mockRestore();
+    await device.close();
+  });
+
   it('that was damaged is healed to the values of a new device, and says what', async () => {
     const stateDir = folder();
     const first = testDevice({ stateDir, profile: 'face-full' });

@@ -35,6 +35,10 @@ import { UNKNOWN_MEMBER } from './unknown-member';
 
 /** At most one save in this real time. @assumed pages-3 12.6 */
 const SAVE_INTERVAL_MS = 200;
+/** A state that could not be saved is tried again after this real time, as the disk may have room then. */
+const RETRY_MS = 500;
+/** A single change is saved almost at once: little is lost when the process is killed. The reply goes first. */
+const FIRST_MS = 10;
 
 /** Paths in a warning; a state of an older program may lack hundreds. */
 const NAMED_MAX = 20;
@@ -79,8 +83,10 @@ export interface StateFolder {
   read(warn: (text: string) => void): DeviceState | undefined;
   /** Why the latest state could not be saved; undefined when it was. */
   problem(): string | undefined;
-  /** Saves soon; later calls within the interval are merged. */
+  /** Saves soon, later calls within the interval are merged; until it succeeds. */
   save(state: DeviceState): void;
+  /** Saves now; resolves when everything is stored, or could not be. */
+  saved(): Promise<void>;
   /** Releases the folder unchanged: the device did not start. */
   release(): void;
   /** Writes pending state and releases the folder. */
@@ -96,22 +102,31 @@ export function openStateFolder(folder: string): StateFolder {
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let problem: string | undefined;
+  let isClosed = false;
+  let lastAt = Number.NEGATIVE_INFINITY;
 
   const write = async () => {
     timer = undefined;
     const state = pending;
     pending = undefined;
     if (!state) return;
+    lastAt = performance.now();
     const temporary = join(folder, 'state.json.tmp');
-    await writeFile(temporary, JSON.stringify(state), { mode: 0o600 });
-    await rename(temporary, join(folder, 'state.json'));
-    problem = undefined;
+    try {
+      await writeFile(temporary, JSON.stringify(state), { mode: 0o600 });
+      await rename(temporary, join(folder, 'state.json'));
+      problem = undefined;
+    } catch (error) {
+      // Said once, and tried again with the latest state.
+      if (problem === undefined) process.emitWarning(`state not saved: ${error}`);
+      problem = String(error);
+      pending ??= state;
+      if (!isClosed) timer ??= setTimeout(enqueue, RETRY_MS).unref();
+    }
   };
   const enqueue = () => {
-    writing = writing.then(write).catch((error: unknown) => {
-      problem = String(error);
-      process.emitWarning(`state not saved: ${problem}`);
-    });
+    clearTimeout(timer);
+    writing = writing.then(write);
     return writing;
   };
 
@@ -126,10 +141,11 @@ export function openStateFolder(folder: string): StateFolder {
     problem: () => problem,
     save(state) {
       pending = state;
-      timer ??= setTimeout(enqueue, SAVE_INTERVAL_MS).unref();
+      timer ??= setTimeout(enqueue, Math.max(FIRST_MS, lastAt + SAVE_INTERVAL_MS - performance.now())).unref();
     },
+    saved: () => (pending === undefined ? writing : enqueue()),
     async close() {
-      clearTimeout(timer);
+      isClosed = true;
       await enqueue();
       release();
     },

@@ -31,6 +31,8 @@ const CONTACT = { phone: '', email: 'admin@example.com' };
 /** Initial switches of the control API. @assumed pages-3 12.5 */
 export const FACTORY_SWITCHES: Switches = {
   strict: 'off',
+  sessionClock: 'device',
+  saveBeforeAnswer: false,
   singleLogin: false,
   maxSessions: 10,
   passwordOverdue: false,
