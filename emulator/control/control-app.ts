@@ -10,15 +10,15 @@ import express, {
 import { FaultRuleError } from '../faults/fault-rule';
 import { hostName, isLoopbackName, isOwnOrigin } from '../http/guard';
 import type { HttpContext } from '../http/http-context';
-import { noteRefusal } from '../http/note-refusal';
+import { isAskedByBrowsers, noteRefusal } from '../http/note-refusal';
 import { BodyError } from '../http/read-body';
 import { object } from '../json-shape';
 import { checkForm, controlBody, readQuery, WITH_BODY } from './control-body';
 import { type ControlContext, ControlError, type ControlOptions } from './control-context';
 import { type AnyRoute, SENT } from './control-route';
 import { CONTROL_ROUTES } from './control-table';
-import { FAULTS_PATH, faultsPage } from './faults-page';
 import { PLAYER_PATH, playerRoutes } from './player-routes';
+import { benchPage, FAULTS_PATH, faultsPage } from './qa-pages';
 
 /** Base path of the control API. @assumed pages-3 12.5 */
 export const CONTROL_BASE = '/api/v1';
@@ -28,7 +28,7 @@ const NOTHING = object({});
 /**
  * The control API: reads and changes the device from outside, for tests and people at the bench. It listens on its
  * own port, accepts only loopback names and its own host, refuses other origins and sends no CORS header. It also
- * serves the player page and the page of the error catalogue, which no browser can open when a token is required.
+ * serves the pages for testers: bench, error catalogue, player. No browser can open them when a token is required.
  * @assumed pages-3 12.5, 12.7
  */
 export function createControlApp(around: HttpContext, options: ControlOptions): Express {
@@ -38,6 +38,7 @@ export function createControlApp(around: HttpContext, options: ControlOptions): 
   app.use(doorKeeper(options));
   app.use(PLAYER_PATH, playerRoutes(context, options.playerFolder));
   app.use(FAULTS_PATH, faultsPage());
+  app.use(benchPage());
   app.use(CONTROL_BASE, controlBody());
   app.use(CONTROL_BASE, controlRouter(context));
   // A person or a program that looks around is led to the description.
@@ -46,7 +47,8 @@ export function createControlApp(around: HttpContext, options: ControlOptions): 
     (_request, response) => void response.json({ description: DESCRIPTION }),
   );
   app.use((request, response, next) => {
-    noteRefusal(context, `${request.method} ${request.path}`, 'unknown address of the control port');
+    if (!isAskedByBrowsers(request.path))
+      noteRefusal(context, `${request.method} ${request.path}`, 'unknown address of the control port');
     next(unknownCall(request, response));
   });
   app.use(failure(options.onFailure));

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Request, RequestHandler } from 'express';
 import { exchange, type Reply } from './exchange';
 import type { ConsoleFile, HttpContext } from './http-context';
-import { noteRefusal } from './note-refusal';
+import { isAskedByBrowsers, noteRefusal } from './note-refusal';
 
 const NO_CONSOLE =
   'This is the Gatehouse device emulator. No console is being served; start with --serve-console <folder>.\n';
@@ -19,14 +19,11 @@ export function consoleRoutes(context: HttpContext): RequestHandler {
     const reply = isRead ? await consoleReply(context, request) : undefined;
     if (reply) return exchange(context, request, response, { ...facts, isUnlogged: true }, () => reply);
     // A program that asks at an address of its own making would leave no trace otherwise.
-    const isBrowser = isRead && BROWSERS_ASK.test(request.path);
+    const isBrowser = isRead && isAskedByBrowsers(request.path);
     const noted = isBrowser ? [] : [noteRefusal(context, `${request.method} ${request.path}`, 'unknown address')];
     await exchange(context, request, response, { ...facts, noted }, () => notFound());
   };
 }
-
-/** Browsers ask for these by themselves. */
-const BROWSERS_ASK = /^\/(?:favicon\.ico|robots\.txt|apple-touch-icon[\w-]*\.png|\.well-known\/.*)$/;
 
 async function consoleReply({ console }: HttpContext, request: Request): Promise<Reply | undefined> {
   const found = console?.find(request.path);

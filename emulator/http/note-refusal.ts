@@ -9,6 +9,10 @@ const MAX_ADDRESS = 200;
 /** Characters of the parameters of one unexpected call; the request log has more. */
 const MAX_PARAMS = 2000;
 
+/** Whether browsers ask for this by themselves. */
+export const isAskedByBrowsers = (path: string): boolean =>
+  /^\/(?:favicon\.ico|robots\.txt|apple-touch-icon[\w-]*\.png|\.well-known\/.*)$/.test(path);
+
 /** Records a request that no device answers well: a console that sends one has a bug. @assumed pages-3 12.1 */
 export function noteRefusal({ refusals, device }: HttpContext, method: string, why: string): UnexpectedCall {
   const entry: UnexpectedCall = { time: device.clock.now(), method: method.slice(0, MAX_ADDRESS), why };
