@@ -435,7 +435,10 @@ export class RtspServerSession {
   }
 
   #reply(request: RtspRequest, reply: Reply): void {
-    this.#context.log({ event: 'reply', verb: request.verb, status: reply.status });
+    // Of an address that nobody knows the log says which it was, without name and password in it.
+    const isUnknown = reply.status === RtspStatus.NotFound;
+    const uri = isUnknown ? { uri: request.uri.replace(/\/\/[^/@]*@/, '//').slice(0, 200) } : {};
+    this.#context.log({ event: 'reply', verb: request.verb, status: reply.status, ...uri });
     const fault = this.#fault;
     this.#fault = undefined;
     if (fault?.kind === 'malformed') this.#note(fault, 'malformed', { verb: request.verb, how: fault.how });

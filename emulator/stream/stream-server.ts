@@ -78,8 +78,11 @@ export function createStreamServer(host: StreamHost, scheduler: Scheduler = proc
   return {
     handleUpgrade(request, socket, head) {
       socket.on('error', () => socket.destroy());
-      const path = (request.url ?? '').split('?')[0];
-      if (path !== ENDPOINT.stream) return refuseUpgrade(socket, 404, 'Not Found');
+      const path = (request.url ?? '').split('?')[0] ?? '';
+      if (path !== ENDPOINT.stream) {
+        host.log({ connection: 0, event: 'refused', verb: 'GET', uri: path.slice(0, 200), status: 404 });
+        return refuseUpgrade(socket, 404, 'Not Found');
+      }
       const fault = host.fault('upgrade');
       if (fault?.kind !== 'delay') {
         upgrade(request, socket, head, fault);
