@@ -81,8 +81,8 @@ export const SWITCHES: Shape<Switches> = named(
     strict: described(
       'Members of parameters, tables and rows that the device does not know are ignored or stored (off), reported in ' +
         '/unexpected (report), or refused with InvalidParams (refuse); report and refuse also report conditions that ' +
-        'no row meets. Values, members below two levels of parameters, and the content of encrypted parameters ' +
-        'other than tables are not compared',
+        'no row meets. Known is what the contract names and what entries of this device have. Not compared are values, ' +
+        'members below two levels of parameters, and the content of encrypted parameters other than tables',
       oneOf(STRICT_MODES),
     ),
     sessionClock: described(

@@ -34,9 +34,14 @@ export const isSearch = (method: string): boolean => ['condition', 'Condition'].
 
 /**
  * Parameters that the contract does not name; at most ten. In an encrypted batch the content of an envelope comes in
- * clear: nothing is known about it.
+ * clear: nothing is known about it. `isHeld`: whether entries of such a parameter have that member on this device.
  */
-export function strangeParams(method: string, params: unknown, isSealed = false): Stranger[] {
+export function strangeParams(
+  method: string,
+  params: unknown,
+  isSealed = false,
+  isHeld: (parameter: string, name: string) => boolean = () => false,
+): Stranger[] {
   const names = namesOf(method);
   const found: Stranger[] = [];
   if (!isRecord(params) || (isSealed && 'content' in names)) return found;
@@ -44,7 +49,7 @@ export function strangeParams(method: string, params: unknown, isSealed = false)
     // Some clients put the handle into the parameters.
     const inner = name === 'object' ? 1 : Object.hasOwn(names, name) ? names[name] : undefined;
     if (inner === undefined) add(found, name, names, '');
-    else if (inner !== 1) collectIn(inner, value, name, found);
+    else if (inner !== 1) collectIn(inner, value, name, found, (each) => isHeld(name, each));
   }
   return found;
 }
@@ -67,13 +72,20 @@ export function strangeInTable(value: unknown, samples: readonly unknown[], path
 export const strangersText = (strangers: readonly Stranger[]): string =>
   strangers.map(({ path, meant }) => (meant === undefined ? path : `${path} (${meant}?)`)).join(', ');
 
-function collectIn(names: object, value: unknown, path: string, found: Stranger[]): void {
+function collectIn(
+  names: object,
+  value: unknown,
+  path: string,
+  found: Stranger[],
+  isHeld: (name: string) => boolean = () => false,
+): void {
   if (found.length >= MOST) return;
   if (Array.isArray(value)) {
-    for (const [index, each] of value.entries()) collectIn(names, each, `${path}[${index}]`, found);
+    for (const [index, each] of value.entries()) collectIn(names, each, `${path}[${index}]`, found, isHeld);
   } else if (isRecord(value)) {
     for (const name of Object.keys(value))
-      if (!Object.hasOwn(names, name) && name !== UNKNOWN_MEMBER) add(found, name, names, path);
+      if (!Object.hasOwn(names, name) && name !== UNKNOWN_MEMBER && found.length < MOST && !isHeld(name))
+        add(found, name, names, path);
   }
 }
 

@@ -12,7 +12,7 @@ import { DeviceError } from './device-error';
 import { canonicalMethod, methodNames } from './method-names';
 import { registry } from './registry';
 import { accountOf, loginOf, objectOf } from './session-of-call';
-import { checkStrangers, refusedStrangers } from './strict-mode';
+import { checkStrangers, isHeldIn, refusedStrangers } from './strict-mode';
 
 /** The registry at run time: the types of handlers and parameters are checked where the handlers are written. */
 type AnyHandler = (call: Call, params: unknown) => unknown;
@@ -93,7 +93,7 @@ function run(call: Call): unknown {
 
 /** A search ignores no condition; members that other calls ignore are a matter of the switch. @throws InvalidParams */
 function refuseStrangers(call: Call, method: RpcMethod): void {
-  const find = () => strangeParams(method, call.request.params, call.context.isSealed);
+  const find = () => strangeParams(method, call.request.params, call.context.isSealed, isHeldIn(call.state));
   const ignored = isSearch(method) ? find() : [];
   if (ignored.length > 0) throw refusedStrangers(ignored);
   checkStrangers(call, find);

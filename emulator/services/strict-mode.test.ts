@@ -73,6 +73,17 @@ it('is content with everything that the device itself answers, and with members 
   expect(refused).toEqual([]);
 });
 
+it('takes back members that entries of this device have, whatever the contract says', () => {
+  const { call, device, said } = strictDevice('refuse');
+  device.update(({ access }) => {
+    Object.assign(access.users[3] ?? {}, { Nickname: 'A' });
+  });
+  const user = device.state().access.users[3];
+  expect(call('AccessUser.updateMulti', { UserList: [user] }).result).toBe(true);
+  expect(call('AccessUser.updateMulti', { UserList: [{ ...user, Nicknam: 'B' }] }).result).toBe(false);
+  expect(said()).toEqual(['unknown member UserList[0].Nicknam']);
+});
+
 it('names at most ten members, and of a long name its beginning', () => {
   const { call, said } = strictDevice('report');
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`${'x'.repeat(90)}${index}`, 1]));

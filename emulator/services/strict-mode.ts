@@ -4,7 +4,27 @@
 import { ReplyError } from '@/lib/contract/error-codes';
 import { type Stranger, strangersText } from '../rules/strangers';
 import type { Call } from '../service';
+import type { DeviceState } from '../state/device-state';
 import { DeviceError } from './device-error';
+
+/** Entries of the device that a parameter is about, which may have members of their own. */
+const HELD: Readonly<Record<string, (state: DeviceState) => readonly object[]>> = {
+  UserList: ({ access }) => access.users,
+  CardList: ({ access }) => access.cards,
+  FaceList: ({ access }) => access.faces,
+  FingerprintList: ({ access }) => access.fingerprints,
+  AttendanceInfoList: ({ access }) => access.attendance,
+  groupInfo: ({ checkGroups }) => checkGroups.map((each) => each.groupInfo),
+  workOrderInfo: ({ workOrders }) => workOrders.map((each) => each.workOrderInfo),
+};
+
+/** Whether an entry of the device has a member that the contract does not know: a client sends it back. */
+export const isHeldIn =
+  (state: DeviceState) =>
+  (parameter: string, name: string): boolean =>
+    (Object.hasOwn(HELD, parameter) ? HELD[parameter]?.(state) : undefined)?.some((each) =>
+      Object.hasOwn(each, name),
+    ) ?? false;
 
 /** Reports unknown members among the unexpected calls, or refuses them. @throws InvalidParams with detail.field */
 export function checkStrangers(call: Call, find: () => readonly Stranger[]): void {
