@@ -7,7 +7,7 @@ import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordPair, PasswordRules } from '@/components/form/password-pair';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { CONTACT_MAX_LENGTH, WIZARD_PHONE_DIGITS } from '@/lib/contract/limits';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { languageChoice } from '@/lib/i18n/language-choice';
 import { bootFacts } from '@/lib/session/boot';
 import { createAccount } from '@/lib/session/create-account';
@@ -32,7 +32,6 @@ interface ResetStepProps {
 }
 
 const OUTSIDE = { endpoint: ENDPOINT.outside };
-const ORDER = ['password', 'confirmation', 'contact'] as const;
 
 /**
  * Administrator account, contact and time zone. Order: rules, changed time zone and language, then the account;
@@ -53,7 +52,7 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
     queryKey: ['locality'],
     queryFn: () => rpc.call('DevInit.getLocalityConfig', { names: ['NTP', 'Language'] }, OUTSIDE),
   });
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { password: '', confirmation: '', contact: '', timeZone: -1 },
     label: (key) => (key === 'contact' ? t(`contact.${contactKind}`) : t(`field.${key}`)),
     disabled: act.isBusy,
@@ -67,11 +66,6 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
   const storedZone = locality.data?.NTP?.TimeZone ?? 0;
   const zone = fields.values.timeZone < 0 ? storedZone : fields.values.timeZone;
 
-  const save = async () => {
-    const wrong = fields.reveal() ? ORDER.find((key) => fields.problems[key]) : undefined;
-    if (wrong) return void document.querySelector<HTMLInputElement>(`#field-${wrong}`)?.focus();
-    return act.run(create);
-  };
   const create = async () => {
     const changesZone = zone !== storedZone;
     const changesLanguage = language !== (locality.data?.Language ?? capabilities.devLanguage);
@@ -103,7 +97,7 @@ export function ResetStep({ place, contactKind, onBack, onDone, onTaken }: Reset
       isBusy={act.isBusy}
       failure={act.failure}
       onBack={onBack}
-      onNext={() => void save()}
+      onNext={fields.onSubmit(() => act.run(create))}
     >
       <div>
         <span className={classes.label}>{t('field.userName')}</span>

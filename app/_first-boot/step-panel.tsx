@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import type { StepPlace } from './first-boot';
 import classes from './first-boot.module.css';
@@ -16,7 +16,7 @@ interface StepPanelProps {
   /** The device's refusal, above the fields. */
   failure?: string | undefined;
   onBack?(): void;
-  onNext(): void;
+  onNext(event: SyntheticEvent<HTMLFormElement>): void;
   children: ReactNode;
 }
 
@@ -27,9 +27,9 @@ export function StepPanel(props: StepPanelProps) {
   const common = useTranslations('common');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isBusy) onNext();
+    if (!isBusy) onNext(event);
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useErrorText } from '@/components/feedback/error-text';
 import { NativeDialog } from '@/components/feedback/native-dialog';
 import { Notice } from '@/components/feedback/notice';
@@ -13,7 +13,7 @@ import { ENDPOINT } from '@/lib/contract/endpoints';
 import { RECOVERY, TIMER_MS } from '@/lib/contract/limits';
 import type { RpcMethod } from '@/lib/contract/rpc';
 import { copyText } from '@/lib/copy-text';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { knowsMethod } from '@/lib/rpc/knows-method';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { bootFacts } from '@/lib/session/boot';
@@ -82,7 +82,7 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
   const [isSentUnanswered, setSentUnanswered] = useState(false);
   const resend = useCountdown();
   const lock = useCountdown();
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { code: '', pwd: '', confirmation: '' },
     label: (key) => t(key),
     disabled: busy !== undefined,
@@ -128,11 +128,8 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
       errors('ForgetPwd.CodeError'),
     );
   };
-  const reset = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isAccepted) return void check();
-    if (fields.reveal() !== undefined) return undefined;
-    return run(
+  const reset = () =>
+    run(
       'reset',
       async () => {
         await protectedCall(RESET, { user: 'admin', auth: code, pwd });
@@ -142,6 +139,10 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
       },
       errors('ResetFailed'),
     );
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isAccepted) fields.onSubmit(reset)(event);
+    else void check();
   };
   const waiting = (key: 'pwd' | 'confirmation') => {
     const field = fields.field(key);
@@ -224,7 +225,7 @@ export function RecoveryDialog({ facts, onClose, onReset, onRetryQr }: RecoveryD
           {errors('QRFailed')}
         </Notice>
       )}
-      <form id="recovery" className={classes.form} onSubmit={(event) => void reset(event)} noValidate>
+      <form id="recovery" className={classes.form} onSubmit={submit} noValidate>
         {capabilities.showResetTip && !isAccepted && <p className={classes.tip}>{t('tip')}</p>}
         <div className={classes.code}>
           <DialogTextField

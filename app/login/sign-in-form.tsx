@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useErrorText } from '@/components/feedback/error-text';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
@@ -9,7 +9,7 @@ import { DialogTextField } from '@/components/form/dialog-text-field';
 import { PasswordBox } from '@/components/form/password-pair';
 import { useSignInText } from '@/components/shell/sign-in-text';
 import { USER_NAME_MAX_LENGTH } from '@/lib/contract/limits';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { firstPage } from '@/lib/routes/verdict';
 import { bootFacts } from '@/lib/session/boot';
 import { ignoreExpiredCookie, userNameCookie } from '@/lib/session/browser-cookies';
@@ -56,7 +56,7 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
   const { seconds, start: lockFor } = useCountdown();
   const form = useRef<HTMLFormElement>(null);
   const [notice] = useState(signInNotice.take);
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { userName: start.userName || userNameCookie.read(), password: start.password },
     label: (key) => t(key),
     disabled: act.isBusy,
@@ -99,12 +99,9 @@ export function SignInForm({ start, onSignedIn, onNotInitialised }: SignInFormPr
     if (outcome.kind !== 'locked') throw new ActFailure(signInText(outcome));
     lockFor(outcome.seconds * 1_000);
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (overdue || seconds > 0) return;
-    const wrong = fields.reveal();
-    if (wrong) focusBox(wrong);
-    else void act.run(signIn);
+    if (!overdue && seconds === 0) fields.onSubmit(() => act.run(signIn))(event);
   };
   const refused = () => {
     fields.reset({ userName, password: '' });

@@ -12,7 +12,7 @@ import { explainAttempt } from '@/lib/explain/explain-attempt';
 import { groupsOf } from '@/lib/explain/member-groups';
 import { SIDES, type Side } from '@/lib/explain/passback';
 import { type AttemptPerson, PROOF_KINDS, type ProofKind, type ProofWord, type Shown } from '@/lib/explain/setup';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { typedTimeProblem } from '@/lib/session/typed-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import classes from './explain-drawer.module.css';
@@ -51,7 +51,7 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
   const common = useTranslations('common');
   const doors = useTranslations('door');
   const { repeatEnter } = useCapabilities();
-  const form = useFields<AttemptFields>({
+  const form = useActionForm<AttemptFields>({
     initial: {
       door: given.door ?? 0,
       side: given.side ?? 'entry',

@@ -12,7 +12,7 @@ import { SwitchField } from '@/components/form/switch-field';
 import { explainSequence } from '@/lib/explain/explain-attempt';
 import { SIDES, type Side } from '@/lib/explain/passback';
 import type { Shown } from '@/lib/explain/setup';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { rpc } from '@/lib/session/device';
 import { typedTimeProblem } from '@/lib/session/typed-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -92,7 +92,7 @@ function Rehearsal({ door, now, isPicking, onPicking }: RehearsalProps) {
   const explain = useTranslations('explain');
   const { repeatEnter } = useCapabilities();
   const [steps, setSteps] = useState<readonly RehearsedStep[]>([]);
-  const form = useFields<RehearsalFields>({
+  const form = useActionForm<RehearsalFields>({
     initial: { at: now, side: 'entry', firstCardCame: false },
     label: (key) => explain(`field.${key}`),
     validate: (values) => ({ at: typedTimeProblem(values.at, 'dateTime') }),

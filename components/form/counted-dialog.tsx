@@ -1,15 +1,16 @@
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFailureText } from '@/components/feedback/error-text';
 import { RetryNotice } from '@/components/feedback/retry-notice';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { useReadAgain } from '@/lib/session/use-session-open';
 import { keepDigits } from '@/lib/validation/digits';
 import { DialogForm } from './dialog-form';
 import { DialogFrame } from './dialog-frame';
+import { DialogTextField } from './dialog-text-field';
 
 interface CountedDialogProps {
   /** Cache key of the count. */
@@ -41,10 +42,14 @@ export function CountedDialog(props: CountedDialogProps) {
   const { cacheKey, text, button, onClose } = props;
   const t = useTranslations('form');
   const failureText = useFailureText();
-  const [typed, setTyped] = useState('');
   const act = useAct();
   const count = useQuery({ queryKey: ['all', cacheKey], gcTime: 0, queryFn: props.count });
   const countFailure = count.isError ? failureText(count.error) : undefined;
+  const fields = useActionForm({
+    initial: { typed: '' },
+    label: () => t('typeCount', { count: String(count.data) }),
+    disabled: act.isBusy,
+  });
   useReadAgain(count.error, () => void count.refetch());
 
   const remove = () =>
@@ -65,9 +70,9 @@ export function CountedDialog(props: CountedDialogProps) {
         button={button}
         isDanger
         isBusy={act.isBusy}
-        isReady={typed === String(count.data)}
+        isReady={fields.values.typed === String(count.data)}
         failure={act.failure}
-        onSubmit={() => void remove()}
+        onSubmit={fields.onSubmit(remove)}
         onClose={onClose}
       >
         <p>{text}</p>
@@ -78,15 +83,13 @@ export function CountedDialog(props: CountedDialogProps) {
           </RetryNotice>
         )}
         {count.data !== undefined && (
-          <TextInput
-            data-autofocus
-            label={t('typeCount', { count: String(count.data) })}
-            value={typed}
+          <DialogTextField
+            field={fields.field('typed')}
             inputMode="numeric"
-            dir="ltr"
             autoComplete="off"
-            disabled={act.isBusy}
-            onChange={(event) => setTyped(keepDigits(event.currentTarget.value))}
+            isTechnical
+            data-autofocus
+            keep={keepDigits}
           />
         )}
       </DialogForm>

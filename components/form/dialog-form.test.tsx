@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { useActionForm } from '@/lib/forms/use-action-form';
+import { required } from '@/lib/validation/text-kinds';
 import { DialogForm } from './dialog-form';
 import { DialogFrame } from './dialog-frame';
+import { DialogTextField } from './dialog-text-field';
+import { PasswordBox } from './password-pair';
 import { setUpPage, TestProvider } from './test-provider';
 
 setUpPage();
@@ -51,4 +55,40 @@ it('announces why the last attempt failed, and returns the focus to its opener',
   expect(screen.getByRole('alert').textContent).toContain('The device is busy.');
   close();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Opener' }));
+});
+
+function AccountForm({ send }: { send(values: { name: string; password: string }): void }) {
+  const form = useActionForm({
+    initial: { name: '', password: '' },
+    label: (key) => key,
+    validate: ({ name, password }) => ({ name: required(name), password: required(password) }),
+  });
+  return (
+    <DialogForm button="Add" onSubmit={form.onSubmit(send)} onClose={vi.fn()}>
+      <DialogTextField field={form.field('name')} />
+      <PasswordBox field={form.field('password')} autoComplete="new-password" />
+    </DialogForm>
+  );
+}
+
+it('focuses the first wrong box, whatever its kind, until all are right', async () => {
+  const send = vi.fn();
+  render(
+    <TestProvider>
+      <AccountForm send={send} />
+    </TestProvider>,
+  );
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  for (const [name, text] of [
+    ['name', 'guest'],
+    ['password', 'secret12'],
+  ] as const) {
+    press();
+    const box = screen.getByLabelText(name);
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    fireEvent.change(box, { target: { value: text } });
+  }
+  expect(send).not.toHaveBeenCalled();
+  press();
+  expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'guest', password: 'secret12' });
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import classes from './dialog-form.module.css';
 
@@ -14,7 +14,7 @@ interface DialogFormProps {
   isDanger?: boolean;
   /** Why the last attempt failed. */
   failure?: string | undefined;
-  onSubmit(): void;
+  onSubmit(event: SyntheticEvent<HTMLFormElement>): void;
   onClose(): void;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function DialogForm(props: DialogFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy && isReady) onSubmit();
+        if (!isBusy && isReady) onSubmit(event);
       }}
     >
       {children}

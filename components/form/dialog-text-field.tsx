@@ -11,6 +11,9 @@ interface DialogTextFieldProps {
   autoComplete?: string;
   isTechnical?: boolean;
   'aria-required'?: boolean;
+  /** Gets the focus when the dialog opens. */
+  'data-autofocus'?: boolean;
+  inputMode?: 'numeric';
   rightSection?: ReactNode;
   keep?(typed: string): string;
 }

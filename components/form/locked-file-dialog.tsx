@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { EXPORT_PASSWORD } from '@/lib/contract/limits';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { DialogForm } from './dialog-form';
 import { DialogFrame } from './dialog-frame';
 import { PasswordBox } from './password-pair';
@@ -20,7 +20,7 @@ export function LockedFileDialog({ progress, failure, onStart, onClose }: Locked
   const t = useTranslations('personImport.full');
   const isBusy = progress !== undefined;
   const { min, max } = EXPORT_PASSWORD;
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { password: '', confirmation: '' },
     label: (key) => t(key),
     disabled: isBusy,
@@ -30,9 +30,6 @@ export function LockedFileDialog({ progress, failure, onStart, onClose }: Locked
       confirmation: confirmation === password ? undefined : { key: 'PwdNotMatch' },
     }),
   });
-  const submit = () => {
-    if (fields.reveal() === undefined) onStart(fields.values.password);
-  };
 
   return (
     <DialogFrame
@@ -41,7 +38,13 @@ export function LockedFileDialog({ progress, failure, onStart, onClose }: Locked
       closeOnClickOutside={false}
       closeOnEscape={fields.changed.length === 0}
     >
-      <DialogForm button={t('start')} isBusy={isBusy} failure={failure} onSubmit={submit} onClose={onClose}>
+      <DialogForm
+        button={t('start')}
+        isBusy={isBusy}
+        failure={failure}
+        onSubmit={fields.onSubmit((values) => onStart(values.password))}
+        onClose={onClose}
+      >
         <p>{t('text')}</p>
         <PasswordBox field={fields.field('password')} autoComplete="new-password" />
         <PasswordBox field={fields.field('confirmation')} autoComplete="new-password" />

@@ -36,6 +36,8 @@ export function PasswordBox({ field, autoComplete, withStrength }: PasswordBoxPr
         dir="ltr"
         error={field.problem && problemText(field.problem)}
         errorProps={{ role: 'alert' }}
+        // The library marks the inputs of text alone.
+        aria-invalid={field.problem ? true : undefined}
         aria-describedby={isCapsOn ? hintId : undefined}
         visible={isVisible}
         onVisibilityChange={setVisible}

@@ -3,7 +3,8 @@ import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
 import type { Problems } from '@/lib/forms/form-field';
 import type { SaveOutcome } from '@/lib/forms/save-tables';
-import { type Fields, type FieldsOptions, useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
+import type { Fields, FieldsOptions } from '@/lib/forms/use-fields';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { isUnanswered, RpcError } from '@/lib/rpc/rpc-error';
 import { useNotSaved } from './use-not-saved';
@@ -39,7 +40,7 @@ export function useDrawerForm<F extends object>(options: DrawerFormOptions<F>) {
   const askRestart = useRestartQuestion();
   const notSaved = useNotSaved();
   const isLocked = isBusy || isDenied;
-  const fields = useFields<F>({ ...rules, disabled: isLocked });
+  const fields = useActionForm<F>({ ...rules, disabled: isLocked });
 
   const end = (message: string) => {
     toast.success(message);
@@ -47,9 +48,9 @@ export function useDrawerForm<F extends object>(options: DrawerFormOptions<F>) {
     onClose();
   };
 
-  const attempt = async () => {
+  const attempt = async (values: F) => {
     try {
-      const saved = await save(fields.values, fields);
+      const saved = await save(values, fields);
       if (!saved) end(form('saved'));
       else if ('message' in saved) end(saved.message);
       else if ('problems' in saved) fields.setDeviceProblems(saved.problems);
@@ -60,7 +61,7 @@ export function useDrawerForm<F extends object>(options: DrawerFormOptions<F>) {
     } catch (error) {
       const member = error instanceof RpcError ? error.detail.field : undefined;
       const key = typeof member === 'string' ? fieldOf?.(member) : undefined;
-      const problem = key && (problemOf?.(key, fields.values) ?? { key: 'Refused' });
+      const problem = key && (problemOf?.(key, values) ?? { key: 'Refused' });
       if (key) fields.setDeviceProblems({ [key]: problem } as Problems<F>);
       onSaved();
       // A call of its own cannot be compared with what the device holds.
@@ -78,7 +79,7 @@ export function useDrawerForm<F extends object>(options: DrawerFormOptions<F>) {
       failure,
       isBusy,
       isDenied,
-      onSave: () => void (fields.reveal() ?? run(attempt)),
+      onSave: () => fields.onSubmit((values) => run(() => attempt(values)))(),
       onClose,
     },
   };

@@ -12,7 +12,7 @@ import { PasswordBox, PasswordPair } from '@/components/form/password-pair';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import { CONTACT_MAX_LENGTH } from '@/lib/contract/limits';
 import { drafts } from '@/lib/forms/drafts';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { ignoreExpiredCookie } from '@/lib/session/browser-cookies';
 import { changeContact } from '@/lib/session/change-contact';
@@ -53,7 +53,7 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
     },
   });
   const kind = status.data?.kind ?? 'email';
-  const fields = useFields<Fields>({
+  const fields = useActionForm<Fields>({
     initial: { contact: '', changesPassword: false, pwdOld: '', pwd: '', confirmation: '' },
     label: (key) => (key === 'contact' ? t(`contact.${kind}`) : t(key)),
     disabled: act.isBusy,
@@ -113,19 +113,23 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
       return 'stay';
     }
   };
-  const save = () => {
-    if (fields.reveal() !== undefined) return;
-    void act.run(async () => {
+  const save = () =>
+    act.run(async () => {
       let outcome = contact === '' ? 'stored' : await saveContact();
       if (outcome === 'stored' && changesPassword) outcome = await savePassword();
       if (outcome === 'stored') toast.success(t('saved'));
       if (outcome !== 'stay') onClose();
     });
-  };
 
   return (
     <DialogFrame onClose={onClose} title={t('modifyTitle')} closeOnClickOutside={false} closeOnEscape={!hasWork}>
-      <DialogForm button={common('save')} isBusy={act.isBusy} isReady={hasWork} onSubmit={save} onClose={onClose}>
+      <DialogForm
+        button={common('save')}
+        isBusy={act.isBusy}
+        isReady={hasWork}
+        onSubmit={fields.onSubmit(save)}
+        onClose={onClose}
+      >
         <DialogTextField
           field={fields.field('contact')}
           maxLength={CONTACT_MAX_LENGTH}

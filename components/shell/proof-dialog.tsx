@@ -1,10 +1,12 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
+import { DialogTextField } from '@/components/form/dialog-text-field';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import type { SignedIn } from '@/lib/session/session';
 import type { WithPassword } from '@/lib/session/with-password';
 import { useCountdown } from '@/lib/use-countdown';
@@ -33,12 +35,17 @@ export function ProofDialog({ visitor, title, button, children, run, refused, on
   const t = useTranslations('shell');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
-  const [typed, setTyped] = useState('');
-  const [password, setPassword] = useState('');
   const act = useAct();
   const lock = useCountdown();
   const { deviceType, securityBaseline } = visitor.capabilities;
   const needsPassword = securityBaseline >= 2;
+  const fields = useActionForm({
+    initial: { typed: '', password: '' },
+    label: (key) =>
+      key === 'typed' ? t('resetConfirm', { type: deviceType }) : t('resetPassword', { name: visitor.userName }),
+  });
+  const { typed, password } = fields.values;
+  const passwordField = fields.field('password');
   const isReady = typed === deviceType && (!needsPassword || password !== '') && lock.seconds === 0;
   const shown = lock.seconds > 0 ? t('resetLocked', { seconds: lock.seconds }) : act.failure;
 
@@ -47,19 +54,24 @@ export function ProofDialog({ visitor, title, button, children, run, refused, on
       const outcome = await run(needsPassword ? password : undefined);
       if (!outcome || outcome.kind === 'done') return;
       if (outcome.kind === 'refused') throw new ActFailure(refused?.(outcome.error) ?? errors('OperateError'));
-      setPassword('');
+      fields.set({ password: '' });
       if (outcome.kind === 'locked') lock.start(outcome.seconds * 1_000);
       else throw new ActFailure(t('resetAttempts', { count: outcome.attempts }));
     });
 
   return (
-    <DialogFrame onClose={onClose} title={title} closeOnClickOutside={false} closeOnEscape={typed + password === ''}>
+    <DialogFrame
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={false}
+      closeOnEscape={fields.changed.length === 0}
+    >
       <DialogForm
         button={button}
         isDanger
         isBusy={act.isBusy}
         isReady={isReady}
-        onSubmit={() => void submit()}
+        onSubmit={fields.onSubmit(submit)}
         onClose={onClose}
       >
         {children}
@@ -68,22 +80,15 @@ export function ProofDialog({ visitor, title, button, children, run, refused, on
             {shown}
           </Notice>
         )}
-        <TextInput
-          label={t('resetConfirm', { type: deviceType })}
-          value={typed}
-          dir="ltr"
-          autoComplete="off"
-          data-autofocus
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <DialogTextField field={fields.field('typed')} autoComplete="off" isTechnical data-autofocus />
         {needsPassword && (
           <PasswordInput
-            label={t('resetPassword', { name: visitor.userName })}
+            label={passwordField.label}
             value={password}
             dir="ltr"
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': common('show') }}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+            onChange={(event) => passwordField.set(event.currentTarget.value)}
           />
         )}
       </DialogForm>

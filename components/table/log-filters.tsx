@@ -1,12 +1,12 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { controlId } from '@/components/form/control-id';
 import { DialogTimeField } from '@/components/form/dialog-time-field';
 import { usePhone } from '@/components/form/use-phone';
-import type { Fields } from '@/lib/forms/use-fields';
+import type { ActionForm } from '@/lib/forms/use-action-form';
 import type { LogFilter, LogValues } from '@/lib/records/log-filter';
 import classes from './record-page.module.css';
 
@@ -17,7 +17,7 @@ const LogChips = lazyPart(() => import('./log-chips').then((module) => module.Lo
 const TEXT_MAX = 32;
 
 interface LogFiltersProps {
-  fields: Fields<LogValues>;
+  fields: ActionForm<LogValues>;
   filters: readonly LogFilter[];
   onSearch(): void;
   /** Removes an applied filter and searches again. */
@@ -40,14 +40,10 @@ export function LogFilters({ fields, filters, onSearch, onRemove }: LogFiltersPr
   // Active filters are never hidden on a desktop.
   const isSet = filters.slice(first).some(({ member }) => fields.values[member]);
   const isWhole = isOpen || (isSet && !isPhone);
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = fields.reveal();
-    if (wrong === undefined) {
-      onSearch();
-      if (isPhone) setOpen(false);
-    } else document.getElementById(controlId(wrong))?.focus();
-  };
+  const search = fields.onSubmit(() => {
+    onSearch();
+    if (isPhone) setOpen(false);
+  });
   const time = (key: 'from' | 'to') => {
     return (
       <DialogTimeField

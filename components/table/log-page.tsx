@@ -9,7 +9,7 @@ import { PageHead } from '@/components/form/page-head';
 import type { Act } from '@/components/shell/act-menu';
 import { RowAct } from '@/components/table/row-act';
 import { sameValue } from '@/lib/forms/changed-tables';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import {
   type LogFilter,
   type LogValues,
@@ -79,7 +79,7 @@ function Log<Row extends LogRow>(props: LogPageProps<Row> & { day: string }) {
   const t = useTranslations('table.log');
   const format = useFormatter();
   const { timeFormat } = useCapabilities();
-  const fields = useFields({
+  const fields = useActionForm({
     initial: wholeDay(day, filters),
     label: (member) => filters.find((each) => each.member === member)?.label ?? t(member === 'from' ? 'from' : 'to'),
     validate: logProblems,

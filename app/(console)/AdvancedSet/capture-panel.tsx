@@ -13,7 +13,7 @@ import { Panel } from '@/components/form/panel';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import { CAPTURE } from '@/lib/contract/limits';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { loadDeviceFile } from '@/lib/jobs/device-file';
 import { isSessionOver } from '@/lib/rpc/rpc-error';
@@ -47,7 +47,7 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
   });
   const { data, isError, error, isFetching, refetch } = capture;
   const isRunning = !isError && data?.isRunning === true;
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { card: '', host: '', port: '' },
     label: (key) => t(`field.${key}`),
     disabled: readOnly || isRunning,

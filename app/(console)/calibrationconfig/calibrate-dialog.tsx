@@ -12,7 +12,7 @@ import { DialogFrame } from '@/components/form/dialog-frame';
 import { NumberField } from '@/components/form/number-field';
 import { DeviceLivePanel } from '@/components/video/device-live-panel';
 import { BOX_GRID, TEMPERATURE } from '@/lib/contract/limits';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { AreaHandle } from '@/lib/rpc/area-handle';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
@@ -59,7 +59,7 @@ export function CalibrateDialog({ current, correction, onClose }: CalibrateDialo
   const [step, setStep] = useState<Step>('reference');
   const [captures, setCaptures] = useState<Captures>([]);
   const [at, setAt] = useState(MIDDLE);
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { reference: '' as number | '' },
     label: () => t('reading'),
     validate: ({ reference }) => ({ reference: rangeProblem(reference, TEMPERATURE.reference) }),
@@ -85,9 +85,7 @@ export function CalibrateDialog({ current, correction, onClose }: CalibrateDialo
     if (reason === 'SensorOffline') return t('offline');
     return field === 'Reference' ? t('tooFar') : undefined;
   };
-  const toCaptures = () => {
-    if (fields.reveal() === undefined) setStep('captures');
-  };
+  const toCaptures = fields.onSubmit(() => setStep('captures'));
   const capture = () =>
     act.run(async () => {
       const { temperature } = await sensor.use((object) =>
@@ -128,19 +126,13 @@ export function CalibrateDialog({ current, correction, onClose }: CalibrateDialo
               <Button variant="default" onClick={onClose}>
                 {common('cancel')}
               </Button>
-              <Button onClick={toCaptures}>{common('next')}</Button>
+              <Button onClick={() => toCaptures()}>{common('next')}</Button>
             </>
           }
         >
           <p>{t('referenceText')}</p>
           {/* Enter goes on, as in every dialog. */}
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              toCaptures();
-            }}
-          >
+          <form noValidate onSubmit={toCaptures}>
             <NumberField field={fields.field('reference')} unit="°C" decimals={2} />
           </form>
         </DialogStep>

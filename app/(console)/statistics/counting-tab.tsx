@@ -2,7 +2,7 @@ import { Button, Input, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconDownload, IconRefresh, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DoneBar } from '@/components/feedback/done-bar';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { FailurePanel } from '@/components/feedback/failure-panel';
@@ -20,7 +20,7 @@ import { useEntryRemoval } from '@/components/table/use-entry-removal';
 import { browserClock } from '@/lib/clock';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import { COUNT_STEPS, type CountStep } from '@/lib/contract/methods/people-counting';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { lastDays } from '@/lib/records/log-filter';
 import { type CountSearch, clearCounts, readCounts } from '@/lib/records/people-counts';
 import { isSessionOver } from '@/lib/rpc/rpc-error';
@@ -65,7 +65,7 @@ function Counting({ strip, day }: { strip: ReactNode; day: string }) {
   const [first] = useState<CountSearch>(() => ({ ...lastDays(day, 1), step: 'Hour' }));
   const [search, setSearch] = useState(first);
   const [progress, setProgress] = useState({ read: 0, total: 0 });
-  const fields = useFields({
+  const fields = useActionForm({
     initial: first,
     label: (key) => (key === 'step' ? t('step') : log(key)),
     validate: searchProblems,
@@ -81,13 +81,10 @@ function Counting({ strip, day }: { strip: ReactNode; day: string }) {
       }),
   });
   const { data } = query;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = fields.reveal();
-    if (wrong !== undefined) document.getElementById(controlId(wrong))?.focus();
-    else if (JSON.stringify(fields.values) === JSON.stringify(search)) void query.refetch();
-    else setSearch(fields.values);
-  };
+  const submit = fields.onSubmit((values) => {
+    if (JSON.stringify(values) === JSON.stringify(search)) void query.refetch();
+    else setSearch(values);
+  });
   const clear = async () => {
     const isAsked = await removal({
       title: t('clearTitle'),

@@ -13,7 +13,7 @@ import { usePasswordChangeText } from '@/components/shell/password-change-text';
 import { restartWithNewPassword } from '@/components/shell/use-reboot';
 import { CONTACT_MAX_LENGTH } from '@/lib/contract/limits';
 import { drafts } from '@/lib/forms/drafts';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { ignoreExpiredCookie } from '@/lib/session/browser-cookies';
 import { changeContact } from '@/lib/session/change-contact';
@@ -52,7 +52,7 @@ export function AccountDialog({ what, name, kind, before, onClose, onChanged }: 
   const isOwn = useVisitor()?.userName === name;
   const act = useAct();
   const mayLose = useMayLose();
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { contact: '', pwdOld: '', pwd: '', confirmation: '' },
     label: (key) => (key === 'contact' ? account(`contact.${kind}`) : account(key)),
     disabled: act.isBusy,
@@ -108,12 +108,10 @@ export function AccountDialog({ what, name, kind, before, onClose, onChanged }: 
       return false;
     }
   };
-  const save = () => {
-    if (fields.reveal() !== undefined) return;
-    void act.run(async () => {
+  const save = () =>
+    act.run(async () => {
       if (await (what === 'contact' ? saveContact() : savePassword())) onClose();
     });
-  };
 
   return (
     <DialogFrame
@@ -122,7 +120,7 @@ export function AccountDialog({ what, name, kind, before, onClose, onChanged }: 
       closeOnClickOutside={false}
       closeOnEscape={fields.changed.length === 0}
     >
-      <DialogForm button={common('save')} isBusy={act.isBusy} onSubmit={save} onClose={onClose}>
+      <DialogForm button={common('save')} isBusy={act.isBusy} onSubmit={fields.onSubmit(save)} onClose={onClose}>
         {what === 'contact' ? (
           <DialogTextField field={fields.field('contact')} maxLength={CONTACT_MAX_LENGTH} isTechnical aria-required />
         ) : (

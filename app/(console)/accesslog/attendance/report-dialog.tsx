@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
 import form from '@/components/form/dialog-form.module.css';
@@ -12,7 +12,7 @@ import { SimpleTable } from '@/components/table/simple-table';
 import { PAGE_SIZE } from '@/lib/contract/limits';
 import type { AttendanceReportRow, CheckGroup } from '@/lib/contract/records';
 import { csvFile } from '@/lib/csv/write-csv';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { rowsIn } from '@/lib/records/read-reply';
 import { fileNamePart, saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
@@ -40,7 +40,7 @@ export function ReportDialog({ day, groups, onClose }: ReportDialogProps) {
   const [byDay, setByDay] = useState(false);
   const [page, setPage] = useState(1);
   const act = useAct();
-  const fields = useFields<ReportFields>({
+  const fields = useActionForm<ReportFields>({
     initial: monthSoFar(day),
     label: (key) => (key === 'group' ? t('group') : table(key === 'start' ? 'from' : 'to')),
     disabled: act.isBusy,
@@ -50,16 +50,13 @@ export function ReportDialog({ day, groups, onClose }: ReportDialogProps) {
   const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / PAGE_SIZE));
   const shown = (rows ?? []).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
 
-  const show = (event: FormEvent) => {
-    event.preventDefault();
-    if (fields.reveal() !== undefined) return;
-    void act.run(async () => {
-      const { Info } = await rpc.call('Attendance.webStatis', reportParams(fields.values));
+  const show = (values: ReportFields) =>
+    act.run(async () => {
+      const { Info } = await rpc.call('Attendance.webStatis', reportParams(values));
       setRows(rowsIn('Attendance.webStatis', Info));
-      setAsked(fields.values);
+      setAsked(values);
       setPage(1);
     });
-  };
   /** Text of a cell of the matrix; empty for a day off. */
   const dayText = (each: ReportDay | undefined) => {
     if (!each) return '';
@@ -88,7 +85,7 @@ export function ReportDialog({ day, groups, onClose }: ReportDialogProps) {
       title={t('report')}
       isTyped={fields.changed.length > 0 || asked !== undefined}
     >
-      <form className={form.form} onSubmit={show} noValidate>
+      <form className={form.form} onSubmit={fields.onSubmit(show)} noValidate>
         <div className={classes.asked}>
           <DialogTimeField field={fields.field('start')} kind="date" isRequired />
           <DialogTimeField field={fields.field('end')} kind="date" isRequired />

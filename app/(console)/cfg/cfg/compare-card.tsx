@@ -6,7 +6,7 @@ import { Notice } from '@/components/feedback/notice';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { rpc, sealed } from '@/lib/session/device';
 import { BackupChoice } from './backup-choice';
 import type { Comparison } from './compare';
@@ -27,7 +27,7 @@ export function CompareCard() {
   const second = useBackupFile();
   const [shown, setShown] = useState<Comparison>();
   const act = useAct();
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { against: 'device' as 'device' | 'file', firstPassword: '', secondPassword: '' },
     label: (key) => (key === 'against' ? words('against') : t('password')),
     disabled: act.isBusy,

@@ -7,7 +7,7 @@ import { PasswordBox, PasswordPair } from '@/components/form/password-pair';
 import { useExportText } from '@/components/form/use-export-text';
 import { browserClock } from '@/lib/clock';
 import type { OutOfRights } from '@/lib/contract/methods/security-im-export';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { exportFromDevice } from '@/lib/jobs/device-export';
 import { notifications, rpc, sealed } from '@/lib/session/device';
 import { useVisitor } from '@/lib/session/use-visitor';
@@ -31,7 +31,7 @@ export function ExportDialog({ onFile, onClose }: ExportDialogProps) {
   const userName = useVisitor()?.userName ?? '';
   const act = useAct({ textOf: useExportText(errors('ConnectTimeout')) });
   const lock = useCountdown();
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { password: '', confirmation: '', own: '' },
     label: (key) => (key === 'own' ? shell('resetPassword', { name: userName }) : full(key)),
     disabled: act.isBusy,
@@ -57,11 +57,9 @@ export function ExportDialog({ onFile, onClose }: ExportDialogProps) {
     lock.start(outcome.seconds * 1_000);
     throw new ActFailure('');
   };
-  const submit = () => {
-    if (fields.reveal() !== undefined) return;
-    const { password, own } = fields.values;
+  const submit = ({ password, own }: { password: string; own: string }) => {
     const device = { rpc, notifications, clock: browserClock };
-    void act.run(async (signal) => {
+    return act.run(async (signal) => {
       let lacking: OutOfRights = {};
       const send = async () => {
         lacking = await start(password, own);
@@ -82,7 +80,7 @@ export function ExportDialog({ onFile, onClose }: ExportDialogProps) {
         button={full('start')}
         isBusy={act.isBusy}
         isReady={lock.seconds === 0}
-        onSubmit={submit}
+        onSubmit={fields.onSubmit(submit)}
         onClose={onClose}
       >
         <p>{full('text')}</p>

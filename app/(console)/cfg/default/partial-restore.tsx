@@ -12,7 +12,7 @@ import { useMayLeave } from '@/components/shell/leave-guard';
 import { ProofDialog } from '@/components/shell/proof-dialog';
 import { restartAtRoot, useBusyText } from '@/components/shell/use-reboot';
 import { readDefaults } from '@/lib/forms/save-tables';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { rpc } from '@/lib/session/device';
 import { orRefused } from '@/lib/session/factory-reset';
 import { useVisitor } from '@/lib/session/use-visitor';
@@ -44,7 +44,7 @@ export function PartialRestore() {
   const [isProving, setProving] = useState(false);
   // If it cannot be read, only the question is less exact.
   const { data: address } = useQuery({ queryKey: ['factory address'], queryFn: factoryAddress });
-  const fields = useFields<{ kept: Group[] }>({
+  const fields = useActionForm<{ kept: Group[] }>({
     initial: { kept: [...KEPT_FIRST] },
     label: () => t('kept'),
     // A choice of what is done is no setting: it has no former value to show.
@@ -105,13 +105,7 @@ export function PartialRestore() {
 
   return (
     <Panel title={t('some')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void restore();
-        }}
-      >
+      <form noValidate onSubmit={fields.onSubmit(restore)}>
         <CheckboxesField
           field={fields.field('kept')}
           choices={GROUPS.map((value) => ({ value, label: t(`group.${value}`) }))}

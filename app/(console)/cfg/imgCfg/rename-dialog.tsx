@@ -1,13 +1,12 @@
-import { TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { useProblemText } from '@/components/feedback/problem-text';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
+import { DialogTextField } from '@/components/form/dialog-text-field';
 import { nameProblem, stemOf } from '@/components/terminal/picture-name';
 import { PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { rpc } from '@/lib/session/device';
 
 interface RenameDialogProps {
@@ -21,15 +20,15 @@ interface RenameDialogProps {
 /** Another name for a picture; its extension stays. */
 export function RenameDialog({ name, others, onRenamed, onClose }: RenameDialogProps) {
   const t = useTranslations('cfg.imgCfg');
-  const problemText = useProblemText();
   const act = useAct();
-  const [typed, setTyped] = useState(stemOf(name));
-  const [isShown, setShown] = useState(false);
-  const problem = nameProblem(typed, others);
-  const isChanged = typed.trim() !== stemOf(name);
-  const rename = async () => {
-    setShown(true);
-    if (problem) return;
+  const fields = useActionForm({
+    initial: { name: stemOf(name) },
+    label: () => t('name'),
+    disabled: act.isBusy,
+    validate: (values) => ({ name: nameProblem(values.name, others) }),
+  });
+  const isChanged = fields.values.name.trim() !== stemOf(name);
+  const rename = async (typed: string) => {
     const next = `${typed.trim()}${name.slice(stemOf(name).length)}`;
     const isDone = await act.run(() =>
       rpc.call('FileManager.rename', {
@@ -49,17 +48,10 @@ export function RenameDialog({ name, others, onRenamed, onClose }: RenameDialogP
         isBusy={act.isBusy}
         isReady={isChanged}
         failure={act.failure}
-        onSubmit={() => void rename()}
+        onSubmit={fields.onSubmit((values) => rename(values.name))}
         onClose={onClose}
       >
-        <TextInput
-          label={t('name')}
-          value={typed}
-          data-autofocus
-          error={isShown && problem && problemText(problem)}
-          errorProps={{ role: 'alert' }}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <DialogTextField field={fields.field('name')} data-autofocus />
       </DialogForm>
     </DialogFrame>
   );

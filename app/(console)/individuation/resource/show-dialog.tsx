@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useProblemText } from '@/components/feedback/problem-text';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { DialogForm } from '@/components/form/dialog-form';
@@ -7,9 +7,11 @@ import { DialogFrame } from '@/components/form/dialog-frame';
 import { NumberBox } from '@/components/form/number-box';
 import { ADVERT } from '@/lib/contract/limits';
 import type { AdvertResource } from '@/lib/contract/methods/video-output';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { useNameList } from '@/lib/i18n/use-name-list';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
+import { rangeProblem } from '@/lib/validation/text-kinds';
 
 /** Seconds of a picture. @assumed as "Show now" of /individuation/screen */
 const PICTURE_S = 10;
@@ -23,16 +25,20 @@ interface ShowDialogProps {
 /** Shows resources on the screen at once, one after the other. Call VideoOutput.deliverAdvertisement. */
 export function ShowDialog({ rows, onShown, onClose }: ShowDialogProps) {
   const t = useTranslations('individuation.resource');
-  const validation = useTranslations('validation');
+  const problemText = useProblemText();
   const common = useTranslations('common');
   const nameList = useNameList();
-  const [seconds, setSeconds] = useState<number | ''>(Math.max(PICTURE_S, ...rows.map(({ Duration }) => Duration)));
   const act = useAct({
     textOf: (error) =>
       error instanceof RpcError && error.detail.reason === 'TargetInUse' ? t('notPlayable') : undefined,
   });
-  const { min, max } = ADVERT.deliverS;
-  const isGood = typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= min && seconds <= max;
+  const fields = useActionForm({
+    initial: { seconds: Math.max(PICTURE_S, ...rows.map(({ Duration }) => Duration)) as number | '' },
+    label: () => t('eachFor'),
+    validate: ({ seconds }) => ({ seconds: rangeProblem(seconds, ADVERT.deliverS) }),
+  });
+  const { seconds } = fields.values;
+  const problem = fields.problems.seconds;
   const show = async () => {
     const list = rows.map(({ ID }) => ID);
     const duration = Number(seconds);
@@ -46,9 +52,9 @@ export function ShowDialog({ rows, onShown, onClose }: ShowDialogProps) {
       <DialogForm
         button={t('show')}
         isBusy={act.isBusy}
-        isReady={isGood}
+        isReady={fields.isValid}
         failure={act.failure}
-        onSubmit={() => void show()}
+        onSubmit={fields.onSubmit(show)}
         onClose={onClose}
       >
         <p>{nameList(rows.map(({ Name }) => Name))}</p>
@@ -56,9 +62,9 @@ export function ShowDialog({ rows, onShown, onClose }: ShowDialogProps) {
           label={t('eachFor')}
           value={seconds}
           rightSection={common('seconds')}
-          error={!isGood && validation('OutOfRange', { min, max })}
+          error={problem && problemText(problem)}
           errorProps={{ role: 'alert' }}
-          onChange={setSeconds}
+          onChange={fields.field('seconds').set}
         />
       </DialogForm>
     </DialogFrame>

@@ -9,7 +9,7 @@ import { ADVERT_PLAN } from '@/lib/contract/limits';
 import type { AdvertResource } from '@/lib/contract/methods/video-output';
 import { type AdvertSection, PLAN_MODES } from '@/lib/contract/tables/terminal-screen';
 import type { FormField } from '@/lib/forms/form-field';
-import { type Fields, useFields } from '@/lib/forms/use-fields';
+import { type ActionForm, useActionForm } from '@/lib/forms/use-action-form';
 import { type PeriodFields, periodFields, periodProblems, sectionOf } from './plan';
 
 interface PeriodDrawerProps {
@@ -29,18 +29,17 @@ export function PeriodDrawer({ day, section, others, adverts, onDone, onClose }:
   const t = useTranslations('individuation.screen');
   const common = useTranslations('common');
   const label = (key: keyof PeriodFields) => t(`period.${key}`);
-  const fields: Fields<PeriodFields> = useFields({
+  const fields: ActionForm<PeriodFields> = useActionForm({
     initial: periodFields(section),
     isNew: section === undefined,
     label,
     validate: (values) => periodProblems(values, others),
   });
   const { mode } = fields.values;
-  const done = () => {
-    if (fields.reveal() !== undefined) return;
-    onDone(sectionOf(fields.values, day, section));
+  const done = fields.onSubmit((values) => {
+    onDone(sectionOf(values, day, section));
     onClose();
-  };
+  });
   const modeField = fields.field('mode');
   return (
     <DrawerForm
@@ -50,7 +49,7 @@ export function PeriodDrawer({ day, section, others, adverts, onDone, onClose }:
       submit={common('ok')}
       failure={undefined}
       isBusy={false}
-      onSave={done}
+      onSave={() => done()}
       onClose={onClose}
     >
       <TimeField field={fields.field('start')} />

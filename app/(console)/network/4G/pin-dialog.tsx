@@ -3,7 +3,7 @@ import { useAct } from '@/components/feedback/use-act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { PasswordBox } from '@/components/form/password-pair';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { sealed } from '@/lib/session/device';
 import { digitCountProblem, required } from '@/lib/validation/text-kinds';
@@ -22,15 +22,14 @@ export function PinDialog({ tries, onClose, onTried }: PinDialogProps) {
   const t = useTranslations('network.mobile');
   const isWrong = (error: unknown) => error instanceof RpcError && error.detail.reason === 'AuthFailed';
   const act = useAct({ textOf: (error) => (isWrong(error) ? t('pinWrong') : undefined) });
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { pin: '' },
     label: () => 'PIN',
     disabled: act.isBusy,
     validate: ({ pin }) => ({ pin: required(pin) ?? digitCountProblem(pin, { min: 4, max: 8 }) }),
   });
-  const unlock = async () => {
-    if (fields.reveal() !== undefined) return;
-    const content = { Name: MOBILE_CARD, PIN: fields.values.pin };
+  const unlock = async ({ pin }: { pin: string }) => {
+    const content = { Name: MOBILE_CARD, PIN: pin };
     const isOpen = await act.run(() => sealed.call('netApp.unlockSim', content));
     onTried();
     if (isOpen) onClose();
@@ -42,7 +41,7 @@ export function PinDialog({ tries, onClose, onTried }: PinDialogProps) {
         isBusy={act.isBusy}
         isReady={tries !== 0}
         failure={act.failure}
-        onSubmit={() => void unlock()}
+        onSubmit={fields.onSubmit(unlock)}
         onClose={onClose}
       >
         {tries !== undefined && <p>{tries === 0 ? t('simLocked') : t('pinTries', { count: tries })}</p>}

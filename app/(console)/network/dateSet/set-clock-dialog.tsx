@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTimeField } from '@/components/form/dialog-time-field';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { typedTimeProblem } from '@/lib/session/typed-time';
 
 interface SetClockDialogProps {
@@ -16,7 +16,7 @@ interface SetClockDialogProps {
 /** Sets the device's clock to a date and time. */
 export function SetClockDialog({ from, isBusy, onSet, onClose }: SetClockDialogProps) {
   const t = useTranslations('network.dateSet');
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { time: from },
     label: () => t('dateTime'),
     validate: ({ time }) => ({ time: typedTimeProblem(time, 'dateTime') }),
@@ -26,7 +26,7 @@ export function SetClockDialog({ from, isBusy, onSet, onClose }: SetClockDialogP
       <DialogForm
         button={t('set')}
         isBusy={isBusy}
-        onSubmit={() => fields.reveal() || onSet(fields.values.time)}
+        onSubmit={fields.onSubmit(({ time }) => onSet(time))}
         onClose={onClose}
       >
         <DialogTimeField field={fields.field('time')} kind="dateTime" isRequired hasFocus />

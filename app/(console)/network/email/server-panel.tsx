@@ -7,8 +7,8 @@ import { Panel } from '@/components/form/panel';
 import { TextField } from '@/components/form/text-field';
 import { useReasonText } from '@/components/network/use-reason-text';
 import { EMAIL } from '@/lib/contract/limits';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
-import { useFields } from '@/lib/forms/use-fields';
 import { rpc } from '@/lib/session/device';
 import { kindProblem } from '@/lib/validation/text-kinds';
 import type { MailFields } from './email-fields';
@@ -19,7 +19,7 @@ export function ServerPanel({ form, children }: { form: ConfigForm<MailFields>; 
   const act = useAct({ textOf: useReasonText() });
   const hasChanges = form.changedLabels.length > 0;
   const disabled = form.readOnly || hasChanges || !form.loaded.enabled;
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { testReceiver: '' },
     isNew: true,
     label: () => t('testReceiver'),

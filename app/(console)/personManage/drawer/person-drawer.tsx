@@ -10,7 +10,7 @@ import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
 import { PERSON } from '@/lib/contract/limits';
 import { type AccessUser, USER_TYPES, type UserType } from '@/lib/contract/records';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { type FingerFields, newPerson, type PersonFields, personFields } from '@/lib/persons/person-fields';
 import { personProblems } from '@/lib/persons/person-problems';
 import { useSectionNames } from '@/lib/records/use-section-names';
@@ -77,7 +77,7 @@ export function PersonDrawer({ person, now, onClose, onSaved, onUndo }: PersonDr
     onSaved,
   });
   const { stored, isBusy, isDenied } = saving;
-  const fields = useFields<PersonFields>({
+  const fields = useActionForm<PersonFields>({
     initial: person ? personFields(person, doorCount) : newPerson(now, doorCount),
     isNew: !person,
     label: (key) => t(`field.${key}`),

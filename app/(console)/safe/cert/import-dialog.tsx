@@ -7,7 +7,7 @@ import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
 import { PasswordBox } from '@/components/form/password-pair';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { sealed } from '@/lib/session/device';
 import { certificateText, keyText } from './pem-file';
 
@@ -29,7 +29,7 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
   const act = useAct();
   const [certFile, setCertFile] = useState<File>();
   const [keyFile, setKeyFile] = useState<File>();
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { password: '' },
     label: () => t('field.keyPassword'),
     disabled: act.isBusy,
@@ -38,13 +38,12 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
   const unreadable = (): never => {
     throw new ActFailure(files('unreadable'));
   };
-  const submit = async () => {
+  const submit = async ({ password }: { password: string }) => {
     const isDone = await act.run(async () => {
       if (!certFile) throw new ActFailure(t('noCertificate'));
       const cert = await certificateText(certFile).catch(unreadable);
       const key = keyFile && (await keyText(keyFile).catch(unreadable));
       if (cert === undefined || (keyFile && key === undefined)) throw new ActFailure(errors('FileTypeError'));
-      const { password } = fields.values;
       await sealed.call('CertManager.importSvrCert', { cert, ...(key && { key }), ...(password && { password }) });
     });
     onEnd();
@@ -64,7 +63,7 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
         button={t('importButton')}
         isBusy={act.isBusy}
         failure={act.failure}
-        onSubmit={() => void submit()}
+        onSubmit={fields.onSubmit(submit)}
         onClose={onClose}
       >
         {isHttpsOn && <Notice tone="warn">{t('restarts')}</Notice>}

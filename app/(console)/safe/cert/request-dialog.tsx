@@ -5,7 +5,7 @@ import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { TextField } from '@/components/form/text-field';
 import type { RequestSubject } from '@/lib/contract/methods/certificates';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
 import { serverAddressProblem } from '@/lib/validation/server-address';
@@ -29,7 +29,7 @@ export function RequestDialog({ onClose }: { onClose(): void }) {
     OU: '',
     CN: window.location.hostname.replace(/[[\]]/g, ''),
   };
-  const fields = useFields({
+  const fields = useActionForm({
     initial,
     label: (key) => t(`field.${key}`),
     disabled: act.isBusy,
@@ -41,10 +41,9 @@ export function RequestDialog({ onClose }: { onClose(): void }) {
       CN: required(CN) ?? lengthProblem(CN, PART_MAX) ?? serverAddressProblem(CN.trim()),
     }),
   });
-  const submit = async () => {
-    if (fields.reveal() !== undefined) return;
+  const submit = async (subject: RequestSubject) => {
     const isDone = await act.run(async () => {
-      const { csr } = await rpc.call('CertManager.createCertRequest', { subject: fields.values }, { needs: ['csr'] });
+      const { csr } = await rpc.call('CertManager.createCertRequest', { subject }, { needs: ['csr'] });
       saveFile(FILE, new Blob([csr], { type: 'application/pkcs10' }));
     });
     if (!isDone) return;
@@ -63,7 +62,7 @@ export function RequestDialog({ onClose }: { onClose(): void }) {
         button={t('requestButton')}
         isBusy={act.isBusy}
         failure={act.failure}
-        onSubmit={() => void submit()}
+        onSubmit={fields.onSubmit(submit)}
         onClose={onClose}
       >
         <p>{t('requestText')}</p>

@@ -4,7 +4,7 @@ import { DialogFrame } from '@/components/form/dialog-frame';
 import { DialogTextField } from '@/components/form/dialog-text-field';
 import { DialogTimeField } from '@/components/form/dialog-time-field';
 import { HOLIDAY } from '@/lib/contract/limits';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { typedTimeProblem } from '@/lib/session/typed-time';
 import { type Holiday, holidayProblems } from '@/lib/validation/holidays';
 import { YearStrip } from './year-strip';
@@ -21,7 +21,7 @@ interface HolidayDialogProps {
 /** Name and dates of one holiday; they are put into the form, nothing is saved. */
 export function HolidayDialog({ holiday, others, onClose, onDone }: HolidayDialogProps) {
   const t = useTranslations('section.holidayGroup');
-  const fields = useFields<Holiday>({
+  const fields = useActionForm<Holiday>({
     initial: holiday ?? { name: '', start: '', end: '' },
     label: (key) => (key === 'stored' ? key : t(`holiday.${key}`)),
     validate: (values) => holidayProblems(values, others),
@@ -30,9 +30,8 @@ export function HolidayDialog({ holiday, others, onClose, onDone }: HolidayDialo
   const own = (key: 'name' | 'start' | 'end') => ({ ...fields.field(key), key: `holiday.${key}` });
   const start = own('start');
   const isDate = (text: string) => typedTimeProblem(text, 'date') === undefined;
-  const done = () => {
-    if (fields.reveal() !== undefined) return;
-    onDone(fields.values);
+  const done = (values: Holiday) => {
+    onDone(values);
     onClose();
   };
   return (
@@ -42,7 +41,7 @@ export function HolidayDialog({ holiday, others, onClose, onDone }: HolidayDialo
       closeOnClickOutside={false}
       closeOnEscape={fields.changed.length === 0}
     >
-      <DialogForm button={t('done')} onSubmit={done} onClose={onClose}>
+      <DialogForm button={t('done')} onSubmit={fields.onSubmit(done)} onClose={onClose}>
         <DialogTextField field={own('name')} maxLength={HOLIDAY.nameMax} aria-required />
         <DialogTimeField
           field={{

@@ -11,7 +11,7 @@ import { SimpleTable } from '@/components/table/simple-table';
 import { browserClock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
 import { failCodeKey } from '@/lib/errors/describe-error';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { type ImportedContact, importLocked } from '@/lib/intercom/import-locked';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
@@ -37,25 +37,23 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
       return field === 'Password' || field === 'file' ? t('lockedUnread') : undefined;
     },
   });
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { password: '' },
     label: () => full('password'),
     disabled: act.isBusy,
     validate: ({ password }) => ({ password: password === '' ? { key: 'NotNull' } : undefined }),
   });
   const missed = results?.filter(({ code }) => code !== FailCode.None) ?? [];
-  const submit = () => {
-    if (fields.reveal() !== undefined) return;
-    void act.run(async (watch) => {
+  const submit = ({ password }: { password: string }) =>
+    act.run(async (watch) => {
       try {
         const run = { wires: { rpc, sealed }, clock: browserClock, ...watch };
-        setResults(await importLocked(file, fields.values.password, run));
+        setResults(await importLocked(file, password, run));
       } finally {
         // Also called after a failure on the way: some rooms may have been added.
         onImported();
       }
     });
-  };
 
   return (
     <DialogFrame
@@ -84,7 +82,13 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
           </div>
         </div>
       ) : (
-        <DialogForm button={t('import')} isBusy={act.isBusy} failure={act.failure} onSubmit={submit} onClose={onClose}>
+        <DialogForm
+          button={t('import')}
+          isBusy={act.isBusy}
+          failure={act.failure}
+          onSubmit={fields.onSubmit(submit)}
+          onClose={onClose}
+        >
           <p>
             <bdi>{file.name}</bdi>
           </p>
