@@ -36,13 +36,15 @@ interface RunFrameProps {
   done: number;
   total: number;
   children: ReactNode;
+  /** The button of what follows when the run is over. */
+  onward?: ReactNode;
   onClose(): void;
 }
 
 const RATE_EVERY_MS = 1_000;
 
 /** The frame of every long write: progress, reason of a pause, and its buttons. */
-export function RunFrame({ words, controls, phase, done, total, children, onClose }: RunFrameProps) {
+export function RunFrame({ words, controls, phase, done, total, children, onward, onClose }: RunFrameProps) {
   const t = useTranslations('run');
   const common = useTranslations('common');
   const form = useTranslations('form');
@@ -61,7 +63,12 @@ export function RunFrame({ words, controls, phase, done, total, children, onClos
       title={isOver ? words[phase.isCancelled ? 'stopped' : 'finished'] : words.running}
       foot={
         isOver ? (
-          <Button onClick={onClose}>{common('close')}</Button>
+          <>
+            <Button variant={onward ? 'default' : 'filled'} onClick={onClose}>
+              {common('close')}
+            </Button>
+            {onward}
+          </>
         ) : (
           <>
             <Button variant="default" onClick={() => controls.cancel()}>

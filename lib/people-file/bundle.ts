@@ -1,4 +1,4 @@
-import { openZip, type ZipEntry, type ZipLimits } from '@/lib/zip/read-zip';
+import { type ByteSource, openZip, type ZipEntry, type ZipLimits } from '@/lib/zip/read-zip';
 import { baseName, type ChosenPhotos, photosNamed } from './photo-files';
 
 /** Content of a bundle. */
@@ -20,7 +20,7 @@ const isHidden = (path: string) => path.split('/').some((part) => part.startsWit
 const fileOf = async (entry: ZipEntry) => new File([await entry.read()], baseName(entry.name));
 
 /** The table and the photos of a ZIP file; only the table is unpacked. @throws ZipError */
-export async function readBundle(file: Blob): Promise<Bundle> {
+export async function readBundle(file: ByteSource): Promise<Bundle> {
   const entries = (await openZip(file, LIMITS)).filter(({ name }) => !isHidden(name));
   const tables = entries.filter(({ name }) => /\.csv$/i.test(name));
   const table = tables.find(({ name }) => baseName(name).toLowerCase() === 'persons.csv') ?? tables[0];

@@ -6,6 +6,8 @@ export interface PersonCard {
   number: string;
   type: number;
   status: number;
+  /** Of a card to add, where it is known: a table of persons has no names of cards. */
+  name?: string;
 }
 
 /** A card as written in a cell; an omitted part is undefined and changes nothing. */

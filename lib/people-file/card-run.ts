@@ -75,7 +75,7 @@ export class CardRun extends ChunkRun<CardJob, HeldCards, CredentialCounts> {
       const CardList = jobs.map(({ card, row }) => ({
         CardNo: card.number,
         UserID: row.id,
-        CardName: '',
+        CardName: card.name ?? '',
         ...wantedKind(card),
       }));
       await callAtRate(this.device, 'AccessCard.insertMulti', { CardList });

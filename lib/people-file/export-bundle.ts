@@ -12,6 +12,13 @@ import { photoName } from './photo-files';
 /** Photos are large: few at a time. */
 const AT_ONCE = 10;
 
+interface BundleOptions {
+  /** Writer of the ZIP file; it may send the bytes elsewhere. */
+  writer?: ZipWriter;
+  /** Whether the device has photos of faces. */
+  hasPhotos?: boolean;
+}
+
 /**
  * Everybody with cards and photos as one ZIP file that can be imported again. Photos are read page by page and
  * written at once, so that at most a page of them is in memory as text. Progress counts persons, then persons with
@@ -20,14 +27,20 @@ const AT_ONCE = 10;
 export async function exportBundle(
   columns: readonly PersonColumn[],
   watched: LongRead,
-): Promise<{ persons: AccessUser[]; photos: number; file: Blob }> {
-  const { rpc, clock, signal, onProgress } = watched;
+  { writer = new ZipWriter(), hasPhotos = true }: BundleOptions = {},
+): Promise<{ persons: AccessUser[]; cards: number; photos: number; file: Blob }> {
   const quiet = { ...watched, onProgress: () => undefined };
   const cards = columns.includes('Cards') ? await allCards(quiet) : undefined;
   const persons = await allPersons(watched);
-  const writer = new ZipWriter();
   const table = await exportFile(persons, columns, cards).arrayBuffer();
   writer.add('persons.csv', new Uint8Array(table));
+  const photos = hasPhotos ? await writePhotos(writer, watched) : 0;
+  watched.signal.throwIfAborted();
+  return { persons, cards: cards?.ownerOf.size ?? 0, photos, file: writer.finish() };
+}
+
+/** Returns the number of photos. */
+async function writePhotos(writer: ZipWriter, { rpc, clock, signal, onProgress }: LongRead): Promise<number> {
   let photos = 0;
   const { Token, Total } = await readPatiently(clock, signal, () =>
     rpc.call('AccessFace.startFind', { Condition: {} }, { signal, needs: ['Token', 'Total'] }),
@@ -45,8 +58,7 @@ export async function exportBundle(
   } finally {
     rpc.call('AccessFace.stopFind', { Token }).catch(() => undefined);
   }
-  signal.throwIfAborted();
-  return { persons, photos, file: writer.finish() };
+  return photos;
 }
 
 /** Photos in an unknown format are left out: no import could read them. */

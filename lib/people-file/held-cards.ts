@@ -55,7 +55,7 @@ export async function heldCards(
 }
 
 /** Every card of the device, in its order. @spec §7 AccessCard */
-const accessCards: FinderSource<AccessCard, undefined> = {
+export const accessCards: FinderSource<AccessCard, undefined> = {
   name: 'AccessCard',
   async open(rpc) {
     const login = rpc.sessionId();

@@ -39,6 +39,8 @@ export interface PlanFacts extends FileFacts {
   door: string;
   /** Cards of the device; undefined when the file has none. */
   cards?: HeldCards | undefined;
+  /** The file holds persons as a device had them: a guest may have no uses left. */
+  isBackup?: boolean | undefined;
 }
 
 /** The column of each field that the drawer's rules check. */
@@ -115,6 +117,7 @@ export function judgeRow(
     const isKnown = problems.some((each) => each.column === column);
     // A stored value that the row does not change is accepted, whatever it is.
     const isMeant = was === undefined || column === undefined || isTouched(column, changed);
+    if (field === 'useTimes' && facts.isBackup && Number(person.useTimes) === 0) continue;
     if (problem && isMeant && !isKnown) problems.push({ column, problem });
   }
   if (problems.length > 0) return { kind: 'invalid', problems };

@@ -12,6 +12,8 @@ export interface PhotoJob {
   name: string;
   /** In order; they replace the stored ones. */
   photos: readonly PhotoFile[];
+  /** The device holds other photos of this person. */
+  replaces?: true;
 }
 
 /** A picture that is not sent, and the reason. */
@@ -103,5 +105,5 @@ async function planOne(
   }
   if (good.length === 0) return;
   if (stored.length > 0 && sameValue(content, stored)) plan.same += 1;
-  else plan.jobs.push({ id, name, photos: good });
+  else plan.jobs.push({ id, name, photos: good, ...(stored.length > 0 && { replaces: true }) });
 }

@@ -2,6 +2,12 @@ import { Inflate } from 'fflate';
 import { crc32 } from './crc32';
 import { ZipError } from './zip-error';
 
+/** Bytes that are read piece by piece, such as a file. */
+export interface ByteSource {
+  readonly size: number;
+  slice(from: number, to: number): { arrayBuffer(): Promise<ArrayBuffer> };
+}
+
 /** One file in it, read on demand. */
 export interface ZipEntry {
   /** Path with slashes, never outside the archive. */
@@ -10,6 +16,8 @@ export interface ZipEntry {
   size: number;
   /** @throws ZipError when the bytes differ from the directory */
   read(): Promise<Uint8Array<ArrayBuffer>>;
+  /** Where the packed bytes are in the archive, which are the bytes of an uncompressed entry. @throws ZipError */
+  range(): Promise<{ from: number; to: number }>;
 }
 
 /** Limits of an archive: more is an attack or a mistake. */
@@ -35,7 +43,7 @@ const STEP = 16_384;
  * Reads the directory of a ZIP file; folders, and entries whose name is not UTF-8 or leads outside, are omitted.
  * Nothing is unpacked yet. Sizes are checked by the directory before anything is read. @throws ZipError
  */
-export async function openZip(file: Blob, limits: ZipLimits): Promise<ZipEntry[]> {
+export async function openZip(file: ByteSource, limits: ZipLimits): Promise<ZipEntry[]> {
   const tailStart = Math.max(0, file.size - END_BYTES - COMMENT_MAX);
   const tail = await viewOf(file, tailStart, file.size);
   let at = tail.byteLength - END_BYTES;
@@ -61,7 +69,9 @@ export async function openZip(file: Blob, limits: ZipLimits): Promise<ZipEntry[]
     total += header.size;
     if (header.size > limits.entryBytes || total > limits.totalBytes) throw new ZipError('zipTooLarge');
     const name = nameOf(header);
-    if (name !== undefined) entries.push({ name, size: header.size, read: () => unpacked(file, header) });
+    if (name === undefined) continue;
+    const [read, range] = [() => unpacked(file, header), () => rangeOf(file, header)];
+    entries.push({ name, size: header.size, read, range });
   }
   return entries;
 }
@@ -110,14 +120,19 @@ function nameOf({ flags, label }: Header): string | undefined {
   return name === '' || name.endsWith('/') || name.includes('\0') || isLeading ? undefined : name;
 }
 
-async function unpacked(file: Blob, header: Header): Promise<Uint8Array<ArrayBuffer>> {
-  const { offset, packed, size, method, crc } = header;
+async function rangeOf(file: ByteSource, { offset, packed }: Header): Promise<{ from: number; to: number }> {
   if (offset + 30 > file.size) throw new ZipError('zipBroken');
   const local = await viewOf(file, offset, offset + 30);
   if (local.getUint32(0, true) !== 0x04034b50) throw new ZipError('zipBroken');
   const from = offset + 30 + local.getUint16(26, true) + local.getUint16(28, true);
   if (from + packed > file.size) throw new ZipError('zipBroken');
-  const data = new Uint8Array(await file.slice(from, from + packed).arrayBuffer());
+  return { from, to: from + packed };
+}
+
+async function unpacked(file: ByteSource, header: Header): Promise<Uint8Array<ArrayBuffer>> {
+  const { packed, size, method, crc } = header;
+  const { from, to } = await rangeOf(file, header);
+  const data = new Uint8Array(await file.slice(from, to).arrayBuffer());
   const isKnown = method === DEFLATED || (method === STORED && packed === size);
   if (!isKnown) throw new ZipError('zipBroken');
   const bytes = method === STORED ? data : inflated(data, size);
@@ -143,4 +158,5 @@ function inflated(data: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   return out.subarray(0, length);
 }
 
-const viewOf = async (file: Blob, from: number, to: number) => new DataView(await file.slice(from, to).arrayBuffer());
+const viewOf = async (file: ByteSource, from: number, to: number) =>
+  new DataView(await file.slice(from, to).arrayBuffer());

@@ -17,24 +17,40 @@ export class ZipWriter {
   private readonly directory: ArrayBuffer[] = [];
   private offset = 0;
 
+  /** @param onBytes gets the bytes of the file in order; `finish` then returns an empty Blob */
+  constructor(private readonly onBytes?: (bytes: Uint8Array<ArrayBuffer>) => void) {}
+
   /** @throws RangeError when the file would become larger than 4 GB or 65,535 entries */
   add(name: string, bytes: Uint8Array<ArrayBuffer>): void {
+    const head = this.headOf(name, bytes.length, crc32(bytes));
+    if (this.onBytes) for (const each of [head, bytes]) this.onBytes(each);
+    else this.parts.push(new Blob([head, bytes]));
+  }
+
+  /** An entry whose bytes are in a Blob already. @throws RangeError as `add` */
+  addBlob(name: string, content: Blob, crc: number): void {
+    this.parts.push(new Blob([this.headOf(name, content.size, crc), content]));
+  }
+
+  /** The header before the bytes of an entry, which is noted for the directory. */
+  private headOf(name: string, length: number, crc: number): Uint8Array<ArrayBuffer> {
     const label = new TextEncoder().encode(name);
-    const crc = crc32(bytes);
-    const size = 30 + label.length + bytes.length;
+    const size = 30 + label.length + length;
     if (this.directory.length >= ENTRIES_MAX || this.offset + size > BYTES_MAX) throw new RangeError('ZIP too large');
-    const local = new DataView(new ArrayBuffer(30));
+    const head = new Uint8Array(30 + label.length);
+    const local = new DataView(head.buffer);
     local.setUint32(0, 0x04034b50, true);
-    common(local, 4, crc, bytes.length, label.length);
-    this.parts.push(new Blob([local.buffer, label, bytes]));
+    common(local, 4, crc, length, label.length);
+    head.set(label, 30);
     const entry = new DataView(new ArrayBuffer(46 + label.length));
     entry.setUint32(0, 0x02014b50, true);
     entry.setUint16(4, VERSION, true);
-    common(entry, 6, crc, bytes.length, label.length);
+    common(entry, 6, crc, length, label.length);
     entry.setUint32(42, this.offset, true);
     new Uint8Array(entry.buffer).set(label, 46);
     this.directory.push(entry.buffer);
     this.offset += size;
+    return head;
   }
 
   /** The whole file; no entry may be added afterwards. */
@@ -46,7 +62,9 @@ export class ZipWriter {
     end.setUint16(10, this.directory.length, true);
     end.setUint32(12, length, true);
     end.setUint32(16, this.offset, true);
-    return new Blob([...this.parts, ...this.directory, end.buffer], { type: 'application/zip' });
+    const last = [...this.directory, end.buffer];
+    if (this.onBytes) for (const each of last) this.onBytes(new Uint8Array(each));
+    return new Blob(this.onBytes ? [] : [...this.parts, ...last], { type: 'application/zip' });
   }
 }
 

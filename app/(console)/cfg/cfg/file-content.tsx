@@ -18,12 +18,14 @@ interface FileContentProps {
   version: string;
   /** Tables whose passwords neither the file nor this device has. */
   lacking: readonly string[];
+  /** What happens, where it is not the import of a configuration alone. */
+  text?: string;
 }
 
 const isNetwork = (name: string) => NETWORK_TABLES.some((each) => each === name);
 
 /** What the import would do: where the file comes from, which pages it changes, where the device is afterwards. */
-export function FileContent({ content, keepsNetwork, own, version, lacking }: FileContentProps) {
+export function FileContent({ content, keepsNetwork, own, version, lacking, text }: FileContentProps) {
   const t = useTranslations('cfg.cfg');
   const line = useTranslations('version.line');
   const tables = content?.tables.filter((name) => !keepsNetwork || !isNetwork(name)) ?? [];
@@ -34,7 +36,7 @@ export function FileContent({ content, keepsNetwork, own, version, lacking }: Fi
   const empty = usePagesOf(lacking.filter(isApplied));
   return (
     <div className={classes.content}>
-      <p>{t('questionText')}</p>
+      <p>{text ?? t('questionText')}</p>
       {content ? (
         <>
           <dl>

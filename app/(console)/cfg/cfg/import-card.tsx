@@ -8,7 +8,7 @@ import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
 import { useMayLeave } from '@/components/shell/leave-guard';
-import { awaitRestart, useBusyText } from '@/components/shell/use-reboot';
+import { awaitRestart } from '@/components/shell/use-reboot';
 import { CONFIG_FILE } from '@/lib/contract/config-file';
 import type { AllTables } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
@@ -16,14 +16,14 @@ import { TIMER_MS } from '@/lib/contract/limits';
 import { useFields } from '@/lib/forms/use-fields';
 import { useTables } from '@/lib/forms/use-tables';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
-import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
+import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
-import { upgradeWatch } from '@/lib/session/upgrade-watch';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { BackupChoice } from './backup-choice';
 import classes from './page.module.css';
 import { PageList, usePagesOf } from './page-list';
 import { type BackupFile, reader, useBackupFile } from './use-backup-file';
+import { useImportText } from './use-import-text';
 
 const HelperChoice = lazyPart(
   () => import('@/components/form/helper-choice').then((module) => module.HelperChoice),
@@ -58,16 +58,7 @@ export function ImportCard() {
   const [sent, setSent] = useState(0);
   const [left, setLeft] = useState<readonly string[]>([]);
   const leftPages = usePagesOf(left);
-  const update = useTranslations('update.reason');
-  const busyText = useBusyText();
-  const act = useAct({
-    textOf(error) {
-      // A weekly plan of the file may be in use as well.
-      if (upgradeWatch.get() && busyText(error)) return busyText(error);
-      if (error instanceof RpcError && error.detail.reason === 'LowStorage') return update('LowStorage');
-      return error instanceof TransportError && error.status === undefined ? t('lost') : undefined;
-    },
-  });
+  const act = useAct({ textOf: useImportText() });
   const fields = useFields({
     initial: { password: '', keepsNetwork: true },
     label: (key) => t(key),

@@ -5,9 +5,11 @@ import { PageHead } from '@/components/form/page-head';
 import { CompareCard } from './compare-card';
 import { ExportCard } from './export-card';
 import { ImportCard } from './import-card';
+import { WholeCard } from './whole/whole-card';
 
 /**
- * Configuration file: all settings as one file, and back. Calls SecurityImExport.prepareExportData and importData.
+ * Configuration file: all settings as one file, and back; settings and people as a whole backup. Calls
+ * SecurityImExport.prepareExportData and importData.
  * @spec §7 SecurityImExport; the rest @assumed pages-3 /cfg/cfg
  */
 export default function ConfigPage() {
@@ -15,6 +17,7 @@ export default function ConfigPage() {
     <PageBody head={<PageHead />} width="form">
       <ExportCard />
       <ImportCard />
+      <WholeCard />
       <CompareCard />
     </PageBody>
   );

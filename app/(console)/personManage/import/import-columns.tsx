@@ -7,9 +7,9 @@ import { Notice } from '@/components/feedback/notice';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { CARD_WORDS } from '@/lib/people-file/card-cell';
 import { type ColumnMap, missingColumns } from '@/lib/people-file/column-map';
+import { FIELD_OF_COLUMN } from '@/lib/people-file/field-of-column';
 import { DATE_FORMS, type DateForm, fittingForms, readFileTime } from '@/lib/people-file/file-dates';
 import type { PersonColumn } from '@/lib/people-file/person-columns';
-import { FIELD_OF_COLUMN } from './field-of-column';
 import classes from './import-dialog.module.css';
 import type { ChosenFile } from './import-stage';
 

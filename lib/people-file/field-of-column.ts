@@ -1,4 +1,4 @@
-import type { PersonColumn } from '@/lib/people-file/person-columns';
+import type { PersonColumn } from './person-columns';
 
 /** Key of the label of each file column, under `personManage.field`. */
 export const FIELD_OF_COLUMN = {

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { DialogStep } from '@/components/feedback/dialog-step';
+import { DoneBar } from '@/components/feedback/done-bar';
+import { Notice } from '@/components/feedback/notice';
+import { useAct } from '@/components/feedback/use-act';
+import { useMayLeave } from '@/components/shell/leave-guard';
+import { awaitRestart } from '@/components/shell/use-reboot';
+import { importConfig } from '@/lib/config-file/import-config';
+import { TIMER_MS } from '@/lib/contract/limits';
+import { rpc, sealed } from '@/lib/session/device';
+import type { SettingsPlan } from '@/lib/whole-backup/settings-plan';
+import { PageList, usePagesOf } from '../page-list';
+import { useImportText } from '../use-import-text';
+
+interface SettingsStepProps {
+  settings: SettingsPlan;
+  password: string;
+  keepsNetwork: boolean;
+  onClose(): void;
+}
+
+/** Last step of a restore: the device applies the settings and restarts, which ends the login. */
+export function SettingsStep({ settings, password, keepsNetwork, onClose }: SettingsStepProps) {
+  const t = useTranslations('cfg.whole');
+  const config = useTranslations('cfg.cfg');
+  const common = useTranslations('common');
+  const mayLeave = useMayLeave({ isEnd: true });
+  const act = useAct({ textOf: useImportText() });
+  const [sent, setSent] = useState(0);
+  const [isRestarting, setRestarting] = useState(false);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const leftPages = usePagesOf(left);
+  const step = isRestarting ? 'restart' : sent === 1 ? 'apply' : 'upload';
+
+  const apply = async () => {
+    if (!(await mayLeave())) return;
+    await act.run(async (signal) => {
+      setSent(0);
+      const { file, content } = settings;
+      // A file that is not locked was made by a device without passwords for files.
+      const own = content?.isLocked === false ? '' : password;
+      const asked = { file, password: own, keepsNetwork, signal, onProgress: setSent };
+      setLeft(await importConfig({ rpc, sealed }, asked));
+      setRestarting(true);
+      awaitRestart(TIMER_MS.rebootRedirect);
+    });
+  };
+
+  return (
+    <DialogStep
+      title={t('settings')}
+      foot={
+        <>
+          <Button variant="default" disabled={act.isBusy || isRestarting} onClick={onClose}>
+            {common('close')}
+          </Button>
+          <Button loading={act.isBusy} disabled={isRestarting} onClick={() => void apply()}>
+            {t('apply')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('last')}</p>
+      {act.failure && (
+        <Notice tone="bad" isNews>
+          {act.failure}
+        </Notice>
+      )}
+      {(act.isBusy || isRestarting) && (
+        <>
+          <DoneBar label={config('step.upload')} done={sent} total={1} />
+          <span role="status">{config(`step.${step}`)}</span>
+        </>
+      )}
+      {leftPages && (
+        <Notice tone="warn" isNews>
+          {config('notImported')}
+          <PageList {...leftPages} />
+        </Notice>
+      )}
+    </DialogStep>
+  );
+}

@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  barriers,
+  dialog,
+  fill,
+  LOADING,
+  openOnDevice,
+  press,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
+import { signedInDevice } from '@/emulator/test-device';
+import { AUTHORITIES } from '@/lib/contract/authorities';
+import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import type { DeviceEvent } from '@/lib/contract/methods/events';
+import { saved } from '@/lib/save-file.fixtures';
+import { notifications, rpc } from '@/lib/session/device';
+import { answerUploads } from '@/lib/upload/answered-uploads.fixtures';
+import { WholeCard } from './whole-card';
+
+const capabilities = vi.hoisted(() => ({}) as Record<string, unknown>);
+const visitor = vi.hoisted(() => ({ userName: 'admin', authorities: [] as readonly string[] }));
+const awaitRestart = vi.hoisted(() => vi.fn());
+
+vi.mock('@/lib/session/use-visitor', () => ({
+  useCapabilities: () => capabilities,
+  useVisitor: () => ({ ...visitor, capabilities }),
+}));
+vi.mock('@/components/shell/use-reboot', async (original) => ({
+  ...(await original<typeof import('@/components/shell/use-reboot')>()),
+  awaitRestart,
+}));
+vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
+vi.mock('@/lib/whole-backup/whole-keys', async (original) =>
+  (await import('@/lib/whole-backup/quick-keys.fixtures')).quickKeys(original),
+);
+
+setUpDevicePage();
+beforeEach(() => {
+  Object.assign(visitor, { userName: 'admin', authorities: AUTHORITIES });
+  saved.length = 0;
+  awaitRestart.mockClear();
+});
+
+const PASSWORD = 'Kept-secret-7';
+
+/** The card over an emulated device of few people, with its notifications, uploads and downloads. */
+async function open() {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.update(({ access }) => {
+    for (const list of [access.users, access.cards, access.faces, access.fingerprints] as { UserID: string }[][]) {
+      list.splice(0, list.length, ...list.filter(({ UserID }) => Number(UserID) <= 14));
+    }
+  });
+  Object.assign(capabilities, DEFAULT_CAPABILITIES, made.device.capabilities());
+  const opened = await openOnDevice(WholeCard, made);
+  vi.spyOn(notifications, 'listen').mockImplementation((codes, onEvent, onOpen) => {
+    const detach = made.device.onNotification(({ message }) => {
+      for (const event of (message.params.eventList ?? []) as DeviceEvent[])
+        if (codes.includes(event.Code)) onEvent(event);
+    });
+    made.call('EventManager.attach', { codes: [...codes] });
+    onOpen?.();
+    return detach;
+  });
+  vi.spyOn(rpc, 'request').mockImplementation((method, params) => ({
+    id: 77,
+    method,
+    params,
+    session: made.session(),
+  }));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    const file = made.device.exportedFile(String(address).replace('/RPC2_Loadfile', ''), made.session());
+    return new Response(file ? new Uint8Array(file) : null, { status: file ? 200 : 404 });
+  });
+  answerUploads(async (form) => {
+    const { method, params, id } = JSON.parse(String(form.get('verify')));
+    const Data = Buffer.from(await (form.get('file') as File).arrayBuffer()).toString('base64');
+    return JSON.stringify({ ...made.upload(method, { ...params, Data }), id });
+  });
+  const access = () => made.device.state().access;
+  return { ...made, ...opened, access };
+}
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function backUp({ device }: Opened): Promise<Blob> {
+  press('Back up everything');
+  const box = await dialog();
+  fill(box, 'Password', PASSWORD);
+  fill(box, 'Repeat password', PASSWORD);
+  fill(box, 'Password of admin', 'Admin123');
+  fireEvent.click(box.getByRole('button', { name: 'Export' }));
+  await waitFor(() => {
+    device.clock.advance(1_000);
+    expect(saved).toHaveLength(1);
+  }, LOADING);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  return saved.pop()?.content as Blob;
+}
+
+/** Chooses the file in the dialog of the restore and has it compared. */
+async function compare(content: Blob, password = PASSWORD) {
+  if (!screen.queryByRole('dialog')) press('Restore everything');
+  const box = await dialog();
+  fireEvent.change(box.getByLabelText('Whole backup (.gatehouse)', { selector: 'input' }), {
+    target: { files: [new File([content], 'site.gatehouse')] },
+  });
+  await box.findByText('site.gatehouse');
+  // The file is read without a sign of it.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  fill(box, 'File password', password);
+  press('Compare with this device', box);
+  return box;
+}
+const alertText = async () => (await screen.findByRole('alert', {}, LOADING)).textContent;
+const figure = (name: string) =>
+  screen
+    .getAllByText(name)
+    .map((each) => each.closest('dt')?.nextElementSibling?.textContent)
+    .find((each) => each !== undefined);
+
+it('makes a file and restores a device that lost its people from it, with the settings last', async () => {
+  const made = await open();
+  expect(await barriers(made.container)).toEqual([]);
+  const before = structuredClone(made.access());
+  const file = await backUp(made);
+  expect(toastTexts()).toContain('File saved');
+  const setHour = (hour: number) =>
+    made.device.update(({ access, tables }) => {
+      if (hour === 17) Object.assign(access, { users: [], cards: [], faces: [], fingerprints: [] });
+      tables.AutoMaintain.AutoRebootHour = hour;
+    });
+  const hour = made.device.state().tables.AutoMaintain.AutoRebootHour;
+  setHour(17);
+
+  const box = await compare(file);
+  await box.findByText('14 people in the file', {}, LOADING);
+  expect(figure('New')).toBe('14');
+  expect(figure('Fingerprints')).toBe(String(before.fingerprints.length));
+  box.getByText(/people had a door password, which no file can contain|person had a door password/);
+  box.getByText('ASI-7000');
+  expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
+  expect(made.access().users).toEqual([]);
+  press('Save IDs of added people', box);
+  expect(await saved[0]?.content.text()).toContain('14');
+
+  press('Restore people', box);
+  await box.findByRole('heading', { name: 'People restored' }, LOADING);
+  expect(made.access().users).toHaveLength(14);
+  expect(made.access().cards).toHaveLength(before.cards.length);
+  expect(made.access().faces).toHaveLength(before.faces.length);
+  expect(made.access().fingerprints).toHaveLength(before.fingerprints.length);
+  expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
+  expect(made.device.state().tables.AutoMaintain.AutoRebootHour).toBe(17);
+  press('Continue with the settings', box);
+  press('Apply settings and restart', box);
+  await waitFor(() => expect(awaitRestart).toHaveBeenCalledOnce(), LOADING);
+  expect(made.device.state().tables.AutoMaintain.AutoRebootHour).toBe(hour);
+});
+
+it('offers only the settings where the people are on the device already, and asks about those who differ', async () => {
+  const made = await open();
+  const file = await backUp(made);
+  const box = await compare(file);
+  await box.findByRole('button', { name: 'Continue with the settings' }, LOADING);
+  press('Back', box);
+  made.device.update(({ access }) => {
+    Object.assign(access.users[0] ?? {}, { CitizenIDNo: 'changed' });
+  });
+  press('Compare with this device', box);
+  await box.findByRole('button', { name: 'Restore people' }, LOADING);
+  expect(figure('Changed')).toBe('1');
+  fireEvent.click(box.getByRole('radio', { name: 'Keep as they are' }));
+  expect(figure('Changed')).toBe('0');
+  await box.findByRole('button', { name: 'Continue with the settings' });
+});
+
+it('says what is wrong with a file, and restores no settings of another model', async () => {
+  const made = await open();
+  const file = await backUp(made);
+  press('Restore everything');
+  const box = await dialog();
+  press('Compare with this device', box);
+  expect(await alertText()).toBe('Choose a whole backup.');
+  await compare(new Blob(['something else']));
+  await waitFor(async () => expect(await alertText()).toMatch(/^This file is not a whole backup/));
+  await compare(file.slice(0, file.size - 100));
+  await waitFor(async () => expect(await alertText()).toMatch(/^The file is incomplete or damaged/));
+  await compare(file, 'Another-one-7');
+  await waitFor(async () => expect(await alertText()).toBe('This password does not open the file'), LOADING);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const at = Buffer.from(bytes).indexOf('people.sealed') + 100;
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  await compare(new Blob([bytes]));
+  await waitFor(async () => expect(await alertText()).toMatch(/^The file is incomplete or damaged/), LOADING);
+  capabilities.deviceType = 'VTO-1';
+  await compare(file);
+  await box.findByText(/its settings are not restored/, {}, LOADING);
+  expect(box.getByRole('button', { name: 'Continue with the settings' })).toHaveProperty('disabled', true);
+});
+
+it('is not offered to an account that may not manage people', async () => {
+  Object.assign(visitor, { userName: 'upkeep', authorities: ['AuthMaintence'] });
+  await open();
+  within(document.body).getByText(/^Your account may not manage people/);
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,131 @@
+import type { DeviceCapabilities } from '@/lib/contract/capabilities';
+import { FileError, fileText } from '@/lib/csv/file-text';
+import { type FileTable, readCsv } from '@/lib/csv/read-csv';
+import { readBundle } from '@/lib/people-file/bundle';
+import { guessColumns } from '@/lib/people-file/column-map';
+import { heldCards } from '@/lib/people-file/held-cards';
+import { heldPersons } from '@/lib/people-file/held-persons';
+import { decidedForAll, settled } from '@/lib/people-file/import-conflicts';
+import { type ImportLimits, importLimits } from '@/lib/people-file/import-limits';
+import { cardNumbersOf, idsOf, type PlanRow, planImport } from '@/lib/people-file/import-plan';
+import type { SentRow } from '@/lib/people-file/import-run';
+import { columnsOf, isPersonColumn, type PersonColumn } from '@/lib/people-file/person-columns';
+import { type PhotoJob, type PhotoPlan, planPhotos } from '@/lib/people-file/photo-plan';
+import type { LongRead } from '@/lib/records/read-all';
+import { ZipError } from '@/lib/zip/zip-error';
+import { readCardNames, withCardNames } from './card-names';
+import { type FingerJob, type FingerPlan, planFingers } from './finger-files';
+import type { OpenWhole } from './whole-file';
+import { WholeFileError } from './whole-file-error';
+
+/** Facts of the device that people are restored on. */
+export interface RestoreFacts {
+  capabilities: DeviceCapabilities;
+  /** Translated word for "door", placed before its number. */
+  door: string;
+  /** Device wall clock. */
+  now: string;
+}
+
+/** What a restore of people would do. */
+export interface PeoplePlan {
+  rows: readonly PlanRow[];
+  limits: ImportLimits;
+  /** Undefined: this device has no faces. */
+  photos: PhotoPlan | undefined;
+  /** Undefined: this device has no fingerprints. */
+  fingers: FingerPlan | undefined;
+  /** Columns of the table that this device supports. */
+  columns: readonly PersonColumn[];
+  /** Columns of the table that it does not. */
+  lacking: readonly PersonColumn[];
+}
+
+/** What to do with persons who are on the device and differ from the file. */
+export type Existing = 'replace' | 'keep';
+
+/**
+ * Compares the people of a whole backup with the device; nothing is sent. All of the file is read, so that damage is
+ * found now. Throws as `call`, WholeFileError, and the signal's reason when aborted.
+ */
+export async function planPeople(whole: OpenWhole, facts: RestoreFacts, watched: LongRead): Promise<PeoplePlan> {
+  try {
+    return await plan(whole, facts, watched);
+  } catch (error) {
+    if (error instanceof ZipError || error instanceof FileError) throw new WholeFileError('damaged');
+    throw error;
+  }
+}
+
+async function plan({ parts }: OpenWhole, facts: RestoreFacts, watched: LongRead): Promise<PeoplePlan> {
+  const { capabilities, door, now } = facts;
+  const { table: file, ...chosen } = await readBundle(parts.people);
+  if (!file) throw new WholeFileError('damaged');
+  const table = await tableOf(file, watched);
+  const columns = columnsOf(capabilities);
+  // The columns of our own export have the names of the protocol.
+  const labels = Object.fromEntries(columns.map((column) => [column, column])) as Record<PersonColumn, string>;
+  const map = guessColumns(table.header, columns, labels);
+  const limits = await importLimits(watched.rpc);
+  const ids = idsOf(table.rows, map);
+  const held = await heldPersons(ids, watched);
+  const cards = map.Cards === undefined ? undefined : await heldCards(ids, cardNumbersOf(table.rows, map), watched);
+  const { doorCount } = capabilities;
+  const planned = await planImport(table, map, held, { doorCount, door, now, cards, isBackup: true }, watched);
+  const cardNames = await readCardNames(parts.credentials);
+  const rows = planned.map((row) => withCardNames(row, cardNames));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const heldIds = new Set(held.keys());
+  const photos = capabilities.faceAuth ? await planPhotos(chosen, names, heldIds, watched) : undefined;
+  const fingers = capabilities.fingerprintAuth
+    ? await planFingers(parts.credentials, names, heldIds, watched)
+    : undefined;
+  const lacking = table.header.filter(isPersonColumn).filter((column) => !columns.includes(column));
+  return { rows, limits, photos, fingers, columns, lacking };
+}
+
+/** The table of persons; without rows on a device that had none. */
+async function tableOf(file: File, { clock, signal, onProgress }: LongRead): Promise<FileTable> {
+  try {
+    const text = await fileText(file);
+    return await readCsv(text, { clock, signal, onProgress: (share) => onProgress(share, 1) });
+  } catch (error) {
+    if (error instanceof FileError && error.problem === 'empty') return { header: [], rows: [] };
+    throw error;
+  }
+}
+
+/** What is sent. */
+export interface PeopleToSend {
+  rows: SentRow[];
+  photos: PhotoJob[];
+  fingers: FingerJob[];
+  /** Rows of persons who stay as they are on the device, and rows that are not valid there. */
+  kept: PlanRow[];
+  invalid: PlanRow[];
+}
+
+const isSent = (row: PlanRow): row is SentRow => row.kind === 'new' || row.kind === 'changed';
+
+/**
+ * The part of a plan that is sent. Persons who are kept also keep photos and fingerprints; persons who are on the
+ * device as the file has them get what they lack, so that an interrupted restore can be run again.
+ */
+export function peopleToSend({ rows, photos, fingers }: PeoplePlan, existing: Existing): PeopleToSend {
+  const isReplacing = existing === 'replace';
+  const decisions = decidedForAll({}, rows, 'otherPerson', isReplacing ? 'send' : 'skip');
+  const outcomes = rows.map((row) => settled(row, decisions));
+  const sent = outcomes.filter(isSent).filter(({ kind }) => isReplacing || kind === 'new');
+  const able = new Set([
+    ...sent.map(({ id }) => id),
+    ...outcomes.flatMap(({ kind, id }) => (kind === 'unchanged' ? [id] : [])),
+  ]);
+  const isMeant = ({ id, replaces }: { id: string; replaces?: boolean }) => able.has(id) && (isReplacing || !replaces);
+  return {
+    rows: sent,
+    photos: (photos?.jobs ?? []).filter(isMeant),
+    fingers: (fingers?.jobs ?? []).filter(isMeant),
+    kept: outcomes.filter(({ kind }) => kind === 'conflict' || (kind === 'changed' && !isReplacing)),
+    invalid: outcomes.filter(({ kind }) => kind === 'invalid'),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Clock } from '@/lib/clock';
+import type { Phase, RunControls } from '@/lib/jobs/paced-run';
+import type { CredentialState } from '@/lib/people-file/card-run';
+import { ImportWork, type WorkState } from '@/lib/people-file/import-work';
+import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { createStore } from '@/lib/store';
+import { type FingerJob, FingerRun } from './finger-files';
+import type { PeopleToSend } from './people-plan';
+
+/** State of a restore: persons, cards and photos as an import, then fingerprints. */
+export interface RestoreState extends WorkState {
+  /** As `cards`; counts are persons. */
+  fingers: CredentialState | undefined;
+}
+
+/** A photo as it is in the file: a device of the same family accepted it. */
+async function photoAsItIs(file: File) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { photo: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')), isAsIs: true };
+}
+
+/** Restores people; credentials are sent for stored persons only. */
+export class RestoreRun implements RunControls {
+  readonly state;
+  readonly people: ImportWork;
+  fingers: FingerRun | undefined;
+  private current: RunControls;
+
+  /** @param chunkSize persons of one call */
+  constructor(
+    private readonly device: { rpc: RpcClient; clock: Clock },
+    private readonly toSend: Pick<PeopleToSend, 'rows' | 'photos' | 'fingers'>,
+    chunkSize: number,
+  ) {
+    this.people = new ImportWork(device, toSend.rows, chunkSize, toSend.photos, photoAsItIs);
+    this.current = this.people;
+    this.state = createStore<RestoreState>({ ...this.people.state.get(), fingers: undefined });
+  }
+
+  /** Stored persons whose fingerprints were not sent. */
+  fingersLeft(): readonly FingerJob[] {
+    return this.fingers ? this.fingers.left() : this.jobsOfStored();
+  }
+
+  pause(): void {
+    this.current.pause();
+  }
+
+  resume(): void {
+    this.current.resume();
+  }
+
+  cancel(): void {
+    this.current.cancel();
+  }
+
+  /** Resolves when nothing more will be sent; never rejects. */
+  async start(): Promise<void> {
+    const { people } = this;
+    let isCancelled = await this.run(people);
+    const jobs = this.jobsOfStored();
+    if (!isCancelled && jobs.length > 0) {
+      this.fingers = new FingerRun(this.device, jobs);
+      isCancelled = await this.run(this.fingers);
+    }
+    this.set({ kind: 'ended', isCancelled });
+  }
+
+  private jobsOfStored(): FingerJob[] {
+    const sent = new Set(this.toSend.rows.map(({ id }) => id));
+    const stored = new Set(this.people.persons.stored.map(({ id }) => id));
+    return this.toSend.fingers.filter(({ id }) => stored.has(id) || !sent.has(id));
+  }
+
+  /** Runs a part to its end; returns whether it was cancelled. */
+  private async run(part: ImportWork | FingerRun): Promise<boolean> {
+    this.current = part;
+    const unheard = part.state.subscribe(() => {
+      const { phase } = part.state.get();
+      // The end of a part is not the end of the restore.
+      this.set(phase.kind === 'ended' ? { kind: 'sending' } : phase);
+    });
+    await part.start();
+    unheard();
+    const { phase } = part.state.get();
+    return phase.kind === 'ended' && phase.isCancelled;
+  }
+
+  private set(phase: Phase): void {
+    this.state.set({ ...this.people.state.get(), phase, fingers: this.fingers?.state.get() });
+  }
+}
