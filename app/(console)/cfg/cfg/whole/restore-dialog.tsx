@@ -9,7 +9,7 @@ import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
 import { PasswordBox } from '@/components/form/password-pair';
 import { browserClock } from '@/lib/clock';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { undoOf } from '@/lib/people-file/import-undo';
 import type { LongRead } from '@/lib/records/read-all';
 import { rpc, sealed } from '@/lib/session/device';
@@ -24,6 +24,7 @@ import { RestorePlanStep } from './restore-plan-step';
 import { RestoreProgress } from './restore-progress';
 import type { RestoreStage, WholePlan } from './restore-stage';
 import { SettingsStep } from './settings-step';
+import classes from './whole.module.css';
 
 const WIDTH = 860;
 
@@ -45,7 +46,7 @@ export function RestoreDialog({ onClose }: { onClose(): void }) {
   const latest = useRef<File>(undefined);
   const run = useRef<RestoreRun>(undefined);
   useEffect(() => () => run.current?.cancel(), []);
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { password: '', keepsNetwork: true },
     label: (key) => (key === 'password' ? config('password') : config(key)),
     isNew: true,
@@ -107,82 +108,84 @@ export function RestoreDialog({ onClose }: { onClose(): void }) {
 
   return (
     <DialogFrame size={WIDTH} title={t('restoreButton')} isTyped={stage.kind !== 'file'} onClose={() => void close()}>
-      {stage.kind === 'file' && (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            compare();
-          }}
-        >
+      <div className={classes.frame}>
+        {stage.kind === 'file' && (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              compare();
+            }}
+          >
+            <DialogStep
+              title={t('fileTitle')}
+              foot={
+                <>
+                  <Button variant="default" onClick={onClose}>
+                    {common('cancel')}
+                  </Button>
+                  <Button type="submit">{t('compare')}</Button>
+                </>
+              }
+            >
+              <p>{t('restoreText')}</p>
+              {problem && (
+                <Notice tone="bad" isNews>
+                  {t(`problem.${problem}`)}
+                </Notice>
+              )}
+              <FileChoice
+                label={t('file')}
+                accept={WHOLE_EXTENSION}
+                given={name}
+                onChoose={(file) => void choose(file)}
+              />
+              <PasswordBox field={fields.field('password')} autoComplete="current-password" />
+              <Checkbox
+                label={config('keepsNetwork')}
+                checked={keepsNetwork}
+                onChange={(event) => fields.set({ keepsNetwork: event.currentTarget.checked })}
+              />
+            </DialogStep>
+          </form>
+        )}
+        {stage.kind === 'reading' && (
           <DialogStep
-            title={t('fileTitle')}
+            title={t('comparing')}
             foot={
-              <>
-                <Button variant="default" onClick={onClose}>
-                  {common('cancel')}
-                </Button>
-                <Button type="submit">{t('compare')}</Button>
-              </>
+              <Button variant="default" onClick={() => show({ kind: 'file' })}>
+                {common('back')}
+              </Button>
             }
           >
-            <p>{t('restoreText')}</p>
-            {problem && (
-              <Notice tone="bad" isNews>
-                {t(`problem.${problem}`)}
-              </Notice>
-            )}
-            <FileChoice
-              label={t('file')}
-              accept={WHOLE_EXTENSION}
-              given={name}
-              onChoose={(file) => void choose(file)}
-            />
-            <PasswordBox field={fields.field('password')} autoComplete="current-password" />
-            <Checkbox
-              label={config('keepsNetwork')}
-              checked={keepsNetwork}
-              onChange={(event) => fields.set({ keepsNetwork: event.currentTarget.checked })}
-            />
+            <LongReading label={t('comparing')} read={stage.read} onRead={show} />
           </DialogStep>
-        </form>
-      )}
-      {stage.kind === 'reading' && (
-        <DialogStep
-          title={t('comparing')}
-          foot={
-            <Button variant="default" onClick={() => show({ kind: 'file' })}>
-              {common('back')}
-            </Button>
-          }
-        >
-          <LongReading label={t('comparing')} read={stage.read} onRead={show} />
-        </DialogStep>
-      )}
-      {stage.kind === 'plan' && (
-        <RestorePlanStep
-          plan={stage.plan}
-          keepsNetwork={keepsNetwork}
-          onBack={() => show({ kind: 'file' })}
-          onStart={(existing) => start(stage.plan, existing)}
-          onSettings={() => show({ kind: 'settings', plan: stage.plan })}
-        />
-      )}
-      {stage.kind === 'running' && (
-        <RestoreProgress
-          {...stage}
-          onSettings={() => show({ kind: 'settings', plan: stage.plan })}
-          onClose={() => void close()}
-        />
-      )}
-      {stage.kind === 'settings' && (
-        <SettingsStep
-          settings={stage.plan.settings}
-          password={password}
-          keepsNetwork={keepsNetwork}
-          onClose={onClose}
-        />
-      )}
+        )}
+        {stage.kind === 'plan' && (
+          <RestorePlanStep
+            plan={stage.plan}
+            keepsNetwork={keepsNetwork}
+            onBack={() => show({ kind: 'file' })}
+            onStart={(existing) => start(stage.plan, existing)}
+            onSettings={() => show({ kind: 'settings', plan: stage.plan })}
+          />
+        )}
+        {stage.kind === 'running' && (
+          <RestoreProgress
+            {...stage}
+            onSettings={() => show({ kind: 'settings', plan: stage.plan })}
+            onClose={() => void close()}
+          />
+        )}
+        {stage.kind === 'settings' && (
+          <SettingsStep
+            settings={stage.plan.settings}
+            password={password}
+            keepsNetwork={keepsNetwork}
+            onClose={onClose}
+          />
+        )}
+      </div>
     </DialogFrame>
   );
 }

@@ -8,7 +8,7 @@ import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { PagedTable } from '@/components/table/paged-table';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
@@ -39,7 +39,7 @@ export function RestorePlanStep({ plan, keepsNetwork, onBack, onStart, onSetting
   const format = useFormatter();
   const { deviceType, softVersion } = useCapabilities();
   const { data: own } = useTables(['Network', 'Web']);
-  const choice = useFields({
+  const choice = useActionForm({
     initial: { existing: 'replace' as Existing },
     label: () => t('existing'),
     isNew: true,

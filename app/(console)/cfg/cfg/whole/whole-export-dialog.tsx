@@ -10,7 +10,7 @@ import { PasswordBox, PasswordPair } from '@/components/form/password-pair';
 import { useExportText } from '@/components/form/use-export-text';
 import { browserClock } from '@/lib/clock';
 import type { OutOfRights } from '@/lib/contract/methods/security-im-export';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { exportFromDevice } from '@/lib/jobs/device-export';
 import { fileNamePart, saveFile } from '@/lib/save-file';
@@ -44,7 +44,7 @@ export function WholeExportDialog({ onDone, onClose }: WholeExportDialogProps) {
   const act = useAct({ textOf: (error) => (error instanceof RangeError ? t('tooMuch') : exportText(error)) });
   const lock = useCountdown();
   useUnsaved(act.isBusy ? [t('title')] : []);
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { password: '', confirmation: '', own: '' },
     label: (key) => (key === 'own' ? shell('resetPassword', { name: userName }) : full(key)),
     disabled: act.isBusy,
