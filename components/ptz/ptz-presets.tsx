@@ -3,7 +3,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconDeviceFloppy, IconMapPin, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { useProblemText } from '@/components/feedback/problem-text';
@@ -12,6 +12,7 @@ import { RowAct } from '@/components/table/row-act';
 import { SimpleTable } from '@/components/table/simple-table';
 import { PTZ } from '@/lib/contract/limits';
 import type { PtzPreset } from '@/lib/contract/methods/ptz';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { isolated } from '@/lib/i18n/isolated';
 import { freeIndex } from '@/lib/ptz/field-problems';
 import { presetProblems, type TypedPreset } from '@/lib/ptz/preset-problems';
@@ -130,37 +131,26 @@ interface KeepPlaceProps {
 function KeepPlace({ free, isDisabled, onKeep }: KeepPlaceProps) {
   const t = useTranslations('ptz');
   const problemText = useProblemText();
-  const [typed, setTyped] = useState<TypedPreset>({ index: free === undefined ? '' : String(free), name: '' });
-  const [isJudged, setJudged] = useState(false);
-  const problems = isJudged ? presetProblems(typed) : {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setJudged(true);
-    if (Object.keys(presetProblems(typed)).length > 0) return;
-    void onKeep(Number(typed.index), typed.name.trim());
+  const form = useActionForm<TypedPreset>({
+    initial: { index: free === undefined ? '' : String(free), name: '' },
+    label: (key) => t(key),
+    validate: presetProblems,
+  });
+  const box = (key: keyof TypedPreset) => {
+    const { label, value, problem, set } = form.field(key);
+    return {
+      label,
+      value,
+      disabled: isDisabled,
+      error: problem && problemText(problem),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => set(currentTarget.value),
+    };
   };
+  const submit = form.onSubmit(({ index, name }) => onKeep(Number(index), name.trim()));
   return (
     <form className={classes.keep} onSubmit={submit} noValidate>
-      <TextInput
-        label={t('index')}
-        value={typed.index}
-        dir="ltr"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={3}
-        disabled={isDisabled}
-        error={problems.index && problemText(problems.index)}
-        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, index: value })}
-      />
-      <TextInput
-        label={t('name')}
-        value={typed.name}
-        dir="auto"
-        autoComplete="off"
-        disabled={isDisabled}
-        error={problems.name && problemText(problems.name)}
-        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, name: value })}
-      />
+      <TextInput {...box('index')} dir="ltr" inputMode="numeric" autoComplete="off" maxLength={3} />
+      <TextInput {...box('name')} dir="auto" autoComplete="off" />
       <Button type="submit" variant="default" disabled={isDisabled}>
         {t('keep')}
       </Button>

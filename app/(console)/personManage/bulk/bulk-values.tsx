@@ -1,12 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { NumberedName } from '@/components/feedback/numbered-name';
 import buttons from '@/components/form/dialog-form.module.css';
 import { DialogTimeField } from '@/components/form/dialog-time-field';
 import { doorChoices } from '@/components/form/door-choices';
 import { useDoorNames } from '@/components/form/use-door-names';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
+import type { Problems } from '@/lib/forms/form-field';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { isolated } from '@/lib/i18n/isolated';
 import { useSectionNames } from '@/lib/records/use-section-names';
 import { typedTimeProblem } from '@/lib/session/typed-time';
@@ -19,7 +21,7 @@ interface ValuesProps {
 
 interface ValuesFormProps {
   isReady: boolean;
-  onNext(): void;
+  onNext(event: SyntheticEvent<HTMLFormElement>): void;
   onCancel(): void;
   children: ReactNode;
 }
@@ -27,9 +29,9 @@ interface ValuesFormProps {
 function ValuesForm({ isReady, onNext, onCancel, children }: ValuesFormProps) {
   const t = useTranslations('personManage.bulk');
   const common = useTranslations('common');
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isReady) onNext();
+    if (isReady) onNext(event);
   };
   return (
     <form className={buttons.form} onSubmit={submit} noValidate>
@@ -47,31 +49,32 @@ function ValuesForm({ isReady, onNext, onCancel, children }: ValuesFormProps) {
   );
 }
 
+interface Validity {
+  from: string;
+  to: string;
+}
+
+const timeProblem = (typed: string) => (typed === '' ? undefined : typedTimeProblem(typed, 'dateTime'));
+
+function validityProblems({ from, to }: Validity): Problems<Validity> {
+  const wrong = { from: timeProblem(from), to: timeProblem(to) };
+  const isTurned = from !== '' && to !== '' && !wrong.from && !wrong.to && from >= to;
+  return isTurned ? { to: { key: 'TimeSettingError' } } : wrong;
+}
+
 /** Start and end of the validity; one of them is enough. */
 export function ValidityChange({ now, onNext, onCancel }: ValuesProps & { now: string }) {
   const field = useTranslations('personManage.field');
   const shell = useTranslations('shell');
-  const [typed, setTyped] = useState({ from: '', to: '' });
-  const [touched, setTouched] = useState({ from: false, to: false });
-  const { from, to } = typed;
-  const wrong = {
-    from: from === '' ? undefined : typedTimeProblem(from, 'dateTime'),
-    to: to === '' ? undefined : typedTimeProblem(to, 'dateTime'),
-  };
-  const isTurned = from !== '' && to !== '' && !wrong.from && !wrong.to && from >= to;
-  const input = (key: 'from' | 'to', label: string) => (
+  const form = useActionForm<Validity>({
+    initial: { from: '', to: '' },
+    label: (key) => field(key === 'from' ? 'validFrom' : 'validTo'),
+    validate: validityProblems,
+  });
+  const { from, to } = form.values;
+  const input = (key: keyof Validity) => (
     <DialogTimeField
-      field={{
-        key: `bulk.${key}`,
-        label,
-        value: typed[key],
-        problem:
-          (touched[key] ? wrong[key] : undefined) ??
-          (key === 'to' && isTurned ? { key: 'TimeSettingError' } : undefined),
-        disabled: false,
-        set: (value) => setTyped((was) => ({ ...was, [key]: value })),
-        blur: () => setTouched((was) => ({ ...was, [key]: true })),
-      }}
+      field={{ ...form.field(key), key: `bulk.${key}` }}
       kind="dateTime"
       edge={key === 'from' ? 'start' : 'end'}
       hasFocus={key === 'from'}
@@ -79,12 +82,12 @@ export function ValidityChange({ now, onNext, onCancel }: ValuesProps & { now: s
   );
   return (
     <ValuesForm
-      isReady={!wrong.from && !wrong.to && !isTurned && (from !== '' || to !== '')}
+      isReady={form.isValid && (from !== '' || to !== '')}
       onCancel={onCancel}
-      onNext={() => onNext({ kind: 'validity', ...(from && { from }), ...(to && { to }) })}
+      onNext={form.onSubmit(() => onNext({ kind: 'validity', ...(from && { from }), ...(to && { to }) }))}
     >
-      {input('from', field('validFrom'))}
-      {input('to', field('validTo'))}
+      {input('from')}
+      {input('to')}
       {now !== '' && (
         <p>
           {shell('deviceTime')} <bdi dir="ltr">{now}</bdi>
