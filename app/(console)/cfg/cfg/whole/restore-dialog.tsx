@@ -28,6 +28,8 @@ import classes from './whole.module.css';
 
 const WIDTH = 860;
 
+type FileProblem = Exclude<WholeFileProblem, 'wrongPassword'>;
+
 /**
  * Restores a whole backup: file and password, plan, people, settings. Nothing is sent before the plan has been shown.
  * What the device holds already is not sent again: the same file, chosen after an interruption, finishes the restore.
@@ -40,10 +42,10 @@ export function RestoreDialog({ onClose }: { onClose(): void }) {
   const mayLose = useMayLose();
   const capabilities = useCapabilities();
   const [stage, show] = useState<RestoreStage>({ kind: 'file' });
-  const [chosen, setChosen] = useState<ReadWhole>();
   const [name, setName] = useState<string>();
-  const [problem, setProblem] = useState<Exclude<WholeFileProblem, 'wrongPassword'> | 'none'>();
-  const latest = useRef<File>(undefined);
+  const [problem, setProblem] = useState<FileProblem | 'none'>();
+  /** The file that was chosen last, or why it cannot be used. */
+  const chosen = useRef<Promise<ReadWhole | FileProblem>>(undefined);
   const run = useRef<RestoreRun>(undefined);
   useEffect(() => () => run.current?.cancel(), []);
   const fields = useActionForm({
@@ -55,19 +57,18 @@ export function RestoreDialog({ onClose }: { onClose(): void }) {
   const { password, keepsNetwork } = fields.values;
 
   const choose = async (file: File) => {
-    latest.current = file;
     setName(file.name);
-    setChosen(undefined);
     setProblem(undefined);
     fields.set({ password: '' });
-    const read = await readWhole(file).catch((error: unknown) =>
-      // The file was moved or changed since it was chosen.
-      error instanceof WholeFileError && error.problem !== 'wrongPassword' ? error.problem : ('damaged' as const),
+    const reading = readWhole(file).catch(
+      (error: unknown): FileProblem =>
+        // The file was moved or changed since it was chosen.
+        error instanceof WholeFileError && error.problem !== 'wrongPassword' ? error.problem : 'damaged',
     );
+    chosen.current = reading;
+    const read = await reading;
     // A large file may be read after a smaller one that was chosen later.
-    if (latest.current !== file) return;
-    if (typeof read === 'string') setProblem(read);
-    else setChosen(read);
+    if (chosen.current === reading && typeof read === 'string') setProblem(read);
   };
 
   /** Returns to the file where it cannot be used; other failures can be retried. */
@@ -86,11 +87,12 @@ export function RestoreDialog({ onClose }: { onClose(): void }) {
       return { kind: 'file' };
     }
   };
-  const compare = () => {
-    if (!chosen) return setProblem(problem ?? 'none');
+  const compare = async () => {
+    const file = (await chosen.current) ?? 'none';
+    if (typeof file === 'string') return setProblem(file);
     if (fields.reveal() !== undefined) return;
     setProblem(undefined);
-    show({ kind: 'reading', read: (watched) => read(chosen, watched) });
+    show({ kind: 'reading', read: (watched) => read(file, watched) });
   };
   const start = (plan: WholePlan, existing: Existing) => {
     const toSend = peopleToSend(plan.people, existing);
@@ -114,7 +116,7 @@ export function RestoreDialog({ onClose }: { onClose(): void }) {
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              compare();
+              void compare();
             }}
           >
             <DialogStep

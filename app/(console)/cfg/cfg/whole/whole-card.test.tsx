@@ -108,8 +108,6 @@ async function compare(content: Blob, password = PASSWORD) {
     target: { files: [new File([content], 'site.gatehouse')] },
   });
   await box.findByText('site.gatehouse');
-  // The file is read without a sign of it.
-  await new Promise((resolve) => setTimeout(resolve, 0));
   fill(box, 'File password', password);
   press('Compare with this device', box);
   return box;
