@@ -172,7 +172,7 @@ test.describe('calendar files and years', () => {
       .click();
     await act(page, 'Import calendar file');
     const dialog = page.getByRole('dialog', { name: 'Import calendar file' });
-    await dialog.getByLabel('Year').selectOption(String(year));
+    await dialog.getByLabel('Year', { exact: true }).selectOption(String(year));
     const extra = `BEGIN:VEVENT\r\nSUMMARY:<b>Twice</b>\r\nDTSTART;VALUE=DATE:${year}1225\r\nEND:VEVENT\r\nEND:VCALENDAR`;
     await dialog.getByLabel('Calendar file (.ics)').setInputFiles({
       name: 'holidays.ics',

@@ -5,13 +5,27 @@ export interface CalendarDays {
   end: string;
 }
 
-/** Why an event of a file is skipped: it has no name, its day cannot be read, or it repeats in an unsupported way. */
+/** Why an event is skipped: it has no name, its day or its rule cannot be read, it is cancelled, or in other years. */
 export type LeftOutReason = 'noName' | 'noDate' | 'repeats' | 'cancelled' | 'otherYear';
 
 /** An event that was skipped; `name` if the file has one. */
 export interface LeftOut {
   name: string;
   reason: LeftOutReason;
+}
+
+/** The events of a year in the order of their days, and those that were skipped. */
+export interface CalendarYear {
+  days: CalendarDays[];
+  leftOut: LeftOut[];
+}
+
+/** The file is not a calendar, or holds more events than any calendar of holidays. */
+export class CalendarError extends Error {
+  constructor(readonly problem: 'noCalendar' | 'tooMany') {
+    super(`unreadable calendar: ${problem}`);
+    this.name = 'CalendarError';
+  }
 }
 
 const DAY_MS = 86_400_000;

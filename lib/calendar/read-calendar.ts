@@ -1,165 +1,206 @@
-import { addDays, type CalendarDays, inYear, isDate, type LeftOut, type LeftOutReason } from './calendar-event';
-import { type ContentLine, parseLine, unescaped, unfolded } from './content-lines';
+import ICAL from 'ical.js';
+import {
+  addDays,
+  type CalendarDays,
+  type CalendarYear,
+  isDate,
+  type LeftOut,
+  type LeftOutReason,
+} from './calendar-event';
+import { type Block, eventBlocks } from './event-blocks';
+import { occurrencesOf, Steps } from './occurrences';
 
-/** More events than any calendar of holidays has; a file with more is refused as a whole. */
-export const EVENTS_MAX = 5_000;
+/** Time zones of a file that are used, and characters of one; times in further ones count as they are written. */
+const ZONES = { max: 50, lengthMax: 40_000 };
 
-/** The file is not a calendar, or holds more than EVENTS_MAX events. */
-export class CalendarError extends Error {
-  constructor(readonly problem: 'noCalendar' | 'tooMany') {
-    super(`unreadable calendar: ${problem}`);
-    this.name = 'CalendarError';
-  }
+/** Characters of a rule: a calendar program writes a hundred. */
+const RULE_MAX = 600;
+
+/** Parts that the library reads and gets wrong: the number of a week, and a week day from the tenth of a year on. */
+const NOT_KNOWN = /BYWEEKNO=|BYDAY=(?:[^;]*,)?[+-]?\d{2}/i;
+
+/** What a zone repeats: once a year. Another rule has no place in a zone and could run for hours. */
+const ZONE_RULE = /^RRULE:FREQ=YEARLY;(?:(?:BYMONTH|BYMONTHDAY|BYDAY|UNTIL|INTERVAL|COUNT|WKST)=[\w,+-]{1,120};?)*$/i;
+
+/** Some programs omit that the value is a date. */
+const BARE_DATE = /^((?:DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID)(?:;TZID=[^:]*)?):(\d{8}(?:,\d{8})*)\s*$/i;
+
+interface ReadOptions {
+  /** Last of the years that are wanted. Default: the year itself. */
+  lastYear?: number;
+  /**
+   * The wall clock of the device at an instant: milliseconds since 1970 in UTC, returned as if the wall clock were UTC.
+   * Default: a device in UTC.
+   */
+  wallAt?: (instant: number) => number;
 }
 
-/** The events of one year in the order of their days, and those that were skipped. */
-export interface CalendarYear {
-  days: CalendarDays[];
-  leftOut: LeftOut[];
+interface Wanted extends Required<ReadOptions> {
+  year: number;
+  steps: Steps;
 }
 
-type Properties = ReadonlyMap<string, ContentLine>;
+/** An event of the file; `isUnreadable`: its rule is damaged. */
+interface Read {
+  event: ICAL.Event;
+  isUnreadable: boolean;
+}
 
 /**
- * Days of the events that touch a year. It supports VEVENT (RFC 5545) with SUMMARY, STATUS, EXDATE, a yearly RRULE,
- * and DTSTART, DTEND or DURATION as dates or times; events that repeat in another way are skipped. A time counts on
- * the day that the file itself writes, whatever its zone. @throws CalendarError
+ * Days of the events that touch one of the years, with recurrence as RFC 5545 has it: RRULE, RDATE, EXDATE, and
+ * RECURRENCE-ID for occurrences that differ. Whole days are the same days everywhere. A time in UTC, or in a zone that
+ * the file describes, is an instant and counts on the device's clock; any other time counts as it is written. Days of
+ * an event that follow one another are one stretch. A rule that would run too long is skipped. @throws CalendarError
  */
-export function readCalendar(text: string, year: number): CalendarYear {
+export function readCalendar(text: string, year: number, options: ReadOptions = {}): CalendarYear {
+  const { lastYear = year, wallAt = (instant) => instant } = options;
+  const wanted: Wanted = { year, lastYear, wallAt, steps: new Steps() };
+  const blocks = eventBlocks(text);
+  const zones = zonesOf(blocks.zones);
+  const all = blocks.events.map((block) => readEvent(block, zones));
   const days: CalendarDays[] = [];
   const leftOut: LeftOut[] = [];
-  for (const event of eventsOf(text)) {
-    const name = nameOf(event);
-    const found = daysIn(event, name, year);
-    if (typeof found === 'string') leftOut.push({ name, reason: found });
-    else days.push(found);
+  for (const read of withOverrides(all, wanted)) {
+    const found = daysIn(read, wanted);
+    if (typeof found === 'string') leftOut.push({ name: nameOf(read.event), reason: found });
+    else days.push(...found);
   }
   days.sort((a, b) => a.start.localeCompare(b.start));
   return { days, leftOut };
 }
 
-/** Properties of each event, without those of components nested in it, such as an alarm. */
-function eventsOf(text: string): Properties[] {
-  const lines = unfolded(text);
-  if (!/^BEGIN:VCALENDAR\s*$/i.test(lines[0] ?? '')) throw new CalendarError('noCalendar');
-  const events: Properties[] = [];
-  let event: Map<string, ContentLine> | undefined;
-  let depth = 0;
-  for (const text of lines) {
-    const line = parseLine(text);
-    if (!line) continue;
-    const what = line.value.trim().toUpperCase();
-    if (line.name === 'BEGIN') {
-      if (what === 'VEVENT' && !event) event = new Map();
-      else if (event) depth += 1;
-    } else if (line.name === 'END' && event) {
-      if (depth > 0) depth -= 1;
-      else if (what === 'VEVENT') {
-        events.push(event);
-        event = undefined;
-        if (events.length > EVENTS_MAX) throw new CalendarError('tooMany');
-      }
-    } else if (event && depth === 0 && !event.has(line.name)) event.set(line.name, line);
+/** Time zones by their name. One whose rule is not that of a zone is left out. */
+function zonesOf(blocks: readonly Block[]): Map<string, ICAL.Timezone> {
+  const zones = new Map<string, ICAL.Timezone>();
+  for (const block of blocks.slice(0, ZONES.max)) {
+    const text = block.join('\r\n');
+    const rules = block.filter((line) => /^RRULE[;:]/i.test(line));
+    if (text.length > ZONES.lengthMax || !rules.every((rule) => ZONE_RULE.test(rule))) continue;
+    try {
+      const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(text)));
+      // The library expands a zone without a single change again for each time.
+      zone.utcOffset(ICAL.Time.now());
+      if (Reflect.get(zone, 'changes').length > 0) zones.set(zone.tzid, zone);
+    } catch {
+      // A damaged zone: its times count as they are written.
+    }
   }
-  return events;
+  return zones;
+}
+
+/** Reads line by line: a damaged one is missing, and the others of the event stay. */
+function readEvent(block: Block, zones: ReadonlyMap<string, ICAL.Timezone>): Read {
+  const component = new ICAL.Component('vevent');
+  let isUnreadable = false;
+  for (const line of block.slice(1, -1)) {
+    if (/^RRULE/i.test(line) && (line.length > RULE_MAX || NOT_KNOWN.test(line))) {
+      isUnreadable = true;
+      continue;
+    }
+    try {
+      const property = ICAL.Property.fromString(line.replace(BARE_DATE, '$1;VALUE=DATE:$2'));
+      const zone = zones.get(String(property.getParameter('tzid')));
+      for (const value of property.getValues()) {
+        if (zone && value instanceof ICAL.Time && !isUtc(value)) value.zone = zone;
+      }
+      component.addProperty(property);
+    } catch {
+      isUnreadable ||= /^R(?:RULE|DATE)/i.test(line);
+    }
+  }
+  return { event: new ICAL.Event(component, { strictExceptions: true, exceptions: [] }), isUnreadable };
+}
+
+const isUtc = ({ zone }: ICAL.Time) => zone === ICAL.Timezone.utcTimezone;
+const isFloating = ({ zone }: ICAL.Time) => !zone || zone === ICAL.Timezone.localTimezone;
+
+/** Events with their overrides; an override whose event is not in the file is an event of its own. */
+function withOverrides(all: readonly Read[], { year, lastYear }: Wanted): Read[] {
+  const series = new Map<string, ICAL.Event>();
+  const isOverride = ({ event }: Read) => event.isRecurrenceException();
+  for (const read of all) if (!isOverride(read) && read.event.uid) series.set(read.event.uid, read.event);
+  return all.filter((read) => {
+    const main = isOverride(read) ? series.get(read.event.uid) : undefined;
+    if (!main) return true;
+    const at = read.event.recurrenceId?.year;
+    if (at !== undefined && at >= year - 1 && at <= lastYear + 1) main.relateException(read.event);
+    return false;
+  });
 }
 
 /** Characters that cannot be part of a name: line ends and other control characters become blanks. */
-const nameOf = (event: Properties): string =>
-  unescaped(event.get('SUMMARY')?.value ?? '')
+const nameOf = (event: ICAL.Event): string =>
+  String(event.summary ?? '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
 
-function daysIn(event: Properties, name: string, year: number): CalendarDays | LeftOutReason {
-  if (event.get('STATUS')?.value.trim().toUpperCase() === 'CANCELLED') return 'cancelled';
-  const first = momentOf(event.get('DTSTART'));
-  const end = first && lastDay(event, first);
-  if (!first || end === undefined || end < first.date) return 'noDate';
-  if (name === '') return 'noName';
-  const touches = (from: string, to: string) => from.slice(0, 4) <= yearText(year) && to.slice(0, 4) >= yearText(year);
-  if (!event.has('RRULE')) return touches(first.date, end) ? { name, start: first.date, end } : 'otherYear';
-  if (!isYearly(event, first.date)) return 'repeats';
-  const start = inYear(first.date, year);
-  if (start === undefined || start < first.date || isOver(event, first.date, start)) return 'otherYear';
-  const length = (Date.parse(end) - Date.parse(first.date)) / 86_400_000;
-  return { name, start, end: addDays(start, length) };
+const isCancelled = ({ component }: ICAL.Event) =>
+  String(component.getFirstPropertyValue('status')).trim().toUpperCase() === 'CANCELLED';
+
+/** A day that exists, as the file writes it: the library would go on to March for 30 February. */
+function isWritten(event: ICAL.Event, name: 'dtstart' | 'dtend'): boolean {
+  const [, , , value] = event.component.getFirstProperty(name)?.toJSON() ?? [];
+  return /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ?)?$/.test(String(value)) && isDate(String(value).slice(0, 10));
 }
 
-const yearText = (year: number) => String(year).padStart(4, '0');
-
-interface Moment {
-  date: string;
-  /** Seconds since midnight; undefined for a whole day. */
-  second: number | undefined;
-}
-
-/** '20260501', '20260501T093000' or '20260501T093000Z'. */
-function momentOf(line: ContentLine | undefined): Moment | undefined {
-  const parts = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/.exec(line?.value.trim() ?? '');
-  if (!parts) return undefined;
-  const [, year, month, day, hours, minutes, seconds] = parts;
-  const date = `${year}-${month}-${day}`;
-  const second = hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return isDate(date) ? { date, second } : undefined;
-}
-
-/** The last day of an event; the end that a file writes is exclusive. Undefined when it cannot be read. */
-function lastDay(event: Properties, first: Moment): string | undefined {
-  if (event.has('DTEND')) {
-    const end = momentOf(event.get('DTEND'));
-    if (!end) return undefined;
-    const isExclusive = end.second === undefined || end.second === 0;
-    // Some programs write the same day as start and end of a one-day event. An event without a length makes no sense.
-    return isExclusive && end.date > first.date ? addDays(end.date, -1) : end.date;
+function daysIn({ event, isUnreadable }: Read, wanted: Wanted): CalendarDays[] | LeftOutReason {
+  if (isCancelled(event)) return 'cancelled';
+  const hasEnd = event.component.hasProperty('dtend');
+  if (!isWritten(event, 'dtstart') || (hasEnd && !isWritten(event, 'dtend'))) return 'noDate';
+  if (dateOf(event.endDate) < dateOf(event.startDate)) return 'noDate';
+  if (nameOf(event) === '') return 'noName';
+  if (isUnreadable) return 'repeats';
+  const days: CalendarDays[] = [];
+  try {
+    for (const time of occurrencesOf(event, wanted, wanted.steps)) {
+      const { item, startDate, endDate } = event.getOccurrenceDetails(time);
+      if (!startDate || !endDate || isCancelled(item)) continue;
+      const stretch = { name: nameOf(item) || nameOf(event), ...stretchOf(startDate, endDate, item, wanted) };
+      const touches =
+        Number(stretch.start.slice(0, 4)) <= wanted.lastYear && Number(stretch.end.slice(0, 4)) >= wanted.year;
+      if (touches) days.push(stretch);
+    }
+  } catch (error) {
+    // The library throws plain errors for rules that contradict themselves.
+    if (error instanceof Error) return 'repeats';
+    throw error;
   }
-  if (!event.has('DURATION')) return first.date;
-  const parts = /^\+?P(?:(\d{1,4})W|(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,7})S)?)?)$/.exec(
-    event.get('DURATION')?.value.trim() ?? '',
-  );
-  if (!parts) return undefined;
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((each) => Number(each ?? 0));
-  const length = (weeks * 7 + days) * 86_400 + hours * 3_600 + minutes * 60 + seconds;
-  return addDays(first.date, Math.max(0, Math.ceil(((first.second ?? 0) + length) / 86_400) - 1));
+  return days.length > 0 ? joined(days) : 'otherYear';
 }
 
-const ruleOf = (event: Properties): ReadonlyMap<string, string> =>
-  new Map(
-    (event.get('RRULE')?.value.trim().toUpperCase() ?? '').split(';').map((part) => {
-      const [key = '', value = ''] = part.split('=');
-      return [key, value];
-    }),
-  );
+const dateOf = ({ year, month, day }: ICAL.Time): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** Once a year on the day the event starts; anything else would need a complete calendar library. */
-function isYearly(event: Properties, start: string): boolean {
-  const known: Record<string, (value: string) => boolean> = {
-    FREQ: (value) => value === 'YEARLY',
-    INTERVAL: (value) => value === '1',
-    COUNT: (value) => /^\d{1,4}$/.test(value),
-    UNTIL: (value) => /^\d{8}(T\d{6}Z?)?$/.test(value),
-    BYMONTH: (value) => Number(value) === Number(start.slice(5, 7)),
-    BYMONTHDAY: (value) => Number(value) === Number(start.slice(8, 10)),
-    WKST: () => true,
+/** First and last day of an occurrence; the end that a file writes is exclusive. */
+function stretchOf(start: ICAL.Time, end: ICAL.Time, event: ICAL.Event, { year, lastYear, wallAt }: Wanted) {
+  const isMidnight = ({ isDate, hour, minute, second }: ICAL.Time) => isDate || (hour | minute | second) === 0;
+  // Some programs write all-day events from midnight to midnight of their own zone; they are days, not instants.
+  const isAllDay =
+    (isMidnight(start) && isMidnight(end) && !isUtc(start)) ||
+    String(event.component.getFirstPropertyValue('x-microsoft-cdo-alldayevent')).toUpperCase() === 'TRUE';
+  if (isAllDay) {
+    const [first, last] = [dateOf(start), dateOf(end)];
+    // Some programs write the same day as start and end of a one-day event.
+    return { start: first, end: last > first && isMidnight(end) ? addDays(last, -1) : last };
+  }
+  const wall = (time: ICAL.Time) => {
+    const isNear = time.year >= year - 1 && time.year <= lastYear + 1;
+    if (!isFloating(time) && isNear) return wallAt(time.toUnixTime() * 1000);
+    return Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
   };
-  const rule = ruleOf(event);
-  return rule.get('FREQ') === 'YEARLY' && [...rule].every(([key, value]) => known[key]?.(value) ?? false);
+  const [from, to] = [wall(start), wall(end)];
+  const text = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return { start: text(from), end: text(Math.max(from, to - 1)) };
 }
 
-/** Whether the series has ended before the day, or the day is an exception. */
-function isOver(event: Properties, first: string, day: string): boolean {
-  const rule = ruleOf(event);
-  const plain = day.replaceAll('-', '');
-  const count = rule.get('COUNT');
-  const years = Number(day.slice(0, 4)) - Number(first.slice(0, 4));
-  if (count !== undefined && timesBefore(first, years) >= Number(count)) return true;
-  const until = rule.get('UNTIL');
-  if (until !== undefined && plain > until.slice(0, 8)) return true;
-  return (event.get('EXDATE')?.value ?? '').split(',').some((each) => each.trim().startsWith(plain));
-}
-
-/** How many occurrences a yearly event had before the one that many years on: 29 February does not occur each year. */
-function timesBefore(first: string, years: number): number {
-  if (!first.endsWith('-02-29')) return years;
-  const from = Number(first.slice(0, 4));
-  return Array.from({ length: years }, (_, index) => from + index).filter((each) => inYear(first, each)).length;
+/** Days of one name that follow one another as one stretch: a device holds few holidays. */
+function joined(days: readonly CalendarDays[]): CalendarDays[] {
+  const list: CalendarDays[] = [];
+  for (const each of days.toSorted((a, b) => a.start.localeCompare(b.start))) {
+    const last = list.at(-1);
+    if (last?.name === each.name && addDays(last.end, 1) >= each.start) {
+      if (each.end > last.end) last.end = each.end;
+    } else list.push({ ...each });
+  }
+  return list;
 }

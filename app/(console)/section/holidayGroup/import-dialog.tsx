@@ -1,13 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import form from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
-import { CalendarError, type CalendarYear, readCalendar } from '@/lib/calendar/read-calendar';
+import { CalendarError } from '@/lib/calendar/calendar-event';
+import type { readCalendar } from '@/lib/calendar/read-calendar';
 import { FileError, fileText } from '@/lib/csv/file-text';
+import { useTables } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
+import { deviceWallAt } from '@/lib/session/computer-time';
 import type { Holiday } from '@/lib/validation/holidays';
 import { incomingLines } from './incoming';
 import { IncomingTable } from './incoming-table';
@@ -27,25 +30,48 @@ interface ImportDialogProps {
   onTake(holidays: Holiday[]): void;
 }
 
-/** Imports holidays of a calendar file, for one year; they are put into the form, nothing is saved. */
+/** Loaded with the first file: the library that knows the rules of calendars is a quarter of the page. */
+const loadReader = () =>
+  import(/* webpackChunkName: "calendar-file" */ '@/lib/calendar/read-calendar').then((module) => module.readCalendar);
+
+/** A file and the reader for it. */
+interface Chosen {
+  text: string;
+  read: typeof readCalendar;
+}
+
+/**
+ * Imports holidays of a calendar file, for one year or several: the device repeats none, so those that repeat in the
+ * file are written year by year. They are put into the form, nothing is saved. Instants of the file count on the
+ * device's clock.
+ */
 export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: ImportDialogProps) {
   const t = useTranslations('section.holidayGroup.incoming');
   const files = useTranslations('personImport');
   const common = useTranslations('common');
   const [fault, setFault] = useState<string>();
-  const [text, setText] = useState<string>();
+  const [chosen, setChosen] = useState<Chosen>();
   const [year, setYear] = useState(now);
-  const read: CalendarYear | undefined = text === undefined ? undefined : readCalendar(text, year);
-  const lines = read && incomingLines(read.days, held, elsewhere);
+  const [more, setMore] = useState(0);
+  const { NTP, Locales } = useTables(['NTP', 'Locales']).data ?? {};
+  const found = useMemo(
+    () =>
+      chosen?.read(chosen.text, year, {
+        lastYear: year + more,
+        wallAt: (instant) => deviceWallAt(instant, NTP, Locales) ?? instant,
+      }),
+    [chosen, year, more, NTP, Locales],
+  );
+  const lines = found && incomingLines(found.days, held, elsewhere);
   const taken = (lines ?? []).flatMap(({ holiday, outcome }) => (outcome === 'new' ? [holiday] : []));
 
   const choose = async (file: File) => {
     setFault(undefined);
     try {
       if (file.size > BYTES_MAX) throw new CalendarError('tooMany');
-      const found = await fileText(file);
-      readCalendar(found, year);
-      setText(found);
+      const [text, read] = await Promise.all([fileText(file), loadReader()]);
+      read(text, year);
+      setChosen({ text, read });
     } catch (error) {
       if (error instanceof CalendarError) setFault(t(`file.${error.problem}`));
       else if (error instanceof FileError && error.problem === 'encoding') setFault(t('file.encoding'));
@@ -59,7 +85,7 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
       onClose={onClose}
       title={t('importTitle')}
       closeOnClickOutside={false}
-      closeOnEscape={!lines && year === now}
+      closeOnEscape={!lines && year === now && more === 0}
     >
       <div className={form.form}>
         {!lines && <p>{t('importText')}</p>}
@@ -71,20 +97,27 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
         <NativeSelect
           label={t('year')}
           value={year}
-          data={[-1, 0, 1, 2, 3, 4].map((more) => String(now + more))}
+          data={[-1, 0, 1, 2, 3, 4].map((later) => String(now + later))}
           onChange={(event) => setYear(Number(event.currentTarget.value))}
+        />
+        <NativeSelect
+          label={t('lastYear')}
+          description={t('lastYearHint')}
+          value={year + more}
+          data={[0, 1, 2, 3, 4].map((later) => String(year + later))}
+          onChange={(event) => setMore(Number(event.currentTarget.value) - year)}
         />
         {lines ? (
           <>
-            <IncomingTable key={year} lines={lines} held={held} />
-            {read.leftOut.length > 0 && (
+            <IncomingTable key={`${year} ${more}`} lines={lines} held={held} />
+            {found.leftOut.length > 0 && (
               <details>
-                <summary>{t('leftOut', { count: read.leftOut.length })}</summary>
+                <summary>{t('leftOut', { count: found.leftOut.length })}</summary>
                 <ul>
-                  {read.leftOut.slice(0, SHOWN).map(({ name, reason }, index) => (
+                  {found.leftOut.slice(0, SHOWN).map(({ name, reason }, index) => (
                     <li key={index}>{t(`reason.${reason}`, { name: isolated(name || '–') })}</li>
                   ))}
-                  {read.leftOut.length > SHOWN && <li>…</li>}
+                  {found.leftOut.length > SHOWN && <li>…</li>}
                 </ul>
               </details>
             )}
@@ -93,7 +126,7 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
           <FileChoice label={t('fileTitle')} accept=".ics,text/calendar" onChoose={(file) => void choose(file)} />
         )}
         <div className={form.buttons}>
-          <Button variant="default" onClick={lines ? () => setText(undefined) : onClose}>
+          <Button variant="default" onClick={lines ? () => setChosen(undefined) : onClose}>
             {common(lines ? 'back' : 'cancel')}
           </Button>
           {lines && (
