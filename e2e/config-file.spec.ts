@@ -163,7 +163,7 @@ test('a backup is compared with the device in words, and one setting of it is ap
   const box = page.getByRole('dialog', { name: '2 differences' });
   const upkeep = box.getByRole('region', { name: 'Auto maintenance' });
   await expect(upkeep).toContainText('Delete old pictures');
-  await expect(upkeep.locator('del').filter({ hasText: 'After 90 days' })).toBeVisible();
+  await expect(upkeep.getByText('Device now After 90 days')).toBeVisible();
   await upkeep.getByRole('checkbox', { name: 'Time', exact: true }).check();
   await box.getByRole('button', { name: 'Apply 1 setting' }).click();
   await expect(box).toBeHidden();

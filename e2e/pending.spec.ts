@@ -28,7 +28,7 @@ async function editPages(page: Page) {
   await question(page).getByRole('button', { name: 'Keep for later' }).click();
   await expect(page).toHaveURL('/network/serialPort');
   await choose(page, 'Baud rate', '19200');
-  await expect(indicator(page)).toHaveText('3');
+  await expect(indicator(page)).toHaveAccessibleName('Unsaved changes: 3');
 }
 
 test('changes of several pages are kept, listed in words and saved together', async ({ gate, device, page }) => {
@@ -80,7 +80,7 @@ test('signing out names what was kept, and another sign-in begins without it', a
   await expect(question(page)).toContainText('Delete old pictures');
   await expect(question(page).getByRole('button', { name: 'Keep for later' })).toHaveCount(0);
   await question(page).getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(indicator(page)).toHaveText('1');
+  await expect(indicator(page)).toHaveAccessibleName('Unsaved changes: 1');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await question(page).getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL('/login');
@@ -106,14 +106,14 @@ test('every act that ends the sign-in asks first while changes of other pages ar
   await page.getByRole('menuitem', { name: 'Polski' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(indicator(page)).toHaveText('1');
+  await expect(indicator(page)).toHaveAccessibleName('Unsaved changes: 1');
 
   await page.getByRole('button', { name: 'Restart device' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restart device' }).click();
   await expect(question(page)).toContainText('Baud rate');
   await question(page).getByRole('button', { name: 'Stay on this page' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(indicator(page)).toHaveText('1');
+  await expect(indicator(page)).toHaveAccessibleName('Unsaved changes: 1');
   await device.expectRequest({ method: 'magicBox.reboot' }, { count: 0 });
 });
 
@@ -144,7 +144,7 @@ test('the list closes with the page that it opens, also after the question about
   await expect(page).toHaveURL('/automaintain');
   await expect(page.getByRole('combobox', { name: 'Delete old pictures' })).toHaveValue('After 7 days');
   await expect(list(page)).toHaveCount(0);
-  await expect(indicator(page)).toHaveText('2');
+  await expect(indicator(page)).toHaveAccessibleName('Unsaved changes: 2');
 });
 
 test('on a phone the list fits, and discarding all asks first', async ({ gate, page }) => {

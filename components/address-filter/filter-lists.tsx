@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconFileImport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { controlId } from '@/components/form/control-id';
 import { FormRow } from '@/components/form/form-row';
+import { HeadActs } from '@/components/form/head-acts';
 import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SwitchField } from '@/components/form/switch-field';
@@ -41,14 +42,27 @@ interface FilterProps {
   known: KnownAddresses;
   /** Entries are about ports as well, and several can be deleted at once. */
   hasPorts?: boolean;
+  /** The list that is shown; undefined: the one in use. */
+  shown: FilterList | undefined;
+  onShow(list: FilterList): void;
   onOpen(opened: OpenedEntry): void;
   /** A list is to be filled from a file. */
   onImport(list: FilterList): void;
 }
 
-/** The filter: whether it is on, what its lists mean, and both lists. @assumed pages-3 /safe/ipfilter */
+/** Which list a page shows, for `FilterLists`, and what its settings page needs to open the one with a problem. */
+export function useShownList() {
+  const [shown, onShow] = useState<FilterList>();
+  const showField = (key: string) => {
+    const list = FILTER_LISTS.find((each) => each === key);
+    if (list) onShow(list);
+  };
+  return { lists: { shown, onShow }, showField };
+}
+
+/** The filter: whether it is on, what its lists mean, and both lists, one at a time. @assumed pages-3 /safe/ipfilter */
 export function FilterLists(props: FilterProps) {
-  const { form } = props;
+  const { form, shown = listInUse(form.values), onShow } = props;
   const t = useTranslations('safe.ipfilter');
   return (
     <>
@@ -63,11 +77,71 @@ export function FilterLists(props: FilterProps) {
           ]}
         />
       </Panel>
-      <Panel title={t('lists')}>
-        {FILTER_LISTS.map((list) => (
-          <EntryList key={list} {...props} list={list} />
-        ))}
+      <Panel title={t('lists')} aside={<ListActs {...props} list={shown} />}>
+        <div className={classes.choice}>
+          <SegmentedControl
+            aria-label={t('lists')}
+            value={shown}
+            onChange={(value) => onShow(value as FilterList)}
+            data={FILTER_LISTS.map((list) => ({
+              value: list,
+              label: (
+                <>
+                  {t(`field.${list}`)} <bdi dir="ltr">{`${form.values[list].length} / ${ADDRESS_FILTER_MAX}`}</bdi>
+                </>
+              ),
+            }))}
+          />
+        </div>
+        <EntryList key={shown} {...props} list={shown} />
       </Panel>
+    </>
+  );
+}
+
+type ListProps = Pick<FilterProps, 'form' | 'known' | 'hasPorts' | 'onOpen' | 'onImport'> & { list: FilterList };
+
+/** What can be done with the list that is shown. */
+function ListActs({ form, known: { browser }, list, onOpen, onImport }: ListProps) {
+  const t = useTranslations('safe.ipfilter');
+  const { value: entries, disabled, set } = form.field(list);
+  const isFull = disabled || entries.length >= ADDRESS_FILTER_MAX;
+  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
+        disabled={isFull}
+        onClick={() => onOpen({ list })}
+      >
+        {t(`addTo.${list}`)}
+      </Button>
+      {list === 'trusted' && browser !== undefined && (
+        <Button
+          variant="subtle"
+          size="xs"
+          disabled={isFull}
+          onClick={() => onOpen({ list, proposal: browser })}
+        >
+          {t('addThis')}
+        </Button>
+      )}
+      <HeadActs
+        isSmall
+        more={[
+          { label: t('import'), icon: <IconFileImport {...icon} />, isDisabled: isFull, run: () => onImport(list) },
+          {
+            label: t(`clearOf.${list}`),
+            icon: <IconTrash {...icon} />,
+            isDisabled: disabled || entries.length === 0,
+            isDangerous: true,
+            startsGroup: true,
+            run: () => set([]),
+          },
+        ]}
+      />
     </>
   );
 }
@@ -75,7 +149,7 @@ export function FilterLists(props: FilterProps) {
 type Line = FilterEntry & { place: number };
 
 /** The entries of one list, up to 64. */
-function EntryList({ form, known, list, hasPorts = false, onOpen, onImport }: FilterProps & { list: FilterList }) {
+function EntryList({ form, list, hasPorts = false, onOpen }: ListProps) {
   const t = useTranslations('safe.ipfilter');
   const table = useTranslations('table');
   const field = form.field(list);
@@ -87,7 +161,6 @@ function EntryList({ form, known, list, hasPorts = false, onOpen, onImport }: Fi
   const kept = useKeptFocus(entries.map(({ address }) => address).join());
   const isFull = entries.length >= ADDRESS_FILTER_MAX;
   const shared = overlap(entries.map(({ address }) => address));
-  const { browser } = known;
   const hint = isFull
     ? t('full', { max: ADDRESS_FILTER_MAX })
     : shared
@@ -99,17 +172,12 @@ function EntryList({ form, known, list, hasPorts = false, onOpen, onImport }: Fi
   return (
     <FormRow
       field={field}
-      label={
-        <>
-          {field.label} <bdi dir="ltr">{`${entries.length} / ${ADDRESS_FILTER_MAX}`}</bdi>
-        </>
-      }
       hint={hint}
       width="table"
       isGroup
       show={(held) => t('entries', { count: held.length })}
     >
-      <div ref={kept} tabIndex={-1}>
+      <div ref={kept} id={controlId(field.key)} tabIndex={-1}>
         <SimpleTable
           label={field.label}
           rows={entries.map((entry, place) => ({ ...entry, place }))}
@@ -191,58 +259,20 @@ function EntryList({ form, known, list, hasPorts = false, onOpen, onImport }: Fi
           ]}
         />
       </div>
-      <div className={classes.acts}>
+      {chosen.length > 0 && (
         <Button
-          id={controlId(field.key)}
+          className={classes.remove}
           variant="subtle"
           size="xs"
-          leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
-          disabled={field.disabled || isFull}
-          onClick={() => onOpen({ list })}
+          disabled={field.disabled}
+          onClick={() => {
+            field.set(entries.filter((each) => !chosen.includes(each)));
+            setMarked([]);
+          }}
         >
-          {t(`addTo.${list}`)}
+          {table('removeButton', { count: chosen.length })}
         </Button>
-        {list === 'trusted' && browser !== undefined && (
-          <Button
-            variant="subtle"
-            size="xs"
-            disabled={field.disabled || isFull}
-            onClick={() => onOpen({ list, proposal: browser })}
-          >
-            {t('addThis')}
-          </Button>
-        )}
-        <Button
-          variant="subtle"
-          size="xs"
-          aria-label={`${t('import')}: ${field.label}`}
-          disabled={field.disabled || isFull}
-          onClick={() => onImport(list)}
-        >
-          {t('import')}
-        </Button>
-        {chosen.length > 0 && (
-          <Button
-            variant="subtle"
-            size="xs"
-            disabled={field.disabled}
-            onClick={() => {
-              field.set(entries.filter((each) => !chosen.includes(each)));
-              setMarked([]);
-            }}
-          >
-            {table('removeButton', { count: chosen.length })}
-          </Button>
-        )}
-        <Button
-          variant="subtle"
-          size="xs"
-          disabled={field.disabled || entries.length === 0}
-          onClick={() => field.set([])}
-        >
-          {t(`clearOf.${list}`)}
-        </Button>
-      </div>
+      )}
     </FormRow>
   );
 }

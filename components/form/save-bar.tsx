@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
+import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useKeptCount } from '@/components/shell/use-pending-count';
+import { type Draft, drafts } from '@/lib/forms/drafts';
 import type { ConfigFrame } from '@/lib/forms/use-config-form';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
+import { titleKey } from '@/lib/routes/route';
 import { useLasting } from '@/lib/use-lasting';
+import { useStore } from '@/lib/use-store';
 import classes from './save-bar.module.css';
 
 interface SaveBarProps<F extends object> {
@@ -23,8 +26,8 @@ export function SaveBar<F extends object>({ form, width = 'full', onSave }: Save
   const format = useFormatter();
   const count = form.changedLabels.length;
   const canSave = form.state === 'ready' && count > 0 && form.busy === undefined && !form.readOnly;
-  const kept = useKeptCount();
-  const clean = kept > 0 ? t('leaveAllText', { count: kept }) : t('allSaved');
+  const kept = useStore(drafts);
+  const clean = kept.length > 0 ? <KeptElsewhere kept={kept} /> : t('allSaved');
   const isSlow = useLasting(form.busy === 'saving', SLOW_AFTER_MS);
   return (
     <section
@@ -52,5 +55,22 @@ export function SaveBar<F extends object>({ form, width = 'full', onSave }: Save
         {common('save')}
       </Button>
     </section>
+  );
+}
+
+/** What is kept of other pages, as links to them: this page has nothing to save. */
+function KeptElsewhere({ kept }: { kept: readonly Draft[] }) {
+  const t = useTranslations('form');
+  const menu = useTranslations('menu.page');
+  const format = useFormatter();
+  const links = kept.map(({ form, address, changed }) => (
+    <Link key={form} href={address} prefetch={false}>
+      {menu(titleKey(address.replace(/\?.*/, '')) as never)} ({format.number(changed.length)})
+    </Link>
+  ));
+  return (
+    <>
+      {t('keptElsewhere')} {format.list(links, LIST_FORMAT)}
+    </>
   );
 }

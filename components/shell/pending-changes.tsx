@@ -46,6 +46,11 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
   const askRestart = useRestartQuestion();
   const wordsOf = useKeptWords(kept);
   const savable = kept.filter(({ save }) => save);
+  const canSave = savable.length > 0 || (here.length > 0 && page?.save !== undefined);
+  // Where nothing can be saved here, the first of the pages is one click away.
+  const onlyThere = here.length === 0 && !canSave ? kept[0] : undefined;
+
+  const pageOf = ({ address }: Draft) => menu(titleKey(address.replace(/\?.*/, '')) as never);
 
   // The last change was saved or discarded, here or by the page below.
   useEffect(() => {
@@ -102,7 +107,7 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
         {kept.map((draft) => (
           <ChangeGroup
             key={draft.form}
-            title={menu(titleKey(draft.address.replace(/\?.*/, '')) as never)}
+            title={pageOf(draft)}
             {...wordsOf(draft)}
             problem={failures[draft.form] ?? (draft.save ? undefined : t('onPage'))}
             isFailure={failures[draft.form] !== undefined}
@@ -124,13 +129,15 @@ export default function PendingChanges({ onClose }: { onClose(): void }) {
         <Button variant="default" disabled={act.isBusy} onClick={onClose}>
           {common('close')}
         </Button>
-        <Button
-          disabled={savable.length === 0 && !(here.length > 0 && page?.save)}
-          loading={act.isBusy}
-          onClick={() => void saveAll()}
-        >
-          {t('saveAll')}
-        </Button>
+        {onlyThere ? (
+          <Button component={Link} href={onlyThere.address} prefetch={false} onClick={onClose}>
+            {t('openPageNamed', { page: pageOf(onlyThere) })}
+          </Button>
+        ) : (
+          <Button disabled={!canSave} loading={act.isBusy} onClick={() => void saveAll()}>
+            {t('saveAll')}
+          </Button>
+        )}
       </div>
     </DialogFrame>
   );
@@ -178,7 +185,16 @@ function Acts({ isBusy, address, onOpen, onDiscard, onSave }: ActsProps) {
   return (
     <div className={classes.acts}>
       {address !== undefined && (
-        <Button component={Link} href={address} prefetch={false} size="xs" variant="subtle" onClick={onOpen}>
+        <Button
+          component={Link}
+          href={address}
+          prefetch={false}
+          size="xs"
+          // The way to save it, where there is no other.
+          variant={onSave ? 'subtle' : 'default'}
+          className={onSave ? undefined : classes.last}
+          onClick={onOpen}
+        >
           {t('openPage')}
         </Button>
       )}

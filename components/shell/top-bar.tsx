@@ -93,7 +93,10 @@ export function TopBar({ visitor, groups, onOpenMenu }: TopBarProps) {
           onClick={() => setPendingOpen(true)}
         >
           <IconPencil size={16} stroke={1.75} aria-hidden />
-          {pending}
+          <span className={classes.words}>{pendingWords}</span>
+          <span className={classes.count} aria-hidden>
+            {pending}
+          </span>
         </button>
       )}
       <ActionIcon className={classes.find} aria-label={search('open')} onClick={openSearch}>

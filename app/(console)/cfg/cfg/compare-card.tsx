@@ -41,11 +41,11 @@ export function CompareCard() {
   const isWithFile = fields.values.against === 'file';
   const needed = isWithFile ? [first, second] : [first];
 
-  /** The tables of a file; undefined, and the reason beside it, when it cannot be read. */
-  const tablesOf = async (backup: typeof first, key: 'firstPassword' | 'secondPassword') => {
+  /** What is in a file; undefined, and the reason beside it, when it cannot be read. */
+  const contentOf = async (backup: typeof first, key: 'firstPassword' | 'secondPassword') => {
     if (!backup.chosen) return undefined;
     const reading = (await reader()).readConfigFile(backup.chosen.bytes, fields.values[key]);
-    if (reading.kind === 'read') return reading.content.values;
+    if (reading.kind === 'read') return reading.content;
     if (reading.kind === 'wrong-password') fields.setDeviceProblems({ [key]: { key: 'FilePassword' } });
     else backup.setProblem(reading.kind === 'damaged' ? 'SignatureError' : 'ConfigFileInvalid');
     return undefined;
@@ -55,8 +55,8 @@ export function CompareCard() {
     for (const each of needed) each.setProblem(each.chosen ? undefined : (each.problem ?? 'ConfigFileEmpty'));
     if (needed.some(({ chosen }) => !chosen) || fields.reveal() !== undefined) return;
     await act.run(async () => {
-      const file = await tablesOf(first, 'firstPassword');
-      const earlier = isWithFile && file ? await tablesOf(second, 'secondPassword') : undefined;
+      const file = await contentOf(first, 'firstPassword');
+      const earlier = isWithFile && file ? await contentOf(second, 'secondPassword') : undefined;
       if (!file || (isWithFile && !earlier)) return;
       const { compared } = await comparer();
       const result = await compared({ rpc, sealed }, file, earlier);

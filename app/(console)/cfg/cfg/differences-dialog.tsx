@@ -1,8 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Fragment, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { useDifferenceWords } from '@/components/feedback/difference-words';
 import { Notice } from '@/components/feedback/notice';
@@ -10,12 +11,14 @@ import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
 import dialog from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
+import more from '@/components/form/more-fields.module.css';
 import { useNotSaved } from '@/components/form/use-not-saved';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { settingAddress } from '@/components/shell/wanted-setting';
 import { applyDifferences } from '@/lib/config-file/apply-differences';
 import { type AnyTables, type Difference, isGuarded } from '@/lib/config-file/differences';
 import { pagesOf } from '@/lib/config-file/table-pages';
+import { isolated } from '@/lib/i18n/isolated';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { selfContained } from '@/lib/i18n/self-contained';
 import { titleKey } from '@/lib/routes/route';
@@ -32,7 +35,7 @@ interface DifferencesDialogProps {
  * Differences in words, by page. Chosen ones are written to the device; those that could cut it off only on their page.
  */
 export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProps) {
-  const { found, isDevice, missing } = comparison;
+  const { found, isDevice, missing, times } = comparison;
   const t = useTranslations('cfg.compare');
   const form = useTranslations('form');
   const format = useFormatter();
@@ -43,8 +46,17 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
   const askRestart = useRestartQuestion();
   const notSaved = useNotSaved();
   const queries = useQueryClient();
+  const [isUnknownShown, showUnknown] = useState(false);
+  const unknownId = useId();
   const known = found.filter((each) => !each.isUnknown);
   const unknown = found.filter((each) => each.isUnknown);
+
+  const backupOf = (time: string) => (time === '' ? t('first') : t('columns.backup', { time: isolated(time) }));
+  const sides: Sides = {
+    was: isDevice ? t('columns.device') : backupOf(times.own ?? ''),
+    now: backupOf(times.file),
+  };
+  const Arrow = isUnknownShown ? IconChevronDown : IconChevronRight;
 
   const put = (ids: readonly string[], isOn: boolean) =>
     setChosen(new Set([...[...chosen].filter((id) => !ids.includes(id)), ...(isOn ? ids : [])]));
@@ -90,6 +102,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
             ) : (
               title
             )}
+            <small>{t('count', { count: own.length })}</small>
           </h3>
           <ul>
             {own.map((each) => (
@@ -97,6 +110,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
                 <Line
                   difference={each}
                   tables={comparison.own}
+                  sides={sides}
                   isChosen={chosen.has(each.id)}
                   {...(isDevice && !isGuarded(each) && { onChoose: (isOn) => put([each.id], isOn) })}
                   isBusy={act.isBusy}
@@ -126,13 +140,32 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
             {act.failure}
           </Notice>
         )}
+        {isDevice && known.length > 0 && <p className={classes.note}>{t('applyText')}</p>}
         <div className={classes.list}>
+          {known.length > 0 && (
+            <div className={classes.head} aria-hidden>
+              <span />
+              <span>{sides.was}</span>
+              <span>{sides.now}</span>
+            </div>
+          )}
           {groups(known)}
           {unknown.length > 0 && (
-            <details>
-              <summary>{t('unknown', { count: unknown.length })}</summary>
-              {groups(unknown)}
-            </details>
+            <>
+              <button
+                type="button"
+                className={`mantine-focus-auto ${more.more}`}
+                aria-expanded={isUnknownShown}
+                aria-controls={unknownId}
+                onClick={() => showUnknown(!isUnknownShown)}
+              >
+                <Arrow className="flip" size={14} stroke={1.75} aria-hidden />
+                <span className={more.names}>{t('unknown', { count: unknown.length })}</span>
+              </button>
+              <div id={unknownId} hidden={!isUnknownShown}>
+                {groups(unknown)}
+              </div>
+            </>
           )}
         </div>
         {missing.length > 0 && (
@@ -155,10 +188,17 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
   );
 }
 
+/** Names of the two columns. */
+interface Sides {
+  was: string;
+  now: string;
+}
+
 interface LineProps {
   difference: Difference;
   /** Tables from which entries of lists get their names. */
   tables: AnyTables;
+  sides: Sides;
   isChosen: boolean;
   isBusy: boolean;
   /** Undefined: it cannot be applied here. */
@@ -182,22 +222,11 @@ const valueText = (text = '') => (
   </bdi>
 );
 
-/** One setting: its name, and the value there and here. */
-function Line({ difference, tables, isChosen, isBusy, onChoose }: LineProps) {
+/** One setting: its name, and its values in the two columns. */
+function Line({ difference, tables, sides, isChosen, isBusy, onChoose }: LineProps) {
   const { isSecret, isUnknown } = difference;
   const t = useTranslations('cfg.compare');
   const { label, was, now } = useDifferenceWords(tables)(difference);
-  const value = isUnknown ? (
-    ''
-  ) : isSecret ? (
-    t('secret')
-  ) : was === undefined ? (
-    t('changed')
-  ) : (
-    <>
-      <del>{valueText(was)}</del> <ins>{valueText(now)}</ins>
-    </>
-  );
   return (
     <div className={classes.line}>
       {onChoose ? (
@@ -208,9 +237,22 @@ function Line({ difference, tables, isChosen, isBusy, onChoose }: LineProps) {
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
       ) : (
-        <span>{label}</span>
+        <span className={classes.name}>{label}</span>
       )}
-      <span className={classes.value}>{value}</span>
+      {isSecret || was === undefined ? (
+        <span className={classes.both}>{!isUnknown && t(isSecret ? 'secret' : 'changed')}</span>
+      ) : (
+        <>
+          <span>
+            <span className={classes.side}>{sides.was} </span>
+            {valueText(was)}
+          </span>
+          <span className={classes.now}>
+            <span className={classes.side}>{sides.now} </span>
+            {valueText(now)}
+          </span>
+        </>
+      )}
     </div>
   );
 }

@@ -472,7 +472,11 @@ it('shows in words what differs between a backup and the device, and applies onl
   made.device.update(({ tables }) => Reflect.deleteProperty(tables, 'VSP_PaaS'));
   await compare([bytes]);
   const box = await dialog();
-  box.getByText('5 differences');
+  box.getByRole('heading', { name: '5 differences' });
+  // Each value says which side it is of.
+  expect(box.getByRole('region', { name: 'Auto maintenance' }).textContent).toMatch(
+    /1 difference.*Device now \d+.*Backup of \u2068[\d-]+ [\d:]+\u2069 17/,
+  );
   // By the page that edits the table.
   expect(box.getByText(/^Not compared:/).textContent).toBe('Not compared: Platform access');
   expect(holiday?.DayName).toBe("New Year's Day");

@@ -74,6 +74,12 @@ export function ClientSettings({ tabs }: { tabs: ReactNode }) {
       {(form) => (
         <>
           {isOwnWay && form.loaded.enabled && <Notice tone="warn">{t('ownWay')}</Notice>}
+          <Panel title="Wi-Fi">
+            <SwitchField field={form.field('enabled')} />
+          </Panel>
+          {form.loaded.enabled && (
+            <NetworksPanel wlan={wlan} isOwnWay={isOwnWay} readOnly={form.readOnly} onChange={change} />
+          )}
           <StatePanel
             title={t('connection')}
             lines={wlan.lines}
@@ -89,12 +95,6 @@ export function ClientSettings({ tabs }: { tabs: ReactNode }) {
             }
             hint={form.loaded.enabled ? undefined : t('enableFirst')}
           />
-          <Panel title="Wi-Fi">
-            <SwitchField field={form.field('enabled')} />
-          </Panel>
-          {form.loaded.enabled && (
-            <NetworksPanel wlan={wlan} isOwnWay={isOwnWay} readOnly={form.readOnly} onChange={change} />
-          )}
           <Panel title={t('ipv4')}>
             <AddressFields field={form.field} />
           </Panel>

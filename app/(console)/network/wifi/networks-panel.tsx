@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlugConnected, IconTrash, IconWifi, IconWifi0, IconWifi1, IconWifi2 } from '@tabler/icons-react';
+import { IconTrash, IconWifi, IconWifi0, IconWifi1, IconWifi2 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
@@ -78,7 +78,7 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly, onChange }: NetworksPa
   const joinTitle = (network: NetworkRow) => t('connectTo', { name: nameOf(network) });
   const stateOf = (network: NetworkRow) => {
     if (!isOwn(network) || wlan.phase === undefined || wlan.phase === 'Idle') {
-      return isAmong(known, network) && <Mark tone="off">{t('known')}</Mark>;
+      return isAmong(known, network) ? <Mark tone="off">{t('known')}</Mark> : links('Idle');
     }
     if (wlan.why !== undefined) return <Mark tone="bad">{wlan.why}</Mark>;
     return links.has(wlan.phase) && <Mark tone={wlan.phase === 'Connected' ? 'ok' : 'info'}>{links(wlan.phase)}</Mark>;
@@ -159,29 +159,39 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly, onChange }: NetworksPa
               },
               { key: 'state', title: t('state'), cell: stateOf },
               {
+                key: 'join',
+                title: t('connect'),
+                head: <span className="unseen">{t('connect')}</span>,
+                card: 'end',
+                cell: (network) =>
+                  network.LinkQuality !== undefined && !(isUp && isOwn(network)) ? (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={joinTitle(network)}
+                      disabled={readOnly}
+                      onClick={() => join(network)}
+                    >
+                      {t('connect')}
+                    </Button>
+                  ) : (
+                    // No dash in place of a button.
+                    <span />
+                  ),
+              },
+              {
                 key: 'acts',
                 title: t('acts'),
                 hasActions: true,
-                cell: (network) => (
-                  <>
-                    {network.LinkQuality !== undefined && !(isUp && isOwn(network)) && (
-                      <RowAct
-                        icon={IconPlugConnected}
-                        label={joinTitle(network)}
-                        isDisabled={readOnly}
-                        onClick={() => join(network)}
-                      />
-                    )}
-                    {isAmong(known, network) && (
-                      <RowAct
-                        icon={IconTrash}
-                        label={t('forgetName', { name: nameOf(network) })}
-                        isDisabled={readOnly}
-                        onClick={() => forget(network)}
-                      />
-                    )}
-                  </>
-                ),
+                cell: (network) =>
+                  isAmong(known, network) && (
+                    <RowAct
+                      icon={IconTrash}
+                      label={t('forgetName', { name: nameOf(network) })}
+                      isDisabled={readOnly}
+                      onClick={() => forget(network)}
+                    />
+                  ),
               },
             ]}
           />

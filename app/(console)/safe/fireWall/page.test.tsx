@@ -67,7 +67,8 @@ it('deletes several entries at once, each with its ports', async () => {
 it('adds addresses of a text file for all ports', async () => {
   const { tables } = await open();
   const before = tables().AccessFilter;
-  press('Import from file: Allowlist');
+  press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Import from file', hidden: true }));
   const box = await dialog();
   fireEvent.change(box.getByLabelText('One address or range per line', { selector: 'input' }), {
     target: { files: [new File(['203.0.113.77'], 'office.txt')] },

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { FilterLists, type OpenedEntry } from '@/components/address-filter/filter-lists';
+import { FilterLists, type OpenedEntry, useShownList } from '@/components/address-filter/filter-lists';
 import { useFilterSave } from '@/components/address-filter/use-filter-save';
 import { useKnownAddresses } from '@/components/address-filter/use-known-addresses';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -52,11 +52,14 @@ function Firewall({ tabs }: TabProps) {
   const confirmSave = useFilterSave(known.browser);
   const [opened, setOpened] = useState<OpenedEntry>();
   const [filled, setFilled] = useState<FilterList>();
+  const { lists, showField } = useShownList();
   const form = useConfigForm({ ...FIREWALL.form(), validate: filterProblems, label: (key) => t(`field.${key}`) });
   return (
     <>
-      <SettingsPage form={form} tabs={tabs} confirmSave={confirmSave}>
-        {(form) => <FilterLists form={form} known={known} hasPorts onOpen={setOpened} onImport={setFilled} />}
+      <SettingsPage form={form} tabs={tabs} confirmSave={confirmSave} showField={showField}>
+        {(form) => (
+          <FilterLists {...lists} form={form} known={known} hasPorts onOpen={setOpened} onImport={setFilled} />
+        )}
       </SettingsPage>
       {form.ready && opened && (
         <EntryDrawer

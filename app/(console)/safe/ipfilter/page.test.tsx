@@ -34,6 +34,11 @@ async function open(change: Partial<AccessFilterTable> = {}) {
   };
 }
 const list = (name: string) => within(screen.getByRole('table', { name }));
+const showList = (name: string) => fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name} `) }));
+const choose = async (act: string) => {
+  press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: act, hidden: true }));
+};
 const turnOn = () => fireEvent.click(screen.getByRole('switch', { name: 'Filter addresses' }));
 const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
 type Dialog = Awaited<ReturnType<typeof dialog>>;
@@ -55,6 +60,7 @@ it('adds, changes and deletes entries, which Save writes at once, and keeps what
   const { container, table } = await open();
   const before = table();
   expect(await barriers(container)).toEqual([]);
+  showList('Blocklist');
   press('Add to blocklist');
   const added = await dialog();
   type(added, 'Address', '203.0.113.77');
@@ -62,6 +68,7 @@ it('adds, changes and deletes entries, which Save writes at once, and keeps what
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(list('Blocklist').getByText('203.0.113.77')).toBeTruthy();
   expect(screen.getByText('3 / 64')).toBeTruthy();
+  showList('Allowlist');
   fireEvent.click(list('Allowlist').getByRole('button', { name: /Edit .*192\.0\.2\.11/ }));
   const changed = await dialog();
   type(changed, 'Address', '192.0.2.12');
@@ -104,6 +111,7 @@ it('has no place for a 65th entry', async () => {
   await open({ TrustList: many(64), BannedList: many(63) });
   expect(isOff('Add to allowlist')).toBe(true);
   expect(screen.getByText('The list holds at most 64 entries.')).toBeTruthy();
+  showList('Blocklist');
   expect(isOff('Add to blocklist')).toBe(false);
   press('Add to blocklist');
   const drawer = await dialog();
@@ -114,8 +122,10 @@ it('has no place for a 65th entry', async () => {
 
 it('sends nothing while the list in use is empty', async () => {
   const { asked } = await open();
-  press('Clear allowlist');
+  await choose('Clear allowlist');
   turnOn();
+  // The list with the problem is opened.
+  showList('Blocklist');
   save();
   await screen.findByText('The filter cannot be on with an empty list');
   expect(asked.filter((method) => method.startsWith('configManager.set'))).toEqual([]);
@@ -157,7 +167,7 @@ const chooseFile = (box: Dialog, text: string) =>
 it('imports addresses of a text file after it has shown what is wrong with each line', async () => {
   const { table, asked } = await open({ TrustList: ['192.0.2.10'] });
   turnOn();
-  press('Import from file: Allowlist');
+  await choose('Import from file');
   const box = await dialog();
   chooseFile(box, ['192.0.2.11', '192.0.2.10', 'gate', '192.0.2.20-192.0.2.25', '192.0.2.11'].join('\n'));
   await box.findByText('2 can be imported, 3 cannot. Nothing has been sent yet.');
@@ -184,7 +194,8 @@ it('imports addresses of a text file after it has shown what is wrong with each 
 
 it('says that a file contains no addresses, or no text, and takes another one', async () => {
   await open();
-  press('Import from file: Blocklist');
+  showList('Blocklist');
+  await choose('Import from file');
   const box = await dialog();
   chooseFile(box, '# office\r\n\r\n');
   await box.findByText('The file contains no addresses.');

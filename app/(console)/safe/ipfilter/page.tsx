@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FilterLists, type OpenedEntry } from '@/components/address-filter/filter-lists';
+import { FilterLists, type OpenedEntry, useShownList } from '@/components/address-filter/filter-lists';
 import { useFilterSave } from '@/components/address-filter/use-filter-save';
 import { useKnownAddresses } from '@/components/address-filter/use-known-addresses';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -27,11 +27,12 @@ export default function IpFilterPage() {
   const confirmSave = useFilterSave(known.browser);
   const [opened, setOpened] = useState<OpenedEntry>();
   const [filled, setFilled] = useState<FilterList>();
+  const { lists, showField } = useShownList();
   const form = useConfigForm({ ...FILTER.form(), validate: filterProblems, label: (key) => t(`field.${key}`) });
   return (
     <>
-      <SettingsPage form={form} confirmSave={confirmSave}>
-        {(form) => <FilterLists form={form} known={known} onOpen={setOpened} onImport={setFilled} />}
+      <SettingsPage form={form} confirmSave={confirmSave} showField={showField}>
+        {(form) => <FilterLists {...lists} form={form} known={known} onOpen={setOpened} onImport={setFilled} />}
       </SettingsPage>
       {form.ready && opened && (
         <EntryDrawer form={form.ready} opened={opened} own={known.device} onClose={() => setOpened(undefined)} />
