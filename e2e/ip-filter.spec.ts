@@ -52,7 +52,7 @@ test.describe('a device of the first security baseline', () => {
     await gate.signIn();
     await openPage(page, '/safe/ipfilter');
     await page.getByRole('radio', { name: /^Blocklist \d/ }).click({ force: true });
-    await page.getByRole('button', { name: 'More', exact: true }).last().click();
+    await page.getByRole('button', { name: 'More actions', exact: true }).last().click();
     await page.getByRole('menuitem', { name: 'Import from file' }).click();
     const dialog = question(page, 'Import from file');
     const text = '\uFEFF# guests\r\n203.0.113.77\r\nAA-BB-CC-00-11-22\r\ngate\r\n203.0.113.77\r\n';

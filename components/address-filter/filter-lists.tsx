@@ -119,12 +119,7 @@ function ListActs({ form, known: { browser }, list, onOpen, onImport }: ListProp
         {t(`addTo.${list}`)}
       </Button>
       {list === 'trusted' && browser !== undefined && (
-        <Button
-          variant="subtle"
-          size="xs"
-          disabled={isFull}
-          onClick={() => onOpen({ list, proposal: browser })}
-        >
+        <Button variant="subtle" size="xs" disabled={isFull} onClick={() => onOpen({ list, proposal: browser })}>
           {t('addThis')}
         </Button>
       )}
@@ -170,13 +165,7 @@ function EntryList({ form, list, hasPorts = false, onOpen }: ListProps) {
         : t('notInUse');
 
   return (
-    <FormRow
-      field={field}
-      hint={hint}
-      width="table"
-      isGroup
-      show={(held) => t('entries', { count: held.length })}
-    >
+    <FormRow field={field} hint={hint} width="table" isGroup show={(held) => t('entries', { count: held.length })}>
       <div ref={kept} id={controlId(field.key)} tabIndex={-1}>
         <SimpleTable
           label={field.label}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
+import { bdi } from '@/components/feedback/bdi';
 import { type Draft, drafts } from '@/lib/forms/drafts';
 import type { ConfigFrame } from '@/lib/forms/use-config-form';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
@@ -58,14 +59,17 @@ export function SaveBar<F extends object>({ form, width = 'full', onSave }: Save
   );
 }
 
-/** What is kept of other pages, as links to them: this page has nothing to save. */
+/** What is kept of other pages, or of other entries of this one, as links to them: this form has nothing to save. */
 function KeptElsewhere({ kept }: { kept: readonly Draft[] }) {
   const t = useTranslations('form');
   const menu = useTranslations('menu.page');
   const format = useFormatter();
-  const links = kept.map(({ form, address, changed }) => (
+  const links = kept.map(({ form, address, part, language, changed }) => (
     <Link key={form} href={address} prefetch={false}>
-      {menu(titleKey(address.replace(/\?.*/, '')) as never)} ({format.number(changed.length)})
+      {menu(titleKey(address.replace(/\?.*/, '')) as never)}
+      {/* The title of a tab is in the language in which it was left. */}
+      {part !== undefined && language === document.documentElement.lang && <> · {bdi(part)}</>} (
+      {format.number(changed.length)})
     </Link>
   ));
   return (

@@ -475,7 +475,7 @@ it('shows in words what differs between a backup and the device, and applies onl
   box.getByRole('heading', { name: '5 differences' });
   // Each value says which side it is of.
   expect(box.getByRole('region', { name: 'Auto maintenance' }).textContent).toMatch(
-    /1 difference.*Device now \d+.*Backup of \u2068[\d-]+ [\d:]+\u2069 17/,
+    /1 difference.*Device now .*02:17.*Backup of \u2068[\d-]+ [\d:]+\u2069 .*17:17/,
   );
   // By the page that edits the table.
   expect(box.getByText(/^Not compared:/).textContent).toBe('Not compared: Platform access');

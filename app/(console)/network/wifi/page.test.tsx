@@ -212,7 +212,7 @@ describe('remembered networks', () => {
       'The device disconnects from this network, deletes its password and no longer joins it automatically.',
     );
     fireEvent.click(box.getByRole('button', { name: 'Forget' }));
-    await screen.findByText('Not connected', {}, SOON);
+    await waitFor(() => expect(row('Alder Office').getByText('Not connected')).toBeTruthy(), SOON);
     const left = { SSID: '', Keys: [''], KeyFlag: false, LinkEnable: false, Known: [] };
     expect(state().WLan.eth2).toMatchObject(left);
   });

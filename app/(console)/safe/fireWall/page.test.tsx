@@ -67,7 +67,7 @@ it('deletes several entries at once, each with its ports', async () => {
 it('adds addresses of a text file for all ports', async () => {
   const { tables } = await open();
   const before = tables().AccessFilter;
-  press('More');
+  press('More actions');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Import from file', hidden: true }));
   const box = await dialog();
   fireEvent.change(box.getByLabelText('One address or range per line', { selector: 'input' }), {

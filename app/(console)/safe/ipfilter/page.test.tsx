@@ -36,7 +36,7 @@ async function open(change: Partial<AccessFilterTable> = {}) {
 const list = (name: string) => within(screen.getByRole('table', { name }));
 const showList = (name: string) => fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name} `) }));
 const choose = async (act: string) => {
-  press('More');
+  press('More actions');
   fireEvent.click(await screen.findByRole('menuitem', { name: act, hidden: true }));
 };
 const turnOn = () => fireEvent.click(screen.getByRole('switch', { name: 'Filter addresses' }));
