@@ -203,7 +203,7 @@ test.describe('a device below baseline 2', () => {
     await page.getByRole('main').getByRole('button', { name: 'Restore factory defaults' }).click();
     const reset = page.getByRole('dialog', { name: 'Restore factory defaults?' });
     await reset.getByLabel(/to continue$/).fill('ASI-7000');
-    await reset.getByRole('button', { name: 'Restore defaults' }).click();
+    await reset.getByRole('button', { name: 'Restore factory defaults' }).click();
     const next = page.getByRole('button', { name: 'Next', exact: true });
     const agreed = page.getByRole('radio', { name: 'I agree' });
     await expect(next).toBeVisible({ timeout: 20_000 });

@@ -6,7 +6,7 @@ import { dialogsLoaded } from './fixtures/routes';
 test.use({ profile: 'ash31' });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Restore factory defaults?' });
-const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Restore defaults' });
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Restore factory defaults' });
 
 async function open(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click();

@@ -46,7 +46,7 @@ test('a flood protection that was switched off stays off, and the tab is open af
 
 test('an entry keeps its ports, and leaving a tab with changes asks', async ({ gate, device, page }) => {
   await gate.enter('/safe/fireWall');
-  await page.getByRole('radio', { name: /^Blocklist \d/ }).click({ force: true });
+  await page.locator('label', { hasText: /^Blocklist \d/ }).click();
   await page.getByRole('button', { name: 'Add to blocklist' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add address' });
   for (const [place, octet] of ['203', '0', '113', '77'].entries()) {

@@ -51,7 +51,7 @@ test.describe('a device of the first security baseline', () => {
     const before = await filter(device);
     await gate.signIn();
     await openPage(page, '/safe/ipfilter');
-    await page.getByRole('radio', { name: /^Blocklist \d/ }).click({ force: true });
+    await page.locator('label', { hasText: /^Blocklist \d/ }).click();
     await page.getByRole('button', { name: 'More actions', exact: true }).last().click();
     await page.getByRole('menuitem', { name: 'Import from file' }).click();
     const dialog = question(page, 'Import from file');

@@ -42,8 +42,8 @@ test('shows which servers listen, and tries those of the web from here', async (
   const http = box(page, 'HTTP port');
   await expect(http).toHaveAccessibleDescription('Listening');
   await page.getByRole('button', { name: 'Test from this browser' }).click();
-  await expect(http).toHaveAccessibleDescription('Listening Reachable from this browser');
-  await expect(box(page, 'HTTPS port')).toHaveAccessibleDescription('Listening Not reachable from this browser', {
+  await expect(http).toHaveAccessibleDescription('Listening · Reachable from this browser');
+  await expect(box(page, 'HTTPS port')).toHaveAccessibleDescription('Listening · Not reachable from this browser', {
     timeout: 10_000,
   });
   await http.fill('8081');

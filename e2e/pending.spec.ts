@@ -182,7 +182,7 @@ test('kept changes of two entries of a list have names of their own, and each li
       .click();
     await question(page).getByRole('button', { name: 'Keep for later' }).click();
   }
-  await expect(page.getByText(/^Still unsaved: Time sections .* and Time sections .* \(1\)$/)).toBeVisible();
+  await expect(page.getByText(/^Still unsaved: Time sections .*, Time sections .* \(1\)$/)).toBeVisible();
   await indicator(page).click();
   await expect(entryOf(0)).toContainText('Shift 0');
   await expect(entryOf(1)).toContainText('Shift 1');

@@ -106,7 +106,7 @@ test('factory defaults lead to the first setup', async ({ gate, page }) => {
   const dialog = page.getByRole('dialog', { name: 'Restore factory defaults?' });
   await dialog.getByLabel(/^Enter the device type/).fill('ASI-7000');
   await dialog.getByLabel('Password of admin').fill('Admin123');
-  await dialog.getByRole('button', { name: 'Restore defaults' }).click();
+  await dialog.getByRole('button', { name: 'Restore factory defaults' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a language' })).toBeVisible({ timeout: 15_000 });
 });
 

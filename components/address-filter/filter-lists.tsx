@@ -10,6 +10,7 @@ import { Panel } from '@/components/form/panel';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { SwitchField } from '@/components/form/switch-field';
 import { useKeptFocus } from '@/components/table/kept-focus';
+import { RemoveButton } from '@/components/table/remove-button';
 import { RowAct } from '@/components/table/row-act';
 import { RowCheck } from '@/components/table/row-check';
 import { SimpleTable } from '@/components/table/simple-table';
@@ -93,7 +94,9 @@ export function FilterLists(props: FilterProps) {
             }))}
           />
         </div>
-        <EntryList key={shown} {...props} list={shown} />
+        <div className={classes.list}>
+          <EntryList key={shown} {...props} list={shown} />
+        </div>
       </Panel>
     </>
   );
@@ -165,7 +168,15 @@ function EntryList({ form, list, hasPorts = false, onOpen }: ListProps) {
         : t('notInUse');
 
   return (
-    <FormRow field={field} hint={hint} width="table" isGroup show={(held) => t('entries', { count: held.length })}>
+    <FormRow
+      field={field}
+      // The segments above name it.
+      label={false}
+      hint={hint}
+      width="table"
+      isGroup
+      show={(held) => t('entries', { count: held.length })}
+    >
       <div ref={kept} id={controlId(field.key)} tabIndex={-1}>
         <SimpleTable
           label={field.label}
@@ -233,12 +244,14 @@ function EntryList({ form, list, hasPorts = false, onOpen }: ListProps) {
                   <RowAct
                     icon={IconPencil}
                     label={table('editRow', { name: isolated(address) })}
+                    verb={table('edit')}
                     isDisabled={field.disabled}
                     onClick={() => onOpen({ list, place })}
                   />
                   <RowAct
                     icon={IconTrash}
                     label={table('removeRow', { name: isolated(address) })}
+                    verb={table('remove')}
                     isDisabled={field.disabled}
                     onClick={() => field.set(entries.filter((_, at) => at !== place))}
                   />
@@ -248,19 +261,16 @@ function EntryList({ form, list, hasPorts = false, onOpen }: ListProps) {
           ]}
         />
       </div>
-      {chosen.length > 0 && (
-        <Button
-          className={classes.remove}
-          variant="subtle"
-          size="xs"
-          disabled={field.disabled}
-          onClick={() => {
-            field.set(entries.filter((each) => !chosen.includes(each)));
-            setMarked([]);
-          }}
-        >
-          {table('removeButton', { count: chosen.length })}
-        </Button>
+      {chosen.length > 0 && !field.disabled && (
+        <div className={classes.remove}>
+          <RemoveButton
+            count={chosen.length}
+            onClick={() => {
+              field.set(entries.filter((each) => !chosen.includes(each)));
+              setMarked([]);
+            }}
+          />
+        </div>
       )}
     </FormRow>
   );

@@ -19,7 +19,7 @@ export function FactoryResetDialog({ visitor, onClose }: { visitor: SignedIn; on
     <ProofDialog
       visitor={visitor}
       title={t('resetTitle')}
-      button={t('resetButton')}
+      button={t('reset')}
       run={async (password) => {
         if (!(await mayLeave())) return undefined;
         const outcome = await factoryReset(rpc, visitor.userName, password);

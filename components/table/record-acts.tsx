@@ -55,12 +55,13 @@ export function useRowActs<Row>(
     return (
       <>
         {more?.(row)}
-        {edit && <RowAct icon={IconPencil} label={t('editRow', name)} onClick={() => edit(row)} />}
-        {copy && <RowAct icon={IconCopy} label={t('copyRow', name)} onClick={() => copy(row)} />}
+        {edit && <RowAct icon={IconPencil} label={t('editRow', name)} verb={t('edit')} onClick={() => edit(row)} />}
+        {copy && <RowAct icon={IconCopy} label={t('copyRow', name)} verb={t('copy')} onClick={() => copy(row)} />}
         {isGoing && (
           <RowAct
             icon={IconTrash}
             label={t('removeRow', name)}
+            verb={t('remove')}
             onClick={() => (remove ? remove(row) : removeChosen?.([row], nothing))}
           />
         )}

@@ -6,6 +6,8 @@ import parts from '@/components/theme/mantine-parts.module.css';
 interface RowButtonProps {
   /** Names the row; shown as a tooltip of the button. */
   label: string;
+  /** What it does, without the name of the row: its text in the row's menu. Default: the label. */
+  verb?: string;
   isDisabled?: boolean;
   onClick(): unknown;
   children: ReactNode;
@@ -16,7 +18,7 @@ const CLOTHES = ['mantine-focus-auto', UnstyledButton.classes.root, ActionIcon.c
 );
 
 /** A small button at the end of a row: a plain one in the library's style, since every row has several. */
-export function RowButton({ label, isDisabled, onClick, children }: RowButtonProps) {
+export function RowButton({ label, verb, isDisabled, onClick, children }: RowButtonProps) {
   return (
     <button
       type="button"
@@ -24,6 +26,7 @@ export function RowButton({ label, isDisabled, onClick, children }: RowButtonPro
       data-variant="subtle"
       data-size="sm"
       aria-label={label}
+      data-verb={verb ?? label}
       title={label}
       disabled={isDisabled}
       onClick={() => void onClick()}

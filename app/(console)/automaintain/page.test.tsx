@@ -44,17 +44,17 @@ describe('the page of auto maintenance', () => {
     await waitFor(() => expect(toastTexts()).toContain('Saved'));
     expect(table()).toEqual({ ...before, AutoRebootEnable: true, AutoRebootHour: 23, AutoRebootMinute: 45 });
     // The device's clock shows Friday, 20 November 2026.
-    expect(await screen.findByText('Tuesday, November 24, 2026 at 23:45')).toBeTruthy();
+    expect(await screen.findByText('2026-11-24 23:45:00')).toBeTruthy();
   });
 
-  it('says in full words and by the clock of the device when it started, and how long ago', async () => {
+  it('says by the clock of the device when it started, and how long ago', async () => {
     const made = signedInDevice({ profile: 'face-full' });
     made.device.clock.advance(26 * 3_600_000);
     made.signIn();
     await openOnDevice(AutoMaintainPage, made);
     const line = (name: string) => screen.getByText(name).nextSibling?.textContent;
-    await waitFor(() => expect(line('Uptime')).toBe('1 day, 2 hours'));
-    expect(line('Last start')).toBe('Friday, November 20, 2026 at 12:00');
+    await waitFor(() => expect(line('Uptime')).toBe('1 d 2 h 0 min'));
+    expect(line('Last start')).toBe('2026-11-20 12:00:00');
   });
 
   it('stays, and says why, while somebody works at the device', async () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { ChoiceList } from '@/components/form/choice-list';
 import { Field } from '@/components/form/field';
 import { Panel } from '@/components/form/panel';
@@ -12,6 +12,7 @@ import { TimeField } from '@/components/form/time-field';
 import { useAskedReboot } from '@/components/shell/use-reboot';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
 import { useSettings } from '@/lib/forms/use-settings';
+import { formatDeviceTime, showDeviceTime } from '@/lib/session/device-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { isTwelveHour } from '@/lib/timesection/time-of-day';
 import { MAINTAIN, type MaintainFields } from './maintain-fields';
@@ -57,30 +58,19 @@ export default function AutoMaintainPage() {
 function RestartPanel({ form }: { form: ConfigForm<MaintainFields> }) {
   const t = useTranslations('automaintain');
   const shell = useTranslations('shell');
-  const format = useFormatter();
   const { timeFormat } = useCapabilities();
   const restart = useAskedReboot();
   const { now, startedAt, running } = useRunTime();
   const next = now === undefined ? undefined : nextRestart(form.loaded, now);
-  const inWords = (at: number) =>
-    format.dateTime(at, {
-      weekday: 'long',
-      year: 'numeric',
-      month: 'long',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: isTwelveHour(timeFormat) ? 'h12' : 'h23',
-      timeZone: 'UTC',
-    });
+  const inFormat = (at: number) => <bdi dir="ltr">{showDeviceTime(formatDeviceTime(at), timeFormat)}</bdi>;
   const hasChanges = form.changedLabels.length > 0;
   return (
     <StatePanel
       title={t('restart')}
       lines={[
-        { label: t('lastStart'), value: startedAt === undefined ? '–' : inWords(startedAt) },
+        { label: t('lastStart'), value: startedAt === undefined ? '–' : inFormat(startedAt) },
         { label: t('running'), value: running ?? '–' },
-        { label: t('next'), value: next === undefined ? t('noNext') : inWords(next) },
+        { label: t('next'), value: next === undefined ? t('noNext') : inFormat(next) },
       ]}
       acts={
         <Button variant="default" disabled={form.readOnly || hasChanges} onClick={() => void restart()}>

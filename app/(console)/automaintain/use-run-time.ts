@@ -9,7 +9,7 @@ const DAY_MIN = 24 * HOUR_MIN;
 
 /** The wall clock of the device, its last start in the same milliseconds, and the time since in words. */
 export function useRunTime() {
-  const t = useTranslations('automaintain');
+  const t = useTranslations('deviceLoad');
   const minute = useDeviceMinute();
   const { data: startedAt } = useQuery({
     queryKey: ['last start'],
@@ -25,8 +25,10 @@ export function useRunTime() {
   const isKnown = startedAt !== undefined && Number.isFinite(startedAt) && now !== undefined;
   const minutes = isKnown ? Math.max(0, Math.floor((now - startedAt) / 60_000)) : 0;
   const words = () =>
-    minutes >= DAY_MIN
-      ? t('daysAndHours', { days: Math.floor(minutes / DAY_MIN), hours: Math.floor((minutes % DAY_MIN) / HOUR_MIN) })
-      : t('hoursAndMinutes', { hours: Math.floor(minutes / HOUR_MIN), minutes: minutes % HOUR_MIN });
+    t('upTimeValue', {
+      days: Math.floor(minutes / DAY_MIN),
+      hours: Math.floor((minutes % DAY_MIN) / HOUR_MIN),
+      minutes: minutes % HOUR_MIN,
+    });
   return { now, startedAt: isKnown ? startedAt : undefined, running: isKnown ? words() : undefined };
 }

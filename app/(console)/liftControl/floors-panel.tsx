@@ -182,6 +182,7 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
                         <RowAct
                           icon={IconPencil}
                           label={table('editRow', { name: nameOf(floor.Floor) })}
+                          verb={table('edit')}
                           isDisabled={isLocked}
                           onClick={() => setOpen({ kind: 'floor', floor })}
                         />
@@ -194,6 +195,7 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
                         <RowAct
                           icon={IconTrash}
                           label={table('removeRow', { name: nameOf(floor.Floor) })}
+                          verb={table('remove')}
                           isDisabled={isLocked}
                           onClick={() => void remove(floor)}
                         />

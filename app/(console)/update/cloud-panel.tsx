@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { Notice } from '@/components/feedback/notice';
@@ -8,7 +9,10 @@ import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
 import type { CloudState } from '@/lib/contract/methods/upgrade';
 import { rpc } from '@/lib/session/device';
+import { showDeviceTime } from '@/lib/session/device-time';
+import { deviceTime, useDeviceMinute } from '@/lib/session/use-device-clock';
 import { usePolling } from '@/lib/session/use-session-open';
+import { useCapabilities } from '@/lib/session/use-visitor';
 import { useRefusalText } from './progress-panel';
 import classes from './update.module.css';
 
@@ -29,6 +33,7 @@ const STATES = [
   'Disabled',
   'InvalidPatch',
 ] as const satisfies readonly CloudState[];
+const technical = (text: ReactNode) => <bdi dir="ltr">{text}</bdi>;
 const check = (way: number) => rpc.call('CloudUpgrader.check', { way }, { needs: ['State'] });
 
 interface CloudPanelProps {
@@ -41,6 +46,7 @@ interface CloudPanelProps {
 export function CloudPanel({ mayStart, onStarted }: CloudPanelProps) {
   const t = useTranslations('update');
   const common = useTranslations('common');
+  const { timeFormat } = useCapabilities();
   const client = useQueryClient();
   const polling = usePolling(POLL_MS);
   const found = useQuery({
@@ -53,6 +59,9 @@ export function CloudPanel({ mayStart, onStarted }: CloudPanelProps) {
     queryKey: AUTO_CHECK,
     queryFn: () => rpc.call('CloudUpgrader.getAutoCheck', {}, { needs: ['flag'] }),
   });
+  // The device's clock is watched, so that its time is known when the answer comes.
+  useDeviceMinute();
+  const [checkedAt, setCheckedAt] = useState<string>();
   const searching = useAct();
   const starting = useAct({ textOf: useRefusalText() });
   const switching = useAct();
@@ -61,12 +70,15 @@ export function CloudPanel({ mayStart, onStarted }: CloudPanelProps) {
   const textOf = (member: 'OldVersion' | 'NewVersion' | 'Attention') => String(found.data?.[member] ?? '');
   const [OldVersion, NewVersion, Attention] = [textOf('OldVersion'), textOf('NewVersion'), textOf('Attention')];
   const known = STATES.find((each) => each === State);
+  // Until somebody asks, what the device has not found says nothing.
+  const isTold = known !== undefined && (known !== 'None' || checkedAt !== undefined);
   const isNewer = (State === 'Regular' || State === 'Emergency') && NewVersion !== '';
 
   const search = () =>
     searching.run(async () => {
       const next = await check(BY_PERSON);
       client.setQueryData(FOUND, next);
+      setCheckedAt(showDeviceTime(deviceTime() ?? '', timeFormat));
       // Another user started an upgrade.
       if (next.State === 'Upgrading') onStarted();
     }, t('check'));
@@ -75,9 +87,7 @@ export function CloudPanel({ mayStart, onStarted }: CloudPanelProps) {
       title: t('question'),
       text: (
         <>
-          <p>
-            {t.rich('fromTo', { old: OldVersion, version: NewVersion, bdi: (text) => <bdi dir="ltr">{text}</bdi> })}
-          </p>
+          <p>{t.rich('fromTo', { old: OldVersion, version: NewVersion, bdi: technical })}</p>
           <p>{t('keepPower')}</p>
         </>
       ),
@@ -99,14 +109,17 @@ export function CloudPanel({ mayStart, onStarted }: CloudPanelProps) {
   return (
     <Panel title={t('cloud')}>
       <div className={classes.body} aria-busy={found.isPending}>
-        {known && (
+        {isTold && (
           <Notice tone={isNewer ? 'warn' : 'info'} isNews>
-            {t(`cloudState.${known}`)}
+            {t(`cloudState.${known}`)}{' '}
+            {checkedAt !== undefined &&
+              State !== 'Checking' &&
+              t.rich('checkedAt', { time: checkedAt, bdi: technical })}
           </Notice>
         )}
         {isNewer && (
           <>
-            <p>{t.rich('newVersion', { version: NewVersion, bdi: (text) => <bdi dir="ltr">{text}</bdi> })}</p>
+            <p>{t.rich('newVersion', { version: NewVersion, bdi: technical })}</p>
             {Attention !== '' && (
               <section aria-label={t('note')}>
                 <h3>{t('note')}</h3>

@@ -247,9 +247,17 @@ it.each<[string, (sent: Sent) => { status: number; body: string }, RegExp]>([
     (sent) => answered(sent, { result: false, error: { code: 1, message: '', detail: { reason: 'SignatureError' } } }),
     /The signature of the file is wrong/,
   ],
-  ['that it failed after an answer that is no JSON', () => ({ status: 200, body: '<html>' }), /could not be imported/],
-  ['that it failed after another answer', () => ({ status: 200, body: '{"id":0,"result":true}' }), /could not be impo/],
-  ['that it failed after an error of HTTP', () => ({ status: 413, body: '' }), /could not be imported/],
+  [
+    'that it failed after an answer that is no JSON',
+    () => ({ status: 200, body: '<html>' }),
+    /did not accept the file/,
+  ],
+  [
+    'that it failed after another answer',
+    () => ({ status: 200, body: '{"id":0,"result":true}' }),
+    /did not accept the file/,
+  ],
+  ['that it failed after an error of HTTP', () => ({ status: 413, body: '' }), /did not accept the file/],
 ])('says of what the helper sent %s', async (_, answer, said) => {
   const { asked } = await sendByHelper(async (sent) => answer(sent));
   await screen.findByText(said);
@@ -271,7 +279,7 @@ it('says that the helper was lost while it sent, stops it on demand, and sends a
   await sending();
   press('Cancel');
   await screen.findByRole('button', { name: 'Check and upgrade' });
-  expect(screen.queryByText(/could not be imported/)).toBeNull();
+  expect(screen.queryByText(/did not accept the file/)).toBeNull();
   const files = [new File(['firmware'], 'mine.bin')];
   fireEvent.change(screen.getByLabelText('Upgrade file (.bin)'), { target: { files } });
   screen.getByText('mine.bin');
@@ -354,8 +362,16 @@ it('asks about changes kept of other pages before it sends a file or starts an u
   dropDraft('a');
 });
 
+it('says that there is no new version only when it was asked, and when that was', async () => {
+  await inTheCloud('None');
+  await screen.findByRole('switch', { name: 'Check automatically' }, LOADING);
+  expect(screen.queryByText(/No new version/)).toBeNull();
+  press('Check for a new version');
+  const said = await screen.findByText(/No new version is available\./);
+  expect(said.textContent).toMatch(/^No new version is available\. Checked: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+});
+
 it.each([
-  ['None', 'No new version is available.'],
   ['Timeout', 'The upgrade server did not answer. Check the network and try again.'],
   ['Disabled', 'Online upgrades are turned off for this device.'],
   ['InvalidPatch', 'The package in the cloud does not fit this device. Use an upgrade file.'],

@@ -118,11 +118,13 @@ export function Accounts() {
             <RowAct
               icon={IconPencil}
               label={table('editRow', { name })}
+              verb={table('edit')}
               onClick={() => setOpen({ what: 'account', account: user })}
             />
             <RowAct
               icon={IconTrash}
               label={isSignedIn ? t('signedIn', { name }) : table('removeRow', { name })}
+              verb={isSignedIn ? t('signedIn', { name }) : table('remove')}
               isDisabled={isSignedIn}
               onClick={() => remove([user])}
             />

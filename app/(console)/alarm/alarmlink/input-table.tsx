@@ -82,6 +82,7 @@ export function InputTable({ inputs, doors, levels, onTest, onCopy, onEdit }: In
               <RowAct
                 icon={IconPencil}
                 label={table('editRow', { name: row.input.Name })}
+                verb={table('edit')}
                 onClick={() => onEdit(row)}
               />
               <RowAct

@@ -142,12 +142,12 @@ it('asks about them before a factory reset, too', async () => {
   fill(box, 'Password of admin', 'Admin123');
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(onClose).not.toHaveBeenCalled();
-  fireEvent.click(box.getByRole('button', { name: 'Restore defaults' }));
+  fireEvent.click(box.getByRole('button', { name: 'Restore factory defaults' }));
   await screen.findByText('Baud rate');
   fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }));
   await waitFor(() => expect(screen.queryByText('Baud rate')).toBeNull());
   expect(asked).not.toContain('magicBox.resetSystem');
-  fireEvent.click(box.getByRole('button', { name: 'Restore defaults' }));
+  fireEvent.click(box.getByRole('button', { name: 'Restore factory defaults' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
   await waitFor(() => expect(asked).toContain('magicBox.resetSystem'));
 });

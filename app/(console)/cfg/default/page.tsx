@@ -39,7 +39,7 @@ export default function DefaultPage() {
         <Panel title={t('all')}>
           <div className={classes.act}>
             <p>{t('allText')}</p>
-            <Button variant="danger" onClick={() => setOpen(true)}>
+            <Button variant="subtle-danger" onClick={() => setOpen(true)}>
               {shell('reset')}
             </Button>
           </div>

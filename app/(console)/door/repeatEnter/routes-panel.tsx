@@ -121,12 +121,14 @@ export function RoutesPanel({ doorCount, isReadOnly }: RoutesPanelProps) {
                       <RowAct
                         icon={IconPencil}
                         label={table('editRow', { name: isolated(route.Name) })}
+                        verb={table('edit')}
                         isDisabled={isReadOnly}
                         onClick={() => setEditing(route)}
                       />
                       <RowAct
                         icon={IconTrash}
                         label={table('removeRow', { name: isolated(route.Name) })}
+                        verb={table('remove')}
                         isDisabled={isReadOnly}
                         onClick={() => void remove(route)}
                       />

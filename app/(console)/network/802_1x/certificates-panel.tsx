@@ -92,6 +92,7 @@ export function CertificatesPanel({ readOnly, onImport }: CertificatesPanelProps
                   <RowAct
                     icon={IconTrash}
                     label={table('removeRow', { name: nameOf(row.type) })}
+                    verb={table('remove')}
                     isDisabled={readOnly || !row.stored}
                     onClick={() => remove(row)}
                   />

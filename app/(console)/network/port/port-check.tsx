@@ -54,7 +54,8 @@ export function usePortCheck(stored: PortFields | undefined) {
     if (!state && !answer) return undefined;
     return (
       <>
-        {state && <Mark tone={TONES[state]}>{t(`states.${state}`)}</Mark>}{' '}
+        {state && <Mark tone={TONES[state]}>{t(`states.${state}`)}</Mark>}
+        {state && answer && ' · '}
         {answer && <Mark tone={answer.isHeard ? 'ok' : 'bad'}>{t(answer.isHeard ? 'answers' : 'silent')}</Mark>}
       </>
     );

@@ -102,6 +102,21 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly, onChange }: NetworksPa
       onChange(title, (card) => forgotten(card, network), isOwnWay && isOwn(network));
   };
 
+  const forgetColumn = {
+    key: 'acts',
+    title: t('acts'),
+    hasActions: true,
+    cell: (network: NetworkRow) =>
+      isAmong(known, network) && (
+        <RowAct
+          icon={IconTrash}
+          label={t('forgetName', { name: nameOf(network) })}
+          isDisabled={readOnly}
+          onClick={() => forget(network)}
+        />
+      ),
+  } as const;
+
   return (
     <Panel
       title={t('networks')}
@@ -179,20 +194,7 @@ export function NetworksPanel({ wlan, isOwnWay, readOnly, onChange }: NetworksPa
                     <span />
                   ),
               },
-              {
-                key: 'acts',
-                title: t('acts'),
-                hasActions: true,
-                cell: (network) =>
-                  isAmong(known, network) && (
-                    <RowAct
-                      icon={IconTrash}
-                      label={t('forgetName', { name: nameOf(network) })}
-                      isDisabled={readOnly}
-                      onClick={() => forget(network)}
-                    />
-                  ),
-              },
+              ...(known.length > 0 ? [forgetColumn] : []),
             ]}
           />
         </div>

@@ -14,16 +14,20 @@ export function usePersonOperations(onOpen: (open: Open) => void) {
   return useCallback(
     (person: AccessUser) => {
       const name = { name: personName(person) };
-      const act = (icon: PersonIcon, label: string, open: Open) => (
-        <RowButton label={label} onClick={() => onOpen(open)}>
+      const act = (icon: PersonIcon, label: string, verb: string, open: Open) => (
+        <RowButton label={label} verb={verb} onClick={() => onOpen(open)}>
           <SheetIcon name={icon} />
         </RowButton>
       );
       return (
         <>
-          {act('explain', explain('openName', name), { part: 'explain', person })}
-          {act('edit', t('editRow', name), { part: 'edit', person })}
-          {act('remove', t('removeRow', name), { part: 'remove', persons: [person], onDone: () => undefined })}
+          {act('explain', explain('openName', name), explain('open'), { part: 'explain', person })}
+          {act('edit', t('editRow', name), t('edit'), { part: 'edit', person })}
+          {act('remove', t('removeRow', name), t('remove'), {
+            part: 'remove',
+            persons: [person],
+            onDone: () => undefined,
+          })}
         </>
       );
     },

@@ -76,12 +76,14 @@ export function HolidaysPanel({ field, name, elsewhere, onEdit }: HolidaysPanelP
                 <RowAct
                   icon={IconPencil}
                   label={table('editRow', { name: holiday.name })}
+                  verb={table('edit')}
                   isDisabled={field.disabled}
                   onClick={() => onEdit(index)}
                 />
                 <RowAct
                   icon={IconTrash}
                   label={table('removeRow', { name: holiday.name })}
+                  verb={table('remove')}
                   isDisabled={field.disabled}
                   onClick={() => field.set(field.value.filter((_, at) => at !== index))}
                 />
