@@ -52,7 +52,11 @@ test('the fire link locks both linkages, 301 s are rejected, and input 1 opens t
   await expect(page.getByRole('row', { name: /Fire alarm panel/ })).toContainText('Closed');
 });
 
-test('a test runs the stored linkage for 5 s; the linkage is copied, names are not', async ({ gate, device, page }) => {
+test('a test runs the stored linkage for 5 s; the linkage is copied, names are not', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   const inputs = await device.getTable<AlarmInputTable[]>('Alarm');
   const [first, ...others] = inputs;
   const EventHandler = { ...first?.EventHandler, AlarmOutEnable: true, AlarmOutChannels: [1] };
@@ -80,7 +84,7 @@ test('a test runs the stored linkage for 5 s; the linkage is copied, names are n
   ]);
 });
 
-test('hides the page on a device without an output, and the device refuses its writes', async ({
+test('hides the page on a device without an output, and the device refuses its writes', { tag: '@deep' }, async ({
   gate,
   device,
   page,

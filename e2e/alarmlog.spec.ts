@@ -28,7 +28,7 @@ test('filters by each of the nine types, with the counts of the device', { tag: 
   }
 });
 
-test('shows a simulated intrusion as the first row', async ({ device, page }) => {
+test('shows a simulated intrusion as the first row', { tag: '@deep' }, async ({ device, page }) => {
   await device.shortEvent('alarm', { type: 'BreakIn' });
   await expect(rows(page).first().getByRole('cell', { name: 'Intrusion', exact: true })).toBeVisible();
   await expect(rows(page).first()).toContainText('Main entrance');
@@ -43,7 +43,7 @@ test('names an alarm input by its number, and shows a text of the device as text
   await expect(rows(page).first().getByText('<b onclick=alert(1)>', { exact: true })).toBeVisible();
 });
 
-test('deletes all records only after the count is typed', async ({ device, page }) => {
+test('deletes all records only after the count is typed', { tag: '@deep' }, async ({ device, page }) => {
   await openDeleteAll(page);
   const dialog = page.getByRole('dialog', { name: 'Delete all 300 records?' });
   const confirm = dialog.getByRole('button', { name: 'Delete all', exact: true });

@@ -45,7 +45,7 @@ test.describe('a device in attendance mode', () => {
     await expect(page.getByRole('button', { name: 'Attendance report' })).toBeHidden();
   });
 
-  test('shows exactly one of the two logs in the menu, following the device immediately', async ({
+  test('shows exactly one of the two logs in the menu, following the device immediately', { tag: '@deep' }, async ({
     gate,
     device,
     page,

@@ -10,7 +10,7 @@ test.beforeEach(async ({ gate, device }) => {
   await openLog(gate, device, '/vto/callRecord');
 });
 
-test('counts missed calls like the device, and finds rooms by prefix', async ({ device, page }) => {
+test('counts missed calls like the device, and finds rooms by prefix', { tag: '@deep' }, async ({ device, page }) => {
   await searchAll(page, '180');
   const held = await device.getRecords<VideoTalkLog>(TABLE);
   const missed = held.filter(({ EndState }) => EndState === 'Missed').length;
@@ -40,7 +40,7 @@ test('shows totals by outcome and month', async ({ device, page }) => {
   await expect(page.getByText(`${missed} records`, { exact: true })).toBeVisible();
 });
 
-test('shows a simulated call of 65 s as the first row, with 01:05', async ({ device, page }) => {
+test('shows a simulated call of 65 s as the first row, with 01:05', { tag: '@deep' }, async ({ device, page }) => {
   await device.shortEvent('call', { room: '101', talkS: 65 });
   await expect(rows(page).first().getByRole('cell', { name: '01:05', exact: true })).toBeVisible();
   await expect(rows(page).first()).toContainText('Answered');
@@ -48,7 +48,10 @@ test('shows a simulated call of 65 s as the first row, with 01:05', async ({ dev
   expect(newest).toMatchObject({ PeerNumber: '101', TalkTime: 65, EndState: 'Received' });
 });
 
-test('marks a missed call with a voice message, and shows a text of the device as text', async ({ device, page }) => {
+test('marks a missed call with a voice message, and shows a text of the device as text', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await device.shortEvent('call', { room: '<i>9</i>', messageS: 7 });
   await expect(rows(page).first().getByRole('img', { name: 'Voice message' })).toBeVisible();
   await expect(rows(page).first()).toContainText('00:07');
@@ -56,7 +59,7 @@ test('marks a missed call with a voice message, and shows a text of the device a
   await expect(rows(page).first().getByText('<i>9</i>', { exact: true })).toBeVisible();
 });
 
-test('deletes all records after the count is typed', async ({ device, page }) => {
+test('deletes all records after the count is typed', { tag: '@deep' }, async ({ device, page }) => {
   await openDeleteAll(page);
   const dialog = page.getByRole('dialog', { name: 'Delete all 180 records?' });
   await dialog.getByLabel('Type 180 to confirm').fill('180');

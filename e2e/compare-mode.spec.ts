@@ -27,7 +27,10 @@ async function tick(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
-test('writes 21 for card and face, 25 for one of the two, and keeps the rest of the door', async ({ device, page }) => {
+test('writes 21 for card and face, 25 for one of the two, and keeps the rest of the door', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   const [before] = await device.getTable<DoorTable[]>('AccessControl');
   await tick(page, 'Card', 'Face');
   await join(page, 'All of them');
@@ -56,7 +59,10 @@ test('after a save of 21, a card alone is refused, and card with face opens the 
   expect(await lastError()).toBe(0);
 });
 
-test('refuses card, password and face together, beside the boxes and on the device', async ({ device, page }) => {
+test('refuses card, password and face together, beside the boxes and on the device', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await tick(page, 'Card', 'Face', 'Password');
   await join(page, 'All of them');
   await save(page).click();
@@ -73,7 +79,7 @@ test('refuses card, password and face together, beside the boxes and on the devi
   await expect(page.getByText('Choose at least one credential')).toBeVisible();
 });
 
-test('has no check box for a missing reader', async ({ device, page }) => {
+test('has no check box for a missing reader', { tag: '@deep' }, async ({ device, page }) => {
   await device.patchCaps({ faceAuth: false });
   const [door] = await device.getTable<DoorTable[]>('AccessControl');
   await device.putTable('AccessControl', [{ ...door, Method: 2 }]);
@@ -82,7 +88,10 @@ test('has no check box for a missing reader', async ({ device, page }) => {
   await expect(page.getByRole('checkbox', { name: 'Face', exact: true })).toHaveCount(0);
 });
 
-test('links to the groups while none is in use, and accepts several persons once one is', async ({ device, page }) => {
+test('links to the groups while none is in use, and accepts several persons once one is', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await opensBy(page, 'Several people');
   await save(page).click();
   await expect(page.getByText('Set up a group of people for this door first')).toBeVisible();
@@ -101,7 +110,10 @@ test('links to the groups while none is in use, and accepts several persons once
   expect(door?.Method).toBe(11);
 });
 
-test('sets a method for each section, and the door uses the current one', async ({ device, page }) => {
+test('sets a method for each section, and the door uses the current one', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   const { card, face } = await atReader(device, ['1']);
   await opensBy(page, 'By time section');
   const week = page.getByRole('region', { name: 'Week' });
@@ -119,7 +131,7 @@ test('sets a method for each section, and the door uses the current one', async 
   expect(await face('1')).toBe(0);
 });
 
-test('refuses sections that overlap, and sends nothing', async ({ device, page }) => {
+test('refuses sections that overlap, and sends nothing', { tag: '@deep' }, async ({ device, page }) => {
   await opensBy(page, 'By time section');
   const second = page.getByRole('switch', { name: 'Period 2', exact: true });
   await second.check({ force: true });
@@ -135,7 +147,7 @@ test('refuses sections that overlap, and sends nothing', async ({ device, page }
   });
 });
 
-test('asks the platform for at most 15 s', async ({ device, page }) => {
+test('asks the platform for at most 15 s', { tag: '@deep' }, async ({ device, page }) => {
   const time = page.getByLabel('Answer time limit', { exact: true });
   await page.getByLabel('Platform verification', { exact: true }).check({ force: true });
   await time.fill('16');
@@ -154,7 +166,7 @@ test('asks the platform for at most 15 s', async ({ device, page }) => {
 test.describe('a controller of four doors', () => {
   test.use({ profile: 'door-controller' });
 
-  test('changes the method of one door alone', async ({ device, page }) => {
+  test('changes the method of one door alone', { tag: '@deep' }, async ({ device, page }) => {
     const before = await device.getTable<DoorTable[]>('AccessControl');
     await page.getByRole('tab', { name: /Door 3/ }).click();
     await page.getByRole('checkbox', { name: 'Password', exact: true }).uncheck();

@@ -78,7 +78,11 @@ test('a backup brings a changed table back, and the console returns to the root 
   expect(bodies.filter((body) => body.includes(PASSWORD) || body.includes('Admin123'))).toEqual([]);
 });
 
-test('a damaged file and a bad signature are named, and nothing is applied', async ({ gate, device, page }) => {
+test('a damaged file and a bad signature are named, and nothing is applied', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/cfg/cfg');
   const { bytes } = await exported(page);
   const before = await device.getTable('AutoMaintain');
@@ -109,11 +113,9 @@ test('a damaged file and a bad signature are named, and nothing is applied', asy
   expect(await device.getTable('AutoMaintain')).toEqual(before);
 });
 
-test('a wrong password counts down, a late notification is awaited, and a lost one ends after 60 s', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('a wrong password counts down, a late notification is awaited, and a lost one ends after 60 s', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   await page.clock.install();
   await gate.enter('/cfg/cfg');
   await startExport(page, 'Wrong123');
@@ -175,12 +177,9 @@ test('a backup is compared with the device in words, and one setting of it is ap
 });
 
 test.describe('a device below baseline 2', () => {
-  test('an export without passwords is imported after a factory reset, and the pages that need theirs again are named', async ({
-    gate,
-    emulator,
-    device,
-    page,
-  }) => {
+  test('an export without passwords is imported after a factory reset, and the pages that need theirs again are named', {
+    tag: '@deep',
+  }, async ({ gate, emulator, device, page }) => {
     gate.expectProblem(/ERR_|session (expired|missing)|401/, 'the device is away while it restarts');
     await device.patchCaps({ securityBaseline: 1 });
     const secrets = () => emulator.device.state().secureTables;

@@ -11,7 +11,11 @@ const LOST = 'The device cannot be reached.';
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test('reports a slow device, and keeps entries during the delay and after it', async ({ gate, device, page }) => {
+test('reports a slow device, and keeps entries during the delay and after it', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await page.clock.install();
   await gate.enter('/door');
   await name(page).fill('Side gate');

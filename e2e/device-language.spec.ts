@@ -80,7 +80,11 @@ test.describe('the notice of a new version', () => {
     await expect(card(page)).toHaveCount(0);
   });
 
-  test('stays dismissed after a reload, and returns with the next sign-in', async ({ gate, page, device }) => {
+  test('stays dismissed after a reload, and returns with the next sign-in', { tag: '@deep' }, async ({
+    gate,
+    page,
+    device,
+  }) => {
     await device.setSwitches({ cloudState: 'Regular' });
     await device.setFault({
       match: { method: 'CloudUpgrader.getAutoCheck' },
@@ -112,7 +116,11 @@ test.describe('the notice of a new version', () => {
     await expect(card(page)).toBeVisible({ timeout: 10_000 });
   });
 
-  test('does not appear when the device does not check for versions', async ({ gate, page, device }) => {
+  test('does not appear when the device does not check for versions', { tag: '@deep' }, async ({
+    gate,
+    page,
+    device,
+  }) => {
     await device.setSwitches({ cloudState: 'Regular' });
     await page.clock.install();
     await gate.signIn();

@@ -39,7 +39,11 @@ test('opens, turns to open by the event and closes after the hold time, with a r
   ]);
 });
 
-test('shows events of the door as they arrive, and undoes "stay open"', async ({ gate, device, page }) => {
+test('shows events of the door as they arrive, and undoes "stay open"', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/door');
   await expect(state(page)).toContainText('Closed');
   const events = page.getByRole('list', { name: 'Latest events' }).getByRole('listitem');
@@ -115,7 +119,7 @@ test('asks before a door is kept open, and leaves an unsaved form beside it alon
   await expect(state(page)).toContainText('Closed');
 });
 
-test('recreates an expired handle exactly once', async ({ gate, device, page }) => {
+test('recreates an expired handle exactly once', { tag: '@deep' }, async ({ gate, device, page }) => {
   await gate.enter('/door');
   await expect(state(page)).toContainText('Closed');
   const since = await device.newest();
@@ -149,7 +153,7 @@ test('reads the door again when its event is lost', async ({ gate, device, page 
   await device.expectRequest({ method: 'accessControl.getDoorStatus', since }, { min: 1 });
 });
 
-test('releases its handle when the page is left', async ({ gate, device, page }) => {
+test('releases its handle when the page is left', { tag: '@deep' }, async ({ gate, device, page }) => {
   await gate.enter('/door');
   await expect(state(page)).toContainText('Closed');
   await openPage(page, '/version');
@@ -167,7 +171,11 @@ test('offers no control to a device that opens no door remotely', async ({ gate,
 test.describe('a controller of four doors', () => {
   test.use({ profile: 'door-controller' });
 
-  test('refuses to open while another door of the interlock group is open', async ({ gate, device, page }) => {
+  test('refuses to open while another door of the interlock group is open', { tag: '@deep' }, async ({
+    gate,
+    device,
+    page,
+  }) => {
     const general = await device.getTable<AccessGeneralTable>('AccessControlGeneral');
     await device.putTable('AccessControlGeneral', {
       ...general,
@@ -183,7 +191,11 @@ test.describe('a controller of four doors', () => {
     await expect(state(page)).toContainText('Closed');
   });
 
-  test('copies the stored settings of one door to others in one call', async ({ gate, device, page }) => {
+  test('copies the stored settings of one door to others in one call', { tag: '@deep' }, async ({
+    gate,
+    device,
+    page,
+  }) => {
     const before = await device.getTable<DoorTable[]>('AccessControl');
     await gate.enter('/door');
     const hold = page.getByLabel('Unlock duration', { exact: true });

@@ -36,7 +36,7 @@ test('rejects a hold time of 0.1 s, announces the reason with the field and send
   await expect(hold).toHaveAccessibleDescription('');
 });
 
-test('rejects a hold time over the timeout, unless the timeout is off', async ({ device, page }) => {
+test('rejects a hold time over the timeout, unless the timeout is off', { tag: '@deep' }, async ({ device, page }) => {
   const hold = page.getByLabel('Unlock duration', { exact: true });
   const timeout = page.getByLabel('Door-open timeout', { exact: true });
   const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -52,7 +52,7 @@ test('rejects a hold time over the timeout, unless the timeout is off', async ({
   expect(door).toMatchObject({ UnlockHoldInterval: 21_000, CloseTimeout: 0 });
 });
 
-test('refuses one section for always open and always closed', async ({ device, page }) => {
+test('refuses one section for always open and always closed', { tag: '@deep' }, async ({ device, page }) => {
   const open = page.getByRole('combobox', { name: 'Always open', exact: true });
   const closed = page.getByRole('combobox', { name: 'Always closed', exact: true });
   for (const box of [open, closed]) {
@@ -98,7 +98,7 @@ test('fills in the factory values and writes them only with Save', { tag: '@deep
   expect(door).toMatchObject({ Name: 'Main entrance', UnlockHoldInterval: 3000 });
 });
 
-test('marks the field that the device itself refuses', async ({ device, page }) => {
+test('marks the field that the device itself refuses', { tag: '@deep' }, async ({ device, page }) => {
   await device.setFault({
     match: { method: 'configManager.setConfig', name: 'AccessControl' },
     action: { type: 'error', code: 268894211, detail: { field: 'AccessControl[0].Name' } },
@@ -176,7 +176,7 @@ test('shows a combined method set elsewhere, and a save keeps it', { tag: '@deep
 test.describe('a controller of four doors', () => {
   test.use({ profile: 'door-controller' });
 
-  test('changes one door and leaves the others as they are', async ({ device, page }) => {
+  test('changes one door and leaves the others as they are', { tag: '@deep' }, async ({ device, page }) => {
     const before = await device.getTable<DoorTable[]>('AccessControl');
     await page.getByRole('tab', { name: /Door 3/ }).click();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Warehouse');

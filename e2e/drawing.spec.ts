@@ -149,7 +149,7 @@ const test = base.extend<{ draw: (what: string) => Promise<Hand> }>({
 
 test.use(STILL);
 
-test('rejects an area that crosses itself when it is ended by a right click', async ({ draw }) => {
+test('rejects an area that crosses itself when it is ended by a right click', { tag: '@deep' }, async ({ draw }) => {
   const hand = await draw('polygon');
   await hand.button('Draw').click();
   const [first, second] = await hand.click([0.2, 0.2], [0.6, 0.7], [0.6, 0.2], [0.2, 0.7]);
@@ -231,7 +231,10 @@ test('keeps the coordinates when the window changes and in full screen', async (
   await hand.expectPoints([moved, ...points.slice(1)]);
 });
 
-test('selects a shape by a click 7 px from an edge and not by one 12 px away', async ({ draw, page }) => {
+test('selects a shape by a click 7 px from an edge and not by one 12 px away', { tag: '@deep' }, async ({
+  draw,
+  page,
+}) => {
   const hand = await draw('polygon');
   await hand.drawSquare();
   const [[left, top] = [0, 0], [right] = [0, 0]] = await hand.pixels(SQUARE);
@@ -254,7 +257,10 @@ test('keeps a vertex on the picture that is dragged past its corner', { tag: '@d
   await expect.poll(async () => (await hand.values())[0]?.points[3]?.[0]).toBe(0);
 });
 
-test('cancels with Escape, deletes the selection, reports an empty selection, and undoes', async ({ draw, page }) => {
+test('cancels with Escape, deletes the selection, reports an empty selection, and undoes', { tag: '@deep' }, async ({
+  draw,
+  page,
+}) => {
   const hand = await draw('polygon');
   const points = await hand.drawSquare();
   await hand.button('Draw').click();
@@ -279,7 +285,10 @@ test('cancels with Escape, deletes the selection, reports an empty selection, an
   await hand.expectPoints(points);
 });
 
-test('is drawn and edited by keys alone, and agrees with the table of points', async ({ draw, page }) => {
+test('is drawn and edited by keys alone, and agrees with the table of points', { tag: '@deep' }, async ({
+  draw,
+  page,
+}) => {
   const hand = await draw('polygon');
   const middle = Math.round(DRAWING_MAX / 2);
   const far = middle + 10 * STEP;
@@ -410,7 +419,7 @@ function cells([left, top]: Place, [right, bottom]: Place): string[] {
   return rows.flatMap((row) => columns.map((column) => `${column} ${row}`));
 }
 
-test('paints and erases cells of the motion grid by dragging', async ({ draw }) => {
+test('paints and erases cells of the motion grid by dragging', { tag: '@deep' }, async ({ draw }) => {
   const hand = await draw('grid');
   await hand.drag(middleOf(2, 3), middleOf(5, 6));
   await expect.poll(() => paintedBy(hand)).toEqual(cells([2, 3], [5, 6]));
@@ -424,7 +433,7 @@ test('paints and erases cells of the motion grid by dragging', async ({ draw }) 
   await expect.poll(() => paintedBy(hand)).toEqual(cells([2, 3], [5, 6]));
 });
 
-test('paints cells of the motion grid by keys', async ({ draw, page }) => {
+test('paints cells of the motion grid by keys', { tag: '@deep' }, async ({ draw, page }) => {
   const hand = await draw('grid');
   await tabTo(page, hand.area);
   for (const key of ['ArrowRight', 'ArrowDown', 'Space', 'Shift+ArrowRight', 'Shift+ArrowRight']) {
@@ -486,7 +495,7 @@ test('has no axe violations in any of its states', async ({ draw, page }) => {
   await expectAccessible(page, 'edges that cross');
 });
 
-test('has no axe violations on the motion grid', async ({ draw, page }) => {
+test('has no axe violations on the motion grid', { tag: '@deep' }, async ({ draw, page }) => {
   const hand = await draw('grid');
   await hand.drag(middleOf(2, 3), middleOf(5, 6));
   await expectAccessible(page, 'cells painted');

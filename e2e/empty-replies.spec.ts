@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { deepUnless } from './fixtures/deep';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
 
@@ -14,25 +15,25 @@ const READS = [
 ] as const;
 
 for (const [path, method, title, row] of READS) {
-  test(`${path} shows a read failure, not an empty table, when ${method} has no parameters`, async ({
-    gate,
-    device,
-    page,
-  }) => {
-    await gate.enter('/version');
-    await device.setFault({ match: { method }, action: { type: 'malformed', kind: 'noParams' } });
-    // The browser may cache rows of a page that was open before.
-    await page.reload();
-    await openPage(page, path);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { name: title })).toBeVisible();
-    await expect(main.getByRole('table')).toHaveCount(0);
-    await expect(main.getByText(/^(0 signed in|0 people|No people yet)$/)).toHaveCount(0);
-    await device.clearFaults();
-    await main.getByRole('button', { name: 'Try again' }).click();
-    await expect(main.getByRole('cell', { name: row, exact: true }).first()).toBeVisible();
-    expect((await device.requests(method)).length).toBeGreaterThan(1);
-  });
+  test(
+    `${path} shows a read failure, not an empty table, when ${method} has no parameters`,
+    deepUnless(method === 'AccessUser.startFind'),
+    async ({ gate, device, page }) => {
+      await gate.enter('/version');
+      await device.setFault({ match: { method }, action: { type: 'malformed', kind: 'noParams' } });
+      // The browser may cache rows of a page that was open before.
+      await page.reload();
+      await openPage(page, path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { name: title })).toBeVisible();
+      await expect(main.getByRole('table')).toHaveCount(0);
+      await expect(main.getByText(/^(0 signed in|0 people|No people yet)$/)).toHaveCount(0);
+      await device.clearFaults();
+      await main.getByRole('button', { name: 'Try again' }).click();
+      await expect(main.getByRole('cell', { name: row, exact: true }).first()).toBeVisible();
+      expect((await device.requests(method)).length).toBeGreaterThan(1);
+    },
+  );
 }
 
 test('shows a read failure when magicBox.get2DCode returns no code', async ({ gate, device, page }) => {

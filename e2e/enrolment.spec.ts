@@ -51,10 +51,9 @@ test.beforeEach(async ({ gate, page }) => {
   await gate.enter('/personManage');
 });
 
-test('fills in the number of a card at the reader within a second; assigned, late and cancelled cards are ignored', async ({
-  device,
-  page,
-}) => {
+test('fills in the number of a card at the reader within a second; assigned, late and cancelled cards are ignored', {
+  tag: '@deep',
+}, async ({ device, page }) => {
   const panel = drawer(page).getByRole('group', { name: 'Read a card' });
   const waits = panel.getByText('Hold the card to the reader.');
   const card = drawer(page).getByLabel('Card 1', { exact: true });
@@ -126,7 +125,10 @@ test('rejects a GIF without a request, shrinks and stores a JPG of 300 KB, and d
   expect(await photosOf(device, '250')).toEqual([]);
 });
 
-test('uses the next face at the camera as photo of a new person, cropped to the face', async ({ device, page }) => {
+test('uses the next face at the camera as photo of a new person, cropped to the face', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await page.getByRole('button', { name: 'Add person' }).click();
   await expect(drawer(page).locator('form[aria-busy="false"]')).toBeVisible();
   await drawer(page).getByLabel('User ID', { exact: true }).fill('9301');
@@ -144,10 +146,9 @@ test('uses the next face at the camera as photo of a new person, cropped to the 
   await expect.poll(async () => (await device.requests('snapManager.detach')).length).toBe(1);
 });
 
-test('captures a finger in presses 1, 2, 3 and stores three chunks; a bad second press writes nothing', async ({
-  device,
-  page,
-}) => {
+test('captures a finger in presses 1, 2, 3 and stores three chunks; a bad second press writes nothing', {
+  tag: '@deep',
+}, async ({ device, page }) => {
   const panel = drawer(page).getByRole('group', { name: 'Scan a fingerprint' });
   const asks = (step: number) => expect(panel.getByText(`Place the finger on the sensor: ${step} of 3.`)).toBeVisible();
   const printOf = async () =>
@@ -181,7 +182,10 @@ test('captures a finger in presses 1, 2, 3 and stores three chunks; a bad second
   ]);
 });
 
-test('sets a card to lost or duress, one duress card per person, as the device enforces', async ({ device, page }) => {
+test('sets a card to lost or duress, one duress card per person, as the device enforces', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   const [own] = await device.getAccess<AccessCard>('cards');
   await edit(page, 'Emma Walker');
   await button(page, 'Add card').click();

@@ -117,7 +117,7 @@ test('an area is drawn by pointer; a point dragged across an edge is back at its
   expect((await configOf(device))?.DetectRegion).toEqual(stored);
 });
 
-test('the corner of the smallest face is dragged on the picture', async ({ gate, page }) => {
+test('the corner of the smallest face is dragged on the picture', { tag: '@deep' }, async ({ gate, page }) => {
   await gate.enterLive('/facecfg');
   await page.getByRole('tab', { name: 'Detection area' }).click();
   const corner = page.getByRole('button', { name: /^Corner of the smallest face/ });

@@ -33,7 +33,7 @@ test('restoring defaults makes the device new and leads to the wizard', async ({
   expect(await device.getTable('PwdUpdatePeriod')).not.toBe(30);
 });
 
-test('counts wrong passwords, then blocks the reset for a time', async ({ gate, page, device }) => {
+test('counts wrong passwords, then blocks the reset for a time', { tag: '@deep' }, async ({ gate, page, device }) => {
   await page.clock.install();
   await device.freezeClock();
   await gate.signIn();
@@ -51,11 +51,9 @@ test('counts wrong passwords, then blocks the reset for a time', async ({ gate, 
   expect(await device.status()).toMatchObject({ isUp: true });
 });
 
-test('reports a reset that was refused with the right password, changes nothing and can be retried', async ({
-  gate,
-  page,
-  device,
-}) => {
+test('reports a reset that was refused with the right password, changes nothing and can be retried', {
+  tag: '@deep',
+}, async ({ gate, page, device }) => {
   await device.setFault({
     match: { method: 'magicBox.resetSystem' },
     action: { type: 'error', code: ReplyError.Unknown },

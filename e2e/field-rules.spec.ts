@@ -64,7 +64,11 @@ function withMember(table: unknown, path: string, value: unknown): unknown {
   return copy;
 }
 
-test('/door refuses names, times and sections outside their ranges', async ({ gate, device, page }) => {
+test('/door refuses names, times and sections outside their ranges', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/door');
   await expectRefusedBeside(page, device, [
     ['Name', '', 'Enter a value'],
@@ -100,7 +104,11 @@ test('/door refuses names, times and sections outside their ranges', async ({ ga
   ]);
 });
 
-test('/network/port refuses ports that are reserved, out of range or taken', async ({ gate, device, page }) => {
+test('/network/port refuses ports that are reserved, out of range or taken', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/network/port');
   await page.getByRole('switch', { name: 'HTTPS', exact: true }).check({ force: true });
   await page.getByRole('switch', { name: 'Enabled', exact: true }).check({ force: true });
@@ -134,7 +142,11 @@ test('/network/port refuses ports that are reserved, out of range or taken', asy
   ]);
 });
 
-test('/network/ip refuses names, addresses and sizes against the rules', async ({ gate, device, page }) => {
+test('/network/ip refuses names, addresses and sizes against the rules', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/network/ip');
   await page.getByRole('switch', { name: 'IPv6', exact: true }).check({ force: true });
   await page.getByRole('switch', { name: 'Automatic', exact: true }).uncheck({ force: true });
@@ -166,11 +178,9 @@ test('/network/ip refuses names, addresses and sizes against the rules', async (
   ]);
 });
 
-test('/network/register, /network/dateSet and /network/serialPort refuse what their rules refuse', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('/network/register, /network/dateSet and /network/serialPort refuse what their rules refuse', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   await gate.enter('/network/register');
   await page.getByRole('switch', { name: 'Enabled', exact: true }).check({ force: true });
   await expectRefusedBeside(page, device, [
@@ -219,7 +229,11 @@ test('/network/register, /network/dateSet and /network/serialPort refuse what th
   ]);
 });
 
-test('/video/set refuses rates, intervals and titles beyond the encoder', async ({ gate, device, page }) => {
+test('/video/set refuses rates, intervals and titles beyond the encoder', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/video/set');
   await expectRefusedBeside(page, device, [
     ['Bit rate, main stream', '511', /^Enter \d+ to \d+$/],
@@ -349,7 +363,11 @@ test('/personManage refuses persons and cards against the rules', async ({ gate,
   expect(await device.getAccess('cards')).toEqual(cards);
 });
 
-test('/safe/fireWall refuses tries and times of a lock out of range', async ({ gate, device, page }) => {
+test('/safe/fireWall refuses tries and times of a lock out of range', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/safe/fireWall');
   await page.getByRole('tab', { name: 'Account lock', exact: true }).click();
   await expectRefusedBeside(page, device, [
@@ -360,11 +378,9 @@ test('/safe/fireWall refuses tries and times of a lock out of range', async ({ g
   ]);
 });
 
-test('/safe/safetyAbnormal refuses limits out of range, and the device those of safety and maintenance', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('/safe/safetyAbnormal refuses limits out of range, and the device those of safety and maintenance', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   await gate.enter('/safe/safetyAbnormal');
   await expectRefusedBeside(page, device, [
     ['Wrong passwords before a report', '11', 'Enter 3 to 10'],

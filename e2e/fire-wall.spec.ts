@@ -26,11 +26,9 @@ test('after three wrong passwords the account is locked, as it was set', async (
   }
 });
 
-test('a flood protection that was switched off stays off, and the tab is open after a reload', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('a flood protection that was switched off stays off, and the tab is open after a reload', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   await gate.enter('/safe/fireWall');
   await tab(page, 'Flood protection').click();
   await page.getByRole('switch', { name: 'ICMP flood protection' }).click({ force: true });
@@ -44,7 +42,11 @@ test('a flood protection that was switched off stays off, and the tab is open af
   await expect(page.getByRole('switch', { name: 'SYN flood protection' })).toBeChecked();
 });
 
-test('an entry keeps its ports, and leaving a tab with changes asks', async ({ gate, device, page }) => {
+test('an entry keeps its ports, and leaving a tab with changes asks', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/safe/fireWall');
   await page.locator('label', { hasText: /^Blocklist \d/ }).click();
   await page.getByRole('button', { name: 'Add to blocklist' }).click();
@@ -71,7 +73,7 @@ test('an entry keeps its ports, and leaving a tab with changes asks', async ({ g
 test.describe('a device of the first security baseline', () => {
   test.use({ profile: 'baseline-1' });
 
-  test('has no such page, in the menu or by its address', async ({ gate, page }) => {
+  test('has no such page, in the menu or by its address', { tag: '@deep' }, async ({ gate, page }) => {
     await gate.signIn();
     await openPage(page, '/safe/ipfilter');
     await expect(page.locator('a[href="/safe/fireWall"]')).toHaveCount(0);

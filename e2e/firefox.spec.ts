@@ -45,11 +45,9 @@ if (executablePath !== undefined) {
       host: '127.0.0.1' | 'device.test';
       compression: StreamFormat['Video']['Compression'];
     }>(
+      [{ host: 'device.test', compression: 'H.264' }],
       [
-        { host: 'device.test', compression: 'H.264' },
         { host: '127.0.0.1', compression: 'H.265' },
-      ],
-      [
         { host: 'device.test', compression: 'H.265' },
         { host: '127.0.0.1', compression: 'H.264' },
         { host: 'device.test', compression: 'MJPG' },

@@ -63,7 +63,7 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('stays on the agreement until it is agreed to', async ({ gate, page, device }) => {
+  test('stays on the agreement until it is agreed to', { tag: '@deep' }, async ({ gate, page, device }) => {
     await page.clock.install();
     await page.goto('/');
     await next(page).click();
@@ -108,7 +108,7 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('has a tab only for texts that the device has', async ({ gate, page, device }) => {
+  test('has a tab only for texts that the device has', { tag: '@deep' }, async ({ gate, page, device }) => {
     gate.expectProblem(/privacyPolicy_lang.*404/, 'the device holds no such text');
     await device.patchCaps({ legalPrivacyPolicy: false });
     expect((await page.request.head(`${ENDPOINT.privacyPolicy}English.txt`)).status()).toBe(404);
@@ -116,7 +116,7 @@ test.describe('a device that binds a phone', () => {
     await expect(page.getByRole('tab')).toHaveText(['Terms of use', 'Software licence']);
   });
 
-  test('has no tabs on a device that shows no legal information', async ({ gate, page, device }) => {
+  test('has no tabs on a device that shows no legal information', { tag: '@deep' }, async ({ gate, page, device }) => {
     await device.patchCaps({ showLegalInfo: false });
     await toAgreement(page);
     await expect(page.getByRole('region', { name: 'Terms of use' })).not.toBeEmpty();
@@ -124,7 +124,11 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('offers another try for a text that cannot be read, and goes on without it', async ({ gate, page, device }) => {
+  test('offers another try for a text that cannot be read, and goes on without it', { tag: '@deep' }, async ({
+    gate,
+    page,
+    device,
+  }) => {
     gate.expectProblem(/(softwareLicense_lang|agreeEnglish).*(404|500)/, 'the texts are taken away');
     await device.setFault({
       match: { endpoint: `${ENDPOINT.softwareLicense}*` },
@@ -145,7 +149,7 @@ test.describe('a device that binds a phone', () => {
     await expect(heading(page, 'Set the administrator password')).toBeVisible();
   });
 
-  test('shows markup in a licence as characters', async ({ gate, page, device }) => {
+  test('shows markup in a licence as characters', { tag: '@deep' }, async ({ gate, page, device }) => {
     const text = '<script>window.broken = true</script><b>Terms</b>';
     await device.setFault({
       match: { endpoint: `${ENDPOINT.softwareLicense}English.txt` },
@@ -158,7 +162,7 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('prints the whole text and nothing around it', async ({ gate, page, device }) => {
+  test('prints the whole text and nothing around it', { tag: '@deep' }, async ({ gate, page, device }) => {
     const text = Array.from({ length: 90 }, (_, line) => `${line}.`).join('\n');
     await device.setFault({
       match: { endpoint: `${ENDPOINT.softwareLicense}English.txt` },
@@ -335,7 +339,11 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('continues when the reply is lost but the account was created', async ({ gate, page, device }) => {
+  test('continues when the reply is lost but the account was created', { tag: '@deep' }, async ({
+    gate,
+    page,
+    device,
+  }) => {
     await page.clock.install();
     await toAccount(page);
     await device.setFault({
@@ -357,7 +365,7 @@ test.describe('a device that binds a phone', () => {
     await gate.signIn({ name: 'admin', password: PASSWORD });
   });
 
-  test('continues when the reply to the account is not JSON', async ({ gate, page, device }) => {
+  test('continues when the reply to the account is not JSON', { tag: '@deep' }, async ({ gate, page, device }) => {
     await toAccount(page);
     await device.setFault({
       match: { method: 'DevInit.account' },
@@ -371,7 +379,10 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('keeps the step when the account was not created, and creates it at the next try', async ({ page, device }) => {
+  test('keeps the step when the account was not created, and creates it at the next try', { tag: '@deep' }, async ({
+    page,
+    device,
+  }) => {
     await page.clock.install();
     await toAccount(page);
     await device.setFault({
@@ -390,7 +401,7 @@ test.describe('a device that binds a phone', () => {
     await expect(heading(page, 'Check for updates')).toBeVisible();
   });
 
-  test('leads to sign-in when somebody else made the account first', async ({ page, device }) => {
+  test('leads to sign-in when somebody else made the account first', { tag: '@deep' }, async ({ page, device }) => {
     await toAccount(page);
     await fillAccount(page, '13800000000');
     await device.setInit(2);

@@ -48,7 +48,7 @@ test('refuses ordinary cards with 48 until the first card came', async ({ device
   expect(await lastError()).toBe(0);
 });
 
-test('writes the rule of the door and keeps the rest of the table', async ({ device, page }) => {
+test('writes the rule of the door and keeps the rest of the table', { tag: '@deep' }, async ({ device, page }) => {
   const [before] = await device.getTable<DoorTable[]>('AccessControl');
   await waits(page).check({ force: true });
   await page.getByRole('combobox', { name: 'Time section' }).click();
@@ -60,7 +60,7 @@ test('writes the rule of the door and keeps the rest of the table', async ({ dev
   expect(await device.getTable('AccessControl')).toEqual([{ ...before, FirstEnter }]);
 });
 
-test('keeps the door open after the first card when that is configured', async ({ device, page }) => {
+test('keeps the door open after the first card when that is configured', { tag: '@deep' }, async ({ device, page }) => {
   const { card } = await atReader(device, ['1']);
   await give(page, 'Emma Walker');
   await waits(page).check({ force: true });
@@ -75,7 +75,7 @@ test('keeps the door open after the first card when that is configured', async (
   expect(await device.door(0, 'mend')).toMatchObject({ leaf: 'Open', lock: 'Unlocked' });
 });
 
-test('writes only the flags of a person, and removes them again', async ({ device, page }) => {
+test('writes only the flags of a person, and removes them again', { tag: '@deep' }, async ({ device, page }) => {
   const person = async () => (await device.getAccess<AccessUser>('users')).find(({ UserID }) => UserID === '17');
   const before = await person();
   await expect(page.getByText('No one has the first-card right at this door yet.')).toBeVisible();
@@ -96,7 +96,7 @@ test('does not offer persons who already have the right', async ({ page }) => {
   await expect(dialog(page).getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
 });
 
-test('the device refuses a section that does not exist', async ({ device, page }) => {
+test('the device refuses a section that does not exist', { tag: '@deep' }, async ({ device, page }) => {
   const [door] = await device.getTable<DoorTable[]>('AccessControl');
   const table = [{ ...door, FirstEnter: { Enable: true, Status: 'Normal', TimeIndex: 128 } }];
   expect(await callDevice(page, SAVE, { name: 'AccessControl', table, options: [] })).toMatchObject({
@@ -108,7 +108,7 @@ test('the device refuses a section that does not exist', async ({ device, page }
 test.describe('a controller of four doors', () => {
   test.use({ profile: 'door-controller' });
 
-  test('keeps the rights of a person at the other doors', async ({ device, page }) => {
+  test('keeps the rights of a person at the other doors', { tag: '@deep' }, async ({ device, page }) => {
     const users = await device.getAccess<AccessUser>('users');
     await device.putAccess(
       'users',

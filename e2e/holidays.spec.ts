@@ -67,7 +67,7 @@ test.describe('holiday groups', () => {
     await expect(dialog(page).getByText('The start must be before the end')).toBeVisible();
   });
 
-  test('rejects a 17th holiday in a group, like the device', async ({ device, page }) => {
+  test('rejects a 17th holiday in a group, like the device', { tag: '@deep' }, async ({ device, page }) => {
     const groups = await device.getTable<HolidayGroupTable[]>('SpecialDayGroup');
     const full = { ...groups[1], SpecialDay: days(16) };
     await device.putTable(
@@ -118,7 +118,7 @@ test.describe('holiday groups', () => {
     expect(await device.getTable('SpecialDayGroup')).toEqual(before);
   });
 
-  test('deletes an unused group and frees its number', async ({ device, page }) => {
+  test('deletes an unused group and frees its number', { tag: '@deep' }, async ({ device, page }) => {
     await choose(page, /Company holidays/);
     await page.getByRole('button', { name: 'Delete group' }).click();
     await dialog(page).getByRole('button', { name: 'Delete group' }).click();
@@ -128,7 +128,7 @@ test.describe('holiday groups', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
   });
 
-  test('adds a group under a name of its own', async ({ device, page }) => {
+  test('adds a group under a name of its own', { tag: '@deep' }, async ({ device, page }) => {
     await page.getByRole('button', { name: 'Add group' }).click();
     await expect(page.getByRole('heading', { name: 'Group 24', exact: true })).toBeVisible();
     const name = page.getByLabel('Name', { exact: true });
@@ -248,7 +248,7 @@ test.describe('holiday plans', () => {
     expect(after[24]).toEqual({ ...before[1], ScheduleName: 'Short day (2)' });
   });
 
-  test('requires a door, and sections that do not overlap', async ({ device, page }) => {
+  test('requires a door, and sections that do not overlap', { tag: '@deep' }, async ({ device, page }) => {
     await page.getByRole('button', { name: 'Edit Short day' }).click();
     await drawer(page).getByRole('checkbox').first().uncheck();
     await drawer(page).getByRole('switch', { name: 'Period 2', exact: true }).check({ force: true });
@@ -284,7 +284,7 @@ test.describe('holiday plans', () => {
     await expect(answer).toContainText('No one with this time section may enter.');
   });
 
-  test('is enforced by the door', async ({ device }) => {
+  test('is enforced by the door', { tag: '@deep' }, async ({ device }) => {
     const groups = await device.getTable<HolidayGroupTable[]>('SpecialDayGroup');
     const today = new Date().getFullYear();
     const dates = [today - 1, today, today + 1].map((year) => ({
@@ -324,7 +324,7 @@ test.describe('holiday plans', () => {
     expect(await device.getTable('SpecialDaysSchedule')).toEqual(before);
   });
 
-  test('deletes an unused plan, also on the second page', async ({ device, page }) => {
+  test('deletes an unused plan, also on the second page', { tag: '@deep' }, async ({ device, page }) => {
     await expect(page.getByText('24 plans')).toBeVisible();
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByRole('button', { name: 'Delete Closed 2004' }).click();
@@ -335,7 +335,7 @@ test.describe('holiday plans', () => {
     expect(plans[23]).toMatchObject({ ScheduleName: '', Enable: false, Doors: [] });
   });
 
-  test('distinguishes inactive plans from active ones', async ({ device, page }) => {
+  test('distinguishes inactive plans from active ones', { tag: '@deep' }, async ({ device, page }) => {
     const row = page.getByRole('row').filter({ hasText: 'Short day' });
     await expect(row.getByText('Group off')).toHaveCount(0);
     const groups = await device.getTable<HolidayGroupTable[]>('SpecialDayGroup');

@@ -54,7 +54,9 @@ test('brightness 90 is seen at once, compared while the button is held, and gone
   expect(color?.[0]?.Brightness).toBe(50);
 });
 
-test('a saved brightness is there after a reload, in the box and in the picture', async ({ page }) => {
+test('a saved brightness is there after a reload, in the box and in the picture', { tag: '@deep' }, async ({
+  page,
+}) => {
   const before = await luma(page);
   await box(page, 'Brightness').fill('80');
   await save(page).click();
@@ -117,7 +119,7 @@ test('black and white has no colours, and Night shows the picture of the night',
   await expect.poll(async () => (await measures(page)).colour).toBeGreaterThan(before.colour / 2);
 });
 
-test('automatic focus ends with a sharp picture and enabled buttons', async ({ page }) => {
+test('automatic focus ends with a sharp picture and enabled buttons', { tag: '@deep' }, async ({ page }) => {
   const sharp = (await measures(page)).edges;
   await page.getByRole('tab', { name: 'Focus' }).click();
   const slider = page.getByRole('slider', { name: 'Focus position' });

@@ -43,11 +43,9 @@ test.describe('a device of the first security baseline', () => {
     expect(await filter(device)).toMatchObject({ Enable: false });
   });
 
-  test('fills a list from a text file after every line was judged, and writes nothing before Save', async ({
-    gate,
-    device,
-    page,
-  }) => {
+  test('fills a list from a text file after every line was judged, and writes nothing before Save', {
+    tag: '@deep',
+  }, async ({ gate, device, page }) => {
     const before = await filter(device);
     await gate.signIn();
     await openPage(page, '/safe/ipfilter');
@@ -101,7 +99,10 @@ test.describe('a device of the first security baseline', () => {
   });
 });
 
-test('a device of a later baseline has no such page, in the menu or by its address', async ({ gate, page }) => {
+test('a device of a later baseline has no such page, in the menu or by its address', { tag: '@deep' }, async ({
+  gate,
+  page,
+}) => {
   await gate.enter('/door');
   await expect(page.locator('a[href="/safe/ipfilter"]')).toHaveCount(0);
   await page.goto('/safe/ipfilter');

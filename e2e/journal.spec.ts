@@ -60,7 +60,7 @@ test('a saved setting stands in words in the journal, and undoing it there bring
   await expect(page.getByRole('combobox', { name: 'Delete old pictures' })).not.toHaveValue('After 7 days');
 });
 
-test('what another administrator changed since is not undone', async ({ gate, device, page }) => {
+test('what another administrator changed since is not undone', { tag: '@deep' }, async ({ gate, device, page }) => {
   await gate.enter('/automaintain');
   await saveDays(page, 'After 7 days');
   await device.putTable('AutoMaintain', { ...(await device.getTable<Days>('AutoMaintain')), DeletePictureDays: 90 });
@@ -74,7 +74,7 @@ test('what another administrator changed since is not undone', async ({ gate, de
   expect((await device.getTable<Days>('AutoMaintain')).DeletePictureDays).toBe(90);
 });
 
-test('signing out empties the journal', async ({ gate, page }) => {
+test('signing out empties the journal', { tag: '@deep' }, async ({ gate, page }) => {
   await gate.enter('/network/port');
   await page.getByRole('textbox', { name: 'RTSP port' }).fill('8554');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -97,11 +97,9 @@ const acts = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-test('a door that was opened and an import stand in the journal, the import in one line, and neither can be undone', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('a door that was opened and an import stand in the journal, the import in one line, and neither can be undone', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   await gate.enter('/door');
   await device.freezeClock();
   await page.getByRole('button', { name: 'Open door' }).click();
@@ -134,11 +132,9 @@ test('a door that was opened and an import stand in the journal, the import in o
   await expect(page).toHaveURL('/door');
 });
 
-test('an act that the device refused is not in the journal, and one that it did not answer is there as unknown', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('an act that the device refused is not in the journal, and one that it did not answer is there as unknown', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   await page.clock.install();
   await gate.enter('/door');
   const open = page.getByRole('button', { name: 'Open door' });

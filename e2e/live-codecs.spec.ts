@@ -18,15 +18,18 @@ test('explains what to do when the H.265 decoder cannot be fetched', async ({ ga
     match: { transport: 'static', endpoint: '/_next/static/media/hevc-decode*' },
     action: { type: 'http', status: 404 },
   });
-  await gate.signIn();
-  await openPage(page, '/video/set');
+  await gate.enterLive('/video/set');
   await expect(picture(page)).toHaveAttribute('data-state', 'refused', { timeout: 15_000 });
   await expect(picture(page)).toContainText('Choose the other stream');
   await chooseStream(page, 'Main');
   await expectPlaying(page);
 });
 
-test('offers a retry when the code for H.265 cannot be fetched, and plays after it', async ({ gate, device, page }) => {
+test('offers a retry when the code for H.265 cannot be fetched, and plays after it', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   gate.expectProblem(/media-h265/, 'the code is missing on purpose');
   const encode = await device.getTable<EncodeTable[]>('Encode');
   for (const channel of encode) for (const { Video } of channel.ExtraFormat) Video.Compression = 'H.265';
@@ -35,8 +38,7 @@ test('offers a retry when the code for H.265 cannot be fetched, and plays after 
     match: { transport: 'static', endpoint: '/_next/static/chunks/media-h265*' },
     action: { type: 'http', status: 404 },
   });
-  await gate.signIn();
-  await openPage(page, '/video/set');
+  await gate.enterLive('/video/set');
   await expect(picture(page)).toHaveAttribute('data-state', 'refused');
   await device.clearFaults();
   await picture(page).getByRole('button', { name: 'Try again' }).click();
@@ -56,9 +58,9 @@ for (const host of ['127.0.0.1', 'device.test'] as const) {
           const encode = await device.getTable<EncodeTable[]>('Encode');
           for (const channel of encode) for (const { Video } of channel.ExtraFormat) Video.Compression = compression;
           await device.putTable('Encode', encode);
-          await gate.signIn();
+          await gate.enterLive('/video/set');
           expect(await page.evaluate(() => isSecureContext)).toBe(host === '127.0.0.1');
-          await openPage(page, '/video/set');
+
           await expectPlaying(page);
           await expect(picture(page)).toHaveAttribute('data-size', '640x480');
           await expect.poll(() => shownNumber(page)).toBeDefined();

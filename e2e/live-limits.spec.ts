@@ -88,7 +88,7 @@ test('empties a full buffer and keeps playing', { tag: '@deep' }, async ({ gate,
   await expect(picture(page)).not.toHaveAttribute('data-fallback', /./);
 });
 
-test('is live again after the page was frozen', async ({ gate, page }) => {
+test('is live again after the page was frozen', { tag: '@deep' }, async ({ gate, page }) => {
   await watchFrames(page);
   await gate.signIn();
   await openPage(page, '/video/set');

@@ -28,8 +28,7 @@ test('plays the sub stream first, and the frame number in the picture advances',
 });
 
 test('shows the main stream in its own size when it is chosen', async ({ gate, device, page }) => {
-  await gate.signIn();
-  await openPicture(page);
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
   await chooseStream(page, 'Main');
   await expect(picture(page)).toHaveAttribute('data-size', '1280x720');
@@ -40,8 +39,7 @@ test('shows the main stream in its own size when it is chosen', async ({ gate, d
 });
 
 test('saves a snapshot as a PNG of the stream’s size, named by device and time', async ({ gate, page }) => {
-  await gate.signIn();
-  await openPicture(page);
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save snapshot' }).click();
@@ -58,8 +56,7 @@ test('holds no session on the device after the page was left, by the menu or by 
   page,
 }) => {
   const sessions = async () => (await device.status()).streamSessions;
-  await gate.signIn();
-  await openPicture(page);
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
   expect(await sessions()).toBe(1);
   await openPage(page, '/version');
@@ -74,7 +71,7 @@ test('holds no session on the device after the page was left, by the menu or by 
   await expectPlaying(page);
 });
 
-test('authenticates after one 401 by itself', async ({ gate, device, page }) => {
+test('authenticates after one 401 by itself', { tag: '@deep' }, async ({ gate, device, page }) => {
   await gate.signIn();
   await device.setFault({
     match: { transport: 'stream', method: 'DESCRIBE' },
@@ -131,24 +128,21 @@ test('never puts the password into an address or a message of the stream', async
     sent.push(socket.url());
     socket.on('framesent', ({ payload }) => sent.push(payload.toString()));
   });
-  await gate.signIn();
-  await openPicture(page);
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
   expect(sent.length).toBeGreaterThan(3);
   expect(sent.join('\n')).not.toContain(FACTORY_ACCOUNT.password);
 });
 
 test('shows only the picture beside a door', async ({ gate, page }) => {
-  await gate.signIn();
-  await openPage(page, '/door');
+  await gate.enterLive('/door');
   await expectPlaying(page);
   await expect(page.getByRole('button', { name: 'Save snapshot' })).toHaveCount(0);
 });
 
 test('fills the screen on a double click and leaves it on the next', async ({ gate, page }) => {
   const isFull = () => page.evaluate(() => document.fullscreenElement?.hasAttribute('data-frames') ?? false);
-  await gate.signIn();
-  await openPicture(page);
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
   await page.getByRole('button', { name: 'Save snapshot' }).dblclick();
   expect(await isFull()).toBe(false);
@@ -196,8 +190,7 @@ test('asks for the password after a reload, reports a wrong one, and plays with 
   gate,
   page,
 }) => {
-  await gate.signIn();
-  await openPicture(page);
+  await gate.enterLive('/video/set');
   await expectPlaying(page);
   await page.reload();
   const password = page.getByRole('main').getByLabel('Password', { exact: true });
@@ -252,8 +245,7 @@ test('is silent until sound is turned on, then plays the tone as loud as the mic
   });
   const heard = () =>
     page.evaluate(() => Reflect.get(window, 'heard') as { buffers: number; peak: number; held: number });
-  await gate.signIn();
-  await openPage(page, '/video/set');
+  await gate.enterLive('/video/set');
   await expect(picture(page)).toHaveAttribute('data-state', 'playing', { timeout: 15_000 });
   expect(await heard()).toEqual({ buffers: 0, peak: 0, held: 0 });
   await page.getByRole('button', { name: 'Turn sound on' }).click();

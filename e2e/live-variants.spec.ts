@@ -37,8 +37,7 @@ test.describe('a browser of the plugin, without it', () => {
     test.use({ userAgent: FIREFOX_51.windows });
 
     test('shows the tip with the download, and plays without the plugin', async ({ gate, page }) => {
-      await gate.signIn();
-      await openPage(page, '/video/set');
+      await gate.enterLive('/video/set');
       await expect(page.getByText(TIP)).toBeVisible();
       await expect(page.getByRole('link', { name: 'Download plugin' })).toHaveAttribute(
         'href',
@@ -53,9 +52,8 @@ test.describe('a browser of the plugin, without it', () => {
   test.describe('on another system', () => {
     test.use({ userAgent: FIREFOX_51.linux });
 
-    test('says that the device offers the plugin for Windows only', async ({ gate, page }) => {
-      await gate.signIn();
-      await openPage(page, '/video/set');
+    test('says that the device offers the plugin for Windows only', { tag: '@deep' }, async ({ gate, page }) => {
+      await gate.enterLive('/video/set');
       await expect(page.getByText('the device offers for Windows only')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Download plugin' })).not.toHaveAttribute('href');
       await expectPlaying(page);
@@ -69,8 +67,7 @@ test.describe('a plugin that the browser lists and does not load', () => {
   test('gets no commands, and the picture plays without it', async ({ gate, page }) => {
     gate.expectProblem(...POLICY);
     await installPlugin(page, { isLoaded: false });
-    await gate.signIn();
-    await openPage(page, '/video/set');
+    await gate.enterLive('/video/set');
     await expect(page.getByText(TIP)).toBeVisible();
     await expectPlaying(page);
     await page.getByRole('button', { name: 'Turn sound on' }).click();
@@ -81,7 +78,7 @@ test.describe('a plugin that the browser lists and does not load', () => {
     await expect(page.locator('object')).toHaveCount(0);
   });
 
-  test('gets no commands when nothing else can play either, and no action has an effect', async ({
+  test('gets no commands when nothing else can play either, and no action has an effect', { tag: '@deep' }, async ({
     gate,
     device,
     page,
@@ -89,8 +86,7 @@ test.describe('a plugin that the browser lists and does not load', () => {
     gate.expectProblem(...POLICY);
     await hideWebSocket(page);
     await installPlugin(page, { isLoaded: false });
-    await gate.signIn();
-    await openPage(page, '/video/set');
+    await gate.enterLive('/video/set');
     await expect(page.getByText('The browser plugin is not loaded')).toBeVisible();
     await expect(page.getByText(TIP)).toBeVisible();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
@@ -110,8 +106,7 @@ test.describe('the plugin', () => {
   test.beforeEach(async ({ gate, page }) => {
     gate.expectProblem(...POLICY);
     await installPlugin(page, { isLoaded: true });
-    await gate.signIn();
-    await openPage(page, '/video/set');
+    await gate.enterLive('/video/set');
     await expectPlaying(page);
   });
 
@@ -144,7 +139,10 @@ test.describe('the plugin', () => {
     expect(await describes(device)).toBe(0);
   });
 
-  test('does not reconnect to a device that disconnected and has the same settings', async ({ device, page }) => {
+  test('does not reconnect to a device that disconnected and has the same settings', { tag: '@deep' }, async ({
+    device,
+    page,
+  }) => {
     const before = (await pluginCalls(page)).length;
     const since = await device.newest();
     await raise(page, { Event: 'Disconnected' });
@@ -158,10 +156,9 @@ test.describe('the plugin', () => {
     await expectPlaying(page);
   });
 
-  test('reads the three tables and continues with stream 1 when the device now requires RTSP over TLS', async ({
-    device,
-    page,
-  }) => {
+  test('reads the three tables and continues with stream 1 when the device now requires RTSP over TLS', {
+    tag: '@deep',
+  }, async ({ device, page }) => {
     await chooseStream(page, 'Main');
     await expect.poll(() => pluginCalls(page)).toContainEqual(['ConnectRealVideo', 0, 0]);
     const before = (await pluginCalls(page)).length;
@@ -187,7 +184,7 @@ test.describe('the plugin', () => {
     expect(await tablesRead(device, since)).toEqual([['Https', 'MediaEncrypt', 'RTSP']]);
   });
 
-  test('saves one picture when two dialogs wait: the later one gets the result', async ({ page }) => {
+  test('saves one picture when two dialogs wait: the later one gets the result', { tag: '@deep' }, async ({ page }) => {
     const before = (await pluginCalls(page)).length;
     const save = page.getByRole('button', { name: 'Save snapshot' });
     await save.click();
@@ -207,8 +204,7 @@ test('a modern browser without WebSocket reports that it cannot play, and offers
   page,
 }) => {
   await hideWebSocket(page);
-  await gate.signIn();
-  await openPage(page, '/video/set');
+  await gate.enterLive('/video/set');
   await expect(page.getByText('current browsers no longer support Flash')).toBeVisible();
   await expect(page.getByText(/^rtmp:\/\/[\d.]+:12966\//)).toBeVisible();
   await picture(page).getByRole('button', { name: 'Copy address' }).click();

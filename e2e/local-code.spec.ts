@@ -58,7 +58,10 @@ test.beforeEach(async ({ gate, device, page }) => {
   }
 });
 
-test('a drag past the edge leaves the area at the edge, and the values survive a reload', async ({ device, page }) => {
+test('a drag past the edge leaves the area at the edge, and the values survive a reload', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await drag(page, [0.4, 0.5], [1.4, 1.3]);
   await expect(box(page, 'Point 2, X')).toHaveValue(String(DRAWING_MAX));
   await expect(box(page, 'Point 2, Y')).toHaveValue(String(DRAWING_MAX));

@@ -50,7 +50,7 @@ test.describe('on /user a lost reply', () => {
     await gate.signIn({ name: 'admin', password: NEW_PASSWORD });
   });
 
-  test('to a new contact that was stored is reported as stored', async ({ device, page }) => {
+  test('to a new contact that was stored is reported as stored', { tag: '@deep' }, async ({ device, page }) => {
     await lose(device, SET_CONTACT, 'after');
     await page.getByRole('button', { name: 'Change contact' }).click();
     await page.getByRole('dialog').getByLabel('Recovery e-mail').fill(CONTACT);
@@ -62,10 +62,9 @@ test.describe('on /user a lost reply', () => {
     await device.expectRequest({ method: SET_CONTACT }, { count: 1 });
   });
 
-  test('to a new contact that was not stored says that the old one is kept, and keeps the entries', async ({
-    device,
-    page,
-  }) => {
+  test('to a new contact that was not stored says that the old one is kept, and keeps the entries', {
+    tag: '@deep',
+  }, async ({ device, page }) => {
     await lose(device, SET_CONTACT, 'before');
     await page.getByRole('button', { name: 'Change contact' }).click();
     const box = page.getByRole('dialog').getByLabel('Recovery e-mail');
@@ -78,7 +77,10 @@ test.describe('on /user a lost reply', () => {
     await expect(page.getByRole('main').getByText('k***@example.org')).toBeVisible();
   });
 
-  test('to a new contact that looks like the old one is reported as unknown', async ({ device, page }) => {
+  test('to a new contact that looks like the old one is reported as unknown', { tag: '@deep' }, async ({
+    device,
+    page,
+  }) => {
     await lose(device, SET_CONTACT, 'before');
     await page.getByRole('button', { name: 'Change contact' }).click();
     const box = page.getByRole('dialog').getByLabel('Recovery e-mail');
@@ -139,7 +141,7 @@ test.describe('in the account menu', () => {
     await expect(dialog(page).getByText('Linked: k***@example.org')).toBeVisible();
   });
 
-  test('the contact is read again after a lost reply', async ({ device, page }) => {
+  test('the contact is read again after a lost reply', { tag: '@deep' }, async ({ device, page }) => {
     await lose(device, SET_CONTACT, 'after');
     await dialog(page).getByLabel('Recovery e-mail').fill(CONTACT);
     await saveUnanswered(page, device, 'Modify account', SET_CONTACT);

@@ -78,7 +78,7 @@ test('opens the door for two of two; one alone is refused and recorded as 81', a
   expect(await lastError()).toBe(0);
 });
 
-test('requires all members within 30 seconds of device time', async ({ device, page }) => {
+test('requires all members within 30 seconds of device time', { tag: '@deep' }, async ({ device, page }) => {
   const { card } = await atReader(device, ['1', '2']);
   await addPair(page);
   await saveWithMethod(page);
@@ -90,7 +90,7 @@ test('requires all members within 30 seconds of device time', async ({ device, p
   expect(await card('1')).toBe(0);
 });
 
-test('asks before it sets the method, and writes nothing on Cancel', async ({ device, page }) => {
+test('asks before it sets the method, and writes nothing on Cancel', { tag: '@deep' }, async ({ device, page }) => {
   const before = await device.getTable('AccessControl');
   await addPair(page);
   await button(page, 'Save').click();
@@ -153,7 +153,7 @@ test('removes a deleted person from the groups without blocking other changes', 
 test.describe('a controller of four doors', () => {
   test.use({ profile: 'door-controller' });
 
-  test('changes the groups of one door alone', async ({ device, page }) => {
+  test('changes the groups of one door alone', { tag: '@deep' }, async ({ device, page }) => {
     const before = await device.getTable<object[]>('OpenDoorGroup');
     await page.getByRole('tab', { name: /Door 2/ }).click();
     await addPair(page);

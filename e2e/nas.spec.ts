@@ -8,7 +8,7 @@ import { saved } from './fixtures/saved';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const targets = (device: ControlClient) => device.getTable<SecureTables['NAS']>('NAS');
 
-test('the three targets of the site end their tests in three ways', async ({ gate, page }) => {
+test('the three targets of the site end their tests in three ways', { tag: '@deep' }, async ({ gate, page }) => {
   await gate.enter('/network/nas');
   await settled(page);
   for (const [name, result] of [
@@ -80,7 +80,7 @@ test('a folder is chosen in the tree of the server by the keyboard, and Escape c
   await expect.poll(async () => (await targets(device))[0]?.Directory).toBe('/door/مدخل رئيسي');
 });
 
-test('a user name is taken once, and a user of a target stays', async ({ gate, page }) => {
+test('a user name is taken once, and a user of a target stays', { tag: '@deep' }, async ({ gate, page }) => {
   await gate.enter('/network/nas');
   await page.getByRole('tab', { name: 'Users' }).click();
   await settled(page);

@@ -19,7 +19,11 @@ async function saveWithRestart(page: Page, device: ControlClient): Promise<void>
   await save(page);
 }
 
-test('rejects reserved ports and ports below 1025, and accepts 1025', async ({ gate, device, page }) => {
+test('rejects reserved ports and ports below 1025, and accepts 1025', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/network/port');
   const rtsp = box(page, 'RTSP port');
   for (const port of ['37800', '1900', '1024']) {
@@ -35,7 +39,11 @@ test('rejects reserved ports and ports below 1025, and accepts 1025', async ({ g
   expect(await device.getTable('RTSP')).toMatchObject({ Port: 1025 });
 });
 
-test('shows which servers listen, and tries those of the web from here', async ({ gate, device, page }) => {
+test('shows which servers listen, and tries those of the web from here', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   gate.expectProblem(/wss:\/\/127\.0\.0\.1/, 'nobody serves the https port in this test');
   await device.putTable('Https', { ...(await device.getTable<object>('Https')), Enable: true });
   await gate.enter('/network/port');
@@ -134,7 +142,11 @@ test('asks before switching HTTPS off, and stays on Cancel', async ({ gate, devi
   expect(await device.getTable('Https')).toMatchObject({ Enable: false, Port: 443 });
 });
 
-test('marks the mapped port that is out of range or that the device refuses', async ({ gate, device, page }) => {
+test('marks the mapped port that is out of range or that the device refuses', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/network/port');
   const http = box(page, 'External port of HTTP');
   const rtsp = box(page, 'External port of RTSP');
@@ -169,7 +181,11 @@ test('marks the mapped port that is out of range or that the device refuses', as
   });
 });
 
-test('does not silently overwrite changes by another administrator', async ({ gate, device, page }) => {
+test('does not silently overwrite changes by another administrator', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/network/port');
   const rtsp = box(page, 'RTSP port');
   await rtsp.fill('8554');
@@ -216,7 +232,7 @@ test('asks for a restart when the device wants one, and Later leaves it running'
   expect(await device.requests('magicBox.reboot')).toEqual([]);
 });
 
-test('restarts the device on request, and returns to sign-in', async ({ gate, device, page }) => {
+test('restarts the device on request, and returns to sign-in', { tag: '@deep' }, async ({ gate, device, page }) => {
   gate.expectProblem(/ERR_|session (expired|missing)/, 'the device is away while it restarts');
   await gate.enter('/network/port');
   await saveWithRestart(page, device);
@@ -228,11 +244,9 @@ test('restarts the device on request, and returns to sign-in', async ({ gate, de
   expect(await device.logins()).toEqual([]);
 });
 
-test('makes the player use a secure stream, and offers the root certificate when it is refused', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('makes the player use a secure stream, and offers the root certificate when it is refused', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   gate.expectProblem(/wss:\/\/127\.0\.0\.1/, 'the secure stream stands on the https port, which nobody serves here');
   await device.putTable('Https', { ...(await device.getTable<object>('Https')), Enable: true });
   await gate.signIn();

@@ -24,7 +24,11 @@ test('unauthorized notifications end the session at the next click and return to
   expect(await device.logins()).toEqual([]);
 });
 
-test('reports forbidden notifications once and does not subscribe again', async ({ gate, page, device }) => {
+test('reports forbidden notifications once and does not subscribe again', { tag: '@deep' }, async ({
+  gate,
+  page,
+  device,
+}) => {
   gate.expectProblem(/SubscribeNotify\.cgi .*403/, 'the device refuses the stream');
   const asked = async () => (await device.requests()).filter(({ endpoint }) => endpoint === ENDPOINT.notify).length;
   await page.clock.install();

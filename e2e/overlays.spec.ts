@@ -119,7 +119,11 @@ test('an object hidden by the device is hidden, and shown again as the same obje
   expect((shown?.atMs ?? 0) - (hidden?.atMs ?? 0)).toBeLessThan(1100);
 });
 
-test('boxes, labels alone or nothing are chosen in the control line', async ({ gate, device, page }) => {
+test('boxes, labels alone or nothing are chosen in the control line', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await device.setSwitches({ streamAnalytics: 'on' });
   await gate.enterLive('/video/set');
   await expectPlaying(page);
@@ -133,7 +137,7 @@ test('boxes, labels alone or nothing are chosen in the control line', async ({ g
   await expect(picture(page).locator('[data-overlays]')).toHaveCount(0);
 });
 
-test('there is no choice for a stream without analytics', async ({ gate, page }) => {
+test('there is no choice for a stream without analytics', { tag: '@deep' }, async ({ gate, page }) => {
   await gate.enterLive('/video/set');
   await expectPlaying(page);
   await expect(choice(page)).toHaveCount(0);

@@ -79,7 +79,7 @@ test('an account with few rights sees only its parts, and nothing it asks for is
   await device.expectRequest({ method: 'PasswdFind.getContact' }, { count: 0 });
 });
 
-test('a block that cannot be read says so, and the others stay', async ({ gate, device, page }) => {
+test('a block that cannot be read says so, and the others stay', { tag: '@deep' }, async ({ gate, device, page }) => {
   await device.setFault({
     match: { method: 'magicBox.getUpTime' },
     action: { type: 'error', code: ReplyError.Unknown },

@@ -55,7 +55,7 @@ test('changes of several pages are kept, listed in words and saved together', as
   await expect(indicator(page)).toHaveCount(0);
 });
 
-test('a kept change is not written over that of somebody else', async ({ gate, device, page }) => {
+test('a kept change is not written over that of somebody else', { tag: '@deep' }, async ({ gate, device, page }) => {
   await gate.enter('/automaintain');
   await choose(page, 'Delete old pictures', 'After 7 days');
   await clickPage(page, '/version');
@@ -91,7 +91,7 @@ test('signing out names what was kept, and another sign-in begins without it', a
   await expect(indicator(page)).toHaveCount(0);
 });
 
-test('every act that ends the sign-in asks first while changes of other pages are kept', async ({
+test('every act that ends the sign-in asks first while changes of other pages are kept', { tag: '@deep' }, async ({
   gate,
   device,
   page,
@@ -131,7 +131,10 @@ test('a link to the open page discards its changes only after the question', asy
   await expect(page.getByText('All changes saved')).toBeVisible();
 });
 
-test('the list closes with the page that it opens, also after the question about this one', async ({ gate, page }) => {
+test('the list closes with the page that it opens, also after the question about this one', { tag: '@deep' }, async ({
+  gate,
+  page,
+}) => {
   await gate.enter('/automaintain');
   await choose(page, 'Delete old pictures', 'After 7 days');
   await clickPage(page, '/network/serialPort');
@@ -162,11 +165,9 @@ test('on a phone the list fits, and discarding all asks first', async ({ gate, p
   await expect(indicator(page)).toHaveCount(0);
 });
 
-test('kept changes of two entries of a list have names of their own, and each link opens its entry', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('kept changes of two entries of a list have names of their own, and each link opens its entry', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   type Section = { Name: string; Enable: boolean };
   const stored = (await device.getTable<Section[]>('AccessTimeSchedule')).slice(0, 3);
   await gate.enter('/section/set');

@@ -69,11 +69,9 @@ test('an export with photos imports again unchanged, and brings cards and photos
   expect(known(await device.getAccess<AccessCard>('cards'))).toEqual(known(cards));
 });
 
-test('photos alone: assigned by name, refused ones with a reason, and no duplicates after a lost reply', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('photos alone: assigned by name, refused ones with a reason, and no duplicates after a lost reply', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   gate.expectProblem(/\/RPC3 .*Failed to load resource/, 'the connection is cut once');
   const photo = (number: number) => Buffer.from(facePhoto(number), 'base64');
   const users = await device.getAccess<AccessUser>('users');
@@ -105,7 +103,9 @@ test('photos alone: assigned by name, refused ones with a reason, and no duplica
   expect(await device.getAccess('users')).toEqual(users);
 });
 
-test('rejects a truncated ZIP file, and skips names that lead out of its folder', async ({ page }) => {
+test('rejects a truncated ZIP file, and skips names that lead out of its folder', { tag: '@deep' }, async ({
+  page,
+}) => {
   const table = Buffer.from('UserID,UserName\r\n9001,Rana Aziz');
   const whole = Buffer.from(zipSync({ 'persons.csv': table, '../../9001.png': table }));
   await choose(page, { name: 'site.zip', buffer: whole.subarray(0, 70) });
@@ -116,10 +116,9 @@ test('rejects a truncated ZIP file, and skips names that lead out of its folder'
   await expect(button(page, 'Import 1 person')).toBeEnabled();
 });
 
-test('encrypted export: the device reports when the file is ready, and its content is unreadable', async ({
-  device,
-  page,
-}) => {
+test('encrypted export: the device reports when the file is ready, and its content is unreadable', {
+  tag: '@deep',
+}, async ({ device, page }) => {
   const METHOD = 'SecurityImExport.prepareExportData';
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('radio', { name: 'Everything, password-protected' }).check();

@@ -127,7 +127,10 @@ test('pauses, resumes and is cancelled, and lists what was not sent', { tag: '@d
   expect(missed.text.trim().split('\r\n')).toHaveLength(1 + 500 - users.length);
 });
 
-test('continues after a reload with the remaining rows, without duplicates', async ({ device, page }) => {
+test('continues after a reload with the remaining rows, without duplicates', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await device.setFault({ match: { method: INSERT, after: 1 }, action: { type: 'drop', when: 'before' } });
   await choose(page, fileOf(...people(9000, 25)));
   await toPlan(page);
@@ -155,7 +158,11 @@ test('continues after a reload with the remaining rows, without duplicates', asy
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('continues by itself after a broken connection and a lost reply', async ({ gate, device, page }) => {
+test('continues by itself after a broken connection and a lost reply', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   gate.expectProblem(/\/RPC3 .*Failed to load resource/, 'the connection is cut twice');
   await device.setFault({ match: { method: INSERT, nth: 1 }, action: { type: 'reset', at: 'beforeBody' }, times: 1 });
   await device.setFault({ match: { method: INSERT, nth: 3 }, action: { type: 'reset', at: 'midBody' }, times: 1 });
@@ -333,7 +340,7 @@ test('the page stays responsive with a file of 100,000 rows', async ({ page }) =
   expect(await page.evaluate(() => Number(Reflect.get(window, 'longestPause')))).toBeLessThan(2_000);
 });
 
-test('waits for the next sign-in and continues', async ({ gate, device, page }) => {
+test('waits for the next sign-in and continues', { tag: '@deep' }, async ({ gate, device, page }) => {
   gate.expectProblem(/session (expired|missing)/, 'the device forgot the session');
   await device.setFault({ match: { method: INSERT }, action: { type: 'delay', ms: 400 } });
   await choose(page, fileOf(...people(9000, 40)));

@@ -65,7 +65,7 @@ test.describe('ten thousand persons', () => {
     expect((await users(device)).find(({ UserID }) => UserID === '10000')?.UserName).toBe('Zzz Last');
   });
 
-  test('show matches found so far, and the device order again when reading is cancelled', async ({
+  test('show matches found so far, and the device order again when reading is cancelled', { tag: '@deep' }, async ({
     gate,
     device,
     page,
@@ -94,7 +94,7 @@ test.describe('ten thousand persons', () => {
     expect((await device.requests('AccessUser.doFind', since)).length).toBeLessThan(60);
   });
 
-  test('report a lost reply, and continue on request', async ({ gate, device, page }) => {
+  test('report a lost reply, and continue on request', { tag: '@deep' }, async ({ gate, device, page }) => {
     await gate.enter('/personManage');
     await openPersons(page);
     await device.setFault({
@@ -175,7 +175,11 @@ test.describe('ten thousand persons', () => {
   });
 });
 
-test('shows states in words, and sets a validity for persons without one', async ({ gate, device, page }) => {
+test('shows states in words, and sets a validity for persons without one', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   const [one, two, three, four, ...others] = await users(device);
   const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)} 12:00:00`;
   await device.putAccess('users', [

@@ -58,7 +58,10 @@ test('the second administrator sees the changes of the first, chooses, and saves
   expect(await person(device)).toMatchObject({ UserName: 'Mine', CitizenIDNo: 'C1', Vendor_Reserved: 7 });
 });
 
-test('a person deleted by somebody else is added again, or the drawer is closed', async ({ device, page }) => {
+test('a person deleted by somebody else is added again, or the drawer is closed', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   const users = await device.getAccess<AccessUser>('users');
   await device.putAccess(
     'users',

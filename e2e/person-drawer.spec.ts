@@ -162,7 +162,10 @@ test.describe('cards that do not reach the device', () => {
   ] as const;
 
   for (const [what, action, why] of troubles) {
-    test(`for ${what} leave the person stored, and the next save sends only the cards`, async ({ device, page }) => {
+    test(`for ${what} leave the person stored, and the next save sends only the cards`, { tag: '@deep' }, async ({
+      device,
+      page,
+    }) => {
       await startNew(page, '9010', 'Rana Aziz');
       await drawer(page).getByRole('button', { name: 'Add card' }).click();
       await box(page, 'Card 1').fill('BEEF0010');
@@ -235,7 +238,7 @@ test('waits a second and retries once after a rate refusal', { tag: '@deep' }, a
   expect(await device.getAccess('users')).toHaveLength(301);
 });
 
-test('reports the rate after a second rate refusal', async ({ device, page }) => {
+test('reports the rate after a second rate refusal', { tag: '@deep' }, async ({ device, page }) => {
   await startNew(page, 'F12A', 'Rana Aziz');
   await save(page).click();
   await expect(drawer(page).getByRole('alert')).toHaveText('Too many entries at once. Try again.');
@@ -278,7 +281,7 @@ test('reports once that the person was stored after a lost reply', { tag: '@deep
   expect(await device.getAccess('users')).toHaveLength(301);
 });
 
-test('keeps entries when no request reached the device', async ({ device, page }) => {
+test('keeps entries when no request reached the device', { tag: '@deep' }, async ({ device, page }) => {
   await startNew(page, '9005', 'Rana Aziz');
   await device.setFault({
     match: { method: 'AccessUser.insertMulti' },
@@ -294,7 +297,7 @@ test('keeps entries when no request reached the device', async ({ device, page }
   expect(await device.getAccess('users')).toHaveLength(300);
 });
 
-test('asks before Escape discards entries', async ({ device, page }) => {
+test('asks before Escape discards entries', { tag: '@deep' }, async ({ device, page }) => {
   await startNew(page, '9006', 'Rana Aziz');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });

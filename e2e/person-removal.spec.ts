@@ -32,7 +32,11 @@ for (const [what, detail, says] of [
   ['without a reason', {}, 'The device rejected this. Nothing was changed.'],
   ['because they pass at this moment', { reason: 'TargetInUse' }, 'This is in use at the moment.'],
 ] as const) {
-  test(`persons that the device keeps ${what} stay in the list and selected`, async ({ gate, device, page }) => {
+  test(`persons that the device keeps ${what} stay in the list and selected`, { tag: '@deep' }, async ({
+    gate,
+    device,
+    page,
+  }) => {
     await gate.enter('/personManage');
     await openPersons(page);
     const held = await device.getAccess('users');
@@ -55,7 +59,7 @@ for (const [what, detail, says] of [
   });
 }
 
-test('names the remaining person after a partial deletion', async ({ gate, device, page }) => {
+test('names the remaining person after a partial deletion', { tag: '@deep' }, async ({ gate, device, page }) => {
   await gate.enter('/personManage');
   await openPersons(page);
   await device.setFault({

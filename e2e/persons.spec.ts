@@ -136,7 +136,11 @@ test('finds a person by an ID with letters in it', { tag: '@deep' }, async ({ ga
     .toEqual([{ Condition: { UserName: 'gatekeeper' } }, { Condition: { UserID: 'gatekeeper' } }]);
 });
 
-test('deletes all persons after their number is typed, regardless of filters', async ({ gate, device, page }) => {
+test('deletes all persons after their number is typed, regardless of filters', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/personManage');
   await openPersons(page);
   const question = page.getByRole('dialog', { name: 'Delete all 300 people?' });
@@ -211,7 +215,7 @@ test('deletes a person with the cards, faces and fingerprints of that ID', async
   }
 });
 
-test('keeps a person who is passing a door, and says so', async ({ gate, device, page }) => {
+test('keeps a person who is passing a door, and says so', { tag: '@deep' }, async ({ gate, device, page }) => {
   const [first, ...others] = await device.getAccess<AccessUser>('users');
   await device.putAccess('users', [{ ...first, ValidFrom: '2000-01-01 00:00:00' }, ...others]);
   await gate.enter('/personManage');
@@ -256,7 +260,7 @@ test('shows authority and the presence of a door password, never the password', 
   await expect(page.getByText('******')).toHaveCount(0);
 });
 
-test('deletes selected persons in one call, those of other pages among them, and no others', async ({
+test('deletes selected persons in one call, those of other pages among them, and no others', { tag: '@deep' }, async ({
   gate,
   device,
   page,
@@ -279,11 +283,9 @@ test('deletes selected persons in one call, those of other pages among them, and
   expect(removals.map(({ params }) => params)).toEqual([{ UserIDList: ['21', '22'] }]);
 });
 
-test('goes back one page when a deletion empties the last, and hides the pager of a single page', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('goes back one page when a deletion empties the last, and hides the pager of a single page', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   await keepPersons(device, 21);
   await gate.enter('/personManage');
   await openPersons(page);
@@ -330,7 +332,7 @@ test('shows an empty list with actions to add the first person', { tag: '@deep' 
   await expect(page.getByRole('dialog', { name: 'Add person' })).toBeVisible();
 });
 
-test('shows a name from the device as text', async ({ gate, device, page }) => {
+test('shows a name from the device as text', { tag: '@deep' }, async ({ gate, device, page }) => {
   const users = await device.getAccess<AccessUser>('users');
   await device.putAccess('users', [{ ...users[0], UserName: '<img src=x onerror=alert(1)>' }]);
   await gate.enter('/personManage');

@@ -30,11 +30,9 @@ test.beforeEach(async ({ gate, page }) => {
   await expectPlaying(page);
 });
 
-test('two administrators see what is stored and who tries values, and each Save stores what its form shows', async ({
-  device,
-  page,
-  signInElsewhere,
-}) => {
+test('two administrators see what is stored and who tries values, and each Save stores what its form shows', {
+  tag: '@deep',
+}, async ({ device, page, signInElsewhere }) => {
   const account = { Name: GUARD.name, Password: GUARD.password, Group: 'user', Memo: '' };
   const user = { ...account, AuthorityList: ['AuthAVParam', 'Monitor_01'] };
   expect(await callDevice(page, 'userManager.addUser', { user })).toMatchObject({ result: true });
@@ -66,7 +64,7 @@ test('two administrators see what is stored and who tries values, and each Save 
   expect(await colour(device)).toEqual({ Brightness: 85, Contrast: 62 });
 });
 
-test('a preview ends with the sign-out', async ({ device, page }) => {
+test('a preview ends with the sign-out', { tag: '@deep' }, async ({ device, page }) => {
   await box(page, 'Brightness').fill('85');
   await expectColour(device, { Brightness: 85 });
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -75,11 +73,9 @@ test('a preview ends with the sign-out', async ({ device, page }) => {
   await expectColour(device, STORED);
 });
 
-test('a preview is gone after a restart of the device, and returns with the next sign-in on its page', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('a preview is gone after a restart of the device, and returns with the next sign-in on its page', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   gate.expectProblem(/ERR_|WebSocket|session (expired|missing)|401/, 'the device is away while it restarts');
   await box(page, 'Brightness').fill('85');
   await expectColour(device, { Brightness: 85 });
@@ -94,7 +90,10 @@ test('a preview is gone after a restart of the device, and returns with the next
   await expectColour(device, STORED);
 });
 
-test('changes that are kept for later are not in force while the page is closed', async ({ device, page }) => {
+test('changes that are kept for later are not in force while the page is closed', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await box(page, 'Brightness').fill('85');
   await expectColour(device, { Brightness: 85 });
   await page.getByRole('navigation').first().getByRole('link', { name: 'Overview' }).click();

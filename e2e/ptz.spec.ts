@@ -49,7 +49,10 @@ test('moves while a button is held, and stops when it is released or left', asyn
   expect(movements.every(({ stopped }) => stopped !== null)).toBe(true);
 });
 
-test('centres the clicked point, and leaves a double click to the panel', async ({ opened: page, device }) => {
+test('centres the clicked point, and leaves a double click to the panel', { tag: '@deep' }, async ({
+  opened: page,
+  device,
+}) => {
   const box = await area(page).boundingBox();
   await area(page).click({ position: { x: (box?.width ?? 0) * 0.75, y: (box?.height ?? 0) * 0.5 } });
   await expect.poll(async () => (await device.camera()).position.pan).toBeGreaterThan(10);
@@ -60,7 +63,7 @@ test('centres the clicked point, and leaves a double click to the panel', async 
   await expect(area(page)).toBeVisible();
 });
 
-test('moves by arrow keys, diagonally with two of them, and not without the focus', async ({
+test('moves by arrow keys, diagonally with two of them, and not without the focus', { tag: '@deep' }, async ({
   opened: page,
   device,
 }) => {
@@ -76,7 +79,10 @@ test('moves by arrow keys, diagonally with two of them, and not without the focu
   await page.keyboard.up('ArrowDown');
 });
 
-test('stops the camera when the page is left while a button is held', async ({ opened: page, device }) => {
+test('stops the camera when the page is left while a button is held', { tag: '@deep' }, async ({
+  opened: page,
+  device,
+}) => {
   await button(page, 'Left').hover();
   await page.mouse.down();
   await expect.poll(async () => (await device.camera()).movement?.code).toBe('Left');

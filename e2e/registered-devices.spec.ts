@@ -59,7 +59,7 @@ test('rejects a used number on the page and on the device; a peer registers with
   });
 });
 
-test('does not sync only offline devices; among others the offline one is listed at 100 %', async ({
+test('does not sync only offline devices; among others the offline one is listed at 100 %', { tag: '@deep' }, async ({
   device,
   page,
 }) => {

@@ -3,7 +3,7 @@ import { REQUEST } from '@/lib/contract/limits';
 import { test } from './fixtures/gatehouse';
 import { open } from './fixtures/routes';
 
-test('a second reload, or another page, while the first is still loading keeps the session', async ({
+test('a second reload, or another page, while the first is still loading keeps the session', { tag: '@deep' }, async ({
   gate,
   device,
   page,

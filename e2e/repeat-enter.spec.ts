@@ -88,7 +88,11 @@ test.describe('a controller of four doors', () => {
     expect(await swipe('1')).toBe(0);
   });
 
-  test('rejects the 17th reader of a group, on the page and on the device', async ({ gate, device, page }) => {
+  test('rejects the 17th reader of a group, on the page and on the device', { tag: '@deep' }, async ({
+    gate,
+    device,
+    page,
+  }) => {
     await device.patchCaps({ doorCount: 16 });
     await gate.enter(PATH);
     await button(page, 'Add route').click();

@@ -59,7 +59,10 @@ test('rejects 100 by 20 on the page and on the device; 6 by 10 replaces all room
   expect(held).not.toContain('9999');
 });
 
-test('stopped midway, leaves the first rooms new without gaps and the rest unchanged', async ({ device, page }) => {
+test('stopped midway, leaves the first rooms new without gaps and the rest unchanged', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await device.setSwitches({ importRowMs: 50 });
   await replaceAll(page);
   await expect(dialog(page).getByRole('progressbar')).toBeVisible();

@@ -72,7 +72,7 @@ test('the browser follows to the new address, where the change is kept', async (
   expect(await moving.control.getTable('Network')).toMatchObject({ eth0: { IPAddress: '127.0.0.2' } });
 });
 
-test('nobody signs in at the new address: the device goes back, and answers at the old one', async ({
+test('nobody signs in at the new address: the device goes back, and answers at the old one', { tag: '@deep' }, async ({
   page,
   moving,
 }) => {

@@ -58,7 +58,7 @@ test('both addresses answer: the new one can be kept, and the browser goes there
   expect(emulator.device.state().temporary).toEqual({});
 });
 
-test('goes back on request, and says so', async ({ gate, device, page, origin }) => {
+test('goes back on request, and says so', { tag: '@deep' }, async ({ gate, device, page, origin }) => {
   const port = Number(new URL(origin).port);
   await tryPort(gate, page);
   await act(page, 'Revert now').click();
@@ -88,11 +88,9 @@ test('the device restores the previous settings when nobody keeps the change; mo
   await expect(box(page)).toHaveValue(String(former));
 });
 
-test('a change that the device refused to keep is not reported as kept after it was reverted', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('a change that the device refused to keep is not reported as kept after it was reverted', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   await tryPort(gate, page);
   await device.setFault({
     match: { method: 'configManager.setConfig' },
@@ -126,7 +124,13 @@ test('the tab is closed: a new one shows the trial, and the device goes back wit
   expect(await device.getTable('Web')).toMatchObject({ Port: Number(new URL(origin).port) });
 });
 
-test('another administrator sees the trial and ends it', async ({ gate, device, page, origin, signInElsewhere }) => {
+test('another administrator sees the trial and ends it', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+  origin,
+  signInElsewhere,
+}) => {
   await tryPort(gate, page);
   const other = await signInElsewhere();
   await expect(band(other).getByRole('heading', { name: 'admin is testing a change' })).toBeVisible();
@@ -149,7 +153,7 @@ test('another administrator keeps it, and both go to the new address', async ({
   expect(await device.getTable('Web')).toMatchObject({ Port: port });
 });
 
-test('the power fails during the trial: the device starts with what was stored', async ({
+test('the power fails during the trial: the device starts with what was stored', { tag: '@deep' }, async ({
   gate,
   device,
   page,
@@ -174,7 +178,11 @@ test('the power fails during the trial: the device starts with what was stored',
   expect(await device.getTable('Web')).toMatchObject({ Port: Number(new URL(origin).port) });
 });
 
-test('a device without trials is saved only after another question', async ({ gate, device, page }) => {
+test('a device without trials is saved only after another question', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await device.setFault({
     match: { method: 'configManager.setTemporaryConfig' },
     action: { type: 'error', code: 268894210 },

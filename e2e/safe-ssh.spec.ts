@@ -32,7 +32,11 @@ test('password reset that is off closes recovery at sign-in', async ({ gate, dev
   await expect(warning.getByText('Password recovery is turned off on this device.')).toBeVisible();
 });
 
-test('writes the changed tables only, and names the one that the device refuses', async ({ gate, device, page }) => {
+test('writes the changed tables only, and names the one that the device refuses', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/safe/ssh');
   await settled(page);
   await device.setFault({
@@ -56,7 +60,11 @@ test('writes the changed tables only, and names the one that the device refuses'
   expect(await device.getTable('MobilePush')).toMatchObject({ Enable: true });
 });
 
-test('asks before SSH goes on; recommended settings are filled in and not saved', async ({ gate, device, page }) => {
+test('asks before SSH goes on; recommended settings are filled in and not saved', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/safe/ssh');
   await turn(page, 'SSH');
   await save(page);
@@ -76,7 +84,11 @@ test('asks before SSH goes on; recommended settings are filled in and not saved'
   expect(await written(device, since)).toEqual([]);
 });
 
-test('TLS 1.1 needs HTTPS, whose address is offered and not opened', async ({ gate, device, page }) => {
+test('TLS 1.1 needs HTTPS, whose address is offered and not opened', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/safe/ssh');
   const old = control(page, 'Compatible with TLS 1.1');
   await expect(old).toBeHidden();
@@ -92,7 +104,11 @@ test('TLS 1.1 needs HTTPS, whose address is offered and not opened', async ({ ga
   await expect(page).toHaveURL('/network/port');
 });
 
-test('one click on RTSP over TLS moves both switches where the device couples them', async ({ gate, device, page }) => {
+test('one click on RTSP over TLS moves both switches where the device couples them', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/safe/ssh');
   await expect(control(page, 'Private stream encryption')).toBeDisabled();
   await turn(page, 'RTSP over TLS');

@@ -28,7 +28,7 @@ test('five wrong passwords stand among the last security entries, and the output
 test.describe('a device without the capability', () => {
   test.use({ profile: 'ash31' });
 
-  test('has no such page, in the menu or by its address', async ({ gate, page }) => {
+  test('has no such page, in the menu or by its address', { tag: '@deep' }, async ({ gate, page }) => {
     await gate.signIn();
     await expect(page.locator('a[href="/safe/safetyAbnormal"]')).toHaveCount(0);
     await page.goto('/safe/safetyAbnormal');

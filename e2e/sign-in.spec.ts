@@ -16,7 +16,7 @@ async function tryPassword(page: Page, password: string, name = 'admin'): Promis
 }
 
 test.describe('signing in', () => {
-  test('sends one request, however often the button is pressed', async ({ gate, page, device }) => {
+  test('sends one request, however often the button is pressed', { tag: '@deep' }, async ({ gate, page, device }) => {
     await device.setFault({ match: { method: 'Global.firstLogin' }, action: { type: 'delay', ms: 1_500 } });
     await page.goto('/login');
     await page.getByLabel('User name').fill('admin');
@@ -58,7 +58,7 @@ test.describe('signing in', () => {
     await device.expectRequest({ method: 'Global.firstLogin' }, { count: 1 });
   });
 
-  test('validates both fields before the request', async ({ gate, page, device }) => {
+  test('validates both fields before the request', { tag: '@deep' }, async ({ gate, page, device }) => {
     await page.goto('/login');
     await tryPassword(page, '', 'no spaces!');
     await expect(page.getByText('Use digits, letters, underscore, dot and @ only')).toBeVisible();
@@ -99,7 +99,11 @@ test.describe('signing in', () => {
 });
 
 test.describe('a wrong password', () => {
-  test('and an unknown name are indistinguishable, on the page and on the wire', async ({ gate, page, device }) => {
+  test('and an unknown name are indistinguishable, on the page and on the wire', { tag: '@deep' }, async ({
+    gate,
+    page,
+    device,
+  }) => {
     const answers: { error: unknown; params: unknown }[] = [];
     for (const [name, password] of [
       ['nobody1', 'Admin123'],
@@ -119,7 +123,7 @@ test.describe('a wrong password', () => {
     gate.expectNoProblems();
   });
 
-  test('counts down to a lock of 300 s that only time opens', async ({ gate, page, device }) => {
+  test('counts down to a lock of 300 s that only time opens', { tag: '@deep' }, async ({ gate, page, device }) => {
     await page.clock.install();
     await device.freezeClock();
     await page.goto('/login');
@@ -154,7 +158,10 @@ test.describe('a wrong password', () => {
   });
 });
 
-test('releases a login whose rights cannot be read, so that the next one succeeds', async ({ page, device }) => {
+test('releases a login whose rights cannot be read, so that the next one succeeds', { tag: '@deep' }, async ({
+  page,
+  device,
+}) => {
   await device.setSwitches({ singleLogin: true });
   await device.setFault({
     match: { method: 'userManager.getAuthorityList' },

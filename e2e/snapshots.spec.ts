@@ -58,11 +58,9 @@ test('shows a picture within two seconds, with the box on the face and 36.5 as 3
   expect(off).toBeLessThan(0.02);
 });
 
-test('shows a picture with a malformed box without it, and distinguishes unknown and refused people', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('shows a picture with a malformed box without it, and distinguishes unknown and refused people', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   await gate.signIn();
   await openPictures(page, device);
   await device.shortEvent('snapshot', { isBoxBroken: true });

@@ -92,7 +92,7 @@ for (const { path, table, box, typed, prepare } of cases(ALWAYS, DEEP)) {
       await expect(saveButton(page)).toBeEnabled();
     });
 
-    test('reports a slow device, offers a retry, and shows the form once it answers', async ({
+    test('reports a slow device, offers a retry, and shows the form once it answers', { tag: '@deep' }, async ({
       gate,
       device,
       page,
@@ -117,11 +117,9 @@ for (const { path, table, box, typed, prepare } of cases(ALWAYS, DEEP)) {
       await expect(saveButton(page)).toBeEnabled();
     });
 
-    test('keeps entries when the device refuses them, and becomes read-only without the right', async ({
-      gate,
-      device,
-      page,
-    }) => {
+    test('keeps entries when the device refuses them, and becomes read-only without the right', {
+      tag: '@deep',
+    }, async ({ gate, device, page }) => {
       await gate.enter(path);
       await edit(page);
       const held = await device.getTable(table);
@@ -140,7 +138,11 @@ for (const { path, table, box, typed, prepare } of cases(ALWAYS, DEEP)) {
       expect(await device.getTable(table)).toEqual(held);
     });
 
-    test('says that the device stored a change whose reply was lost', async ({ gate, device, page }) => {
+    test('says that the device stored a change whose reply was lost', { tag: '@deep' }, async ({
+      gate,
+      device,
+      page,
+    }) => {
       await page.clock.install();
       await gate.enter(path);
       await edit(page);
@@ -222,7 +224,11 @@ function vendorMembers(table: unknown): string {
   return found.sort().join('\n');
 }
 
-test('a malformed reply to a write counts as lost, and the device is read again', async ({ gate, device, page }) => {
+test('a malformed reply to a write counts as lost, and the device is read again', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await gate.enter('/door');
   await page.getByLabel('Name', { exact: true }).fill('Side gate');
   await device.setFault({
@@ -237,7 +243,11 @@ test('a malformed reply to a write counts as lost, and the device is read again'
   expect(door?.Name).toBe('Side gate');
 });
 
-test('a write that did not reach the device keeps the entries and says so', async ({ gate, device, page }) => {
+test('a write that did not reach the device keeps the entries and says so', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await page.clock.install();
   await gate.enter('/door');
   await page.getByLabel('Name', { exact: true }).fill('Side gate');
@@ -257,7 +267,7 @@ test('a write that did not reach the device keeps the entries and says so', asyn
   await saved(page);
 });
 
-test('a reply to another call counts as lost', async ({ gate, device, page }) => {
+test('a reply to another call counts as lost', { tag: '@deep' }, async ({ gate, device, page }) => {
   await gate.enter('/door');
   await page.getByLabel('Name', { exact: true }).fill('Side gate');
   await device.setFault({

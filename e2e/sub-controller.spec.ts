@@ -69,11 +69,9 @@ test('shows each state, rejects a used index, and keeps the dialog when adding f
   expect(await entered(page)).toHaveLength(4);
 });
 
-test('does not sync only an offline controller; fetches records of another, and lists the offline one', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('does not sync only an offline controller; fetches records of another, and lists the offline one', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   await gate.enter('/door/subController');
   await settled(page);
   const before = (await device.getRecords('AccessControlCardRec')).length;

@@ -36,7 +36,10 @@ async function drag(page: Page, name: string, from: number, to: number): Promise
   await page.mouse.move(end.x, end.y);
 }
 
-test('reports two overlapping sections, sends nothing, and accepts them when one is off', async ({ device, page }) => {
+test('reports two overlapping sections, sends nothing, and accepts them when one is off', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await choose(page, /Office/);
   await day(page, 'Wednesday').click();
   await part(page, 'Period 1, end', 'Hours').fill('14');
@@ -78,7 +81,7 @@ test('requires the start before the end', { tag: '@deep' }, async ({ device, pag
   expect(await device.requests(SAVE)).toEqual([]);
 });
 
-test('copies Monday to four days and writes the five in one call', async ({ device, page }) => {
+test('copies Monday to four days and writes the five in one call', { tag: '@deep' }, async ({ device, page }) => {
   const before = await device.getTable<TimeScheduleTable[]>('AccessTimeSchedule');
   await choose(page, /Office/);
   await day(page, 'Monday').click();
@@ -146,7 +149,7 @@ test('paints, merges and removes with the mouse, with a preview', async ({ devic
   expect(week[5]).toEqual(['1 08:00:00-12:00:00', '1 13:00:00-14:00:00', '1 15:00:00-18:00:00', OFF]);
 });
 
-test('is painted by keys alone', async ({ device, page }) => {
+test('is painted by keys alone', { tag: '@deep' }, async ({ device, page }) => {
   await choose(page, /Office/);
   await day(page, 'Monday').focus();
   await page.keyboard.press('ArrowDown');
@@ -218,7 +221,7 @@ test('asks before selecting another section discards changes', async ({ page }) 
   await expect(page.getByText('All changes saved')).toBeVisible();
 });
 
-test('finds a section by number or name among the 128', async ({ page }) => {
+test('finds a section by number or name among the 128', { tag: '@deep' }, async ({ page }) => {
   const list = page.getByRole('navigation', { name: 'Time sections by number' });
   const search = list.getByRole('textbox', { name: 'Number or name' });
   await search.fill('20');
@@ -229,7 +232,7 @@ test('finds a section by number or name among the 128', async ({ page }) => {
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Night');
 });
 
-test('marks the day that the device refuses and keeps the entries', async ({ device, page }) => {
+test('marks the day that the device refuses and keeps the entries', { tag: '@deep' }, async ({ device, page }) => {
   await device.setFault({
     match: { method: SAVE },
     action: { type: 'error', code: 268894211, detail: { field: 'AccessTimeSchedule[1].TimeSchedule[2][0]' } },

@@ -122,7 +122,12 @@ test('a reload asks while a file is sent; after it the device holds no file', as
   expect(await device.requests('upgrader.start')).toEqual([]);
 });
 
-test('an upload can be cancelled, and the same file be sent after it', async ({ gate, emulator, device, page }) => {
+test('an upload can be cancelled, and the same file be sent after it', { tag: '@deep' }, async ({
+  gate,
+  emulator,
+  device,
+  page,
+}) => {
   gate.expectProblem(/ERR_/, ABORTED);
   const { deviceType, softVersion } = emulator.device.capabilities();
   await gate.enter('/update');

@@ -104,7 +104,7 @@ test('a wrong name never leaves the browser, and the device refuses another mode
   expect(Object(Object(await callDevice(page, 'upgrader.getState', {})).params).State).toBe('Cancelled');
 });
 
-test('a reason of the device shows its own sentence, and the version stays', async ({
+test('a reason of the device shows its own sentence, and the version stays', { tag: '@deep' }, async ({
   gate,
   emulator,
   device,
@@ -122,12 +122,9 @@ test('a reason of the device shows its own sentence, and the version stays', asy
   expect(emulator.device.capabilities().softVersion).toBe(softVersion);
 });
 
-test('an upgrade in progress survives a reload, and a power loss ends it with the old version', async ({
-  gate,
-  emulator,
-  device,
-  page,
-}) => {
+test('an upgrade in progress survives a reload, and a power loss ends it with the old version', {
+  tag: '@deep',
+}, async ({ gate, emulator, device, page }) => {
   gate.expectProblem(/ERR_|session (expired|missing)|401/, AWAY);
   const { deviceType, softVersion } = emulator.device.capabilities();
   await gate.enter('/update');
@@ -233,12 +230,9 @@ test('an upgrade can be cancelled, and the device keeps its version', { tag: '@d
 test.describe('sub-devices', () => {
   test.use({ profile: 'door-controller' });
 
-  test('the one that is online is upgraded, follows its progress and shows its new version; an offline one cannot be chosen', async ({
-    gate,
-    emulator,
-    device,
-    page,
-  }) => {
+  test('the one that is online is upgraded, follows its progress and shows its new version; an offline one cannot be chosen', {
+    tag: '@deep',
+  }, async ({ gate, emulator, device, page }) => {
     const version = '1.003.0000000.1.R';
     await gate.enter('/update');
     await page.getByRole('tab', { name: 'Sub-devices' }).click();
@@ -285,14 +279,9 @@ test('a version in the cloud is offered with its note as text, and installed', {
   expect(emulator.device.capabilities().softVersion).toBe(NEW);
 });
 
-test('another administrator sees on every page that the device is being upgraded, and when it is over', async ({
-  gate,
-  emulator,
-  device,
-  page,
-  browser,
-  baseURL,
-}) => {
+test('another administrator sees on every page that the device is being upgraded, and when it is over', {
+  tag: '@deep',
+}, async ({ gate, emulator, device, page, browser, baseURL }) => {
   gate.expectProblem(/ERR_|session (expired|missing)|401/, AWAY);
   const { deviceType, softVersion } = emulator.device.capabilities();
   const contexts = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })] as const;

@@ -63,7 +63,7 @@ test('the log is exported under a password typed twice, which travels encrypted'
   expect(bodies.filter((body) => body.includes(PASSWORD))).toEqual([]);
 });
 
-test('a partial restore asks, then keeps the network, the people and the session', async ({
+test('a partial restore asks, then keeps the network, the people and the session', { tag: '@deep' }, async ({
   gate,
   device,
   emulator,
@@ -99,7 +99,7 @@ test('a partial restore asks, then keeps the network, the people and the session
   expect(await device.logins()).toHaveLength(1);
 });
 
-test('factory defaults lead to the first setup', async ({ gate, page }) => {
+test('factory defaults lead to the first setup', { tag: '@deep' }, async ({ gate, page }) => {
   gate.expectProblem(/ERR_|session (expired|missing)|401/, 'the device is away while it restarts');
   await gate.enter('/cfg/default');
   await page.getByRole('button', { name: 'Restore factory defaults' }).click();

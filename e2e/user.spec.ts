@@ -138,7 +138,7 @@ test('keeps the contact dialog and its entries when the session ends', { tag: '@
   await expect(page.getByRole('main').getByText('k***@example.org')).toBeVisible();
 });
 
-test('sends no password in clear because the key was refused', async ({ device, page }) => {
+test('sends no password in clear because the key was refused', { tag: '@deep' }, async ({ device, page }) => {
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(request.postData() ?? ''));
   await device.setFault({

@@ -79,7 +79,10 @@ test('a rectangle of cells is the same after it is saved and the page is loaded 
   await expect(page.getByRole('button', { name: /Region 1/ })).toContainText('Unused');
 });
 
-test('a region turns red while somebody walks through it, and not where nobody does', async ({ device, page }) => {
+test('a region turns red while somebody walks through it, and not where nobody does', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   test.slow();
   const marks = await watchMarks(page);
   await page.getByRole('switch', { name: 'Motion detection' }).setChecked(true, { force: true });
@@ -125,7 +128,7 @@ test('the picture goes on over the tabs, in one session', async ({ device, page 
   expect(await device.requests('TEARDOWN')).toHaveLength(0);
 });
 
-test('is painted by keys', async ({ page }) => {
+test('is painted by keys', { tag: '@deep' }, async ({ page }) => {
   await area(page).focus();
   for (const key of ['ArrowRight', 'ArrowDown', 'Space', 'Shift+ArrowRight', 'Shift+ArrowRight']) {
     await page.keyboard.press(key);

@@ -35,7 +35,10 @@ test('calls the stations in another order after a move by keyboard', async ({ de
   expect(await device.callCentre()).toEqual({ rung: ['888802'], answeredBy: '888802' });
 });
 
-test('rejects a used number and the own address, on the page and on the device', async ({ device, page }) => {
+test('rejects a used number and the own address, on the page and on the device', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await button(page, 'Add station').click();
   const drawer = page.getByRole('dialog', { name: 'Add station' });
   await drawer.getByLabel('Number', { exact: true }).fill('888801');
@@ -58,7 +61,7 @@ test('rejects a used number and the own address, on the page and on the device',
   });
 });
 
-test('stores the times of calls, and says that the button has no effect without a station', async ({
+test('stores the times of calls, and says that the button has no effect without a station', { tag: '@deep' }, async ({
   device,
   page,
 }) => {

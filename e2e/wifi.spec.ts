@@ -42,7 +42,11 @@ test('a scan lists the networks, and the hidden one only after its name is given
   expect(await card(device)).toMatchObject({ SSID: 'Alder Service', Keys: ['service-key-7'], KeyFlag: true });
 });
 
-test('the right password reaches an address, the wrong one fails on its row', async ({ gate, device, page }) => {
+test('the right password reaches an address, the wrong one fails on its row', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await openOn(gate, device, page);
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(request.postData() ?? ''));

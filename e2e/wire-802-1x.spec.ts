@@ -50,7 +50,7 @@ test('a save sends salt, cipher and content only, and the port signs in after a 
   expect(log.filter((each) => inClear(each).includes('wired-secret'))).toEqual([]);
 });
 
-test('a certificate is imported, shown as text, and deleted only while the sign-in is off', async ({
+test('a certificate is imported, shown as text, and deleted only while the sign-in is off', { tag: '@deep' }, async ({
   gate,
   device,
   page,
