@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
 import { NORMAL_CARD } from '@/lib/persons/person-fields';
-import { cardsIn, cardsText, fullText, namedCards, type PersonCard } from './card-cell';
+import { cardsIn, cardsText, fullText, namedCards, type PersonCard, sheetText } from './card-cell';
 
 const read = (cell: string) => namedCards(cell, () => NORMAL_CARD);
 const card = (number: string, type?: number, status?: number) => ({ number, type, status });
@@ -50,6 +50,12 @@ describe('the cell of cards', () => {
     expect(cardsText(cards)).toBe('A1 B2:duress C3::lost D4:6:frozen');
     expect(cardsText(cards, fullText)).toBe('A1:normal:normal B2:duress:normal C3:normal:lost D4:6:frozen');
     expect(cardsText([])).toBe('none');
+  });
+
+  it('gives a spreadsheet no number that it would change', () => {
+    const cards = ['73928E05', '0012345678', 'A1B2C3D4'].map((number) => ({ number, type: 0, status: 0 }));
+    expect(cardsText(cards, sheetText)).toBe('73928E05:normal 0012345678:normal A1B2C3D4');
+    expect(cardsText([{ number: '11223344', type: 1, status: 0 }], sheetText)).toBe('11223344:vip');
   });
 
   it('reads back what it wrote, whatever it is', () => {

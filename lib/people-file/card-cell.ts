@@ -18,8 +18,9 @@ export interface NamedCard {
 }
 
 /** The cell of a person without cards. */
-const NO_CARDS = 'none';
-const SEPARATOR = /[\s,;|]+/;
+export const NO_CARDS = 'none';
+/** Between the cards of a cell. */
+export const SEPARATOR = /[\s,;|]+/;
 
 /** Words of a cell, for the text that lists what is allowed. */
 export const CARD_WORDS = {
@@ -38,6 +39,13 @@ export function shortText({ number, type, status }: PersonCard): string {
   if (statusWord !== '') return `${number}:${typeWord}:${statusWord}`;
   return typeWord === '' ? number : `${number}:${typeWord}`;
 }
+
+/** A spreadsheet would read these digits as a number: it drops zeros at the start and rounds the rest. */
+const isNumberLike = (number: string) => /^\d+(?:E\d+)?$/.test(number);
+
+/** For a file: the word behind a number keeps a spreadsheet from changing it. */
+export const sheetText = (card: PersonCard): string =>
+  isNumberLike(shortText(card)) ? `${card.number}:${wordOf(CARD_TYPES, card.type)}` : shortText(card);
 
 /** A card with both words, which can also reset a card to normal. */
 export const fullText = ({ number, type, status }: PersonCard): string =>

@@ -1,4 +1,5 @@
 import type { FileTable } from '@/lib/csv/read-csv';
+import { CARD_FORMS, type CardForm } from '@/lib/persons/card-forms';
 import { isRecord } from '@/lib/rpc/is-record';
 import type { ColumnMap } from './column-map';
 import { DATE_FORMS, type DateForm } from './file-dates';
@@ -20,6 +21,7 @@ export interface ImportJournal {
   table: FileTable;
   map: ColumnMap;
   dateForm?: DateForm | undefined;
+  cardForm?: CardForm | undefined;
   /** Rows whose door password was not kept. */
   passwords: number;
   undo: ImportUndo;
@@ -97,6 +99,7 @@ const isJournal = (value: unknown): value is ImportJournal =>
   isTable(value.table) &&
   isMap(value.map, value.table.header.length) &&
   [undefined, ...DATE_FORMS].some((form) => form === value.dateForm) &&
+  [undefined, ...CARD_FORMS].some((form) => form === value.cardForm) &&
   isCount(value.passwords) &&
   isCount(value.photos) &&
   isUndo(value.undo) &&

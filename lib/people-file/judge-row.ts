@@ -2,6 +2,7 @@ import type { AccessUser } from '@/lib/contract/records';
 import type { FileRow } from '@/lib/csv/read-csv';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { Problem } from '@/lib/i18n/message-keys';
+import type { CardFault } from '@/lib/persons/card-forms';
 import { NORMAL_CARD, newPerson, personFields, withKind } from '@/lib/persons/person-fields';
 import { personProblems } from '@/lib/persons/person-problems';
 import { personRecord } from '@/lib/persons/person-record';
@@ -28,7 +29,7 @@ export type Outcome =
 /** `column` undefined: the row as a whole. */
 export interface RowProblem {
   column: PersonColumn | undefined;
-  problem: Problem;
+  problem: Problem | CardFault;
 }
 
 /** Input of a plan. */
@@ -39,6 +40,8 @@ export interface PlanFacts extends FileFacts {
   door: string;
   /** Cards of the device; undefined when the file has none. */
   cards?: HeldCards | undefined;
+  /** Rows whose card numbers cannot be read, by their number. */
+  cardFaults?: ReadonlyMap<number, CardFault> | undefined;
   /** The file holds persons as a device had them: a guest may have no uses left. */
   isBackup?: boolean | undefined;
 }
@@ -105,8 +108,9 @@ export function judgeRow(
     const { write, read, keepsWhenEmpty } = PERSON_COLUMNS[column];
     // Unchanged values of the device are not validated: an export can be imported again, whatever it contains.
     if (cell === undefined || (cell === '' && keepsWhenEmpty) || (was && isWritten(write(was, held), cell))) continue;
-    const answer = read(cell, person, facts);
-    if ('key' in answer) problems.push({ column, problem: answer });
+    const fault = column === 'Cards' ? facts.cardFaults?.get(row.number) : undefined;
+    const answer = fault ?? read(cell, person, facts);
+    if ('key' in answer || 'fault' in answer) problems.push({ column, problem: answer });
     else person = { ...person, ...answer };
     changed.push(column);
   }

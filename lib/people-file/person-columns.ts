@@ -4,7 +4,7 @@ import { type AccessUser, USER_AUTHORITY, USER_TYPES, type UserType } from '@/li
 import type { Problem } from '@/lib/i18n/message-keys';
 import { NORMAL_CARD, type PersonFields, withKind } from '@/lib/persons/person-fields';
 import { isCard, isRoom } from '@/lib/persons/person-problems';
-import { CARD_WORDS, cardsIn, cardsText, namedCards, type PersonCard } from './card-cell';
+import { CARD_WORDS, cardsIn, cardsText, namedCards, type PersonCard, sheetText } from './card-cell';
 import { type DateForm, readFileTime } from './file-dates';
 
 /** Columns of a person file: the device's member names, the same in every language. */
@@ -180,7 +180,7 @@ const COLUMNS = {
   },
   /** Empty keeps the cards, so that a template filled in for another purpose removes no cards. */
   Cards: {
-    write: (_, cards) => (cards ? cardsText(cards) : ''),
+    write: (_, cards) => (cards ? cardsText(cards, sheetText) : ''),
     read(cell, person) {
       const cards = cardsIn(cell);
       const twice = cards.find((card, index) => cards.indexOf(card) < index);

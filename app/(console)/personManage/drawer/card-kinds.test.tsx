@@ -97,3 +97,21 @@ it('moves duress from one card to another in one save, also when the reply is lo
 });
 
 const cardsNow = ({ rpc }: Pick<Opened, 'rpc'>) => cardsOfPerson(rpc, '300');
+
+it('adds a card by a number in another form, which it shows as the device stores it', async () => {
+  const on = await openDrawer(0);
+  press('Convert number');
+  const number = await screen.findByLabelText('As written');
+  fireEvent.change(number, { target: { value: '73928E05' } });
+  fireEvent.keyDown(number, { key: 'Enter' });
+  await screen.findByText(/73928E05.*is not written in this form/);
+  select('Form of the number', 'facility26');
+  fireEvent.change(number, { target: { value: '123,45678' } });
+  screen.getByText('007BB26E');
+  fireEvent.keyDown(number, { key: 'Enter' });
+  await waitFor(() => expect(screen.queryByLabelText('As written')).toBeNull());
+  expect(screen.getByLabelText('Card 2')).toHaveProperty('value', '007BB26E');
+  press('Save');
+  await waitFor(() => expect(on.onClose).toHaveBeenCalled());
+  expect(cardsOf(on).map(({ CardNo }) => CardNo)).toContain('007BB26E');
+});

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconCreditCard, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCreditCard, IconPlus, IconTransform, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { controlId } from '@/components/form/control-id';
@@ -18,6 +18,11 @@ const ReadCard = lazyPart(
   'block',
 );
 
+const CardConverter = lazyPart(
+  () => import(/* webpackChunkName: "people-capture" */ './card-converter').then((module) => module.CardConverter),
+  'block',
+);
+
 interface CardsFieldProps {
   field: FormField<string[]>;
   /** Type and status of each card. */
@@ -32,6 +37,8 @@ export function CardsField({ field, kinds, userId }: CardsFieldProps) {
   const mayRead = useAuthority('AuthManuCtr');
   const isFull = field.value.length >= PERSON.cardsPerPerson;
   const reading = useCaptureOpen(field.disabled, isFull);
+  const converting = useCaptureOpen(field.disabled, isFull);
+  const add = (number: string) => field.set([...field.value.filter((each) => each !== ''), number]);
   const kindOf = (number: string) => kinds.value[number] ?? NORMAL_CARD;
   const setKind = (number: string, change: Partial<CardKind>) =>
     kinds.set(withKind(kinds.value, number, { ...kindOf(number), ...change }));
@@ -114,6 +121,12 @@ export function CardsField({ field, kinds, userId }: CardsFieldProps) {
           >
             {t('addCard')}
           </Button>
+          <CaptureButton
+            label={t('convertCard')}
+            Icon={IconTransform}
+            open={converting}
+            disabled={field.disabled || isFull}
+          />
           {mayRead && (
             <CaptureButton
               label={t('enrol.readCard')}
@@ -123,13 +136,18 @@ export function CardsField({ field, kinds, userId }: CardsFieldProps) {
             />
           )}
         </div>
-        {reading.isOpen && (
-          <ReadCard
-            userId={userId}
+        {converting.isOpen && (
+          <CardConverter
             cards={field.value}
-            onCard={(number) => field.set([...field.value.filter((each) => each !== ''), number])}
-            onClose={() => reading.set(false)}
+            onCard={(number) => {
+              add(number);
+              converting.set(false);
+            }}
+            onClose={() => converting.set(false)}
           />
+        )}
+        {reading.isOpen && (
+          <ReadCard userId={userId} cards={field.value} onCard={add} onClose={() => reading.set(false)} />
         )}
       </div>
     </FormRow>

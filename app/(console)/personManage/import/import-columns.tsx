@@ -10,6 +10,8 @@ import { type ColumnMap, missingColumns } from '@/lib/people-file/column-map';
 import { FIELD_OF_COLUMN } from '@/lib/people-file/field-of-column';
 import { DATE_FORMS, type DateForm, fittingForms, readFileTime } from '@/lib/people-file/file-dates';
 import type { PersonColumn } from '@/lib/people-file/person-columns';
+import type { CardForm } from '@/lib/persons/card-forms';
+import { CardFormChoice } from './card-form-choice';
 import classes from './import-dialog.module.css';
 import type { ChosenFile } from './import-stage';
 
@@ -37,6 +39,7 @@ export function ImportColumns({ file, columns, onBack, onNext }: ImportColumnsPr
   const { header, rows } = file.table;
   const [map, setMap] = useState<ColumnMap>(file.map);
   const [chosenForm, setForm] = useState(file.dateForm);
+  const [cardForm, setCardForm] = useState<CardForm>(file.cardForm ?? 'hex');
   const [isTried, setTried] = useState(false);
   const missing = missingColumns(map);
   const used = new Set(Object.values(map));
@@ -73,7 +76,7 @@ export function ImportColumns({ file, columns, onBack, onNext }: ImportColumnsPr
           <Button
             onClick={() => {
               setTried(true);
-              if (missing.length === 0) onNext({ ...file, map, dateForm: form });
+              if (missing.length === 0) onNext({ ...file, map, dateForm: form, cardForm });
             }}
           >
             {common('next')}
@@ -110,6 +113,9 @@ export function ImportColumns({ file, columns, onBack, onNext }: ImportColumnsPr
             bdi: (text) => <bdi dir="ltr">{text}</bdi>,
           })}
         </Notice>
+      )}
+      {map.Cards !== undefined && (
+        <CardFormChoice rows={rows} place={map.Cards} value={cardForm} onChange={setCardForm} />
       )}
       {file.encoding !== undefined && sample !== undefined && (
         <Notice tone="warn">{t.rich('readAsCheck', { encoding: file.encoding, sample, bdi })}</Notice>

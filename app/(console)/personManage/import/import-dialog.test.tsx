@@ -235,3 +235,25 @@ describe('ImportDialog', () => {
     await screen.findByRole('button', { name: 'Import 1 person' });
   });
 });
+
+it('reads card numbers in the form that is chosen, shows what is stored, and names those that a spreadsheet damaged', async () => {
+  const { on } = open();
+  await choose("UserID,UserName,Cards\n9001,Anna,'0008106606\n9002,Ben,7.3928E+09\n9003,Cleo,1938984453:vip");
+  await focused('Columns');
+  const form = screen.getByLabelText<HTMLSelectElement>('Card numbers in the file');
+  expect(screen.getAllByText(/a spreadsheet changed this number/)).toHaveLength(1);
+  fireEvent.change(form, { target: { value: 'decimal' } });
+  expect(screen.getByText('007BB26E')).toBeTruthy();
+  expect(screen.getByText('73928E05:vip')).toBeTruthy();
+  await press('Next');
+  await heading('Plan');
+  const damaged = within(screen.getByRole('table')).getByText('Ben').closest('tr');
+  expect(damaged?.textContent).toMatch(/7\.3928E\+09.*a spreadsheet changed this number, and digits are lost/);
+  await press('Import 2 people');
+  await focused('Import finished');
+  const cards = on.device.state().access.cards.filter(({ UserID }) => /^900\d$/.test(UserID));
+  expect(cards.map(({ UserID, CardNo, CardType }) => [UserID, CardNo, CardType])).toEqual([
+    ['9001', '007BB26E', 0],
+    ['9003', '73928E05', 1],
+  ]);
+});

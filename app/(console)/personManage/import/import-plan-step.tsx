@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
+import { useCardFaultText } from '@/components/feedback/card-fault-text';
 import { DialogStep } from '@/components/feedback/dialog-step';
 import { Figure, Figures } from '@/components/feedback/figures';
 import { Mark } from '@/components/feedback/mark';
@@ -9,7 +10,9 @@ import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { PagedTable } from '@/components/table/paged-table';
 import { isolated } from '@/lib/i18n/isolated';
+import type { Problem } from '@/lib/i18n/message-keys';
 import { failuresFile } from '@/lib/jobs/failures-file';
+import { cardsText } from '@/lib/people-file/card-cell';
 import { cardsAfter } from '@/lib/people-file/card-change';
 import { FIELD_OF_COLUMN } from '@/lib/people-file/field-of-column';
 import { type Decisions, settled } from '@/lib/people-file/import-conflicts';
@@ -17,6 +20,7 @@ import type { ImportLimits } from '@/lib/people-file/import-limits';
 import type { PlanRow } from '@/lib/people-file/import-plan';
 import { PERSON_COLUMNS } from '@/lib/people-file/person-columns';
 import type { PhotoPlan } from '@/lib/people-file/photo-plan';
+import type { CardFault } from '@/lib/persons/card-forms';
 import { saveFile } from '@/lib/save-file';
 import { DecideAll, RowDecisions } from './import-decisions';
 import classes from './import-dialog.module.css';
@@ -184,8 +188,10 @@ function Changes({ row }: { row: PlanRow }) {
       <div key={column}>
         {t.rich('change', {
           column: name,
-          was: write(was, cards.held) || common('none'),
-          now: write({ ...was, ...record }, cardsAfter(cards)) || common('none'),
+          was: (column === 'Cards' ? cardsText(cards.held ?? []) : write(was, undefined)) || common('none'),
+          now:
+            (column === 'Cards' ? cardsText(cardsAfter(cards)) : write({ ...was, ...record }, undefined)) ||
+            common('none'),
           bdi: isolated,
         })}
       </div>
@@ -199,6 +205,8 @@ function useReason(): (row: PlanRow, name?: (text: string) => string) => string 
   const field = useTranslations('personManage.field');
   const validation = useTranslations('validation');
   const problemText = useProblemText();
+  const faultText = useCardFaultText();
+  const textOf = (problem: Problem | CardFault) => ('fault' in problem ? faultText(problem) : problemText(problem));
   return (row, name = isolated) => {
     if (row.kind === 'conflict') {
       return row.conflicts
@@ -217,8 +225,8 @@ function useReason(): (row: PlanRow, name?: (text: string) => string) => string 
     return row.problems
       .map(({ column, problem }) =>
         column
-          ? t('cellProblem', { column: field(FIELD_OF_COLUMN[column]), problem: problemText(problem) })
-          : problemText(problem),
+          ? t('cellProblem', { column: field(FIELD_OF_COLUMN[column]), problem: textOf(problem) })
+          : textOf(problem),
       )
       .join('\n');
   };

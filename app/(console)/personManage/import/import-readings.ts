@@ -1,5 +1,6 @@
 import { fileText } from '@/lib/csv/file-text';
 import { readCsv } from '@/lib/csv/read-csv';
+import { inStoredForm } from '@/lib/people-file/card-forms-of-file';
 import { guessColumns } from '@/lib/people-file/column-map';
 import { heldCards } from '@/lib/people-file/held-cards';
 import { heldPersons } from '@/lib/people-file/held-persons';
@@ -67,8 +68,12 @@ async function planOfFile(file: ChosenFile, facts: ImportFacts, watched: LongRea
   const limits = await importLimits(watched.rpc);
   const ids = idsOf(table.rows, map);
   const held = await heldPersons(ids, watched);
-  const cards = map.Cards === undefined ? undefined : await heldCards(ids, cardNumbersOf(table.rows, map), watched);
-  const rows = await planImport(table, map, held, { ...facts, dateForm: file.dateForm, cards }, watched);
+  const { rows: stored, faults: cardFaults } = inStoredForm(table.rows, map, file.cardForm ?? 'hex');
+  const cards = map.Cards === undefined ? undefined : await heldCards(ids, cardNumbersOf(stored, map), watched);
+  const given = { ...facts, dateForm: file.dateForm, cards, cardFaults };
+  const plan = await planImport({ ...table, rows: stored }, map, held, given, watched);
+  // What is kept or saved of a row is what its author wrote.
+  const rows = plan.map((row, index) => ({ ...row, file: table.rows[index] ?? row.file }));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const photos = file.photos && (await planPhotos(file.photos, names, new Set(held.keys()), watched));
   return { kind: 'plan', file, rows, limits, photos };

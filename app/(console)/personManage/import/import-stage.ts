@@ -10,6 +10,7 @@ import type { ImportWork } from '@/lib/people-file/import-work';
 import type { ChosenPhotos } from '@/lib/people-file/photo-files';
 import type { PhotoPlan } from '@/lib/people-file/photo-plan';
 import type { PhotoRun } from '@/lib/people-file/photo-run';
+import type { CardForm } from '@/lib/persons/card-forms';
 import type { LongRead } from '@/lib/records/read-all';
 import type { OpenProblem } from './open-files';
 
@@ -20,6 +21,8 @@ export interface ChosenFile {
   map: ColumnMap;
   /** Chosen in the columns step. */
   dateForm?: DateForm | undefined;
+  /** Chosen in the columns step. */
+  cardForm?: CardForm | undefined;
   /** Encoding that the file was read in, if it is not Unicode. */
   encoding?: string | undefined;
   /** Decisions on rows in conflict. */

@@ -16,7 +16,7 @@ export function useKeptImport() {
      * photos
      */
     keep(
-      { name, table, map, dateForm, decisions, past }: ChosenFile,
+      { name, table, map, dateForm, cardForm, decisions, past }: ChosenFile,
       sent: readonly SentRow[],
       undo: ImportUndo,
       photos: number,
@@ -31,6 +31,7 @@ export function useKeptImport() {
         table: past?.table ?? { ...table, rows: table.rows.filter(({ number }) => numbers.has(number)) },
         map,
         dateForm,
+        cardForm,
         passwords: withPassword + (past?.passwords ?? 0),
         undo,
         decisions,
@@ -47,6 +48,7 @@ export const fileOfJournal = (journal: ImportJournal): ChosenFile => ({
   table: journal.table,
   map: journal.map,
   dateForm: journal.dateForm,
+  cardForm: journal.cardForm,
   decisions: journal.decisions,
   past: journal,
 });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { bdi } from '@/components/feedback/bdi';
+import { useCardFaultText } from '@/components/feedback/card-fault-text';
 import { DialogStep } from '@/components/feedback/dialog-step';
 import { Figure, Figures } from '@/components/feedback/figures';
 import { Mark } from '@/components/feedback/mark';
@@ -170,14 +171,14 @@ function Misfits({ rows }: { rows: readonly PlanRow[] }) {
   const field = useTranslations('personManage.field');
   const validation = useTranslations('validation');
   const problemText = useProblemText();
+  const faultText = useCardFaultText();
   if (rows.length === 0) return null;
   const reasonOf = (row: PlanRow): string[] => {
     if (row.kind === 'invalid') {
-      return row.problems.map(({ column, problem }) =>
-        column
-          ? people('cellProblem', { column: field(FIELD_OF_COLUMN[column]), problem: problemText(problem) })
-          : problemText(problem),
-      );
+      return row.problems.map(({ column, problem: found }) => {
+        const problem = 'fault' in found ? faultText(found) : problemText(found);
+        return column ? people('cellProblem', { column: field(FIELD_OF_COLUMN[column]), problem }) : problem;
+      });
     }
     if (row.kind !== 'conflict') return [];
     return row.conflicts.flatMap((each) => {
