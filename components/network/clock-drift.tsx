@@ -2,21 +2,16 @@ import { useTranslations } from 'next-intl';
 import { bdi } from '@/components/feedback/bdi';
 import { Mark } from '@/components/feedback/mark';
 import { useTables } from '@/lib/forms/use-tables';
-import { computerWall, deviceWallAt } from '@/lib/session/computer-time';
+import { computerWall, DRIFT_MAX_S, driftSeconds, rightWall } from '@/lib/session/computer-time';
 import { formatDeviceTime, showDeviceTime } from '@/lib/session/device-time';
 import { useCapabilities } from '@/lib/session/use-visitor';
 
-/** A larger difference between the clocks is marked. */
-const DRIFT_MAX_S = 60;
 const DAY_S = 86_400;
 
-/**
- * What the device's clock shows if it is right, as `parseDeviceTime` counts: the computer's instant in the zone of the
- * device, or in that of the computer where the device does not tell its own.
- */
+/** `rightWall` for the zone of this device. */
 export function useRightTime(): () => number {
   const { NTP, Locales } = useTables([], ['NTP', 'Locales'], 'share').data ?? {};
-  return () => deviceWallAt(Date.now(), NTP, Locales) ?? computerWall();
+  return () => rightWall(NTP, Locales);
 }
 
 /** The time of this computer, and what it is in the zone of the device where that is another. */
@@ -37,7 +32,7 @@ export function ComputerTime() {
 /** By how much the device's clock is off; `at` is what it shows, as `parseDeviceTime` reads it. */
 export function ClockDrift({ at }: { at: number }) {
   const t = useTranslations('network.dateSet');
-  const seconds = Math.round((at - useRightTime()()) / 1_000);
+  const seconds = driftSeconds(at, useRightTime()());
   const off = Math.abs(seconds);
   const isAhead = seconds > 0;
   const text = () => {

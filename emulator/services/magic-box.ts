@@ -13,6 +13,8 @@ import { accountOf } from './session-of-call';
 import { refuseWhileUpgrading } from './upgrader';
 
 const MEMORY_TOTAL = 536_870_912;
+/** Half of it is in use, a little more or less from moment to moment. */
+const MEMORY_FREE = MEMORY_TOTAL / 2;
 const HARDWARE = '1.00';
 /** Day of manufacture. */
 const PRODUCED = '2025-08-14';
@@ -83,8 +85,8 @@ export const magicBox = service(['magicBox', 'Authentication2th'], {
   'magicBox.getCPUCount': () => ({ count: 1 }),
   'magicBox.getProcessInfo': () => ({ info: PROCESSOR }),
 
-  'magicBox.getMemoryInfo': ({ core, state }) => ({
-    free: Math.max(0, Math.min(MEMORY_TOTAL, state.switches.freeBytes + wave(core, 0, 4_194_304, 60))),
+  'magicBox.getMemoryInfo': ({ core }) => ({
+    free: MEMORY_FREE + wave(core, 0, 4_194_304, 60),
     total: MEMORY_TOTAL,
   }),
 

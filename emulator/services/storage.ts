@@ -24,7 +24,16 @@ export const storage = service('storage', {
   ...areaHandles('storage'),
 
   'storage.getDeviceAllInfo': ({ state }) => ({
-    info: [{ Name: DEVICE, State: 'Success', Detail: storageParts(state) }],
+    info: [
+      {
+        Name: DEVICE,
+        State: 'Success',
+        Detail: storageParts(state),
+        TotalBytes: TOTAL_BYTES,
+        // What decides about uploads may be set to more than there is.
+        FreeBytes: Math.min(TOTAL_BYTES, state.switches.freeBytes),
+      },
+    ],
   }),
   'storage.getDeviceNames': () => ({ names: [DEVICE] }),
 });

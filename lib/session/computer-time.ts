@@ -6,6 +6,9 @@ import { summerTimeMin } from './summer-time';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
+/** A clock that is off by more is called wrong. */
+export const DRIFT_MAX_S = 60;
+
 /** The wall clock of this computer in its own zone, as `parseDeviceTime` counts. */
 export const computerWall = (now = Date.now()): number => now - new Date(now).getTimezoneOffset() * MINUTE_MS;
 
@@ -25,3 +28,13 @@ export function deviceWallAt(
   const isSummer = [wall, wall + HOUR_MS].every((each) => summerTimeMin(summer, formatDeviceTime(each)) > 0);
   return isSummer ? wall + HOUR_MS : wall;
 }
+
+/**
+ * What the device's clock shows if it is right, as `parseDeviceTime` counts: this instant in the zone of the device, or
+ * in that of the computer where the device does not tell its own.
+ */
+export const rightWall = (zone: AllTables['NTP'] | undefined, summer: AllTables['Locales'] | undefined): number =>
+  deviceWallAt(Date.now(), zone, summer) ?? computerWall();
+
+/** By how many seconds a clock that shows `at` is ahead of a right one; whole seconds, below 0 behind it. */
+export const driftSeconds = (at: number, right: number): number => Math.round((at - right) / 1_000);

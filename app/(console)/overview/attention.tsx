@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark } from '@/components/feedback/mark';
 import { SecurityReasons } from '@/components/shell/security-reasons';
-import { titleKey } from '@/lib/routes/route';
 import { useAway } from '@/lib/session/use-away';
 import { Block } from './block';
 import classes from './overview.module.css';
@@ -16,9 +15,8 @@ const EncryptionDialog = lazyPart(() =>
 );
 
 /** Points that need attention, each with a link to its remedy; a resolved point disappears. */
-export function Attention({ query, points, isFine }: Omit<ReturnType<typeof useChecks>, 'space'>) {
+export function Attention({ query, points, isFine }: Omit<ReturnType<typeof useChecks>, 'own' | 'nas'>) {
   const t = useTranslations('overview');
-  const menu = useTranslations('menu.page');
   const encryption = useTranslations('encryption');
   const isAway = useAway();
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +32,7 @@ export function Attention({ query, points, isFine }: Omit<ReturnType<typeof useC
         </p>
       )}
       <ul className={classes.points}>
-        {points.map(({ tone, fact, hint, path, reasons }) => (
+        {points.map(({ tone, fact, hint, path, act, reasons }) => (
           <li key={fact} data-point>
             <p>
               <Mark tone={tone}>
@@ -45,12 +43,12 @@ export function Attention({ query, points, isFine }: Omit<ReturnType<typeof useC
             {reasons && <SecurityReasons reasons={reasons} />}
             {reasons?.includes('plain') && (
               <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-                {encryption('title')}
+                {encryption(reasons.includes('https') ? 'turnOn' : 'open')}
               </Button>
             )}
             {path && (
               <Button component={Link} href={path} prefetch={false} size="xs" variant="default">
-                {menu(titleKey(path) as never)}
+                {act}
               </Button>
             )}
           </li>

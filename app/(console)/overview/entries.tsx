@@ -1,4 +1,6 @@
+import { IconPhoto } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { pictureAddress } from '@/components/access-log/picture-address';
 import { ResultMark } from '@/components/access-log/result-mark';
 import { useWayText } from '@/components/access-log/use-way-text';
@@ -83,11 +85,16 @@ export function Entries({ page, day }: EntriesProps) {
   );
 }
 
-/** Five at most, so they need not wait for each other. A picture that does not come leaves its place empty. */
+/** Five at most, so they need not wait for each other. A row without a picture has a sign in its place. */
 function Thumb({ src }: { src: string | undefined }) {
+  const [isLost, setLost] = useState(false);
   return (
-    <span className={classes.thumb} data-picture>
-      {src && <img src={src} alt="" loading="lazy" onError={({ currentTarget }) => currentTarget.remove()} />}
+    <span className={classes.icon} data-picture>
+      {src && !isLost ? (
+        <img src={src} alt="" loading="lazy" onError={() => setLost(true)} />
+      ) : (
+        <IconPhoto size={16} stroke={1.75} aria-hidden />
+      )}
     </span>
   );
 }

@@ -8,12 +8,12 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import { Block } from './block';
 import classes from './overview.module.css';
 import { batchTogether, useBlock } from './use-block';
-import type { Space } from './use-checks';
+import { FULL, type Space, shareOf } from './use-checks';
 
-/** A figure of at least this fraction is highlighted. */
-export const FULL = 0.9;
-
-const GB = 1_000_000_000;
+const MB = 1_000_000;
+const GB = 1_000 * MB;
+/** A smaller storage is counted in megabytes. */
+const SMALL = 10 * GB;
 const LISTS = ['AccessUser', 'AccessCard', 'AccessFace', 'AccessFingerprint'] as const;
 type List = (typeof LISTS)[number];
 
@@ -39,13 +39,18 @@ async function readCounts(lists: readonly List[]): Promise<{ held: Partial<Recor
   return { held: Object.fromEntries(held), max: limit?.ok && memberAt(limit.value, 'caps.MaxFaceCount') };
 }
 
-/** Used capacity of the device. `space`: of the network storage. */
-export function Figures({ space }: { space: Space | undefined }) {
+interface FiguresProps {
+  /** Storage of the device, and network storage. */
+  own: Space | undefined;
+  nas: Space | undefined;
+}
+
+/** Used capacity of the device. */
+export function Figures({ own, nas }: FiguresProps) {
   const t = useTranslations('overview');
   const persons = useTranslations('personManage.field');
   const cards = useTranslations('personImport');
   const menu = useTranslations('menu.page');
-  const common = useTranslations('common');
   const format = useFormatter();
   const { cardAuth, faceAuth, fingerprintAuth } = useCapabilities();
   const has = { AccessUser: true, AccessCard: cardAuth, AccessFace: faceAuth, AccessFingerprint: fingerprintAuth };
@@ -61,7 +66,6 @@ export function Figures({ space }: { space: Space | undefined }) {
     const max = Number(query.data?.max);
     return (list === 'AccessUser' || list === 'AccessFace') && max > 0 ? max : undefined;
   };
-  const gigabytes = (bytes: number) => Math.round(bytes / GB);
 
   return (
     <Block query={query}>
@@ -77,13 +81,14 @@ export function Figures({ space }: { space: Space | undefined }) {
               </Figure>
             );
           })}
-        {space && (
-          <Figure name={t('free')} isFull={space.used >= space.total * FULL}>
-            {common.rich('space', {
-              part: gigabytes(space.total - space.used),
-              whole: gigabytes(space.total),
-              b: (free) => <b>{free}</b>,
-            })}
+        {own && (
+          <Figure name={t('free')} isFull={shareOf(own) >= FULL}>
+            <FreeSpace space={own} />
+          </Figure>
+        )}
+        {nas && (
+          <Figure name={t('nasFree')} isFull={shareOf(nas) >= FULL}>
+            <FreeSpace space={nas} />
           </Figure>
         )}
       </dl>
@@ -100,4 +105,18 @@ function Figure({ name, isFull, children }: { name: string; isFull: boolean; chi
       </dd>
     </div>
   );
+}
+
+/** What is free of a storage, of how much. */
+function FreeSpace({ space: { used, total } }: { space: Space }) {
+  const t = useTranslations('overview');
+  const common = useTranslations('common');
+  const isSmall = total < SMALL;
+  const unit = isSmall ? MB : GB;
+  const values = {
+    part: Math.round((total - used) / unit),
+    whole: Math.round(total / unit),
+    b: (free: React.ReactNode) => <b>{free}</b>,
+  };
+  return isSmall ? t.rich('megabytes', values) : common.rich('space', values);
 }

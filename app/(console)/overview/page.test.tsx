@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { barriers, openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import { ClockDrift } from '@/components/network/clock-drift';
 import { signedInDevice, TEST_START } from '@/emulator/test-device';
 import { AUTHORITIES, type Authority } from '@/lib/contract/authorities';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -73,6 +74,7 @@ async function open(opening: Opening = {}) {
     doorCount,
     pwdUpdatePeriod: { support: true, list: [30, 90] },
     deviceType: 'ASI-7214',
+    softVersion: '4.002.0000',
   };
   held.visitor = { userName: 'admin', loginTime: '2026-11-20 12:00:00', capabilities, authorities };
   const listeners = new Set<(event: DeviceEvent) => void>();
@@ -158,6 +160,7 @@ describe('the overview', () => {
         'userManager.getUserInfo',
         'PasswdFind.getContact',
         'devStorage.getDeviceInfo',
+        'storage.getDeviceAllInfo',
       ].toSorted(),
     );
     expect(await barriers(container)).toEqual([]);
@@ -286,7 +289,7 @@ describe('the overview', () => {
         draft.contact = { phone: '', email: '' };
       },
     });
-    const setUp = 'Setup is not finishedno recovery contactAdministrator account';
+    const setUp = 'Setup is not finishedno recovery contactAdd contact';
     expect(texts('Needs attention')).toContain(setUp);
     expect(block('Needs attention').getByRole('alert')).toBeTruthy();
     trouble.refuse = undefined;
@@ -405,17 +408,17 @@ describe('the overview', () => {
       },
     });
     expect(texts('Needs attention')).toEqual([
-      expect.stringMatching(/^3 security risks.*Encrypted connection$/),
+      expect.stringMatching(/^3 security risks.*Turn on HTTPS$/),
       'The connection is not encrypted',
       'HTTPS is off',
       'RTSP over TLS is off',
-      'The clock is 2 min slowDate and time',
-      'The password of \u2068admin\u2069 is 194 days oldAdministrator account',
-      'Version \u20684.003.0000\u2069 is availableSystem upgrade',
-      'No door accepts codesAccess codes',
-      'Setup is not finishedno recovery contactAdministrator account',
+      'The clock is 2 min slowtime sections follow itSet the clock',
+      'The password of \u2068admin\u2069 is 194 days oldthe limit is 90 daysChange password',
+      'Version \u20684.003.0000\u2069 is availableinstalled: \u20684.002.0000\u2069See update',
+      'No door accepts codesSet up codes',
+      'Setup is not finishedno recovery contactAdd contact',
     ]);
-    expect(block('Needs attention').getByRole('link', { name: 'Date and time' }).getAttribute('href')).toBe(
+    expect(block('Needs attention').getByRole('link', { name: 'Set the clock' }).getAttribute('href')).toBe(
       '/network/dateSet',
     );
     // What has happened today comes before what should be mended.
@@ -428,6 +431,112 @@ describe('the overview', () => {
   ] satisfies [string, Opening['prepare']][])('needs no door that accepts codes where %s', async (_, prepare) => {
     await open({ prepare });
     expect(texts('Needs attention').filter((each) => each?.includes('codes'))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'little is left',
+      4_000_000,
+      ['The device’s storage is 99% fullupgrades and new files may be refusedFree up space'],
+    ],
+    ['nothing is left', 0, ['The device’s storage is 100% fullupgrades and new files may be refusedFree up space']],
+    ['half of it is', 268_435_456, []],
+  ])('says when of the storage by which the device refuses upgrades %s', async (_, freeBytes, points) => {
+    const { device, container } = await open({
+      prepare(draft) {
+        draft.switches.freeBytes = freeBytes;
+      },
+    });
+    const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+    expect(figure('Free space')).toBe(`${Math.round(freeBytes / 1e6)} / 537 MB`);
+    expect(figure('Free on NAS')).toMatch(/^\d+ \/ 2,000 GB$/);
+    expect(texts('Needs attention').filter((each) => each?.includes('storage'))).toEqual(points);
+    expect(container.querySelectorAll('[data-full]')).toHaveLength(points.length);
+    expect(device.state().switches.freeBytes).toBe(freeBytes);
+  });
+
+  it('leaves everything in its place after a failed read, with its age and another try', async () => {
+    const { container, trouble } = await open();
+    await settle();
+    const shown = () => [...container.querySelectorAll('li, dt, dd, h2')].map(({ textContent }) => textContent);
+    const before = shown();
+    expect(before.length).toBeGreaterThan(20);
+    trouble.refuse = 'system.multicall';
+    setHidden(true);
+    await seeAgain();
+    await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(4));
+    // A door says itself how old its state is.
+    const old = shown().map((each) => each?.replace(/ at \u2068\d\d:\d\d:\d\d\u2069/, ''));
+    expect(old).toEqual(before);
+    for (const name of ['Latest access', 'Alarms today', 'Device', 'Needs attention']) {
+      expect(block(name).getByText(/^As of /), name).toBeTruthy();
+    }
+  });
+
+  it.each([
+    ['storage.getDeviceAllInfo', REFUSAL, 'The device’s storage is 100% full'],
+    [
+      'storage.getDeviceAllInfo',
+      { result: true, params: { info: [{ FreeBytes: 7 }] } },
+      'The device’s storage is 100% full',
+    ],
+    ['PasswdFind.getContact', REFUSAL, 'Setup is not finished'],
+    ['RecordFinder.factory.create', REFUSAL, 'No door accepts codes'],
+  ])('keeps what %s answered before when it is refused or malformed', async (method, answer, fact) => {
+    const { device, trouble } = await open({
+      answer,
+      prepare(draft) {
+        draft.switches.freeBytes = 0;
+        draft.contact = { phone: '', email: '' };
+      },
+    });
+    const before = facts();
+    expect(before).toContain(fact);
+    trouble.refuse = method;
+    setHidden(true);
+    await seeAgain();
+    await waitFor(() => expect(block('Needs attention').getByRole('alert')).toBeTruthy());
+    expect(facts()).toEqual(before);
+    expect(block('Needs attention').getByText(/^As of /)).toBeTruthy();
+    // What it says later counts.
+    device.update((draft) => {
+      draft.switches.freeBytes = 500_000_000;
+      draft.contact = { phone: '', email: 'a@example.com' };
+      draft.records.AccessControlCustomPassword.rows.splice(0);
+    });
+    trouble.refuse = undefined;
+    fireEvent.click(block('Needs attention').getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(facts()).not.toContain(fact));
+    expect(block('Needs attention').queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    [60, true],
+    [61, false],
+    [-61, false],
+  ])('agrees with the page of the clock about one that is %i s ahead in another zone', async (aheadS, isRight) => {
+    const at = Date.UTC(2026, 10, 20, 12) - aheadS * 1_000;
+    // 12:00 in Tokyo is nine hours later than it is in UTC.
+    vi.spyOn(Date, 'now').mockReturnValue(at - 9 * HOUR_MS);
+    await open({
+      prepare({ tables }) {
+        tables.NTP.TimeZone = TIME_ZONE_OFFSET_MIN.indexOf(540);
+        tables.Locales.DSTEnable = false;
+      },
+    });
+    expect(facts().some((each) => each?.startsWith('The clock is'))).toBe(!isRight);
+    cleanup();
+    await openOnDevice(
+      () => <ClockDrift at={Date.UTC(2026, 10, 20, 12)} />,
+      signedInDevice({
+        prepare({ tables }) {
+          tables.NTP.TimeZone = TIME_ZONE_OFFSET_MIN.indexOf(540);
+          tables.Locales.DSTEnable = false;
+        },
+      }),
+    );
+    const tone = isRight ? 'ok' : 'warn';
+    await waitFor(() => expect(document.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe(tone));
   });
 
   it('becomes the start of this account, also where the browser keeps nothing', async () => {

@@ -54,7 +54,7 @@ function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolea
   const day = minute?.slice(0, 10);
   const [openDoors, setOpenDoors] = useState<readonly string[]>([]);
   const [alarmCount, setAlarmCount] = useState(0);
-  const { query, points, isFine, space } = useChecks(visitor, minute);
+  const { query, points, isFine, own, nas } = useChecks(visitor, minute);
   const { authorities, capabilities } = visitor;
   const mayControl = authorities.includes('AuthManuCtr') && capabilities.remoteOpen;
   const firstOpen = (...paths: string[]) => paths.find((path) => isOpen(path, visitor));
@@ -81,7 +81,9 @@ function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolea
       <div className={classes.columns}>
         <div className={classes.side}>
           <div className={classes.now}>
-            <div>{isVisible ? <DeviceLivePanel isCompact /> : <div className={classes.hidden} />}</div>
+            {capabilities.hasVideo && (
+              <div>{isVisible ? <DeviceLivePanel isCompact /> : <div className={classes.hidden} />}</div>
+            )}
             {(mayControl || isOpen('/door', visitor)) && <Doors mayControl={mayControl} onOpenDoors={setOpenDoors} />}
           </div>
           {alarms && (
@@ -104,7 +106,7 @@ function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolea
           )}
           {isOpen('/personManage', visitor) && (
             <div className={classes.figuresPlace}>
-              <Figures space={space} />
+              <Figures own={own} nas={nas} />
             </div>
           )}
         </div>

@@ -8,6 +8,16 @@ export interface StoragePart {
   IsError: boolean;
 }
 
+/** The memory of a device; sizes in bytes. */
+export interface DeviceStorage {
+  Name: string;
+  State: string;
+  Detail: StoragePart[];
+  /** All of it, and what uploads and upgrades may still take. @assumed ours: no source names the whole */
+  TotalBytes: number;
+  FreeBytes: number;
+}
+
 /** Folder of the pictures that the device takes when somebody is at a door. @assumed pages-3 /cfg/PrivacySet */
 export const SNAPSHOT_FOLDER = '/snapshot';
 /** Removes all of them. @assumed pages-3 /cfg/PrivacySet */
@@ -15,8 +25,5 @@ export const ALL_SNAPSHOTS = `${SNAPSHOT_FOLDER}/*`;
 
 /** Memory of the device. @spec §7; shapes @assumed pages-3 10.2 */
 export interface StorageMethods {
-  'storage.getDeviceAllInfo': {
-    params: Nothing;
-    result: { info: { Name: string; State: string; Detail: StoragePart[] }[] };
-  };
+  'storage.getDeviceAllInfo': { params: Nothing; result: { info: DeviceStorage[] } };
 }
