@@ -86,8 +86,8 @@ interface Checked {
 
 /**
  * What needs attention, the worst first: only points that the device reports and this account can resolve. Calls of
- * userManager, PasswdFind, storage, devStorage; tables PwdUpdatePeriod, AccessControlCustomPassword. `minute`: the device's
- * clock, undefined until it is known. `isFine`: everything was checked, and nothing needs attention.
+ * userManager, PasswdFind, storage, devStorage; tables PwdUpdatePeriod, AccessControlCustomPassword. `minute`: the
+ * device's clock, undefined until it is known. `isFine`: everything was checked, and nothing needs attention.
  */
 export function useChecks(visitor: SignedIn, minute: string | undefined) {
   const t = useTranslations('overview');
