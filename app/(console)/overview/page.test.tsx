@@ -437,9 +437,9 @@ describe('the overview', () => {
     [
       'little is left',
       4_000_000,
-      ['The device’s storage is 99% fullupgrades and new files may be refusedFree up space'],
+      ['The device’s storage is 99% fullupgrades and new files may be rejectedFree up space'],
     ],
-    ['nothing is left', 0, ['The device’s storage is 100% fullupgrades and new files may be refusedFree up space']],
+    ['nothing is left', 0, ['The device’s storage is 100% fullupgrades and new files may be rejectedFree up space']],
     ['half of it is', 268_435_456, []],
   ])('says when of the storage by which the device refuses upgrades %s', async (_, freeBytes, points) => {
     const { device, container } = await open({
