@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { PasswordChangeErrorNo, ReplyError } from '@/lib/contract/error-codes';
-import { deepUnless } from './fixtures/deep';
 import { test } from './fixtures/gatehouse';
 
 const PASSWORD = 'Gate-house-7';
@@ -60,7 +59,11 @@ test.describe('a lock of type ASH31', () => {
     await gate.signIn({ name: 'admin', password: PASSWORD });
   });
 
-  test('sends the password unencrypted to a device without encryption', async ({ gate, page, device }) => {
+  test('sends the password unencrypted to a device without encryption', { tag: '@deep' }, async ({
+    gate,
+    page,
+    device,
+  }) => {
     gate.expectProblem(/session (expired|missing)/, 'the change ended every login of the account');
     await gate.signIn();
     await device.setFault({
@@ -74,7 +77,7 @@ test.describe('a lock of type ASH31', () => {
     await gate.signIn({ name: 'admin', password: PASSWORD });
   });
 
-  test('sends no password when the key cannot be read', async ({ gate, page, device }) => {
+  test('sends no password when the key cannot be read', { tag: '@deep' }, async ({ gate, page, device }) => {
     await gate.signIn();
     await device.setFault({
       match: { method: 'Security.getEncryptInfo' },
@@ -88,7 +91,11 @@ test.describe('a lock of type ASH31', () => {
     expect(await device.logins()).toHaveLength(1);
   });
 
-  test('counts wrong old passwords down to a lock shown in minutes', async ({ gate, page, device }) => {
+  test('counts wrong old passwords down to a lock shown in minutes', { tag: '@deep' }, async ({
+    gate,
+    page,
+    device,
+  }) => {
     await device.freezeClock();
     await gate.signIn();
     for (const left of ['4 attempts left', '3 attempts left', '2 attempts left', '1 attempt left']) {
@@ -104,19 +111,15 @@ test.describe('a lock of type ASH31', () => {
     [61, 'Try again in 2 minutes.'],
     [60, 'Try again in 1 minute.'],
   ] as const) {
-    test(
-      `shows a lock of ${seconds} s in whole minutes`,
-      deepUnless(seconds === 61),
-      async ({ gate, page, device }) => {
-        await device.setFault({
-          match: { method: 'Security.modifyPasswordPlain' },
-          action: { type: 'error', code: ReplyError.Unknown, detail: { remainLockSeconds: seconds } },
-        });
-        await gate.signIn();
-        await changePassword(page, 'Admin123');
-        await expect(toast(page, text)).toBeVisible();
-      },
-    );
+    test(`shows a lock of ${seconds} s in whole minutes`, { tag: '@deep' }, async ({ gate, page, device }) => {
+      await device.setFault({
+        match: { method: 'Security.modifyPasswordPlain' },
+        action: { type: 'error', code: ReplyError.Unknown, detail: { remainLockSeconds: seconds } },
+      });
+      await gate.signIn();
+      await changePassword(page, 'Admin123');
+      await expect(toast(page, text)).toBeVisible();
+    });
   }
 
   for (const [number, text] of [
@@ -125,24 +128,20 @@ test.describe('a lock of type ASH31', () => {
     [PasswordChangeErrorNo.CannotChangeUser, 'This account cannot be changed.'],
     [99, 'The change failed.'],
   ] as const) {
-    test(
-      `shows the message of refusal ${number} and closes`,
-      deepUnless(number === 99),
-      async ({ gate, page, device }) => {
-        await device.setFault({
-          match: { method: 'Security.modifyPasswordPlain' },
-          action: { type: 'error', code: ReplyError.Unknown },
-        });
-        await device.setFault({
-          match: { method: 'userManager.getErrorNo' },
-          action: { type: 'result', value: true, params: { error: number } },
-        });
-        await gate.signIn();
-        await changePassword(page, 'Admin123');
-        await expect(toast(page, text)).toBeVisible();
-        await expect(page.getByRole('dialog', { name: 'Modify account' })).toHaveCount(0);
-      },
-    );
+    test(`shows the message of refusal ${number} and closes`, { tag: '@deep' }, async ({ gate, page, device }) => {
+      await device.setFault({
+        match: { method: 'Security.modifyPasswordPlain' },
+        action: { type: 'error', code: ReplyError.Unknown },
+      });
+      await device.setFault({
+        match: { method: 'userManager.getErrorNo' },
+        action: { type: 'result', value: true, params: { error: number } },
+      });
+      await gate.signIn();
+      await changePassword(page, 'Admin123');
+      await expect(toast(page, text)).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Modify account' })).toHaveCount(0);
+    });
   }
 
   test('binds another contact, and keeps the old one when refused', { tag: '@deep' }, async ({

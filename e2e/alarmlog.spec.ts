@@ -66,7 +66,10 @@ test('exports all records as a file', { tag: '@deep' }, async ({ page }) => {
   expect(lines).toHaveLength(301);
 });
 
-test('shows totals, keeps filters and columns over a reload, and pages by keyboard', async ({ device, page }) => {
+test('shows totals, keeps filters and columns over a reload, and pages by keyboard', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await searchAll(page, '300');
   const act = (name: string) => pageAct(page, name);
   await page.keyboard.press('Alt+PageDown');

@@ -168,7 +168,10 @@ test.describe('axe finds no violation in', () => {
     await expectAccessible(page, 'session-over dialog');
   });
 
-  test('the week painter with an overlap, and the dialogs of sections and holidays', async ({ gate, page }) => {
+  test('the week painter with an overlap, and the dialogs of sections and holidays', { tag: '@deep' }, async ({
+    gate,
+    page,
+  }) => {
     await gate.signIn();
     await open(page, '/section/set?number=1');
     // Three parts to a time: the hours in which the first section ends.

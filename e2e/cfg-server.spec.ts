@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures/gatehouse';
 import { saved } from './fixtures/saved';
 
-test('says why an event was not accepted, and sends it again', async ({ gate, device, page }) => {
+test('says why an event was not accepted, and sends it again', { tag: '@deep' }, async ({ gate, device, page }) => {
   await device.setSwitches({ pushAnswer: 503 });
   await gate.enter('/cfg/server');
   await page.getByRole('switch', { name: 'Enabled', exact: true }).setChecked(true, { force: true });

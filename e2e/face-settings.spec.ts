@@ -42,7 +42,11 @@ test('the face in front of the camera has its values beside its box and below th
   await expect(box(page)).toHaveAttribute('data-refused', '', SEEN);
 });
 
-test('a smallest face above the face at the camera makes its box disappear', async ({ gate, device, page }) => {
+test('a smallest face above the face at the camera makes its box disappear', { tag: '@deep' }, async ({
+  gate,
+  device,
+  page,
+}) => {
   await device.setSwitches({ streamAnalytics: 'on' });
   await openLive(gate, page);
   await expect(box(page)).toHaveCount(1, SEEN);

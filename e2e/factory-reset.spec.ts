@@ -70,7 +70,7 @@ test('reports a reset that was refused with the right password, changes nothing 
   expect(await device.logins()).toHaveLength(1);
 });
 
-test('a device of baseline 1 is reset without a password', async ({ gate, page, device }) => {
+test('a device of baseline 1 is reset without a password', { tag: '@deep' }, async ({ gate, page, device }) => {
   gate.expectProblem(/ERR_|session (expired|missing)/, 'the device is away while it restarts');
   await device.patchCaps({ securityBaseline: 1 });
   await device.putTable('PwdUpdatePeriod', 30);

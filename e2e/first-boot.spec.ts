@@ -322,7 +322,11 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('keeps the step and the entries when the account is refused', async ({ gate, page, device }) => {
+  test('keeps the step and the entries when the account is refused', { tag: '@deep' }, async ({
+    gate,
+    page,
+    device,
+  }) => {
     await toAccount(page);
     await device.setFault({
       match: { method: 'DevInit.account' },
@@ -410,7 +414,7 @@ test.describe('a device that binds a phone', () => {
     expect(await device.requests('DevInit.access')).toEqual([]);
   });
 
-  test('creates no account when the time zone is refused', async ({ gate, page, device }) => {
+  test('creates no account when the time zone is refused', { tag: '@deep' }, async ({ gate, page, device }) => {
     await toAccount(page);
     const fault = { match: { method: 'DevInit.setLocalityConfig' }, action: { type: 'error', code: 1 } as const };
     await device.setFault(fault);

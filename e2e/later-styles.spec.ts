@@ -24,7 +24,7 @@ test.describe('styles of dialogs', () => {
     await expect(search).toHaveValue('Alicja Zielińska');
   });
 
-  test('load again after a failure once the device responds', async ({ gate, page }) => {
+  test('load again after a failure once the device responds', { tag: '@deep' }, async ({ gate, page }) => {
     gate.expectProblem(/ERR_FAILED/, 'the first try is lost on purpose');
     const lost = new Set<string>();
     await page.route('**/*.css', (route) => {

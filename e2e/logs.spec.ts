@@ -91,11 +91,9 @@ test('without alarm outputs the alarm log stands among the logs, and its filter 
   expect((await rows(page).allTextContents()).filter((each) => !each.includes('Duress'))).toEqual([]);
 });
 
-test('the pages that are switched off have no menu item, lead to the first page and ask the device nothing', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('the pages that are switched off have no menu item, lead to the first page and ask the device nothing', {
+  tag: '@deep',
+}, async ({ gate, device, page }) => {
   const off = MENU_GROUPS.flatMap(({ routes }) => routes.filter(({ authority }) => authority === undefined));
   const paths = off.map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(['/network/p2p', '/safe/SafetyWarning']));

@@ -123,11 +123,9 @@ test.describe('ten thousand persons', () => {
     expect(await device.requests('AccessUser.doFind', since)).toEqual([]);
   });
 
-  test('are frozen in chunks of one hundred after a plan, with pause, and deleted with their cards', async ({
-    gate,
-    device,
-    page,
-  }) => {
+  test('are frozen in chunks of one hundred after a plan, with pause, and deleted with their cards', {
+    tag: '@deep',
+  }, async ({ gate, device, page }) => {
     const first = (await users(device))[0];
     const hostile = { ...first, UserID: 'F02X', UserName: '<b>bold</b> ~x~', UserType: 0, VTOPosition: 'east' };
     await device.putAccess('users', [hostile, ...(await users(device)).slice(0, 220)]);

@@ -86,7 +86,10 @@ test('does not sync only offline devices; among others the offline one is listed
   await expect(rows(page)).toHaveCount(5);
 });
 
-test('fits and has no axe violations, also from right to left, and imports a file', async ({ device, page }) => {
+test('fits and has no axe violations, also from right to left, and imports a file', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await button(page, 'Import').click();
   const box = page.getByRole('dialog', { name: 'Import door stations' });
   const text = 'Number,Name,Building,Type\r\n8101,A,1,unit\r\n8001,B,1,unit\r\n8102,C,2,villa\r\n';

@@ -140,7 +140,7 @@ test('another administrator sees the trial and ends it', { tag: '@deep' }, async
   expect(await device.getTable('Web')).toMatchObject({ Port: Number(new URL(origin).port) });
 });
 
-test('another administrator keeps it, and both go to the new address', async ({
+test('another administrator keeps it, and both go to the new address', { tag: '@deep' }, async ({
   gate,
   device,
   page,

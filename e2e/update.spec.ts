@@ -169,12 +169,9 @@ test('a power loss after the last step, before the restart, does not lose the ne
   expect(emulator.device.capabilities().softVersion).toBe(NEW);
 });
 
-test('other pages show the progress of the upgrade, also after a reload there, until the device comes back with the new version', async ({
-  gate,
-  emulator,
-  device,
-  page,
-}) => {
+test('other pages show the progress of the upgrade, also after a reload there, until the device comes back with the new version', {
+  tag: '@deep',
+}, async ({ gate, emulator, device, page }) => {
   gate.expectProblem(/ERR_|session (expired|missing)|401/, AWAY);
   await gate.enter('/update');
   await upgradeBegun(page, device, emulator.device.capabilities());

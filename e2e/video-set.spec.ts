@@ -33,7 +33,10 @@ test('shows 1920x1080 in a video element once it is stored', async ({ device, pa
   expect(channel?.MainFormat[0]?.Video).toMatchObject({ Width: 1920, Height: 1080, Vendor_Reserved: 7 });
 });
 
-test('does not disturb a running main stream when only the sub stream is stored', async ({ device, page }) => {
+test('does not disturb a running main stream when only the sub stream is stored', { tag: '@deep' }, async ({
+  device,
+  page,
+}) => {
   await page.getByLabel('Bit rate, sub stream', { exact: true }).fill('768');
   await page.getByRole('radiogroup', { name: 'Stream' }).getByText('Main', { exact: true }).click();
   await expect(picture(page)).toHaveAttribute('data-size', '1280x720');

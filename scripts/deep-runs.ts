@@ -3,5 +3,5 @@ export const isDeep = process.env.GATEHOUSE_DEEP === '1';
 /** How many times as many rounds `npm run test:deep` makes. */
 const DEEPER = 20;
 
-/** Rounds of a property test: half of `rounds` in `npm test`, many times as many in `npm run test:deep`. */
-export const deepRuns = (rounds: number): number => (isDeep ? rounds * DEEPER : Math.ceil(rounds / 2));
+/** Rounds of a property test: a quarter of `rounds` in `npm test`, many times as many in `npm run test:deep`. */
+export const deepRuns = (rounds: number): number => (isDeep ? rounds * DEEPER : Math.ceil(rounds / 4));

@@ -152,6 +152,22 @@ it('asks about them before a factory reset, too', async () => {
   await waitFor(() => expect(asked).toContain('magicBox.resetSystem'));
 });
 
+it('resets a device below baseline 2 without a password', async () => {
+  const made = signedInDevice({ profile: 'baseline-1' });
+  const own = { ...DEFAULT_CAPABILITIES, ...made.device.capabilities() } as DeviceCapabilities;
+  const visitor = { userName: 'admin', capabilities: own, authorities: [], loginTime: '' };
+  const { asked } = await openOnDevice(() => <FactoryResetDialog visitor={visitor} onClose={vi.fn()} />, made);
+  const box = await dialog();
+  expect(box.queryByLabelText('Password of admin')).toBeNull();
+  const confirm = box.getByRole('button', { name: 'Restore factory defaults' });
+  expect(confirm).toHaveProperty('disabled', true);
+  fill(box, `Enter the device type ${own.deviceType} to continue`, own.deviceType);
+  fireEvent.click(confirm);
+  await waitFor(() => expect(asked).toContain('magicBox.resetSystemEx'));
+  expect(asked).not.toContain('magicBox.resetSystem');
+  await waitFor(() => expect(made.device.state().accounts).toEqual([]));
+});
+
 it.each([
   [{}, 'The device rejected this. Nothing was changed.'],
   [{ reason: 'TargetInUse' }, 'The device is being upgraded. Do not disconnect the power.'],
