@@ -5,6 +5,7 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { doorChoices } from '@/components/form/door-choices';
 import { useDoorNames } from '@/components/form/use-door-names';
 import type { Act } from '@/components/shell/act-menu';
+import { PersonLink } from '@/components/shell/person-link';
 import type { LogColumn } from '@/components/table/log-column';
 import { LogPage } from '@/components/table/log-page';
 import { type AccessCardRec, RECORD_METHODS, type RecordMethod } from '@/lib/contract/records';
@@ -33,6 +34,7 @@ const EVENTS = ['AccessControl'];
 const METHODS = Object.keys(RECORD_METHODS) as RecordMethod[];
 const userIdText = ({ UserID }: AccessCardRec) => String(UserID ?? '');
 const nameText = ({ CardName }: AccessCardRec) => String(CardName ?? '');
+const ltr = (text: string) => <bdi dir="ltr">{text}</bdi>;
 const DIRECTIONS = ['Entry', 'Exit'] as const;
 
 interface AccessLogProps {
@@ -77,7 +79,14 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
   // Columns added by a page replace rarely read ones: otherwise the time would wrap into four lines.
   const isCrowded = more.length > 0;
   const columns: LogColumn<AccessCardRec>[] = [
-    { key: 'userId', title: t('field.userId'), isTechnical: true, isDetail: true, text: userIdText },
+    {
+      key: 'userId',
+      title: t('field.userId'),
+      isTechnical: true,
+      isDetail: true,
+      text: userIdText,
+      detail: (row) => userIdText(row) && <PersonLink userId={userIdText(row)}>{ltr(userIdText(row))}</PersonLink>,
+    },
     {
       key: 'name',
       title: t('field.name'),
@@ -97,7 +106,11 @@ export function AccessLog({ fileName, columns: more = [], filters = [], acts }: 
             )}
           </div>
         ),
-      detail: (row) => <bdi>{nameText(row) || '–'}</bdi>,
+      detail: (row) => (
+        <PersonLink userId={nameText(row) && userIdText(row)}>
+          <bdi>{nameText(row) || '–'}</bdi>
+        </PersonLink>
+      ),
     },
     {
       key: 'cardNo',

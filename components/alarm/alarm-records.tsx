@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { doorChoices } from '@/components/form/door-choices';
 import { useDoorNames } from '@/components/form/use-door-names';
 import { PageLink } from '@/components/shell/page-link';
+import { PersonLink } from '@/components/shell/person-link';
 import type { LogColumn } from '@/components/table/log-column';
 import { LogPage } from '@/components/table/log-page';
 import { ALARM_TYPES, type AlarmRecord } from '@/lib/contract/records';
@@ -9,6 +10,7 @@ import { logFinder } from '@/lib/records/log-finder';
 import { INPUT, useAlarmTexts } from './use-alarm-texts';
 
 const LOG = logFinder('AccessControlAlarmRecord');
+const userIdText = ({ UserID }: AlarmRecord) => String(UserID ?? '');
 const STATES = ['Start', 'Stop', 'Pulse'] as const;
 
 /**
@@ -46,7 +48,13 @@ export function AlarmRecords() {
       title: t('field.userId'),
       isTechnical: true,
       card: 'label',
-      text: ({ UserID }) => String(UserID ?? ''),
+      text: userIdText,
+      detail: (row) =>
+        userIdText(row) && (
+          <PersonLink userId={userIdText(row)}>
+            <bdi dir="ltr">{userIdText(row)}</bdi>
+          </PersonLink>
+        ),
     },
     {
       key: 'content',

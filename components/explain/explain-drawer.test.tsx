@@ -11,7 +11,7 @@ import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import { formatDeviceTime } from '@/lib/session/device-time';
 import { ExplainDrawer } from './explain-drawer';
 
-setUpVisitor({ doorCount: 1, repeatEnter: true });
+setUpVisitor({ doorCount: 1, repeatEnter: true, timeSection: true, doorParameter: true });
 
 setUpPage();
 vi.setConfig({ testTimeout: 30_000 });
@@ -66,6 +66,12 @@ describe('explaining an attempt', () => {
       'The door stays closed, for 3 reasons. The access record says: Not valid at this time (code 20).',
     );
     expect(drawer.textContent).toContain('Was valid only until 2030-01-01 00:00:00.');
+    const links = within(drawer).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['People', '/personManage?text=1'],
+      ['Time sections', '/section/set'],
+      ['Door parameters', '/door'],
+    ]);
   });
 
   it('asks for the other proof of a combination, until it is given', async () => {

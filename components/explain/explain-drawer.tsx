@@ -136,7 +136,7 @@ export function ExplainDrawer({ userId, name, now, given = {}, onClose }: Explai
         {failed ? (
           <FailedQuery query={failed} />
         ) : answer ? (
-          <ExplainedSteps answer={answer} />
+          <ExplainedSteps answer={answer} userId={userId} />
         ) : people.data?.size === 0 && people.isSuccess && !people.isPlaceholderData ? (
           <p role="status">{t('gone')}</p>
         ) : !form.isValid ? null : (

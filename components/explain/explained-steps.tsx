@@ -4,15 +4,19 @@ import type { ReactNode } from 'react';
 import { useResultText } from '@/components/access-log/result-mark';
 import { bdi } from '@/components/feedback/bdi';
 import { Notice } from '@/components/feedback/notice';
+import { PageLink } from '@/components/shell/page-link';
 import { DOOR_METHODS } from '@/lib/contract/tables/door-methods';
 import type { Explanation } from '@/lib/explain/explain-attempt';
-import { errorOf, FINDINGS, type Finding } from '@/lib/explain/findings';
+import { errorOf, FINDINGS, type Finding, type FindingName } from '@/lib/explain/findings';
 import { PROOF_KINDS } from '@/lib/explain/setup';
 import { codeName } from '@/lib/records/code-name';
+import { titleKey } from '@/lib/routes/route';
+import { isOpen } from '@/lib/routes/verdict';
+import { useVisitor } from '@/lib/session/use-visitor';
 import classes from './explain-drawer.module.css';
 
 /** The answer in a sentence, and each step that leads to it. */
-export function ExplainedSteps({ answer }: { answer: Explanation }) {
+export function ExplainedSteps({ answer, userId }: { answer: Explanation; userId: string }) {
   const t = useTranslations('explain');
   const sentence = useSentence();
   const reason = useResultText();
@@ -41,12 +45,46 @@ export function ExplainedSteps({ answer }: { answer: Explanation }) {
               <div>
                 <h3>{t(`step.${FINDINGS[finding.name].step}`)}</h3>
                 <p>{sentence(finding)}</p>
+                {!isGood && <RemedyLink finding={finding} userId={userId} />}
               </div>
             </li>
           );
         })}
       </ol>
     </>
+  );
+}
+
+/** Pages where the settings of a step are; the person's own by default. */
+const PAGES: Partial<Record<FindingName, string>> = {
+  noMethodNow: '/mode/compareMode',
+  otherProof: '/mode/compareMode',
+  isNoMember: '/door/multiCard',
+  planOff: '/section/holidayPlan',
+  outsideWeek: '/section/set',
+  outsideHoliday: '/section/holidayPlan',
+  firstCardMissing: '/door/firstCard',
+  otherProofMissing: '/mode/compareMode',
+  personsMissing: '/door/multiCard',
+  alwaysClosed: '/door',
+  closedBySection: '/door',
+  mateOpen: '/door/abLock',
+  outOfTurn: '/door/repeatEnter',
+  tooSoon: '/door/repeatEnter',
+};
+
+/** Leads to the settings that shut the door, where this account may open them. */
+function RemedyLink({ finding: { name }, userId }: { finding: Finding; userId: string }) {
+  const menu = useTranslations('menu.page');
+  const visitor = useVisitor();
+  const path = PAGES[name] ?? '/personManage';
+  if (!isOpen(path, visitor)) return null;
+  return (
+    <p>
+      <PageLink path={path} {...(PAGES[name] ? {} : { search: { text: userId } })}>
+        {menu(titleKey(path) as never)}
+      </PageLink>
+    </p>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, NativeSelect, Switch } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { HeadActs } from '@/components/form/head-acts';
 import type { RecordCondition } from '@/lib/contract/methods/records';
-import type { LogValues } from '@/lib/records/log-filter';
+import { type LogValues, logPeriods } from '@/lib/records/log-filter';
 import { countLog, type LogRow } from '@/lib/records/log-source';
 import type { Records } from '@/lib/records/use-finder';
 import type { LiveTail } from '@/lib/records/use-live-tail';
@@ -57,6 +57,7 @@ export function LogActions<Row extends LogRow>(props: LogActionsProps<Row>) {
           {t('waiting', { count: tail.waiting })}
         </Button>
       )}
+      <PeriodSelect day={page.day} filters={props.filters} />
       {page.events.length > 0 && (
         <Switch
           label={t('liveTail')}
@@ -93,6 +94,28 @@ export function LogActions<Row extends LogRow>(props: LogActionsProps<Row>) {
       />
       {open && <LogDialog {...props} open={open} onClose={() => setOpen(undefined)} />}
     </>
+  );
+}
+
+/** The times that people ask for most, in one step. */
+function PeriodSelect({ day, filters: { values, show } }: { day: string; filters: ShownFilters }) {
+  const t = useTranslations('table.log.period');
+  const periods = logPeriods(day);
+  const shown = periods.find(({ times }) => times.from === values.from && times.to === values.to);
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('label')}
+      value={shown?.name ?? ''}
+      data={[
+        ...periods.map(({ name }) => ({ value: name, label: t(name) })),
+        ...(shown ? [] : [{ value: '', label: t('other') }]),
+      ]}
+      onChange={(event) => {
+        const chosen = periods.find(({ name }) => name === event.currentTarget.value);
+        if (chosen) show({ ...values, ...chosen.times }, chosen.days);
+      }}
+    />
   );
 }
 

@@ -31,6 +31,16 @@ export function lastDays(day: string, days: number): { from: string; to: string 
   return { from: `${first} 00:00:00`, to: `${day} 23:59:59` };
 }
 
+/** Times that people ask for most. `days`: they end with today, and follow it; undefined: they stay. */
+export function logPeriods(day: string) {
+  const yesterday = new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+  return [
+    { name: 'today', days: 1, times: lastDays(day, 1) },
+    { name: 'yesterday', days: undefined, times: lastDays(yesterday, 1) },
+    { name: 'week', days: 7, times: lastDays(day, 7) },
+  ] as const;
+}
+
 /** The whole of a day of the device, unfiltered. @param day 'yyyy-MM-dd' */
 export function wholeDay(day: string, filters: readonly LogFilter[]): LogValues {
   const empty = Object.fromEntries(filters.map(({ member }) => [member, '']));

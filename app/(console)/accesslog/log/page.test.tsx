@@ -199,6 +199,7 @@ describe('the page of access records', () => {
         observe() {
           seen.push(this.tell);
         }
+        unobserve() {}
         disconnect() {}
       },
     );
@@ -277,4 +278,36 @@ it.each([
   [undefined, undefined],
 ])('the picture %j is loaded from %j', (URL, address) => {
   expect(pictureAddress({ URL } as { URL?: string })).toBe(address);
+});
+
+it('asks for yesterday, for seven days and for today at one choice', async () => {
+  const { device, conditions, settled } = await openLog(AccessLogPage, testDevice());
+  const wall = (text: string) => Date.parse(`${text}Z`) / 1000;
+  const choose = async (name: string) => {
+    const option = screen.getByRole<HTMLOptionElement>('option', { name });
+    fireEvent.change(screen.getByLabelText('Period'), { target: { value: option.value } });
+    await settled();
+    return conditions.at(-1);
+  };
+  expect(await choose('Yesterday')).toEqual({
+    CreateTime: ['<>', wall('2026-11-19T00:00:00'), wall('2026-11-19T23:59:59')],
+  });
+  const week = { CreateTime: ['<>', wall('2026-11-14T00:00:00'), wall('2026-11-20T23:59:59')] };
+  expect(await choose('Last seven days')).toEqual(week);
+  const [, from, to] = week.CreateTime as [string, number, number];
+  const stored = device.state().records.AccessControlCardRec.rows;
+  const count = stored.filter(({ CreateTime }) => Number(CreateTime) >= from && Number(CreateTime) <= to).length;
+  await screen.findByText(`${count} records`, undefined, LATER);
+  type('From', '2026-11-15T00:00:00');
+  expect(screen.getByLabelText<HTMLSelectElement>('Period').value).toBe('');
+});
+
+it('leads from a record to its person', async () => {
+  const { settled } = await openAll();
+  await settled();
+  const [first] = screen.getAllByRole('button', { name: /^Details/ });
+  fireEvent.click(first as HTMLElement);
+  const drawer = within(await screen.findByRole('dialog', {}, LATER));
+  const id = drawer.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(id[0]).toMatch(/^\/personManage\?text=\w+$/);
 });

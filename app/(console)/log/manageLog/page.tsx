@@ -6,6 +6,7 @@ import { EventThumb } from '@/components/access-log/event-thumb';
 import { pictureAddress } from '@/components/access-log/picture-address';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Mark } from '@/components/feedback/mark';
+import { PersonLink } from '@/components/shell/person-link';
 import type { LogColumn } from '@/components/table/log-column';
 import { LogPage } from '@/components/table/log-page';
 import { MANAGER_METHODS, MANAGER_OPERATIONS, type ManagerRecord, RECORD_METHODS } from '@/lib/contract/records';
@@ -58,6 +59,11 @@ export default function ManagerLogPage() {
             <bdi dir="ltr">{userIdText(row) || '–'}</bdi>
           </div>
         </div>
+      ),
+      detail: (row) => (
+        <PersonLink userId={userIdText(row)}>
+          <bdi dir="ltr">{userIdText(row) || '–'}</bdi>
+        </PersonLink>
       ),
     },
     { key: 'operation', title: t('field.operation'), card: 'line', text: operationText },

@@ -82,3 +82,14 @@ describe('the page of the system log', () => {
     await waitFor(() => expect(device.state().log.map(({ Code }) => Code)).toEqual(['ClearLog']), LATER);
   });
 });
+
+it('names the page of a saved table, with a link to it, and finds it by that name', async () => {
+  const { call, rows } = await openLog(SystemLogPage, testDevice({ profile: 'face-full' }));
+  const held = (call('configManager.getConfig', { name: 'NTP' }).params as { table: object }).table;
+  call('configManager.setConfig', { name: 'NTP', table: { ...held, UpdatePeriod: 77 } });
+  type('Keyword', 'date and time');
+  search();
+  const [link] = await screen.findAllByRole('link', { name: 'Date and time' }, LATER);
+  expect(link?.getAttribute('href')).toBe('/network/dateSet');
+  await waitFor(() => expect(rows()[0]).toContain('Settings saved'), LATER);
+});

@@ -1,16 +1,21 @@
 'use client';
 
 import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { PageLink } from '@/components/shell/page-link';
 import type { LogColumn } from '@/components/table/log-column';
 import { LogPage } from '@/components/table/log-page';
 import { LOG_TYPES } from '@/lib/contract/methods/log';
 import { LOG_CODES } from '@/lib/records/log-codes';
 import { hitsOf, type SystemLogRow, systemLog } from '@/lib/records/system-log';
+import { titleKey } from '@/lib/routes/route';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { loadSettings } from '@/lib/settings-index/load-settings';
 
+const loadPages = () => import('@/lib/settings-index/pages-of-tables');
 const LockedLogExport = lazyPart(() => import('./locked-log-export').then((module) => module.LockedLogExport));
 
 /**
@@ -19,6 +24,7 @@ const LockedLogExport = lazyPart(() => import('./locked-log-export').then((modul
  */
 export default function SystemLogPage() {
   const t = useTranslations('log.syslog');
+  const menu = useTranslations('menu.page');
   const { exportEncryptedLog } = useCapabilities();
   const [isLocking, setLocking] = useState(false);
   const typeText = ({ Type }: Pick<SystemLogRow, 'Type'>) => {
@@ -29,8 +35,35 @@ export default function SystemLogPage() {
     const known = LOG_CODES.find((each) => each === Code);
     return known ? t(`code.${known}`) : Code;
   };
+  const { data: pages } = useQuery({
+    queryKey: ['pages of tables'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const [{ SETTINGS }, { pagesOfTables }] = await Promise.all([loadSettings(), loadPages()]);
+      return pagesOfTables(SETTINGS);
+    },
+  });
+  /** The page of the settings that an entry is about; entries of other kinds have other details. */
+  const pageOf = ({ Type, Detail }: Pick<SystemLogRow, 'Type' | 'Detail'>) =>
+    Type === 'Config' ? pages?.get(Detail) : undefined;
+  const detailText = (entry: Pick<SystemLogRow, 'Type' | 'Detail'>) => {
+    const page = pageOf(entry);
+    return page ? menu(titleKey(page) as never) : entry.Detail;
+  };
+  const linked = (row: SystemLogRow, content: ReactNode) => {
+    const page = pageOf(row);
+    return page ? <PageLink path={page}>{content}</PageLink> : content;
+  };
+  // The source is the same while the pages load: the list would be read again.
+  const wordsOf = useRef(detailText);
+  useEffect(() => {
+    wordsOf.current = detailText;
+  });
   const log = useMemo(
-    () => systemLog((entry) => [codeText(entry), entry.Detail, entry.User, typeText(entry)].join('\n')),
+    () =>
+      systemLog((entry) =>
+        [codeText(entry), entry.Detail, wordsOf.current(entry), entry.User, typeText(entry)].join('\n'),
+      ),
     [t],
   );
 
@@ -41,8 +74,14 @@ export default function SystemLogPage() {
       key: 'detail',
       title: t('field.detail'),
       rank: 2,
-      text: ({ Detail }) => Detail,
-      cell: (row) => row.Detail !== '' && marked(row.Detail, row),
+      text: detailText,
+      cell: (row) => row.Detail !== '' && linked(row, marked(detailText(row), row)),
+      detail: (row) =>
+        pageOf(row) && (
+          <>
+            {linked(row, <bdi>{detailText(row)}</bdi>)} <code dir="ltr">{row.Detail}</code>
+          </>
+        ),
     },
     { key: 'user', title: t('field.user'), text: ({ User }) => User, cell: (row) => marked(row.User, row) },
   ];

@@ -54,6 +54,13 @@ export function ipProblems(fields: IpFields): Problems<IpFields> {
 const hostNameProblem = (text: string): Problem | undefined =>
   /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i.test(text) ? undefined : { key: 'HostNameError' };
 
+/** Whether the device would know no server for names: none is typed, and none comes with an address. */
+export function hasNoNameServer(fields: IpFields, hasIpv6: boolean): boolean {
+  const isLeased = fields.dhcp && fields.dnsAuto;
+  const isNamed6 = hasIpv6 && fields.ipv6 && (fields.ipv6Auto || fields.ipv6Dns1 !== '' || fields.ipv6Dns2 !== '');
+  return !isLeased && !isNamed6 && fields.dns1 === '' && fields.dns2 === '';
+}
+
 /** Whether a save changes how the device is reached by its wired card. */
 export const movesWired = (fields: IpFields, was: IpFields): boolean =>
   (['dhcp', 'address', 'mask', 'gateway'] as const).some((key) => fields[key] !== was[key]);

@@ -20,7 +20,10 @@ setUpVisitor({ ipv6: true });
 setUpDevicePage();
 
 const open = async () => {
-  const made = signedInDevice({ profile: 'face-full' });
+  const made = signedInDevice({
+    profile: 'face-full',
+    prepare: ({ tables }) => void Object.assign(tables.NTP, { Enable: true, Address: 'pool.ntp.org' }),
+  });
   const page = await openOnDevice(IpPage, made);
   return {
     ...page,
@@ -250,4 +253,20 @@ it('stores the address of IPv6', async () => {
   save();
   await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
   expect(tables().IPv6.eth0).toMatchObject({ Enable: true, DhcpEnable: false, IPAddress: '2001:db8::7', Prefix: 64 });
+});
+
+it('says before the save what stops working without a DNS server, and takes the gateway as one', async () => {
+  const { network } = await open();
+  const was = network().eth0;
+  expect(screen.queryByText(/Without a DNS server/)).toBeNull();
+  const empty = (label: string) => {
+    for (const box of boxes(label)) fireEvent.change(box, { target: { value: '' } });
+  };
+  empty('Preferred DNS');
+  empty('Alternate DNS');
+  await screen.findByText(/Without a DNS server.*pool\.ntp\.org/);
+  press(`Use the gateway: \u2068${was.DefaultGateway}\u2069`);
+  expect(screen.queryByText(/Without a DNS server/)).toBeNull();
+  save();
+  await waitFor(() => expect(network().eth0.DnsServers).toEqual([was.DefaultGateway]));
 });

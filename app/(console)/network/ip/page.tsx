@@ -16,6 +16,7 @@ import { TextField } from '@/components/form/text-field';
 import { useFollow } from '@/components/form/use-follow';
 import { useSafeApply } from '@/components/form/use-safe-apply';
 import { AddressFields, disabledIf } from '@/components/network/address-fields';
+import { NameServerNotice } from '@/components/network/name-server-notice';
 import { useFreeAddress } from '@/components/network/use-free-address';
 import { browserClock } from '@/lib/clock';
 import type { FormField } from '@/lib/forms/form-field';
@@ -24,7 +25,7 @@ import { useTables } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { InterfacesPanel, useInterfaces } from './interfaces-panel';
-import { IP, type IpFields, ipProblems, movedOrigin, movesWired } from './ip-fields';
+import { hasNoNameServer, IP, type IpFields, ipProblems, movedOrigin, movesWired } from './ip-fields';
 
 /** The network takes about two seconds to assign an address. */
 const LEASE_MS = 4_000;
@@ -109,6 +110,9 @@ export default function IpPage() {
               }
             >
               <AddressFields field={form.field} dnsAuto={form.field('dnsAuto')} />
+              {hasNoNameServer(form.values, ipv6) && (
+                <NameServerNotice field={form.field('dns1')} gateway={form.values.gateway} />
+              )}
               <NumberField field={form.field('mtu')} hint={t('bytes')} />
             </Panel>
             {ipv6 && (
