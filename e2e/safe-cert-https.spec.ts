@@ -41,9 +41,9 @@ async function load(page: Page, cert: string, key?: string, password?: string) {
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(text),
   });
-  await dialog.getByLabel('Certificate (PEM or DER)').setInputFiles(file('door.crt', cert));
+  await dialog.getByLabel('Certificate (PEM, DER or PKCS#12)').setInputFiles(file('door.crt', cert));
   if (key !== undefined) await dialog.getByLabel('Private key (PEM)').setInputFiles(file('door.key', key));
-  if (password !== undefined) await dialog.getByLabel('Key password').fill(password);
+  if (password !== undefined) await dialog.getByLabel('Password of the key or file').fill(password);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   return dialog;
 }

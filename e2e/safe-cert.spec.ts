@@ -26,7 +26,7 @@ test('the root certificate that is downloaded parses, and https uses what was im
 
   await page.getByRole('button', { name: 'Import certificate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import certificate' });
-  await dialog.getByLabel('Certificate (PEM or DER)').setInputFiles({
+  await dialog.getByLabel('Certificate (PEM, DER or PKCS#12)').setInputFiles({
     name: 'door.cer',
     mimeType: 'application/x-x509-ca-cert',
     buffer: Buffer.from(new X509Certificate(files.own).raw),

@@ -35,6 +35,14 @@ export function certificateFiles(now: number) {
   };
 }
 
+/** A PKCS#12 file of a key and certificates, encrypted with AES of today. */
+export function pkcs12Of(key: string, certificates: readonly string[], password: string): Uint8Array<ArrayBuffer> {
+  const { asn1, pkcs12, pki } = createRequire(import.meta.url)('node-forge') as typeof import('node-forge');
+  const chain = certificates.map((each) => pki.certificateFromPem(each));
+  const file = pkcs12.toPkcs12Asn1(pki.privateKeyFromPem(key), chain, password, { algorithm: 'aes256' });
+  return Uint8Array.from(asn1.toDer(file).getBytes(), (char) => char.charCodeAt(0));
+}
+
 /**
  * What an authority sends back for a request of the device: a certificate of the requested key and subject for this
  * host, valid for so many days from `now`, and the certificate of the authority itself. Throws when the request is not

@@ -20,7 +20,9 @@ interface NameServerNoticeProps {
 export function NameServerNotice({ field, gateway }: NameServerNoticeProps) {
   const t = useTranslations('network.ip');
   const { Enable, Address } = useTables([], ['NTP'], 'share').data?.NTP ?? {};
-  const clock = Enable && Address && !isIpv4(Address) && !Address.includes(':') ? Address : undefined;
+  // A malformed table may hold another type.
+  const server = Enable ? String(Address ?? '') : '';
+  const clock = server !== '' && !isIpv4(server) && !server.includes(':') ? server : undefined;
   return (
     <Notice
       tone="warn"

@@ -137,6 +137,44 @@ const ZONE = [
 const zoned = (start: string, end: string) =>
   event(`DTSTART;TZID="W. Europe Standard Time":${start}`, `DTEND;TZID=W. Europe Standard Time:${end}`);
 
+it('reads calendars as Google, Apple and Outlook write them', () => {
+  const google = [
+    'BEGIN:VCALENDAR\r\nPRODID:-//Google Inc//Google Calendar 70.9054//EN\r\nVERSION:2.0\r\nCALSCALE:GREGORIAN',
+    'METHOD:PUBLISH\r\nX-WR-CALNAME:Holidays\r\nX-WR-TIMEZONE:UTC\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20260501',
+    'DTEND;VALUE=DATE:20260502\r\nDTSTAMP:20260101T090000Z\r\nUID:20260501_a@google.com\r\nCLASS:PUBLIC',
+    'DESCRIPTION:Public holiday in\\, among others\\, B',
+    ' erlin\r\nSEQUENCE:0\r\nSTATUS:CONFIRMED\r\nSUMMARY:Labour Day\r\nTRANSP:TRANSPARENT\r\nEND:VEVENT\r\nEND:VCALENDAR',
+  ].join('\r\n');
+  const apple = [
+    'BEGIN:VCALENDAR\nCALSCALE:GREGORIAN\nVERSION:2.0\nMETHOD:PUBLISH\nPRODID:-//Apple Inc.//macOS 15.1//EN',
+    'BEGIN:VEVENT\nDTEND;VALUE=DATE:20080526\nUID:6F5A\nDTSTAMP:20240101T000000Z\nSEQUENCE:0',
+    'X-APPLE-UNIVERSAL-ID:1\nSUMMARY;LANGUAGE=en:Memorial Day\nDTSTART;VALUE=DATE:20080525\nTRANSP:TRANSPARENT',
+    'CATEGORIES:Holidays\nRRULE:FREQ=YEARLY;BYMONTH=5;BYDAY=-1MO;INTERVAL=1\nEND:VEVENT\nEND:VCALENDAR\n',
+  ].join('\n');
+  const outlook = calendar(
+    'PRODID:-//Microsoft Corporation//Outlook 16.0 MIMEDIR//EN',
+    ...ZONE,
+    'BEGIN:VEVENT',
+    'CLASS:PUBLIC',
+    'DTSTART;TZID="W. Europe Standard Time":20261224T000000',
+    'DTEND;TZID="W. Europe Standard Time":20261227T000000',
+    'PRIORITY:5',
+    'SUMMARY;LANGUAGE=de:Weihnachten',
+    'X-MICROSOFT-CDO-BUSYSTATUS:OOF',
+    'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+    'BEGIN:VALARM',
+    'TRIGGER:-PT1080M',
+    'DESCRIPTION:Reminder',
+    'END:VALARM',
+    'END:VEVENT',
+  );
+  expect([google, apple, outlook].map((text) => read(text))).toEqual([
+    { days: [{ name: 'Labour Day', start: '2026-05-01', end: '2026-05-01' }], leftOut: [] },
+    { days: [{ name: 'Memorial Day', start: '2026-05-25', end: '2026-05-25' }], leftOut: [] },
+    { days: [{ name: 'Weihnachten', start: '2026-12-24', end: '2026-12-26' }], leftOut: [] },
+  ]);
+});
+
 describe('instants on the clock of the device', () => {
   const HOUR_MS = 3_600_000;
   const on = (hours: number, ...lines: string[]) =>

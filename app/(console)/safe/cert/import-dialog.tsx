@@ -7,9 +7,10 @@ import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
 import { PasswordBox } from '@/components/form/password-pair';
+import { CertificateFileError } from '@/lib/certificates/certificate-file-error';
+import { keyText, readCertificateFile } from '@/lib/certificates/read-certificate-file';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { sealed } from '@/lib/session/device';
-import { certificateText, keyText } from './pem-file';
 
 interface ImportDialogProps {
   isHttpsOn: boolean;
@@ -19,8 +20,8 @@ interface ImportDialogProps {
 }
 
 /**
- * Sends a certificate, its key and the password of the key, all of it encrypted. Without a key the certificate belongs
- * to the last request. The dialog stays open with the reason when the device refuses them.
+ * Sends a certificate with its chain, its key and the password of the key, all of it encrypted. The key may be in the
+ * same file, or of the last request. The dialog stays open with the reason when the device refuses them.
  */
 export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
   const t = useTranslations('safe.cert');
@@ -38,14 +39,32 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
   const unreadable = (): never => {
     throw new ActFailure(files('unreadable'));
   };
+  const read = (file: File, password: string) =>
+    readCertificateFile(file, password).catch((error: unknown) => {
+      if (!(error instanceof CertificateFileError)) return unreadable();
+      if (error.problem !== 'password') throw new ActFailure(errors('FileTypeError'));
+      fields.setDeviceProblems({ password: { key: 'FilePassword' } });
+      return undefined;
+    });
   const submit = async ({ password }: { password: string }) => {
+    let isOpened = true;
     const isDone = await act.run(async () => {
       if (!certFile) throw new ActFailure(t('noCertificate'));
-      const cert = await certificateText(certFile).catch(unreadable);
-      const key = keyFile && (await keyText(keyFile).catch(unreadable));
-      if (cert === undefined || (keyFile && key === undefined)) throw new ActFailure(errors('FileTypeError'));
-      await sealed.call('CertManager.importSvrCert', { cert, ...(key && { key }), ...(password && { password }) });
+      const found = await read(certFile, password);
+      isOpened = found !== undefined;
+      if (!found) return;
+      const own = keyFile && (await keyText(keyFile).catch(unreadable));
+      if (keyFile && own === undefined) throw new ActFailure(errors('FileTypeError'));
+      const key = own ?? found.key;
+      // The password of a file that was opened here is no business of the device.
+      const isNeeded = password !== '' && (own !== undefined || found.isKeyLocked);
+      await sealed.call('CertManager.importSvrCert', {
+        cert: found.cert,
+        ...(key && { key }),
+        ...(isNeeded && { password }),
+      });
     });
+    if (!isOpened) return;
     onEnd();
     if (!isDone) return;
     toast.success(t('importedToast'));
@@ -69,7 +88,7 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
         {isHttpsOn && <Notice tone="warn">{t('restarts')}</Notice>}
         <FileChoice
           label={t('certificateFile')}
-          accept=".crt,.cer,.pem"
+          accept=".crt,.cer,.pem,.der,.p12,.pfx"
           onChoose={setCertFile}
           isDisabled={act.isBusy}
         />

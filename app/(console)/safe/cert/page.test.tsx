@@ -12,17 +12,18 @@ import {
   toastTexts,
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
-import { certificateFiles } from '@/emulator/certificates.fixtures';
+import { certificateFiles, pkcs12Of } from '@/emulator/certificates.fixtures';
 import { signedInDevice, TEST_START } from '@/emulator/test-device';
+import { keyText, readCertificateFile } from '@/lib/certificates/read-certificate-file';
 import { saved } from '@/lib/save-file.fixtures';
 import { rpc } from '@/lib/session/device';
 import CertificatePage from './page';
-import { certificateText, keyText } from './pem-file';
 
 setUpVisitor({ certManage: true });
 vi.mock('@/lib/save-file', async (original) => (await import('@/lib/save-file.fixtures')).caught(original));
 
 const FILES = certificateFiles(TEST_START);
+const pkcs12File = (password: string) => pkcs12Of(FILES.key, [FILES.authority, FILES.own], password);
 const DELETE = 'CertManager.removeSvrCert';
 
 setUpDevicePage();
@@ -50,9 +51,9 @@ const pick = (label: string, name: string, content: string | Uint8Array<ArrayBuf
 async function load(cert: string, key?: string, password?: string) {
   press('Import certificate');
   const box = await dialog();
-  pick('Certificate (PEM or DER)', 'door.crt', cert);
+  pick('Certificate (PEM, DER or PKCS#12)', 'door.crt', cert);
   if (key !== undefined) pick('Private key (PEM)', 'door.key', key);
-  if (password) fill(box, 'Key password', password);
+  if (password) fill(box, 'Password of the key or file', password);
   fireEvent.click(box.getByRole('button', { name: 'Import' }));
   return box;
 }
@@ -72,7 +73,7 @@ it('Escape closes a dialog only while nothing was typed or chosen', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   press('Import certificate');
   await dialog();
-  pick('Certificate (PEM or DER)', 'door.crt', FILES.own);
+  pick('Certificate (PEM, DER or PKCS#12)', 'door.crt', FILES.own);
   await pressEscape();
   screen.getByText('door.crt');
 });
@@ -129,10 +130,10 @@ it('says what is wrong with the files, and keeps them', async () => {
   fireEvent.click(box.getByRole('button', { name: 'Cancel' }));
   box = await load(FILES.own, FILES.otherKey);
   await waitFor(() => box.getByText('The key does not belong to the certificate, or its password is wrong.'));
-  pick('Certificate (PEM or DER)', 'old.crt', FILES.expired);
+  pick('Certificate (PEM, DER or PKCS#12)', 'old.crt', FILES.expired);
   fireEvent.click(box.getByRole('button', { name: 'Import' }));
   await waitFor(() => box.getByText('This certificate has expired. Nothing was changed.'));
-  pick('Certificate (PEM or DER)', 'picture.crt', 'no certificate');
+  pick('Certificate (PEM, DER or PKCS#12)', 'picture.crt', 'no certificate');
   fireEvent.click(box.getByRole('button', { name: 'Import' }));
   await waitFor(() => box.getByText('This file is not of the expected type. Nothing was changed.'));
   expect(device.state().certificates.https).toBeUndefined();
@@ -173,15 +174,40 @@ it('downloads the root certificate under its name, and says so when that fails',
   await waitFor(() => expect(toastTexts()).toContain('The download failed.'));
 });
 
-it('reads PEM and DER, and sends no private key among certificates', async () => {
+it('takes a certificate and its key from one PEM file in any order, and puts the chain in order', async () => {
+  const { device } = await open();
+  await load(`${FILES.authority}${FILES.lockedKey}${FILES.own}`, undefined, 'key-secret');
+  await waitFor(() => screen.getByText('CN=door-1, O=Gatehouse emulator'));
+  const served = device.tlsIdentity([]).cert.match(/-----BEGIN[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+  expect(served.map((each) => new X509Certificate(each).subject.split('\n').at(-1))).toEqual([
+    expect.stringContaining('door-1'),
+    expect.stringContaining('Alder'),
+  ]);
+});
+
+it('opens a PKCS#12 file, says beside the field that the password is wrong, and sends no password', async () => {
+  const { asked, device } = await open();
+  press('Import certificate');
+  const box = await dialog();
+  pick('Certificate (PEM, DER or PKCS#12)', 'door.p12', pkcs12File('file-secret'));
+  fill(box, 'Password of the key or file', 'wrong');
+  fireEvent.click(box.getByRole('button', { name: 'Import' }));
+  await waitFor(() => box.getByText('This password does not open the file'));
+  expect(asked).not.toContain('CertManager.importSvrCert');
+  fill(box, 'Password of the key or file', 'file-secret');
+  fireEvent.click(box.getByRole('button', { name: 'Import' }));
+  await waitFor(() => screen.getByText('CN=door-1, O=Gatehouse emulator'));
+  expect(device.tlsIdentity([]).cert).toContain(FILES.own.trim());
+});
+
+it('reads PEM and DER, and no key from a file without one', async () => {
   const der = new Uint8Array(new X509Certificate(FILES.own).raw);
-  const read = async (content: string | Uint8Array<ArrayBuffer>) => certificateText(new File([content], 'a.cer'));
-  expect(new X509Certificate((await read(der)) ?? '').fingerprint256).toBe(
-    new X509Certificate(FILES.own).fingerprint256,
-  );
-  expect(await read(FILES.own)).toBe(FILES.own);
-  expect(await read(`${FILES.own}${FILES.key}`)).toBeUndefined();
-  expect(await read('x'.repeat(70_000))).toBeUndefined();
+  const read = (content: string | Uint8Array<ArrayBuffer>) => readCertificateFile(new File([content], 'a.cer'), '');
+  const { cert } = await read(der);
+  expect(new X509Certificate(cert).fingerprint256).toBe(new X509Certificate(FILES.own).fingerprint256);
+  expect(await read(`subject=door\n${FILES.own}`)).toMatchObject({ key: undefined, isKeyLocked: false });
+  await expect(read(FILES.key)).rejects.toThrow('type');
+  await expect(read('x'.repeat(70_000))).rejects.toThrow('type');
   expect(await keyText(new File([FILES.own], 'a.key'))).toBeUndefined();
   expect(await keyText(new File([FILES.lockedKey], 'a.key'))).toBe(FILES.lockedKey);
 });

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { certificateFiles, pkcs12Of } from '@/emulator/certificates.fixtures';
+import { TEST_START } from '@/emulator/test-device';
+import { inChainOrder, isCertificate } from './chain';
+import { openPkcs12 } from './open-pkcs12';
+import { pemParts } from './pem';
+
+const FILES = certificateFiles(TEST_START);
+const derOf = (pem: string) => pemParts(pem)[0]?.der ?? new Uint8Array();
+const [own, authority] = [derOf(FILES.own), derOf(FILES.authority)];
+
+/** Made by `openssl pkcs12 -export` of OpenSSL 3. */
+const OPENSSL_EC = [
+  'MIIEDAIBAzCCA8IGCSqGSIb3DQEHAaCCA7MEggOvMIIDqzCCAmIGCSqGSIb3DQEHBqCCAlMwggJPAgEAMIICSAYJKoZIhvcNAQcBMFcGCSqGSI',
+  'b3DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAikDW3FPcYSYQICCAAwDAYIKoZIhvcNAgkFADAdBglghkgBZQMEASoEEITR+4ojVWXm0uzfZOH3YLeA',
+  'ggHgGk7BjZUjFRCMfRdB/zE3LPwWL88CwgsoCekV6L/a++Y+SHGM8G9aHr6yjYTuG9HQSgRDGnCVNH1ADk1+y2Gndj5HEWmFWE4nqYgEjh4/nw',
+  'o8ErbqmIxJTxAfv0i79/84qXZ+pdzjmQMZP9GIc1SDL6W55HsFlpsEH8oBHc7WUr9ifJ+ZTO9oo+GTXc+O0MfH9AEU0jmJv54dCsEoBOtv/mDM',
+  'WxOWKyc7iYSiYnV8XykCHfatd5eD2yL2BdzaDhMDfCQOqtDyhTJUSOnaIsnbN+7coHa3cYuhrwmle+ofopKRyGHJUm+XUO2gL2zBGgoMXhLQq7',
+  '9t4vnj/6buzVgUGLMrFnptR87gtAcgCvqqbEq1+UR3E8smNbSoV2D9UDNPQvSLBylIoOob3WKmWCqtZRhyCBeymdRfW/PPcLWPawKv9ZfjaH0B',
+  'bssrRDyyP76dtUiptUnOz4JINkEo8DeoNZiEqSENF6eK/3Yv0m382fjK6NsD4gjMbwhV4rZzKL+wvKyk45yo/hZ9YEG29+OKx7yxMXjyEU7Mcp',
+  'LL06XMNINDLmDLNE3i7ZbpqYsSMNVu4yLg+1udoCG4lfRguGAc+8v/h0Xa/hPb38aMahNOaaQYv+9qM41AOdeW9usf8MLkMIIBQQYJKoZIhvcN',
+  'AQcBoIIBMgSCAS4wggEqMIIBJgYLKoZIhvcNAQwKAQKgge8wgewwVwYJKoZIhvcNAQUNMEowKQYJKoZIhvcNAQUMMBwECC1krlEm/6/FAgIIAD',
+  'AMBggqhkiG9w0CCQUAMB0GCWCGSAFlAwQBKgQQGLpaVukcGFfKUYSV4V2F9wSBkBQGu1NBr6jTa4sVEaZRrmBHQCjtSxnvJLe5uKG8lSck1Uzh',
+  'm3cuMHjmCVCEpp5/nfIEw83dEGLAyA00xYTwf5L7cDtkUBNnqHxLNeo4Wl43i/Ov+IfL50HrchMkly9z9tJXGSsQQFbRFNDKjJOoFHjpBiqe0H',
+  'Xio6I8Q0JOCoX5H0nBMtV4NElVfR1wmRTKdTElMCMGCSqGSIb3DQEJFTEWBBStzV32NDstt1phWqjbdKyhd1f5iDBBMDEwDQYJYIZIAWUDBAIB',
+  'BQAEILcTS87SJAqf6hP9aqhviJTWL1pmR7nSy/Js8j5OULp+BAgLloMQ4beLqwICCAA=',
+].join('');
+
+it('begins with the certificate that issued none of the others, and leaves out what is not of its chain', () => {
+  expect(inChainOrder([authority, own])).toEqual([own, authority]);
+  expect(inChainOrder([own, authority])).toEqual([own, authority]);
+  expect(inChainOrder([own])).toEqual([own]);
+  expect(inChainOrder([])).toEqual([]);
+});
+
+it('takes no other bytes for a certificate, and never throws', () => {
+  expect(isCertificate(own)).toBe(true);
+  expect(isCertificate(derOf(FILES.key))).toBe(false);
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), fc.nat(own.length), (noise, at) => {
+      expect(isCertificate(noise)).toBe(false);
+      const damaged = Uint8Array.from(own);
+      damaged.set(noise.subarray(0, Math.max(0, own.length - at)), Math.min(at, own.length - 1));
+      inChainOrder([damaged.subarray(0, own.length), authority]);
+    }),
+  );
+});
+
+it('opens a PKCS#12 file with its password alone', () => {
+  const file = pkcs12Of(FILES.key, [FILES.authority, FILES.own], 'secret');
+  const { certificates, key } = openPkcs12(file, 'secret');
+  expect(inChainOrder(certificates)).toEqual([own, authority]);
+  expect(pemParts(key ?? '')[0]?.der).toEqual(pemParts(FILES.key)[0]?.der);
+  expect(() => openPkcs12(file, 'other')).toThrow('password');
+  expect(() => openPkcs12(file.subarray(0, 200), 'secret')).toThrow('damaged');
+});
+
+it('opens what OpenSSL writes for an elliptic curve, with AES and SHA-256', () => {
+  const file = Uint8Array.from(atob(OPENSSL_EC), (char) => char.charCodeAt(0));
+  const { certificates, key } = openPkcs12(file, 'secret');
+  expect(certificates.map(isCertificate)).toEqual([true]);
+  expect(key).toContain('BEGIN PRIVATE KEY');
+});

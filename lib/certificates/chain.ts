@@ -1,0 +1,43 @@
+import { derValue, derValues, SEQUENCE } from './der';
+
+/** Explicit tag of the version, which the first certificates did not have. RFC 5280 4.1 */
+const VERSION = 0xa0;
+
+/** Names of a certificate, as the bytes in hexadecimal digits. */
+interface Names {
+  der: Uint8Array;
+  issuer: string;
+  subject: string;
+}
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Undefined when the bytes are no certificate. */
+function namesOf(der: Uint8Array): Names | undefined {
+  const certificate = derValue(der);
+  const [signed] = derValues(certificate?.content ?? new Uint8Array());
+  if (certificate?.tag !== SEQUENCE || signed?.tag !== SEQUENCE) return undefined;
+  const parts = derValues(signed.content);
+  // serial number, algorithm, issuer, validity, subject
+  const [, , issuer, , subject] = parts[0]?.tag === VERSION ? parts.slice(1) : parts;
+  return issuer && subject ? { der, issuer: hex(issuer.whole), subject: hex(subject.whole) } : undefined;
+}
+
+/** Whether the bytes are those of a certificate. */
+export const isCertificate = (der: Uint8Array): boolean => namesOf(der) !== undefined;
+
+/**
+ * Certificates in the order in which a server sends them: its own, then each issuer. Its own is the first one that
+ * issued none of the others; certificates that do not belong to its chain are left out. RFC 8446 4.4.2
+ */
+export function inChainOrder(certificates: readonly Uint8Array[]): Uint8Array[] {
+  const all = certificates.flatMap((der) => namesOf(der) ?? []);
+  const own = all.find((each) => all.every((other) => other === each || other.issuer !== each.subject)) ?? all[0];
+  const chain: Names[] = [];
+  for (let next = own; next && !chain.includes(next); ) {
+    const { issuer, subject }: Names = next;
+    chain.push(next);
+    next = issuer === subject ? undefined : all.find((each) => each.subject === issuer && !chain.includes(each));
+  }
+  return chain.map(({ der }) => der);
+}

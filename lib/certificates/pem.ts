@@ -1,0 +1,29 @@
+const LINE = /.{1,64}/g;
+
+/** Bytes as a PEM text. RFC 7468 */
+export function pemText(label: string, der: Uint8Array): string {
+  const base64 = btoa(Array.from(der, (byte) => String.fromCharCode(byte)).join(''));
+  return [`-----BEGIN ${label}-----`, ...(base64.match(LINE) ?? []), `-----END ${label}-----`, ''].join('\n');
+}
+
+/** One part of a PEM file. */
+export interface PemPart {
+  label: string;
+  text: string;
+  /** Undefined where it is encrypted or damaged. */
+  der: Uint8Array | undefined;
+}
+
+/** The parts of a PEM file; text between them, as some programs write it, is left out. */
+export function pemParts(text: string): PemPart[] {
+  const found = text.matchAll(/-----BEGIN ([A-Z0-9 ]{1,40})-----\r?\n([^-]*)-----END \1-----/g);
+  return [...found].map(([whole, label = '', body = '']) => {
+    const base64 = body.replace(/\s/g, '');
+    const isPlain = /^[A-Za-z0-9+/]+={0,2}$/.test(base64) && base64.length % 4 === 0;
+    return {
+      label,
+      text: `${whole.replaceAll('\r', '')}\n`,
+      der: isPlain ? Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)) : undefined,
+    };
+  });
+}

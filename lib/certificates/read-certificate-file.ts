@@ -1,0 +1,58 @@
+import { CERTIFICATE_MAX } from '@/lib/contract/limits';
+import { CertificateFileError } from './certificate-file-error';
+import { inChainOrder, isCertificate } from './chain';
+import { derValue, derValues, INTEGER, SEQUENCE } from './der';
+import { type PemPart, pemParts, pemText } from './pem';
+
+/** A certificate with its issuers in order, and the key if the file has one; both PEM texts. */
+export interface CertificateFile {
+  cert: string;
+  key: string | undefined;
+  /** The key is encrypted with a password of its own, which the device needs. */
+  isKeyLocked: boolean;
+}
+
+const isKey = ({ label }: PemPart) => label.endsWith('PRIVATE KEY');
+const isCertificatePart = ({ label }: PemPart) => /^(?:X509 |TRUSTED )?CERTIFICATE$/.test(label);
+const isLocked = ({ label, text }: PemPart) => label === 'ENCRYPTED PRIVATE KEY' || text.includes('Proc-Type: 4,ENC');
+
+/** A file in DER: PKCS#12 begins with its version, a certificate with what is signed. */
+const isPkcs12 = (bytes: Uint8Array) => {
+  const whole = derValue(bytes);
+  return whole?.tag === SEQUENCE && derValues(whole.content)[0]?.tag === INTEGER;
+};
+
+/**
+ * Reads a file of any usual kind: PEM with certificates and a key in any order, one certificate in DER, or PKCS#12,
+ * which `password` opens. The chain is put in order. Rejects when the file cannot be read.
+ * @throws CertificateFileError
+ */
+export async function readCertificateFile(file: File, password: string): Promise<CertificateFile> {
+  // A PKCS#12 file holds the chain and the key.
+  if (file.size > 2 * CERTIFICATE_MAX) throw new CertificateFileError('type');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isPkcs12(bytes)) {
+    const { openPkcs12 } = await import(/* webpackChunkName: "pkcs12" */ './open-pkcs12');
+    const { certificates, key } = openPkcs12(bytes, password);
+    return { ...chainOf(certificates), key, isKeyLocked: false };
+  }
+  if (isCertificate(bytes)) return { ...chainOf([bytes]), key: undefined, isKeyLocked: false };
+  const parts = pemParts(new TextDecoder().decode(bytes));
+  const key = parts.find(isKey);
+  const certificates = parts.filter(isCertificatePart).flatMap(({ der }) => der ?? []);
+  return { ...chainOf(certificates), key: key?.text, isKeyLocked: key !== undefined && isLocked(key) };
+}
+
+function chainOf(certificates: readonly Uint8Array[]): { cert: string } {
+  const cert = inChainOrder(certificates)
+    .map((der) => pemText('CERTIFICATE', der))
+    .join('');
+  if (cert === '' || cert.length > CERTIFICATE_MAX) throw new CertificateFileError('type');
+  return { cert };
+}
+
+/** A private key in PEM form; undefined when the file has none. Rejects when the file cannot be read. */
+export async function keyText(file: File): Promise<string | undefined> {
+  if (file.size > CERTIFICATE_MAX) return undefined;
+  return pemParts(await file.text()).find(isKey)?.text;
+}
