@@ -5,7 +5,9 @@ import { saved } from './fixtures/saved';
 test('says why an event was not accepted, and sends it again', { tag: '@deep' }, async ({ gate, device, page }) => {
   await device.setSwitches({ pushAnswer: 503 });
   await gate.enter('/cfg/server');
-  await page.getByRole('switch', { name: 'Enabled', exact: true }).setChecked(true, { force: true });
+  await page
+    .getByRole('switch', { name: 'Send events to the platform', exact: true })
+    .setChecked(true, { force: true });
   await page.getByRole('switch', { name: 'HTTPS', exact: true }).setChecked(true, { force: true });
   await page.getByLabel('Server address', { exact: true }).fill('park.example.org');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();

@@ -111,7 +111,7 @@ test('/network/port refuses ports that are reserved, out of range or taken', { t
 }) => {
   await gate.enter('/network/port');
   await page.getByRole('switch', { name: 'HTTPS', exact: true }).check({ force: true });
-  await page.getByRole('switch', { name: 'Enabled', exact: true }).check({ force: true });
+  await page.getByRole('switch', { name: 'Use UPnP', exact: true }).check({ force: true });
   await page.getByRole('radiogroup', { name: 'Mapping' }).getByText('Custom').click();
   const reserved = '1900, 3800, 5000, 5050, 9999, 37776–37778, 39999, 42323, 37780–37880';
   const port = (factory: number) => `Use ${factory}, 1025–65535 except the reserved ports ${reserved}`;
@@ -182,7 +182,7 @@ test('/network/register, /network/dateSet and /network/serialPort refuse what th
   tag: '@deep',
 }, async ({ gate, device, page }) => {
   await gate.enter('/network/register');
-  await page.getByRole('switch', { name: 'Enabled', exact: true }).check({ force: true });
+  await page.getByRole('switch', { name: 'Register automatically', exact: true }).check({ force: true });
   await expectRefusedBeside(page, device, [
     ['Server address', 'a_b', SERVER],
     ['Port', '65536', 'Enter 1 to 65535'],

@@ -96,7 +96,7 @@ test('on the pages of addresses, Wi-Fi and host names', async ({ gate, device, p
   // The question before another provider is used names the first one.
   await page.getByRole('tab').nth(1).click();
   await settled(page);
-  await page.getByRole('switch', { name: 'Enabled' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Use DDNS' }).click({ force: true });
   for (const label of ['Server address', 'Host name']) await page.getByLabel(label, { exact: true }).fill('ok.example');
   await page.getByLabel('User name', { exact: true }).fill('door');
   await press(page, /^Save$/);

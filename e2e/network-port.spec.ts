@@ -50,8 +50,8 @@ test('shows which servers listen, and tries those of the web from here', { tag: 
   const http = box(page, 'HTTP port');
   await expect(http).toHaveAccessibleDescription('Listening');
   await page.getByRole('button', { name: 'Test from this browser' }).click();
-  await expect(http).toHaveAccessibleDescription('Listening · Reachable from this browser');
-  await expect(box(page, 'HTTPS port')).toHaveAccessibleDescription('Listening · Not reachable from this browser', {
+  await expect(http).toHaveAccessibleDescription('Listening Reachable from this browser');
+  await expect(box(page, 'HTTPS port')).toHaveAccessibleDescription('Listening Not reachable from this browser', {
     timeout: 10_000,
   });
   await http.fill('8081');
@@ -151,7 +151,7 @@ test('marks the mapped port that is out of range or that the device refuses', { 
   const http = box(page, 'External port of HTTP');
   const rtsp = box(page, 'External port of RTSP');
   await expect(http).toBeDisabled();
-  await page.getByRole('switch', { name: 'Enabled', exact: true }).check({ force: true });
+  await page.getByRole('switch', { name: 'Use UPnP', exact: true }).check({ force: true });
   await page.getByRole('radiogroup', { name: 'Mapping' }).getByText('Custom').click();
   await http.fill('65536');
   await save(page);

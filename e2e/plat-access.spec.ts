@@ -20,7 +20,7 @@ test('registers at a platform of the national standard after it refused wrong nu
   const before = await device.getTable<SecureTables['VSP_GBT28181']>('VSP_GBT28181');
   await gate.enter('/cfg/PlatAccess');
   await expect(status(page).getByText('Not connected')).toBeVisible();
-  await turnOn(page, 'Enabled');
+  await turnOn(page, 'Connect to the platform');
   await fill(page, 'SIP server ID', CODE.slice(1));
   await fill(page, 'SIP domain', '3402000000');
   await fill(page, 'Server address', '203.0.113.20');

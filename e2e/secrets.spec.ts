@@ -33,7 +33,7 @@ const SAVING: Readonly<Record<string, Change>> = {
   '/network/802_1x': fill('User name', 'door-1'),
   '/network/ddns': fill('Host name', 'door.example.org'),
   '/network/email': fill('Subject', 'Front door'),
-  '/network/wifi': turn('Enabled'),
+  '/network/wifi': turn('Use Wi-Fi'),
   '/network/port': fill('Maximum connections', '20'),
   '/section/set': fill('Name', 'Late'),
   '/section/holidayGroup': fill('Name', 'Spring'),

@@ -38,7 +38,7 @@ test('shows each state, rejects a used index, and keeps the dialog when adding f
   await expect(drawer.getByText('2 controllers found')).toBeVisible();
   await drawer.getByRole('button', { name: /192\.0\.2\.144/ }).click();
   await expect(drawer.getByLabel('Address', { exact: true })).toHaveValue('192.0.2.144');
-  await drawer.getByLabel('Index', { exact: true }).fill('1');
+  await drawer.getByLabel('Position', { exact: true }).fill('1');
   await drawer.getByLabel('Number', { exact: true }).fill('SC4');
   await drawer.getByLabel('Name', { exact: true }).fill(HOSTILE);
   await drawer.getByLabel('User name', { exact: true }).fill(CHAIN_LOGIN.userName);
@@ -46,7 +46,7 @@ test('shows each state, rejects a used index, and keeps the dialog when adding f
   const save = drawer.getByRole('button', { name: 'Save', exact: true });
   await save.click();
   await expect(drawer.getByText('1 is already in use by North wing')).toBeVisible();
-  await drawer.getByLabel('Index', { exact: true }).fill('4');
+  await drawer.getByLabel('Position', { exact: true }).fill('4');
   await save.click();
   await expect(drawer.getByText(/The device could not be added/)).toBeVisible();
   await expect(drawer.getByLabel('Name', { exact: true })).toHaveValue(HOSTILE);

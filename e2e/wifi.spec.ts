@@ -134,7 +134,7 @@ test('the hotspot takes the place of the client after a question', { tag: '@deep
   await page.getByRole('tab', { name: 'Hotspot' }).click();
   await expect(page).toHaveURL(/tab=hotspot/);
   await settled(page);
-  await page.getByRole('switch', { name: 'Enabled' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Use the hotspot' }).click({ force: true });
   await page.getByLabel('Password', { exact: true }).fill('hotspot-key');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   const question = page.getByRole('dialog', { name: 'Switch to hotspot mode?' });

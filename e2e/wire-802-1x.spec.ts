@@ -27,11 +27,11 @@ test('a save sends salt, cipher and content only, and the port signs in after a 
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(request.postData() ?? ''));
   const since = await device.newest();
-  await page.getByRole('switch', { name: 'Enabled' }).click({ force: true });
+  await page.getByRole('switch', { name: 'Use 802.1X' }).click({ force: true });
   await page.getByLabel('User name', { exact: true }).fill('door-1');
   await page.getByLabel('Password', { exact: true }).fill('wired-secret');
   await save(page);
-  await expect(question(page).getByRole('listitem')).toContainText(['Enabled', 'User name', 'Password']);
+  await expect(question(page).getByRole('listitem')).toContainText(['Use 802.1X', 'User name', 'Password']);
   await question(page).getByRole('button', { name: 'Try it' }).click();
   const band = page.getByRole('region', { name: 'Change on trial' });
   await expect(band).toBeVisible();

@@ -145,7 +145,7 @@ describe('the search', () => {
 
   it('lists the first of many, and counts the others', async () => {
     const { type } = await open();
-    type('e');
+    type('s');
     await waitFor(() => expect(lines('Settings')).toHaveLength(8));
     expect(group('Settings')?.textContent).toMatch(/ ?[\d,]+ more\. Refine your search\.$/);
   });

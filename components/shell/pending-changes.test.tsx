@@ -101,7 +101,7 @@ it('shows kept changes in the language that is shown now, and never a secret', a
   const lines = group('E-mail · Door 2')
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-  expect(lines).toContain('Enabledoff → on');
+  expect(lines).toContain('Send e-mailsoff → on');
   expect(lines.join()).toMatch(/old\.example\.org → new\.example\.org/);
   expect(lines.join()).toMatch(/60 min → 90 min/);
   expect(lines.join()).not.toContain('hush');

@@ -33,6 +33,7 @@ async function readStates(): Promise<SubDevice[]> {
   return rowsIn('RemoteUpgrader.getAllStates', states);
 }
 
+const canRetry = (row: SubDevice) => row.State === 'Failed' && isOnline(row);
 const isOnline = ({ Online }: SubDevice) => chainStateOf(Online) === 'Online';
 
 /**
@@ -85,13 +86,29 @@ export function SubDevices({ isBlocked }: { isBlocked: boolean }) {
     await act.run(() => rpc.call('RemoteUpgrader.cancel', { list: ['All'] }), t('cancel'));
     renew();
   };
+  const retryColumn = {
+    key: 'acts',
+    title: common('retry'),
+    hasActions: true,
+    cell: (row: SubDevice) =>
+      canRetry(row) && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={isUpgrading || isSending || isBlocked || act.isBusy}
+          onClick={() => void retry(row)}
+        >
+          {common('retry')}
+        </Button>
+      ),
+  } as const;
   const technical = (value: string | number) => <bdi dir="ltr">{value}</bdi>;
 
   if (query.isError && !query.data) return <FailedQuery query={query} />;
   return (
     <>
       <Panel title={t('sub')} aside={table('selected', { count: chosen.length, total: rows.length })}>
-        <div className={classes.body} aria-busy={query.isPending}>
+        <div className={classes.body} data-table={query.data !== undefined || undefined} aria-busy={query.isPending}>
           {query.data && (
             <SimpleTable
               label={t('sub')}
@@ -123,23 +140,7 @@ export function SubDevices({ isBlocked }: { isBlocked: boolean }) {
                   cell: ({ Online }) => <ChainMark state={chainStateOf(Online)} />,
                 },
                 { key: 'result', title: t('result'), cell: (row) => row.State !== 'None' && <Result device={row} /> },
-                {
-                  key: 'acts',
-                  title: common('retry'),
-                  hasActions: true,
-                  cell: (row) =>
-                    row.State === 'Failed' &&
-                    isOnline(row) && (
-                      <Button
-                        size="compact-sm"
-                        variant="subtle"
-                        disabled={isUpgrading || isSending || isBlocked || act.isBusy}
-                        onClick={() => void retry(row)}
-                      >
-                        {common('retry')}
-                      </Button>
-                    ),
-                },
+                ...(rows.some(canRetry) ? [retryColumn] : []),
               ]}
             />
           )}

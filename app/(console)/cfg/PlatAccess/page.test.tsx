@@ -66,7 +66,7 @@ it('names each rule beside its field, and stores nothing before all are kept', a
   const { container, stored, written } = await open();
   const before = stored();
   expect(await barriers(container)).toEqual([]);
-  turn('Enabled');
+  turn('Connect to the platform');
   type('SIP server ID', CODE.slice(1));
   type('SIP domain', '34020');
   type('Server address', '300.1.1.1');
@@ -121,7 +121,7 @@ it('says that the registration restarts for a change while it is enabled only', 
   type('Registration password', 'Typed-Lantern-8');
   expect(notice()).not.toBeNull();
   // Switched off it ends and does not restart.
-  turn('Enabled');
+  turn('Connect to the platform');
   expect(notice()).toBeNull();
 });
 

@@ -50,7 +50,7 @@ const turn = (name: string) => fireEvent.click(screen.getByRole('switch', { name
 it('cannot be saved enabled without an address, without events or without the login it needs', async () => {
   const { container, table, written } = await open();
   expect(await barriers(container)).toEqual([]);
-  turn('Enabled');
+  turn('Send events to the platform');
   turn('Authentication');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Access' }));
   save();

@@ -55,14 +55,14 @@ it('refuses a taken index, keeps the dialog open when the device cannot add the 
   expect(await drawer.findByText('2 controllers found')).toBeTruthy();
   fireEvent.click(drawer.getByRole('button', { name: /192\.0\.2\.145/ }));
   expect((drawer.getByLabelText('Address') as HTMLInputElement).value).toBe('192.0.2.145');
-  fill(drawer, 'Index', '1');
+  fill(drawer, 'Position', '1');
   fill(drawer, 'Number', 'SC2');
   fill(drawer, 'Name', '<b>Roof</b>');
   save(drawer);
   expect(await drawer.findByText('1 is already in use by North wing')).toBeTruthy();
   expect(drawer.getByText('SC2 is already in use by South wing')).toBeTruthy();
   expect(asked).not.toContain('accessControlManager.addDevice');
-  fill(drawer, 'Index', '9');
+  fill(drawer, 'Position', '9');
   fill(drawer, 'Number', 'SC9');
   fill(drawer, 'User name', CHAIN_LOGIN.userName);
   fill(drawer, 'Password', 'wrong');
@@ -92,7 +92,7 @@ it('changes a controller and keeps its password and unknown members', async () =
   await screen.findByText('3 sub-controllers');
   fireEvent.click(within(rowOf('North wing')).getByRole('button', { name: /Edit/ }));
   const drawer = await dialog();
-  expect((drawer.getByLabelText('Index') as HTMLInputElement).disabled).toBe(true);
+  expect((drawer.getByLabelText('Position') as HTMLInputElement).disabled).toBe(true);
   expect((drawer.getByLabelText('Password') as HTMLInputElement).value).toBe('');
   fill(drawer, 'Name', 'East wing');
   save(drawer);

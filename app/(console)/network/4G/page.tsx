@@ -53,78 +53,78 @@ export default function MobilePage() {
 
   return (
     <>
-      <SettingsPage form={form} confirmSave={confirmSave}>
+      <SettingsPage
+        form={form}
+        confirmSave={confirmSave}
+        side={(form) => (
+          <StatePanel
+            title={t('connection')}
+            lines={[
+              ...mobile.lines,
+              {
+                label: t('month'),
+                value: mobile.used !== undefined && <MonthBar used={mobile.used} limit={Number(form.loaded.limit)} />,
+              },
+            ]}
+            acts={
+              mobile.asksPin ? (
+                <ActButton
+                  label={t('enterPin')}
+                  isDisabled={form.readOnly || mobile.pinTries === 0}
+                  run={() => setAsking(true)}
+                />
+              ) : (
+                <ActButton
+                  label={isUp ? t('hangUp') : t('dial')}
+                  isBusy={act.isBusy}
+                  isDisabled={form.readOnly || !mobile.hasSim || !form.loaded.enabled}
+                  run={dial}
+                />
+              )
+            }
+            hint={
+              mobile.pinTries === 0
+                ? t('simLocked')
+                : mobile.pinTries !== undefined
+                  ? t('pinTries', { count: mobile.pinTries })
+                  : !mobile.hasSim
+                    ? t('noSim')
+                    : form.loaded.enabled
+                      ? undefined
+                      : t('enableFirst')
+            }
+          />
+        )}
+      >
         {(form) => {
           const enabled = form.field('enabled');
-          const isOff = !mobile.hasSim || !form.loaded.enabled;
           return (
-            <>
-              <StatePanel
-                title={t('connection')}
-                lines={[
-                  ...mobile.lines,
-                  {
-                    label: t('month'),
-                    value: mobile.used !== undefined && (
-                      <MonthBar used={mobile.used} limit={Number(form.loaded.limit)} />
-                    ),
-                  },
-                ]}
-                acts={
-                  mobile.asksPin ? (
-                    <ActButton
-                      label={t('enterPin')}
-                      isDisabled={form.readOnly || mobile.pinTries === 0}
-                      run={() => setAsking(true)}
-                    />
-                  ) : (
-                    <ActButton
-                      label={isUp ? t('hangUp') : t('dial')}
-                      isBusy={act.isBusy}
-                      isDisabled={form.readOnly || isOff}
-                      run={dial}
-                    />
-                  )
-                }
-                hint={
-                  mobile.pinTries === 0
-                    ? t('simLocked')
-                    : mobile.pinTries !== undefined
-                      ? t('pinTries', { count: mobile.pinTries })
-                      : !mobile.hasSim
-                        ? t('noSim')
-                        : form.loaded.enabled
-                          ? undefined
-                          : t('enableFirst')
-                }
-              />
-              <Panel title={t('network')}>
-                <SwitchedFields field={enabled}>
-                  <SegmentedField
-                    field={form.field('mode')}
-                    choices={[
-                      { value: 'Auto', label: t('automatic') },
-                      { value: '4G', label: '4G' },
-                      { value: '3G', label: '3G' },
-                    ]}
-                  />
-                  <TextField field={form.field('apn')} maxLength={63} isTechnical />
-                  <TextField field={form.field('number')} maxLength={63} isTechnical />
-                  <SelectField
-                    field={form.field('auth')}
-                    choices={MOBILE_AUTH.map((value) => ({ value, label: t(`auth.${value}`) }))}
-                  />
-                  <TextField field={form.field('userName')} maxLength={63} isTechnical />
-                  <SecretField field={form.field('password')} maxLength={63} />
-                  <SwitchField field={form.field('reconnects')} />
-                  <NumberField
-                    hint={t('limitHint', { none: format.number(0) })}
-                    field={form.field('limit')}
-                    unit={t('megabytes')}
-                  />
-                </SwitchedFields>
-              </Panel>
-            </>
+            <Panel title={t('network')}>
+              <SwitchedFields field={enabled}>
+                <SegmentedField
+                  field={form.field('mode')}
+                  choices={[
+                    { value: 'Auto', label: t('automatic') },
+                    { value: '4G', label: '4G' },
+                    { value: '3G', label: '3G' },
+                  ]}
+                />
+                <TextField field={form.field('apn')} maxLength={63} isTechnical />
+                <TextField field={form.field('number')} maxLength={63} isTechnical />
+                <SelectField
+                  field={form.field('auth')}
+                  choices={MOBILE_AUTH.map((value) => ({ value, label: t(`auth.${value}`) }))}
+                />
+                <TextField field={form.field('userName')} maxLength={63} isTechnical />
+                <SecretField field={form.field('password')} maxLength={63} />
+                <SwitchField field={form.field('reconnects')} />
+                <NumberField
+                  hint={t('limitHint', { none: format.number(0) })}
+                  field={form.field('limit')}
+                  unit={t('megabytes')}
+                />
+              </SwitchedFields>
+            </Panel>
           );
         }}
       </SettingsPage>

@@ -44,7 +44,7 @@ describe('the page of 802.1X', () => {
   it('needs a user name, and reaches "Authenticated", or says why not, without a reload', async () => {
     const { container, state, device, asked } = await open();
     expect(await barriers(container)).toEqual([]);
-    turn('Enabled');
+    turn('Use 802.1X');
     save();
     await screen.findByText('Enter a value');
     type('User name', 'door-1');
@@ -77,7 +77,7 @@ describe('the page of 802.1X', () => {
 
   it('with TLS needs certificate and key, which are imported with the key encrypted', async () => {
     const { state, asked } = await open();
-    turn('Enabled');
+    turn('Use 802.1X');
     fireEvent.click(screen.getByLabelText('TLS'));
     type('User name', 'door-1');
     save();

@@ -61,15 +61,20 @@ export default function WiredPage() {
 
   return (
     <>
-      <SettingsPage form={form} confirmSave={safely}>
+      <SettingsPage
+        form={form}
+        confirmSave={safely}
+        side={
+          <StatePanel
+            title={t('connection')}
+            lines={[{ label: t('port'), value: <bdi dir="ltr">{PORT}</bdi> }, ...lines]}
+          />
+        }
+      >
         {(form) => {
           const isTls = form.values.method === 'TLS';
           return (
             <>
-              <StatePanel
-                title={t('connection')}
-                lines={[{ label: t('port'), value: <bdi dir="ltr">{PORT}</bdi> }, ...lines]}
-              />
               <Panel title={t('signIn')}>
                 <SwitchedFields field={form.field('enabled')}>
                   <SegmentedField

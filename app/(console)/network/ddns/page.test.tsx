@@ -93,8 +93,8 @@ describe('the page of DDNS', () => {
     const { state } = await openLinkPage(DdnsPage, ({ secureTables }) => secureTables.DDNS.forEach(filled));
     fireEvent.click(screen.getByRole('tab', { name: /Dyndns/ }));
     await screen.findByRole('tab', { name: /Dyndns/, selected: true });
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Enabled' }).checked).toBe(false));
-    turn('Enabled');
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Use DDNS' }).checked).toBe(false));
+    turn('Use DDNS');
     save();
     (await dialog()).getByText('Only one provider can be enabled. “\u2068NO-IP DDNS\u2069” will be disabled.');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));

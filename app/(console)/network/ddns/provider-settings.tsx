@@ -60,38 +60,42 @@ export function ProviderSettings({ index, rows, tabs }: ProviderProps) {
     });
 
   return (
-    <SettingsPage form={form} tabs={tabs} confirmSave={confirmSave}>
+    <SettingsPage
+      form={form}
+      tabs={tabs}
+      confirmSave={confirmSave}
+      side={
+        <StatePanel
+          title={t('connection')}
+          lines={[
+            ...lines,
+            { label: wifi('reason'), value: failure && t(`failure.${failure}`) },
+            {
+              label: t('publicAddress'),
+              value: link?.seenAs && (
+                <>
+                  <bdi dir="ltr">{rows.find(({ Enable }) => Enable)?.HostName}</bdi>
+                  <bdi dir="ltr">{link.seenAs}</bdi>
+                </>
+              ),
+            },
+          ]}
+        />
+      }
+    >
       {(form) => {
         const enabled = form.field('enabled');
         return (
-          <>
-            <StatePanel
-              title={t('connection')}
-              lines={[
-                ...lines,
-                { label: wifi('reason'), value: failure && t(`failure.${failure}`) },
-                {
-                  label: t('publicAddress'),
-                  value: link?.seenAs && (
-                    <>
-                      <bdi dir="ltr">{rows.find(({ Enable }) => Enable)?.HostName}</bdi>
-                      <bdi dir="ltr">{link.seenAs}</bdi>
-                    </>
-                  ),
-                },
-              ]}
-            />
-            <Panel title={t('provider')} aside={<TestButton form={form} protocol={rows[index]?.Protocol ?? ''} />}>
-              <SwitchedFields field={enabled}>
-                <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
-                <NumberField field={form.field('port')} isPlain />
-                <TextField field={form.field('hostName')} maxLength={255} isRequired isTechnical />
-                <TextField field={form.field('userName')} maxLength={63} isRequired isTechnical />
-                <SecretField field={form.field('password')} maxLength={63} />
-                <NumberField field={form.field('period')} unit={t('minutes')} />
-              </SwitchedFields>
-            </Panel>
-          </>
+          <Panel title={t('provider')} aside={<TestButton form={form} protocol={rows[index]?.Protocol ?? ''} />}>
+            <SwitchedFields field={enabled}>
+              <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
+              <NumberField field={form.field('port')} isPlain />
+              <TextField field={form.field('hostName')} maxLength={255} isRequired isTechnical />
+              <TextField field={form.field('userName')} maxLength={63} isRequired isTechnical />
+              <SecretField field={form.field('password')} maxLength={63} />
+              <NumberField field={form.field('period')} unit={t('minutes')} />
+            </SwitchedFields>
+          </Panel>
         );
       }}
     </SettingsPage>

@@ -10,7 +10,7 @@ setUpLinkPage();
 describe('the page of e-mail', () => {
   it('checks addresses, has three receivers at most, and sends a test by what is stored', async () => {
     const { container, state } = await openLinkPage(EmailPage);
-    turn('Enabled');
+    turn('Send e-mails');
     type('Sender', 'a@b');
     press('Add recipient');
     type('Recipient 1', 'guard@example.org');

@@ -18,7 +18,7 @@ export function ReceiversField({ field }: { field: FormField<string[]> }) {
     <FormRow
       field={field}
       isGroup
-      width="medium"
+      width="full"
       show={(list) => list.join(', ') || '–'}
       hint={receivers.length >= EMAIL.receivers ? t('receiversFull', { max: EMAIL.receivers }) : undefined}
     >

@@ -108,7 +108,7 @@ it('needs server and directory of an enabled target, and a name of its own', asy
   const before = targets();
   press(/^Edit .*Office/);
   const drawer = await dialog();
-  fireEvent.click(drawer.getByRole('switch', { name: 'Enabled' }));
+  fireEvent.click(drawer.getByRole('switch', { name: 'Use this target' }));
   fill(drawer, 'Name', 'Archive');
   fill(drawer, 'Server address', '');
   fill(drawer, 'Directory', '');

@@ -9,6 +9,7 @@ import { eachOf } from '@/lib/each-of';
 import { readRows } from '@/lib/records/read-rows';
 import { answersHere } from '@/lib/session/answers-here';
 import { rpc } from '@/lib/session/device';
+import classes from './port-check.module.css';
 import { PORT_KEYS, type PortFields, type PortKey } from './port-fields';
 
 const NAMES = { http: 'HTTP', https: 'HTTPS', rtsp: 'RTSP', tcp: 'TCP', udp: 'UDP' } as const satisfies Record<
@@ -53,11 +54,10 @@ export function usePortCheck(stored: PortFields | undefined) {
     const answer = answers[key]?.port === port ? answers[key] : undefined;
     if (!state && !answer) return undefined;
     return (
-      <>
-        {state && <Mark tone={TONES[state]}>{t(`states.${state}`)}</Mark>}
-        {state && answer && ' · '}
+      <span className={classes.hint}>
+        {state && <Mark tone={TONES[state]}>{t(`states.${state}`)}</Mark>}{' '}
         {answer && <Mark tone={answer.isHeard ? 'ok' : 'bad'}>{t(answer.isHeard ? 'answers' : 'silent')}</Mark>}
-      </>
+      </span>
     );
   });
   return { hints, test, isBusy: act.isBusy, refresh: () => void states.refetch() };

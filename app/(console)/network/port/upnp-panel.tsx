@@ -24,7 +24,6 @@ const TONES = { Success: 'ok', Failed: 'bad', Unknown: 'off' } as const;
  */
 export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
   const t = useTranslations('network.port');
-  const routes = useTranslations('door.repeatEnter');
   const field = form.field('mappings');
   const status = useQuery({
     queryKey: ['upnp state'],
@@ -37,7 +36,7 @@ export function UpnpPanel({ form }: { form: ConfigForm<PortFields> }) {
 
   return (
     <Panel title={t('upnp')}>
-      <SwitchedFields field={{ ...form.field('upnpEnabled'), label: routes('field.enabled') }}>
+      <SwitchedFields field={form.field('upnpEnabled')}>
         <SegmentedField
           field={form.field('upnpMode')}
           choices={[

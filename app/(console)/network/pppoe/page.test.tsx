@@ -13,7 +13,7 @@ setUpLinkPage();
 describe('the page of PPPoE', () => {
   it('needs a user name, and shows address or reason without a reload', async () => {
     const { state, later, asked } = await openLinkPage(PppoePage);
-    turn('Enabled');
+    turn('Use PPPoE');
     save();
     await screen.findByText('Enter a value');
     screen.getByText('While PPPoE is connected, the provider’s address replaces the static one.');
@@ -37,7 +37,7 @@ describe('the page of PPPoE', () => {
     later(2_000);
     await screen.findByText('198.51.100.77', {}, SOON);
     screen.getByText('198.51.100.1');
-    turn('Enabled');
+    turn('Use PPPoE');
     save();
     press('Save without a trial');
     await waitFor(() => expect(state().secureTables.PPPoE).toMatchObject({ Enable: false, UserName: 'adsl' }));
@@ -93,7 +93,7 @@ describe('the page of PPPoE', () => {
     });
     expect(button('Reconnect').disabled).toBe(true);
     screen.getByText('Enable and save it first');
-    turn('Enabled');
+    turn('Use PPPoE');
     save();
     press('Save without a trial');
     await saved();

@@ -48,22 +48,27 @@ export default function PppoePage() {
     refresh();
   };
   return (
-    <SettingsPage form={form} confirmSave={confirmSave}>
+    <SettingsPage
+      form={form}
+      confirmSave={confirmSave}
+      side={(form) => (
+        <StatePanel
+          title={t('connection')}
+          lines={[...lines, { label: 'DNS', value: link?.dns && <bdi dir="ltr">{link.dns}</bdi> }]}
+          acts={
+            <ActButton
+              label={t('redial')}
+              isBusy={act.isBusy}
+              isDisabled={form.readOnly || !form.loaded.enabled}
+              run={redial}
+            />
+          }
+          hint={form.loaded.enabled ? undefined : vpn('enableFirst')}
+        />
+      )}
+    >
       {(form) => (
         <>
-          <StatePanel
-            title={t('connection')}
-            lines={[...lines, { label: 'DNS', value: link?.dns && <bdi dir="ltr">{link.dns}</bdi> }]}
-            acts={
-              <ActButton
-                label={t('redial')}
-                isBusy={act.isBusy}
-                isDisabled={form.readOnly || !form.loaded.enabled}
-                run={redial}
-              />
-            }
-            hint={form.loaded.enabled ? undefined : vpn('enableFirst')}
-          />
           <Panel title={t('account')}>
             <SwitchedFields field={form.field('enabled')}>
               {form.values.enabled && link?.phase !== 'Connected' && <Notice tone="warn">{t('replaces')}</Notice>}

@@ -12,7 +12,7 @@ describe('the page of automatic registration', () => {
     const { container, state, later } = await openLinkPage(RegisterPage);
     const before = state().tables.DVRIP;
     expect(await barriers(container)).toEqual([]);
-    turn('Enabled');
+    turn('Register automatically');
     save();
     expect(await screen.findAllByText('Enter a value')).toHaveLength(2);
     expect(state().tables.DVRIP).toEqual(before);
@@ -38,7 +38,7 @@ describe('the page of automatic registration', () => {
     expect(state().tables.DVRIP.RegisterServer?.DeviceID).toBe('D1');
     await saveAfter(dropped, 'Save');
     await waitFor(() => expect(state().tables.DVRIP.RegisterServer?.DeviceID).toBe('D2'));
-    turn('Enabled');
+    turn('Register automatically');
     // What was in use stays in sight when it is turned off.
     expect(foldedLines()).toEqual([]);
     expect(screen.getByLabelText('Server address')).toHaveProperty('value', 'platform.example.org');

@@ -35,28 +35,28 @@ export default function RegisterPage() {
     ask({ title: t('dropTitle'), text: t('dropText'), confirm: common('save'), cancel: common('cancel') });
 
   return (
-    <SettingsPage form={form} confirmSave={confirmSave}>
+    <SettingsPage
+      form={form}
+      confirmSave={confirmSave}
+      side={
+        <StatePanel
+          title={t('connection')}
+          lines={[...lines, { label: t('field.server'), value: link?.server && <bdi dir="ltr">{link.server}</bdi> }]}
+        />
+      }
+    >
       {(form) => {
         const enabled = form.field('enabled');
         return (
-          <>
-            <StatePanel
-              title={t('connection')}
-              lines={[
-                ...lines,
-                { label: t('field.server'), value: link?.server && <bdi dir="ltr">{link.server}</bdi> },
-              ]}
-            />
-            <Panel title={t('platform')}>
-              <SwitchedFields field={enabled}>
-                <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
-                <NumberField field={form.field('port')} isPlain />
-                <TextField field={form.field('backup')} maxLength={255} isTechnical />
-                <NumberField field={form.field('backupPort')} isPlain />
-                <TextField field={form.field('deviceId')} maxLength={32} isRequired isTechnical />
-              </SwitchedFields>
-            </Panel>
-          </>
+          <Panel title={t('platform')}>
+            <SwitchedFields field={enabled}>
+              <TextField field={form.field('server')} maxLength={255} isRequired isTechnical />
+              <NumberField field={form.field('port')} isPlain />
+              <TextField field={form.field('backup')} maxLength={255} isTechnical />
+              <NumberField field={form.field('backupPort')} isPlain />
+              <TextField field={form.field('deviceId')} maxLength={32} isRequired isTechnical />
+            </SwitchedFields>
+          </Panel>
         );
       }}
     </SettingsPage>

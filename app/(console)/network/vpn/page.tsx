@@ -56,22 +56,27 @@ export default function VpnPage() {
   };
 
   return (
-    <SettingsPage form={form} confirmSave={confirmSave}>
+    <SettingsPage
+      form={form}
+      confirmSave={confirmSave}
+      side={(form) => (
+        <StatePanel
+          title={t('connection')}
+          lines={lines}
+          acts={
+            <ActButton
+              label={isUp ? t('disconnect') : t('connect')}
+              isBusy={act.isBusy}
+              isDisabled={form.readOnly || !form.loaded.enabled}
+              run={turn}
+            />
+          }
+          hint={form.loaded.enabled ? undefined : t('enableFirst')}
+        />
+      )}
+    >
       {(form) => (
         <>
-          <StatePanel
-            title={t('connection')}
-            lines={lines}
-            acts={
-              <ActButton
-                label={isUp ? t('disconnect') : t('connect')}
-                isBusy={act.isBusy}
-                isDisabled={form.readOnly || !form.loaded.enabled}
-                run={turn}
-              />
-            }
-            hint={form.loaded.enabled ? undefined : t('enableFirst')}
-          />
           <Panel title={t('tunnel')}>
             <SwitchedFields field={form.field('enabled')}>
               <ChoiceRow of={form} name="protocol" />

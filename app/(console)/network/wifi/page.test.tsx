@@ -272,7 +272,7 @@ describe('a client that is switched off', () => {
   it('shows no network any more', async () => {
     const { scanned } = await open();
     await scanned();
-    fireEvent.click(screen.getByRole('switch', { name: 'Enabled' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Use Wi-Fi' }));
     save();
     await waitFor(() => expect(toastTexts()).toContain('Saved'));
     await waitFor(() => expect(screen.queryByRole('cell', { name: 'Alder Office' })).toBeNull());
@@ -285,7 +285,7 @@ describe('client and hotspot', () => {
     fireEvent.click(screen.getByRole('tab', { name: 'Hotspot' }));
     await screen.findByRole('tab', { name: 'Hotspot', selected: true });
     await screen.findByLabelText('Network name (SSID)');
-    fireEvent.click(screen.getByRole('switch', { name: 'Enabled' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Use the hotspot' }));
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'short' } });
     save();
     await screen.findByText('Use 8 to 63 characters');
@@ -298,7 +298,7 @@ describe('client and hotspot', () => {
     expect(state()).toMatchObject({ WLan: { eth2: { Enable: false } }, AccessPoint: { eth2: { Enable: true } } });
     fireEvent.click(screen.getByRole('tab', { name: 'Client' }));
     await screen.findByText('Enable and save it first');
-    fireEvent.click(screen.getByRole('switch', { name: 'Enabled' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Use Wi-Fi' }));
     save();
     (await dialog()).getByText('The device can use only one of the two. The hotspot will be disabled.');
     press('Save', await dialog());
