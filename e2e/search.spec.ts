@@ -190,3 +190,14 @@ for (const [width, top] of [
     },
   );
 }
+
+test('a person is found by the number of a card, and opened', async ({ gate, emulator, page }) => {
+  const { cards, users } = emulator.device.state().access;
+  const person = users.find(({ UserID }) => UserID === cards[0]?.UserID);
+  await gate.enter('/door');
+  const dialog = await search(page, String(cards[0]?.CardNo));
+  const people = dialog.getByRole('region', { name: 'People' });
+  await people.getByRole('link', { name: String(person?.UserName) }).click();
+  await expect(page).toHaveURL('/personManage');
+  await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toHaveValue(String(person?.UserName));
+});

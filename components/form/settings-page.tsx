@@ -3,7 +3,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { changedRow } from '@/components/feedback/changed-rows';
 import { useFailureText } from '@/components/feedback/error-text';
 import { FailurePanel } from '@/components/feedback/failure-panel';
@@ -68,7 +68,8 @@ interface SettingsPageProps<F extends object, Form extends ConfigForm<F>> {
  */
 export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props: SettingsPageProps<F, Form>) {
   const { form, lead, tabs, list, sideWidth = 'narrow', isWide = false, showField, confirmSave, children } = props;
-  const side = form.isOnTrial ? <TrialSide /> : props.side;
+  const own = form.ready && (typeof props.side === 'function' ? props.side(form.ready) : props.side);
+  const side = form.isOnTrial ? [<TrialSide key="trial" />, <Fragment key="own">{own}</Fragment>] : own;
   const t = useTranslations('form');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
@@ -151,8 +152,8 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
     const words = { title: t('refreshTitle'), confirm: common('refresh') };
     if (await mayLose(form.changedLabels, { words })) await form.refresh();
   };
-  const aside = side && form.ready && <aside>{typeof side === 'function' ? side(form.ready) : side}</aside>;
-  const width = side || list || isWide ? 'full' : 'form';
+  const aside = side && <aside>{side}</aside>;
+  const width = props.side || form.isOnTrial || list || isWide ? 'full' : 'form';
   const isIdle = form.state === 'ready' && form.busy === undefined;
 
   return (
@@ -227,8 +228,8 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
           >
             {tabs}
             <div
-              className={side ? classes.columns : list ? classes.listed : undefined}
-              data-side={side ? sideWidth : undefined}
+              className={aside ? classes.columns : list ? classes.listed : undefined}
+              data-side={aside ? sideWidth : undefined}
             >
               {list}
               {sideWidth === 'picture' && aside}

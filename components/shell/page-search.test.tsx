@@ -1,9 +1,15 @@
 // @vitest-environment happy-dom
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
+import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { openOnDevice } from '@/components/form/device-page.fixtures';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
+import { rpc } from '@/lib/session/device';
 import english from '@/messages/en.json';
 import turkish from '@/messages/tr.json';
 import PageSearch from './page-search';
@@ -26,12 +32,22 @@ setUpPage();
 
 const RIGHTS = ['AuthUserMag', 'AuthSysInfo', 'AuthSysCfg', 'AuthNetCfg', 'AuthMaintence', 'AuthSecurity'];
 
+function Providers({ children }: { children: ReactNode }) {
+  const [queries] = useState(() => new QueryClient());
+  return (
+    <TestProvider>
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </TestProvider>
+  );
+}
+
 async function open(
   locale: 'en' | 'tr' = 'en',
   authorities: readonly string[] = RIGHTS,
   more: Partial<DeviceCapabilities> = {},
 ) {
   const onClose = vi.fn();
+  vi.spyOn(rpc, 'call').mockRejectedValue(new Error('no device'));
   const visitor = {
     userName: 'admin',
     loginTime: '',
@@ -40,11 +56,11 @@ async function open(
   };
   render(<PageSearch visitor={visitor} onClose={onClose} />, {
     wrapper: ({ children }) => (
-      <TestProvider>
+      <Providers>
         <NextIntlClientProvider locale={locale} messages={locale === 'tr' ? turkish : english} timeZone="UTC">
           {children}
         </NextIntlClientProvider>
-      </TestProvider>
+      </Providers>
     ),
   });
   const box = screen.getByRole('textbox');
@@ -59,7 +75,7 @@ const lines = (name: string) =>
 
 it.each(['k', 'K', 'л', 'ن', 'า'])('opens by Ctrl and the key that types %s', async (key) => {
   const visitor = { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] };
-  render(<SearchPart visitor={visitor} />, { wrapper: TestProvider });
+  render(<SearchPart visitor={visitor} />, { wrapper: Providers });
   for (const other of ['KeyJ', 'KeyL']) fireEvent.keyDown(window, { key: 'о', code: other, ctrlKey: true });
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.keyDown(window, { key, code: 'KeyK', ctrlKey: true });
@@ -116,6 +132,30 @@ describe('the search', () => {
     const link = within(group('People') as HTMLElement).getByRole('link');
     expect(link.getAttribute('href')).toBe('/personManage?text=Emma');
     expect(link).toBe(marked());
+  });
+
+  it('finds people by name, opens them, and says when they could not be searched', async () => {
+    const made = signedInDevice({ profile: 'face-full' });
+    const capabilities = { ...DEFAULT_CAPABILITIES, ...made.device.capabilities() } as DeviceCapabilities;
+    const visitor = { userName: 'admin', loginTime: '', capabilities, authorities: RIGHTS };
+    await openOnDevice(() => <PageSearch visitor={visitor} onClose={vi.fn()} />, made);
+    const type = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+    type('emma w');
+    const line = await within(await screen.findByRole('region', { name: 'People' })).findByRole('link', {
+      name: 'Emma Walker 1',
+    });
+    expect(line.getAttribute('href')).toBe('/personManage?person=1');
+    made.device.setIntercept(() => ({ result: false, error: { code: 1, message: '' } }));
+    type('emma wa');
+    await screen.findByText('People could not be searched.');
+    expect(lines('People')).toEqual(['Search people for “emma wa”']);
+  });
+
+  it('asks for nobody without the right to read people', async () => {
+    const { type } = await open('en', ['AuthNetCfg']);
+    type('emma');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No results'));
+    expect(group('People')).toBeNull();
   });
 
   it('lists a tab with its page, and leads to it', async () => {

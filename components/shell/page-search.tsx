@@ -10,7 +10,6 @@ import { DialogFrame } from '@/components/form/dialog-frame';
 import { heldTables } from '@/lib/forms/change-journal';
 import { titleKey } from '@/lib/routes/route';
 import { OVERVIEW } from '@/lib/routes/route-table';
-import { isOpen } from '@/lib/routes/verdict';
 import type { SignedIn } from '@/lib/session/session';
 import { isSure, markedParts, rankNamed, wordFor } from '@/lib/settings-index/find-named';
 import { HITS_MAX, type HitGroup, hitGroups, type SearchEntry } from '@/lib/settings-index/search-entries';
@@ -19,6 +18,7 @@ import { createStore } from '@/lib/store';
 import { useStore } from '@/lib/use-store';
 import { CAPTION_ICONS } from './caption-icons';
 import classes from './page-search.module.css';
+import { PEOPLE, PeopleHits, type RowProps, usePeopleHits } from './people-hits';
 import { useSearchEntries } from './use-search-entries';
 import { settingAddress, wantedOf, wantedSetting } from './wanted-setting';
 
@@ -27,25 +27,12 @@ const TYPED_MAX = 64;
 const TOP = 72;
 /** What was opened last is listed before something is typed. */
 const RECENT_MAX = 5;
-/** Somebody's name has at least two letters. */
-const PERSON_FROM = 2;
 
 /** What most people look for, by the ids of the entries. */
-const OFTEN = [
-  OVERVIEW.path,
-  '/personManage',
-  '/accesslog/log',
-  '/door',
-  '/network/ip',
-  '/user',
-  '/cfg/cfg',
-  '/update',
-];
+const OFTEN = [OVERVIEW.path, PEOPLE, '/accesslog/log', '/door', '/network/ip', '/user', '/cfg/cfg', '/update'];
 
 /** Ids of the entries opened since the page was loaded, the last one first. */
 const recent = createStore<readonly string[]>([]);
-
-const PEOPLE = '/personManage';
 
 const isGone = (entry: SearchEntry) => entry.why !== undefined;
 
@@ -78,12 +65,12 @@ export default function PageSearch({ visitor, onClose }: { visitor: SignedIn; on
         { kind: 'often', shown: known(OFTEN.filter((each) => !lastOpened.includes(each))), more: 0 },
       ];
   const shown = lists.filter((list) => list.shown.length > 0);
-  const count = shown.reduce((sum, list) => sum + list.shown.length + list.more, 0);
+  const found = usePeopleHits(typed, visitor);
+  const count = shown.reduce((sum, list) => sum + list.shown.length + list.more, found.persons.length);
   // That page has a search of its own, and reads its address only once.
-  const isPersonSought =
-    typed.trim().length >= PERSON_FROM && !isSure(ranked) && isOpen(PEOPLE, visitor) && pathname !== PEOPLE;
+  const isPersonSought = found.isAsked && !isSure(ranked) && pathname !== PEOPLE;
   const openable = shown.flatMap((list) => list.shown).filter((entry) => !isGone(entry)).length;
-  const last = openable + (isPersonSought ? 1 : 0) - 1;
+  const last = openable + found.persons.length + (isPersonSought ? 1 : 0) - 1;
   const place = Math.min(active, Math.max(0, last));
 
   const rows = () => [...(body.current?.querySelectorAll<HTMLElement>('li :is(a, button)') ?? [])];
@@ -140,7 +127,15 @@ export default function PageSearch({ visitor, onClose }: { visitor: SignedIn; on
       </section>
     );
   });
-  const person = isPersonSought && <PersonHit key="person" name={typed.trim()} onClose={onClose} {...rowProps()} />;
+  const person = (isPersonSought || found.persons.length > 0 || found.hasFailed) && (
+    <PeopleHits
+      key="person"
+      found={found}
+      name={isPersonSought ? typed.trim() : undefined}
+      rowProps={rowProps}
+      onClose={onClose}
+    />
+  );
 
   return (
     <DialogFrame
@@ -178,7 +173,7 @@ export default function PageSearch({ visitor, onClose }: { visitor: SignedIn; on
         />
         <div id={`${id}-list`} className={classes.list}>
           <p role="status" className={count > 0 ? 'unseen' : classes.none}>
-            {count > 0 ? isAsked && t('count', { count }) : isWhole ? t('none') : common('loading')}
+            {count > 0 ? isAsked && t('count', { count }) : isWhole && !found.isBusy ? t('none') : common('loading')}
           </p>
           {people < 0 ? [...sections, person] : [...sections.slice(0, people), person, ...sections.slice(people)]}
         </div>
@@ -196,12 +191,6 @@ export default function PageSearch({ visitor, onClose }: { visitor: SignedIn; on
       </div>
     </DialogFrame>
   );
-}
-
-/** Marks the row that Enter opens. */
-interface RowProps {
-  id?: string;
-  isActive?: boolean;
 }
 
 interface HitProps extends RowProps {
@@ -266,34 +255,6 @@ function Hit({ entry, typed, readValue, onClose, id, isActive }: HitProps) {
     <Link {...shared} href={address} prefetch={false} onClick={opened}>
       {line}
     </Link>
-  );
-}
-
-/** Leads to the list of people with what was typed as its filter: a name is no page of the console. */
-function PersonHit({ name, onClose, id, isActive }: RowProps & { name: string; onClose(): void }) {
-  const t = useTranslations('pageSearch');
-  const menu = useTranslations('menu.page');
-  const Icon = CAPTION_ICONS.people;
-  return (
-    <section className={classes.person} aria-label={menu('personManage')}>
-      <ul>
-        <li>
-          <Link
-            id={id}
-            className={classes.hit}
-            data-active={isActive || undefined}
-            href={`${PEOPLE}?${new URLSearchParams({ text: name })}`}
-            prefetch={false}
-            onClick={onClose}
-          >
-            <Icon size={16} stroke={1.75} aria-hidden />
-            <span className={classes.name}>
-              <span>{t.rich('person', { name, bdi })}</span>
-            </span>
-          </Link>
-        </li>
-      </ul>
-    </section>
   );
 }
 

@@ -9,6 +9,7 @@ import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import type { AccessUser } from '@/lib/contract/records';
+import { wantedPerson } from '@/lib/persons/wanted-person';
 import { saved } from '@/lib/save-file.fixtures';
 import { rpc } from '@/lib/session/device';
 import PersonPage from './page';
@@ -634,4 +635,22 @@ describe('acts on many persons', () => {
     await waitFor(() => expect(toastTexts()).toEqual(['2 people deleted']), LONG);
     expect([users().length, calls('AccessUser.removeMulti')]).toEqual([298, 1]);
   });
+});
+
+it.each([
+  ['by the address of the page', async () => window.history.replaceState(null, '', '/personManage?person=2')],
+  ['on the page itself', async () => undefined],
+])('opens the person whom the search found, %s', async (_, before) => {
+  await before();
+  await open();
+  if (window.location.search === '' && !screen.queryByRole('dialog')) act(() => wantedPerson.set('2'));
+  const drawer = await screen.findByRole('dialog', {}, LONG);
+  await waitFor(() => expect(within(drawer).getByLabelText<HTMLInputElement>('Name').value).toBe('Lena Fischer'), LONG);
+  expect(window.location.search).toBe('');
+});
+
+it('shows that nobody has the ID of a person who was deleted meanwhile', async () => {
+  await open();
+  act(() => wantedPerson.set('9999'));
+  await screen.findByDisplayValue('9999');
 });

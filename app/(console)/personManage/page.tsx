@@ -27,6 +27,7 @@ import { PERSON_ICONS } from './list/person-icons';
 import { usePersonOperations } from './list/person-operations';
 import type { Open } from './list/person-overlays';
 import { PersonSearchTools } from './list/person-search-tools';
+import { useWantedPerson } from './list/use-wanted-person';
 import type { RemovedPerson } from './undo/removed-persons';
 
 /** Loaded on first use: search over all persons, bulk actions, and the parts over the list. */
@@ -81,6 +82,11 @@ export default function PersonPage() {
   const refresh = () => void people.refresh();
   const edit = useCallback((person: AccessUser) => setOpen({ part: 'edit', person }), []);
   const operations = usePersonOperations(setOpen);
+  const showOnly = useCallback((text: string) => {
+    setView({ ...ALL_PERSONS, text });
+    setCleared((times) => times + 1);
+  }, []);
+  useWantedPerson(edit, showOnly);
   const clear = () => {
     setView(ALL_PERSONS);
     setCleared((times) => times + 1);
