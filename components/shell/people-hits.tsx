@@ -125,11 +125,7 @@ export function PeopleHits({ found: { persons, hasFailed }, name, rowProps, onCl
           </li>
         )}
       </ul>
-      {hasFailed && (
-        <p className={classes.count} role="status">
-          {t('peopleFailed')}
-        </p>
-      )}
+      {hasFailed && <p className={classes.count}>{t('peopleFailed')}</p>}
     </section>
   );
 }
