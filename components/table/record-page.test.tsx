@@ -69,6 +69,12 @@ it('gives each act of a row its button, and names the row', () => {
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
 });
 
+it('says in the menu of a row what each act does, without the name again', () => {
+  show({ edit: vi.fn(), copy: vi.fn(), remove: vi.fn() });
+  const verbs = ['Edit A', 'Duplicate A', 'Delete A'].map((name) => screen.getByRole('button', { name }).dataset.verb);
+  expect(verbs).toEqual(['Edit', 'Duplicate', 'Delete']);
+});
+
 it('deletes chosen rows, but never one that the device keeps', () => {
   const removeChosen = vi.fn((_rows: Key[], clear: () => void) => clear());
   show({ removeChosen, isKept: ({ isBuiltIn }) => isBuiltIn === true });
