@@ -73,6 +73,7 @@ export function PeopleHits({ found: { persons, hasFailed }, name, rowProps, onCl
   const shared = ({ id, isActive }: RowProps) => ({ id, className: classes.hit, 'data-active': isActive || undefined });
   return (
     <section className={classes.person} aria-label={menu('personManage')}>
+      {persons.length > 0 && <h3>{menu('personManage')}</h3>}
       <ul>
         {persons.map((person) => {
           const line = (
