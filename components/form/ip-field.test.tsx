@@ -56,6 +56,14 @@ describe('IpField', () => {
     expect(texts().join('.')).toBe(stored);
   });
 
+  it('of an optional address is emptied box by box, as by Backspace from its end', () => {
+    const { type, blur, texts, onValue } = show('192.0.2.53', { mode: 'plain', isRequired: false });
+    for (const part of [4, 3, 2, 1]) type(part, '');
+    expect(onValue).toHaveBeenLastCalledWith('');
+    blur();
+    expect(texts()).toEqual(['', '', '', '']);
+  });
+
   it('moves on after the third digit, a dot or a space, and back by Backspace at the start', () => {
     const { type, box } = show('');
     type(1, '192');

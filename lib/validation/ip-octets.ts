@@ -50,8 +50,9 @@ export function withOctet([a, b, c, d]: Octets, index: number, text: string): Oc
   return index === 2 ? [a, b, text, d] : [a, b, c, text];
 }
 
-/** The parts after one box was blurred: it gets its stored form, unless an optional address is empty as a whole. */
+/** The parts after one box was blurred: it gets its stored form, but a box of an optional address stays empty. */
 export function blurredOctet(octets: Octets, index: number, mode: AddressMode, isRequired: boolean): Octets {
-  if (!isRequired && octets.every((each) => each === '')) return octets;
+  // Backspace empties an optional address box by box: a number put into the first one could never be removed.
+  if (!isRequired && octets[index] === '') return octets;
   return withOctet(octets, index, clampOctet(octets[index] ?? '', index, mode));
 }
