@@ -127,6 +127,7 @@ const WITHOUT_TEXTS = [
     '/video/volume',
     '/network/wifi',
     '/safe/cert',
+    '/safe/overview',
   ],
   ...[
     '/statistics',

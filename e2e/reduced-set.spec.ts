@@ -10,8 +10,17 @@ test.use({ profile: 'reduced' });
 const ROWS = [
   ...['/alarm/alarmlink', '/alarm/alarmlog', '/img', '/mode/compareMode', '/video/set', '/video/detect'],
   ...['/video/volume', '/network/ip', '/network/port', '/network/register', '/network/802_1x', '/network/dateSet'],
-  ...['/safe/fireWall', '/safe/ssh', '/user', '/onlineuser', '/automaintain', '/cfg/cfg', '/cfg/default', '/update'],
-  ...['/version', '/log/syslog'],
+  ...[
+    '/safe/fireWall',
+    '/safe/ssh',
+    '/safe/overview',
+    '/user',
+    '/onlineuser',
+    '/automaintain',
+    '/cfg/cfg',
+    '/cfg/default',
+  ],
+  ...['/update', '/version', '/log/syslog'],
 ];
 
 test('every row of the reduced set is a page of the menu, and no call for people, cards or doors goes out', async ({

@@ -37,6 +37,7 @@ const REDUCED = [
   '/network/dateSet',
   '/safe/fireWall',
   '/safe/ssh',
+  '/safe/overview',
   '/user',
   '/automaintain',
   '/cfg/cfg',

@@ -94,8 +94,13 @@ const BESIDE_TABLES: readonly BesideTables[] = [
   { without: 'not which profile is in use, and no week plan', tables: ['VideoInMode'], pages: ['/img'] },
   { without: 'the grid that the device names', tables: ['VideoStandard'], pages: ['/video/detect'] },
   { without: 'the shape of a picture that stands upright', tables: ['VideoImageControl'], pages: ['/video/localCode'] },
-  // The other two tell the overview how secure the device is.
-  { without: 'the live picture, as above', tables: ['RTSP', 'General', 'Encode', 'VideoWidget'], pages: ['/overview'] },
+  // The other three tell the overview how secure the device is.
+  { without: 'the live picture, as above', tables: ['RTSP', 'Encode', 'VideoWidget'], pages: ['/overview'] },
+  {
+    without: 'the risks of other pages, and a line that says so: the page Security names them',
+    tables: ['UPnP', 'VSP_PaaS', 'General', 'AccessFilter', 'PwdUpdatePeriod'],
+    pages: ['/safe/ssh'],
+  },
   { without: 'the time of the computer in its own zone', tables: ['NTP', 'Locales'], pages: ['/health'] },
   { without: 'no warning of a restart', tables: ['Https'], pages: ['/safe/cert'] },
   { without: 'no note that e-mail is not set up', tables: ['Email'], pages: ['/safe/safetyAbnormal'] },
@@ -131,6 +136,7 @@ const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly
     methods: /^Access(Card|Face|Fingerprint)\.list/,
     pages: ['/personManage'],
   },
+  { without: 'the risks of accounts, and a line that says so', methods: /^userManager\./, pages: ['/safe/ssh'] },
   { without: 'a line that says so', methods: /^storage\.getDeviceAllInfo/, pages: ['/cfg/PrivacySet'] },
   {
     without: 'the stored algorithm alone; no interface to capture; a line that says so',

@@ -71,18 +71,22 @@ it.each<[string, Prepare, boolean, string[]]>([
     ],
   ],
 ])('overview, System services and adviser agree about a device %s', async (_, prepare, follows, reasons) => {
-  const expected = { reasons: ['The connection is not encrypted', ...reasons], count: reasons.length + 1 };
-  expect(await shownBy(OverviewPage, prepare, follows)).toEqual(expected);
+  const all = ['The connection is not encrypted', ...reasons, 'A default or well-known password is in use'];
+  const expected = { reasons: all, count: all.length };
+  // It leads to the page with the rest.
+  expect(await shownBy(OverviewPage, prepare, follows)).toEqual({ ...expected, reasons: all.slice(0, 5) });
   expect(await shownBy(ServicesPage, prepare, follows)).toEqual(expected);
   expect(await shownBy(() => <EncryptionDialog onClose={() => undefined} />, prepare, follows)).toEqual(expected);
 });
 
-it('leaves only the plain connection when the recommendation is filled in', async () => {
+it('leaves only what other pages mend when the recommendation is filled in', async () => {
   const made = signedInDevice({ profile: 'face-full', ...(many && { prepare: many }) });
   await openOnDevice(ServicesPage, made);
   fireEvent.click(await screen.findByRole('button', { name: 'Fill in recommended settings' }));
-  const notice = within((await screen.findByText('1 security risk')).parentElement as HTMLElement);
+  const notice = within((await screen.findByText('2 security risks')).parentElement as HTMLElement);
   expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'The connection is not encrypted',
+    'A default or well-known password is in use',
   ]);
+  expect(notice.getByRole('link', { name: 'All security checks' }).getAttribute('href')).toBe('/safe/overview');
 });

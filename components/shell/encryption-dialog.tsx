@@ -9,7 +9,7 @@ import { DialogFrame } from '@/components/form/dialog-frame';
 import { useNotSaved } from '@/components/form/use-not-saved';
 import { CertificateLink } from '@/components/video/certificate-link';
 import { useEditTable, useTables } from '@/lib/forms/use-tables';
-import { useSecurityReasons } from '@/lib/security/use-security-reasons';
+import { useSecurity } from '@/lib/security/use-security';
 import { addressAt } from '@/lib/session/address-at';
 import { useAuthority } from '@/lib/session/use-visitor';
 import { browserKind } from './browser-kind';
@@ -24,7 +24,7 @@ export default function EncryptionDialog({ onClose }: { onClose(): void }) {
   const t = useTranslations('encryption');
   const security = useTranslations('security');
   const common = useTranslations('common');
-  const { reasons } = useSecurityReasons();
+  const { risks: reasons } = useSecurity();
   const query = useTables(['Https']);
   const mayChangeNetwork = useAuthority('AuthNetCfg');
   const mayTurnOn = useAuthority('AuthSecurity') || mayChangeNetwork;

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
-import type { SecurityReason } from '@/lib/security/security-reasons';
+import type { Concern } from '@/lib/security/findings';
 import classes from './security-reasons.module.css';
 
 /** Why the device or this connection is not secure, one reason a line. */
-export function SecurityReasons({ reasons }: { reasons: readonly SecurityReason[] }) {
+export function SecurityReasons({ reasons }: { reasons: readonly Concern[] }) {
   const t = useTranslations('security.reason');
   return (
     <ul className={classes.reasons}>

@@ -49,3 +49,21 @@ it('waits for an address that the page can ask, and can go back meanwhile', asyn
   expect(button('Keep the change').disabled).toBe(true);
   expect(button('Revert now').disabled).toBe(false);
 });
+
+it('cannot keep a filter that locks this computer out, although the device answers it now', async () => {
+  const { origin, protocol, pathname } = new URL('http://192.0.2.1/safe/ipfilter');
+  vi.spyOn(window, 'location', 'get').mockReturnValue({ origin, protocol, pathname } as Location);
+  vi.spyOn(prober, 'ask').mockResolvedValue({ kind: 'device', serialNumber: '', ms: 1 });
+  const own = { former: origin, next: undefined, path: pathname, locksOut: true };
+  render(
+    <TestProvider>
+      <TrialBand
+        trial={{ names: ['AccessFilter'], user: 'admin', endsAt: performance.now() + 180_000, timeoutS: 180, own }}
+      />
+    </TestProvider>,
+  );
+  await waitFor(() => expect(vi.mocked(prober.ask)).toHaveBeenCalled());
+  await screen.findByText(/sign-in/);
+  expect(button('Keep the change').disabled).toBe(true);
+  expect(button('Revert now').disabled).toBe(false);
+});

@@ -1,5 +1,7 @@
 /** Digests of sign-in. Written separately from the console's. @spec §7 login, @assumed protocol 1.3 */
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { PasswordStrength } from '@/lib/contract/methods/user-manager';
+import { passwordStrength } from '../rules/passwords';
 
 const upperMd5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex').toUpperCase();
 
@@ -14,12 +16,14 @@ export interface AccountDigests {
   h1: string;
   /** The same in SHA-256, 64 lower-case hex digits: live streams may ask for it. RFC 7616 */
   h1Sha256: string;
+  /** All that it may still tell of the password. */
+  strength: PasswordStrength;
 }
 
-/** All digests that the device stores instead of a password. */
+/** All that the device stores instead of a password. */
 export function accountDigests(userName: string, realm: string, password: string): AccountDigests {
   const h1Sha256 = createHash('sha256').update(`${userName}:${realm}:${password}`, 'utf8').digest('hex');
-  return { h1: accountDigest(userName, realm, password), h1Sha256 };
+  return { h1: accountDigest(userName, realm, password), h1Sha256, strength: passwordStrength(password) };
 }
 
 /** What a client must send in the second step for this challenge. */

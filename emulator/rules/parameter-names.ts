@@ -60,6 +60,7 @@ const ACCOUNT = {
   Reserved: 1,
   Sharable: 1,
   PasswordModifiedTime: 1,
+  PasswordStrength: 1,
   Password: 1,
 } as const;
 

@@ -23,6 +23,21 @@ describe('password change', () => {
     expect(signIn('admin', 'Changed-1').result).toBe(true);
   });
 
+  it('tells what the device thinks of a password, and nothing else of it', () => {
+    const { call, signIn } = signedIn();
+    const told = () => Object(paramsOf(call('userManager.getUserInfo', { name: 'admin' }))).user;
+    expect(told().PasswordStrength).toBe('Default');
+    for (const [pwd, strength] of [
+      ['aaaaaaa1', 'Low'],
+      ['Long-enough-4711', 'High'],
+    ] as const) {
+      call('userManager.modifyPassword', change(pwd === 'aaaaaaa1' ? 'Admin123' : 'aaaaaaa1', pwd));
+      signIn('admin', pwd);
+      expect(told().PasswordStrength).toBe(strength);
+      expect(JSON.stringify(told())).not.toContain(pwd);
+    }
+  });
+
   it('counts wrong old passwords down, locks for 300 s and opens again', () => {
     const { call, device } = signedIn();
     const details = [1, 2, 3, 4, 5].map(() => detailOf(call('userManager.modifyPassword', change('Wrong-1-1'))));

@@ -27,6 +27,7 @@ function publicView(call: Call, account: StoredAccount): Account {
     Reserved: account.reserved,
     Sharable: account.sharable,
     PasswordModifiedTime: formatWallTime(wall),
+    ...(account.strength && { PasswordStrength: account.strength }),
   };
 }
 

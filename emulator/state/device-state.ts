@@ -12,6 +12,7 @@ import type { LogEntry } from '@/lib/contract/methods/log';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { ChainState, SubController } from '@/lib/contract/methods/sub-controllers';
 import type { UpgradeReason, UpgradeState } from '@/lib/contract/methods/upgrade';
+import type { PasswordStrength } from '@/lib/contract/methods/user-manager';
 import type { ProfileName } from '@/lib/contract/profiles';
 import type {
   AccessCard,
@@ -50,6 +51,8 @@ export interface StoredAccount {
   h1: string;
   /** 64 lower-case hex digits, for digests of the stream; absent where an earlier version stored the account. */
   h1Sha256?: string;
+  /** What the device thought of the password when it was set; absent where an earlier version stored the account. */
+  strength?: PasswordStrength;
   passwordModified: number;
 }
 

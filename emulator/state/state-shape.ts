@@ -91,7 +91,7 @@ const SAMPLE = {
   accounts: [
     {
       ...{ id: 0, name: '', group: '', memo: '', authorities: [''], reserved: false, sharable: false },
-      ...{ h1: '', h1Sha256: optional(''), passwordModified: 0 },
+      ...{ h1: '', h1Sha256: optional(''), strength: optional(''), passwordModified: 0 },
     },
   ],
   access: {

@@ -28,6 +28,10 @@ export function useLacking<N extends TableName>(names: readonly N[]): N[] {
 export interface TablesQuery<T> {
   /** Defined once every table was answered; an optional one that the device does not have is missing. */
   data: T | undefined;
+  /** The tables that were answered so far, those that could not be read, now or again, and those there are not. */
+  held: Partial<AllTables>;
+  failed: readonly TableName[];
+  lacking: readonly TableName[];
   isError: boolean;
   isLoading: boolean;
   isFetching: boolean;
@@ -54,9 +58,14 @@ export function useTables<Names extends TableName, Optional extends TableName = 
       hasAny && index >= names.length && isLack(result);
     const isAnswered = results.every((result, index) => result.data !== undefined || isMissing(result, index));
     const failed = results.find((result, index) => result.isError && !isMissing(result, index));
+    const lacking = all.filter((_, index) => isLack(results[index] as UseQueryResult<unknown>));
+    const failures = all.filter((name, index) => results[index]?.isError && !lacking.includes(name));
     const held = results.flatMap(({ data }, index) => (data === undefined ? [] : [[all[index], data] as const]));
     return {
       data: isAnswered ? (Object.fromEntries(held) as Read<Names, Optional>) : undefined,
+      held: Object.fromEntries(held),
+      failed: failures,
+      lacking,
       isError: failed !== undefined,
       isLoading: results.some(({ isLoading }) => isLoading),
       isFetching: results.some(({ isFetching }) => isFetching),

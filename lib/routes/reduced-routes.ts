@@ -39,6 +39,7 @@ export const REDUCED_MENU_GROUPS: readonly MenuGroup[] = [
       pick('/safe/ipfilter', below('securityBaseline', 2)),
       pick('/safe/fireWall', atLeast('securityBaseline', 2)),
       pick('/safe/ssh'),
+      pick('/safe/overview'),
     ],
   },
   { name: 'users', caption: 'people', routes: [pick('/user'), pick('/onlineuser')] },

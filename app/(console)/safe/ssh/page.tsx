@@ -18,7 +18,8 @@ import { SSH_PORT } from '@/lib/contract/limits';
 import type { FormField } from '@/lib/forms/form-field';
 import { type ConfigForm, useConfigForm } from '@/lib/forms/use-config-form';
 import { useTable } from '@/lib/forms/use-tables';
-import { type SecurityReason, securityReasons } from '@/lib/security/security-reasons';
+import { type Concern, risksOf } from '@/lib/security/findings';
+import { useSecurity } from '@/lib/security/use-security';
 import { addressAt } from '@/lib/session/address-at';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { RiskSummary } from './risk-summary';
@@ -34,6 +35,7 @@ export default function SystemServicesPage() {
   const common = useTranslations('common');
   const { synKeyFrameEncrypt, webPort } = useCapabilities();
   const follow = useFollow();
+  const { judge } = useSecurity();
   // No field: the defaults of this page leave the ports as they are.
   const { data: httpsPort } = useTable('Https', ({ Port }) => Port);
   const plainAddress = () => addressAt(new URL(window.location.href), 'http:', webPort);
@@ -59,8 +61,10 @@ export default function SystemServicesPage() {
     <SettingsPage form={form} confirmSave={confirmSave}>
       {(form) => {
         const follows = synKeyFrameEncrypt && hasKeyFrames(form.loaded);
-        const reasons = securityReasons(form.values, { protocol: window.location.protocol, follows });
-        const about = (key: SecurityReason, text: ReactNode) => (
+        const findings = judge(form.values, follows);
+        const reasons = risksOf(findings);
+        const isPartial = findings.some((each) => each.level === 'unknown' && each.why === 'failed');
+        const about = (key: Concern, text: ReactNode) => (
           <>
             {text} {reasons.includes(key) && <Mark tone="warn">{t('risk')}</Mark>}
           </>
@@ -70,7 +74,7 @@ export default function SystemServicesPage() {
         const rtspOverTls = form.field('rtspOverTls');
         return (
           <>
-            <RiskSummary form={form} reasons={reasons} follows={follows} />
+            <RiskSummary form={form} reasons={reasons} isPartial={isPartial} follows={follows} />
             <Panel title={t('remote')}>
               <SwitchField field={form.field('ssh')} hint={about('ssh', t('about.ssh', { port: String(SSH_PORT) }))} />
               <SwitchedFields field={form.field('search')} hint={t('about.search')}>
