@@ -6,8 +6,8 @@ import { rpc } from './device';
 let next: { calls: BatchCall[]; outcomes: Promise<Outcome[]> } | undefined;
 
 /**
- * Like `rpc.batch`; calls that parts of a page make at the same moment are one request, so that the page opens with few. Not for
- * a call that may take long.
+ * Like `rpc.batch`; calls that parts of a page make at the same moment are one request, so that the page opens with
+ * few. Not for a call that may take long.
  */
 export async function batchTogether(calls: readonly BatchCall[]): Promise<Outcome[]> {
   next ??= {

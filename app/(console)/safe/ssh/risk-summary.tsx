@@ -19,7 +19,10 @@ interface RiskSummaryProps {
   follows: boolean;
 }
 
-/** Every reason why the device is not secure as the form stands, also those of other pages, and a button that fills in the form without those settings. */
+/**
+ * Every reason why the device is not secure as the form stands, also those of other pages, and a button that fills in
+ * the form without those settings.
+ */
 export function RiskSummary({ form, reasons, isPartial, follows }: RiskSummaryProps) {
   const t = useTranslations('safe.ssh');
   const security = useTranslations('security');
