@@ -47,7 +47,7 @@ test('writes the changed tables only, and names the one that the device refuses'
   const since = await device.newest();
   await turn(page, 'Mobile push');
   await turn(page, 'CGI');
-  await expect(page.getByText('5 security risks')).toBeVisible();
+  await expect(page.getByText('6 security risks')).toBeVisible();
   await save(page);
   await expect(page.getByText('Not saved: Mobile push. The rest was saved.')).toBeVisible();
   expect(await written(device, since)).toEqual(['VSP_CGI', 'MobilePush']);
@@ -78,7 +78,7 @@ test('asks before SSH goes on; recommended settings are filled in and not saved'
   expect(await device.getTable('SSHD')).toMatchObject({ Enable: true });
   const since = await device.newest();
   await page.getByRole('button', { name: 'Fill in recommended settings' }).click();
-  await expect(page.getByText('1 security risk', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 security risks', { exact: true })).toBeVisible();
   await expect(control(page, 'SSH')).not.toBeChecked();
   await expect(control(page, 'HTTPS')).toBeChecked();
   expect(await written(device, since)).toEqual([]);

@@ -7,7 +7,7 @@ import type { Account } from '@/lib/contract/methods/user-manager';
 import type { RpcMethod } from '@/lib/contract/rpc';
 import { useTables } from '@/lib/forms/use-tables';
 import { rowsIn } from '@/lib/records/read-reply';
-import { RpcError } from '@/lib/rpc/rpc-error';
+import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { batchTogether } from '@/lib/session/batch-together';
 import { parseDeviceTime } from '@/lib/session/device-time';
 import type { SignedIn } from '@/lib/session/session';
@@ -81,6 +81,9 @@ function hindrance(source: Source, visitor: SignedIn | undefined): Unknown | und
   return has && !has(visitor.capabilities) ? 'absent' : undefined;
 }
 
+/** After the next sign-in it is read again by itself. */
+const failedBy = (error: unknown): Unknown => (isSessionOver(error) ? 'reading' : 'failed');
+
 const isTable = (source: string): source is TableName => source !== ACCOUNTS && source !== CERTIFICATE;
 const TABLES = Object.keys(SOURCES).filter(isTable);
 
@@ -137,8 +140,12 @@ export function useSecurity(onMount: 'read' | 'share' = 'share') {
   const unreadSource = (source: Source): Unknown | undefined => {
     const cause = hindrance(source, visitor);
     if (cause) return cause;
-    if (!isTable(source)) return calls[source].isError ? 'failed' : calls[source].isPending ? 'reading' : undefined;
-    if (tables.failed.includes(source)) return 'failed';
+    if (!isTable(source)) {
+      const { error, isPending } = calls[source];
+      if (error) return failedBy(error);
+      return isPending ? 'reading' : undefined;
+    }
+    if (tables.failed.includes(source)) return failedBy(tables.error);
     if (tables.lacking.includes(source)) return 'absent';
     return source in tables.held ? undefined : 'reading';
   };

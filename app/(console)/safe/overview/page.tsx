@@ -8,8 +8,10 @@ import { RetryNotice } from '@/components/feedback/retry-notice';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { Panel } from '@/components/form/panel';
+import { isSessionOver } from '@/lib/rpc/rpc-error';
 import type { Finding } from '@/lib/security/findings';
 import { useSecurity } from '@/lib/security/use-security';
+import { useReadAgain } from '@/lib/session/use-session-open';
 import classes from './page.module.css';
 import { SecurityRow } from './security-row';
 
@@ -36,6 +38,7 @@ export default function SecurityPage() {
   const { findings, risks, query } = useSecurity('read');
   const [isOpen, setOpen] = useState(false);
   const readAgain = () => void query.refetch();
+  useReadAgain(query.error, readAgain);
 
   return (
     <PageBody
@@ -51,7 +54,7 @@ export default function SecurityPage() {
       }
       width="form"
     >
-      {query.error !== null && (
+      {query.error !== null && !isSessionOver(query.error) && (
         <div className={classes.failed}>
           <RetryNotice isTrying={query.isFetching} onRetry={readAgain}>
             {errors('GetConfigFailed')}
