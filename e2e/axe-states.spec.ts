@@ -271,7 +271,7 @@ test.describe('axe finds no violation in', () => {
 
   test.describe('a device of type ASH31', () => {
     test.use({ profile: 'ash31' });
-    test('the account menu and its dialogs', async ({ gate, page }) => {
+    test('the account menu and its dialogs', { tag: '@deep' }, async ({ gate, page }) => {
       await gate.enter('/personManage');
       for (const key of ['shell.modify', 'shell.restart', 'shell.reset']) {
         await page.getByRole('button', { name: /^Account: / }).click();

@@ -21,10 +21,16 @@ const OVERLAY_WIDTHS = cases([360, DESK], [768, 1024, 1920]);
 /** With the longest words: what breaks in other languages breaks in this one. */
 const CLOSELY = cases<DeviceLanguage>(['Russian'], ['Arabic', 'English', 'Thai']);
 const LANGUAGES_HERE = LANGUAGES.filter(({ device }) => isDeep || CLOSELY.includes(device));
-/** Scanned for barriers and looked at from right to left at these widths: a phone has cards in place of tables. */
-const SCANNED: Partial<Record<DeviceLanguage, readonly number[]>> = {
-  Russian: [360, DESK],
-  ...(isDeep && { Arabic: [360] }),
+/**
+ * Scanned for barriers and looked at from right to left at these widths: a phone has cards in place of tables. Colours
+ * do not depend on the width, so each has a scheme of its own.
+ */
+const SCANNED: Partial<Record<DeviceLanguage, readonly (readonly [width: number, scheme: 'light' | 'dark'])[]>> = {
+  Russian: [
+    [360, 'dark'],
+    [DESK, 'light'],
+  ],
+  ...(isDeep && { Arabic: [[360, 'light']] as const }),
 };
 
 type Walk = typeof ALL_ROUTES;
@@ -93,12 +99,15 @@ test.describe('every page', () => {
           if (!scannedAt) return;
           if (direction === 'ltr') {
             await turnAround(page, 'rtl');
-            await findings.look(page, route, { part: `${part} from right to left`, widths: scannedAt });
+            await findings.look(page, route, {
+              part: `${part} from right to left`,
+              widths: scannedAt.map(([width]) => width),
+            });
             await turnAround(page, direction);
           }
-          for (const width of scannedAt) {
+          for (const [width, scheme] of scannedAt) {
             await page.setViewportSize({ width, height: HEIGHT });
-            await expectAccessible(page, `${route} ${part}`, { isFrameKnown });
+            await expectAccessible(page, `${route} ${part}`, { isFrameKnown, schemes: [scheme] });
           }
           await page.setViewportSize({ width: DESK, height: HEIGHT });
           // What depends on the width is drawn anew in the next frame.

@@ -192,7 +192,7 @@ test('switches between canvas and video when the size crosses the limit, on one 
   expect({ unreadable, backwards, sockets }).toEqual({ unreadable: 0, backwards: 0, sockets: 1 });
 });
 
-test('a size change within the stream needs no new connection', async ({ gate, device, page }) => {
+test('a size change within the stream needs no new connection', { tag: '@deep' }, async ({ gate, device, page }) => {
   await disturb(device, { type: 'media', resizeAfterFrames: 40, width: 352, height: 288 }, 1);
   await open({ gate, page });
   await expectPlaying(page);
@@ -254,7 +254,7 @@ test('follows a change of codec and sound by itself, and keeps the last picture 
   expect({ unreadable, backwards }).toEqual({ unreadable: 0, backwards: 0 });
 });
 
-test('renews a stale nonce without losing a picture or asking', async ({ gate, device, page }) => {
+test('renews a stale nonce without losing a picture or asking', { tag: '@deep' }, async ({ gate, device, page }) => {
   await device.setSwitches({ streamNonceS: 2, streamTimeoutS: 4 });
   await open({ gate, page });
   await expectPlaying(page);

@@ -152,7 +152,7 @@ test('fills the screen on a double click and leaves it on the next', async ({ ga
   await expect.poll(isFull).toBe(false);
 });
 
-test('gives up after the second 401 and says so', async ({ gate, device, page }) => {
+test('gives up after the second 401 and says so', { tag: '@deep' }, async ({ gate, device, page }) => {
   await gate.signIn();
   await device.setFault({
     match: { transport: 'stream', method: 'DESCRIBE' },

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ReplyError } from '@/lib/contract/error-codes';
-import { cases, deepUnless } from './fixtures/deep';
+import { cases } from './fixtures/deep';
 import { test } from './fixtures/gatehouse';
 import { clickPage, openPage } from './fixtures/open-page';
 import { saved } from './fixtures/saved';
@@ -308,22 +308,22 @@ test.describe('lists', () => {
   ] as const;
 
   for (const { path, method, title, row } of lists) {
-    test(
-      `of ${path} show no empty table while they cannot be read`,
-      deepUnless(path === '/personManage'),
-      async ({ gate, device, page }) => {
-        await gate.enter('/version');
-        await device.setFault({ match: { method }, action: { type: 'malformed', kind: 'notJson' } });
-        await page.reload();
-        await openPage(page, path);
-        const main = page.getByRole('main');
-        await expect(main.getByRole('heading', { name: title })).toBeVisible();
-        await expect(main.getByRole('table')).toHaveCount(0);
-        await device.clearFaults();
-        await main.getByRole('button', { name: 'Try again' }).click();
-        await expect(main.getByRole('cell', { name: row, exact: true }).first()).toBeVisible();
-      },
-    );
+    test(`of ${path} show no empty table while they cannot be read`, { tag: '@deep' }, async ({
+      gate,
+      device,
+      page,
+    }) => {
+      await gate.enter('/version');
+      await device.setFault({ match: { method }, action: { type: 'malformed', kind: 'notJson' } });
+      await page.reload();
+      await openPage(page, path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { name: title })).toBeVisible();
+      await expect(main.getByRole('table')).toHaveCount(0);
+      await device.clearFaults();
+      await main.getByRole('button', { name: 'Try again' }).click();
+      await expect(main.getByRole('cell', { name: row, exact: true }).first()).toBeVisible();
+    });
   }
 });
 
@@ -332,22 +332,22 @@ test.describe('lists of a slow device', () => {
     ['/personManage', 'AccessUser.doFind', 'Emma Walker'],
     ['/onlineuser', 'userManager.getActiveUserInfoAll', 'Web3.0'],
   ] as const) {
-    test(
-      `${path} is busy and neither empty nor failed until it answers`,
-      deepUnless(path === '/personManage'),
-      async ({ gate, device, page }) => {
-        await gate.enter('/version');
-        await device.setFault({ match: { method }, action: { type: 'delay', ms: 60_000 } });
-        await openPage(page, path);
-        const main = page.getByRole('main');
-        await expect(main.locator('[aria-busy="true"]')).toBeVisible();
-        await expect(main.getByText(row, { exact: true })).toHaveCount(0);
-        await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-        await device.clearFaults();
-        await expect(main.getByRole('cell', { name: row, exact: true }).first()).toBeVisible();
-        await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
-      },
-    );
+    test(`${path} is busy and neither empty nor failed until it answers`, { tag: '@deep' }, async ({
+      gate,
+      device,
+      page,
+    }) => {
+      await gate.enter('/version');
+      await device.setFault({ match: { method }, action: { type: 'delay', ms: 60_000 } });
+      await openPage(page, path);
+      const main = page.getByRole('main');
+      await expect(main.locator('[aria-busy="true"]')).toBeVisible();
+      await expect(main.getByText(row, { exact: true })).toHaveCount(0);
+      await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+      await device.clearFaults();
+      await expect(main.getByRole('cell', { name: row, exact: true }).first()).toBeVisible();
+      await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+    });
   }
 });
 

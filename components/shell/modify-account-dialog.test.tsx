@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { dialog, fill, openOnDevice, save, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
+import {
+  barriers,
+  dialog,
+  fill,
+  openOnDevice,
+  save,
+  setUpDevicePage,
+  toastTexts,
+} from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { PasswordChangeErrorNo, ReplyError } from '@/lib/contract/error-codes';
@@ -16,6 +24,7 @@ async function open(made = signedInDevice({ profile: 'ash31' })) {
   const onClose = vi.fn();
   const { page, asked } = await openOnDevice(() => <ModifyAccountDialog visitor={visitor} onClose={onClose} />, made);
   const box = await dialog();
+  expect(await barriers(document.body)).toEqual([]);
   fireEvent.click(box.getByRole('checkbox', { name: 'Change password' }));
   const change = (pwdOld: string) => {
     fill(box, 'Old password', pwdOld);
