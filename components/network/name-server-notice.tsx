@@ -5,6 +5,7 @@ import type { FormField } from '@/lib/forms/form-field';
 import { useTables } from '@/lib/forms/use-tables';
 import { isolated } from '@/lib/i18n/isolated';
 import { isIpv4 } from '@/lib/validation/text-kinds';
+import classes from './name-server-notice.module.css';
 
 interface NameServerNoticeProps {
   /** The first name server, empty as all others. */
@@ -24,18 +25,20 @@ export function NameServerNotice({ field, gateway }: NameServerNoticeProps) {
   const server = Enable ? String(Address ?? '') : '';
   const clock = server !== '' && !isIpv4(server) && !server.includes(':') ? server : undefined;
   return (
-    <Notice
-      tone="warn"
-      action={
-        isIpv4(gateway) &&
-        !field.disabled && (
-          <Button size="xs" variant="default" onClick={() => field.set(gateway)}>
-            {t('useGateway', { address: isolated(gateway) })}
-          </Button>
-        )
-      }
-    >
-      {t('noNameServer')} {clock && t('noNameServerClock', { server: isolated(clock) })}
-    </Notice>
+    <div className={classes.notice}>
+      <Notice
+        tone="warn"
+        action={
+          isIpv4(gateway) &&
+          !field.disabled && (
+            <Button size="xs" variant="default" onClick={() => field.set(gateway)}>
+              {t('useGateway', { address: isolated(gateway) })}
+            </Button>
+          )
+        }
+      >
+        {t('noNameServer')} {clock && t('noNameServerClock', { server: isolated(clock) })}
+      </Notice>
+    </div>
   );
 }
