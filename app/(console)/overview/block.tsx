@@ -48,7 +48,7 @@ export function Block({ title, note, page, query, saysAge = false, isList = fals
       }
     >
       {query.isPending && (
-        <div className={classes.waiting} aria-busy="true">
+        <div className={classes.none} aria-busy="true">
           <Skeleton height={40} animate={false} />
         </div>
       )}
