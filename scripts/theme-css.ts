@@ -55,6 +55,9 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
+/** Parts that another one brings along for whoever uses them; the console does not. */
+const NOT_SHOWN = ['CheckboxCard', 'CheckboxIndicator'];
+
 /** An `@import` for each part that a file of the console imports, after those of the parts inside it. */
 export function partsCss(): string {
   const partFiles = new Map(filesBelow(join(library, 'esm')).map((file) => [basename(file, '.mjs'), file]));
@@ -62,7 +65,7 @@ export function partsCss(): string {
   const sheet: string[] = [];
   const add = (name: string) => {
     const file = partFiles.get(name);
-    if (!file || known.has(name)) return;
+    if (!file || known.has(name) || NOT_SHOWN.includes(name)) return;
     known.add(name);
     for (const [, inner = ''] of readFileSync(file, 'utf8').matchAll(/from "\.[^"]*?(\w+)\.mjs"/g)) add(inner);
     if (existsSync(join(library, `styles/${name}.layer.css`)))

@@ -87,11 +87,11 @@ function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolea
             {(mayControl || isOpen('/door', visitor)) && <Doors mayControl={mayControl} onOpenDoors={setOpenDoors} />}
           </div>
           {alarms && (
-            <div className={classes.alarmsPlace}>
+            <div className={classes.then}>
               <Alarms page={alarms} day={day} onCount={setAlarmCount} />
             </div>
           )}
-          <div className={classes.devicePlace}>
+          <div className={classes.last}>
             <Device visitor={visitor} />
           </div>
         </div>
@@ -100,12 +100,12 @@ function Overview({ visitor, isVisible }: { visitor: SignedIn; isVisible: boolea
             <Attention query={query} points={points} isFine={isFine} />
           </div>
           {entries && (
-            <div className={classes.entriesPlace}>
+            <div className={classes.then}>
               <Entries page={entries} day={day} />
             </div>
           )}
           {isOpen('/personManage', visitor) && (
-            <div className={classes.figuresPlace}>
+            <div className={classes.then}>
               <Figures own={own} nas={nas} />
             </div>
           )}
