@@ -11,6 +11,7 @@ import type { Records } from '@/lib/records/use-finder';
 import type { LiveTail } from '@/lib/records/use-live-tail';
 import { rpc } from '@/lib/session/device';
 import { useAuthority } from '@/lib/session/use-visitor';
+import classes from './log-actions.module.css';
 import type { LogColumn } from './log-column';
 import type { LogDialogName } from './log-dialog';
 import type { LogPageProps } from './log-page';
@@ -105,6 +106,7 @@ function PeriodSelect({ day, filters: { values, show } }: { day: string; filters
   return (
     <NativeSelect
       size="xs"
+      className={classes.period}
       aria-label={t('label')}
       value={shown?.name ?? ''}
       data={[

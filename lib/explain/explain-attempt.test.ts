@@ -319,7 +319,7 @@ describe('what the console explains', () => {
         for (const code of decided) codes.set(code, (codes.get(code) ?? 0) + 1);
         expect(explained).toEqual(decided);
       }),
-      { numRuns: deepRuns(2500) },
+      { numRuns: deepRuns(5000) },
     );
     // Every refusal occurred; the rarest about a dozen times.
     for (const code of [0, 16, 17, 18, 19, 20, 21, 23, 24, 25, 32, 33, 48, 81])

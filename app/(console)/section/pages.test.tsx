@@ -207,7 +207,7 @@ describe('the page of holiday groups', () => {
       ...event('<b>May</b>', `DTSTART;VALUE=DATE:${year}0501`, `DTEND;VALUE=DATE:${year}0508`),
       ...event('Bridge', `DTSTART;VALUE=DATE:${year}0507`),
       ...event('Birthday', 'DTSTART;VALUE=DATE:20200612', 'RRULE:FREQ=YEARLY'),
-      ...event('Mondays', 'DTSTART;VALUE=DATE:20200612', 'RRULE:FREQ=WEEKLY'),
+      ...event('Mondays', 'DTSTART;VALUE=DATE:20200612', 'RRULE:FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO'),
       'END:VCALENDAR',
     ];
     const input = within(dialog).getByLabelText('Calendar file (.ics)');

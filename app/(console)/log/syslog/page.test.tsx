@@ -26,7 +26,7 @@ describe('the page of the system log', () => {
     call('configManager.setConfig', { name: 'NTP', table: { ...held, UpdatePeriod: 77 } });
     search();
     await waitFor(() => expect(rows()[0]).toContain('Settings saved'), LATER);
-    expect(rows()[0]).toContain('NTP');
+    expect(rows()[0]).toContain('Date and time');
     expect(rows()[0]).toContain('admin');
     await settled();
     await whileTicking(async () => expect(await barriers(container)).toEqual([]));

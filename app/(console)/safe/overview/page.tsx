@@ -1,6 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -46,7 +47,7 @@ export default function SecurityPage() {
         <PageHead
           note={<span role="status">{t('count', { count: risks.length })}</span>}
           actions={
-            <Button variant="subtle" loading={query.isFetching} onClick={readAgain}>
+            <Button variant="subtle" leftSection={<IconRefresh size={16} aria-hidden />} onClick={readAgain}>
               {common('refresh')}
             </Button>
           }
