@@ -22,6 +22,7 @@ const DEEP: readonly ProfileName[] = [
   'attendance',
   'temp-external',
   'chinese',
+  'site',
 ];
 const WALKED = PROFILES.filter(({ name }) => cases([], DEEP).includes(name));
 

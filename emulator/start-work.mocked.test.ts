@@ -33,7 +33,7 @@ vi.mock('node:crypto', async (original) => {
 });
 
 /** Accounts have a few digests each; people and records have none. */
-const HASHES = 40;
+const HASHES = 48;
 
 it.each(PROFILES)('a start of $name seeds one state, and hashes nothing for each person', ({ name }) => {
   Object.assign(work, { seeds: 0, hashes: 0 });

@@ -279,7 +279,7 @@ describe('the other commands', () => {
   });
 
   it('check every built-in profile, list them and the methods', async () => {
-    expect(await otherCommand(['profiles', 'check'])).toBe('15 profiles are fine');
+    expect(await otherCommand(['profiles', 'check'])).toBe('16 profiles are fine');
     expect(await otherCommand(['profiles', 'list'])).toContain('uninitialised-mail');
     expect((await otherCommand(['routes'])).split('\n')).toContain('magicBox.reboot');
   });

@@ -353,7 +353,8 @@ describe('the request log', () => {
     const stateDir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
     const other = await testEmulator({ stateDir });
     expect((await other.control.status()).saveProblem).toBeUndefined();
-    mkdirSync(join(stateDir, 'state.json.tmp'));
+    // The first save may still be writing the file of this name.
+    await vi.waitFor(() => mkdirSync(join(stateDir, 'state.json.tmp')), { timeout: 10_000 });
     await other.control.putTable('VideoStandard', 'NTSC');
     await expect.poll(async () => (await other.control.status()).saveProblem).toMatch(/EISDIR|ENOTEMPTY/);
     rmSync(join(stateDir, 'state.json.tmp'), { recursive: true });

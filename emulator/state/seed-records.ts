@@ -20,11 +20,16 @@ import { RECORD_PICTURE, recordPicturePath } from './record-picture';
 import { seedResident } from './seed-names';
 import { formatWallTime } from './wall-time';
 
-const ACCESS_RECORDS = 1234;
+/** How many entries of a log are seeded, and over how many days. */
+interface Span {
+  count: number;
+  days: number;
+}
+const ACCESS_RECORDS: Span = { count: 1234, days: 30 };
 const ALARMS = 300;
 const CALLS = 180;
 const MANAGER_RECORDS = 45;
-const LOG_ENTRIES = 500;
+const LOG_ENTRIES: Span = { count: 500, days: 30 };
 const FLOORS = 6;
 const ROOMS_PER_FLOOR = 10;
 /** Rooms whose monitor has registered. @assumed pages-1 /onlineStatus */
@@ -44,8 +49,11 @@ const ERROR_CODES = Object.values(ACCESS_ERROR).filter(
     code !== ACCESS_ERROR.maskMissing,
 );
 
+/** One kind of entry. */
+export type LogSample = readonly [type: string, code: string, user: string, detail: string];
+
 /** Code and detail of log entries by type. @assumed pages-3 /log/syslog */
-const LOG_SAMPLES: readonly [type: string, code: string, user: string, detail: string][] = [
+const LOG_SAMPLES: readonly LogSample[] = [
   ['System', 'StartUp', 'System', 'Device started'],
   ['Account', 'LogIn', 'admin', 'Address 192.0.2.10, Web3.0'],
   ['Account', 'LogOut', 'admin', 'Address 192.0.2.10'],
@@ -58,7 +66,7 @@ const LOG_SAMPLES: readonly [type: string, code: string, user: string, detail: s
 ];
 
 /** `count` times over `days` days before `nowS`, oldest first, at irregular intervals. */
-function spreadTimes(count: number, days: number, nowS: number, random: Random): number[] {
+function spreadTimes({ count, days }: Span, nowS: number, random: Random): number[] {
   const step = (days * DAY_S) / count;
   return Array.from({ length: count }, (_, index) => Math.floor(nowS - (count - index) * step + random.next() * step));
 }
@@ -70,10 +78,11 @@ function seedAccessRecords(
   { doorCount, hasVideo, attendanceMode, tempEnable }: DeviceCapabilities,
   nowS: number,
   random: Random,
+  span: Span,
 ): RecordRow[] {
   const doors = Math.max(1, doorCount);
   const cards = new Map([...people.cards].reverse().map(({ UserID, CardNo }) => [UserID, CardNo]));
-  return spreadTimes(ACCESS_RECORDS, 30, nowS, random).map((time, index) => {
+  return spreadTimes(span, nowS, random).map((time, index) => {
     const person = people.users[random.whole(0, people.users.length - 1)];
     const isRefused = index % 11 === 0;
     const hasFace = index % 3 === 0 && people.faces.length > 0;
@@ -98,7 +107,7 @@ function seedAccessRecords(
       ...(hasPicture && { ImageInfo: [RECORD_PICTURE] }),
       // A refused person neither came nor left.
       AttendanceState: attendanceMode && !isRefused ? 1 + (index % STATES) : 0,
-      ...(tempEnable && measured(index, warmth)),
+      ...(tempEnable && measured(index, warmth, span.count)),
       Mask: index % 7 === 0 ? 1 : 0,
     };
   });
@@ -108,14 +117,13 @@ const STATES = Object.keys(ATTENDANCE_STATES).length;
 
 /** The sensor measured the newest faces only: it was added later. @assumed pages-3 /log/tempMeasureLog */
 const MEASURED = 60;
-/** Every third record is of a face. */
-const FACES = Math.ceil(ACCESS_RECORDS / 3);
 /** Temperatures above 37.3 °C, one among every twelve. */
 const OVER = [37.45, 37.6, 37.92, 38.1, 38.4];
 
 /** Members of a measurement; none of a record before the sensor. @param warmth 0 to 1 */
-function measured(index: number, warmth: number): Partial<AccessCardRec> {
-  const number = index / 3 - (FACES - MEASURED);
+function measured(index: number, warmth: number, records: number): Partial<AccessCardRec> {
+  // Every third record is of a face.
+  const number = index / 3 - (Math.ceil(records / 3) - MEASURED);
   if (number < 0 || !Number.isInteger(number)) return {};
   const over = number % 12 === 7 ? OVER[Math.floor(number / 12)] : undefined;
   return {
@@ -127,7 +135,7 @@ function measured(index: number, warmth: number): Partial<AccessCardRec> {
 }
 
 function seedAlarms(people: DeviceState['access'], doors: number, nowS: number, random: Random): RecordRow[] {
-  return spreadTimes(ALARMS, 60, nowS, random).map((time, index) => {
+  return spreadTimes({ count: ALARMS, days: 60 }, nowS, random).map((time, index) => {
     const door = random.whole(0, doors - 1);
     return {
       RecNo: index + 1,
@@ -156,7 +164,7 @@ function seedManagers(nowS: number, hasVideo: boolean): RecordRow[] {
 }
 
 function seedCalls(nowS: number, random: Random): RecordRow[] {
-  return spreadTimes(CALLS, 20, nowS, random).map((time, index) => {
+  return spreadTimes({ count: CALLS, days: 20 }, nowS, random).map((time, index) => {
     const isMissed = index % 4 === 1;
     const floor = random.whole(1, FLOORS);
     return {
@@ -267,11 +275,12 @@ export function seedRecords(
   people: DeviceState['access'],
   now: number,
   random: Random,
+  span = ACCESS_RECORDS,
 ): DeviceState['records'] {
   const nowS = Math.floor(now / 1000);
   const doors = Math.max(1, capabilities.doorCount);
   const rooms = capabilities.vtoRoom ? seedRooms() : [];
-  const accesses = seedAccessRecords(people, capabilities, nowS, random);
+  const accesses = seedAccessRecords(people, capabilities, nowS, random, span);
   const stations = capabilities.intercom ? seedStations(rooms.length + 1, capabilities) : [];
   return {
     AccessControlCard: store([]),
@@ -290,10 +299,10 @@ export function seedRecords(
   };
 }
 
-/** 500 entries over 30 days, oldest first. @param now wall time in milliseconds */
-export function seedLog(now: number, random: Random): LogEntry[] {
-  return spreadTimes(LOG_ENTRIES, 30, Math.floor(now / 1000), random).map((time, index) => {
-    const [type, code, user, detail] = LOG_SAMPLES[index % LOG_SAMPLES.length] ?? ['System', 'StartUp', 'System', ''];
+/** Oldest first, 500 entries over 30 days unless said otherwise. @param now wall time in milliseconds */
+export function seedLog(now: number, random: Random, samples = LOG_SAMPLES, span = LOG_ENTRIES): LogEntry[] {
+  return spreadTimes(span, Math.floor(now / 1000), random).map((time, index) => {
+    const [type, code, user, detail] = samples[index % samples.length] ?? ['System', 'StartUp', 'System', ''];
     return { Time: formatWallTime(time * 1000), Type: type, Code: code, User: user, Detail: detail };
   });
 }

@@ -53,6 +53,7 @@ export const CALL_SERVER = { address: '192.0.2.20', port: 5060, password: 'sip-s
 const DOOR_NAMES: Readonly<Record<string, readonly string[]>> = {
   'door-controller': ['Front door', 'Back door', 'Warehouse', 'Server room'],
   vto: ['Street door', 'Garage gate'],
+  site: ['Main entrance', 'Staff entrance', 'Warehouse', 'Server room'],
 };
 
 /** The most permissive method that the readers allow: any credential, else card or password, else password. */

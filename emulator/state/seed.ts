@@ -22,6 +22,7 @@ import { seedCheckGroups, seedFloors, seedWorkOrders } from './seed-groups';
 import { seedManyPeople } from './seed-many-people';
 import { seedPeople } from './seed-people';
 import { seedLog, seedPresence, seedRecords } from './seed-records';
+import { SITE_ACCESSES, SITE_LOG, SITE_LOG_SAMPLES, siteAccounts, siteMail, sitePeople, siteTables } from './seed-site';
 
 /** Passwords of the seed accounts. `admin` @assumed pages-3 12.2, the others ours */
 export const SEED_PASSWORDS = { admin: 'Admin123', operator1: 'Operator1', service: 'Service-9-Mode' } as const;
@@ -139,9 +140,26 @@ export function seedOnvifUsers(realm: string): DeviceState['onvifUsers'] {
   ];
 }
 
-function firstAccounts(custom: CustomProfile | undefined, realm: string, now: number): StoredAccount[] {
+function firstAccounts(
+  custom: CustomProfile | undefined,
+  realm: string,
+  now: number,
+  isSite: boolean,
+): StoredAccount[] {
   const given = custom?.accounts?.map((account, index) => ({ id: index + 1, ...account, passwordModified: now }));
-  return given ?? seedAccounts(realm, now);
+  if (given) return given;
+  return isSite ? siteAccounts(seedAccounts(realm, now), realm, now) : seedAccounts(realm, now);
+}
+
+/** Settings of a grown site; a table that a profile file names stays as it says. */
+function grown(factory: Pick<DeviceState, 'tables' | 'secureTables'>, custom: CustomProfile | undefined) {
+  const { tables, secureTables } = factory;
+  const isOwn = ([name]: [string, unknown]) => !Object.hasOwn(custom?.factory.tables ?? {}, name);
+  const of = (changes: object) => Object.fromEntries(Object.entries(changes).filter(isOwn));
+  return {
+    tables: { ...tables, ...of(siteTables(tables)) },
+    secureTables: { ...secureTables, ...of({ Email: siteMail(secureTables.Email) }) },
+  };
 }
 
 /** Profiles that start before their first set-up, and the letter of `Find`: A phone, B e-mail. @assumed contract 3 */
@@ -194,12 +212,18 @@ export function seedState(options: {
     profileCapabilities(profile, serialNumber),
     custom?.factory.capabilities ?? {},
   );
-  const people =
-    profile === 'people-10000' ? seedManyPeople(capabilities, now, random) : seedPeople(capabilities, now, random);
-  const records = seedRecords(capabilities, people, now, random);
   const startsBlank = custom?.accounts ? custom.accounts.length === 0 : profile in UNINITIALISED;
   const isBlank = options.isBlank === true || startsBlank;
-  const tables = plainTables(profile, capabilities, custom?.factory);
+  const isSite = profile === 'site' && !isBlank;
+  const first =
+    profile === 'people-10000' ? seedManyPeople(capabilities, now, random) : seedPeople(capabilities, now, random);
+  const people = isSite ? sitePeople(first, now) : first;
+  const records = seedRecords(capabilities, people, now, random, isSite ? SITE_ACCESSES : undefined);
+  const factory = {
+    tables: plainTables(profile, capabilities, custom?.factory),
+    secureTables: secureTables(custom?.factory),
+  };
+  const { tables, secureTables: sealed } = isSite ? grown(factory, custom) : factory;
   return {
     schemaVersion: SCHEMA_VERSION,
     profile,
@@ -216,9 +240,9 @@ export function seedState(options: {
       upgradeCheck: 1,
     },
     contact: isBlank ? { phone: '', email: '' } : { ...(custom?.contact ?? CONTACT) },
-    accounts: isBlank ? [] : firstAccounts(custom, realm, now),
+    accounts: isBlank ? [] : firstAccounts(custom, realm, now, isSite),
     tables: custom?.factory.tables.AutoMaintain ? tables : withoutRestart(tables),
-    secureTables: secureTables(custom?.factory),
+    secureTables: sealed,
     access: { ...people, ...custom?.access },
     onvifUsers: seedOnvifUsers(realm),
     antiPassback: seedAntiPassback(capabilities, people.users, now),
@@ -230,7 +254,7 @@ export function seedState(options: {
     presence: seedPresence(records.VideoTalkContact.rows, now),
     records: { ...records, ...customRecords(custom?.records ?? {}) },
     temporary: {},
-    log: seedLog(now, random),
+    log: isSite ? seedLog(now, random, SITE_LOG_SAMPLES, SITE_LOG) : seedLog(now, random),
     recovery: freshRecovery(),
     locks: { signIn: {}, passwordChange: {}, reset: { failures: 0, lockedUntil: 0 } },
     doors: capabilities.doorCount > 0 ? Array.from({ length: capabilities.doorCount }, shutDoor) : [shutDoor()],

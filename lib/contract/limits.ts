@@ -159,8 +159,8 @@ export const TIMER_MS = {
 } as const;
 
 /**
- * Sign-in. Of `maxSessions` an account outside the group admin has half at most, and never the last one, so that an
- * administrator can always come in. @spec §8, §9; number of attempts @assumed pages-1 /login; the share ours
+ * Sign-in. Of `maxSessions` an account that may not manage accounts has half at most, and never the last one, so that
+ * an administrator can always come in. @spec §8, §9; number of attempts @assumed pages-1 /login; the share ours
  */
 export const SIGN_IN = {
   attempts: 5,

@@ -20,6 +20,8 @@ export const PROFILES = [
   { name: 'minimal', deviceType: 'ASC-1000' },
   // As face-full, with room for many: @assumed quality 3
   { name: 'people-10000', deviceType: 'ASI-7000' },
+  // As face-full, with four doors, several accounts and a year of use: emulator/state/seed-site.ts
+  { name: 'site', deviceType: 'ASI-7000' },
 ] as const;
 
 export type ProfileName = (typeof PROFILES)[number]['name'];
@@ -38,19 +40,19 @@ export interface ProfileRow {
 export const PROFILE_TABLE: readonly ProfileRow[] = [
   {
     capabilities: ['securityBaseline'],
-    values: [2, 2, 2, 2, 1, 2.1, 2, 2, 2, 2, 2, 2, 2, 1, 2],
+    values: [2, 2, 2, 2, 1, 2.1, 2, 2, 2, 2, 2, 2, 2, 1, 2, 2],
   },
   {
     capabilities: ['hasMobile'],
-    values: [0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0],
+    values: [0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   },
   {
     capabilities: ['multiLanguage'],
-    values: [1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 1],
+    values: [1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 1, 1],
   },
   {
     capabilities: ['languages'],
-    values: [8, 8, 2, 1, 8, 8, 8, 2, 8, 1, 8, 8, 8, 1, 8],
+    values: [8, 8, 2, 1, 8, 8, 8, 2, 8, 1, 8, 8, 8, 1, 8, 8],
   },
   {
     capabilities: ['devLanguage'],
@@ -70,15 +72,16 @@ export const PROFILE_TABLE: readonly ProfileRow[] = [
       'SimpChinese',
       'English',
       'English',
+      'English',
     ],
   },
   {
     capabilities: ['englishTimeZone', 'cardAuth', 'wiredNetwork', 'cfgManager', 'restoreDefault'],
-    values: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1],
+    values: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1],
   },
   {
     capabilities: ['synKeyFrameEncrypt'],
-    values: [1, 0, 1, 0, 0, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
+    values: [1, 0, 1, 0, 0, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1],
   },
   {
     capabilities: [
@@ -105,11 +108,11 @@ export const PROFILE_TABLE: readonly ProfileRow[] = [
       'tempEnable',
       'advancedSet',
     ],
-    values: [1, 0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
+    values: [1, 0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1],
   },
   {
     capabilities: ['httpOnly'],
-    values: [1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1],
+    values: [1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1],
   },
   {
     capabilities: [
@@ -129,7 +132,7 @@ export const PROFILE_TABLE: readonly ProfileRow[] = [
       'remoteUpgrade',
       'exportEncryptedLog',
     ],
-    values: [1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
+    values: [1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1],
   },
   {
     capabilities: [
@@ -146,7 +149,7 @@ export const PROFILE_TABLE: readonly ProfileRow[] = [
       'thirdPartyPlatform',
       'managerRecord',
     ],
-    values: [1, 1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
+    values: [1, 1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1],
   },
   {
     capabilities: [
@@ -164,87 +167,87 @@ export const PROFILE_TABLE: readonly ProfileRow[] = [
       'customAudio',
       'accessExtModule',
     ],
-    values: [1, 0, 1, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
+    values: [1, 0, 1, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1],
   },
   {
     capabilities: ['rtspOverTls'],
-    values: [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    values: [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   },
   {
     capabilities: ['accessRecord', 'doorParameter', 'remoteOpen'],
-    values: [1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
+    values: [1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1],
   },
   {
     capabilities: ['attendanceMode'],
-    values: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0],
+    values: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0],
   },
   {
     capabilities: ['cardService', 'fingerprintService'],
-    values: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+    values: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
   },
   {
     capabilities: ['customPasswordEncryption'],
-    values: [1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+    values: [1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1],
   },
   {
     capabilities: ['doorCount'],
-    values: [1, 4, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+    values: [1, 4, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4],
   },
   {
     capabilities: ['accessMethod', 'alarmRecord'],
-    values: [1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1],
+    values: [1, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1],
   },
   {
     capabilities: ['faceAuth', 'image', 'hasVideo', 'motionDetect', 'volume'],
-    values: [1, 0, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1],
+    values: [1, 0, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1],
   },
   {
     capabilities: ['fingerprintAuth'],
-    values: [1, 1, 0, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
+    values: [1, 1, 0, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1],
   },
   {
     capabilities: ['abLock', 'liftControl', 'subController'],
-    values: [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    values: [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
   },
   {
     capabilities: ['multiUser'],
-    values: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    values: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
   },
   {
     capabilities: ['linkageIn'],
-    values: [1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 0, 1, 1, 0, 1],
+    values: [1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 0, 1, 1, 0, 1, 1],
   },
   {
     capabilities: ['alarmOutSlots'],
-    values: [2, 4, 1, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0, 2],
+    values: [2, 4, 1, 0, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0, 2, 2],
   },
   {
     capabilities: ['vtsManage', 'registerManage'],
-    values: [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    values: [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
   },
   {
     capabilities: ['register', 'systemService'],
-    values: [1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1],
+    values: [1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1],
   },
   {
     capabilities: ['wifi', 'accessPoint'],
-    values: [1, 0, 0, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1],
+    values: [1, 0, 0, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 0, 1, 1],
   },
   {
     capabilities: ['tempMeasure'],
-    values: [1, 0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 1, 0, 1],
+    values: [1, 0, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 1, 0, 1, 1],
   },
   {
     capabilities: ['temperatureType'],
-    values: [1, -1, -1, -1, 1, 1, 1, -1, 1, 1, 1, 2, 1, -1, 1],
+    values: [1, -1, -1, -1, 1, 1, 1, -1, 1, 1, 1, 2, 1, -1, 1, 1],
   },
   {
     capabilities: ['isAsh31'],
-    values: [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    values: [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   },
   {
     capabilities: ['reducedRoutes'],
-    values: [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0],
+    values: [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0],
   },
 ];
 
