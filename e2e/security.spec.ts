@@ -3,7 +3,7 @@ import { test } from './fixtures/gatehouse';
 import { settled } from './fixtures/routes';
 import { saved } from './fixtures/saved';
 
-test('a risk of the overview is found on Security, mended on its page, and fine on the way back', async ({
+test('a risk of the overview is found on Security check, mended on its page, and fine on the way back', async ({
   gate,
   device,
   page,
@@ -12,7 +12,7 @@ test('a risk of the overview is found on Security, mended on its page, and fine 
   await gate.enter('/overview');
   await settled(page);
   await page.getByRole('link', { name: 'Review risks' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Security check' })).toBeVisible();
   const row = page.locator('[data-finding="ssh"]');
   await expect(row).toHaveAttribute('data-level', 'bad');
   await expect(page.getByRole('region', { name: 'Needs action' }).locator('[data-finding="ssh"]')).toBeVisible();

@@ -123,8 +123,8 @@ function ofCertificate({ certificateEnds }: SecurityFacts, now: number | undefin
 
 /**
  * The verdict on every subject: one list for the overview, System services, the adviser of the encrypted connection and
- * the page Security. `unread` tells why a fact is missing; what is not known is never fine. @assumed ours: which these
- * are
+ * the page Security check. `unread` tells why a fact is missing; what is not known is never fine. @assumed ours: which
+ * these are
  */
 export function findingsOf(
   facts: SecurityFacts,

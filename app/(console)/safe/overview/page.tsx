@@ -1,11 +1,11 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { RetryNotice } from '@/components/feedback/retry-notice';
+import { HeadActs } from '@/components/form/head-acts';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { Panel } from '@/components/form/panel';
@@ -28,7 +28,7 @@ const GROUPS = {
 } as const satisfies Record<string, readonly Finding['level'][]>;
 
 /**
- * Security › Security: everything that makes the device or this connection less safe than it can be, why it matters,
+ * Security › Security check: everything that makes the device or this connection less safe than it can be, why it matters,
  * and the way to its remedy. The same list as on the overview and System services (`lib/security`). Reads only.
  * @assumed contract 9 /safe/overview, issue text
  */
@@ -47,9 +47,15 @@ export default function SecurityPage() {
         <PageHead
           note={<span role="status">{t('count', { count: risks.length })}</span>}
           actions={
-            <Button variant="subtle" leftSection={<IconRefresh size={16} aria-hidden />} onClick={readAgain}>
-              {common('refresh')}
-            </Button>
+            <HeadActs
+              acts={[
+                {
+                  label: common('refresh'),
+                  icon: <IconRefresh size={16} stroke={1.75} aria-hidden />,
+                  run: readAgain,
+                },
+              ]}
+            />
           }
         />
       }
