@@ -19,64 +19,67 @@ const test = base.extend<{ kept: (name: string) => object | undefined }>({
 const row = (page: Page) => page.getByRole('main').getByRole('row').filter({ hasText: PORTER.name });
 const act = (page: Page, name: RegExp) => row(page).getByRole('button', { name });
 
-test.beforeEach(async ({ gate, device }) => {
-  await device.patchCaps({ multiUser: true });
-  await gate.enter('/user');
-});
+test.beforeEach(async ({ gate }) => gate.enter('/user'));
 
-test('adds an account that signs in with its rights alone, changes it, and deletes it once it is signed out', async ({
-  emulator,
-  kept,
-  page,
-  signInElsewhere,
-}) => {
-  const bodies: string[] = [];
-  page.on('request', (request) => bodies.push(request.postData() ?? ''));
-  await page.getByRole('button', { name: 'Add account' }).click();
-  const drawer = page.getByRole('dialog');
-  await drawer.getByLabel('User name', { exact: true }).fill(PORTER.name);
-  await drawer.getByLabel('Remark', { exact: true }).fill('night shift');
-  await drawer.getByRole('checkbox', { name: 'Records, logs and states' }).check();
-  await drawer.getByLabel('New password', { exact: true }).fill(PORTER.password);
-  await drawer.getByLabel('Repeat new password', { exact: true }).fill(PORTER.password);
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(drawer).toBeHidden();
-  await expect(row(page)).toContainText('night shift');
-  expect(kept(PORTER.name)).toMatchObject({ memo: 'night shift', authorities: ['AuthSysInfo'] });
-  expect(bodies.join('\n')).not.toContain(PORTER.password);
+test.describe('on a grown site', () => {
+  test.use({ profile: 'site' });
 
-  const porter = await signInElsewhere(PORTER);
-  const doors = { name: 'AccessControl', table: emulator.device.state().tables.AccessControl };
-  expect(await callDevice(porter, 'configManager.setConfig', doors)).toMatchObject({
-    error: { code: ReplyError.NoAuthority },
+  test('adds an account that signs in with its rights alone, changes it, and deletes it once it is signed out', async ({
+    emulator,
+    kept,
+    page,
+    signInElsewhere,
+  }) => {
+    const bodies: string[] = [];
+    page.on('request', (request) => bodies.push(request.postData() ?? ''));
+    // The administrator, four accounts of the site, two that every device has, and the head.
+    await expect(page.getByRole('main').getByRole('row')).toHaveCount(8);
+    await page.getByRole('button', { name: 'Add account' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('User name', { exact: true }).fill(PORTER.name);
+    await drawer.getByLabel('Remark', { exact: true }).fill('night shift');
+    await drawer.getByRole('checkbox', { name: 'Records, logs and states' }).check();
+    await drawer.getByLabel('New password', { exact: true }).fill(PORTER.password);
+    await drawer.getByLabel('Repeat new password', { exact: true }).fill(PORTER.password);
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(row(page)).toContainText('night shift');
+    expect(kept(PORTER.name)).toMatchObject({ memo: 'night shift', authorities: ['AuthSysInfo'] });
+    expect(bodies.join('\n')).not.toContain(PORTER.password);
+
+    const porter = await signInElsewhere(PORTER);
+    const doors = { name: 'AccessControl', table: emulator.device.state().tables.AccessControl };
+    expect(await callDevice(porter, 'configManager.setConfig', doors)).toMatchObject({
+      error: { code: ReplyError.NoAuthority },
+    });
+
+    await act(page, /^Edit/).click();
+    await expect(drawer.getByRole('checkbox', { name: 'Records, logs and states' })).toBeChecked();
+    await drawer.getByLabel('Remark', { exact: true }).fill('day shift');
+    await drawer.getByRole('checkbox', { name: 'Live picture' }).check();
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(row(page)).toContainText('day shift');
+    expect(kept(PORTER.name)).toMatchObject({ memo: 'day shift', authorities: ['AuthSysInfo', 'Monitor_01'] });
+
+    await expect(act(page, /is signed in and cannot be deleted now$/)).toBeDisabled();
+    await callDevice(porter, 'Global.logout', {});
+    await porter.close();
+    await page.reload();
+    await act(page, /^Delete/).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Account deleted')).toBeVisible();
+    await expect(row(page)).toHaveCount(0);
+    expect(kept(PORTER.name)).toBeUndefined();
   });
 
-  await act(page, /^Edit/).click();
-  await expect(drawer.getByRole('checkbox', { name: 'Records, logs and states' })).toBeChecked();
-  await drawer.getByLabel('Remark', { exact: true }).fill('day shift');
-  await drawer.getByRole('checkbox', { name: 'Live picture' }).check();
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(drawer).toBeHidden();
-  await expect(row(page)).toContainText('day shift');
-  expect(kept(PORTER.name)).toMatchObject({ memo: 'day shift', authorities: ['AuthSysInfo', 'Monitor_01'] });
-
-  await expect(act(page, /is signed in and cannot be deleted now$/)).toBeDisabled();
-  await callDevice(porter, 'Global.logout', {});
-  await porter.close();
-  await page.reload();
-  await act(page, /^Delete/).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Account deleted')).toBeVisible();
-  await expect(row(page)).toHaveCount(0);
-  expect(kept(PORTER.name)).toBeUndefined();
-});
-
-test('offers no change of a reserved account, which the device would refuse too', async ({ kept, page }) => {
-  const reserved = page.getByRole('main').getByRole('row').filter({ hasText: 'operator1' });
-  await expect(reserved.getByRole('button', { name: /^Change the password/ })).toBeVisible();
-  await expect(reserved.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0);
-  expect(await callDevice(page, 'userManager.deleteUser', { name: 'operator1' })).toMatchObject({ result: false });
-  expect(kept('operator1')).toBeDefined();
+  test('offers no change of a reserved account, which the device would refuse too', async ({ kept, page }) => {
+    const reserved = page.getByRole('main').getByRole('row').filter({ hasText: 'operator1' });
+    await expect(reserved.getByRole('button', { name: /^Change the password/ })).toBeVisible();
+    await expect(reserved.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0);
+    expect(await callDevice(page, 'userManager.deleteUser', { name: 'operator1' })).toMatchObject({ result: false });
+    expect(kept('operator1')).toBeDefined();
+  });
 });
 
 test('warns within the last seven days of a password and not before', { tag: '@deep' }, async ({
@@ -84,6 +87,7 @@ test('warns within the last seven days of a password and not before', { tag: '@d
   gate,
   page,
 }) => {
+  await device.patchCaps({ multiUser: true });
   await device.putTable('PwdUpdatePeriod', 30);
   await page.reload();
   await expect(page.getByRole('main').locator('tbody tr').first()).toBeVisible();
