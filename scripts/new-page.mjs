@@ -123,6 +123,7 @@ export function newPage([path = '', table = '', ...given], read) {
     withExpectedRow(text, profile === 'face-full' ? path : `${path} (${profile})`),
   );
   change('app/(console)/ranges.txt', (text) => text + rangeLines(name, members));
+  change('lib/routes/page-calls.txt', (text) => withCalls(text, name, isSecure));
   const folder = `app/(console)${path}`;
   const page = {
     name,
@@ -164,6 +165,14 @@ function withExpectedRow(text, name) {
   while (nameOf(lines[at]) < name) at += 1;
   lines.splice(at, 0, `| ${name} |${' T |'.repeat(8)} L | E |`);
   return lines.join('\n');
+}
+
+/** The calls of a page with what its test asks the device. */
+function withCalls(text, { path, table }, isSecure) {
+  const [area, ways] = isSecure ? ['Security', ['Security.getEncryptInfo', 'System.multiSec']] : ['configManager', []];
+  const own = ['get', 'set'].map((way) => `${area}.${way}Config ${table}`);
+  const lines = ['configManager.getTemporaryConfig', ...ways, ...own].map((call) => `${path} ${call}`);
+  return `${[...text.trim().split('\n'), ...lines].sort().join('\n')}\n`;
 }
 
 /** Type, seed, right and rule of a new table. */

@@ -97,7 +97,7 @@ const BESIDE_TABLES: readonly BesideTables[] = [
   // The other three tell the overview how secure the device is.
   { without: 'the live picture, as above', tables: ['RTSP', 'Encode', 'VideoWidget'], pages: ['/overview'] },
   {
-    without: 'the risks of other pages, and a line that says so: the page Security names them',
+    without: 'the risks of other pages, and a line that says so: the page Security check names them',
     tables: ['UPnP', 'VSP_PaaS', 'General', 'AccessFilter', 'PwdUpdatePeriod'],
     pages: ['/safe/ssh'],
   },

@@ -4,6 +4,7 @@ import { signedInDevice, type TestDevice } from '@/emulator/test-device';
 import { AUTHORITIES } from '@/lib/contract/authorities';
 import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
 import type { ProfileName } from '@/lib/contract/profiles';
+import { walkingAt } from '@/lib/routes/page-calls.fixtures';
 import { CONSOLE_ROUTES, FRAME_ROUTE } from '@/lib/routes/route-table';
 import { isOpen } from '@/lib/routes/verdict';
 
@@ -66,6 +67,7 @@ function builtPages(): BuiltPage[] {
 export async function atPage({ path, profile }: BuiltPage) {
   const made = signedInDevice({ profile });
   Object.assign(shown, { path, capabilities: capabilitiesOf(made) });
+  walkingAt(path);
   const { default: Page } = await import(/* @vite-ignore */ `.${path}/page`);
   return { made, Page };
 }

@@ -8,6 +8,7 @@ import { shownToasts } from '@/components/feedback/toasts';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { devicePersons } from '@/lib/persons/device-persons';
+import { callNoter } from '@/lib/routes/page-calls.fixtures';
 import { type Answering, deviceClient } from '@/lib/rpc/device-client.fixtures';
 import { rpc, session } from '@/lib/session/device';
 import { setUpPage, TestProvider } from './test-provider';
@@ -69,6 +70,8 @@ export async function choose(label: string, option: string | RegExp, typed?: str
 export const save = (box: Pick<Dialog, 'getByRole'> = screen) =>
   fireEvent.click(box.getByRole('button', { name: 'Save' }));
 
+let sealedNoter: ReturnType<typeof callNoter> = () => undefined;
+
 /**
  * Renders a page over an emulated device in this process, and waits until it has loaded; `asked` lists the methods it
  * called.
@@ -77,6 +80,10 @@ export async function openOnDevice(Page: ComponentType, made: Answering) {
   const client = deviceClient(made);
   // Listeners of the console's own client get the events of this one; the cache of an earlier page is cleared.
   client.rpc.events.on('ended', (call) => rpc.events.emit('ended', call));
+  // Members of an encrypted batch are heard there alone.
+  rpc.events.off('asked', sealedNoter);
+  sealedNoter = callNoter();
+  rpc.events.on('asked', sealedNoter);
   devicePersons.drop();
   vi.spyOn(rpc, 'call').mockImplementation((method, params, options) => client.rpc.call(method, params, options));
   vi.spyOn(rpc, 'sessionId').mockImplementation(() => client.rpc.sessionId());

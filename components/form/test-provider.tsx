@@ -6,6 +6,7 @@ import { afterEach, beforeAll, vi } from 'vitest';
 import { asked } from '@/components/feedback/ask';
 import type { FormField } from '@/lib/forms/form-field';
 import type { Problem } from '@/lib/i18n/message-keys';
+import { expectKnownCalls } from '@/lib/routes/page-calls.fixtures';
 import messages from '@/messages/en.json';
 
 /** Call once at the top of a component test: adds what happy-dom lacks, and empties the page after each test. */
@@ -29,6 +30,7 @@ export function setUpPage(): void {
   afterEach(() => {
     cleanup();
     asked.set(undefined);
+    expectKnownCalls();
   });
 }
 

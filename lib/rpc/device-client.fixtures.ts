@@ -2,6 +2,7 @@ import { browserClock } from '@/lib/clock';
 import { ENDPOINT } from '@/lib/contract/endpoints';
 import type { RpcReply } from '@/lib/contract/rpc';
 import { CredentialClient } from '@/lib/persons/credential-client';
+import { callNoter } from '@/lib/routes/page-calls.fixtures';
 import { SealedCalls } from './sealed-calls';
 
 /** The part of the emulator's `testDevice` that a client needs; only tests may import the emulator itself. */
@@ -49,6 +50,7 @@ export function deviceClient(test: Answering, trouble: Trouble = {}) {
     browserClock,
     (area) => !test.device.capabilities()[area === 'AccessCard' ? 'cardService' : 'fingerprintService'],
   );
+  rpc.events.on('asked', callNoter());
   rpc.setSession(test.session() || undefined);
   return {
     rpc,
