@@ -1,8 +1,8 @@
 /**
  * What each page asks the device, seen in its tests: `page-calls.txt` keeps it, one line for each page and call, with
  * the table or the kind of data that the call names. Calls on a handle name none. A test that asks for more than the
- * file says fails. To add lines: `GATEHOUSE_PAGE_CALLS=write npx vitest run "app/(console)/<page>"`; those of calls that
- * are made no more stay until they are removed by hand. `page-calls.test.ts` judges the rights of all of them.
+ * file says fails. To add lines: `GATEHOUSE_PAGE_CALLS=write npx vitest run "app/(console)/<page>"`; those of calls
+ * that are made no more stay until they are removed by hand. `page-calls.test.ts` judges the rights of all of them.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -28,9 +28,9 @@ const GROUPS = {
 } as const satisfies Record<string, readonly Finding['level'][]>;
 
 /**
- * Security › Security check: everything that makes the device or this connection less safe than it can be, why it matters,
- * and the way to its remedy. The same list as on the overview and System services (`lib/security`). Reads only.
- * @assumed contract 9 /safe/overview, issue text
+ * Security › Security check: everything that makes the device or this connection less safe than it can be, why it
+ * matters, and the way to its remedy. The same list as on the overview and System services (`lib/security`). Reads
+ * only. @assumed contract 9 /safe/overview, issue text
  */
 export default function SecurityPage() {
   const t = useTranslations('security');
