@@ -49,6 +49,7 @@ import { LinkKeeper } from './services/link-keeper';
 import { canonicalMethod } from './services/method-names';
 import { MotionKeeper } from './services/motion-keeper';
 import { notify, recordEvent } from './services/notifier';
+import { dropCapture } from './services/packet-capture';
 import { PasserKeeper } from './services/passer-keeper';
 import { presentAtReader, typeCode } from './services/reader';
 import { RestartKeeper } from './services/restart-keeper';
@@ -76,6 +77,7 @@ import { seedState } from './state/seed';
 import { stateAtStart } from './state/state-at-start';
 import { createStore } from './state/store';
 import { formatWallTime } from './state/wall-time';
+import { noteLine } from './touched';
 
 /** Refusals kept for `unexpected()`; the oldest are dropped. */
 const UNEXPECTED_MAX = 1000;
@@ -374,6 +376,7 @@ export function createDevice(options: DeviceOptions): Device {
     alarms.stop();
     enrolment.stopAll();
     exports.stopAll();
+    dropCapture(core);
     trials.stop();
     leases.stop();
     links.stop();
@@ -508,6 +511,7 @@ export function createDevice(options: DeviceOptions): Device {
     capabilities: () => ({ ...core.capabilities() }),
     setCapabilities(change) {
       changeCapabilities(store, change);
+      for (const name of Object.keys(change)) noteLine('capability', 'changed', name);
       emit({ Action: 'Pulse', Code: 'CapsChanged', Index: 0, Data: {} });
     },
     webCapsConfig: () => webCapsConfig(core.capabilities()),

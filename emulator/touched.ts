@@ -10,18 +10,23 @@ const noted = new Set<string>();
  * method, a table and an error code were met, and whether the call was answered or refused. Never fails a call.
  */
 export function noteTouched(method: string, { params }: RpcRequest, { result, error }: RpcReply): void {
-  const folder = process.env.GATEHOUSE_TOUCHED;
-  if (!folder) return;
   const end = result === false || error ? 'refused' : 'answered';
-  note(folder, `method ${end} ${method}`);
+  noteLine('method', end, method);
   if (isRecord(params) && typeof params.name === 'string' && /\.(get|set)Config$/.test(method)) {
-    note(folder, `table ${end} ${params.name.slice(0, 100)}`);
+    noteLine('table', end, params.name.slice(0, 100));
   }
-  if (typeof error === 'object' && error.code !== undefined) note(folder, `error refused ${error.code}`);
+  if (typeof error === 'object' && error.code !== undefined) noteLine('error', 'refused', String(error.code));
 }
 
-function note(folder: string, line: string): void {
-  if (noted.has(line)) return;
+/** The same for what no call in clear names: the table of an encrypted call, a body that is no call, a capability. */
+export function noteLine(
+  what: 'method' | 'table' | 'error' | 'capability' | 'preset',
+  end: 'answered' | 'refused' | 'changed' | 'raised',
+  name: string,
+): void {
+  const folder = process.env.GATEHOUSE_TOUCHED;
+  const line = `${what} ${end} ${name}`;
+  if (!folder || noted.has(line)) return;
   noted.add(line);
   try {
     appendFileSync(join(folder, `touched-${process.pid}`), `${line.replaceAll(/[\r\n]/g, ' ')}\n`);

@@ -2,6 +2,7 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import type { RpcReply, RpcRequest } from '@/lib/contract/rpc';
 import { isRecord } from '../is-record';
 import { ForbiddenKey, nestingDepth, parseSafely } from '../safe-json';
+import { noteLine } from '../touched';
 
 /** Result of parsing a body. */
 export type ParsedCall = { request: RpcRequest } | { refusal: RpcReply };
@@ -50,5 +51,6 @@ function notACall(): ParsedCall {
 }
 
 function refuse(code: number, message: string, id?: unknown): ParsedCall {
+  noteLine('error', 'refused', String(code));
   return { refusal: { error: { code, message }, id: typeof id === 'number' ? id : 0, result: false } };
 }

@@ -1,5 +1,6 @@
 import { type ControlContext, ControlError } from '../control/control-context';
 import { unknownName } from '../nearest-name';
+import { noteLine } from '../touched';
 import { ACCOUNT_PRESETS } from './account';
 import { FILE_PRESETS } from './files';
 import { NETWORK_PRESETS } from './network';
@@ -38,5 +39,6 @@ export function raisePreset(context: ControlContext, row: string, variant?: stri
   const chosen = variant ?? variants[0] ?? '';
   if (!variants.includes(chosen)) throw new ControlError(400, `variant: ${unknownName('variant', chosen, variants)}`);
   const { rules = [], files = [] } = preset.raise(context, row, chosen) ?? {};
+  noteLine('preset', 'raised', row);
   return { row, variant: chosen, done, next, rules, files };
 }

@@ -6,7 +6,7 @@ import { isRecord } from '../is-record';
 import { holdsOne, rightsFor } from '../rights/rights-for';
 import { isSearch, strangeParams } from '../rules/strangers';
 import type { Call, Core } from '../service';
-import { noteTouched } from '../touched';
+import { noteLine, noteTouched } from '../touched';
 import { isAnsweredAt, isSwitchedOn, needsNoSession } from './access-policy';
 import { DeviceError } from './device-error';
 import { canonicalMethod, methodNames } from './method-names';
@@ -26,6 +26,7 @@ export function createDispatch(
     const id = typeof request.id === 'number' ? request.id : 0;
     if (typeof request.method !== 'string') {
       core.countUnexpected('', 'not a request', context);
+      noteLine('error', 'refused', String(ReplyError.ParseError));
       const error = { code: ReplyError.ParseError, message: 'Request parse error!' };
       return { reply: { error, id, result: false } };
     }

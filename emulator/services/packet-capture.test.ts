@@ -30,6 +30,15 @@ describe('a packet capture', () => {
     expect(made.call('netApp.stopCapture', {}).result).toBe(false);
   });
 
+  it('is gone once the device has another state', () => {
+    const first = made.device.snapshot();
+    expect(start().result).toBe(true);
+    made.device.restore(first);
+    made.signIn();
+    expect(state().State).toBe('Idle');
+    expect(start().result).toBe(true);
+  });
+
   it('ends after 5 minutes by itself, or at 10 MB', () => {
     start();
     // The login lives on by its calls.

@@ -72,6 +72,9 @@ function end(core: Core, capture: Capture): { path: string; size: number } {
   return capture.file;
 }
 
+/** The device gets another state: its capture is gone. */
+export const dropCapture = (core: Core): void => void captures.delete(core);
+
 /** Methods of the area netApp. */
 export const netAppCapture = {
   'netApp.startCapture'(call: Call, params: { Interface?: unknown; Host?: unknown; Port?: unknown }): true {

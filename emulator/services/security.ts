@@ -6,6 +6,7 @@ import { holdsOne, rightsToRead } from '../rights/rights-for';
 import { masked } from '../rules/secrets';
 import { type Call, service } from '../service';
 import { secureTables } from '../state/factory-tables';
+import { noteLine } from '../touched';
 import { badCall, DeviceError } from './device-error';
 import { readRecord, readText } from './read-params';
 import { accountOf, offeredCiphers, openProtected } from './session-of-call';
@@ -46,7 +47,9 @@ export const security = service('Security', {
 
   'Security.getConfig'(call, params) {
     const { content, seal } = open(call, params);
-    return seal({ table: masked(call.state.secureTables[nameToRead(call, content.name)]) });
+    const name = nameToRead(call, content.name);
+    noteLine('table', 'answered', name);
+    return seal({ table: masked(call.state.secureTables[name]) });
   },
 
   'Security.setConfig'(call, params) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CAPABILITY_SOURCES, type Capability, DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { PROFILE_TABLE, PROFILES } from '@/lib/contract/profiles';
 import { isRecord } from '../is-record';
-import { codeOf, paramsOf, testDevice } from '../test-device';
+import { codeOf, paramsOf, signedInDevice, testDevice } from '../test-device';
 import { memberAt, pathSteps } from './member-path';
 
 /**
@@ -79,6 +79,38 @@ describe('changed capabilities', () => {
     expect(device.capabilities()).toMatchObject({ wifi: false, webPort: 8081 });
     expect(device.state().tables.Encode[0]?.MainFormat[0]?.Video.FPS).toBe(12);
   });
+});
+
+/** Another value of the same kind. */
+function otherValue(capability: Capability): unknown {
+  const value = DEFAULT_CAPABILITIES[capability];
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1;
+  return typeof value === 'string' ? `${value}other` : value;
+}
+
+it('keeps the capabilities that tables hold in them', () => {
+  const { device, call } = signedInDevice({ profile: 'face-full' });
+  const format = 'dd-MM-yyyy HH:mm:ss';
+  const period = { support: true, list: [30] };
+  device.setCapabilities({ webPort: 8081, rtspPort: 8554, timeFormat: format, devLanguage: 'Polish' });
+  device.setCapabilities({ securityBaseline: 1, pwdUpdatePeriod: period });
+  const { Web, RTSP, Locales, Language } = device.state().tables;
+  expect([Web.Port, RTSP.Port, Locales.TimeFormat, Language]).toEqual([8081, 8554, format, 'Polish']);
+  expect(device.capabilities()).toMatchObject({ securityBaseline: 1, pwdUpdatePeriod: period });
+  expect(call('magicBox.resetSystemEx', { type: 0 }).result).toBe(true);
+});
+
+it('answers each capability as it was changed', () => {
+  const test = signedInDevice({ profile: 'face-full' });
+  const built = test.device.capabilities();
+  for (const capability of Object.keys(CAPABILITY_SOURCES) as Capability[]) {
+    for (const value of [DEFAULT_CAPABILITIES[capability], otherValue(capability)]) {
+      test.device.setCapabilities({ [capability]: value });
+      expect(readAsClient(test, capability), capability).toEqual(value);
+    }
+    test.device.setCapabilities({ [capability]: built[capability] });
+  }
 });
 
 it('answers one product definition by name and refuses an unknown name', () => {
