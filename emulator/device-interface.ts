@@ -127,6 +127,8 @@ export interface Switches {
   sessionClock: (typeof SESSION_CLOCKS)[number];
   /** A call that changed the state is answered when the change is stored: it outlives a killed process. */
   saveBeforeAnswer: boolean;
+  /** Where a write gets the secrets that it leaves out while its table is on trial: what is in force, or stored. */
+  missingSecrets: 'InForce' | 'Stored';
   singleLogin: boolean;
   maxSessions: number;
   passwordOverdue: boolean;

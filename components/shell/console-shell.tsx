@@ -183,7 +183,11 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
       </div>
       <TopBar visitor={visitor} groups={groups} onOpenMenu={() => setMenuOpen(true)} />
       <main className={classes.page} id="page" tabIndex={-1}>
-        {onTrial ? <TrialBand trial={onTrial} /> : <ConnectionBanner onSignInAgain={() => setOverShown(true)} />}
+        {onTrial ? (
+          <TrialBand trial={onTrial} onSignInAgain={() => setOverShown(true)} />
+        ) : (
+          <ConnectionBanner onSignInAgain={() => setOverShown(true)} />
+        )}
         {isUpgrading && pathname !== '/update' && <UpgradeBand />}
         {children}
       </main>

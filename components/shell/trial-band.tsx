@@ -11,8 +11,9 @@ const SAID_AT = [60, 30, 10];
 const figure = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Above every page while a change is on trial: the time left, and its three endings. Design: safe-apply.html */
-export function TrialBand({ trial: held }: { trial: Trial }) {
+export function TrialBand({ trial: held, onSignInAgain }: { trial: Trial; onSignInAgain(): void }) {
   const t = useTranslations('trial');
+  const shell = useTranslations('shell');
   const { seconds, step, address, isAway, isBusy, extend, goBack, keep } = useTrialBand(held);
   const { own, user, timeoutS } = held;
   const text =
@@ -21,6 +22,19 @@ export function TrialBand({ trial: held }: { trial: Trial }) {
         ? t('textFormer', { address: new URL(own.former).host })
         : t('text')
       : t(step === 'open' ? 'openText' : step);
+  // Neither the time left nor the change itself is known.
+  if (step === 'signedOut')
+    return (
+      <section className={classes.band} aria-label={t('signedOutTitle')}>
+        <div className={classes.text} role="status">
+          <h2>{t('signedOutTitle')}</h2>
+          <p>{text}</p>
+        </div>
+        <div className={classes.acts}>
+          <Button onClick={onSignInAgain}>{shell('signInAgain')}</Button>
+        </div>
+      </section>
+    );
   return (
     <section className={classes.band} aria-label={t('title')}>
       <p className={classes.time} dir="ltr" aria-hidden>
@@ -34,7 +48,7 @@ export function TrialBand({ trial: held }: { trial: Trial }) {
         </p>
       </div>
       <div className={classes.acts}>
-        <Button variant="subtle" disabled={isBusy || isAway} onClick={extend}>
+        <Button variant="subtle" disabled={isBusy || isAway || step === 'secret'} onClick={extend}>
           {t('add', { seconds: TRIAL_S.step })}
         </Button>
         <Button variant="default" disabled={isBusy || isAway} onClick={goBack}>
@@ -45,7 +59,7 @@ export function TrialBand({ trial: held }: { trial: Trial }) {
             {t('open', { address: new URL(address).host })}
           </Button>
         ) : (
-          <Button disabled={['wait', 'lost', 'lockout'].includes(step)} loading={isBusy} onClick={keep}>
+          <Button disabled={['wait', 'lost', 'lockout', 'secret'].includes(step)} loading={isBusy} onClick={keep}>
             {step === 'follow' ? t('follow') : t('keep')}
           </Button>
         )}

@@ -3,31 +3,39 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { browserClock } from '@/lib/clock';
-import { TransportError } from '@/lib/rpc/rpc-error';
+import { isSessionOver, TransportError } from '@/lib/rpc/rpc-error';
 import { session } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { findNext, useMovedTo } from '@/lib/trial/moved-to';
 import { type Answer, canAsk } from '@/lib/trial/probe';
 import { readTrial } from '@/lib/trial/read-trial';
 import { secondsLeft, type Trial, trial, trialEnd } from '@/lib/trial/trial';
-import { extendTrial, giveBack, keepTrial, prober } from '@/lib/trial/trial-calls';
+import { extendTrial, giveBack, keepTrial, lacksSecret, prober, SecretUnknown } from '@/lib/trial/trial-calls';
 import { isGone, sightings, type TrialStep, TrialWatch, trialStep } from '@/lib/trial/watch-trial';
 import { useStore } from '@/lib/use-store';
 
 /** Name of the messages about a trial. */
 const TRIAL = 'trial';
 
-/** Asks the device itself what is on trial: its answer shows at once that this page's address works. */
+/**
+ * Asks the device itself what is on trial: its answer shows at once that this page's address works. One that refuses
+ * the login may have restarted, and knows nothing of the trial.
+ */
 async function askHere(): Promise<Answer> {
   const began = performance.now();
   // Without a login the device only says that it is there.
   if (session.state.get().phase !== 'open') return prober.ask(window.location.origin);
+  const answer = (isStranger = false): Answer => {
+    const ms = Math.round(performance.now() - began);
+    return { kind: 'device', serialNumber: '', ms, isStranger };
+  };
   try {
     await readTrial();
   } catch (error) {
     if (error instanceof TransportError) return { kind: 'none' };
+    if (isSessionOver(error)) return answer(true);
   }
-  return { kind: 'device', serialNumber: '', ms: Math.round(performance.now() - began) };
+  return answer();
 }
 
 export interface TrialBandState {
@@ -51,15 +59,20 @@ export function useTrialBand(held: Trial): TrialBandState {
   const t = useTranslations('trial');
   const { serialNumber } = useCapabilities();
   const [, setNow] = useState(0);
-  const act = useAct();
+  const act = useAct({ textOf: (error) => (error instanceof SecretUnknown ? t('secret') : undefined) });
+  const [hasUnknown, setUnknown] = useState(false);
+  const isSignedOut = useStore(session.state).phase !== 'open';
   /** The action of this page that ended it. */
   const ending = useRef<'kept' | 'back'>(undefined);
   const moved = useMovedTo(held.own);
   const next = moved?.origin;
   const seen = useStore(sightings);
-  const step = trialStep(seen, { serialNumber, next, locksOut: held.own?.locksOut });
+  const expected = { serialNumber, next, locksOut: held.own?.locksOut, isSignedOut, lacksSecret: hasUnknown };
+  const step = trialStep(seen, expected);
 
   useEffect(() => void findNext(held).catch(() => undefined), []);
+  // If it cannot be read, keeping it fails for the same reason.
+  useEffect(() => void lacksSecret(held).then(setUnknown, Boolean), []);
   useEffect(() => browserClock.every(500, () => setNow(performance.now())), []);
   useEffect(() => {
     const watch = new TrialWatch({
@@ -85,12 +98,16 @@ export function useTrialBand(held: Trial): TrialBandState {
     () => () => {
       if (trial.get() !== undefined) return;
       const { held, t, follow } = latest.current;
-      const isKept = trialEnd.get() === 'Kept';
-      if (ending.current === 'kept') return void toast.success(t('kept'), TRIAL);
-      const isOver = ending.current === 'back' || (!isKept && secondsLeft(held) <= 2);
-      toast.info(isOver || trialEnd.get() === 'Returned' ? t('returned') : t('elsewhere'));
-      // Somebody else kept it: the old address does not answer much longer.
-      if (isKept) follow();
+      const end = trialEnd.get();
+      if (end === 'Kept') {
+        if (ending.current === 'kept') return void toast.success(t('kept'), TRIAL);
+        toast.info(t('elsewhere'));
+        // Somebody else kept it: the old address does not answer much longer.
+        return follow();
+      }
+      if (end === 'Restarted') return void toast.info(t('restarted'));
+      const isOver = end === 'Returned' || ending.current === 'back' || secondsLeft(held) <= 2;
+      toast.info(isOver ? t('returned') : t('elsewhere'));
     },
     [],
   );
@@ -124,6 +141,7 @@ export function useTrialBand(held: Trial): TrialBandState {
       if (step === 'follow') return follow();
       end('kept', async () => {
         const outcome = await keepTrial(held);
+        if (!outcome) return;
         if (outcome.kind !== 'saved') throw outcome.error;
         follow();
       });

@@ -96,6 +96,10 @@ export const SWITCHES: Shape<Switches> = named(
         'state of face-full (1 MB), 50 ms with 10,000 people (5 MB)',
       flag,
     ),
+    missingSecrets: described(
+      'Where a write gets the secrets that it leaves out while its table is on trial: what is in force, or stored',
+      oneOf(['InForce', 'Stored']),
+    ),
     singleLogin: flag,
     maxSessions: whole(0),
     passwordOverdue: flag,

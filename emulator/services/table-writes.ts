@@ -111,11 +111,15 @@ function ruleProblem({ state, core }: Call, name: string, table: unknown): strin
   return lacking ?? problemIn(state) ?? (returned === state ? undefined : problemIn(returned));
 }
 
+/** The table whose secrets a write gets that leaves them out: the switch `missingSecrets`. */
+const secretsOf = ({ switches, temporary }: DeviceState, name: string, inForce: unknown): unknown =>
+  switches.missingSecrets === 'Stored' ? (temporary[name]?.stored ?? inForce) : inForce;
+
 /** The same without storing it: a later start has the former value. */
 export function putInForce(call: Call, name: string, sent: unknown): { options: string[] } {
   const { core, state } = call;
   const before = state.tables[name];
-  const table = withOwnAddresses(name, withStoredSecrets(sent, before), before);
+  const table = withOwnAddresses(name, withStoredSecrets(sent, secretsOf(state, name, before)), before);
   if (before === undefined) throw badCall('name');
   // The factory value is the sample: a stored list may be empty and show nothing about its entries.
   const factory = factoryTables(state)[name] ?? before;
@@ -162,7 +166,7 @@ function joinAfter({ core }: Call, next: SecureTables['WLan'], before: SecureTab
 export function putSecureInForce(call: Call, name: string, sent: unknown): void {
   if (!holdsOne(accountOf(call), [rightOfTable(name)])) throw new DeviceError(ReplyError.NoAuthority);
   const { secureTables: stored } = call.state;
-  const table = withStoredSecretsOf(name, sent, stored[name]);
+  const table = withStoredSecretsOf(name, sent, secretsOf(call.state, name, stored[name]));
   const factory = secureTables(call.state.custom)[name];
   const wrongShape = shapeProblem(table, factory, name);
   if (wrongShape) throw badCall(wrongShape);

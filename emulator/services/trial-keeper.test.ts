@@ -129,12 +129,52 @@ describe('a change on trial', () => {
     expect(port()).toBe(80);
   });
 
-  it('ends with a restart', () => {
-    const { device, port, begin } = trial();
+  it('ends with a restart, after which none is known to have ended', () => {
+    const { device, call, port, begin, web, last } = trial();
+    begin(8082);
+    call('configManager.setConfig', { name: 'Web', table: { ...web(), Port: 80 }, options: [] });
+    expect(last()).toEqual({ Name: 'Web', State: 'Kept' });
     begin(8081);
     device.reboot();
     device.clock.advance(10_000);
-    expect([port(), device.state().temporary]).toEqual([80, {}]);
+    expect([port(), device.state().temporary, last()]).toEqual([80, {}, null]);
+  });
+
+  it.each([
+    ['InForce', '222222'],
+    ['Stored', '111111'],
+  ] as const)('that is stored without its secret keeps the one %s', (missingSecrets, expected) => {
+    const test = trial();
+    const { device, call } = test;
+    device.setSwitches({ missingSecrets });
+    device.update(({ secureTables: { PPPoE }, tables: { AccessControlGeneral } }) => {
+      Object.assign(PPPoE, { Enable: true, UserName: 'adsl', Password: '111111' });
+      AccessControlGeneral.DuressPassword = '111111';
+    });
+    const { PPPoE } = structuredClone(device.state().secureTables);
+    const { AccessControlGeneral } = structuredClone(device.state().tables);
+    const { Password, ...pppoe } = PPPoE;
+    const { DuressPassword, ...general } = AccessControlGeneral;
+    expect([Password, DuressPassword]).toEqual(['111111', '111111']);
+    const tried = { ...PPPoE, Password: '222222' };
+    sealedCall(test, 'System.multiSec', [
+      {
+        method: 'configManager.setTemporaryConfig',
+        params: { name: 'PPPoE', table: tried, options: [], timeout: 60 },
+        id: 1,
+      },
+    ]);
+    const table = { ...AccessControlGeneral, DuressPassword: '222222' };
+    call('configManager.setTemporaryConfig', { name: 'AccessControlGeneral', table, options: [], timeout: 60 });
+    expect(device.state().secureTables.PPPoE.Password).toBe('222222');
+    sealedCall(test, 'Security.setConfig', { name: 'PPPoE', table: pppoe, options: [] });
+    call('configManager.setConfig', { name: 'AccessControlGeneral', table: general, options: [] });
+    const { secureTables, tables, temporary } = device.state();
+    expect([secureTables.PPPoE.Password, tables.AccessControlGeneral.DuressPassword, temporary]).toEqual([
+      expected,
+      expected,
+      {},
+    ]);
   });
 
   it('is not in force after the power was lost', async () => {

@@ -101,8 +101,8 @@ export class TrialKeeper {
   /** A restart ends all of them. */
   restart(): void {
     this.stop();
-    const [name] = Object.keys(this.core.state().temporary);
-    if (name !== undefined) this.latest = { Name: name, State: 'Returned' };
+    // None has ended since this start.
+    this.latest = null;
     this.core.update((draft) => void Object.assign(draft, withStoredTables(this.core.state())));
   }
 

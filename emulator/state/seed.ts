@@ -34,6 +34,7 @@ export const FACTORY_SWITCHES: Switches = {
   strict: 'off',
   sessionClock: 'device',
   saveBeforeAnswer: false,
+  missingSecrets: 'InForce',
   singleLogin: false,
   maxSessions: 10,
   passwordOverdue: false,

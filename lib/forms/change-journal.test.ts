@@ -112,7 +112,7 @@ describe('the journal', () => {
     await beginTrial({ Web: { ...Web, Port: 8080 } }, { former: 'http://device', next: undefined, path: '/' });
     await readTables(rpc, ['Web']);
     expect(journal.get()).toEqual([]);
-    expect((await keepTrial(trial.get() as Trial)).kind).toBe('saved');
+    expect(await keepTrial(trial.get() as Trial)).toMatchObject({ kind: 'saved' });
     expect(journal.get()).toMatchObject([{ table: 'Web', before: { Port: 80 }, after: { Port: 8080 } }]);
     vi.restoreAllMocks();
   });

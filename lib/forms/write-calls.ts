@@ -12,6 +12,10 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export const isMasked = (value: unknown): boolean =>
   value === MASKED_SECRET || (Array.isArray(value) && value.length > 0 && value.every(isMasked));
 
+/** Whether a table has a mask, at any depth. */
+export const hasMask = (value: unknown): boolean =>
+  value === MASKED_SECRET || (isObject(value) && Object.values(value).some(hasMask));
+
 /**
  * A copy of a table without the masks of stored secrets, at any depth.
  *

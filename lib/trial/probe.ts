@@ -2,8 +2,8 @@ import { ENDPOINT } from '@/lib/contract/endpoints';
 
 /** The answer of an address, and after how many milliseconds it came. */
 export type Answer =
-  /** A device, by its serial number. */
-  | { kind: 'device'; serialNumber: string; ms: number }
+  /** A device, by its serial number. `isStranger`: it refused the login of this page. */
+  | { kind: 'device'; serialNumber: string; ms: number; isStranger?: boolean }
   /** Something that does not let this page read its answer. */
   | { kind: 'something'; ms: number }
   | { kind: 'none' };

@@ -18,7 +18,7 @@ export async function readTrial(): Promise<void> {
   const trials = (list ?? []).filter(({ Timeout }) => Timeout > 0);
   const [first] = trials;
   if (!first) {
-    trialEnd.set(last?.State);
+    trialEnd.set(last === null ? 'Restarted' : last?.State);
     return trial.set(undefined);
   }
   trial.set({

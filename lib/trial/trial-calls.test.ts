@@ -7,10 +7,19 @@ import { TRIAL_S } from '@/lib/contract/limits';
 import { journal } from '@/lib/forms/change-journal';
 import { readTables } from '@/lib/forms/save-tables';
 import { deviceClient } from '@/lib/rpc/device-client.fixtures';
-import { rpc, session } from '@/lib/session/device';
+import { rpc, sealed, session } from '@/lib/session/device';
 import { readTrial } from './read-trial';
 import { type OwnTrial, secondsLeft, type Trial, trial, trialEnd } from './trial';
-import { beginTrial, extendTrial, giveBack, keepTrial, NoTrials, prober } from './trial-calls';
+import {
+  beginTrial,
+  extendTrial,
+  giveBack,
+  keepTrial,
+  lacksSecret,
+  NoTrials,
+  prober,
+  SecretUnknown,
+} from './trial-calls';
 
 const HERE: OwnTrial = { former: 'http://192.0.2.1', next: undefined, path: '/network/port' };
 
@@ -19,6 +28,7 @@ function open() {
   const client = deviceClient(made);
   vi.spyOn(rpc, 'call').mockImplementation((method, params, options) => client.rpc.call(method, params, options));
   vi.spyOn(rpc, 'batch').mockImplementation((calls, options) => client.rpc.batch(calls, options));
+  vi.spyOn(sealed, 'batch').mockImplementation((calls) => client.sealed.batch(calls));
   const { device } = made;
   const inForce = () => [device.state().tables.RTSP.Port, device.state().tables.Web.Port];
   const stored = () => {
@@ -135,6 +145,102 @@ describe('a trial', () => {
     await giveBack(['RTSP', 'Web']);
     expect(device.state().temporary).toEqual({});
   });
+});
+
+describe('a trial that the device has ended', () => {
+  it('is not kept: nothing is sent, and nothing is claimed', async () => {
+    const { device, client, inForce, ports } = open();
+    const before = inForce();
+    await beginTrial(await ports(8554, 8080), HERE);
+    const held = begun();
+    device.clock.advance(TRIAL_S.usual * 1_000);
+    client.asked.length = 0;
+    expect(await keepTrial(held)).toBeUndefined();
+    expect(client.asked).toEqual(['configManager.getTemporaryConfig']);
+    expect([inForce(), trial.get(), trialEnd.get()]).toEqual([before, undefined, 'Returned']);
+  });
+
+  it('by a restart is told from one that somebody ended', async () => {
+    const { made, device, client, ports } = open();
+    await beginTrial(await ports(8554, 8080), HERE);
+    device.reboot();
+    device.clock.advance(10_000);
+    await expect(readTrial()).rejects.toThrow();
+    expect(trial.get()).toBeDefined();
+    made.signIn();
+    client.rpc.setSession(made.session());
+    await readTrial();
+    expect([trial.get(), trialEnd.get()]).toEqual([undefined, 'Restarted']);
+  });
+
+  it('by keeping it is so for the other pages, too', async () => {
+    const { ports } = open();
+    await beginTrial(await ports(8554, 8080), HERE);
+    await keepTrial(begun());
+    expect(trialEnd.get()).toBe('Kept');
+    await readTrial();
+    expect(trialEnd.get()).toBe('Kept');
+  });
+});
+
+describe.each(['InForce', 'Stored'] as const)(
+  'the secret of a trial, where a missing one is the one %s',
+  (missingSecrets) => {
+    async function began() {
+      const opened = open();
+      const { device } = opened;
+      device.setSwitches({ missingSecrets });
+      device.update(({ secureTables: { PPPoE } }) =>
+        Object.assign(PPPoE, { Enable: true, UserName: 'adsl', Password: 'old-secret' }),
+      );
+      const { PPPoE } = await readTables(rpc, ['PPPoE'], [], sealed);
+      const password = () => device.state().secureTables.PPPoE.Password;
+      return { ...opened, PPPoE, password };
+    }
+
+    it('is stored when the page that began it keeps it, also after more time', async () => {
+      const { PPPoE, password } = await began();
+      await beginTrial({ PPPoE: { ...PPPoE, Password: 'new-secret' } }, HERE);
+      expect(password()).toBe('new-secret');
+      expect(await lacksSecret(begun())).toBe(false);
+      await extendTrial(begun());
+      expect(password()).toBe('new-secret');
+      expect(await keepTrial(begun())).toMatchObject({ kind: 'saved' });
+      expect(password()).toBe('new-secret');
+      expect(JSON.stringify([journal.get(), sessionStorage, localStorage])).not.toContain('new-secret');
+    });
+
+    it('stays where only something else was changed', async () => {
+      const { PPPoE, password, device } = await began();
+      await beginTrial({ PPPoE: { ...PPPoE, UserName: 'fibre' } }, HERE);
+      await keepTrial(begun());
+      expect([device.state().secureTables.PPPoE.UserName, password()]).toEqual(['fibre', 'old-secret']);
+    });
+
+    it('is not lost by another page, which cannot keep it', async () => {
+      const { PPPoE, password, device } = await began();
+      await beginTrial({ PPPoE: { ...PPPoE, Password: 'new-secret' } }, HERE);
+      trial.set(undefined);
+      await readTrial();
+      expect(begun()).toMatchObject({ names: ['PPPoE'], own: undefined });
+      expect(await lacksSecret(begun())).toBe(true);
+      await expect(keepTrial(begun())).rejects.toThrow(SecretUnknown);
+      await expect(extendTrial(begun())).rejects.toThrow(SecretUnknown);
+      expect(password()).toBe('new-secret');
+      device.clock.advance(TRIAL_S.usual * 1_000);
+      expect(password()).toBe('old-secret');
+    });
+  },
+);
+
+it('of tables without a secret is kept by another page', async () => {
+  const { stored, ports } = open();
+  await beginTrial(await ports(8554, 8080), HERE);
+  trial.set(undefined);
+  await readTrial();
+  expect(await lacksSecret(begun())).toBe(false);
+  expect(await keepTrial(begun())).toMatchObject({ kind: 'saved' });
+  expect(stored()).toEqual([8554, 8080]);
 });
 
 describe('what the device reports', () => {

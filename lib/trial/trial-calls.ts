@@ -8,19 +8,22 @@ import { TRIAL_S } from '@/lib/contract/limits';
 import { heldTables, noteHeld } from '@/lib/forms/change-journal';
 import { readTables, type SaveOutcome, saveTables, sendBatch } from '@/lib/forms/save-tables';
 import type { Tables } from '@/lib/forms/table-path';
-import { withoutMasks } from '@/lib/forms/write-calls';
+import { hasMask, withoutMasks } from '@/lib/forms/write-calls';
 import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
 import { type RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed, session } from '@/lib/session/device';
 import { Prober } from './prober';
 import { readTrial } from './read-trial';
-import { type OnTrial, type OwnTrial, secondsLeft, type Trial, trial } from './trial';
+import { type OnTrial, type OwnTrial, secondsLeft, type Trial, trial, trialEnd } from './trial';
 
 /** Asks other addresses. Its file is loaded before the device moves: afterwards the old address may not serve it. */
 export const prober = new Prober();
 
 /** Thrown by `beginTrial`: this device has no trials. */
 export class NoTrials extends Error {}
+
+/** Thrown where a change has to be sent again and has a secret that only the page which began it knows. */
+export class SecretUnknown extends Error {}
 
 const trialCalls = (tables: Tables, timeout: number): BatchCall[] =>
   (Object.keys(tables) as TableName[]).map((name) => ({
@@ -47,7 +50,7 @@ export async function beginTrial(tables: Tables, own: OwnTrial): Promise<SaveOut
     user: userName(),
     endsAt: performance.now() + TRIAL_S.usual * 1_000,
     timeoutS: TRIAL_S.usual,
-    own: { ...own, before: heldTables() },
+    own: { ...own, before: heldTables(), typed: tables },
   };
   try {
     if (own.next) await prober.ask(own.former);
@@ -72,25 +75,53 @@ const userName = () => {
   return state.phase === 'none' ? '' : state.visitor.userName;
 };
 
-/** The tables as they are in force. */
-const inForce = ({ names }: Trial): Promise<Tables> => readTables(rpc, names, [], sealed) as Promise<Tables>;
+/**
+ * The tables of the change: as this page sent them, others as they are in force. A mask among the latter may stand for
+ * a new secret; left out, the device may take the former one for it. Throws SecretUnknown then, else as `readTables`.
+ */
+async function changeOf({ names, own }: Trial): Promise<Tables> {
+  const typed = own?.typed ?? {};
+  const others = names.filter((name) => !Object.hasOwn(typed, name));
+  if (others.length === 0) return typed;
+  const read: Tables = await readTables(rpc, others, [], sealed);
+  if (Object.values(read).some(hasMask)) throw new SecretUnknown();
+  return { ...typed, ...read };
+}
 
-/** Adds to the time of a trial. Throws as any call. */
+/** Whether the change has a secret that this page does not know. Throws as any call. */
+export const lacksSecret = (held: Trial): Promise<boolean> =>
+  changeOf(held).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof SecretUnknown) return true;
+      throw error;
+    },
+  );
+
+/** Adds to the time of a trial. Throws SecretUnknown, and as any call. */
 export async function extendTrial(held: Trial): Promise<void> {
   const timeout = Math.min(TRIAL_S.max, secondsLeft(held) + TRIAL_S.step);
-  const outcomes = await sendBatch(rpc, trialCalls(await inForce(held), timeout), sealed);
+  const outcomes = await sendBatch(rpc, trialCalls(await changeOf(held), timeout), sealed);
   const refusal = firstRefusal(outcomes);
   if (refusal) throw refusal;
   await readTrial();
 }
 
-/** Stores what is in force. Throws as `readTables`. */
-export async function keepTrial(held: Trial): Promise<SaveOutcome> {
-  const tables = await inForce(held);
+/**
+ * Stores the change. Resolves to undefined when the device has ended the trial before: nothing is sent then. Throws
+ * SecretUnknown, and as `readTables`.
+ */
+export async function keepTrial(held: Trial): Promise<SaveOutcome | undefined> {
+  await readTrial();
+  if (!trial.get()) return undefined;
+  const tables = await changeOf(held);
   // The journal compares with what was stored, not with what was in force.
   for (const name of held.names) noteHeld(name, held.own?.before?.[name]);
   const outcome = await saveTables(rpc, tables, undefined, sealed);
-  if (outcome.kind === 'saved') trial.set(undefined);
+  if (outcome.kind === 'saved') {
+    trialEnd.set('Kept');
+    trial.set(undefined);
+  }
   return outcome;
 }
 

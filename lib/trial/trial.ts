@@ -15,6 +15,8 @@ export interface OwnTrial {
   locksOut?: boolean | undefined;
   /** The device's values before the trial. */
   before?: Tables;
+  /** The tables as they were sent, with the secrets that the device never gives back. In memory only. */
+  typed?: Tables;
 }
 
 /** A change that the device takes back by itself unless somebody keeps it. */
@@ -36,8 +38,8 @@ export interface OnTrial {
 /** The trial that the device reports; undefined when nothing is on trial. */
 export const trial = createStore<Trial | undefined>(undefined);
 
-/** How the latest trial ended, if the device said so. */
-export const trialEnd = createStore<TrialChange['State'] | undefined>(undefined);
+/** How the latest trial ended, if the device said so; `Restarted`: it has ended none since it started. */
+export const trialEnd = createStore<TrialChange['State'] | 'Restarted' | undefined>(undefined);
 
 /** Seconds until the device takes it back. */
 export const secondsLeft = ({ endsAt }: Trial): number => Math.max(0, Math.ceil((endsAt - performance.now()) / 1_000));

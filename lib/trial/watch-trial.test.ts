@@ -4,7 +4,7 @@ import type { Answer } from './probe';
 import { type Sighting, sightings, TrialWatch, trialStep } from './watch-trial';
 
 const NONE: Answer = { kind: 'none' };
-const ours = (serialNumber = 'SN'): Answer => ({ kind: 'device', serialNumber, ms: 4 });
+const ours = (serialNumber = 'SN', isStranger = false): Answer => ({ kind: 'device', serialNumber, ms: 4, isStranger });
 const seen = (answer: Answer | undefined, misses = 0): Sighting => ({
   answer,
   ...(misses && { silentSince: 0, misses }),
@@ -35,6 +35,46 @@ describe('what can be done during a trial', () => {
     expect(step(seen(ours('')), seen(undefined), false)).toBe('keep');
     expect(step(seen(NONE, 1), seen(undefined), false)).toBe('wait');
     expect(step(seen(NONE, 3), seen(undefined), false)).toBe('lost');
+  });
+
+  it.each<[string, Sighting, Parameters<typeof trialStep>[1], ReturnType<typeof step>]>([
+    [
+      'signing in again without a login',
+      seen(ours('')),
+      { serialNumber: 'SN', next: undefined, isSignedOut: true },
+      'signedOut',
+    ],
+    [
+      'the same where the address changes',
+      seen(ours('')),
+      { serialNumber: 'SN', next: 'http://192.0.2.2', isSignedOut: true },
+      'signedOut',
+    ],
+    [
+      'signing in again when the login was refused',
+      seen(ours('', true)),
+      { serialNumber: 'SN', next: undefined },
+      'signedOut',
+    ],
+    [
+      'nothing while nobody answers, whatever the login',
+      seen(NONE, 3),
+      { serialNumber: 'SN', next: undefined, isSignedOut: true },
+      'lost',
+    ],
+    [
+      'keeping it where its secret is known',
+      seen(ours('')),
+      { serialNumber: 'SN', next: undefined, lacksSecret: true },
+      'secret',
+    ],
+  ])('is %s', (_, here, expected, result) => {
+    expect(trialStep({ here, next: seen(ours()) }, expected)).toBe(result);
+  });
+
+  it('is going to the new address although the login is over: only a change in force answers there', () => {
+    const sighted = { here: seen(NONE, 3), next: seen(ours()) };
+    expect(trialStep(sighted, { serialNumber: 'SN', next: 'http://192.0.2.2', isSignedOut: true })).toBe('follow');
   });
 
   it('is not keeping what would lock this computer out, although the device answers it now', () => {

@@ -79,6 +79,10 @@ export type TrialStep =
   | 'wait'
   /** The change would keep this computer out at its next sign-in: it is not kept from here. */
   | 'lockout'
+  /** Sign in again: the login is over, perhaps by a restart, which has ended the trial. */
+  | 'signedOut'
+  /** Keep it where it began: it has a secret that this page does not know. */
+  | 'secret'
   /** Neither address answers: the device will take the change back by itself. */
   | 'lost';
 
@@ -88,20 +92,30 @@ interface Expected {
   /** The address after the change, undefined where it stays. */
   next: string | undefined;
   locksOut?: boolean | undefined;
+  /** The page has no login. */
+  isSignedOut?: boolean;
+  /** The change has a secret that the page does not know. */
+  lacksSecret?: boolean;
 }
 
 /** What is possible now, by what was seen of both addresses. */
 export function trialStep(
   { here, next }: Sightings,
-  { serialNumber, next: address, locksOut = false }: Expected,
+  { serialNumber, next: address, locksOut = false, isSignedOut = false, lacksSecret = false }: Expected,
 ): TrialStep {
-  if (address !== undefined && !canAsk(address)) return 'open';
   const isHere = here.answer !== undefined && here.answer.kind !== 'none';
-  if (address === undefined) return isHere ? (locksOut ? 'lockout' : 'keep') : isGone(here) ? 'lost' : 'wait';
+  // The answer of a device that does not know this page says nothing about the change.
+  if (isHere && (isSignedOut || isStranger(here))) return 'signedOut';
+  if (address !== undefined && !canAsk(address)) return 'open';
+  const keep = lacksSecret ? 'secret' : 'keep';
+  if (address === undefined) return isHere ? (locksOut ? 'lockout' : keep) : isGone(here) ? 'lost' : 'wait';
   const isNext = next.answer?.kind === 'device' && next.answer.serialNumber === serialNumber;
-  if (isNext) return isHere ? 'keep' : isGone(here) ? 'follow' : 'wait';
+  if (isNext) return isHere ? keep : isGone(here) ? 'follow' : 'wait';
   return isHere || !isGone(here) || !isGone(next) ? 'wait' : 'lost';
 }
+
+/** The device answered without knowing this page's login. */
+const isStranger = ({ answer }: Sighting) => answer?.kind === 'device' && answer.isStranger === true;
 
 /** No answer for so long that a request to it would fail. */
 export const isGone = ({ misses = 0 }: Sighting) => misses >= GONE_AFTER;

@@ -50,6 +50,8 @@ export interface ConfigManagerMethods {
   /**
    * Stores a table and puts it in force. A member that is missing from it stays as it is stored: a secret that the
    * console knows only as a mask is left out. @assumed
+   * @assumed of a table on trial it may be the secret from before the trial: the page that began one keeps what was
+   * typed and sends that, and another page cannot keep it
    */
   'configManager.setConfig': { params: SetConfigParams; result: ConfigWritten };
   'configManager.getDefault': { params: { name: ConfigName; channel?: number }; result: { table: unknown } };
@@ -75,7 +77,10 @@ export interface ConfigManagerMethods {
   };
   /** Back to the stored value. */
   'configManager.restoreTemporaryConfig': { params: { name: TableName }; result: ConfigWritten };
-  /** Those in force now, and how the latest trial ended since the start. @assumed as TemporaryTable */
+  /**
+   * Those in force now, and how the latest trial ended since the start: null after a restart, which ends all.
+   * @assumed as TemporaryTable
+   */
   'configManager.getTemporaryConfig': {
     params: Nothing;
     result: { list: TemporaryTable[] | null; last: TrialChange | null };
