@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ControlClient } from '@/emulator/control/client';
+import { isDeep } from './fixtures/deep';
 import { test, type WorkerEmulator } from './fixtures/gatehouse';
 import { expectUnharmed, HOSTILE, MARK, SHORT } from './fixtures/hostile';
 import { OTHER_ROUTES, open, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled, turnTo } from './fixtures/routes';
@@ -165,6 +166,8 @@ test.describe('texts of a hostile device', () => {
     await poison(device, emulator);
     await gate.enter(SIGNED_IN_ROUTES[0] ?? '');
     const check = async (where: string) => {
+      // The frame shows its hostile title on the pages that are looked at.
+      if (!isDeep && WITHOUT_TEXTS.includes(where)) return;
       await expectUnharmed(page, where);
       await expectShown(page, where);
     };

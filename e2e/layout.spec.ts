@@ -8,6 +8,7 @@ import { LAYOUT_RULES, type LayoutRule, layoutFaults } from './fixtures/layout';
 import { otherBackup } from './fixtures/other-backup';
 import { visitOverlays } from './fixtures/overlays';
 import { ALL_ROUTES, OTHER_ROUTES, open, PUBLIC_ROUTES, SIGNED_IN_ROUTES, settled, turnTo } from './fixtures/routes';
+import { inClear, STORED, storeSecrets } from './fixtures/secrets';
 import { wordsOf } from './fixtures/words';
 
 test.use(STILL);
@@ -128,8 +129,10 @@ test.describe('every page', () => {
           await device.reset('all');
           // More of /user than one account, and a sign-in that a new page finds by its cookie.
           await device.patchCaps({ multiUser: true, httpOnly: true });
+          await storeSecrets(device);
           await gate.enter(routes[0] ?? '/');
           for (const route of routes) {
+            await device.clearRequests();
             await turnTo(page, route);
             await expect(page.locator('html')).toHaveAttribute('dir', direction);
             await expect(page).toHaveTitle(/^[^·]+ · [^·]+ · Gatehouse$/);
@@ -173,6 +176,8 @@ test.describe('every page', () => {
                 await expect(page.getByRole('dialog')).toHaveCount(0);
               }
             }
+            const told = (await device.requests()).filter((each) => inClear(each).includes(STORED));
+            expect.soft(told, `${route} reads no secret in clear`).toEqual([]);
           }
         }
         expect(findings.lines).toEqual([]);

@@ -1,11 +1,12 @@
 /**
- * `npm test`: installs what is missing, then format, lint, types, checks, unit, build, budget, browser.
+ * `npm test`: installs what is missing, then format, lint, types, checks, unit beside the build, budget, browser.
  * `npm run check` is the same without the browser, `npm run test:deep` with every pairing and the long property runs.
  * Goes on after a failure, so that one run tells everything; ends with what failed by name, `N passed, N failed` and an
  * exit code.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -29,10 +30,8 @@ const unstable = [];
 const bin = (name, file) => join(root, 'node_modules', name, file);
 
 /** Runs a Node program; returns whether it succeeded. */
-function node(args, env = {}) {
-  const run = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  return run.status === 0;
-}
+const node = (args, env = {}) =>
+  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 
 /** One step that counts as one test. */
 function step(name, run) {
@@ -44,10 +43,19 @@ function step(name, run) {
   return good;
 }
 
-/**
- * One step whose report has the number of tests, the failures and the unstable tests by name and reason; a missing
- * report is one failure.
- */
+/** Begins a step beside those that follow, for the core that they leave idle; what is returned waits for its end. */
+function beside(name, args) {
+  const log = join(reports, `${name}.log`);
+  const file = openSync(log, 'w');
+  const end = once(spawn(process.execPath, args, { cwd: root, stdio: ['ignore', file, file] }), 'exit');
+  return async () => {
+    const [code] = await end;
+    console.log(`\n== ${name}, begun before\n${readFileSync(log, 'utf8').trimEnd()}`);
+    return step(name, () => code === 0);
+  };
+}
+
+/** One step whose report numbers tests, and names failures and unstable ones; a missing report is one failure. */
 function counted(name, run, report, count) {
   console.log(`\n== ${name}`);
   const good = run();
@@ -78,10 +86,7 @@ function failure(name, ...messages) {
   return [name, ...lines.map((line) => `         ${line.slice(0, 300)}`)].join('\n');
 }
 
-/**
- * The first try of a scenario: its errors, each with the place in the scenario. A time limit comes before what was
- * waited for.
- */
+/** Errors of a scenario's first try, each with its place; a time limit comes before what was waited for. */
 const errorsOf = ({ errors = [] } = {}) =>
   errors.map(({ message = '', location }) => `${location ? `line ${location.line}: ` : ''}${message}`);
 
@@ -103,10 +108,12 @@ function unitTestsOf({ name, assertionResults }, status) {
 }
 
 installDependencies();
+const types = beside('types', [bin('typescript', 'bin/tsc'), '--noEmit']);
 step('format and lint', () => node([bin('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '.']));
-step('types', () => node([bin('typescript', 'bin/tsc'), '--noEmit']));
 step('project rules', () => node(['--import', 'tsx', 'scripts/check-project.ts']));
 step('messages', () => node(['--import', 'tsx', 'scripts/check-messages.ts']));
+await types();
+const build = beside('build', ['scripts/build.mjs']);
 const unit = join(reports, 'unit.json');
 counted(
   'unit',
@@ -126,7 +133,7 @@ counted(
     unstable: testResults.flatMap((file) => unitTestsOf(file, 'passed')),
   }),
 );
-const built = step('build', () => node(['scripts/build.mjs']));
+const built = await build();
 step('budget', () => built && node(['scripts/budget.mjs']));
 if (withBrowser && built) {
   const { ensureBrowser, ensureFirefox } = await import('./browser.mjs');
