@@ -63,7 +63,7 @@ test.describe('axe finds no violation in', () => {
     await expectAccessible(page, 'question over the drawer');
   });
 
-  test('lists that are empty, match nothing or cannot be read', async ({ gate, page, device }) => {
+  test('lists that are empty, match nothing or cannot be read', { tag: '@deep' }, async ({ gate, page, device }) => {
     await gate.enter('/personManage');
     await page.getByRole('textbox', { name: word('personManage.search') }).fill('nobody of that name');
     await expect(page.getByText(word('table.noMatch'))).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('axe finds no violation in', () => {
     await expectAccessible(page, 'list that cannot be read');
   });
 
-  test('the steps of an import', async ({ gate, page }) => {
+  test('the steps of an import', { tag: '@deep' }, async ({ gate, page }) => {
     await gate.enter('/personManage');
     await button(page, 'personImport.open').click();
     const steps = dialog(page, 'personImport.title');
@@ -202,7 +202,10 @@ test.describe('axe finds no violation in', () => {
     await expectAccessible(page, 'what applies on a date');
   });
 
-  test('methods by the hour, the picker of persons, and a group with problems', async ({ gate, page }) => {
+  test('methods by the hour, the picker of persons, and a group with problems', { tag: '@deep' }, async ({
+    gate,
+    page,
+  }) => {
     await gate.enter('/mode/compareMode');
     const ways = page.getByRole('radiogroup', { name: word('mode.compareMode.field.way') });
     await ways.getByText(word('door.method.timeSection'), { exact: true }).click();

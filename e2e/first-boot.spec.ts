@@ -192,7 +192,11 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('reports an invalid password below its field and sends nothing', async ({ gate, page, device }) => {
+  test('reports an invalid password below its field and sends nothing', { tag: '@deep' }, async ({
+    gate,
+    page,
+    device,
+  }) => {
     await toAccount(page);
     for (const [password, text] of [
       ['short1', 'Use 8 to 32 characters'],
@@ -212,7 +216,7 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('rates the password while it is typed', async ({ gate, page }) => {
+  test('rates the password while it is typed', { tag: '@deep' }, async ({ gate, page }) => {
     await toAccount(page);
     const box = page.getByLabel('Password', { exact: true });
     for (const [password, word] of [
@@ -232,7 +236,7 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('requires eleven digits and creates no account with ten', async ({ gate, page, device }) => {
+  test('requires eleven digits and creates no account with ten', { tag: '@deep' }, async ({ gate, page, device }) => {
     await toAccount(page);
     await fillAccount(page, '');
     await next(page).click();
@@ -273,7 +277,7 @@ test.describe('a device that binds a phone', () => {
     });
   }
 
-  test('sends no time zone and no language that nobody changed', async ({ gate, page, device }) => {
+  test('sends no time zone and no language that nobody changed', { tag: '@deep' }, async ({ gate, page, device }) => {
     const held = await device.getTable('NTP');
     await toAccount(page);
     await device.waitForRequest({ method: 'DevInit.getLocalityConfig' });
@@ -286,7 +290,11 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('stores the chosen language when the device does not report its own', async ({ gate, page, device }) => {
+  test('stores the chosen language when the device does not report its own', { tag: '@deep' }, async ({
+    gate,
+    page,
+    device,
+  }) => {
     await device.setFault({
       match: { method: 'DevInit.getLocalityConfig' },
       action: { type: 'error', code: ReplyError.Unknown },
@@ -426,7 +434,7 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('keeps the update question when the answer is refused', async ({ gate, page, device }) => {
+  test('keeps the update question when the answer is refused', { tag: '@deep' }, async ({ gate, page, device }) => {
     await device.setFault({ match: { method: 'DevInit.access' }, action: { type: 'error', code: 1 }, times: 1 });
     await toAccount(page);
     await fillAccount(page, '13800000000');
@@ -440,7 +448,11 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
-  test('without a cloud has no update step and still stores the answer', async ({ gate, page, device }) => {
+  test('without a cloud has no update step and still stores the answer', { tag: '@deep' }, async ({
+    gate,
+    page,
+    device,
+  }) => {
     await device.patchCaps({ cloudUpgrade: false });
     await toAccount(page);
     await fillAccount(page, '13800000000');
@@ -455,7 +467,11 @@ test.describe('a device that binds a phone', () => {
 test.describe('a device that binds an e-mail address', () => {
   test.use({ profile: 'uninitialised-mail' });
 
-  test('with one language starts with the agreement and requires an address', async ({ gate, page, device }) => {
+  test('with one language starts with the agreement and requires an address', { tag: '@deep' }, async ({
+    gate,
+    page,
+    device,
+  }) => {
     await page.goto('/');
     await expect(heading(page, 'Terms of use')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Setup steps' })).not.toContainText('Language');

@@ -136,10 +136,9 @@ test('automatic focus ends with a sharp picture and enabled buttons', { tag: '@d
   await expect.poll(async () => (await measures(page)).edges).toBeGreaterThan(sharp * 0.95);
 });
 
-test('a slider that is dragged sends at most five values a second for its table, and the last one', async ({
-  device,
-  page,
-}) => {
+test('a slider that is dragged sends at most five values a second for its table, and the last one', {
+  tag: '@deep',
+}, async ({ device, page }) => {
   const sent: { at: number; brightness: number }[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith(ENDPOINT.rpc)) return;

@@ -120,7 +120,7 @@ test.describe('a forgotten password', () => {
     gate.expectNoProblems();
   });
 
-  test('is kept when the device refuses the new one', async ({ gate, page, device }) => {
+  test('is kept when the device refuses the new one', { tag: '@deep' }, async ({ gate, page, device }) => {
     await device.setFault({ match: { method: 'PasswdFind.resetPassword' }, action: { type: 'error', code: 1 } });
     await proveContact(page, device);
     await newPassword(page).fill(PASSWORD);
@@ -203,7 +203,11 @@ test.describe('a lost reply', () => {
   });
 });
 
-test('a device without a recovery key gets code and password in clear', async ({ gate, page, device }) => {
+test('a device without a recovery key gets code and password in clear', { tag: '@deep' }, async ({
+  gate,
+  page,
+  device,
+}) => {
   await device.setFault({
     match: { method: 'PasswdFind.getPub' },
     action: { type: 'error', code: ReplyError.MethodNotFound },
@@ -217,7 +221,7 @@ test('a device without a recovery key gets code and password in clear', async ({
 });
 
 test.describe('the code', () => {
-  test('is required, and nothing is sent without it', async ({ gate, page, device }) => {
+  test('is required, and nothing is sent without it', { tag: '@deep' }, async ({ gate, page, device }) => {
     await ask(page);
     await press(page, 'Check');
     await expect(dialog(page).getByText('Enter the security code')).toBeVisible();
@@ -242,7 +246,11 @@ test.describe('the code', () => {
     gate.expectNoProblems();
   });
 
-  test('is locked for five minutes after five wrong tries, then accepted', async ({ gate, page, device }) => {
+  test('is locked for five minutes after five wrong tries, then accepted', { tag: '@deep' }, async ({
+    gate,
+    page,
+    device,
+  }) => {
     await page.clock.install();
     await device.freezeClock();
     await ask(page);
@@ -271,7 +279,7 @@ test.describe('recovery says', () => {
     ['A', 'No phone number is linked to this account.'],
     ['B', 'No e-mail address is linked to this account.'],
   ] as const) {
-    test(`"${text}" and keeps the QR code`, async ({ gate, page, device }) => {
+    test(`"${text}" and keeps the QR code`, { tag: '@deep' }, async ({ gate, page, device }) => {
       await device.setContact({ phone: '', email: '' });
       await device.setInit(2, find);
       await ask(page);
@@ -294,7 +302,7 @@ test.describe('recovery says', () => {
   });
 
   for (const code of [RecoveryError.CreateCodeError, RecoveryError.CreateCodeErrorToo]) {
-    test(`that no code could be made for ${code}, and stays open`, async ({ gate, page, device }) => {
+    test(`that no code could be made for ${code}, and stays open`, { tag: '@deep' }, async ({ gate, page, device }) => {
       const text = dialog(page).getByText('The device could not generate a code.');
       await device.setFault({ match: { method: 'PasswdFind.getDescript' }, action: { type: 'error', code } });
       await ask(page);
@@ -310,7 +318,7 @@ test.describe('recovery says', () => {
     });
   }
 
-  test('that the QR code is missing, and shows it after a retry', async ({ gate, page, device }) => {
+  test('that the QR code is missing, and shows it after a retry', { tag: '@deep' }, async ({ gate, page, device }) => {
     await device.setFault({
       match: { method: 'PasswdFind.getDescript' },
       action: { type: 'result', value: true, params: { contact: 'a***@example.com', mode: 2 } },

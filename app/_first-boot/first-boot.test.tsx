@@ -1,29 +1,156 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fill, openOnDevice, press, refusing, setUpDevicePage } from '@/components/form/device-page.fixtures';
 import { navigationAt } from '@/components/form/navigation.fixtures';
-import { setUpPage, TestProvider } from '@/components/form/test-provider';
-import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { type TestDevice, testDevice } from '@/emulator/test-device';
+import { DEFAULT_CAPABILITIES, type DeviceCapabilities } from '@/lib/contract/capabilities';
+import { languageChoice } from '@/lib/i18n/language-choice';
 import { bootFacts } from '@/lib/session/boot';
+import type { ContactKind } from '@/lib/validation/contact';
 import { FirstBoot } from './first-boot';
 
 vi.mock('next/navigation', () => navigationAt('/'));
-setUpPage();
+setUpDevicePage();
+
+const PASSWORD = 'Gate-house-7';
+const PHONE = '13800000000';
+
+let made: TestDevice;
+beforeEach(() => {
+  made = testDevice({ profile: 'uninitialised' });
+  vi.stubGlobal('fetch', async () => new Response('The terms'));
+});
+afterEach(() => languageChoice.set(undefined));
+
+const show = (contact: ContactKind, more: Partial<DeviceCapabilities> = {}) => {
+  const own: Partial<DeviceCapabilities> = { cloudUpgrade: true, languages: ['English'], devLanguage: 'English' };
+  bootFacts.set({ loaded: true, capabilities: { ...DEFAULT_CAPABILITIES, ...own, ...more } });
+  return openOnDevice(() => <FirstBoot contact={contact} />, made);
+};
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const agree = () => screen.findByRole('radio', { name: 'I agree' });
+
+/** To the step that asks for the account. */
+async function toAccount(contact: ContactKind = 'phone', more: Partial<DeviceCapabilities> = {}) {
+  const opened = await show(contact, more);
+  fireEvent.click(await agree());
+  press('Next');
+  await title('Set the administrator password');
+  await opened.idle();
+  return opened;
+}
+
+function fillAccount(contact: string, password = PASSWORD, confirmation = password) {
+  fill(screen, 'Password', password);
+  fill(screen, 'Repeat password', confirmation);
+  fireEvent.change(screen.getByLabelText(/^Recovery (phone|e-mail)/), { target: { value: contact } });
+}
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
 it('knows after Back from the account that the terms were agreed to', async () => {
-  vi.stubGlobal('fetch', async () => new Response('The terms'));
-  bootFacts.set({ loaded: true, capabilities: { ...DEFAULT_CAPABILITIES, languages: ['English'] } });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TestProvider>
-        <FirstBoot contact="email" />
-      </TestProvider>
-    </QueryClientProvider>,
-  );
-  const agree = () => screen.findByRole('radio', { name: 'I agree' });
-  fireEvent.click(await agree());
-  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Back' }));
+  await toAccount();
+  press('Back');
   expect(await agree()).toHaveProperty('checked', true);
+});
+
+describe('the account', () => {
+  it.each([
+    ['short1', 'Use 8 to 32 characters'],
+    ['abcdefgh', 'Use at least two of: lower case, upper case, digits, special characters'],
+    ['pass word1', 'Do not use quotation marks, colons, semicolons, ampersands, spaces or letters outside A to Z'],
+  ])('with the password "%s" is refused below the field, and nothing is sent', async (password, text) => {
+    const { asked } = await toAccount();
+    fillAccount(PHONE, password);
+    press('Next');
+    await waitFor(() => expect(alerts().join()).toContain(text));
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    expect(asked).not.toContain('DevInit.account');
+  });
+
+  it('with two different passwords is refused', async () => {
+    const { asked } = await toAccount();
+    fillAccount(PHONE, PASSWORD, `${PASSWORD}x`);
+    press('Next');
+    expect(await screen.findByText('The two passwords differ')).toBeTruthy();
+    expect(asked).not.toContain('DevInit.account');
+  });
+
+  it('rates the password while it is typed', async () => {
+    await toAccount();
+    const rated = ['abcdefgh', '12345678', 'Admin123', 'Admin@123'].map((password) => {
+      fill(screen, 'Password', password);
+      return screen.getAllByRole('status').find(({ textContent }) => /^(Low|Medium|High)$/.test(textContent ?? ''));
+    });
+    // Each is the text of one element: the last reading is that of the last password.
+    expect(rated.at(-1)?.textContent).toBe('High');
+    fill(screen, 'Password', 'Admin123');
+    expect(rated.at(-1)?.textContent).toBe('Medium');
+    fill(screen, 'Password', '12345678');
+    expect(rated.at(-1)?.textContent).toBe('Low');
+  });
+
+  it.each([
+    ['phone', '', 'Enter a contact: it receives the code if the password is lost'],
+    ['phone', '1380000000', 'Enter a phone number of 11 digits'],
+    ['email', 'a@', 'Enter an e-mail address such as name@example.org'],
+  ] as const)('needs a contact of its kind: %s, not "%s"', async (kind, contact, text) => {
+    const { asked } = await toAccount(kind);
+    fillAccount(contact);
+    press('Next');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(asked).not.toContain('DevInit.account');
+  });
+
+  it('sends no time zone and no language that nobody changed', async () => {
+    const { tables } = made.device.state();
+    const { asked } = await toAccount();
+    fillAccount(PHONE);
+    press('Next');
+    await title('Check for updates');
+    expect(asked).toContain('DevInit.account');
+    expect(asked).not.toContain('DevInit.setLocalityConfig');
+    expect(made.device.state().tables).toMatchObject({ NTP: tables.NTP, Language: tables.Language });
+  });
+
+  it('stores the chosen language before, also when the device does not report its own', async () => {
+    made.device.setIntercept(refusing(['DevInit.getLocalityConfig']));
+    languageChoice.set('Italian');
+    const { asked } = await toAccount();
+    fillAccount(PHONE);
+    press('Next');
+    await title('Check for updates');
+    expect(made.device.state().tables.Language).toBe('Italian');
+    expect(asked.indexOf('DevInit.setLocalityConfig')).toBeLessThan(asked.indexOf('DevInit.account'));
+  });
+});
+
+describe('the question of updates', () => {
+  const toUpdates = async (more: Partial<DeviceCapabilities> = {}) => {
+    const opened = await toAccount('phone', more);
+    fillAccount(PHONE);
+    press('Next');
+    return opened;
+  };
+
+  it('keeps its answer when the device refuses it', async () => {
+    made.device.setIntercept(refusing(['DevInit.access']));
+    const { asked } = await toUpdates();
+    await title('Check for updates');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Check for updates automatically' }));
+    press('Next');
+    expect(await screen.findByText('The device could not save this. Try again.')).toBeTruthy();
+    expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
+    made.device.setIntercept(undefined);
+    press('Next');
+    await title('The device is ready');
+    expect(asked.filter((method) => method === 'DevInit.access')).toHaveLength(2);
+  });
+
+  it('is not asked without a cloud, and its answer is stored all the same', async () => {
+    const { asked } = await toUpdates({ cloudUpgrade: false });
+    await title('The device is ready');
+    press('Go to sign-in');
+    await waitFor(() => expect(asked).toContain('DevInit.access'));
+  });
 });
