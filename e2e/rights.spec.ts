@@ -55,12 +55,9 @@ for (const [profile, routes] of ALL_ROUTES) {
   test.describe(`on ${profile}`, () => {
     test.use({ profile });
 
-    test('an account that holds one right reads everything that the pages of this right show', async ({
-      gate,
-      device,
-      emulator,
-      page,
-    }) => {
+    test('an account that holds one right reads everything that the pages of this right show', {
+      tag: '@deep',
+    }, async ({ gate, device, emulator, page }) => {
       // A device of baseline 1 knows the login of a new page by its cookie only with this.
       await device.patchCaps({ httpOnly: true });
       addSingleRightAccounts(emulator.device);

@@ -60,7 +60,7 @@ function store(core: Core, event: VoiceEvent, name: string, data: Buffer, second
       Seconds: seconds,
       State,
     };
-    const prompt = draft.tables.AccessVoice.Prompts[at];
+    const prompt = promptAt(draft.tables, at);
     if (prompt) Object.assign(prompt, { VoiceID: CUSTOM_VOICE + at, Enable: true });
   });
   if (transcoding === 'Slow' || transcoding === 'Fails') {
@@ -74,6 +74,9 @@ function store(core: Core, event: VoiceEvent, name: string, data: Buffer, second
   }
   return Path;
 }
+
+/** The prompt of an event; none either where a tester took the list from the table. */
+const promptAt = ({ AccessVoice }: DeviceState['tables'], at: number) => AccessVoice.Prompts?.[at];
 
 /** Deletes a sound; its events have none then, and a prompt that plays it is silent. */
 export function removeSound({ core }: Call, name: string): true {
@@ -140,7 +143,7 @@ export function promptFor(core: Core, event: VoiceEvent, personName = ''): void 
     playSound(core, { event, path: '', text });
     return;
   }
-  const prompt = tables.AccessVoice.Prompts[at];
+  const prompt = promptAt(tables, at);
   const row = can.customAudio ? tables.CustomAudio[at] : undefined;
   if (!can.voiceManage) {
     if (row?.Path && row.State === 'Complete')
