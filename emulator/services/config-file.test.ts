@@ -108,6 +108,20 @@ describe('a backup of the configuration', () => {
     expect([stored.Web.Port, secureTables.SIP.LocalSIPPort]).toEqual([8080, 8081]);
   });
 
+  it('ends the trials of its tables: neither the time nor the restart brings back what was before', () => {
+    const test = made();
+    test.device.update(({ tables: { AutoMaintain } }) => Object.assign(AutoMaintain, { AutoRebootHour: 9 }));
+    const file = locked(test);
+    change(test);
+    const table = { ...structuredClone(test.device.state().tables.AutoMaintain), AutoRebootHour: 21 };
+    test.call('configManager.setTemporaryConfig', { name: 'AutoMaintain', table, options: [], timeout: 180 });
+    expect(test.device.state().temporary.AutoMaintain).toBeDefined();
+    expect(send(test, file).result).toBe(true);
+    expect(test.device.state().temporary).toEqual({});
+    test.device.clock.advance(200_000);
+    expect(test.device.state().tables.AutoMaintain.AutoRebootHour).toBe(9);
+  });
+
   it('has no secret in clear, with a password and without one', () => {
     const test = made('minimal');
     change(test);

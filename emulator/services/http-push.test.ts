@@ -55,6 +55,18 @@ it('keeps what was not accepted and sends it again, over a restart, too', () => 
   expect(status()).toMatchObject({ state: 'Normal', queued: 0, lastError: '' });
 });
 
+it('waits before it sends again what was not accepted', () => {
+  const { device, emit, status } = pushing();
+  device.setSwitches({ pushAnswer: 503 });
+  emit('AccessControl');
+  device.clock.advance(500);
+  device.setSwitches({ pushAnswer: 200 });
+  device.clock.advance(9_999);
+  expect(status()).toMatchObject({ state: 'Failed', queued: 1 });
+  device.clock.advance(1);
+  expect(status()).toMatchObject({ state: 'Normal', queued: 0 });
+});
+
 it('drops what was not accepted where it is not to be sent again, and keeps the last ten results', () => {
   const { device, emit, status } = pushing({ Resend: false, Address: 'dead.example.org' });
   for (let count = 0; count < PUSH.results + 3; count += 1) emit('AccessControl');

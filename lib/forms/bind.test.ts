@@ -113,6 +113,15 @@ describe('a binding', () => {
     });
   });
 
+  it('stores every tenth of a second as whole milliseconds, and shows it again as it was typed', () => {
+    for (let tenths = 1; tenths <= 6_000; tenths += 1) {
+      const typed = tenths / 10;
+      const { AccessControl } = FORM.toConfigs({ ...FORM.toFields(held, 0), hold: typed }, held, 0);
+      const stored = AccessControl?.[0]?.UnlockHoldInterval;
+      expect([typed, stored]).toEqual([typed, tenths * 100]);
+    }
+  });
+
   it('shows and stores a value in a form of its own', () => {
     const values = FORM.toFields(held, 0);
     expect(values.hours).toBe('50 h');

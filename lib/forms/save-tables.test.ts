@@ -110,6 +110,15 @@ describe('saveTables', () => {
     expect(table(device, 'RTSP').Port).toBe(8554);
   });
 
+  it('says that nothing is stored when none of the tables of a lost answer is', async () => {
+    const { device, client } = signedIn(undefined, 2);
+    const { RTSP, Web } = await readTables(client, ['RTSP', 'Web']);
+    const tables = { RTSP: { ...(RTSP as object), Port: 8554 }, Web: { ...(Web as object), Port: 8080 } };
+    const outcome = await saveTables(client, tables);
+    expect(outcome).toMatchObject({ kind: 'refused', error: { name: 'TransportError' } });
+    expect([table(device, 'RTSP').Port, table(device, 'Web').Port]).toEqual([554, 80]);
+  });
+
   it('reports an unknown outcome when nothing answers any more', async () => {
     const { client } = signedIn((_, count) => count > 1);
     const { RTSP } = await readTables(client, ['RTSP']);

@@ -368,8 +368,8 @@ describe('a form of one element of a list', () => {
 });
 
 describe('changes that were kept', () => {
-  const keep = async (values: Partial<Ports>) => {
-    const opened = portForm();
+  const keep = async (values: Partial<Ports>, onSaved?: Parameters<typeof portForm>[0]) => {
+    const opened = portForm(onSaved);
     await isReady(opened.result);
     set(opened.result, values);
     const kept = opened.result.current.kept();
@@ -401,6 +401,19 @@ describe('changes that were kept', () => {
     expect(await kept.save()).toMatchObject({ kind: 'saved' });
     expect(table('Web').Port).toBe(8080);
     expect(table('RTSP').Port).toBe(8554);
+  });
+
+  it('tell their page when they are saved without it, and not when they are refused', async () => {
+    device();
+    const saved = vi.fn();
+    const kept = await keep({ http: 8080 }, saved);
+    await kept.save();
+    expect(saved.mock.calls).toEqual([
+      [expect.objectContaining({ http: 8080 }), expect.objectContaining({ http: 80 })],
+    ]);
+    const refused = await keep({ http: 5000 }, saved);
+    expect((await refused.save())?.kind).toBe('refused');
+    expect(saved).toHaveBeenCalledTimes(1);
   });
 
   it('are not written over a change of somebody else', async () => {
