@@ -39,7 +39,7 @@ function step(name, run) {
   const started = Date.now();
   const good = run();
   results.push({ name, passed: good ? 1 : 0, failed: good ? 0 : 1, failures: [] });
-  console.log(`== ${name}: ${good ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1_000).toFixed(1)} s`);
+  console.log(`== ${name}: ${good ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1_000)} s`);
   return good;
 }
 
@@ -82,8 +82,8 @@ function failure(name, ...messages) {
     const [reason = '', ...lines] = stripVTControlCharacters(message).trim().split('\n');
     return [reason, ...new Set(lines.filter((line) => DETAIL_LINE.test(line)).map((line) => line.trim()))];
   });
-  const lines = details.filter(Boolean).slice(0, MAX_LINES);
-  return [name, ...lines.map((line) => `         ${line.slice(0, 300)}`)].join('\n');
+  const lines = details.filter(Boolean).map((line) => `         ${line.slice(0, 300)}`);
+  return [name, ...lines.slice(0, MAX_LINES)].join('\n');
 }
 
 /** Errors of a scenario's first try, each with its place; a time limit comes before what was waited for. */

@@ -10,6 +10,7 @@ import { SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { PageLink } from '@/components/shell/page-link';
 import { stemOf } from '@/components/terminal/picture-name';
+import { ScreenCards } from '@/components/terminal/screen-cards';
 import type { ScreenLook } from '@/components/terminal/screen-look';
 import { usePictures } from '@/components/terminal/use-pictures';
 import { ENDPOINT } from '@/lib/contract/endpoints';
@@ -24,10 +25,6 @@ import { LOOK } from './set-fields';
 
 type Looks = Values<typeof LOOK>;
 
-const ScreenCards = lazyPart(
-  () => import('@/components/terminal/screen-cards').then((module) => module.ScreenCards<Looks, 'theme'>),
-  'block',
-);
 const TerminalPreview = lazyPart(
   () => import('@/components/terminal/terminal-preview').then((module) => module.TerminalPreview<string>),
   'block',
