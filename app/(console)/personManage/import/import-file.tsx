@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { DialogStep } from '@/components/feedback/dialog-step';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { FileInput } from '@/components/form/file-input';
 import { useDrop } from '@/components/form/use-drop';
@@ -9,6 +10,11 @@ import { isolated } from '@/lib/i18n/isolated';
 import { encodingsFor } from './encodings';
 import classes from './import-dialog.module.css';
 import type { OpenProblem } from './open-files';
+
+const HelperChoice = lazyPart(
+  () => import('@/components/form/helper-choice').then((module) => module.HelperChoice),
+  'nothing',
+);
 
 interface ImportFileProps {
   problem: OpenProblem | undefined;
@@ -58,6 +64,13 @@ export function ImportFile({ problem, unread, takesPhotos, onChoose, onTemplate 
         <span className={classes.quiet}>{t('drop')}</span>
       </fieldset>
       <div>
+        <HelperChoice
+          extensions={takesPhotos ? ['.csv', '.zip', '.png', '.jpg', '.jpeg'] : ['.csv']}
+          title={t('fileTitle')}
+          onChoose={async (file, { helper, signal, onProgress }) =>
+            onChoose([await helper.read(file, { signal, onProgress })])
+          }
+        />
         <Button variant="subtle" size="xs" onClick={onTemplate}>
           {t('template')}
         </Button>
