@@ -180,7 +180,11 @@ for (const [width, height] of [
     async ({ gate, page }) => {
       await page.setViewportSize({ width, height });
       await gate.enter('/door');
-      await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeVisible();
+      const show = page.getByRole('main').getByRole('button', { name: 'Show picture', exact: true });
+      await expect(show).toBeVisible();
+      await expect(page.locator('[data-status]')).toBeInViewport({ ratio: 1 });
+      await show.click();
+      await expect(page.getByRole('main').getByLabel('Password', { exact: true })).toBeFocused();
       await expect(page.locator('[data-status]')).toBeInViewport({ ratio: 1 });
     },
   );

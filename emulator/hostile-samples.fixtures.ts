@@ -1,6 +1,7 @@
 /** Good parameters to derive wrong ones from: by method, from the device's data. */
 import { silentMp3 } from './rules/sounds';
 import { configFile } from './services/config-file';
+import type { DeviceState } from './state/device-state';
 import { SEED_PASSWORDS } from './state/seed';
 import type { TestDevice } from './test-device';
 
@@ -33,6 +34,21 @@ export const COMMON = {
   Password: 'kept secret',
 };
 
+/** Backups by the state that they hold: each costs the work of a password. */
+const backups = new WeakMap<DeviceState, { backup: Buffer; lockedBackup: Buffer }>();
+
+function backupsOf(device: TestDevice['device']) {
+  const state = device.state();
+  const made = backups.get(state);
+  if (made) return made;
+  const { deviceType: Model = '' } = device.capabilities() as { deviceType?: string };
+  const { tables: Tables, secureTables: SecureTables } = state;
+  const content = { Model, Version: '', SerialNo: '', Time: '', HasSecrets: true, Tables, SecureTables };
+  const both = { backup: configFile(content, undefined), lockedBackup: configFile(content, 'Kept-secret-7') };
+  backups.set(state, both);
+  return both;
+}
+
 /** One or more valid parameters for a method. `#` in a text: another number each time, for what must be new. */
 export function samplesOf({ device }: TestDevice, method: string): readonly unknown[] {
   const { access, checkGroups, workOrders, floors, records } = device.state();
@@ -60,11 +76,7 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
     TimeSection: 255,
     DoorList: [{ Doors: [{ ReaderID: '1' }] }, { Doors: [{ ReaderID: '2' }] }],
   };
-  const { tables: Tables, secureTables: SecureTables } = device.state();
-  const { deviceType: Model = '' } = device.capabilities() as { deviceType?: string };
-  const content = { Model, Version: '', SerialNo: '', Time: '', HasSecrets: true, Tables, SecureTables };
-  const backup = configFile(content, undefined);
-  const lockedBackup = configFile(content, 'Kept-secret-7');
+  const { backup, lockedBackup } = backupsOf(device);
   const own: Readonly<Record<string, readonly unknown[]>> = {
     'AccessUser.insertMulti': [
       {

@@ -33,3 +33,15 @@ it('names the account for the password manager, and signs in once more with what
   // The reason is below the row, and still that of the field.
   expect(password.getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id);
 });
+
+it('takes one line in place of a picture, and asks once its button is pressed', () => {
+  render(
+    <TestProvider>
+      <StreamPassword isFolded />
+    </TestProvider>,
+  );
+  expect(screen.queryByLabelText('Password', { selector: 'input' })).toBeNull();
+  expect(screen.getByText('Sign in again to see live video.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show picture' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Password', { selector: 'input' }));
+});

@@ -45,6 +45,10 @@ export default function WatchedDevice({
   const clockText = useDeviceClock();
   const { securityBaseline, talk } = useCapabilities();
   const Panel = PANELS[variant];
+  // The cut-out stands beside a picture that asks for it.
+  const isAsking = !source && !isReading && stream !== 'crop';
+  // What is beside the page's subject takes one line until somebody wants to see it.
+  if (isAsking && isCompact && !children) return <StreamPassword isFolded />;
   return (
     <>
       <Panel
@@ -71,8 +75,7 @@ export default function WatchedDevice({
         {children}
       </Panel>
       {hasTip && <PluginTip />}
-      {/* The cut-out stands beside a picture that asks for it. */}
-      {!source && !isReading && stream !== 'crop' && <StreamPassword />}
+      {isAsking && <StreamPassword />}
     </>
   );
 }
