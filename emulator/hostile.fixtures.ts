@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { PROFILES } from '@/lib/contract/profiles';
 import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import type { RpcReply } from '@/lib/contract/rpc';
-import { isDeep } from '@/scripts/deep-runs';
 import { isRecord } from './is-record';
 import type { DeviceState } from './state/device-state';
 import { seedLift } from './state/seed-tables';
@@ -102,13 +101,13 @@ const WRONG: readonly unknown[] = [
   // It cannot be converted to text or number.
   { toString: 1, valueOf: 2 },
 ];
-/** In `npm test` a place gets every third wrong value; the places of a sample get all of them between them. */
-const SHARE = isDeep ? 1 : 3;
-
-/** A valid value with one wrong place, for every place and its share of the wrong values, and with unknown members. */
-export function* spoiled(sample: unknown): Generator<unknown> {
+/**
+ * A valid value with one wrong place, for every place and every wrong value, and with unknown members.
+ * @param share a place gets every `share`th wrong value, so that the places of a sample have all of them between them
+ */
+export function* spoiled(sample: unknown, share = 1): Generator<unknown> {
   for (const [place, path] of pathsIn(sample, 1).entries()) {
-    for (const wrong of WRONG.filter((_, each) => each % SHARE === place % SHARE))
+    for (const wrong of WRONG.filter((_, each) => each % share === place % share))
       yield plain(changedAt(sample, path, () => wrong));
     for (const name of ['Vendor', '__proto__', 'constructor', 'toString']) {
       const added = changedAt(sample, path, (was) => (isRecord(was) ? withMember(was, name, null) : undefined));
