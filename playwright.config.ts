@@ -9,7 +9,8 @@ const config = defineConfig({
   globalSetup: './scripts/test-folder.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: process.env.GATEHOUSE_WORKERS ? Number(process.env.GATEHOUSE_WORKERS) : 2,
+  // One more than the cores of a small machine: scenarios also wait for the device and its timers.
+  workers: process.env.GATEHOUSE_WORKERS ? Number(process.env.GATEHOUSE_WORKERS) : 3,
   // One repetition tells a broken console from a machine that stood still; `npm test` names each (decision 020).
   retries: 1,
   // What another test proves as well, in another place: see docs/decisions/017.
