@@ -39,6 +39,8 @@ export interface ConfigFormOptions<Names extends TableName, Optional extends Tab
   onSaved?(fields: F, was: F): void;
   /** The account may not write. */
   readOnly?: boolean;
+  /** Values without the changes that need a right which the account does not have. */
+  within?(fields: F, loaded: F): F;
   /** The element of array tables that the form edits and writes; another one resets the form. */
   channel?: number;
   /** The element that it edits where whole tables are written. */
@@ -216,7 +218,8 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     const edits = Object.fromEntries(changed.map((key) => [key, values[key]])) as Partial<F>;
     let next: Tables;
     try {
-      next = options.toConfigs({ ...theirs, ...edits }, held) as Tables;
+      const wanted = { ...theirs, ...edits };
+      next = options.toConfigs(options.within?.(wanted, theirs) ?? wanted, held) as Tables;
     } catch (error) {
       return { kind: 'refused', error, field: undefined };
     }
@@ -302,7 +305,8 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     async loadDefaults() {
       await whileBusy('defaults', async () => {
         const own = optional.filter((name) => tables && name in tables);
-        fields?.set(options.toFields(await readDefaults(rpc, options.configs, sealed, own)));
+        const defaults = options.toFields(await readDefaults(rpc, options.configs, sealed, own));
+        fields?.set(options.within?.(defaults, fields.loaded) ?? defaults);
       });
     },
   };

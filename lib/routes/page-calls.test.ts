@@ -2,7 +2,8 @@
  * An account may do what its pages do, and needs a right for it: the calls that page tests saw (`page-calls.txt`)
  * against the rights of the routes, which know nothing of the tables in emulator/rights.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { METHOD_RIGHTS } from '@/emulator/rights/method-rights';
 import { rightOfTable, rightsFor, rightsToRead } from '@/emulator/rights/rights-for';
@@ -99,7 +100,42 @@ function everyCall(): PageCall[] {
 const CALLS = everyCall();
 const said = ({ page, call, needs }: PageCall) => `${page} ${call}: ${needs.join() || 'nobody needs a right'}`;
 const beside = ({ page, call }: PageCall) => BESIDE.filter((each) => each.page.test(page) && each.calls.test(call));
+const READS = /\.(get|list|startFind|doFind|stopFind|doSeekFind|prepareExport)|\.factory\.create/;
 const isOpen = (call: string) => OPEN.some((each) => each.calls.test(call));
+
+const ROOT = join(import.meta.dirname, '../..');
+const IMPORTED = /(?:from |import\()'(@\/|\.\.?\/)([^']+)'/g;
+
+/** Source of a page and of the parts of pages that it uses; what surrounds every page says nothing about one. */
+function sourceOf(page: string): string {
+  const folder = join(ROOT, 'app/(console)', page);
+  const files = new Set(
+    readdirSync(folder).flatMap((name) => (/(?<!test)\.tsx?$/.test(name) ? join(folder, name) : [])),
+  );
+  let text = '';
+  for (const file of files) {
+    const source = readFileSync(file, 'utf8');
+    text += source;
+    for (const [, base = '', path = ''] of source.matchAll(IMPORTED)) {
+      const place = base === '@/' ? join(ROOT, path) : join(dirname(file), base, path);
+      const found = ['.ts', '.tsx'].map((end) => place + end).find(existsSync);
+      if (found && /\/(app|components)\/(?!shell\/)/.test(found)) files.add(found);
+    }
+  }
+  return text;
+}
+
+/** A page in whose source a right stands in words of its own: the tables and people of a backup. */
+const IN_OTHER_WORDS = [{ page: '/cfg/cfg', says: ['tablesOutOfRights(', "t('needsPeople')"] }];
+
+/** Whether a page says beforehand that a change needs this right, or does not offer the act. */
+function saysBefore(page: string, right: Authority): boolean {
+  const source = sourceOf(page);
+  const own = IN_OTHER_WORDS.find((each) => each.page === page)?.says;
+  return own
+    ? own.every((each) => source.includes(each))
+    : source.includes(`useNeededRight('${right}')`) || source.includes(`useAuthority('${right}')`);
+}
 
 describe('calls of pages', () => {
   it('are in order, known to the contract, and of every page that is built', () => {
@@ -127,7 +163,6 @@ describe('calls of pages', () => {
   });
 
   it('that change something need no right of another page', () => {
-    const READS = /\.(get|list|startFind|doFind|stopFind|doSeekFind|prepareExport)|\.factory\.create/;
     const wrong = new Set<string>();
     for (const { call, needs } of CALLS.filter((each) => !READS.test(each.call))) {
       const openers = CALLS.filter((each) => each.call === call).map(({ opener }) => opener);
@@ -139,6 +174,18 @@ describe('calls of pages', () => {
       if (!isOpen(call)) for (const right of needs) if (!isMeant(right)) wrong.add(`${call}: ${right}`);
     }
     expect([...wrong]).toEqual([]);
+  });
+
+  it('that need another right than the page are named or left out before they are tried', () => {
+    const silent = CALLS.filter(
+      ({ page, call, opener, needs }) =>
+        !READS.test(call) &&
+        opener !== undefined &&
+        needs.length > 0 &&
+        !needs.includes(opener) &&
+        !needs.some((right) => saysBefore(page, right)),
+    );
+    expect(silent.map(said)).toEqual([]);
   });
 
   it('are the only reason for an exception', () => {

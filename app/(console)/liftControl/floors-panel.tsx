@@ -19,9 +19,10 @@ import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Tag } from '@/components/feedback/mark';
 import { toast } from '@/components/feedback/toasts';
-import { useAct } from '@/components/feedback/use-act';
+import { ActFailure, useAct } from '@/components/feedback/use-act';
 import { HeadActs } from '@/components/form/head-acts';
 import { Panel } from '@/components/form/panel';
+import { useNeededRight } from '@/components/form/use-needed-right';
 import { EmptyState } from '@/components/table/empty-state';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { PaginationBar } from '@/components/table/pagination-bar';
@@ -64,6 +65,7 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
   const records = useTableRows(query, (all) => all);
   const [open, setOpen] = useState<Open>();
   const [isGrid, setGrid] = useState(false);
+  const people = useNeededRight('AuthUserMag');
   const act = useAct();
   const list = useKeptFocus(records.rows.map(({ Floor }) => Floor).join());
   const floors = query.data ?? [];
@@ -84,6 +86,9 @@ export function FloorsPanel({ isReadOnly }: { isReadOnly: boolean }) {
   const remove = ({ Floor }: FloorInfo) =>
     act.run(async () => {
       const holders = await holdersOf(Floor);
+      if (holders.length > 0 && !people.isHeld) {
+        throw new ActFailure(t('removeNeedsRight', { count: holders.length, right: people.right }));
+      }
       const confirmed = await ask({
         title: t('removeTitle', { floor: nameOf(Floor) }),
         text: t('removeText', { count: holders.length }),

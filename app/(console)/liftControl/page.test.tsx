@@ -12,10 +12,13 @@ import {
   setUpDevicePage,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
+import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { testDevice } from '@/emulator/test-device';
+import { session } from '@/lib/session/device';
 import LiftControlPage from './page';
 
+setUpVisitor();
 setUpDevicePage();
 
 async function open(prepare: (draft: DeviceState) => void = () => undefined) {
@@ -108,6 +111,26 @@ it('removes a deleted floor from the persons who have it, after asking', async (
       .access.users.slice(0, 2)
       .map(({ FloorNo }) => FloorNo),
   ).toEqual([['2'], ['2']]);
+});
+
+it('says in place of the question that the account may not take a floor from people, and deletes one of nobody', async () => {
+  const before = session.state.get();
+  if (before.phase !== 'none')
+    session.state.set({ ...before, visitor: { ...before.visitor, authorities: ['AuthSysCfg'] } });
+  const { state } = await open(({ access }) => {
+    for (const user of access.users.slice(0, 2)) user.FloorNo = ['1'];
+  });
+  press('Delete Floor 1');
+  await waitFor(() => expect(toastTexts()).toHaveLength(1), LOADING);
+  expect(toastTexts()[0]).toBe(
+    '2 people have access to this floor. ' +
+      'Only an account with the right “People and accounts” can withdraw it and delete the floor.',
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press('Delete Floor 2');
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Delete floor' }));
+  await waitFor(() => expect(state().floors.some(({ Floor }) => Floor === 2)).toBe(false), LOADING);
+  expect(state().floors.some(({ Floor }) => Floor === 1)).toBe(true);
 });
 
 it('fills floors over consecutive ports and shows them on their modules', async () => {

@@ -7,7 +7,7 @@ import { Accounts } from './accounts';
 import { PeriodForm } from './period-form';
 
 /**
- * User management › Administrator account: password, recovery contact, how long a password may live; other accounts
+ * User management › Accounts: password, recovery contact, how long a password may live; other accounts
  * where the device keeps several. Calls of userManager, Security.addUser, PasswdFind.getContact; table PwdUpdatePeriod
  * where the device keeps a period. @spec §6; @assumed pages-1 /user
  */

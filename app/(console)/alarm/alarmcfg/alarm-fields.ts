@@ -21,6 +21,9 @@ export type AlarmName = (typeof ALARMS)[number];
 /** Type of the records and events of an alarm. */
 export const alarmType = (name: AlarmName): AlarmType => (name === 'ChassisIntrusion' ? 'ChassisIntruded' : name);
 
+/** Whether turning the alarm on or off sets a switch of the door, too, which needs the right of page /door. */
+export const hasDoorSwitch = (name: AlarmName): boolean => name in DOOR_SWITCHES;
+
 /** Alarms that only a door sensor can notice. */
 export const needsSensor = (name: AlarmName): boolean => name === 'DoorNotClosed' || name === 'BreakIn';
 
@@ -98,6 +101,18 @@ export const DOOR = bind({
 
 export type PageFields = Values<typeof DOOR>;
 type Read = Parameters<typeof DOOR.toFields>[0];
+
+/**
+ * What an account without the right of page /door may change: neither what the door stores, too, nor its duress
+ * password, nor another door.
+ */
+export const withoutDoor = (fields: PageFields, loaded: PageFields): PageFields => ({
+  ...loaded,
+  ...eachOf(ALARMS, (name) => ({
+    ...fields[name],
+    enabled: hasDoorSwitch(name) ? loaded[name].enabled : fields[name].enabled,
+  })),
+});
 
 /** All tables with the alarms of this door, also applied to the doors it is copied to. */
 export const pageTables = (fields: PageFields, was: Read, index: number): Read =>

@@ -21,7 +21,7 @@ export interface AlarmPartsProps {
   field: FormField<AlarmFields>;
   /** From 0. */
   door: number;
-  /** Why the alarm cannot be switched on; undefined when it can. */
+  /** Why the alarm cannot be switched on or off; undefined when it can. */
   locked: string | undefined;
   /** Time sections to choose from. */
   sections: readonly Choice<number>[];
@@ -50,7 +50,8 @@ export function AlarmParts({ name, field, door, locked, sections, isStacked }: A
     }, t('test'));
   const reset = () =>
     act.run(async () => {
-      field.set(ALARM_FIELDS[name].read(await readDefaults(rpc, [name]), door));
+      const defaults = ALARM_FIELDS[name].read(await readDefaults(rpc, [name]), door);
+      field.set({ ...defaults, enabled: locked === undefined ? defaults.enabled : field.value.enabled });
     }, t('reset'));
 
   return (

@@ -6,6 +6,7 @@ import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { Panel } from '@/components/form/panel';
 import { SettingsPage } from '@/components/form/settings-page';
+import { useNeededRight } from '@/components/form/use-needed-right';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
@@ -16,10 +17,12 @@ import {
   type AlarmName,
   alarmType,
   DOOR,
+  hasDoorSwitch,
   needsSensor,
   type PageFields,
   pageProblems,
   pageTables,
+  withoutDoor,
 } from './alarm-fields';
 import { AlarmHeads, AlarmSection } from './alarm-section';
 import classes from './alarm-section.module.css';
@@ -41,10 +44,15 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
   const [open, setOpen] = useState<ReadonlySet<AlarmName>>(new Set());
   const [isCopying, setCopying] = useState(false);
   const doors = useTables(['AccessControl']).data?.AccessControl ?? [];
+  const doorRight = useNeededRight('AuthSysCfg');
   const label = (key: keyof PageFields) => (isAlarm(key) ? types(alarmType(key)) : t(`field.${key}`));
   const form = useConfigForm({
     ...DOOR.form(index),
-    toConfigs: (fields, was) => pageTables(fields, was, index),
+    toConfigs: (fields, was) => ({
+      ...pageTables(fields, was, index),
+      ...(!doorRight.isHeld && { AccessControl: was.AccessControl }),
+    }),
+    ...(!doorRight.isHeld && { within: withoutDoor }),
     validate: (fields, loaded) => pageProblems(fields, loaded, t('output')),
     label,
   });
@@ -53,6 +61,10 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
   const others = doors.flatMap(({ Name }, value) =>
     value === index ? [] : [{ value, label: `${value + 1} · ${Name}` }],
   );
+  const lockOf = (name: AlarmName) => {
+    if (needsSensor(name) && !doors[index]?.SensorEnable) return door('needsSensor');
+    return !doorRight.isHeld && hasDoorSwitch(name) ? t('switchNeedsRight', { right: doorRight.right }) : undefined;
+  };
   const show = (name: AlarmName) => setOpen((known) => new Set([...known, name]));
   const toggle = (name: AlarmName) =>
     setOpen((known) =>
@@ -63,6 +75,7 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
     <>
       <SettingsPage
         form={form}
+        lead={!doorRight.isHeld && <Notice tone="info">{t('needsRight', { right: doorRight.right })}</Notice>}
         tabs={tabs}
         isWide
         showField={(key) => {
@@ -82,7 +95,7 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
                       variant="subtle"
                       size="xs"
                       leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
-                      disabled={copyTo.disabled}
+                      disabled={copyTo.disabled || !doorRight.isHeld}
                       onClick={() => setCopying(true)}
                     >
                       {t('copy')}
@@ -118,14 +131,18 @@ export function AlarmSettings({ index, tabs }: { index: number; tabs: ReactNode 
                     name={name}
                     field={form.field(name)}
                     door={index}
-                    locked={needsSensor(name) && !doors[index]?.SensorEnable ? door('needsSensor') : undefined}
+                    locked={lockOf(name)}
                     isOpen={open.has(name)}
                     onToggle={() => toggle(name)}
                     isUnsaved={isUnsaved(name)}
                     sections={sections}
                   >
                     {name === 'Duress' && (
-                      <DuressPassword on={form.field('duressOn')} digits={form.field('duressDigits')} />
+                      <DuressPassword
+                        on={form.field('duressOn')}
+                        digits={form.field('duressDigits')}
+                        isLocked={!doorRight.isHeld}
+                      />
                     )}
                   </AlarmSection>
                 ))}

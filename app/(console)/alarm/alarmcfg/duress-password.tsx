@@ -10,12 +10,16 @@ import { keepDigits } from '@/lib/validation/digits';
 interface DuressPasswordProps {
   on: FormField<boolean>;
   digits: FormField<string>;
+  /** The account may not change it. */
+  isLocked: boolean;
 }
 
 /** Digits that open a door and raise the alarm; the stored digits are never shown. */
-export function DuressPassword({ on, digits }: DuressPasswordProps) {
+export function DuressPassword({ isLocked, ...fields }: DuressPasswordProps) {
   const t = useTranslations('alarm.alarmcfg');
   const common = useTranslations('common');
+  const on = { ...fields.on, disabled: fields.on.disabled || isLocked };
+  const digits = { ...fields.digits, disabled: fields.digits.disabled || isLocked };
   return (
     <>
       <SwitchField field={on} hint={t('duressHint')} />

@@ -15,16 +15,16 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import type { ProfileName } from '@/lib/contract/profiles';
 import AlarmSettingsPage from './page';
 
-const shown = vi.hoisted(() => ({ doorCount: 1 }));
+const shown = vi.hoisted(() => ({ doorCount: 1, lacks: '' }));
 vi.mock('@/lib/session/use-visitor', () => ({
   useVisitor: () => undefined,
   useCapabilities: () => ({ ...DEFAULT_CAPABILITIES, hasVideo: true, doorCount: shown.doorCount }),
-  useAuthority: () => true,
+  useAuthority: (right: string) => right !== shown.lacks,
 }));
 
 setUpDevicePage();
 beforeEach(() => {
-  shown.doorCount = 1;
+  Object.assign(shown, { doorCount: 1, lacks: '' });
 });
 
 async function open(
@@ -80,6 +80,34 @@ describe('the page of alarm settings', () => {
     expect(tables().AccessControlGeneral).toBe(before.AccessControlGeneral);
     // Every line of the table is checked: on a busy machine this takes longer than other pages.
   }, 60_000);
+
+  it('leaves the door alone without its right, says so beforehand, and stores the rest, also of the defaults', async () => {
+    shown.lacks = 'AuthSysCfg';
+    const { tables } = await open('face-full', ({ device }) =>
+      device.update((draft) => {
+        Object.assign(draft.tables.Duress[0] ?? {}, { Enable: false });
+        Object.assign(draft.tables.AccessControl[0] ?? {}, { DuressAlarmEnable: true });
+      }),
+    );
+    const before = tables();
+    expect(
+      screen.getByText(/^Only an account with the right “Access, intercom and device” can turn on or off/),
+    ).toBeTruthy();
+    const duress = await openAlarm('Duress');
+    expect(duress.getByText(/^This switch also belongs to the door settings/)).toBeTruthy();
+    expect(duress.getByLabelText('Alarm enabled')).toHaveProperty('disabled', true);
+    expect(duress.getByRole('switch', { name: 'Duress password' })).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('button', { name: 'Defaults' }));
+    await waitFor(() => expect(toastTexts()).toEqual(['Defaults filled in. Save to apply them.']));
+    expect(duress.getByLabelText('Alarm enabled')).toHaveProperty('checked', false);
+    fireEvent.click(duress.getByLabelText('Record the event'));
+    save();
+    await waitFor(() => expect(toastTexts()).toContain('Saved'));
+    expect(tables().Duress[0]?.EventHandler.LogEnable).toBe(false);
+    expect(tables().Duress[0]?.Enable).toBe(false);
+    expect(tables().AccessControl).toEqual(before.AccessControl);
+    expect(tables().AccessControlGeneral).toEqual(before.AccessControlGeneral);
+  });
 
   it('refuses numbers out of range and an output without a channel beside their fields', async () => {
     const { tables } = await open();

@@ -5,9 +5,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FailedQuery } from '@/components/feedback/failed-query';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { Notice } from '@/components/feedback/notice';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
+import { useNeededRight } from '@/components/form/use-needed-right';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { PaginationBar } from '@/components/table/pagination-bar';
 import { RowAct } from '@/components/table/row-act';
@@ -29,7 +31,7 @@ interface FirstCardPersonsProps {
 
 /**
  * Who may open a door as the first person. The device has no filter for it, so all persons are read. A change is
- * written at once.
+ * written at once, with the right for people.
  */
 export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
   const t = useTranslations('door.firstCard');
@@ -37,12 +39,13 @@ export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
   const persons = useTranslations('personManage');
   const table = useTranslations('table');
   const [isPicking, setPicking] = useState(false);
+  const people = useNeededRight('AuthUserMag');
   const act = useAct();
   const query = useQuery({ queryKey: ['all persons in full'], queryFn: readAllPersons });
   const records = useTableRows(query, (all) => all.filter((person) => hasRight(person, door)));
   const taken = (query.data ?? []).filter((person) => hasRight(person, door)).map(({ UserID }) => UserID);
   const list = useKeptFocus(taken.join());
-  const isLocked = isReadOnly || act.isBusy || query.data === undefined;
+  const isLocked = isReadOnly || !people.isHeld || act.isBusy || query.data === undefined;
 
   const write = (userIds: string[], has: boolean) =>
     act.run(async () => {
@@ -69,6 +72,7 @@ export function FirstCardPersons({ door, isReadOnly }: FirstCardPersonsProps) {
         </Button>
       }
     >
+      {!people.isHeld && <Notice tone="info">{t('needsRight', { right: people.right })}</Notice>}
       {query.isError && !query.data ? (
         <FailedQuery query={query} />
       ) : (

@@ -12,6 +12,7 @@ import {
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeviceState } from '@/emulator/state/device-state';
 import { signedInDevice } from '@/emulator/test-device';
+import { session } from '@/lib/session/device';
 import FirstCardPage from './page';
 
 setUpVisitor({ doorCount: 1 });
@@ -54,6 +55,27 @@ describe('the page of first cards', () => {
     await waitFor(() => expect(toastTexts()).toEqual(['1 person now has the right']));
     expect(user('17')).toEqual({ ...before, IsFirstEnter: true, FirstEnterDoors: [0] });
     expect(await screen.findByRole('button', { name: 'Remove the first-card right of Diego Navarro' })).toBeTruthy();
+  });
+
+  it('says beforehand that the account may not change people, and offers it no change', async () => {
+    const before = session.state.get();
+    if (before.phase !== 'none')
+      session.state.set({ ...before, visitor: { ...before.visitor, authorities: ['AuthSysCfg'] } });
+    await open(({ access }) =>
+      Object.assign(access.users.find(({ UserID }) => UserID === '17') ?? {}, {
+        IsFirstEnter: true,
+        FirstEnterDoors: [0],
+      }),
+    );
+    expect(
+      await screen.findByText(
+        'Only an account with the right “People and accounts” can give or remove the first-card right.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add people' })).toHaveProperty('disabled', true);
+    const remove = await screen.findByRole('button', { name: 'Remove the first-card right of Diego Navarro' });
+    expect(remove).toHaveProperty('disabled', true);
+    expect(screen.getByLabelText('Require the first card')).toHaveProperty('disabled', false);
   });
 
   it('revokes it', async () => {
