@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { HelperFile } from '@/lib/contract/helper';
 import { setUpHelper } from '@/lib/helper/page-helper.fixtures';
 import { barriers, press } from './device-page.fixtures';
-import { HelperChoice, type HelperTools } from './helper-choice';
+import { HelperChoice } from './helper-choice';
 import { setUpPage, TestProvider } from './test-provider';
+import type { HelperTools } from './use-helper-act';
 
 setUpPage();
 const helper = setUpHelper();

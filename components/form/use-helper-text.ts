@@ -10,6 +10,7 @@ export function useHelperText(): (error: unknown) => string | undefined {
     const { kind, code } = error;
     if (kind === 'old' || kind === 'lost' || kind === 'late') return t(kind);
     if (code === HelperError.NoSuchFile) return t('gone');
+    if (code === HelperError.CannotConvert) return t('cannotConvert');
     return t(code === HelperError.Unreachable ? 'unreachable' : 'failed');
   };
 }

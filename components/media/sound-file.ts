@@ -1,3 +1,4 @@
+import type { HelperFile } from '@/lib/contract/helper';
 import { SOUND_FILE } from '@/lib/contract/limits';
 
 /** Why a file or a name is not taken; a message of `AudioList.problem`. */
@@ -19,10 +20,14 @@ export function rateOf(bytes: Uint8Array): number | undefined {
   return RATES[(kind >> 3) & 3]?.[(rate >> 2) & 3];
 }
 
-/** Why a file is not sent: the cheap reasons first, before it is read. */
-export async function fileProblem(file: File): Promise<SoundProblem | undefined> {
+/**
+ * Why a file is not sent: the cheap reasons first, before it is read. What the helper program made it sends by itself,
+ * and the device looks into it.
+ */
+export async function fileProblem(file: File | HelperFile): Promise<SoundProblem | undefined> {
   if (!/\.mp3$/i.test(file.name)) return 'notMp3';
   if (file.size > SOUND_FILE.bytesMax) return 'tooLarge';
+  if (!(file instanceof File)) return undefined;
   const rate = rateOf(new Uint8Array(await file.arrayBuffer()));
   if (rate === undefined) return 'notMp3';
   return rate === SOUND_FILE.rateHz ? undefined : 'wrongRate';

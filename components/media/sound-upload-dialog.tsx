@@ -1,19 +1,31 @@
 import { TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DoneBar } from '@/components/feedback/done-bar';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { toast } from '@/components/feedback/toasts';
 import { useKilobytes } from '@/components/feedback/use-kilobytes';
 import { useLongAct } from '@/components/feedback/use-long-act';
 import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
+import type { HelperTools } from '@/components/form/use-helper-act';
+import { useHelperText } from '@/components/form/use-helper-text';
+import type { HelperFile } from '@/lib/contract/helper';
 import { SOUND_FILE } from '@/lib/contract/limits';
 import type { CustomAudioRow } from '@/lib/contract/tables/sound';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
-import { uploadCall } from '@/lib/upload/upload-call';
+import { uploadFile } from '@/lib/upload/upload-file';
 import { fileProblem, nameFor, nameProblem, type SoundProblem } from './sound-file';
+
+const HelperChoice = lazyPart(
+  () => import('@/components/form/helper-choice').then((module) => module.HelperChoice),
+  'nothing',
+);
+
+/** Sounds that the helper program can choose; it makes an MP3 of each. */
+const HELPER_SOUNDS = ['.mp3', '.wav', '.m4a', '.aac', '.ogg', '.flac', '.wma'];
 
 /** Reasons of the device, as problems of the file or of its name. */
 const REFUSED: Readonly<Record<string, SoundProblem | 'full'>> = {
@@ -40,22 +52,26 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
   const t = useTranslations('AudioList');
   const events = useTranslations('media.event');
   const kilobytes = useKilobytes();
-  const [file, setFile] = useState<File>();
+  const helperText = useHelperText();
+  const [file, setFile] = useState<File | HelperFile>();
   const [name, setName] = useState('');
   const [isShown, setShown] = useState(false);
   const [refused, setRefused] = useState<SoundProblem>();
-  const newest = useRef<File>(undefined);
+  const newest = useRef<File | HelperFile>(undefined);
+  /** Removes what the helper program made. */
+  const tidy = useRef<() => void>(undefined);
+  useEffect(() => () => tidy.current?.(), []);
   const limits = { size: kilobytes(SOUND_FILE.bytesMax), max: SOUND_FILE.nameMax, most: SOUND_FILE.most };
   const said = (problem: SoundProblem | 'full') => t(`problem.${problem}`, limits);
   const act = useLongAct({
     textOf(error) {
       const reason = error instanceof RpcError ? REFUSED[String(error.detail.reason)] : undefined;
-      return reason ? said(reason) : t('uploadFailed');
+      return reason ? said(reason) : (helperText(error) ?? t('uploadFailed'));
     },
   });
   const wrongName = nameProblem(name, others);
 
-  const choose = async (chosen: File) => {
+  const choose = async (chosen: File | HelperFile) => {
     newest.current = chosen;
     const problem = await fileProblem(chosen);
     if (newest.current !== chosen) return;
@@ -63,18 +79,22 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
     setFile(problem ? undefined : chosen);
     if (!problem && name === '') setName(nameFor(chosen.name));
   };
+  const chooseOfHelper = async (chosen: HelperFile, { helper, ...watch }: HelperTools) => {
+    const options = { sampleRate: SOUND_FILE.rateHz, maxSize: SOUND_FILE.bytesMax };
+    const made = await helper.convert(chosen, { to: '.mp3', options }, watch);
+    tidy.current?.();
+    tidy.current = () => void helper.remove(made);
+    await choose(made);
+  };
   const send = async () => {
     setShown(true);
     if (!file || wrongName) return;
     const params = { ...(row && { Event: row.Event }), Name: name, Size: file.size };
     const isDone = await act.run(({ signal, onProgress }) =>
-      uploadCall(
+      uploadFile(
         rpc,
         { method: 'AudioFileManager.upload', params, file },
-        {
-          signal,
-          onProgress: (share) => onProgress(share * 100),
-        },
+        { signal, onProgress: (share) => onProgress(share * 100) },
       ),
     );
     if (!isDone) return;
@@ -102,8 +122,16 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
           label={t('file')}
           accept=".mp3"
           isDisabled={act.isBusy}
+          given={file && !(file instanceof File) ? file.name : undefined}
           onChoose={(chosen) => void choose(chosen)}
-        />
+        >
+          <HelperChoice
+            extensions={HELPER_SOUNDS}
+            title={t('file')}
+            isDisabled={act.isBusy}
+            onChoose={chooseOfHelper}
+          />
+        </FileChoice>
         <TextInput
           label={t('name')}
           value={name}

@@ -16,6 +16,8 @@ import { useDeviceSource } from './use-device-source';
 const loadFlash = () => import('./flash-panel');
 const FlashAddress = lazyPart(() => loadFlash().then((module) => module.FlashAddress), 'nothing');
 
+const HelperWindow = lazyPart(() => import('./helper-window').then((module) => module.HelperWindow), 'nothing');
+
 /** Plugin and Flash are for few browsers: their code is loaded on demand. */
 const PANELS: Record<LiveVariant, ComponentType<LivePanelProps>> = {
   pluginFree: LivePanel,
@@ -75,6 +77,7 @@ export default function WatchedDevice({
         {children}
       </Panel>
       {hasTip && <PluginTip />}
+      {hasTip && !isCompact && source && <HelperWindow source={source} />}
       {isAsking && <StreamPassword />}
     </>
   );

@@ -1,6 +1,6 @@
 import type { HelperFile } from '@/lib/contract/helper';
-import type { HelperSettings } from '../helper/helper-calls';
-import { flag, list, named, nullable, object, optional, partial, type Shape, text, whole } from '../json-shape';
+import type { HelperLogin, HelperSettings, HelperWindow } from '../helper/helper-calls';
+import { flag, list, named, nullable, number, object, optional, partial, type Shape, text, whole } from '../json-shape';
 import { type ControlContext, ControlError } from './control-context';
 import { route } from './control-route';
 
@@ -10,6 +10,8 @@ const MAX_PATHS = 200;
 
 const PATHS = list(text(), MAX_PATHS);
 const FILE: Shape<HelperFile> = object({ path: text(), name: text(), size: whole(0) });
+const LOGIN: Shape<HelperLogin> = object({ login: whole(1), ip: text(), port: whole(0, 65_535), user: text() });
+const WINDOW: Shape<HelperWindow> = object({ window: whole(1), rect: list(number()) });
 
 const SETTINGS: Shape<HelperSettings> = named(
   'HelperSettings',
@@ -20,12 +22,21 @@ const SETTINGS: Shape<HelperSettings> = named(
     closeAfter: whole(0, 1_000_000),
     select: nullable(PATHS),
     upload: nullable(object({ status: whole(100, 599), body: text(MAX_TEXT) })),
+    isLoginRefused: flag,
   }),
 );
 
 const REPORT = named(
   'HelperReport',
-  object({ origin: nullable(text()), settings: SETTINGS, files: list(FILE), isDialogOpen: flag, calls: list(text()) }),
+  object({
+    origin: nullable(text()),
+    settings: SETTINGS,
+    files: list(FILE),
+    isDialogOpen: flag,
+    logins: list(LOGIN),
+    windows: list(WINDOW),
+    calls: list(text()),
+  }),
 );
 
 const shown = ({ helper }: ControlContext) => ({
@@ -33,6 +44,8 @@ const shown = ({ helper }: ControlContext) => ({
   settings: helper.calls.settings,
   files: helper.calls.folder.list(),
   isDialogOpen: helper.calls.isDialogOpen,
+  logins: helper.calls.logins,
+  windows: helper.calls.windows,
   calls: [...helper.heard],
 });
 

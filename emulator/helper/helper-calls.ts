@@ -1,6 +1,7 @@
 /** Answers of the emulated helper to each call. @assumed pages-3 9 */
 import { HELPER_VERSION_MIN, HelperError, type HelperMethod, type HelperMethods } from '@/lib/contract/helper';
 import { isRecord } from '../is-record';
+import { converted } from './converted-file';
 import { nameOf, VirtualFolder } from './virtual-folder';
 
 /** Behaviour of the emulated helper; set by the control API. */
@@ -16,6 +17,22 @@ export interface HelperSettings {
   select: string[] | null;
   /** Result of every upload, and nothing is sent; null: the file is sent to the emulated device. */
   upload: { status: number; body: string } | null;
+  /** The device refuses the account of each login. */
+  isLoginRefused: boolean;
+}
+
+/** A login of the helper at a device, without its password. */
+export interface HelperLogin {
+  login: number;
+  ip: string;
+  port: number;
+  user: string;
+}
+
+/** A window that shows live video. */
+export interface HelperWindow {
+  window: number;
+  rect: number[];
 }
 
 /** A form with one file, on its way to the device. */
@@ -49,8 +66,12 @@ export class HelperFailure extends Error {
   }
 }
 
-/** Longest piece of one `ReadFile`, in bytes. */
+/** Longest piece of one `ReadFile`, and longest file of `ReadBase64`, in bytes. */
 const MAX_READ = 1_048_576;
+const MAX_WHOLE = 4_194_304;
+const MAX_WINDOWS = 16;
+/** Where converted files are. */
+const TEMPORARY = 'C:/Gatehouse/temporary';
 const MAX_TEXT = 4096;
 const MAX_FIELDS = 20;
 /** The file that is in the folder at the start, and gets chosen. */
@@ -63,6 +84,7 @@ const standardSettings = (): HelperSettings => ({
   closeAfter: 0,
   select: [SAMPLE.path],
   upload: null,
+  isLoginRefused: false,
 });
 
 type Handlers = {
@@ -76,6 +98,9 @@ type Handlers = {
 export class HelperCalls {
   readonly folder = new VirtualFolder();
   settings = standardSettings();
+  /** Each ends with the connection that made it. */
+  readonly #logins = new Map<HelperLogin, AbortSignal>();
+  readonly #windows = new Map<HelperWindow, AbortSignal>();
   #handles = 0;
   #dialog: { choose(paths: readonly string[]): void; cancel(): void } | undefined;
 
@@ -83,9 +108,11 @@ export class HelperCalls {
     this.reset();
   }
 
-  /** Restores settings and folder, and closes an open dialog. */
+  /** Restores settings and folder, and closes windows and an open dialog. */
   reset(): void {
     this.settings = standardSettings();
+    this.#logins.clear();
+    this.#windows.clear();
     this.folder.clear();
     this.folder.put(SAMPLE.path, Buffer.from(SAMPLE.text));
     this.#dialog?.cancel();
@@ -96,6 +123,15 @@ export class HelperCalls {
     if (!Object.hasOwn(this.#handlers, method)) throw new HelperFailure(HelperError.MethodNotFound, 'no such method');
     if (!isRecord(params)) throw new HelperFailure(HelperError.InvalidParams, 'params');
     return this.#handlers[method as HelperMethod](params, watch);
+  }
+
+  get logins(): HelperLogin[] {
+    return [...this.#logins.keys()];
+  }
+
+  /** Windows that are open. */
+  get windows(): HelperWindow[] {
+    return [...this.#windows.keys()];
   }
 
   /** A file dialog waits for the person. */
@@ -114,16 +150,28 @@ export class HelperCalls {
   readonly #handlers: Handlers = {
     GetVersion: () => ({ version: this.settings.version }),
 
-    CreatePluginWindow: ({ rect, hwnd }) => {
-      if (!Array.isArray(rect) || rect.length !== 4 || !rect.every(Number.isFinite)) throw wrong('rect');
+    CreatePluginWindow: ({ rect, hwnd }, { signal }) => {
+      const isRect = Array.isArray(rect) && rect.length === 4 && rect.every(Number.isFinite);
+      if (!isRect || rect[2] <= 0 || rect[3] <= 0) throw wrong('rect');
       if (hwnd !== undefined && typeof hwnd !== 'number') throw wrong('hwnd');
-      return { window: this.#newHandle() };
+      const isSignedIn = [...this.#logins.values()].includes(signal);
+      if (!isSignedIn) throw new HelperFailure(HelperError.NotSignedIn, 'no login on this connection');
+      if (this.#windows.size >= MAX_WINDOWS) throw new HelperFailure(HelperError.Busy, 'too many windows');
+      const window = this.#newHandle();
+      keep(this.#windows, { window, rect }, signal);
+      return { window };
     },
 
-    LoginDevice: (params) => {
-      for (const name of ['ip', 'user', 'password']) textOf(params, name);
-      for (const name of ['port', 'httpPort', 'timeout']) wholeOf(params, name, 65_535);
-      return { login: this.#newHandle() };
+    LoginDevice: (params, { signal }) => {
+      const [ip, user] = [textOf(params, 'ip'), textOf(params, 'user')];
+      textOf(params, 'password');
+      const port = wholeOf(params, 'port', 65_535);
+      for (const name of ['httpPort', 'timeout']) wholeOf(params, name, 65_535);
+      if (this.settings.isLoginRefused) throw new HelperFailure(HelperError.NotSignedIn, 'the device refused it');
+      if (this.#logins.size >= MAX_WINDOWS) throw new HelperFailure(HelperError.Busy, 'too many logins');
+      const login = this.#newHandle();
+      keep(this.#logins, { login, ip, port, user }, signal);
+      return { login };
     },
 
     SelectFile: async (params) => {
@@ -142,10 +190,16 @@ export class HelperCalls {
       const bytes = this.#bytesOf(params);
       const to = textOf(params, 'to');
       if (!/^\.?[a-z0-9]{1,8}$/i.test(to)) throw wrong('to');
-      const path = `${textOf(params, 'path').replace(/\.[^./\\]*$/, '')}.${to.replace('.', '')}`;
-      for (const percent of [50, 100]) onProgress(percent);
-      if (!this.folder.put(path, bytes)) throw new HelperFailure(HelperError.TooLarge, 'the folder is full');
-      return { path, size: bytes.length };
+      if (params.options !== undefined && !isRecord(params.options)) throw wrong('options');
+      const extension = to.replace('.', '').toLowerCase();
+      onProgress(50);
+      const made = converted(bytes, extension);
+      if (!made) throw new HelperFailure(HelperError.CannotConvert, 'no such format');
+      const name = nameOf(textOf(params, 'path')).replace(/\.[^.]*$/, '');
+      const path = `${TEMPORARY}/${this.#newHandle()}-${name}.${extension}`;
+      if (!this.folder.put(path, made)) throw new HelperFailure(HelperError.TooLarge, 'the folder is full');
+      onProgress(100);
+      return { path, size: made.length };
     },
 
     UploadFile: async (params, { onProgress, signal }) => {
@@ -172,7 +226,7 @@ export class HelperCalls {
 
     ReadBase64: (params) => {
       const bytes = this.#bytesOf(params);
-      if (bytes.length > wholeOf(params, 'maxSize', Number.MAX_SAFE_INTEGER) || bytes.length > MAX_READ)
+      if (bytes.length > wholeOf(params, 'maxSize', Number.MAX_SAFE_INTEGER) || bytes.length > MAX_WHOLE)
         throw new HelperFailure(HelperError.TooLarge, 'the file is larger than maxSize');
       return { data: bytes.toString('base64') };
     },
@@ -215,6 +269,12 @@ export class HelperCalls {
 
 const wrong = (member: string) => new HelperFailure(HelperError.InvalidParams, member);
 const cancelled = () => new HelperFailure(HelperError.Cancelled, 'cancelled');
+
+/** Keeps what a connection made until it ends. */
+function keep<Made>(all: Map<Made, AbortSignal>, made: Made, signal: AbortSignal): void {
+  all.set(made, signal);
+  signal.addEventListener('abort', () => all.delete(made), { once: true });
+}
 
 const fits = (path: string, filter: readonly string[]) =>
   filter.length === 0 || filter.some((ending) => path.toLowerCase().endsWith(ending.toLowerCase()));

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { WebSocket } from 'ws';
 import { HELPER_VERSION_MIN, HelperError } from '@/lib/contract/helper';
 import { signIn, type TestEmulator, testEmulator } from '../http/emulator.fixtures';
+import { mp3Facts } from '../rules/sounds';
+import { encodeWav } from '../wav';
 import { deliverTo } from './deliver-form';
 
 let emulator: TestEmulator;
@@ -227,7 +229,9 @@ describe('files of the helper', () => {
 
   it('are read in pieces, whole up to a size, converted, uploaded with progress, and removed', async () => {
     const { control } = emulator;
+    const sound = encodeWav({ samples: new Int16Array(16_000), rateHz: 8_000 });
     await control.putHelperFile('a.wav', Buffer.from('0123456789'));
+    await control.putHelperFile('b.wav', sound);
     await control.setHelper({ upload: { status: 503, body: 'busy' } });
     const { call, heard } = await client();
     const text = (part: string) => Buffer.from(part).toString('base64');
@@ -241,18 +245,51 @@ describe('files of the helper', () => {
       params: { data: text('0123456789') },
     });
     expect(await call('ReadBase64', { path: 'a.wav', maxSize: 9 })).toMatchObject(failure(HelperError.TooLarge));
-    expect(await call('ConvertFile', { path: 'a.wav', to: '.pcm' })).toMatchObject({
-      params: { path: 'a.pcm', size: 10 },
+    const mp3 = await call('ConvertFile', { path: 'b.wav', to: '.mp3', options: { sampleRate: 16_000 } });
+    const { path } = Object(mp3?.params);
+    expect(path).toMatch(/^C:\/Gatehouse\/temporary\/\d+-b\.mp3$/);
+    const whole = Object(await call('ReadBase64', { path, maxSize: 20_480 }));
+    expect(mp3Facts(Buffer.from(whole.params.data, 'base64'))).toMatchObject({
+      seconds: expect.closeTo(2, 1),
+      rateHz: 16_000,
     });
     expect(heard.filter(({ id, progress }) => id === 5 && progress !== undefined)).toEqual([
       { id: 5, progress: 50 },
       { id: 5, progress: 100 },
     ]);
-    expect(await call('UploadFile', { path: 'a.pcm', url: 'http://192.0.2.1/up' })).toMatchObject({
+    expect(await call('UploadFile', { path, url: 'http://192.0.2.1/up' })).toMatchObject({
       params: { status: 503, body: 'busy' },
     });
-    expect(await call('RemoveFile', { path: 'a.wav' })).toMatchObject({ result: true, params: {} });
-    expect(await call('RemoveFile', { path: 'a.wav' })).toMatchObject(failure(HelperError.NoSuchFile));
+    for (const to of ['.mp3', '.png']) {
+      expect(await call('ConvertFile', { path: 'a.wav', to })).toMatchObject(failure(HelperError.CannotConvert));
+    }
+    const picture = Buffer.from('BM and more');
+    await control.putHelperFile('a.bmp', picture);
+    expect(await call('ConvertFile', { path: 'a.bmp', to: 'png' })).toMatchObject({ result: true });
+    expect(await call('ConvertFile', { path: 'a.bmp', to: '.pcm' })).toMatchObject(failure(HelperError.CannotConvert));
+    expect(await call('RemoveFile', { path })).toMatchObject({ result: true, params: {} });
+    expect(await call('RemoveFile', { path })).toMatchObject(failure(HelperError.NoSuchFile));
+  });
+
+  it('are shown to nobody else: its windows need a login, show the device, and close with the connection', async () => {
+    const { control } = emulator;
+    const login = { ip: '192.0.2.1', port: 80, httpPort: 80, user: 'admin', password: 'Top$ecret', timeout: 60 };
+    const { ws, call } = await client();
+    const rect = [10, 20, 640, 480];
+    expect(await call('CreatePluginWindow', { rect })).toMatchObject(failure(HelperError.NotSignedIn));
+    await control.setHelper({ isLoginRefused: true });
+    expect(await call('LoginDevice', login)).toMatchObject(failure(HelperError.NotSignedIn));
+    await control.setHelper({ isLoginRefused: false });
+    await call('LoginDevice', login);
+    const other = await client();
+    expect(await other.call('CreatePluginWindow', { rect })).toMatchObject(failure(HelperError.NotSignedIn));
+    expect(await call('CreatePluginWindow', { rect })).toMatchObject({ params: { window: expect.any(Number) } });
+    expect(await control.helper()).toMatchObject({
+      logins: [{ ip: '192.0.2.1', port: 80, user: 'admin' }],
+      windows: [{ rect }],
+    });
+    ws.close();
+    await vi.waitFor(async () => expect(await control.helper()).toMatchObject({ logins: [], windows: [] }));
   });
 
   it('are not those of this machine', async () => {
@@ -269,9 +306,11 @@ describe('the helper refuses', () => {
     ['toString', {}, HelperError.MethodNotFound],
     ['GetVersion', [], HelperError.InvalidParams],
     ['CreatePluginWindow', { rect: [1, 2, 3] }, HelperError.InvalidParams],
+    ['CreatePluginWindow', { rect: [1, 2, 0, 4] }, HelperError.InvalidParams],
     ['LoginDevice', { ip: '192.0.2.1' }, HelperError.InvalidParams],
     ['SelectFile', { ...ALL, filter: '.bin' }, HelperError.InvalidParams],
     ['ConvertFile', { path: PATH, to: '../x' }, HelperError.InvalidParams],
+    ['ConvertFile', { path: PATH, to: '.mp3', options: 'all' }, HelperError.InvalidParams],
     ['ReadFile', { path: PATH, offset: -1, length: 1 }, HelperError.InvalidParams],
     ['ReadFile', { path: PATH, offset: 0, length: 2_000_000 }, HelperError.InvalidParams],
     ['ReadFile', { path: 'x'.repeat(5000), offset: 0, length: 1 }, HelperError.InvalidParams],

@@ -33,7 +33,10 @@ export interface HelperFile {
 /** Calls of the helper. Names @spec §7; params and results @assumed pages-3 9 */
 export interface HelperMethods {
   GetVersion: { params: Record<string, never>; result: { version: string } };
-  /** `rect` is [x, y, width, height] in pixels of the screen. */
+  /**
+   * A window of the helper that shows live video of the device to which this connection is signed in; it closes with
+   * the connection. `rect` is [x, y, width, height] in pixels of the screen.
+   */
   CreatePluginWindow: { params: { rect: number[]; hwnd?: number }; result: { window: number } };
   /** `timeout` in seconds. */
   LoginDevice: {
@@ -42,6 +45,7 @@ export interface HelperMethods {
   };
   /** `filter` holds endings such as '.bin'; empty: all. */
   SelectFile: { params: { filter: string[]; multiple: boolean; title: string }; result: { files: HelperFile[] } };
+  /** Makes another file, in a folder of the helper. `to` is an ending such as '.mp3'; the length of a sound stays. */
   ConvertFile: {
     params: { path: string; to: string; options?: Record<string, unknown> };
     result: { path: string; size: number };
@@ -53,7 +57,7 @@ export interface HelperMethods {
   };
   /** `offset` and `length` in bytes; `data` is base64. */
   ReadFile: { params: { path: string; offset: number; length: number }; result: { data: string; eof: boolean } };
-  /** `maxSize` in bytes; `data` is base64. */
+  /** The whole file; a larger one than `maxSize` bytes is refused. `data` is base64. */
   ReadBase64: { params: { path: string; maxSize: number }; result: { data: string } };
   RemoveFile: { params: { path: string }; result: Record<string, never> };
 }
@@ -78,4 +82,8 @@ export const HelperError = {
   Busy: 7,
   /** The device did not answer an upload. */
   Unreachable: 8,
+  /** Not a file of a format that the helper reads, or none that it writes. */
+  CannotConvert: 9,
+  /** The device refused the account, or the connection is not signed in to it. */
+  NotSignedIn: 10,
 } as const;

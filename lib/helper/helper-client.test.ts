@@ -305,6 +305,108 @@ describe('a file of the helper', () => {
   });
 });
 
+describe('a file that the helper converts', () => {
+  const MADE = { path: 'C:/temporary/1.mp3', size: 4 };
+
+  /** The helper has converted the chosen file. */
+  async function converted(answer: object = MADE) {
+    const held = await chosen();
+    const shares: number[] = [];
+    const asked = held.client.convert(BIN, { to: '.mp3' }, { onProgress: (share) => shares.push(share) });
+    const { id, params } = await held.asked('ConvertFile');
+    held.say({ id, progress: 50 });
+    held.answer(answer, id);
+    return { ...held, made: asked, params, shares };
+  }
+
+  it('is another file, which is read in one answer and removed once', async () => {
+    const { client, made: conversion, params, shares, heard, answer, ...held } = await converted();
+    const made = await conversion;
+    expect([made, params, shares]).toEqual([
+      { ...MADE, name: 'fw.mp3' },
+      { path: BIN.path, to: '.mp3', options: {} },
+      [0.5],
+    ]);
+    const read = client.readWhole(made);
+    answer({ data: 'YWJjZA==' }, (await held.asked('ReadBase64')).id);
+    expect(await (await read).text()).toBe('abcd');
+    expect((await read).name).toBe('fw.mp3');
+    const removed = client.remove(made);
+    answer({}, (await held.asked('RemoveFile')).id);
+    await removed;
+    await client.remove(made);
+    expect(await failureOf(client.readWhole(made))).toMatch('does not come from the helper');
+    expect(heard.filter(({ method }) => method === 'RemoveFile').map(({ params }) => params)).toEqual([
+      { path: MADE.path },
+    ]);
+  });
+
+  it('is removed, and never the file of the person, also where the helper wrote over that', async () => {
+    const held = await converted({ path: BIN.path, size: 4 });
+    await held.client.remove(await held.made);
+    await held.client.remove(BIN);
+    expect(held.heard.some(({ method }) => method === 'RemoveFile')).toBe(false);
+  });
+
+  it('stays with a helper that is gone, which disturbs nobody', async () => {
+    const held = await converted();
+    const made = await held.made;
+    const removed = held.client.remove(made);
+    await held.asked('RemoveFile');
+    held.break();
+    expect(await removed).toBeUndefined();
+  });
+
+  it.each([{}, { path: '', size: 1 }, { path: 'C:/a.mp3', size: -1 }, { path: 5, size: 1 }])(
+    'is none after the answer %j',
+    async (answer) => {
+      expect(await failureOf((await converted(answer)).made)).toBe('malformed');
+    },
+  );
+
+  it.each([{}, { data: 7 }, { data: '?' }, { data: 'YWI=' }])('is not read from the answer %j', async (answer) => {
+    const held = await chosen();
+    const read = failureOf(held.client.readWhole(BIN));
+    held.answer(answer, (await held.asked('ReadBase64')).id);
+    expect(await read).toBe('malformed');
+  });
+
+  it('is read piece by piece when it is large', async () => {
+    const held = await chosen({ ...BIN, size: 5_000_000 });
+    const read = failureOf(held.client.readWhole({ ...BIN, size: 5_000_000 }));
+    await held.asked('ReadFile');
+    held.break();
+    expect(await read).toBe('lost');
+  });
+
+  it.each(['lost', 'cancelled', 'late'] as const)('is given up as %s', async (kind) => {
+    const held = await chosen();
+    const stop = new AbortController();
+    const asked = failureOf(held.client.convert(BIN, { to: '.mp3' }, { signal: stop.signal }));
+    await held.asked('ConvertFile');
+    const { isClosed } = held.line();
+    if (kind === 'lost') held.break();
+    else if (kind === 'cancelled') stop.abort();
+    else await held.clock.advance(60_000);
+    expect([isClosed, await asked, held.client.state.get().kind]).toEqual([false, kind, 'waiting']);
+  });
+});
+
+describe('a window of the helper', () => {
+  it('is where it was asked for, and nowhere after another answer', async () => {
+    const held = heldHelper();
+    await held.ready();
+    const opened = held.client.pluginWindow([1, 2, 640, 480]);
+    const { id, params } = await held.asked('CreatePluginWindow');
+    expect(params).toEqual({ rect: [1, 2, 640, 480] });
+    held.answer({ window: 9 }, id);
+    expect(await opened).toBe(9);
+    const second = failureOf(held.client.pluginWindow([1, 2, 640, 480]));
+    held.answer({}, (await held.asked('CreatePluginWindow')).id);
+    expect(await second).toBe('malformed');
+  });
+});
+
 describe('the login of the helper at the device', () => {
   const DEVICE = { ip: '192.0.2.10', port: 443, user: 'admin', password: 'Admin123' };
 

@@ -44,6 +44,8 @@ interface Pending extends Request {
 const SILENT_MS = 10_000;
 /** Bytes of one `ReadFile`. @assumed */
 const PIECE = 524_288;
+/** A file of more bytes is read piece by piece. @assumed */
+const WHOLE_MAX = 4_194_304;
 /** A longer version is no version, and is shown to nobody. */
 const VERSION_MAX = 40;
 
@@ -60,6 +62,8 @@ export class HelperClient {
   /** Requests for a file that a later one has replaced: their dialog may still answer. */
   readonly #replaced = new Set<number>();
   readonly #paths = new Set<string>();
+  /** Paths of the files that the helper made: they alone are removed. */
+  readonly #made = new Set<string>();
   #socket: HelperSocket | undefined;
   #stopAttempts: Cancel | undefined;
   #openedAt: number | undefined;
@@ -137,13 +141,7 @@ export class HelperClient {
     watch: HelperWatch = {},
   ): Promise<{ status: number; text: string }> {
     const request = { ...watch, method: 'UploadFile', limitMs: TIMER_MS.uploadTimeout } as const;
-    const { status, body } = await this.#call(request, { path: this.#known(path), url, fields }).catch(
-      (error: unknown) => {
-        // The protocol has no other way to stop it.
-        if (error instanceof HelperFailure && ['cancelled', 'late'].includes(error.kind)) this.#drop();
-        throw error;
-      },
-    );
+    const { status, body } = await this.#stoppable(request, { path: this.#known(path), url, fields });
     if (typeof status !== 'number' || typeof body !== 'string') throw new HelperFailure('malformed');
     return { status, text: body };
   }
@@ -168,13 +166,72 @@ export class HelperClient {
     return new File(pieces, file.name);
   }
 
+  /**
+   * Reads a whole file in one answer, or piece by piece where it is too large for one; one of another size than it was
+   * said to have ends as malformed. @spec §7 read base64 data
+   */
+  async readWhole(file: HelperFile, watch: HelperWatch = {}): Promise<File> {
+    if (file.size > WHOLE_MAX) return this.read(file, watch);
+    const request = { ...watch, method: 'ReadBase64', limitMs: TIMER_MS.callTimeout } as const;
+    const { data } = await this.#call(request, { path: this.#known(file.path), maxSize: WHOLE_MAX });
+    const bytes = typeof data === 'string' ? bytesOf(data) : undefined;
+    if (bytes?.length !== file.size) throw new HelperFailure('malformed');
+    return new File([bytes], file.name);
+  }
+
+  /**
+   * Has the helper make a file of another format, which `remove` removes again.
+   *
+   * @param to such as '.mp3'
+   * @param options of the format, such as a sample rate; a helper may ignore them
+   * @spec §7 convert file
+   */
+  async convert(
+    { path, name }: HelperFile,
+    { to, options = {} }: { to: string; options?: Record<string, unknown> },
+    watch: HelperWatch = {},
+  ): Promise<HelperFile> {
+    const request = { ...watch, method: 'ConvertFile', limitMs: TIMER_MS.uploadTimeout } as const;
+    const found = await this.#stoppable(request, { path: this.#known(path), to, options });
+    const made = { ...found, name: `${name.replace(/\.[^.]*$/, '')}${to}` };
+    if (!isFile(made)) throw new HelperFailure('malformed');
+    // One that the person has chosen is the person's own, whatever the helper wrote over it.
+    if (!this.#paths.has(made.path)) this.#made.add(made.path);
+    this.#paths.add(made.path);
+    return { path: made.path, name: made.name, size: made.size };
+  }
+
+  /**
+   * Removes a file that `convert` made; any other stays. Never rejects: a helper that is gone keeps a temporary file,
+   * which is no reason to disturb anybody. @spec §7 remove file
+   */
+  async remove({ path }: HelperFile): Promise<void> {
+    if (!this.#made.delete(path)) return;
+    this.#paths.delete(path);
+    await this.#call({ method: 'RemoveFile', limitMs: TIMER_MS.callTimeout }, { path }).catch(() => undefined);
+  }
+
   /** Has the helper sign in to the device, for work that it does there by itself. @spec §2 login timeout, HTTP port */
-  async login(device: { ip: string; port: number; user: string; password: string }): Promise<number> {
+  async login(
+    device: { ip: string; port: number; user: string; password: string },
+    watch: HelperWatch = {},
+  ): Promise<number> {
     const params = { ...device, httpPort: HELPER_LOGIN.httpPort, timeout: HELPER_LOGIN.timeoutS };
-    const request = { method: 'LoginDevice', limitMs: HELPER_LOGIN.timeoutS * 1_000 } as const;
+    const request = { ...watch, method: 'LoginDevice', limitMs: HELPER_LOGIN.timeoutS * 1_000 } as const;
     const { login } = await this.#call(request, params);
     if (typeof login !== 'number') throw new HelperFailure('malformed');
     return login;
+  }
+
+  /**
+   * Has the helper, which is signed in to the device, show its picture in a window of its own, until the connection
+   * ends. `rect`: [x, y, width, height] in pixels of the screen. @spec §7 CreatePluginWindow
+   */
+  async pluginWindow(rect: [number, number, number, number], watch: HelperWatch = {}): Promise<number> {
+    const request = { ...watch, method: 'CreatePluginWindow', limitMs: TIMER_MS.callTimeout } as const;
+    const { window } = await this.#call(request, { rect });
+    if (typeof window !== 'number') throw new HelperFailure('malformed');
+    return window;
   }
 
   #start(): void {
@@ -234,6 +291,14 @@ export class HelperClient {
     for (const { reject } of [...this.#pending.values()]) reject(new HelperFailure('lost'));
     this.#replaced.clear();
     socket?.close();
+  }
+
+  /** A long request. One that is given up leaves the helper: the protocol has no other way to stop it. */
+  #stoppable<M extends HelperMethod>(request: Request & { method: M }, params: HelperMethods[M]['params']) {
+    return this.#call(request, params).catch((error: unknown) => {
+      if (error instanceof HelperFailure && ['cancelled', 'late'].includes(error.kind)) this.#drop();
+      throw error;
+    });
   }
 
   /** A request of a page: only after the check of the version. */

@@ -14,7 +14,7 @@ import type { HelperFile } from '@/lib/contract/helper';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { rpc } from '@/lib/session/device';
 import { noteUse } from '@/lib/session/idle';
-import { uploadCall } from '@/lib/upload/upload-call';
+import { uploadFile } from '@/lib/upload/upload-file';
 import { useRefusalText } from './progress-panel';
 import classes from './update.module.css';
 import { fileProblem, isOlder } from './version-order';
@@ -23,8 +23,6 @@ const HelperChoice = lazyPart(
   () => import('@/components/form/helper-choice').then((module) => module.HelperChoice),
   'nothing',
 );
-// Loaded for a file of the helper.
-const byHelper = () => Promise.all([import('@/lib/helper/device-helper'), import('@/lib/helper/upload-by-helper')]);
 
 /** Percent between two announcements. */
 const SAID_EVERY = 10;
@@ -51,17 +49,6 @@ interface FilePanelProps {
 async function isWaiting(name: string): Promise<boolean> {
   const { State, File } = await rpc.call('upgrader.getState', {}, { needs: ['State'] });
   return State === 'Importing' && (File === undefined || File === name);
-}
-
-/** The reply to a call with this file, which this browser or the helper sends. */
-async function sent(
-  call: { method: 'upgrader.importFile'; params: object },
-  file: File | HelperFile,
-  watch: { signal: AbortSignal; onProgress(share: number): void },
-): Promise<unknown> {
-  if (file instanceof File) return uploadCall(rpc, { ...call, file }, watch);
-  const [{ helper }, { uploadByHelper }] = await byHelper();
-  return uploadByHelper(rpc, helper, { ...call, file }, watch);
 }
 
 /** Chooses a file, has the device check it, asks, and starts. Leaving the page while the file is sent asks. */
@@ -115,7 +102,7 @@ export function FilePanel({ isBlocked, missing, installed, lead, mayStart, start
         noteUse();
         onProgress(share * 100);
       };
-      const reply = await sent(call, file, { signal, onProgress: progressed });
+      const reply = await uploadFile(rpc, { ...call, file }, { signal, onProgress: progressed });
       signal.throwIfAborted();
       const isConfirmed = await question(String(Object(reply).Version ?? ''));
       setFailedAt('startFailed');

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { HelperTools } from '@/components/form/helper-choice';
+import type { HelperTools } from '@/components/form/use-helper-act';
 import { CONFIG_FILE } from '@/lib/contract/config-file';
 import type { HelperFile } from '@/lib/contract/helper';
 import type { ErrorKey, Problem } from '@/lib/i18n/message-keys';

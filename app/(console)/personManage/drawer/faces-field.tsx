@@ -9,6 +9,8 @@ import { useAct } from '@/components/feedback/use-act';
 import { FileInput } from '@/components/form/file-input';
 import { FormRow } from '@/components/form/form-row';
 import { useDrop } from '@/components/form/use-drop';
+import type { HelperTools } from '@/components/form/use-helper-act';
+import type { HelperFile } from '@/lib/contract/helper';
 import { FACE_PHOTO } from '@/lib/contract/limits';
 import { type MadePhoto, photoOfFile } from '@/lib/enrolment/make-photo';
 import { hasWebcam } from '@/lib/enrolment/webcam';
@@ -18,6 +20,7 @@ import type { Problem } from '@/lib/i18n/message-keys';
 import type { RefusedPhoto } from '@/lib/persons/save-faces';
 import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
 import { pictureOf } from '@/lib/snapshots/access-picture';
+import { isPictureName } from '@/lib/validation/picture';
 import { CaptureButton, useCaptureOpen } from '../capture/capture-button';
 import { CredentialLabel } from './credential-label';
 import credentials from './credentials.module.css';
@@ -31,6 +34,14 @@ const CaptureFace = lazyPart(
   () => import(/* webpackChunkName: "people-capture" */ '../capture/capture-face').then((module) => module.CaptureFace),
   'block',
 );
+
+const HelperChoice = lazyPart(
+  () => import('@/components/form/helper-choice').then((module) => module.HelperChoice),
+  'nothing',
+);
+
+/** Pictures that the helper program can choose; those that browsers do not read it converts. */
+const HELPER_PICTURES = ['.png', '.jpg', '.jpeg', '.bmp', '.gif', '.tif', '.tiff'];
 
 interface FacesFieldProps {
   field: FormField<string[]>;
@@ -70,12 +81,21 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
     if (made.isAsIs) asIs.add(made.photo);
     set([...value, made.photo]);
   };
-  const choose = (file: File | undefined) => {
+  const choose = async (file: File | undefined) => {
     if (!file || isLocked) return;
     setProblem(undefined);
-    void making.run(async () => add(await photoOfFile(file).catch(() => ({ problem: { key: 'OnlyPng' } as const }))));
+    await making.run(async () => add(await photoOfFile(file).catch(() => ({ problem: { key: 'OnlyPng' } as const }))));
   };
-  const drop = useDrop(([file]) => choose(file), isLocked);
+  const chooseOfHelper = async (file: HelperFile, { helper, ...watch }: HelperTools) => {
+    const isReadable = isPictureName(file.name);
+    const readable = isReadable ? file : await helper.convert(file, { to: '.png' }, watch);
+    try {
+      await choose(await helper.readWhole(readable, watch));
+    } finally {
+      await helper.remove(readable);
+    }
+  };
+  const drop = useDrop(([file]) => void choose(file), isLocked);
 
   return (
     <FormRow
@@ -116,7 +136,7 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
           accept=".png,.jpg,.jpeg"
           hidden
           aria-label={t('enrol.photoFile')}
-          onChoose={(file) => choose(file)}
+          onChoose={(file) => void choose(file)}
         />
         <div className={credentials.acts}>
           <Button
@@ -138,6 +158,12 @@ export function FacesField({ field, refused, asIs }: FacesFieldProps) {
               describedBy={isInsecure ? insecureId : undefined}
             />
           )}
+          <HelperChoice
+            extensions={HELPER_PICTURES}
+            title={t('enrol.photoFile')}
+            isDisabled={isLocked}
+            onChoose={chooseOfHelper}
+          />
         </div>
         {isInsecure && (
           <span id={insecureId} className={classes.why}>
