@@ -7,13 +7,16 @@ interface NumberBoxProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: number | '';
   /** Digits after the decimal separator; both separators are accepted. */
   decimals?: number;
+  /** All of these digits stand there, also zeros; what is being typed stays as it is. */
+  isFixed?: boolean;
   onChange(value: number | ''): void;
 }
 
 /** The box of a number. Nothing that was typed is dropped or changed: the rules of the form judge it. */
-export function NumberBox({ value, decimals = 0, onChange, onBlur, ...input }: NumberBoxProps) {
+export function NumberBox({ value, decimals = 0, isFixed, onChange, onBlur, ...input }: NumberBoxProps) {
   const [typed, setTyped] = useState('');
-  const text = Number.isNaN(value) ? '' : String(value);
+  const shown = isFixed && value !== '' ? value.toFixed(decimals) : String(value);
+  const text = Number.isNaN(value) ? '' : shown;
   const put = (next: string) => {
     setTyped(next);
     onChange(readNumber(next, decimals));

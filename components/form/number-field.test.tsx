@@ -7,12 +7,12 @@ import { FieldHolder, setUpPage, TestProvider } from './test-provider';
 
 setUpPage();
 
-function show(initial: number | '', range: { min: number; max: number }, decimals?: number) {
+function show(initial: number | '', range: { min: number; max: number }, decimals?: number, unit?: string) {
   const onValue = vi.fn();
   render(
     <TestProvider>
       <FieldHolder<number | ''> initial={initial} validate={(value) => rangeProblem(value, range)} onValue={onValue}>
-        {(field) => <NumberField field={field} decimals={decimals} />}
+        {(field) => <NumberField field={field} decimals={decimals} {...(unit && { unit })} />}
       </FieldHolder>
     </TestProvider>,
   );
@@ -40,6 +40,16 @@ it('reads decimals with a comma or a point, and reports more of them than the de
   expect(type('3,5')).toEqual(['3.5', 3.5, undefined]);
   expect(type('0.5')).toEqual(['0.5', 0.5, undefined]);
   expect(type('1.55')).toEqual(['1.55', Number.NaN, 'Enter 0.2 to 600']);
+});
+
+it('shows a temperature with two decimals, once it is typed', () => {
+  const { box, type } = show(37.3, { min: 30, max: 45 }, 2, '°C');
+  expect(box.value).toBe('37.30');
+  fireEvent.change(box, { target: { value: '38.' } });
+  expect(box.value).toBe('38.');
+  expect(type('38.1')).toEqual(['38.10', 38.1, undefined]);
+  fireEvent.keyDown(box, { key: 'ArrowUp' });
+  expect(type('39')).toEqual(['39.00', 39, undefined]);
 });
 
 it('shows the number of the device again after a reset, and steps with the arrow keys', () => {

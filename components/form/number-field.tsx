@@ -6,6 +6,8 @@ import { controlProps, FormRow } from './form-row';
 import { NumberBox } from './number-box';
 import { unitProps } from './unit';
 
+const CELSIUS = '°C';
+
 interface NumberFieldProps {
   /** Empty while the box is empty, NaN while its text is no number. */
   field: FormField<number | ''>;
@@ -22,9 +24,16 @@ interface NumberFieldProps {
 /** A number field. What is no number or out of range is reported, never silently changed. */
 export function NumberField({ field, unit, decimals = 0, hint, isPlain, isSigned = false }: NumberFieldProps) {
   const format = useFormatter();
+  // A temperature keeps its two decimals. @spec §9
+  const isFixed = unit === CELSIUS;
   const shown = (value: number | '') => {
     if (value === '' || Number.isNaN(value)) return '–';
-    const text = isPlain ? String(value) : format.number(value, { maximumFractionDigits: decimals });
+    const text = isPlain
+      ? String(value)
+      : format.number(value, {
+          maximumFractionDigits: decimals,
+          minimumFractionDigits: isFixed ? decimals : 0,
+        });
     return unit ? `${text} ${unit}` : text;
   };
   return (
@@ -36,6 +45,7 @@ export function NumberField({ field, unit, decimals = 0, hint, isPlain, isSigned
         // Required only if the device has a number here.
         aria-required={field.was !== ''}
         decimals={decimals}
+        isFixed={isFixed}
         // The number keyboard of some phones has no minus.
         inputMode={isSigned ? 'text' : 'decimal'}
         {...unitProps(unit)}

@@ -6,22 +6,18 @@ import type { EncodeCropTable, VideoWidgetTable } from '@/lib/contract/tables/vi
 import type { Device } from '../device-interface';
 import type { FaultBook } from '../faults/fault-book';
 import type { FaultAction } from '../faults/fault-rule';
-import { blurAt, positionAt } from '../rules/camera';
 import { faceReport } from '../rules/face-detection';
-import { walkerAt } from '../rules/motion';
-import { turnedSize, turnedTrack, turnOf } from '../rules/picture-turn';
+import { turnedSize, turnOf } from '../rules/picture-turn';
 import { memberAt } from '../state/member-path';
 import { formatWallTime } from '../state/wall-time';
 import { FACE_NAME } from '../stream/analytics-scene';
-import { lookOf } from '../stream/look-of-tables';
+import { lookNow, paintedView, passingNow } from '../stream/camera-view';
 import type { Loudspeaker } from '../stream/loudspeaker';
 import type { OverlayText } from '../stream/overlay-layer';
-import { NEUTRAL_LOOK, type PictureLook } from '../stream/picture-look';
 import { canSound } from '../stream/sound-coder';
 import type { TrackName } from '../stream/stream-address';
 import type { FaceInPicture, StreamFault, StreamHost, StreamLogEntry, StreamSettings } from '../stream/stream-host';
 import type { StreamServer } from '../stream/stream-server';
-import type { CameraView } from '../stream/test-picture';
 import type { RequestLog } from './request-log';
 
 /** The sign-in accepts no longer names, so that a longer one belongs to no account. */
@@ -77,11 +73,11 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
     mayPlay: (userName) => device.mayPlay(userName),
     encode: (channelIndex, subtype) => settingsOf(device, channelIndex, subtype),
     fault: (at, track) => faultAt(faults, at, track),
-    walker: () => (device.capabilities().motionDetect === true ? walkerIn(device) : undefined),
+    passing: (channelIndex) => passingNow(device, channelIndex),
     overlays: (channelIndex) => overlaysOf(device, channelIndex),
-    look: (channelIndex) => lookAt(device, channelIndex),
+    look: (channelIndex) => lookNow(device, channelIndex),
     microphone: () => microphoneOf(device),
-    view: () => (device.capabilities().ptz === true ? viewOf(device) : undefined),
+    view: () => paintedView(device),
     face: (channelIndex) => faceIn(device, channelIndex),
     analytics: () => (canAnalyse(device) ? device.switches().streamAnalytics : 'off'),
     log: (entry) => note(device, log, entry),
@@ -99,23 +95,6 @@ export function streamHost(device: Device, faults: FaultBook, log: RequestLog, l
       return Math.max(1, device.switches().streamTimeoutS);
     },
   };
-}
-
-/** By the tables in force and the lens, at the time of the device. */
-function lookAt(device: Device, channelIndex: number): PictureLook {
-  const blur = device.capabilities().focusControl === true ? blurAt(device.state().camera, device.clock.now()) : 0;
-  try {
-    return lookOf(device.state(), channelIndex, device.wallNow(), { blur, board: device.state().camera.faceBoard });
-  } catch {
-    // The control port may have stored a table of any shape, which must not end the stream.
-    return NEUTRAL_LOOK;
-  }
-}
-
-/** Who walks through the picture, where it shows them. */
-function walkerIn(device: Device) {
-  const walker = walkerAt(device.clock.now());
-  return walker && turnedTrack(walker, turnOf(device.state().tables, 0));
 }
 
 /** The face that the tester has put in front of the camera, judged by the rule in force. */
@@ -191,12 +170,6 @@ function cutSettings(device: Device, channelIndex: number): StreamSettings | und
 /** A table written through the control API may hold anything. */
 const isRegion = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length === 4 && value.every(Number.isFinite);
-
-/** The camera's position by the device's clock: it does not move while that is frozen. @assumed pages-2 PTZ pad */
-function viewOf(device: Device): CameraView {
-  const { pan, tilt, zoom } = positionAt(device.state().camera, device.clock.now());
-  return { pan, tilt, zoom };
-}
 
 /** Whether the camera detects faces or counts people. @assumed pages-2 overlays */
 function canAnalyse(device: Device): boolean {

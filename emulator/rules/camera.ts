@@ -1,7 +1,8 @@
 /** Movement of a PTZ camera: position from speeds and time. Without a clock. @assumed pages-2 PTZ pad, rates ours */
-import { DRAWING_MAX, PTZ } from '@/lib/contract/limits';
+import { BOX_GRID, DRAWING_MAX, PTZ } from '@/lib/contract/limits';
 import type { PtzCode } from '@/lib/contract/methods/ptz';
 import type { CameraPosition, CameraState, CameraStop } from '../state/device-state';
+import type { Box } from './motion';
 
 /** Field of view in degrees without zoom. */
 export const FIELD_DEGREES = { across: 60, down: 34 } as const;
@@ -19,6 +20,10 @@ export const LENS_MS = 1_500;
 const LENS_CODE = 'Lens';
 /** Largest radius of a blurred picture, in pixels, and while the lens moves. */
 const BLUR = { max: 6, moving: 3 } as const;
+
+/** A turn of the wiper, in milliseconds, and its width in the picture. */
+export const WIPE_MS = 2_000;
+const WIPER_WIDTH = 0.06;
 
 const within = (value: number, { min, max }: { min: number; max: number }) => Math.min(Math.max(value, min), max);
 
@@ -130,6 +135,16 @@ export function blurAt(camera: CameraState, now: number): number {
   if (isLensMovingAt(camera, now)) return BLUR.moving;
   const off = Math.abs(positionAt(camera, now).focus - SHARP.focus) - SHARP.tolerance;
   return off <= 0 ? 0 : Math.min(BLUR.max, Math.ceil(off * 10));
+}
+
+/** The wiper in the picture at that time, as a bar from top to bottom; undefined between its turns. */
+export function wiperAt({ peripherals, wipes }: CameraState, now: number): Box | undefined {
+  if (!peripherals?.includes('Wiper')) return undefined;
+  const { since = 0, everyMs = WIPE_MS } = wipes ?? {};
+  const passed = everyMs > 0 ? (now - since) % everyMs : now - since;
+  if (passed < 0 || passed >= WIPE_MS) return undefined;
+  const left = Math.round((1 - WIPER_WIDTH) * (passed / WIPE_MS) * BOX_GRID);
+  return [left, 0, left + Math.round(WIPER_WIDTH * BOX_GRID), BOX_GRID];
 }
 
 /** The camera after its movement ended at that time, or by itself before. Without a movement nothing changes. */

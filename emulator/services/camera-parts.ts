@@ -68,6 +68,7 @@ export const cameraParts = service([...AREAS, 'faceBoard'], {
     call.core.update(({ camera }) => {
       const others = (camera.peripherals ?? []).filter((each) => each !== name);
       camera.peripherals = isOn ? [...others, name] : others;
+      if (name === 'Wiper') delete camera.wipes;
     });
     return true;
   },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { BOX_GRID } from '@/lib/contract/limits';
 import { overlaysOf } from '../http/stream-bridge';
+import { lookNow, paintedView, passingNow } from '../stream/camera-view';
 import { codeOf, detailOf, paramsOf, signedInDevice } from '../test-device';
 
 const face = () => signedInDevice({ profile: 'face-full' });
@@ -70,6 +72,31 @@ it('paints the texts of clients on the picture, until they are removed', () => {
   expect(detailOf(call('OSDManager.removeOSD', { id }))).toEqual({ field: 'id' });
   for (let each = 0; each < 8; each += 1) call('OSDManager.createOSD', { Text: 'x', Pos: [0, 0] });
   expect(detailOf(call('OSDManager.createOSD', { Text: 'x', Pos: [0, 0] }))).toEqual({ field: 'Text' });
+});
+
+it('shows in the picture what is set: width of view, followed object, iris, wiper', () => {
+  const { call, device } = face();
+  const object = call('ptz.factory.instance', { channel: 0 }).result as number;
+  const [before, walker, look] = [paintedView(device), passingNow(device, 0), lookNow(device, 0)];
+  expect([before, walker.map(({ kind }) => kind)]).toEqual([{ pan: 0, tilt: 0, zoom: 1 }, ['walker']]);
+  call('wideViewControl.setMode', { mode: 'Panorama' });
+  expect(paintedView(device)).toEqual({ pan: 0, tilt: 0, zoom: 0.5 });
+  call('wideViewControl.setMode', { mode: 'Normal' });
+  call('devIntelliTracker.trackObject', { id: 1 });
+  const [left = 0, , right = 0] = passingNow(device, 0)[0]?.track ?? [];
+  expect((left + right) / 2).toBeCloseTo(BOX_GRID / 2, -1);
+  expect(paintedView(device)?.pan).not.toBe(0);
+  call('devIntelliTracker.stopTracking');
+  expect([paintedView(device), passingNow(device, 0)]).toEqual([before, walker]);
+  call('ptz.adjustIris', { change: 30 }, { object });
+  expect(lookNow(device, 0).brightness).toBe(look.brightness + 12);
+  call('rainBrush.moveContinuously', { interval: 5 });
+  const wipers = Array.from({ length: 10 }, () => {
+    const isSeen = passingNow(device, 0).some(({ kind }) => kind === 'wiper');
+    device.clock.advance(1_000);
+    return isSeen;
+  });
+  expect(wipers).toEqual([true, true, false, false, false, true, true, false, false, false]);
 });
 
 it('wipes once, over and over, and no more', () => {

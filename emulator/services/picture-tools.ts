@@ -4,6 +4,7 @@
  */
 import { DRAWING_MAX } from '@/lib/contract/limits';
 import { WIDE_MODES } from '@/lib/contract/methods/device-areas';
+import { WIPE_MS } from '../rules/camera';
 import type { Core } from '../service';
 import { service } from '../service';
 import { areaHandles } from './area-handles';
@@ -13,8 +14,6 @@ import { readList, readText, readWhole } from './read-params';
 /** Texts on the picture. */
 const TEXTS = 8;
 const TEXT_MAX = 64;
-/** A turn of the wiper, in milliseconds. */
-const WIPE_MS = 2_000;
 const INTERVAL = { min: 1, max: 3_600 };
 const VOLUME = { min: 0, max: 100 };
 const WIPER = 'Wiper';
@@ -22,10 +21,12 @@ const WIPER = 'Wiper';
 /** Ends a single turn that has begun, by device: another movement takes its place. */
 const cancelWipe = new WeakMap<Core, () => void>();
 
-function wipe(core: Core, isRunning: boolean): void {
+/** @param everyMs from turn to turn; 0: once; undefined: the wiper rests */
+function wipe(core: Core, everyMs: number | undefined): void {
   core.update(({ camera }) => {
     const others = (camera.peripherals ?? []).filter((each) => each !== WIPER);
-    camera.peripherals = isRunning ? [...others, WIPER] : others;
+    camera.peripherals = everyMs === undefined ? others : [...others, WIPER];
+    if (everyMs !== undefined) camera.wipes = { since: core.clock.now(), everyMs };
   });
 }
 
@@ -97,22 +98,22 @@ export const pictureTools = service(
     },
 
     'rainBrush.moveOnce'({ core }) {
-      wipe(core, true);
+      wipe(core, 0);
       cancelWipe.get(core)?.();
       cancelWipe.set(
         core,
-        core.clock.after(WIPE_MS, () => wipe(core, false)),
+        core.clock.after(WIPE_MS, () => wipe(core, undefined)),
       );
       return true;
     },
     'rainBrush.moveContinuously'({ core }, { interval }) {
-      readWhole(interval, 'interval', INTERVAL.min, INTERVAL.max);
+      const seconds = readWhole(interval, 'interval', INTERVAL.min, INTERVAL.max);
       cancelWipe.get(core)?.();
-      wipe(core, true);
+      wipe(core, seconds * 1_000);
       return true;
     },
     'rainBrush.stopMove'({ core }) {
-      wipe(core, false);
+      wipe(core, undefined);
       return true;
     },
 

@@ -165,6 +165,8 @@ export interface CameraState {
   recording: { index: number; startedAt: number; stops: CameraStop[] } | null;
   /** Parts that run, such as the wiper; absent: none has ever run. */
   peripherals?: string[];
+  /** Turns of the wiper since then, one each `everyMs` milliseconds or (0) once; absent: one after the other. */
+  wipes?: { since: number; everyMs: number };
   /** 0 to 100; absent: half open. */
   iris?: number;
   /** Light of the board around the camera, 0 to 100; absent: off. */

@@ -175,6 +175,7 @@ const SAMPLE = {
     patterns: [{ index: 0, stops: STOPS }],
     recording: anything,
     peripherals: optional(['']),
+    wipes: optional({ since: 0, everyMs: 0 }),
     iris: optional(0),
   },
   faceLibrary: {

@@ -21,7 +21,12 @@ interface LensState {
   blur: number;
   /** Light of the board around it, 0 to 100. */
   board?: number | undefined;
+  /** 0 to 100, how far it is open. */
+  iris?: number | undefined;
 }
+
+/** An iris that is half open makes the picture neither brighter nor darker. */
+const MIDDLE_IRIS = 50;
 
 /**
  * The look of one input, from the tables in force: also values that are not stored. A member that the control port has
@@ -31,7 +36,7 @@ export function lookOf(
   { tables, temporary }: Pick<DeviceState, 'tables' | 'temporary'>,
   input: number,
   wallNow: number,
-  { blur, board = 0 }: LensState,
+  { blur, board = 0, iris = MIDDLE_IRIS }: LensState,
 ): PictureLook {
   const profile = profileInForce(tables, input, wallNow);
   // A previewed ready-made picture governs as a stored one does.
@@ -49,7 +54,8 @@ export function lookOf(
   const light = word('Lighting');
   const isLit = light === 'Manual' || (light === 'Auto' && isGrey);
   return {
-    brightness: level('VideoColor', 'Brightness') + exposureShift(governed, input, profile),
+    brightness:
+      level('VideoColor', 'Brightness') + exposureShift(governed, input, profile) + (iris - MIDDLE_IRIS) * 0.4,
     contrast: level('VideoColor', 'Contrast'),
     saturation: level('VideoColor', 'Saturation'),
     hue: level('VideoColor', 'Hue'),

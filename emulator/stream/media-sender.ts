@@ -58,8 +58,8 @@ export interface SenderOptions {
   analytics(): AnalyticsMode;
   /** The face that crosses the next picture: its size, and what the device says of it. */
   face(): FaceInPicture;
-  /** Who walks through the next picture. */
-  walker(): PaintedObject['track'] | undefined;
+  /** Who and what passes in the next picture beside the analytics. */
+  passing(): readonly PaintedObject[];
   /** Disturbances of single pictures are recorded here. */
   note: NoteDisturbance;
   /** Whether the client may still have the media, asked before each frame; without a picture, too. */
@@ -249,9 +249,7 @@ export class MediaSender {
     const { look = NEUTRAL_LOOK } = texts;
     const { size, judge } = this.#options.face();
     const seen = mode === 'off' ? [] : this.#scene.at(this.#sinceStartMs(), size).map((each) => turned(each, look));
-    const walker = this.#options.walker();
-    const painted = [...(walker ? [{ kind: 'walker', track: walker, isHidden: false } as const] : []), ...seen];
-    const whole = this.#picture.paint(this.#frames, shownMs, texts, painted);
+    const whole = this.#picture.paint(this.#frames, shownMs, texts, [...this.#options.passing(), ...seen]);
     const grid = this.#cut?.of(whole) ?? whole;
     const { isKey, packets } = this.#coder.code(grid, isIdrDue, track, this.#videoTimestamp());
     // Sent before its picture, so that a client knows the overlay when it shows the picture.

@@ -361,7 +361,7 @@ export class RtspServerSession {
       volume: () => this.#context.host.microphone(),
       analytics: () => this.#context.host.analytics(this.#address?.channelIndex ?? 0),
       face: () => this.#context.host.face(this.#address?.channelIndex ?? 0),
-      walker: () => this.#context.host.walker(this.#address?.channelIndex ?? 0),
+      passing: () => this.#context.host.passing(this.#address?.channelIndex ?? 0),
       note,
       mayGoOn: () => this.#mayGoOn(),
       onFrame: (frames) => this.#onFrame(frames),

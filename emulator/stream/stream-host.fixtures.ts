@@ -70,8 +70,8 @@ export class TestStreamHost implements StreamHost {
     return this.isPlayAllowed;
   }
 
-  walker() {
-    return this.passer;
+  passing() {
+    return this.passer ? [{ kind: 'walker', track: this.passer, isHidden: false } as const] : [];
   }
 
   look(): PictureLook {

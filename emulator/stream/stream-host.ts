@@ -11,7 +11,7 @@ import type { PixelSize } from './picture-cut';
 import type { PictureLook } from './picture-look';
 import type { SoundCompression } from './sound-coder';
 import type { TrackName } from './stream-address';
-import type { CameraView } from './test-picture';
+import type { CameraView, PaintedObject } from './test-picture';
 
 /** Settings of one stream in the encoder table; width and height in pixels, gop in frames. */
 export interface StreamSettings {
@@ -100,8 +100,8 @@ export interface StreamHost {
   analytics(channelIndex: number): AnalyticsMode;
   /** The face that crosses the channel's next picture while there are analytics (index from 0). */
   face(channelIndex: number): FaceInPicture;
-  /** Who walks through the channel's next picture (index from 0); x1, y1, x2, y2 on the grid of BOX_GRID. */
-  walker(channelIndex: number): readonly [number, number, number, number] | undefined;
+  /** Who and what passes in the channel's next picture (index from 0) beside the analytics. */
+  passing(channelIndex: number): readonly PaintedObject[];
   /** Texts the device writes into the channel's next picture (index from 0). */
   overlays(channelIndex: number): readonly OverlayText[];
   /** How the camera renders the channel's scene (index from 0), called for each picture. */

@@ -17,8 +17,12 @@ const CAR = {
   window: flatTile([72, 134, 124]),
   wheel: flatTile([36, 128, 128]),
 } as const;
-/** A face and a vehicle: colours that nothing else in the picture has. */
-const BLOCKS = { face: flatTile([200, 96, 168]), object: flatTile([96, 200, 96]) } as const;
+/** A face, a vehicle and the wiper: colours that nothing else in the picture has. */
+const BLOCKS = {
+  face: flatTile([200, 96, 168]),
+  object: flatTile([96, 200, 96]),
+  wiper: flatTile([28, 128, 128]),
+} as const;
 /** The passer-by, with a coat that nothing else in the picture has. */
 const WALKER = {
   head: flatTile([172, 112, 148]),
