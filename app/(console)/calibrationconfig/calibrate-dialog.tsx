@@ -132,7 +132,7 @@ export function CalibrateDialog({ current, correction, onClose }: CalibrateDialo
         >
           <p>{t('referenceText')}</p>
           {/* Enter goes on, as in every dialog. */}
-          <form noValidate onSubmit={toCaptures}>
+          <form className={classes.reference} noValidate onSubmit={toCaptures}>
             <NumberField field={fields.field('reference')} unit="°C" decimals={2} />
           </form>
         </DialogStep>

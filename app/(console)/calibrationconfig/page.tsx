@@ -37,13 +37,14 @@ export default function CalibrationPage() {
       form={form}
       sideWidth="wide"
       side={({ loaded }) => {
-        const below = <MeasuredPanel people={people} stored={loaded} />;
+        const measured = <MeasuredPanel people={people} stored={loaded} />;
         // The dialog has the picture then: a device sends few of them.
-        if (isCalibrating) return below;
+        if (isCalibrating) return measured;
         return (
-          <LiveTools below={below}>
-            {(ratio) => <MeasuredBox person={current} unit={loaded.unit} ratio={ratio} />}
-          </LiveTools>
+          <>
+            <LiveTools>{(ratio) => <MeasuredBox person={current} unit={loaded.unit} ratio={ratio} />}</LiveTools>
+            {measured}
+          </>
         );
       }}
     >

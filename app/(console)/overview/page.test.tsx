@@ -45,6 +45,7 @@ const MORE = {
   fingerprintAuth: true,
   nas: true,
   customPassword: true,
+  holidayGroup: true,
 };
 
 function setHidden(isHidden: boolean) {
@@ -142,8 +143,8 @@ describe('the overview', () => {
     expect(calls.toSorted()).toEqual(
       [
         // Names of the doors; NTP and Locales, which the shell reads; the period of passwords; HTTPS and its streams;
-        // cloud, account lock, address filter, and the period once more.
-        ...Array(10).fill('configManager.getConfig'),
+        // cloud, account lock, address filter, the period once more; holidays.
+        ...Array(11).fill('configManager.getConfig'),
         // The other accounts.
         'userManager.getUserInfoAll',
         // One door.
@@ -427,6 +428,24 @@ describe('the overview', () => {
     );
     // What has happened today comes before what should be mended.
     expect(screen.getByText(/^\d+ alarms today.*6 items need attention$/)).toBeTruthy();
+  });
+
+  it('reminds of a yearly holiday whose last year ends, and leads to its page', async () => {
+    const year = (DayName: string, date: string) => ({
+      ...{ DayName, StartTime: `${date} 00:00:00`, EndTime: `${date} 23:59:59` },
+    });
+    const series = ['2025-12-25', '2026-12-25'].map((date) => year('Christmas', date));
+    await open({
+      prepare: ({ tables }) =>
+        Object.assign(tables.SpecialDayGroup[0] ?? {}, { GroupEnable: true, SpecialDay: series }),
+    });
+    expect(texts('Needs attention')).toContain(
+      'Holiday “\u2068Christmas\u2069” is entered only until 2026' +
+        'after \u20682026-12-25\u2069 the doors treat it as an ordinary dayAdd next year',
+    );
+    expect(block('Needs attention').getByRole('link', { name: 'Add next year' }).getAttribute('href')).toBe(
+      '/section/holidayGroup',
+    );
   });
 
   it.each([

@@ -18,6 +18,7 @@ import { parseDeviceTime } from '@/lib/session/device-time';
 import type { SignedIn } from '@/lib/session/session';
 import { deviceTime } from '@/lib/session/use-device-clock';
 import { useStore } from '@/lib/use-store';
+import { endingHolidays } from './ending-holidays';
 import { newestRows } from './newest-rows';
 import { type Asked, numberAt, readSome, useBlock } from './use-block';
 
@@ -25,6 +26,7 @@ const DAY_MS = 86_400_000;
 const NAS = 'devStorage.getDeviceInfo';
 const OWN = 'storage.getDeviceAllInfo';
 const SECURITY = '/safe/overview';
+const HOLIDAYS = '/section/holidayGroup';
 /** The number of reasons listed here. */
 const REASONS = 5;
 
@@ -89,8 +91,9 @@ interface Checked {
 
 /**
  * What needs attention, the worst first: only points that the device reports and this account can resolve. Calls of
- * userManager, PasswdFind, storage, devStorage; tables PwdUpdatePeriod, AccessControlCustomPassword. `minute`: the
- * device's clock, undefined until it is known. `isFine`: everything was checked, and nothing needs attention.
+ * userManager, PasswdFind, storage, devStorage; tables PwdUpdatePeriod, AccessControlCustomPassword, SpecialDayGroup.
+ * `minute`: the device's clock, undefined until it is known. `isFine`: everything was checked, and nothing needs
+ * attention.
  */
 export function useChecks(visitor: SignedIn, minute: string | undefined) {
   const t = useTranslations('overview');
@@ -102,8 +105,12 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
   const { userName, capabilities } = visitor;
   const mayUsers = isOpen('/user', visitor);
   const mayCodes = isOpen('/customPassword', visitor);
-  const tables = useTables([], ['NTP', 'Locales', ...(mayCodes ? (['AccessControl'] as const) : [])], 'share');
-  const { NTP, Locales, AccessControl } = tables.data ?? {};
+  const wanted = [
+    ...(mayCodes ? (['AccessControl'] as const) : []),
+    ...(isOpen(HOLIDAYS, visitor) ? (['SpecialDayGroup'] as const) : []),
+  ];
+  const tables = useTables([], ['NTP', 'Locales', ...wanted], 'share');
+  const { NTP, Locales, AccessControl, SpecialDayGroup } = tables.data ?? {};
   const { risks: reasons, query: services } = useSecurity();
   const queries = useQueryClient();
   const read = useBlock('checks', async (): Promise<Checked> => {
@@ -173,6 +180,8 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
   const isOld = allowedDays > 0 && ageDays > allowedDays;
   const nasShare = shareOf(nas);
   const ownShare = shareOf(own);
+  const ending = time ? endingHolidays(SpecialDayGroup ?? [], time.slice(0, 10)) : [];
+  const [firstEnding] = ending;
 
   const found: (Point | false | undefined)[] = [
     (reasons.includes('plain') || (reasons.length > 0 && mayReview)) && {
@@ -208,6 +217,16 @@ export function useChecks(visitor: SignedIn, minute: string | undefined) {
       hint: t('passwordHint', { time: days(allowedDays) }),
       path: '/user',
       act: user('changePassword'),
+    },
+    firstEnding && {
+      tone: 'warn',
+      fact:
+        ending.length > 1
+          ? t('holidays', { count: ending.length })
+          : t('holiday', { name: isolated(firstEnding.name), year: firstEnding.end.slice(0, 4) }),
+      hint: t('holidaysHint', { date: isolated(firstEnding.end) }),
+      path: HOLIDAYS,
+      act: t('act.holidays'),
     },
     version !== undefined && {
       tone: 'info',

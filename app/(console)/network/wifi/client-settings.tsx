@@ -12,6 +12,7 @@ import { StatePanel } from '@/components/form/state-panel';
 import { SwitchField } from '@/components/form/switch-field';
 import { useSafeApply, useTrialQuestion } from '@/components/form/use-safe-apply';
 import { AddressFields } from '@/components/network/address-fields';
+import { NameServerNotice } from '@/components/network/name-server-notice';
 import { useReachedOver } from '@/components/network/use-cards';
 import { useFreeAddress } from '@/components/network/use-free-address';
 import { WLAN_CARD } from '@/lib/contract/methods/network';
@@ -19,7 +20,7 @@ import type { WlanTable } from '@/lib/contract/tables/network-access';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { useWlan } from './use-wlan';
-import { CLIENT, type ClientFields, clientProblems } from './wifi-fields';
+import { CLIENT, type ClientFields, clientProblems, hasNoNameServer } from './wifi-fields';
 import { changeCard } from './wlan-link';
 
 const NetworksPanel = lazyPart(
@@ -97,6 +98,9 @@ export function ClientSettings({ tabs }: { tabs: ReactNode }) {
           />
           <Panel title={t('ipv4')}>
             <AddressFields field={form.field} />
+            {hasNoNameServer(form.values) && (
+              <NameServerNotice field={form.field('dns1')} gateway={form.values.gateway} />
+            )}
           </Panel>
         </>
       )}

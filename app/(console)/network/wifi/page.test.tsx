@@ -40,6 +40,16 @@ const typeIn = (box: Awaited<ReturnType<typeof dialog>>, label: string, value: s
 const connect = (box: Awaited<ReturnType<typeof dialog>>) =>
   fireEvent.click(box.getByRole('button', { name: 'Connect' }));
 
+it('says what typed addresses without a name server break, and offers the gateway', async () => {
+  const Network = { DhcpEnable: false, IPAddress: '192.0.2.9', SubnetMask: '255.255.255.0', DnsServers: [] };
+  const { state } = await open({ Enable: true, Network: { ...Network, DefaultGateway: '192.0.2.1' } });
+  expect(screen.getByText(/^Without a DNS server the device finds no server by its name/)).toBeTruthy();
+  press(/^Use the gateway/);
+  expect(screen.queryByText(/^Without a DNS server/)).toBeNull();
+  save();
+  await waitFor(() => expect(state().WLan.eth2.Network.DnsServers).toEqual(['192.0.2.1']), SOON);
+});
+
 describe('networks', () => {
   it('are listed once with their best signal, the connected one first', () => {
     const station = { BSSID: '', AuthMode: 'Open' as const, EncrAlgr: '', LinkMode: '', ApConnected: false };

@@ -58,6 +58,10 @@ export const CLIENT = bind(
 
 export type ClientFields = Values<typeof CLIENT>;
 
+/** Whether the device would know no server for names through this card: with typed addresses, none is typed. */
+export const hasNoNameServer = ({ enabled, dhcp, dns1, dns2 }: ClientFields): boolean =>
+  enabled && !dhcp && dns1 === '' && dns2 === '';
+
 export const clientProblems = (fields: ClientFields): Problems<ClientFields> => addressProblems(fields);
 
 /** The network that the device offers. */

@@ -63,7 +63,7 @@ export function ImportFile({ problem, unread, takesPhotos, onChoose, onTemplate 
         <Button onClick={() => input.current?.click()}>{t('chooseFile')}</Button>
         <span className={classes.quiet}>{t('drop')}</span>
       </fieldset>
-      <div>
+      <div className={classes.others}>
         <HelperChoice
           extensions={takesPhotos ? ['.csv', '.zip', '.png', '.jpg', '.jpeg'] : ['.csv']}
           title={t('fileTitle')}
