@@ -84,7 +84,7 @@ test('a box disappears within 700 ms after the last report, and the picture cont
   await expect.poll(stood).toBeGreaterThan(0);
   expect(await stood()).toBeGreaterThan(400);
   expect(await stood()).toBeLessThan(700);
-  expect((await faceSample(page)).painted).toBeDefined();
+  await expect.poll(async () => (await faceSample(page)).painted).toBeDefined();
   await device.setSwitches({ streamAnalytics: 'on' });
   await expect(face(page)).toHaveCount(1, { timeout: 15_000 });
 });

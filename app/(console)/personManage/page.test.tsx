@@ -278,7 +278,10 @@ describe('the list of persons', () => {
     press('Edit Lena Fischer');
     const drawer = await screen.findByRole('dialog', { name: /^Lena Fischer/ }, LONG);
     const ask = async (answer: string) => {
-      fireEvent.click(within(drawer).getByRole('button', { name: 'Delete' }));
+      const remove = within(drawer).getByRole<HTMLButtonElement>('button', { name: 'Delete' });
+      // Not before the question before it has ended.
+      await waitFor(() => expect(remove.disabled).toBe(false), LONG);
+      fireEvent.click(remove);
       const question = await screen.findByRole('dialog', { name: /^Delete Lena Fischer/ }, LONG);
       fireEvent.click(within(question).getByRole('button', { name: answer }));
       await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Delete Lena Fischer/ })).toBeNull(), LONG);
