@@ -1,5 +1,6 @@
 /** Rules of console accounts: groups, who may grant which right, and who may sign in once more. */
 import { AUTHORITIES, IGNORED_AUTHORITIES } from '@/lib/contract/authorities';
+import type { AccountGroup } from '@/lib/contract/methods/user-manager';
 import type { StoredAccount } from '../state/device-state';
 
 /** Every right that the device knows. */
@@ -13,9 +14,21 @@ export const GROUP_RIGHTS: Readonly<Record<string, readonly string[]>> = {
 
 type Rank = Pick<StoredAccount, 'group' | 'authorities'>;
 
+/** The groups of a device: its own two, and those that were added. */
+export const allGroups = (added: readonly AccountGroup[]): AccountGroup[] => [
+  { Id: 1, Name: 'admin', Memo: 'administrator group', AuthorityList: [...(GROUP_RIGHTS.admin ?? [])] },
+  { Id: 2, Name: 'user', Memo: 'user group', AuthorityList: [...(GROUP_RIGHTS.user ?? [])] },
+  ...added,
+];
+
+/** Rights of a group; undefined when there is none of that name. */
+const rightsOf = (name: string, added: readonly AccountGroup[]) =>
+  allGroups(added).find(({ Name }) => Name === name)?.AuthorityList;
+
 /** Whether the group exists and holds these rights. */
-export function isInGroup(group: string, rights: readonly string[]): boolean {
-  return Object.hasOwn(GROUP_RIGHTS, group) && rights.every((each) => GROUP_RIGHTS[group]?.includes(each));
+export function isInGroup(group: string, rights: readonly string[], added: readonly AccountGroup[] = []): boolean {
+  const held = rightsOf(group, added);
+  return held !== undefined && rights.every((each) => held.includes(each));
 }
 
 /**
@@ -23,9 +36,10 @@ export function isInGroup(group: string, rights: readonly string[]): boolean {
  * only a group whose rights its own group has. Rights that the other account held before stay allowed. This way nobody
  * can raise their own rights. @assumed contract 4
  */
-export function mayGrant(giver: Rank, next: Rank, before?: Rank): boolean {
+export function mayGrant(giver: Rank, next: Rank, before: Rank | undefined, groups: readonly AccountGroup[]): boolean {
   const added = next.authorities.filter((each) => !before?.authorities.includes(each));
-  const isGroupAllowed = next.group === before?.group || isInGroup(giver.group, GROUP_RIGHTS[next.group] ?? []);
+  const isGroupAllowed =
+    next.group === before?.group || isInGroup(giver.group, rightsOf(next.group, groups) ?? [], groups);
   return isGroupAllowed && added.every((each) => giver.authorities.includes(each));
 }
 

@@ -51,6 +51,7 @@ const SHIFT = {
   SigninBefore: 1,
   SignoutAfter: 1,
 } as const;
+const ACCOUNT_GROUP = { Name: 1, Memo: 1, AuthorityList: 1 } as const;
 const ACCOUNT = {
   Id: 1,
   Name: 1,
@@ -162,6 +163,7 @@ export const PARAMETER_NAMES: NamesByMethod = {
   'CloudUpgrader.execute': { NewVersion: 1, way: 1 },
   'CloudUpgrader.setAutoCheck': { flag: 1 },
   'commPort.factory.instance': { channel: 1 },
+  'configManager.deleteConfig': { name: 1 },
   'configManager.getConfig': { name: 1, channel: 1 },
   'configManager.getDefault': { name: 1, channel: 1 },
   'configManager.restore': { names: 1, options: 1 },
@@ -340,9 +342,12 @@ export const PARAMETER_NAMES: NamesByMethod = {
   'ThermographyManager.getTemperature': { point: 1 },
   'Tree.getNodes': { index: 1, id: 1 },
   'upgrader.importFile': { Name: 1, Size: 1, Data: 1, Digest: 1, Bytes: 1 },
+  'userManager.addGroup': { group: ACCOUNT_GROUP },
   'userManager.addUser': { user: ACCOUNT },
+  'userManager.deleteGroup': { name: 1 },
   'userManager.deleteUser': { name: 1 },
   'userManager.getUserInfo': { name: 1 },
+  'userManager.modifyGroup': { name: 1, group: ACCOUNT_GROUP },
   'userManager.modifyPassword': { name: 1, pwd: 1, pwdOld: 1 },
   'userManager.modifyUser': { name: 1, user: ACCOUNT },
   'userManager.onvifaddUser': { user: { Name: 1, Group: 1, Password: 1 } },

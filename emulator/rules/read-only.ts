@@ -15,6 +15,20 @@ export function withOwnAddresses(name: string, table: unknown, held: unknown): u
   return Object.fromEntries(cards);
 }
 
+/**
+ * A written MediaEncrypt of a device that couples the two: the encryption of key frames is on when RTSP over TLS is,
+ * whatever was sent. @spec §3 syn_KeyFrameEncrypt_RtspOverTls; the way @assumed pages-3 /safe/ssh
+ */
+export function withKeyFrames(name: string, table: unknown, isCoupled: boolean): unknown {
+  if (name !== 'MediaEncrypt' || !isCoupled || !isRecord(table)) return table;
+  const { RTSPOverTls, PrivateMediaEncrypt } = table;
+  if (!isRecord(RTSPOverTls) || !isRecord(PrivateMediaEncrypt)) return table;
+  const { KeyFrameEncrypt } = PrivateMediaEncrypt;
+  if (!isRecord(KeyFrameEncrypt)) return table;
+  const frames = { ...KeyFrameEncrypt, Enable: RTSPOverTls.Enable };
+  return { ...table, PrivateMediaEncrypt: { ...PrivateMediaEncrypt, KeyFrameEncrypt: frames } };
+}
+
 type Members = Record<string, unknown>;
 
 const isRecord = (value: unknown): value is Members =>

@@ -161,6 +161,24 @@ describe('writing', () => {
     expect(device.state().secureTables.VPN).toEqual(before);
   });
 
+  it('deletes the stored settings of one table, or of all', () => {
+    const { call, write, read, device } = signedIn();
+    const factory = paramsOf(call('configManager.getDefault', { name: 'Web' })).table;
+    const port = { ...Object(read('Web')), Port: 8081 };
+    const [first] = Object(read('VideoColor'));
+    expect(write('Web', port).result).toBe(true);
+    expect(call('configManager.deleteConfig', { name: 'VideoColor' }).result).toBe(true);
+    expect(read('Web')).toEqual(port);
+    expect(call('configManager.deleteConfig', { name: 'Web' }).result).toBe(true);
+    expect(read('Web')).toEqual(factory);
+    expect(write('Web', port).result).toBe(true);
+    expect(call('configManager.deleteFile').result).toBe(true);
+    expect(read('Web')).toEqual(factory);
+    expect(Object(read('VideoColor'))[0]).toEqual(first);
+    expect(detailOf(call('configManager.deleteConfig', { name: 'constructor' }))).toEqual({ field: 'name' });
+    expect(device.state().accounts).toHaveLength(3);
+  });
+
   it('asks for a restart after a restore of the language', () => {
     const { call, write } = signedIn();
     write('Language', 'Polish');
@@ -241,6 +259,21 @@ describe('writing', () => {
     const https = { ...Object(read('Https')), CompatTLS11: true };
     expect(write('Https', { ...https, Enable: true }).result).toBe(true);
     expect(write('Https', { ...https, Enable: false }).result).toBe(true);
+  });
+
+  it('switches the encryption of key frames with RTSP over TLS where the device couples the two', () => {
+    const { device, write, read } = signedIn();
+    const isOn = () => Object(read('MediaEncrypt')).PrivateMediaEncrypt.KeyFrameEncrypt.Enable;
+    const withTls = (Enable: boolean) =>
+      write('MediaEncrypt', { ...Object(read('MediaEncrypt')), RTSPOverTls: { Enable } });
+    const frames = (Enable: boolean) => ({ KeyFrameEncrypt: { Enable, VKUpdateTime: 12 } });
+    device.setCapabilities({ synKeyFrameEncrypt: true });
+    expect([withTls(true).result, isOn()]).toEqual([true, true]);
+    write('MediaEncrypt', { RTSPOverTls: { Enable: true }, PrivateMediaEncrypt: frames(false) });
+    expect(isOn()).toBe(true);
+    expect([withTls(false).result, isOn()]).toEqual([true, false]);
+    device.setCapabilities({ synKeyFrameEncrypt: false });
+    expect([withTls(true).result, isOn()]).toEqual([true, false]);
   });
 
   it.each([

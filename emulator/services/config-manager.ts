@@ -125,6 +125,7 @@ function deleteUsers(call: Call): void {
     removeEverybody(draft);
     // The account of the first setup has the number 1.
     draft.accounts = draft.accounts.filter(({ id, reserved }) => id === 1 || reserved);
+    draft.accountGroups = draft.accountGroups.filter(({ Name }) => draft.accounts.some(({ group }) => group === Name));
     draft.onvifUsers = draft.onvifUsers.filter(({ reserved }) => reserved);
   });
   for (const { login } of core.sessions.all()) core.sessions.end(login.id);
@@ -208,6 +209,14 @@ export const configManager = service('configManager', {
     if (options.includes('Users')) deleteUsers(call);
     return restored;
   },
+
+  'configManager.deleteConfig'(call, params) {
+    const name = readText(params.name, 'name', 64);
+    if (!Object.hasOwn({ ...call.state.tables, ...routeTable(call) }, name)) throw badCall('name');
+    return restore(call, (each) => each === name);
+  },
+
+  'configManager.deleteFile': (call) => restore(call, () => true),
 
   'configManager.getMemberNames': ({ state }) => ({ names: Object.keys(state.tables).sort() }),
 });

@@ -99,6 +99,8 @@ const OF_LISTS = Object.fromEntries(
 );
 const STATISTICS = { ...WEEK, Granularity: 'Hour', RuleType: 'NumberStat', PtzPresetId: 0, AreaID: [1] };
 
+const WATCH = { Name: 'watch', Memo: '', AuthorityList: ['AuthSysInfo'] };
+
 /** For methods whose samples (hostile-samples.fixtures.ts) are refused as they are. */
 const OWN: Readonly<Record<string, Prepared>> = {
   ...OF_LISTS,
@@ -144,6 +146,12 @@ const OWN: Readonly<Record<string, Prepared>> = {
     { user: ONVIF_USER },
     { name: ONVIF_USER.Name, pwd: 'Recorder-2', pwdOld: ONVIF_USER.Password },
   ),
+  'userManager.modifyGroup': after(
+    'userManager.addGroup',
+    { group: WATCH },
+    { name: WATCH.Name, group: { Memo: 'Night', AuthorityList: [] } },
+  ),
+  'userManager.deleteGroup': after('userManager.addGroup', { group: WATCH }, { name: WATCH.Name }),
   'userManager.modifyUser': after(
     'userManager.addUser',
     { user: GUARD },

@@ -26,6 +26,12 @@ export function accountOf(call: Call): StoredAccount {
   return account;
 }
 
+/** A refusal of a change of accounts, with the number that userManager.getErrorNo returns. */
+export function refuseChange(call: Call, errorNo: number): DeviceError {
+  loginOf(call).passwordErrorNo = errorNo;
+  return new DeviceError(ReplyError.Unknown);
+}
+
 /** New handle of the login. @throws TooManyFinds above the limit of a login */
 export function createHandle(call: Call, entry: HandleEntry): number {
   const handle = call.core.sessions.addHandle(loginOf(call), entry);

@@ -13,7 +13,7 @@ import { unbindDoors } from '../rules/interlock';
 import { changesKnown, choosesNetwork, wiredSignInRefusal, withStoredSecretsOf } from '../rules/network-access';
 import { isFreedInUse } from '../rules/plan-usage';
 import { forget } from '../rules/privacy';
-import { withOwnAddresses } from '../rules/read-only';
+import { withKeyFrames, withOwnAddresses } from '../rules/read-only';
 import { withStoredSecrets } from '../rules/secrets';
 import { shapeProblem } from '../rules/shape';
 import { strangeInTable } from '../rules/strangers';
@@ -119,7 +119,8 @@ const secretsOf = ({ switches, temporary }: DeviceState, name: string, inForce: 
 export function putInForce(call: Call, name: string, sent: unknown): { options: string[] } {
   const { core, state } = call;
   const before = state.tables[name];
-  const table = withOwnAddresses(name, withStoredSecrets(sent, secretsOf(state, name, before)), before);
+  const own = withOwnAddresses(name, withStoredSecrets(sent, secretsOf(state, name, before)), before);
+  const table = withKeyFrames(name, own, core.capabilities().synKeyFrameEncrypt);
   if (before === undefined) throw badCall('name');
   // The factory value is the sample: a stored list may be empty and show nothing about its entries.
   const factory = factoryTables(state)[name] ?? before;

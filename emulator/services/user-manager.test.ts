@@ -118,8 +118,17 @@ describe('accounts', () => {
     expect(add({ Name: 'admin' })).toEqual({ field: 'Name' });
     expect(add({ Name: 'guard', Password: 'x' })).toEqual({ field: 'Password' });
     expect(add({ Name: 'guard', AuthorityList: ['AuthEverything'] })).toEqual({ field: 'AuthorityList' });
-    expect(codeOf(call('userManager.deleteUser', { name: 'admin' }))).toBe(ReplyError.Unknown);
-    expect(codeOf(call('userManager.modifyUser', { name: 'admin', user: { Memo: 'x' } }))).toBe(ReplyError.Unknown);
+  });
+
+  it('keeps the administrator and the reserved accounts as they are', () => {
+    const { call, device } = signedIn();
+    const before = device.state().accounts;
+    for (const name of ['admin', 'operator1', 'service']) {
+      expect(codeOf(call('userManager.deleteUser', { name })), name).toBe(ReplyError.Unknown);
+      expect(codeOf(call('userManager.modifyUser', { name, user: { Memo: 'x' } })), name).toBe(ReplyError.Unknown);
+      expect(paramsOf(call('userManager.getErrorNo'))).toEqual({ error: PasswordChangeErrorNo.CannotChangeUser });
+    }
+    expect(device.state().accounts).toEqual(before);
   });
 
   describe('and the rights they may give', () => {

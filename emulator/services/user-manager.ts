@@ -3,18 +3,19 @@ import { PasswordChangeErrorNo, ReplyError } from '@/lib/contract/error-codes';
 import { ACCOUNTS, PASSWORD_LENGTH, SIGN_IN } from '@/lib/contract/limits';
 import type { Account } from '@/lib/contract/methods/user-manager';
 import { accountDigest, accountDigests, isSameDigest } from '../crypto/login-digest';
-import { ALL_RIGHTS, GROUP_RIGHTS, isInGroup, mayGrant } from '../rules/accounts';
+import { ALL_RIGHTS, isInGroup, mayGrant } from '../rules/accounts';
 import { isPasswordAllowed, isUserName } from '../rules/passwords';
 import { type Call, service } from '../service';
 import { capsOf } from '../state/capability-replies';
 import type { StoredAccount } from '../state/device-state';
 import { formatWallTime } from '../state/wall-time';
+import { accountGroups } from './account-groups';
 import { areaHandles } from './area-handles';
 import { badCall, badValue, DeviceError, refusedFor } from './device-error';
 import { afterWrongTry, lockKey, lockNamed, secondsLocked, triesLeft } from './locks';
 import { onvifUsers } from './onvif-users';
 import { readOptionalText, readRecord, readText, readTexts } from './read-params';
-import { accountNamed, accountOf, loginOf } from './session-of-call';
+import { accountNamed, accountOf, loginOf, refuseChange } from './session-of-call';
 
 function publicView(call: Call, account: StoredAccount): Account {
   const wall = account.passwordModified + (call.core.wallNow() - call.core.clock.now());
@@ -29,12 +30,6 @@ function publicView(call: Call, account: StoredAccount): Account {
     PasswordModifiedTime: formatWallTime(wall),
     ...(account.strength && { PasswordStrength: account.strength }),
   };
-}
-
-/** Refuses with the number that getErrorNo returns. */
-function refuseChange(call: Call, errorNo: number): DeviceError {
-  loginOf(call).passwordErrorNo = errorNo;
-  return new DeviceError(ReplyError.Unknown);
 }
 
 /**
@@ -122,12 +117,13 @@ export function addAccount(call: Call, user: Record<string, unknown>): void {
  */
 function readRank(call: Call, user: Record<string, unknown>, before?: StoredAccount) {
   const group = user.Group === undefined ? before?.group : readText(user.Group, 'Group', 32);
-  if (group === undefined || !Object.hasOwn(GROUP_RIGHTS, group)) throw badValue('Group');
+  const { accountGroups: groups } = call.state;
+  if (group === undefined || !isInGroup(group, [], groups)) throw badValue('Group');
   const rights =
     user.AuthorityList === undefined ? before?.authorities : readTexts(user.AuthorityList, 'AuthorityList', 64);
   const next = { group, authorities: [...new Set(rights)] };
-  if (!isInGroup(group, next.authorities)) throw badValue('AuthorityList');
-  if (!mayGrant(accountOf(call), next, before)) throw new DeviceError(ReplyError.NoAuthority);
+  if (!isInGroup(group, next.authorities, groups)) throw badValue('AuthorityList');
+  if (!mayGrant(accountOf(call), next, before, groups)) throw new DeviceError(ReplyError.NoAuthority);
   return next;
 }
 
@@ -143,6 +139,8 @@ function changeable(call: Call, name: unknown): StoredAccount {
 export const userManager = service('userManager', {
   ...onvifUsers,
 
+  ...accountGroups,
+
   ...areaHandles('userManager'),
 
   'userManager.getAuthorityList': () => [...ALL_RIGHTS],
@@ -157,11 +155,6 @@ export const userManager = service('userManager', {
     if (!account) throw badCall('name');
     return { user: publicView(call, account) };
   },
-
-  'userManager.getGroupInfoAll': () => [
-    { Id: 1, Name: 'admin', Memo: 'administrator group', AuthorityList: [...(GROUP_RIGHTS.admin ?? [])] },
-    { Id: 2, Name: 'user', Memo: 'user group', AuthorityList: [...(GROUP_RIGHTS.user ?? [])] },
-  ],
 
   'userManager.getActiveUserInfoAll'(call) {
     const { core, state } = call;

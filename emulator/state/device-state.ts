@@ -12,7 +12,7 @@ import type { LogEntry } from '@/lib/contract/methods/log';
 import type { RecordRow } from '@/lib/contract/methods/records';
 import type { ChainState, SubController } from '@/lib/contract/methods/sub-controllers';
 import type { UpgradeReason, UpgradeState } from '@/lib/contract/methods/upgrade';
-import type { PasswordStrength } from '@/lib/contract/methods/user-manager';
+import type { AccountGroup, PasswordStrength } from '@/lib/contract/methods/user-manager';
 import type { ProfileName } from '@/lib/contract/profiles';
 import type {
   AccessCard,
@@ -294,6 +294,8 @@ export interface DeviceState {
     /** Memberships of check groups; persons in no group have no entry. */
     attendance: AttendanceInfo[];
   };
+  /** Groups of accounts beside the device's own two. */
+  accountGroups: AccountGroup[];
   /** Accounts of ONVIF clients; `h1` digest of name, realm and password, '' until a password is set. */
   onvifUsers: { id: number; name: string; group: string; reserved: boolean; h1: string }[];
   antiPassback: AntiPassbackState;

@@ -277,6 +277,7 @@ function withLaterBranches(state: DeviceState): DeviceState {
       fingerprints: (access?.fingerprints ?? []).map((each) => fingerprintOf({ ...each })),
     },
     records: { ...state.records, VideoTalkLog, SnapRecord },
+    accountGroups: stored.accountGroups ?? [],
     onvifUsers: onvifUsers ?? seedOnvifUsers(state.realm),
     antiPassback: antiPassback ?? { routes: [], zones: [], entries: [] },
     checkGroups: (checkGroups ?? []).map((each) => ({ ...each, groupInfo: { ...groupRules(0), ...each.groupInfo } })),

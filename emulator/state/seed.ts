@@ -245,6 +245,7 @@ export function seedState(options: {
     tables: custom?.factory.tables.AutoMaintain ? tables : withoutRestart(tables),
     secureTables: sealed,
     access: { ...people, ...custom?.access },
+    accountGroups: [],
     onvifUsers: seedOnvifUsers(realm),
     antiPassback: seedAntiPassback(capabilities, people.users, now),
     checkGroups: seedCheckGroups(),

@@ -101,6 +101,7 @@ const SAMPLE = {
     fingerprints: [{ UserID: '', AccessFingerprints: [''], DuressIndex: 0 }],
     attendance: [{ UserID: '', groupID: 0 }],
   },
+  accountGroups: [{ Id: 0, Name: '', Memo: '', AuthorityList: [''] }],
   onvifUsers: [{ id: 0, name: '', group: '', reserved: false, h1: '' }],
   antiPassback: {
     routes: [

@@ -17,8 +17,8 @@ export const CONTACT_MAX_LENGTH = 50;
 /** Digits of a phone number in the first-boot wizard. @spec §5 */
 export const WIZARD_PHONE_DIGITS = 11;
 
-/** Console accounts, and characters of a remark. @assumed pages-1 /user */
-export const ACCOUNTS = { max: 20, memoMax: 64, warnsDaysBefore: 7 } as const;
+/** Console accounts and their groups, and characters of a remark. @assumed pages-1 /user; groups ours */
+export const ACCOUNTS = { max: 20, groupsMax: 20, memoMax: 64, warnsDaysBefore: 7 } as const;
 
 /** Longest user name in characters. @assumed pages-1 /login */
 export const USER_NAME_MAX_LENGTH = 32;

@@ -48,6 +48,8 @@ const NOT_JOURNALLED: Readonly<Record<string, readonly string[]>> = {
   'the console does not call them': [
     'Security.addUserPlain',
     'magicBox.shutdown',
+    ...['userManager.addGroup', 'userManager.modifyGroup', 'userManager.deleteGroup'],
+    ...['configManager.deleteConfig', 'configManager.deleteFile'],
     'faceRecognitionServer.createGroup',
     'faceRecognitionServer.modifyGroup',
     'faceRecognitionServer.deleteGroup',

@@ -95,5 +95,9 @@ export interface ConfigManagerMethods {
     params: { names: string[]; options?: RestoreOption[]; authN?: { mode: 'pwd'; password: string } };
     result: ConfigWritten;
   };
+  /** The stored settings of one table: those of the factory count from now on. @spec §7; effect @assumed as restore */
+  'configManager.deleteConfig': { params: { name: string }; result: ConfigWritten };
+  /** The stored settings of every table. @spec §7; effect @assumed as restoreExcept without names */
+  'configManager.deleteFile': { params: Nothing; result: ConfigWritten };
   'configManager.getMemberNames': { params: Nothing; result: { names: string[] } };
 }

@@ -30,6 +30,9 @@ export interface AccountGroup {
   AuthorityList: string[];
 }
 
+/** A group as a caller describes it; its name never changes. */
+export type NewAccountGroup = Omit<AccountGroup, 'Id'>;
+
 /** One live login. @assumed pages-3 /onlineuser */
 export interface ActiveUser {
   Id: number;
@@ -54,6 +57,15 @@ export interface UserManagerMethods {
   'userManager.getUserInfoAll': { params: Nothing; result: { users: Account[] } };
   'userManager.getUserInfo': { params: { name: string }; result: { user: Account } };
   'userManager.getGroupInfoAll': { params: Nothing; result: AccountGroup[] };
+  /**
+   * A group beside the device's own `admin` and `user`, which nobody changes or deletes (error number 10). Its rights
+   * are some of those of the caller's group, or the answer is NoAuthority. @spec §7; rules @assumed as modifyUser
+   */
+  'userManager.addGroup': { params: { group: NewAccountGroup }; result: true };
+  /** Refused with the field `AuthorityList` while an account of the group holds a right that would go. @assumed */
+  'userManager.modifyGroup': { params: { name: string; group: Partial<NewAccountGroup> }; result: true };
+  /** Refused with error number 5 while it has accounts. @assumed */
+  'userManager.deleteGroup': { params: { name: string }; result: true };
   'userManager.getActiveUserInfoAll': { params: Nothing; result: { users: ActiveUser[] | null } };
   /** Errors carry PasswordChangeRefusal in `detail`. @spec §8 */
   'userManager.modifyPassword': { params: { name: string; pwd: string; pwdOld: string }; result: true };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toast } from '@/components/feedback/toasts';
 import { barriers, openOnDevice, press, save, setUpDevicePage } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
@@ -30,6 +30,22 @@ it('shows which ports the device listens on, and after a test which answer here'
   press('Test from this browser');
   expect(await screen.findByText('Not reachable from this browser')).toBeTruthy();
   expect(testButton().disabled).toBe(false);
+});
+
+describe.each([true, false])('on a device that couples both encryptions of video: %s', (isCoupled) => {
+  setUpVisitor({ ...CAN, synKeyFrameEncrypt: isCoupled }, { authorities: ['AuthSecurity'] });
+
+  it('switches that of key frames with RTSP over TLS only there', async () => {
+    const made = signedInDevice({ profile: 'face-full' });
+    // What the device would do by itself is not what is tested here.
+    made.device.setCapabilities({ synKeyFrameEncrypt: false });
+    await openOnDevice(PortPage, made);
+    fireEvent.click(screen.getByRole('switch', { name: 'RTSP over TLS' }));
+    save();
+    const table = () => made.device.state().tables.MediaEncrypt;
+    await waitFor(() => expect(table().RTSPOverTls.Enable).toBe(true));
+    expect(table().PrivateMediaEncrypt?.KeyFrameEncrypt.Enable).toBe(isCoupled);
+  });
 });
 
 it('shows what the router opened', async () => {

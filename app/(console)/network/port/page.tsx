@@ -24,6 +24,7 @@ import {
   PORTS,
   type PortFields,
   portProblems,
+  withKeyFrames,
 } from './port-fields';
 import { UpnpPanel } from './upnp-panel';
 
@@ -37,14 +38,16 @@ export default function PortPage() {
   const t = useTranslations('network.port');
   const menu = useTranslations('menu.page');
   const platform = useTranslations('cfg.PlatAccess.tab');
-  const { upnp, certManage, intercom } = useCapabilities();
+  const { upnp, certManage, intercom, synKeyFrameEncrypt } = useCapabilities();
   // Only a changed port can meet one of these, and they are read encrypted.
   const [hasChanged, setChanged] = useState(false);
   const gb = useTables([], hasChanged ? ['VSP_GBT28181'] : []).data?.VSP_GBT28181;
   const registered = useSipPorts(hasChanged && intercom);
   if (gb?.Enable) registered.push({ port: gb.LocalPort, name: platform('VSP_GBT28181') });
+  const bound = PORTS.form(undefined, upnp ? ['UPnP'] : []);
   const form = useConfigForm({
-    ...PORTS.form(undefined, upnp ? ['UPnP'] : []),
+    ...bound,
+    toConfigs: (values, held) => withKeyFrames(bound.toConfigs(values, held), held, synKeyFrameEncrypt),
     validate: (fields, loaded) => portProblems(fields, loaded, (key) => t(`field.${key}`), registered),
     label: (key) => t(`field.${key}`),
     onSaved: (fields, was) => {

@@ -1,3 +1,4 @@
+import type { ConfigTables } from '@/lib/contract/configs';
 import { FACTORY_PORT, MAX_CONNECTIONS } from '@/lib/contract/limits';
 import type { UpnpMapping } from '@/lib/contract/tables/network';
 import { eachOf } from '@/lib/each-of';
@@ -28,6 +29,22 @@ export const PORTS = bind(
 );
 
 export type PortFields = Values<typeof PORTS>;
+
+/**
+ * The tables to write. Where the device couples the two, private stream encryption goes on and off with RTSP over TLS,
+ * as on /safe/ssh.
+ */
+export function withKeyFrames<T extends Pick<ConfigTables, 'MediaEncrypt'>>(next: T, held: T, isCoupled: boolean): T {
+  const { MediaEncrypt } = next;
+  const { RTSPOverTls, PrivateMediaEncrypt } = MediaEncrypt;
+  const isSame = RTSPOverTls.Enable === held.MediaEncrypt.RTSPOverTls.Enable;
+  if (!isCoupled || isSame || !PrivateMediaEncrypt) return next;
+  const KeyFrameEncrypt = { ...PrivateMediaEncrypt.KeyFrameEncrypt, Enable: RTSPOverTls.Enable };
+  return {
+    ...next,
+    MediaEncrypt: { ...MediaEncrypt, PrivateMediaEncrypt: { ...PrivateMediaEncrypt, KeyFrameEncrypt } },
+  };
+}
 
 export const PORT_KEYS = ['http', 'https', 'rtsp', 'tcp', 'udp'] as const;
 export type PortKey = (typeof PORT_KEYS)[number];
