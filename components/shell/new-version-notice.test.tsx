@@ -40,6 +40,27 @@ it('offers another version, unless it was installed in the meantime', () =>
     expect(await shown('Regular')).not.toBeNull();
   }));
 
+it.each(['Timeout', 'InvalidPatch'])(
+  'leads to the upgrade page after a check that ended as %s, and names no version',
+  (cloudState) =>
+    whileTicking(async () => {
+      const made = testDevice({ profile: 'face-full' });
+      made.signIn();
+      made.device.setSwitches({ cloudState });
+      made.call('CloudUpgrader.setAutoCheck', { flag: true });
+      const allowed = { ...visitor, authorities: ['AuthMaintence'] };
+      const { asked, page } = await openOnDevice(() => <NewVersionNotice visitor={allowed} />, made);
+      await waitFor(() => expect(asked).toContain('CloudUpgrader.check'));
+      await vi.advanceTimersByTimeAsync(TIMER_MS.newVersionNotice);
+      const card = await screen.findByRole('status');
+      expect(card.querySelector('h2')?.textContent).toBe('System upgrade');
+      expect(card.textContent).not.toContain('available');
+      expect(card.querySelector('a')?.getAttribute('href')).toBe('/update');
+      expect(availableVersion.get()).toBeUndefined();
+      page.unmount();
+    }),
+);
+
 it('takes a version of another type as text', async () => {
   const made = testDevice({ profile: 'face-full' });
   made.signIn();

@@ -26,12 +26,14 @@ session.state.subscribe(() => {
 });
 
 /**
- * A card at the bottom end when the cloud has another version: 5 s after the check, until dismissed, which lasts as
- * long as the login.
+ * A card at the bottom end when the cloud has another version, or the check ended in any other state than None: 5 s
+ * after the check, until dismissed, which lasts as long as the login. Without a version it leads to the upgrade page
+ * alone, which says why.
  * @spec §4 new-version check
  */
 export function NewVersionNotice({ visitor }: { visitor: SignedIn }) {
   const t = useTranslations('shell');
+  const menu = useTranslations('menu');
   const [version, setVersion] = useState<string>();
   const { cloudUpgrade: asks, httpOnly } = visitor.capabilities;
   useEffect(() => {
@@ -65,8 +67,8 @@ export function NewVersionNotice({ visitor }: { visitor: SignedIn }) {
   };
   return (
     <aside className={classes.card} role="status">
-      <h2 dir="auto">{t('newVersion', { version })}</h2>
-      <p>{t('newVersionText')}</p>
+      <h2 dir="auto">{version === '' ? menu('page.update') : t('newVersion', { version })}</h2>
+      {version !== '' && <p>{t('newVersionText')}</p>}
       {isOpen('/update', visitor) && (
         <Link href="/update" prefetch={false}>
           {t('newVersionLink')}
