@@ -62,6 +62,10 @@ export const PlayerCode = {
   SocketBroken: 203,
   Unauthorized: RtspStatus.Unauthorized,
   StreamNotFound: RtspStatus.NotFound,
+  /**
+   * The time is not in the recording. @spec §8; no page of the specification shows recordings (@assumed contract 11):
+   * the player and its message are reached by the player page for testers, and by tests
+   */
   InvalidRange: RtspStatus.InvalidRange,
   ServiceUnavailable: RtspStatus.ServiceUnavailable,
   TalkBusy: RtspStatus.GatewayTimeout,
@@ -80,14 +84,18 @@ export const StreamSubtype = { Main: 0, Sub: 1, Crop: 2 } as const;
 /** Camera channel of the live picture, index from 0; a device with fewer inputs shows its last one. @spec §9 */
 export const DEFAULT_CAMERA_CHANNEL = 2;
 
-/** `encode_type` of the stream information. @spec §9 (5 and not the frame format's 3 for MJPEG) */
+/**
+ * `encode_type` of the stream information. @spec §9 (5 and not the frame format's 3 for MJPEG). @assumed to pass
+ * between the parts of another player alone: codec and rates of a stream stand in its SDP, and nothing reads these
+ */
 export const EncodeType = { Mjpeg: 5, H264: 8, H265: 12 } as const;
 
 /** Names of `Encode[…].Video.Compression`. @spec §3 */
 export type VideoCompression = 'H.264' | 'H.265' | 'MJPEG';
 
 /**
- * Sample rate in Hz of each `audio_type` number 1 to 13. @spec §9 (128000 stands at 11, unlike the frame format's list)
+ * Sample rate in Hz of each `audio_type` number 1 to 13. @spec §9 (128000 stands at 11, unlike the frame format's
+ * list). @assumed as EncodeType: nothing reads them
  */
 export const AUDIO_RATES: Readonly<Record<number, number>> = {
   1: 4000,
@@ -123,7 +131,13 @@ export const G711_RATE_HZ = 8000;
 /** Samples in one packet of talk: 20 ms. RFC 3551 §4.2; @assumed of devices too */
 export const TALK_PACKET_SAMPLES = 160;
 
-/** Times and sizes of the player and the session. Milliseconds unless the name says otherwise. */
+/**
+ * Times and sizes of the player and the session. Milliseconds unless the name says otherwise. Two numbers of §9 are
+ * not among them. The segment count 4 (2 on Chrome) is the number of pictures that another player gathers before it
+ * appends them; this one appends each picture as it comes, which delays none (@assumed). The special widths 192 to
+ * 3008 are those of pictures that decoders pad; every decoder here says which part is visible, whatever the width
+ * (@assumed; the tests of the engines and of the H.265 decoder take each of them).
+ */
 export const StreamLimits = {
   /** GET_PARAMETER rhythm. @spec §9 */
   keepAliveMs: 40_000,

@@ -103,6 +103,29 @@ it('draws pictures, at most one per animation frame, and none that is past', () 
   expect(engine.lagMs()).toBe(0);
 });
 
+/** Decoders pad pictures of these widths to the next multiple of 16, 32 or 64. */
+it.each([192, 368, 608, 1088, 1472, 1952, 3008])(
+  'shows pictures of width %i without what the decoder adds',
+  (width) => {
+    const sizes: unknown[] = [];
+    const context = { canvas: { width: 0, height: 0 }, drawImage: vi.fn() };
+    const screen = new CanvasScreen(2, () => undefined);
+    screen.receive({ getContext: () => context } as unknown as OffscreenCanvas);
+    const wide = new WasmEngine(
+      { onFrame: (size) => sizes.push(size), onBlocked: () => undefined, onUnable: () => undefined },
+      screen,
+      () => worker,
+    );
+    wide.configure(CONFIG);
+    wide.push(picture(0, true));
+    const padded = { ...frame(0), codedWidth: width + 64, displayWidth: width, displayHeight: 288, close: vi.fn() };
+    tell({ type: 'decoded', frames: [padded as unknown as VideoFrame] });
+    expect(sizes).toEqual([{ width, height: 288 }]);
+    expect(context.canvas).toMatchObject({ width, height: 288 });
+    wide.close();
+  },
+);
+
 it('goes on at the next key picture when the decoder is too slow', () => {
   engine.push(picture(0, true));
   for (let n = 1; n <= StreamLimits.frameQueueCap + 1; n++) engine.push(picture(n * 3600));

@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 
 /** Access units of the emulator's test picture, with start codes; each 10th is a key picture. */
-function units(count: number): Uint8Array[] {
-  const encoder = new H265Encoder(SIZE.width, SIZE.height);
-  const picture = new TestPicture(SIZE.width, SIZE.height);
+function units(count: number, { width, height } = SIZE): Uint8Array[] {
+  const encoder = new H265Encoder(width, height);
+  const picture = new TestPicture(width, height);
   return Array.from({ length: count }, (_, n) => {
     const { nals } = encoder.encode(picture.paint(n, n * 40, { caption: 'test', overlays: [] }), n % 10 === 0);
     return Buffer.concat(nals.flatMap((nal) => [Uint8Array.of(0, 0, 0, 1), nal]));
@@ -63,6 +63,15 @@ it('decodes the same with and without reordering', () => {
   for (const [n, planes] of waiting.entries())
     expect(Buffer.compare(planes, all(false)[n] ?? new Uint8Array())).toBe(0);
 }, 60_000);
+
+/** Not all of them are multiples of the blocks of the codec. */
+it.each([192, 368, 608, 1088, 1472, 1952, 3008])('returns the visible part alone of pictures of width %i', (width) => {
+  const decoder = new HevcDecoder(module);
+  const [picture] = decoder.decode(units(1, { width, height: 144 })[0] ?? new Uint8Array(), false);
+  expect(picture).toMatchObject({ width, height: 144 });
+  expect(picture?.planes).toHaveLength((width * 144 * 3) / 2);
+  decoder.close();
+});
 
 it('returns no picture for invalid data, and a new decoder goes on', () => {
   const decoder = new HevcDecoder(module);
