@@ -40,6 +40,19 @@ describe('the sign-in page', () => {
     expect(container.querySelector('h1 + p')?.textContent).toBe('to ASC3202');
   });
 
+  it('offers a language only where there are several', () => {
+    const languages = (offered: string[]) => {
+      const capabilities = { ...DEFAULT_CAPABILITIES, devLanguage: 'English', languages: offered };
+      bootFacts.set({ loaded: true, capabilities });
+      const { unmount } = open();
+      const choices = screen.queryAllByRole('option').map(({ textContent }) => textContent);
+      unmount();
+      return choices;
+    };
+    expect(languages(['English'])).toEqual([]);
+    expect(languages(['English', 'Italian'])).toEqual(['English', 'Italiano']);
+  });
+
   it('says once that the session ended while the page was away', () => {
     signInNotice.pageLeft();
     const { unmount } = open();

@@ -82,6 +82,12 @@ describe('menu matrix', () => {
           gated.map((each) => each.path),
           `${capability} hides ${path}`,
         ).toContain(path);
+      // What needs it whatever else there is, is gone.
+      const needy = CONSOLE_ROUTES.filter(({ when }) => when.needs.includes(capability)).map(({ path }) => path);
+      expect(
+        needy.filter((path) => after.includes(path)),
+        capability,
+      ).toEqual([]);
     }
   });
 

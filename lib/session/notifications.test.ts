@@ -5,12 +5,14 @@ import { snapshotListener } from '../snapshots/snapshot-listener';
 import { NotificationStream } from './notifications';
 
 /** A device whose registrations and streams are answered by the test; `next` changes what comes. */
-function device(status = 200) {
+function device(status = 200, httpOnly = true) {
   const streams: { send(text: string): void; end(): void }[] = [];
   const registrations: ((answer: unknown) => void)[] = [];
   const next = { status, session: 'session', isHidden: false };
   const onUnauthorized = vi.fn();
-  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+  const requests: { address: string; method: string; fields: object }[] = [];
+  vi.stubGlobal('fetch', (address: string, { signal, method, body: form }: RequestInit & { signal: AbortSignal }) => {
+    requests.push({ address, method: String(method), fields: Object.fromEntries(form as FormData) });
     let body: ReadableStreamDefaultController<Uint8Array> | undefined;
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -33,15 +35,34 @@ function device(status = 200) {
   const notifications = new NotificationStream(
     rpc,
     clock,
-    () => true,
+    () => httpOnly,
     onUnauthorized,
     () => next.isHidden,
   );
   const listenSnapshots = snapshotListener(notifications, rpc);
-  return { streams, registrations, calls, next, clock, onUnauthorized, notifications, listenSnapshots };
+  return { requests, streams, registrations, calls, next, clock, onUnauthorized, notifications, listenSnapshots };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the request', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    [true, { type: 'event' }],
+    [false, { sessionId: 'session' }],
+  ])('is a form, which holds the session unless a cookie does (HttpOnly: %s)', async (httpOnly, fields) => {
+    const { requests, notifications } = device(200, httpOnly);
+    const stop = notifications.listen(
+      ['DoorStatus'],
+      () => undefined,
+      () => undefined,
+    );
+    await settle();
+    expect(requests).toEqual([{ address: '/SubscribeNotify.cgi', method: 'POST', fields }]);
+    stop();
+  });
+});
 
 describe('a hostile stream', () => {
   afterEach(() => vi.unstubAllGlobals());

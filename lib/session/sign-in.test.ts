@@ -25,6 +25,9 @@ describe('signIn', () => {
     expect(outcome).toMatchObject({ kind: 'accepted', isPwdOverdue: false, keepAliveIntervalS: 60 });
     expect(sent.map((each) => each.method)).toEqual(['Global.firstLogin', 'Global.secondLogin']);
     expect(JSON.stringify(sent)).not.toContain('Admin123');
+    const [first, second] = sent.map(({ params }) => params);
+    expect(first).toMatchObject({ userName: 'admin', clientType: 'Web3.0' });
+    expect(second).toMatchObject({ userName: 'admin', clientType: 'Web3.0', authorityType: 'Default' });
   });
 
   it('falls back to global.login on a device that does not know the two names', async () => {

@@ -48,6 +48,12 @@ describe('strength', () => {
     ['12345678', 45, 'low'],
     ['Admin123', 67, 'middle'],
     ['Admin@123', 80, 'high'],
+    // Both sides of 50 and of 70.
+    ['a!123', 53, 'middle'],
+    ['aB1!', 50, 'middle'],
+    ['a111!', 53, 'middle'],
+    ['abcd123!', 68, 'middle'],
+    ['abcdEF!!', 70, 'high'],
   ])('%s has %i points', (password, score, strength) => {
     expect(strengthScore(password)).toBe(score);
     expect(strengthOf(password)).toBe(strength);
@@ -123,6 +129,10 @@ describe('contacts and names', () => {
   it('requires eleven digits in the wizard and five to twenty later', () => {
     expect(wizardContactProblem('phone', '1234567890')?.key).toBe('PhoneNumError');
     expect(wizardContactProblem('phone', '12345678901')).toBeUndefined();
+    expect(wizardContactProblem('phone', '123456789012')?.key).toBe('PhoneNumError');
+    const mail = (length: number) => `${'x'.repeat(length - 12)}@example.org`;
+    expect([50, 51].map((each) => wizardContactProblem('email', mail(each))?.key)).toEqual([undefined, 'TooLong']);
+    expect([50, 51].map((each) => contactProblem('email', mail(each))?.key)).toEqual([undefined, 'InvalidParams']);
     expect(wizardContactProblem('phone', '')?.key).toBe('AttenInitContactEmptyFail');
     expect(wizardContactProblem('email', 'a@')?.key).toBe('EmailFormatError');
     expect(contactProblem('phone', '+4412345')).toBeUndefined();
@@ -142,12 +152,22 @@ describe('contacts and names', () => {
   });
   it('accepts digits, letters, underscore, dot and @ in a user name', () => {
     expect(userNameProblem('a_b.c@1')).toBeUndefined();
-    expect(userNameProblem('a b')?.key).toBe('UserNameError');
+    for (const name of ['a b', 'a-b', 'é', 'a<b']) expect(userNameProblem(name)?.key).toBe('UserNameError');
     expect(userNameProblem('')?.key).toBe('UserNameError');
   });
 });
 
 describe('isAllowedPort', () => {
+  it('refuses the reserved ports, and nothing else above 1024', () => {
+    const single = [1900, 3800, 5000, 5050, 9999, 39_999, 42_323];
+    const isReserved = (port: number) =>
+      single.includes(port) || (port >= 37_776 && port <= 37_778) || (port >= 37_780 && port <= 37_880);
+    const wrong = Array.from({ length: 65_537 }, (_, port) => port).filter(
+      (port) => isAllowedPort(port) !== (port > 1024 && port < 65_536 && !isReserved(port)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it.each([
     [1024, false],
     [1025, true],
