@@ -102,6 +102,20 @@ describe('the account', () => {
     expect(asked).not.toContain('DevInit.account');
   });
 
+  it('stays with what was typed when the device refuses it, and is made by the next try', async () => {
+    made.device.setIntercept(refusing(['DevInit.account']));
+    await toAccount();
+    fillAccount(PHONE);
+    press('Next');
+    expect(await screen.findByText('The device could not save this. Try again.')).toBeTruthy();
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', PASSWORD);
+    expect(made.device.state().init.status).not.toBe(2);
+    made.device.setIntercept(undefined);
+    press('Next');
+    await title('Check for updates');
+    expect(made.device.state().init.status).toBe(2);
+  });
+
   it('sends no time zone and no language that nobody changed', async () => {
     const { tables } = made.device.state();
     const { asked } = await toAccount();

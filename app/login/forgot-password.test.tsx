@@ -117,6 +117,16 @@ describe('recovery says', () => {
     expect(await box.findByRole('img', { name: 'QR code' })).toBeTruthy();
   });
 
+  it('that it is switched off on the device, and does not open', async () => {
+    made.device.update(({ tables }) => {
+      tables.PwdReset.Enable = false;
+    });
+    await openOnDevice(() => <ForgotPassword onClose={onClose} onReset={onReset} />, made);
+    press('Next');
+    await screen.findByText('Password recovery is turned off on this device.');
+    expect(screen.queryByRole('dialog', { name: 'Set a new administrator password' })).toBeNull();
+  });
+
   it.each([RecoveryError.CreateCodeError, RecoveryError.CreateCodeErrorToo])(
     'that no code could be made for %i, when it begins and when it is sent, and stays open',
     async (code) => {

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOADING } from '@/components/form/device-page.fixtures';
 import { navigationAt } from '@/components/form/navigation.fixtures';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
+import { testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { LoginError } from '@/lib/contract/error-codes';
+import { LoginError, ReplyError } from '@/lib/contract/error-codes';
 import { bootFacts } from '@/lib/session/boot';
 import { userNameCookie } from '@/lib/session/browser-cookies';
 import { rpc } from '@/lib/session/device';
@@ -96,5 +97,61 @@ describe('the sign-in page', () => {
     lockedUntil.set(String(Date.now() + 3_600_000));
     open();
     await screen.findByText(/Try again in (300|29\d) seconds/, {}, LOADING);
+  });
+});
+
+describe('a sign-in that the device refuses', () => {
+  /** The page over a device, whose calls are counted. */
+  function openOn(made = testDevice()) {
+    const context = { entryPoint: 'login', address: '192.0.2.9', secure: false } as const;
+    const calls = vi
+      .spyOn(rpc, 'exchangeRaw')
+      .mockImplementation(
+        async (method, params, options) =>
+          made.device.handle({ method, params, id: 1, session: options?.session }, context).reply,
+      );
+    calls.mockClear();
+    open();
+    const attempt = (text = 'Wrong123') => {
+      fireEvent.change(password(), { target: { value: text } });
+      fireEvent.click(button());
+    };
+    const sent = () => calls.mock.calls.map(([method]) => method);
+    return { made, attempt, sent };
+  }
+
+  it('tells how many tries are left, then that the account is locked, and for how long', async () => {
+    const { attempt } = openOn();
+    for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
+      attempt();
+      await screen.findByText(`Wrong user name or password. ${left} left.`, {}, LOADING);
+      await waitFor(() => expect(password()).toHaveProperty('value', ''));
+      expect(screen.getByLabelText('User name')).toHaveProperty('value', 'admin');
+    }
+    attempt();
+    await screen.findByText(/Try again in (300|29\d) seconds/, {}, LOADING);
+    expect(button().disabled).toBe(true);
+  });
+
+  it('sends one request, however often the button is pressed', async () => {
+    const { attempt, sent } = openOn();
+    attempt();
+    fireEvent.click(button());
+    fireEvent.submit(password().closest('form') as HTMLFormElement);
+    await screen.findByText(/4 attempts left/, {}, LOADING);
+    expect(sent()).toEqual(['Global.firstLogin', 'Global.secondLogin']);
+  });
+
+  it.each([
+    ['an unlisted error', { result: false, error: { code: ReplyError.Unknown } }],
+    ['an answer that is none', { result: true, params: 7 }],
+  ])('with %s is a failed sign-in, and the next try is judged anew', async (_, reply) => {
+    const { made, attempt } = openOn();
+    made.device.setIntercept(({ method }) => (method === 'Global.firstLogin' ? reply : undefined));
+    attempt();
+    await screen.findByText('Sign-in failed. Try again.', {}, LOADING);
+    made.device.setIntercept(undefined);
+    attempt();
+    await screen.findByText(/4 attempts left/, {}, LOADING);
   });
 });

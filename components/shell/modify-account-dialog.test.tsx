@@ -94,3 +94,21 @@ describe('another password', () => {
     expect(asked).not.toContain('Security.modifyPasswordPlain');
   });
 });
+
+describe('another contact', () => {
+  it('is not changed when the device refuses it, which is said as the dialog closes', async () => {
+    const made = signedInDevice({ profile: 'ash31' });
+    const before = made.device.state().contact;
+    const onClose = vi.fn();
+    await openOnDevice(() => <ModifyAccountDialog visitor={visitor} onClose={onClose} />, made);
+    const box = await dialog();
+    made.device.setIntercept(({ method }) =>
+      method === 'PasswdFind.setContact' ? { result: false, error: { code: ReplyError.Unknown } } : undefined,
+    );
+    fill(box, 'Recovery e-mail', 'keeper@example.org');
+    save(box);
+    await waitFor(() => expect(toastTexts()).toContain('The device rejected this. Nothing was changed.'));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(made.device.state().contact).toEqual(before);
+  });
+});

@@ -45,6 +45,8 @@ describe('LiveNotice', () => {
     [{ kind: 'lost', retryInMs: 1000 }, /was lost/, true],
     [{ kind: 'ended' }, /ended the stream/, true],
     [refused('unauthorised'), /is not allowed to watch/, true],
+    [refused('notFound'), /has no such stream/, true],
+    [refused('busy'), /no free video connection/, true],
     [refused('failed'), /status 418/, true],
     [{ kind: 'idle' }, /Stopped/, false],
   ])('says what %o means', (state, sentence, canTryAgain) => {

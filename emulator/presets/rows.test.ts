@@ -30,15 +30,26 @@ function listedRows(): Row[] {
 
 const ROWS = listedRows();
 
-/** Whether that file has a test with this part of a title; `…` stands for what a template fills in. */
-function hasTest(file: string, title: string): boolean {
+/**
+ * The text of the first test with this part of a title, from the call to its function; undefined when that file has
+ * none. `…` stands for what a template fills in.
+ */
+function headOf(file: string, title: string): string | undefined {
   const source = readFileSync(new URL(file, ROOT), 'utf8');
   const pattern = title.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const call = /\b(?:it|test)(?:\.each[^\n]*)?\(\s*['"`](?:[^'"`\n]|(?<=\w)'(?=\w))*?/.source;
   // Titles of table-driven tests stand after the end of their table.
   const row = /^\s*(?:\]\s*(?:as const)?\)|\}?\]?\))\(\s*['"`][^\n]*?/.source;
-  return new RegExp(`(?:${call}|${row})${pattern.join('[^\\n]*?')}`, 'm').test(source);
+  const found = new RegExp(`(?:${call}|${row})${pattern.join('[^\\n]*?')}`, 'm').exec(source);
+  return found ? source.slice(found.index, source.indexOf('=>', found.index + found[0].length)) : undefined;
 }
+
+const hasTest = (file: string, title: string) => headOf(file, title) !== undefined;
+
+const partsOf = (shown: string) => {
+  const [file = '', ...title] = shown.split(': ');
+  return [file, title.join(': ')] as const;
+};
 
 it('lists the rows that the emulator raises, under the same names', () => {
   const raised = Object.entries(PRESET_SUBJECTS).flatMap(([subject, presets]) =>
@@ -50,12 +61,14 @@ it('lists the rows that the emulator raises, under the same names', () => {
 it('names for every row a test that shows what the user sees', () => {
   const missing = ROWS.flatMap(({ row, shown }) => {
     if (shown.length === 0) return [`${row}: no test`];
-    return shown.filter((each) => {
-      const [file = '', ...title] = each.split(': ');
-      return !hasTest(file, title.join(': '));
-    });
+    return shown.filter((each) => !hasTest(...partsOf(each)));
   });
   expect(missing).toEqual([]);
+});
+
+it('leaves no row to `npm run test:deep` alone', () => {
+  const isInEveryRun = (each: string) => !/@deep|deepUnless/.test(headOf(...partsOf(each)) ?? '@deep');
+  expect(ROWS.filter(({ shown }) => !shown.some(isInEveryRun)).map(({ row }) => row)).toEqual([]);
 });
 
 it('finds no test under a title that is not there', () => {

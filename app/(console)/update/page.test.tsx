@@ -16,12 +16,14 @@ import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeliverForm } from '@/emulator/helper/helper-calls';
 import { paramsOf, signedInDevice } from '@/emulator/test-device';
 import { SessionError } from '@/lib/contract/error-codes';
+import { UPGRADE_REASONS } from '@/lib/contract/methods/upgrade';
 import { dropDraft, keepDraft } from '@/lib/forms/drafts';
 import { setUpHelper } from '@/lib/helper/page-helper.fixtures';
 import { RpcError, TransportError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { upgradeWatch } from '@/lib/session/upgrade-watch';
 import { uploadCall } from '@/lib/upload/upload-call';
+import english from '@/messages/en.json';
 import UpdatePage from './page';
 import { fileProblem, isOlder } from './version-order';
 
@@ -140,6 +142,22 @@ it('says where and why it failed, and awaits the restart where the device does t
     expect(awaitRestart).toHaveBeenCalledTimes(1);
     expect(upgradeWatch.get()).toBe(false);
   }));
+
+it('has a sentence of its own for each reason', () => {
+  const sentences = UPGRADE_REASONS.map((reason) => english.update.reason[reason]);
+  expect(new Set(sentences).size).toBe(UPGRADE_REASONS.length);
+});
+
+it.each(UPGRADE_REASONS)('says that an upgrade failed for the reason %s', (reason) =>
+  whileTicking(async () => {
+    const made = upgrading();
+    made.device.setSwitches({ upgradeReason: reason });
+    await openOnDevice(UpdatePage, made);
+    made.device.clock.advance(2_000);
+    await vi.advanceTimersByTimeAsync(1_100);
+    await waitFor(() => screen.getByText(english.update.reason[reason]));
+  }),
+);
 
 it('calls an upgrade that failed without a reason, or for one that is not known, unfinished', async () => {
   const made = signedInDevice({ profile: 'face-full' });

@@ -152,6 +152,34 @@ it('asks about them before a factory reset, too', async () => {
   await waitFor(() => expect(asked).toContain('magicBox.resetSystem'));
 });
 
+it('says of a factory reset that a password was wrong, that it is locked, and that the device refused it', async () => {
+  const made = signedInDevice({ profile: 'face-full' });
+  const own = { ...DEFAULT_CAPABILITIES, ...made.device.capabilities() } as DeviceCapabilities;
+  const visitor = { userName: 'admin', capabilities: own, authorities: [], loginTime: '' };
+  const onClose = vi.fn();
+  await openOnDevice(() => <FactoryResetDialog visitor={visitor} onClose={onClose} />, made);
+  const box = await dialog();
+  const attempt = (password: string) => {
+    fill(box, 'Enter the device type ASI-7000 to continue', 'ASI-7000');
+    fill(box, 'Password of admin', password);
+    press('Restore factory defaults', box);
+  };
+  made.device.setIntercept(({ method }) =>
+    method === 'magicBox.resetSystem' ? { result: false, error: { code: ReplyError.Unknown } } : undefined,
+  );
+  attempt('Admin123');
+  await box.findByText('The device could not do this.');
+  made.device.setIntercept(undefined);
+  for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
+    attempt('Wrong123');
+    await box.findByText(`Wrong password. ${left} left.`);
+  }
+  attempt('Wrong123');
+  await box.findByText(/^Locked for (300|29\d) s/);
+  expect(made.device.state().accounts).not.toEqual([]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 it('resets a device below baseline 2 without a password', async () => {
   const made = signedInDevice({ profile: 'baseline-1' });
   const own = { ...DEFAULT_CAPABILITIES, ...made.device.capabilities() } as DeviceCapabilities;
