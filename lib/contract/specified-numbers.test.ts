@@ -1,4 +1,7 @@
-/** The numbers and names of the specification, written here by hand, sentence by sentence, beside those of the code. */
+/**
+ * The numbers and names of the specification, written here by hand, sentence by sentence, beside those of the code.
+ * @spec §1, §3, §5, §7, §8, §9
+ */
 import { expect, it } from 'vitest';
 import { DEFAULT_CAPABILITIES } from './capabilities';
 import { CLIENT_TYPE } from './endpoints';
