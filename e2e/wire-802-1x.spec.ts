@@ -13,7 +13,9 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Try this chan
 async function importFile(page: Page, name: string, text: string | Buffer, fileName = 'door.pem'): Promise<void> {
   await page.getByRole('button', { name: `Import: ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Import: ${name}` });
-  await dialog.getByLabel('PEM file').setInputFiles({ name: fileName, mimeType: '', buffer: Buffer.from(text) });
+  await dialog
+    .getByLabel('File (PEM, DER or PKCS#12)')
+    .setInputFiles({ name: fileName, mimeType: '', buffer: Buffer.from(text) });
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
 }
 
@@ -100,7 +102,9 @@ test('a file of another type is refused, and the row is unchanged', { tag: '@dee
   await expect(dialog.getByText('This file is not of the expected type. Nothing was changed.')).toBeVisible();
   // It looks right to the page, and the device looks closer.
   const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
-  await dialog.getByLabel('PEM file').setInputFiles({ name: 'x.pem', mimeType: '', buffer: Buffer.from(broken) });
+  await dialog
+    .getByLabel('File (PEM, DER or PKCS#12)')
+    .setInputFiles({ name: 'x.pem', mimeType: '', buffer: Buffer.from(broken) });
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByText('This file is not of the expected type. Nothing was changed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

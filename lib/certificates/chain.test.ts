@@ -1,10 +1,12 @@
+import { X509Certificate } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { certificateFiles, pkcs12Of } from '@/emulator/certificates.fixtures';
 import { TEST_START } from '@/emulator/test-device';
+import { certificateFacts } from './certificate-facts';
 import { inChainOrder, isCertificate } from './chain';
 import { openPkcs12 } from './open-pkcs12';
-import { pemParts } from './pem';
+import { pemParts, pemText } from './pem';
 
 const FILES = certificateFiles(TEST_START);
 const derOf = (pem: string) => pemParts(pem)[0]?.der ?? new Uint8Array();
@@ -43,6 +45,23 @@ it('takes no other bytes for a certificate, and never throws', () => {
       const damaged = Uint8Array.from(own);
       damaged.set(noise.subarray(0, Math.max(0, own.length - at)), Math.min(at, own.length - 1));
       inChainOrder([damaged.subarray(0, own.length), authority]);
+    }),
+  );
+});
+
+it('says whose a certificate is, of whom, and until when, of damaged bytes too', () => {
+  const { subject, issuer, validTo } = certificateFacts(FILES.own) ?? {};
+  const read = new X509Certificate(FILES.own);
+  expect(subject?.split(', ')).toEqual(read.subject.split('\n'));
+  expect(issuer?.split(', ')).toEqual(read.issuer.split('\n'));
+  expect(validTo).toBe(new Date(read.validTo).toISOString().slice(0, 19).replace('T', ' '));
+  expect(certificateFacts(FILES.key)).toBeUndefined();
+  expect(certificateFacts('')).toBeUndefined();
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.nat(own.length - 40), (noise, at) => {
+      const damaged = Uint8Array.from(own);
+      damaged.set(noise, at);
+      certificateFacts(pemText('CERTIFICATE', damaged));
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { derValue, derValues, SEQUENCE } from './der';
+import { type DerValue, derValue, derValues, SEQUENCE } from './der';
 
 /** Explicit tag of the version, which the first certificates did not have. RFC 5280 4.1 */
 const VERSION = 0xa0;
@@ -12,14 +12,21 @@ interface Names {
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Undefined when the bytes are no certificate. */
-function namesOf(der: Uint8Array): Names | undefined {
+/** What a certificate says of itself; undefined when the bytes are none. RFC 5280 4.1 */
+export function certificateParts(
+  der: Uint8Array,
+): { issuer: DerValue; validity: DerValue; subject: DerValue } | undefined {
   const certificate = derValue(der);
   const [signed] = derValues(certificate?.content ?? new Uint8Array());
   if (certificate?.tag !== SEQUENCE || signed?.tag !== SEQUENCE) return undefined;
   const parts = derValues(signed.content);
   // serial number, algorithm, issuer, validity, subject
-  const [, , issuer, , subject] = parts[0]?.tag === VERSION ? parts.slice(1) : parts;
+  const [, , issuer, validity, subject] = parts[0]?.tag === VERSION ? parts.slice(1) : parts;
+  return issuer && validity && subject ? { issuer, validity, subject } : undefined;
+}
+
+function namesOf(der: Uint8Array): Names | undefined {
+  const { issuer, subject } = certificateParts(der) ?? {};
   return issuer && subject ? { der, issuer: hex(issuer.whole), subject: hex(subject.whole) } : undefined;
 }
 

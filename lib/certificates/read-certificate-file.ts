@@ -10,6 +10,8 @@ export interface CertificateFile {
   key: string | undefined;
   /** The key is encrypted with a password of its own, which the device needs. */
   isKeyLocked: boolean;
+  /** Nobody sees what is in the file without a program: it is shown before it is sent. */
+  isPacked: boolean;
 }
 
 const isKey = ({ label }: PemPart) => label.endsWith('PRIVATE KEY');
@@ -34,13 +36,14 @@ export async function readCertificateFile(file: File, password: string): Promise
   if (isPkcs12(bytes)) {
     const { openPkcs12 } = await import(/* webpackChunkName: "pkcs12" */ './open-pkcs12');
     const { certificates, key } = openPkcs12(bytes, password);
-    return { ...chainOf(certificates), key, isKeyLocked: false };
+    return { ...chainOf(certificates), key, isKeyLocked: false, isPacked: true };
   }
-  if (isCertificate(bytes)) return { ...chainOf([bytes]), key: undefined, isKeyLocked: false };
+  if (isCertificate(bytes)) return { ...chainOf([bytes]), key: undefined, isKeyLocked: false, isPacked: false };
   const parts = pemParts(new TextDecoder().decode(bytes));
   const key = parts.find(isKey);
   const certificates = parts.filter(isCertificatePart).flatMap(({ der }) => der ?? []);
-  return { ...chainOf(certificates), key: key?.text, isKeyLocked: key !== undefined && isLocked(key) };
+  const isKeyLocked = key !== undefined && isLocked(key);
+  return { ...chainOf(certificates), key: key?.text, isKeyLocked, isPacked: false };
 }
 
 function chainOf(certificates: readonly Uint8Array[]): { cert: string } {

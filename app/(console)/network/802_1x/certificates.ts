@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { pemParts } from '@/lib/certificates/pem';
+import type { CertificateFile } from '@/lib/certificates/read-certificate-file';
 import { CERTIFICATE_MAX } from '@/lib/contract/limits';
 import {
   type CertificateSubject,
@@ -46,16 +48,34 @@ export const subjectLine = (subject: unknown): string =>
     .join(', ');
 
 /**
- * Whether a file can be this one in PEM form, before it is sent. A private key among certificates would travel in
- * clear.
+ * Whether a file can be sent as it is: this one in PEM form, and nothing beside it. A private key among certificates
+ * would travel in clear.
  */
 export const isPemOf = (type: WiredCertificate, file: File, text: string): boolean =>
   file.size <= CERTIFICATE_MAX &&
   /-----BEGIN [A-Z ]+-----/.test(text) &&
-  (type === 'Wire802_1X.ClientKey' || !/PRIVATE KEY-----/.test(text));
+  !(type === 'Wire802_1X.ClientKey' ? /-----BEGIN CERTIFICATE-----/ : /PRIVATE KEY-----/).test(text);
 
-/** Sends a file that `isPemOf` let through; a private key travels encrypted. */
-export async function sendCertificate(type: WiredCertificate, fileName: string, content: string): Promise<void> {
+/** One file for the device. */
+export interface WiredPart {
+  type: WiredCertificate;
+  content: string;
+}
+
+/**
+ * What a row takes from a file of several parts: the own certificate brings its key along, the authority is what issued
+ * the own one. None: the file does not have it.
+ */
+export function partsFor(type: WiredCertificate, { cert, key }: CertificateFile): WiredPart[] {
+  const withKey: WiredPart[] = key === undefined ? [] : [{ type: 'Wire802_1X.ClientKey', content: key }];
+  if (type === 'Wire802_1X.ClientKey') return withKey;
+  const [own = '', ...issuers] = pemParts(cert).map(({ text }) => text);
+  if (type === 'Wire802_1X.ClientCert') return [{ type, content: cert }, ...withKey];
+  return [{ type, content: issuers.join('') || own }];
+}
+
+/** Sends one part; a private key travels encrypted. */
+export async function sendCertificate({ type, content }: WiredPart, fileName: string): Promise<void> {
   const params = { interface: PORT, content, fileName };
   if (type === 'Wire802_1X.CACert') await rpc.call('Wire802_1X.importCACert', params);
   else if (type === 'Wire802_1X.ClientCert') await rpc.call('Wire802_1X.importClientCert', params);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   barriers,
   dialog,
@@ -11,14 +11,16 @@ import {
   toastTexts,
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
-import { certificateFiles } from '@/emulator/certificates.fixtures';
+import { certificateFiles, pkcs12Of } from '@/emulator/certificates.fixtures';
 import { signedInDevice, TEST_START } from '@/emulator/test-device';
+import { rpc } from '@/lib/session/device';
 import WiredPage from './page';
 
 setUpVisitor({}, { polls: true });
 setUpDevicePage();
 
 const FILES = certificateFiles(TEST_START);
+const FILE = 'File (PEM, DER or PKCS#12)';
 
 const open = async (prepare?: NonNullable<Parameters<typeof signedInDevice>[0]>['prepare']) => {
   const made = signedInDevice({ profile: 'face-full', ...(prepare && { prepare }) });
@@ -28,12 +30,12 @@ const open = async (prepare?: NonNullable<Parameters<typeof signedInDevice>[0]>[
 };
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const turn = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
-const importFile = async (name: string, text: string) => {
+const importFile = async (name: string, text: BlobPart) => {
   press(`Import: ${name}`);
   const box = await dialog();
   // Its own form is not inside the form of the page.
   expect(box.getByRole('button', { name: 'Import' }).closest('form')?.parentElement?.closest('form')).toBeNull();
-  fireEvent.change(box.getByLabelText('PEM file'), { target: { files: [new File([text], 'door.pem')] } });
+  fireEvent.change(box.getByLabelText(FILE), { target: { files: [new File([text], 'door.pem')] } });
   await waitFor(() => expect(box.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(false));
   fireEvent.click(box.getByRole('button', { name: 'Import' }));
   return box;
@@ -93,6 +95,40 @@ describe('the page of 802.1X', () => {
     expect(asked.filter((each) => each === 'Wire802_1X.importClientKey')).toHaveLength(1);
   });
 
+  it('takes certificate and key from one PEM file, shows whose it is, and sends the key encrypted alone', async () => {
+    const { state, asked } = await open();
+    press('Import: Client certificate');
+    const box = await dialog();
+    fireEvent.change(box.getByLabelText(FILE), { target: { files: [new File([FILES.own, FILES.key], 'door.pem')] } });
+    await box.findByText('O=Gatehouse emulator, CN=door-1');
+    box.getByText('The key');
+    box.getByText('The client key in the file is imported, too.');
+    expect(asked.filter((each) => each.startsWith('Wire802_1X.import'))).toEqual([]);
+    fireEvent.click(box.getByRole('button', { name: 'Import' }));
+    await waitFor(() => expect(Object.keys(state().certificates)).toHaveLength(2));
+    expect(state().certificates['Wire802_1X.ClientCert']?.content).not.toContain('PRIVATE KEY');
+    expect(state().certificates['Wire802_1X.ClientKey']?.content).toBe(FILES.key);
+    expect(JSON.stringify(vi.mocked(rpc.call).mock.calls)).not.toContain('PRIVATE KEY');
+  });
+
+  it('opens a PKCS#12 file with its password, and takes for each row what belongs there', async () => {
+    const { state } = await open();
+    const file = pkcs12Of(FILES.key, [FILES.authority, FILES.own], 'file-secret');
+    press('Import: CA certificate');
+    const box = await dialog();
+    fireEvent.change(box.getByLabelText(FILE), { target: { files: [new File([file], 'door.p12')] } });
+    fireEvent.change(await box.findByLabelText('File password', { selector: 'input' }), { target: { value: 'wrong' } });
+    fireEvent.click(box.getByRole('button', { name: 'Show contents' }));
+    await box.findByText('This password does not open the file');
+    fireEvent.change(box.getByLabelText('File password', { selector: 'input' }), { target: { value: 'file-secret' } });
+    fireEvent.click(box.getByRole('button', { name: 'Show contents' }));
+    await box.findByText('The key and 1 certificate of an issuer');
+    expect(state().certificates).toEqual({});
+    fireEvent.click(box.getByRole('button', { name: 'Import' }));
+    await waitFor(() => expect(Object.keys(state().certificates)).toEqual(['Wire802_1X.CACert']));
+    expect(state().certificates['Wire802_1X.CACert']?.content.trim()).toBe(FILES.authority.trim());
+  });
+
   it('refuses a wrong file here or at the device, and the row stays', async () => {
     const { state, asked } = await open(({ certificates }) => {
       certificates['Wire802_1X.CACert'] = { fileName: '<b>ca</b>.pem', content: FILES.authority };
@@ -102,11 +138,11 @@ describe('the page of 802.1X', () => {
     const box = await importFile('CA certificate', 'MZ picture');
     await box.findByText(/not of the expected type/);
     // A key among certificates would travel in clear.
-    fireEvent.change(box.getByLabelText('PEM file'), { target: { files: [new File([FILES.key], 'client.pem')] } });
+    fireEvent.change(box.getByLabelText(FILE), { target: { files: [new File([FILES.key], 'client.pem')] } });
     fireEvent.click(box.getByRole('button', { name: 'Import' }));
     await waitFor(() => box.getByText(/not of the expected type/));
     expect(asked.filter((each) => each.startsWith('Wire802_1X.import'))).toEqual([]);
-    fireEvent.change(box.getByLabelText('PEM file'), {
+    fireEvent.change(box.getByLabelText(FILE), {
       target: { files: [new File(['-----BEGIN CERTIFICATE-----\nAA\n-----END CERTIFICATE-----'], 'x.pem')] },
     });
     fireEvent.click(box.getByRole('button', { name: 'Import' }));

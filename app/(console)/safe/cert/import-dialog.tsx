@@ -7,8 +7,10 @@ import { DialogForm } from '@/components/form/dialog-form';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
 import { PasswordBox } from '@/components/form/password-pair';
+import { CertificateContents } from '@/components/network/certificate-contents';
+import { useCertificateFile } from '@/components/network/use-certificate-file';
 import { CertificateFileError } from '@/lib/certificates/certificate-file-error';
-import { keyText, readCertificateFile } from '@/lib/certificates/read-certificate-file';
+import { keyText } from '@/lib/certificates/read-certificate-file';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { sealed } from '@/lib/session/device';
 
@@ -21,14 +23,15 @@ interface ImportDialogProps {
 
 /**
  * Sends a certificate with its chain, its key and the password of the key, all of it encrypted. The key may be in the
- * same file, or of the last request. The dialog stays open with the reason when the device refuses them.
+ * same file, or of the last request. What is in the file is shown before it is sent. The dialog stays open with the
+ * reason when the device refuses them.
  */
 export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
   const t = useTranslations('safe.cert');
   const errors = useTranslations('errors');
   const files = useTranslations('contactImport.file');
   const act = useAct();
-  const [certFile, setCertFile] = useState<File>();
+  const chosen = useCertificateFile();
   const [keyFile, setKeyFile] = useState<File>();
   const fields = useActionForm({
     initial: { password: '' },
@@ -39,8 +42,8 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
   const unreadable = (): never => {
     throw new ActFailure(files('unreadable'));
   };
-  const read = (file: File, password: string) =>
-    readCertificateFile(file, password).catch((error: unknown) => {
+  const read = (password: string) =>
+    chosen.open(password).catch((error: unknown) => {
       if (!(error instanceof CertificateFileError)) return unreadable();
       if (error.problem !== 'password') throw new ActFailure(errors('FileTypeError'));
       fields.setDeviceProblems({ password: { key: 'FilePassword' } });
@@ -49,8 +52,8 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
   const submit = async ({ password }: { password: string }) => {
     let isOpened = true;
     const isDone = await act.run(async () => {
-      if (!certFile) throw new ActFailure(t('noCertificate'));
-      const found = await read(certFile, password);
+      if (!chosen.file) throw new ActFailure(t('noCertificate'));
+      const found = await read(password);
       isOpened = found !== undefined;
       if (!found) return;
       const own = keyFile && (await keyText(keyFile).catch(unreadable));
@@ -76,10 +79,10 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
       title={t('import')}
       onClose={onClose}
       closeOnClickOutside={false}
-      closeOnEscape={!certFile && !keyFile && fields.values.password === ''}
+      closeOnEscape={!chosen.file && !keyFile && fields.values.password === ''}
     >
       <DialogForm
-        button={t('importButton')}
+        button={t(chosen.isLocked ? 'showContents' : 'importButton')}
         isBusy={act.isBusy}
         failure={act.failure}
         onSubmit={fields.onSubmit(submit)}
@@ -89,9 +92,10 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
         <FileChoice
           label={t('certificateFile')}
           accept=".crt,.cer,.pem,.der,.p12,.pfx"
-          onChoose={setCertFile}
+          onChoose={chosen.choose}
           isDisabled={act.isBusy}
         />
+        <CertificateContents file={chosen.contents} />
         <FileChoice label={t('keyFile')} accept=".key,.pem" onChoose={setKeyFile} isDisabled={act.isBusy} />
         <p>{t('keyHint')}</p>
         <PasswordBox field={fields.field('password')} autoComplete="current-password" />

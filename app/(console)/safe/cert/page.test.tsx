@@ -191,12 +191,19 @@ it('opens a PKCS#12 file, says beside the field that the password is wrong, and 
   const box = await dialog();
   pick('Certificate (PEM, DER or PKCS#12)', 'door.p12', pkcs12File('file-secret'));
   fill(box, 'Password of the key or file', 'wrong');
-  fireEvent.click(box.getByRole('button', { name: 'Import' }));
+  fireEvent.click(await box.findByRole('button', { name: 'Show contents' }));
   await waitFor(() => box.getByText('This password does not open the file'));
   expect(asked).not.toContain('CertManager.importSvrCert');
   fill(box, 'Password of the key or file', 'file-secret');
+  fireEvent.click(box.getByRole('button', { name: 'Show contents' }));
+  // Whose it is and until when is seen before it is sent.
+  await box.findByText('O=Gatehouse emulator, CN=door-1');
+  box.getByText('The key and 1 certificate of an issuer');
+  expect(asked).not.toContain('CertManager.importSvrCert');
+  expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
   fireEvent.click(box.getByRole('button', { name: 'Import' }));
-  await waitFor(() => screen.getByText('CN=door-1, O=Gatehouse emulator'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByText('CN=door-1, O=Gatehouse emulator');
   expect(device.tlsIdentity([]).cert).toContain(FILES.own.trim());
 });
 

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import { CertificateFileError } from '@/lib/certificates/certificate-file-error';
+import { type CertificateFile, readCertificateFile } from '@/lib/certificates/read-certificate-file';
+
+/** A file of certificates that is chosen in a dialog. */
+export interface ChosenCertificate {
+  file: File | undefined;
+  /** What is in it, once it can be shown. */
+  contents: CertificateFile | undefined;
+  /** A PKCS#12 file that needs a password and was not opened yet. */
+  isLocked: boolean;
+  choose(file: File): void;
+  /**
+   * What is in the file. Undefined: it is shown now for the first time, and nothing may be sent before another press.
+   * Rejects as `readCertificateFile`.
+   */
+  open(password: string): Promise<CertificateFile | undefined>;
+}
+
+/** Reads a file as soon as it is chosen, so that its contents are seen before they are sent. */
+export function useCertificateFile(): ChosenCertificate {
+  const [file, setFile] = useState<File>();
+  const [contents, setContents] = useState<CertificateFile>();
+  const [isLocked, setLocked] = useState(false);
+  const latest = useRef<File>(undefined);
+  const show = (of: File, found: CertificateFile | undefined, needsPassword: boolean) => {
+    if (latest.current !== of) return;
+    setContents(found);
+    setLocked(needsPassword);
+  };
+  return {
+    file,
+    contents,
+    isLocked,
+    choose(chosen) {
+      latest.current = chosen;
+      setFile(chosen);
+      show(chosen, undefined, false);
+      readCertificateFile(chosen, '').then(
+        (found) => show(chosen, found, false),
+        // Any other reason is said when it is to be sent.
+        (error) => show(chosen, undefined, error instanceof CertificateFileError && error.problem === 'password'),
+      );
+    },
+    async open(password) {
+      if (contents || !file) return contents;
+      const found = await readCertificateFile(file, password);
+      show(file, found, false);
+      return found.isPacked ? undefined : found;
+    },
+  };
+}
