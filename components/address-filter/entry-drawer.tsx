@@ -6,8 +6,8 @@ import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import { ENTRY_KINDS, type EntryFields, entryFields, entryOf, entryProblems } from '@/lib/address-filter/filter-entry';
 import type { FilterFields } from '@/lib/address-filter/filter-fields';
+import { type ActionForm, useActionForm } from '@/lib/forms/use-action-form';
 import type { ConfigForm } from '@/lib/forms/use-config-form';
-import { type Fields, useFields } from '@/lib/forms/use-fields';
 import { isolated } from '@/lib/i18n/isolated';
 import type { OpenedEntry } from './filter-lists';
 
@@ -37,7 +37,7 @@ export function EntryDrawer({
   const common = useTranslations('common');
   const label = (key: keyof EntryFields): string =>
     key === 'from' ? t(fields.values.kind === 'range' ? 'field.start' : 'field.address') : t(`field.${key}`);
-  const fields: Fields<EntryFields> = useFields({
+  const fields: ActionForm<EntryFields> = useActionForm({
     initial: entryFields(entry ?? { address: proposal ?? '' }),
     isNew: entry === undefined,
     label,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Fields } from '@/lib/forms/fields';
 import type { Difference } from '@/lib/forms/three-way';
-import type { Fields } from '@/lib/forms/use-fields';
 import classes from './changed-elsewhere.module.css';
 import type { useEditConflict } from './use-edit-conflict';
 

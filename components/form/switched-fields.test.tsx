@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { SwitchedFields } from './switched-fields';
 import { TestProvider } from './test-provider';
 import { TextField } from './text-field';
 
 function Feature({ isOn }: { isOn: boolean }) {
-  const form = useFields({
+  const form = useActionForm({
     initial: { enabled: isOn, server: 'a.example', user: '' },
     label: (key) => key,
     validate: ({ user }) => ({ user: user === 'wrong' ? { key: 'NotNull' } : undefined }),

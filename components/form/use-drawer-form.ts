@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
+import type { Fields, FieldsOptions } from '@/lib/forms/fields';
 import type { Problems } from '@/lib/forms/form-field';
 import type { SaveOutcome } from '@/lib/forms/save-tables';
 import { useActionForm } from '@/lib/forms/use-action-form';
-import type { Fields, FieldsOptions } from '@/lib/forms/use-fields';
 import type { Problem } from '@/lib/i18n/message-keys';
 import { isUnanswered, RpcError } from '@/lib/rpc/rpc-error';
 import { useNotSaved } from './use-not-saved';

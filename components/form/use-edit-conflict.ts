@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Fields } from '@/lib/forms/fields';
 import { type Difference, merged } from '@/lib/forms/three-way';
-import type { Fields } from '@/lib/forms/use-fields';
 
 /** What another user changed in an entry while it was edited here. */
 export interface EditConflict<F extends object> {

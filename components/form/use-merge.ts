@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { ActFailure } from '@/components/feedback/use-act';
+import type { Fields } from '@/lib/forms/fields';
 import { differences, merged } from '@/lib/forms/three-way';
-import type { Fields } from '@/lib/forms/use-fields';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
 
 /**

@@ -1,10 +1,9 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import type { SyntheticEvent } from 'react';
-import { afterPress } from './after-press';
 import { sameValue } from './changed-tables';
 import { keysOf } from './field-state';
+import { type Fields, type FieldsOptions, fieldMaker } from './fields';
 import type { Problems } from './form-field';
-import type { Fields, FieldsOptions } from './use-fields';
 
 export interface ActionForm<F extends object> extends Fields<F> {
   /**
@@ -26,7 +25,7 @@ const asErrors = (problems: object) => problems as FormErrors;
  * field is changed or the form is submitted again.
  */
 export function useActionForm<F extends object>(options: FieldsOptions<F>): ActionForm<F> {
-  const { initial, label, validate, disabled = false, isNew = false } = options;
+  const { initial, validate } = options;
   const form = useForm<Values>({
     initialValues: initial as Values,
     validate: (values) => asErrors(rules(values as F)),
@@ -55,7 +54,6 @@ export function useActionForm<F extends object>(options: FieldsOptions<F>): Acti
   const changed = keysOf(values).filter((key) => !sameValue(values[key], loaded[key]));
   const firstProblem = keysOf(values).find((key) => problems[key] !== undefined);
   const set = (next: Partial<F>) => form.setValues(next as Values);
-  const setValue = <K extends keyof F & string>(key: K, value: F[K]) => set({ [key]: value } as unknown as Partial<F>);
   const touch = (keys: readonly string[]) =>
     form.setTouched((touched) => ({ ...touched, ...Object.fromEntries(keys.map((key) => [key, true])) }));
   const leave = (key: string) => {
@@ -71,20 +69,14 @@ export function useActionForm<F extends object>(options: FieldsOptions<F>): Acti
     problems,
     isValid: firstProblem === undefined,
     firstProblem,
-    field: (key) => ({
-      key,
-      label: label(key),
-      value: values[key],
-      was: loaded[key],
-      isChanged: changed.includes(key),
-      // A rule that has learned the reason meanwhile says more than the refusal.
-      problem: errors[key] && (problems[key] ?? errors[key]),
-      disabled,
-      isNew,
-      set: (value) => setValue(key, value),
-      reset: () => setValue(key, loaded[key]),
-      blur: () => afterPress(() => leave(key)),
-    }),
+    field: fieldMaker(
+      {
+        ...{ values, loaded, changed, set, leave },
+        // A rule that has learned the reason meanwhile says more than the refusal.
+        shown: (key) => errors[key] && (problems[key] ?? errors[key]),
+      },
+      options,
+    ),
     set,
     reset(next) {
       form.setInitialValues(next as Values);

@@ -10,12 +10,12 @@ import { useStore } from '@/lib/use-store';
 import { changedTables, sameValue } from './changed-tables';
 import { draftOf, dropDraft, type KeptForm } from './drafts';
 import { type FieldState, followed, freshFields, keysOf } from './field-state';
+import { type Fields, fieldsOf } from './fields';
 import type { FormField, Problems } from './form-field';
 import type { FormOutcome } from './form-outcome';
 import type { PreviewRefusal } from './preview';
 import { type Read, readDefaults, readStored, refusedField, type SaveOutcome, saveTables } from './save-tables';
 import type { Tables } from './table-path';
-import { type Fields, fieldsOf } from './use-fields';
 import { useTables } from './use-tables';
 import { useUnsaved } from './use-unsaved';
 

@@ -13,7 +13,7 @@ import { CONFIG_FILE } from '@/lib/contract/config-file';
 import type { AllTables } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { TIMER_MS } from '@/lib/contract/limits';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { useTables } from '@/lib/forms/use-tables';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { RpcError } from '@/lib/rpc/rpc-error';
@@ -59,7 +59,7 @@ export function ImportCard() {
   const [left, setLeft] = useState<readonly string[]>([]);
   const leftPages = usePagesOf(left);
   const act = useAct({ textOf: useImportText() });
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { password: '', keepsNetwork: true },
     label: (key) => t(key),
     disabled: step !== undefined,
@@ -67,10 +67,8 @@ export function ImportCard() {
   });
   useUnsaved(step === 'upload' || step === 'apply' ? [t('import')] : []);
 
-  const start = async () => {
-    if (!chosen) return setProblem(problem ?? 'ConfigFileEmpty');
-    if (fields.reveal() !== undefined) return;
-    const { password, keepsNetwork } = fields.values;
+  const start = fields.onSubmit(async ({ password, keepsNetwork }) => {
+    if (!chosen) return;
     setProblem(undefined);
     setTried(chosen);
     await act.run(async (signal) => {
@@ -93,7 +91,7 @@ export function ImportCard() {
       // The sign-in ends with the restart, and what was kept of other pages with it.
       if (isConfirmed && (await mayLeave())) await send(chosen.file, signal);
     });
-  };
+  });
 
   const send = async (file: File, signal: AbortSignal) => {
     const { password, keepsNetwork } = fields.values;
@@ -127,7 +125,9 @@ export function ImportCard() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (step === undefined) void start();
+          if (step !== undefined) return;
+          if (chosen) start(event);
+          else setProblem(problem ?? 'ConfigFileEmpty');
         }}
       >
         <p>{t('importText')}</p>

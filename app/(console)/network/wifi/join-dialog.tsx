@@ -10,7 +10,7 @@ import { TextField } from '@/components/form/text-field';
 import { useTrialQuestion } from '@/components/form/use-safe-apply';
 import { SSID_BYTES, WLAN_KEY } from '@/lib/contract/limits';
 import { WLAN_SECURITY, type WlanSecurity } from '@/lib/contract/tables/network-access';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { required } from '@/lib/validation/text-kinds';
 import { ssidProblem, wlanKeyProblem } from './wifi-fields';
 import { changeCard, joined, type NetworkRow } from './wlan-link';
@@ -30,7 +30,7 @@ export function JoinDialog({ network, isOwnWay, title, onJoined, onClose }: Join
   const queries = useQueryClient();
   const askTrial = useTrialQuestion();
   const act = useAct();
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { ssid: network?.SSID ?? '', security: network?.AuthMode ?? ('WPA2-PSK' as WlanSecurity), key: '' },
     label: (key) => t(`field.${key}`),
     disabled: act.isBusy,
@@ -42,7 +42,6 @@ export function JoinDialog({ network, isOwnWay, title, onJoined, onClose }: Join
   });
   const { ssid, security, key } = fields.values;
   const submit = async () => {
-    if (fields.reveal() !== undefined) return;
     const way = isOwnWay ? await askTrial([title], {}) : true;
     if (way === false) return;
     let isSent = false;
@@ -63,7 +62,7 @@ export function JoinDialog({ network, isOwnWay, title, onJoined, onClose }: Join
         isBusy={act.isBusy}
         isReady={!act.isDenied}
         failure={act.failure}
-        onSubmit={() => void submit()}
+        onSubmit={fields.onSubmit(submit)}
         onClose={onClose}
       >
         {isOwnWay && <Notice tone="warn">{t('ownWay')}</Notice>}

@@ -9,7 +9,7 @@ import { SegmentedField } from '@/components/form/segmented-field';
 import { TextField } from '@/components/form/text-field';
 import { useTrialQuestion } from '@/components/form/use-safe-apply';
 import { WPS_WAY } from '@/lib/contract/methods/network';
-import { useFields } from '@/lib/forms/use-fields';
+import { useActionForm } from '@/lib/forms/use-action-form';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { digitCountProblem, required } from '@/lib/validation/text-kinds';
@@ -39,7 +39,7 @@ export function WpsDialog({ isOwnWay, onStarted, onClose }: WpsDialogProps) {
   const askTrial = useTrialQuestion();
   const act = useAct();
   const [devicePin, setDevicePin] = useState<string>();
-  const fields = useFields({
+  const fields = useActionForm({
     initial: { way: WPS_WAY.button as number, routerPin: '' },
     label: (key) => t(`field.${key}`),
     disabled: act.isBusy,
@@ -53,7 +53,6 @@ export function WpsDialog({ isOwnWay, onStarted, onClose }: WpsDialogProps) {
   });
   const { way, routerPin } = fields.values;
   const start = async () => {
-    if (fields.reveal() !== undefined) return;
     setDevicePin(undefined);
     const how = isOwnWay ? await askTrial([t('wps')], {}) : true;
     if (how === false) return;
@@ -87,7 +86,7 @@ export function WpsDialog({ isOwnWay, onStarted, onClose }: WpsDialogProps) {
         isBusy={act.isBusy}
         isReady={!act.isDenied}
         failure={act.failure}
-        onSubmit={() => void start()}
+        onSubmit={fields.onSubmit(start)}
         onClose={onClose}
       >
         {isOwnWay && <Notice tone="warn">{t('ownWay')}</Notice>}

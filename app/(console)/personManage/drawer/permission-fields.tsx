@@ -3,7 +3,7 @@ import { CheckboxesField } from '@/components/form/checkboxes-field';
 import { DateTimeField } from '@/components/form/date-time-field';
 import { doorChoices } from '@/components/form/door-choices';
 import { useDoorNames } from '@/components/form/use-door-names';
-import type { Fields } from '@/lib/forms/use-fields';
+import type { Fields } from '@/lib/forms/fields';
 import { hasValidity, type PersonFields } from '@/lib/persons/person-fields';
 import type { SectionNames } from '@/lib/records/use-section-names';
 import { useCapabilities } from '@/lib/session/use-visitor';

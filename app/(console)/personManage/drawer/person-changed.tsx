@@ -6,7 +6,7 @@ import type { useEditConflict } from '@/components/form/use-edit-conflict';
 import { SECTION_ALWAYS } from '@/lib/contract/limits';
 import { type AccessUser, CARD_STATUSES, CARD_TYPES } from '@/lib/contract/records';
 import type { Difference } from '@/lib/forms/three-way';
-import type { Fields } from '@/lib/forms/use-fields';
+import type { Fields } from '@/lib/forms/fields';
 import { LIST_FORMAT } from '@/lib/i18n/list-format';
 import { NO_GROUP, type PersonFields } from '@/lib/persons/person-fields';
 import type { SectionNames } from '@/lib/records/use-section-names';

@@ -7,7 +7,7 @@ import { SwitchField } from '@/components/form/switch-field';
 import { TextField } from '@/components/form/text-field';
 import { useDoorNames } from '@/components/form/use-door-names';
 import { PERSON } from '@/lib/contract/limits';
-import type { Fields } from '@/lib/forms/use-fields';
+import type { Fields } from '@/lib/forms/fields';
 import type { PersonFields } from '@/lib/persons/person-fields';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { keepRoomNumber } from '@/lib/validation/room-number';

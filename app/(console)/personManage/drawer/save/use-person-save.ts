@@ -8,7 +8,7 @@ import { FailCode } from '@/lib/contract/error-codes';
 import { PERSON } from '@/lib/contract/limits';
 import type { AccessUser } from '@/lib/contract/records';
 import { failCodeKey } from '@/lib/errors/describe-error';
-import type { Fields } from '@/lib/forms/use-fields';
+import type { Fields } from '@/lib/forms/fields';
 import { type Credentials, fieldsOf, personDifferences } from '@/lib/persons/merge-person';
 import { NO_GROUP, type PersonFields } from '@/lib/persons/person-fields';
 import { personRecord } from '@/lib/persons/person-record';

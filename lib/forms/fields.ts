@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import type { Problem } from '@/lib/i18n/message-keys';
 import { afterPress } from './after-press';
 import { changedKeys, type FieldState, freshFields, keysOf, rebased, withValues } from './field-state';
 import type { FormField, Problems } from './form-field';
@@ -37,25 +37,49 @@ export interface Fields<F extends object> {
   setDeviceProblems(problems: Problems<F>): void;
 }
 
-/** Values, changes and problems of any form: settings pages, dialogs, the wizard. */
-export function useFields<F extends object>({ initial, ...rules }: FieldsOptions<F>): Fields<F> {
-  const [state, setState] = useState(() => freshFields(initial));
-  return fieldsOf(state, setState, rules);
+/** What the fields of a form need of it. */
+interface FieldParts<F extends object> extends Pick<Fields<F>, 'values' | 'loaded' | 'changed' | 'set'> {
+  /** The problem that shows at a field. */
+  shown(key: keyof F & string): Problem | undefined;
+  /** The field was left. */
+  leave(key: string): void;
 }
 
-/** The fields of a form from one state; `change` replaces the state. */
+/** Makes the fields of a form, as inputs see them. */
+export const fieldMaker =
+  <F extends object>(
+    { values, loaded, changed, set, shown, leave }: FieldParts<F>,
+    { label, disabled = false, isNew = false }: FieldRules<F>,
+  ): Fields<F>['field'] =>
+  (key) => {
+    const setValue = (value: F[typeof key]) => set({ [key]: value } as unknown as Partial<F>);
+    return {
+      key,
+      label: label(key),
+      value: values[key],
+      was: loaded[key],
+      isChanged: changed.includes(key),
+      problem: shown(key),
+      disabled,
+      isNew,
+      set: setValue,
+      reset: () => setValue(loaded[key]),
+      blur: () => afterPress(() => leave(key)),
+    };
+  };
+
+/** Values, changes and problems of a form of tables from one state; `change` replaces the state. */
 export function fieldsOf<F extends object>(
   state: FieldState<F>,
   change: (next: (state: FieldState<F>) => FieldState<F>) => void,
-  { label, validate, disabled = false, isNew = false }: FieldRules<F>,
+  rules: FieldRules<F>,
 ): Fields<F> {
   const { values, loaded, touched, refused } = state;
-  const problems: Problems<F> = validate?.(values, loaded) ?? {};
+  const problems: Problems<F> = rules.validate?.(values, loaded) ?? {};
   const changed = changedKeys(state);
   const firstProblem = keysOf(values).find((key) => problems[key] !== undefined);
   const set = (next: Partial<F>) => change((before) => withValues(before, next));
-  const setValue = <K extends keyof F & string>(key: K, value: F[K]) => set({ [key]: value } as unknown as Partial<F>);
-  const touch = (key: string) =>
+  const leave = (key: string) =>
     change((before) => (before.touched.has(key) ? before : { ...before, touched: new Set([...before.touched, key]) }));
 
   return {
@@ -65,20 +89,14 @@ export function fieldsOf<F extends object>(
     problems,
     isValid: firstProblem === undefined,
     firstProblem,
-    field: (key) => ({
-      key,
-      label: label(key),
-      value: values[key],
-      was: loaded[key],
-      isChanged: changed.includes(key),
-      // A rule that has learned the reason meanwhile says more than the refusal.
-      problem: (touched.has(key) ? problems[key] : undefined) ?? refused[key],
-      disabled,
-      isNew,
-      set: (value) => setValue(key, value),
-      reset: () => setValue(key, loaded[key]),
-      blur: () => afterPress(() => touch(key)),
-    }),
+    field: fieldMaker(
+      {
+        ...{ values, loaded, changed, set, leave },
+        // A rule that has learned the reason meanwhile says more than the refusal.
+        shown: (key) => (touched.has(key) ? problems[key] : undefined) ?? refused[key],
+      },
+      rules,
+    ),
     set,
     reset: (next) => change(() => freshFields(next)),
     rebase: (next) => change((before) => rebased(before, next)),

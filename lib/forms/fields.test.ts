@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type FieldState, freshFields } from './field-state';
-import { fieldsOf } from './use-fields';
+import { fieldsOf } from './fields';
 
 it('fields can be changed and are not new unless the form says so', () => {
   let state: FieldState<{ name: string }> = freshFields({ name: 'Hall' });
