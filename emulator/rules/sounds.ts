@@ -4,7 +4,6 @@ import {
   type AccessSmartVoiceTable,
   type AccessVoiceTable,
   AWAKEN_SENSITIVITIES,
-  AWAKEN_WORDS,
   CUSTOM_VOICE,
   TTS_NAME_MODES,
   TTS_SPEAKERS,
@@ -90,6 +89,9 @@ export function isSpeakable(text: string): boolean {
   return [...text].length <= TTS.textMax && !/[{}\p{Cc}]/u.test(rest);
 }
 
+/** Words that the recogniser of this device knows. @assumed ours */
+export const AWAKEN_WORDS: readonly string[] = ['Gatehouse', 'Concierge', 'Front desk'];
+
 /** The wrong member of the table of texts and words. */
 export function smartVoiceProblem({ TTS: tts, Awaken }: AccessSmartVoiceTable): string | undefined {
   if (!isOneOf(TTS_SPEAKERS, tts.Speaker)) return 'TTS.Speaker';
@@ -98,7 +100,7 @@ export function smartVoiceProblem({ TTS: tts, Awaken }: AccessSmartVoiceTable): 
   for (const [name, text] of Object.entries(tts.Text)) {
     if (typeof text !== 'string' || !isSpeakable(text) || (tts.Enable && text.trim() === '')) return `TTS.Text.${name}`;
   }
-  if (!isOneOf(AWAKEN_WORDS, Awaken.Word)) return 'Awaken.Word';
+  if (!AWAKEN_WORDS.includes(Awaken.Word)) return 'Awaken.Word';
   if (!isOneOf(AWAKEN_SENSITIVITIES, Awaken.Sensitivity)) return 'Awaken.Sensitivity';
   if (!isWhole(Awaken.Timeout, AWAKEN_S.min, AWAKEN_S.max)) return 'Awaken.Timeout';
   return Awaken.Enable && !Awaken.Commands.some(({ Enable }) => Enable) ? 'Awaken.Commands' : undefined;

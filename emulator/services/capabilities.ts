@@ -1,8 +1,12 @@
 /** The capability load and the small calls of the shell. @spec §7; members CAPABILITY_SOURCES */
+
+import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { ALARM, PERSON } from '@/lib/contract/limits';
 import { MOTION_EVENT } from '@/lib/contract/methods/events';
+import { AWAKEN_COMMANDS, type AwakenCaps } from '@/lib/contract/tables/sound';
 import { ALGORITHMS } from '../rules/advanced';
 import { alarmTable } from '../rules/alarms';
+import { AWAKEN_WORDS } from '../rules/sounds';
 import { service } from '../service';
 import { factoryCapabilities, unlockModes } from '../state/capabilities';
 import { capsOf } from '../state/capability-replies';
@@ -19,6 +23,17 @@ const capacities = (persons: number) => ({
   FingerprintCapacity: persons,
   RecordCapacity: CAPACITY.AccessControlCardRec,
 });
+
+/** Words and commands of a device that listens. */
+const awakenCaps = ({ awakenSupport, faceAuth }: DeviceCapabilities): { Awaken?: AwakenCaps } =>
+  awakenSupport
+    ? {
+        Awaken: {
+          Words: [...AWAKEN_WORDS],
+          Commands: AWAKEN_COMMANDS.filter((each) => faceAuth || each !== 'OpenByFace'),
+        },
+      }
+    : {};
 
 /** Methods of the areas that are called once after sign-in, and related ones. */
 export const capabilities = service(
@@ -43,6 +58,7 @@ export const capabilities = service(
         ...capsOf(core.capabilities(), 'AC.getCaps').caps,
         ...capacities(state.switches.maxPersons),
         Algorithms: [...ALGORITHMS],
+        ...awakenCaps(core.capabilities()),
       },
       UnlockModes: unlockModes(core.capabilities()),
     }),

@@ -3,11 +3,11 @@ import {
   type AccessSmartVoiceTable,
   type AccessVoiceTable,
   AWAKEN_COMMANDS,
-  AWAKEN_WORDS,
   BUILT_IN_VOICES,
   type CustomAudioRow,
   VOICE_EVENTS,
 } from '@/lib/contract/tables/sound';
+import { AWAKEN_WORDS } from '../rules/sounds';
 
 const OFF = '0 00:00:00-23:59:59';
 
@@ -42,7 +42,7 @@ export const seedSmartVoice = (): AccessSmartVoiceTable => ({
   },
   Awaken: {
     Enable: false,
-    Word: AWAKEN_WORDS[0],
+    Word: AWAKEN_WORDS[0] ?? '',
     Sensitivity: 'Middle',
     Timeout: 8,
     Commands: AWAKEN_COMMANDS.map((Name) => ({ Name, Enable: Name !== 'OpenByFace' })),

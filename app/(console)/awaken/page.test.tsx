@@ -3,10 +3,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   barriers,
+  choose,
   dialog,
   fill,
   openOnDevice,
   press,
+  refusing,
   save,
   setUpDevicePage,
   toastTexts,
@@ -18,9 +20,14 @@ import AwakenPage from './page';
 setUpVisitor();
 setUpDevicePage();
 
-async function open(change: (tables: ReturnType<typeof tablesOf>) => void = () => {}) {
-  const made = signedInDevice({ profile: 'face-full' });
+async function open(
+  change: (tables: ReturnType<typeof tablesOf>) => void = () => {},
+  options: Parameters<typeof signedInDevice>[0] = {},
+  intercept?: Parameters<ReturnType<typeof signedInDevice>['device']['setIntercept']>[0],
+) {
+  const made = signedInDevice({ profile: 'face-full', ...options });
   made.device.update(({ tables }) => change(tables as never));
+  if (intercept) made.device.setIntercept(intercept);
   const awaken = () => made.device.state().tables.AccessSmartVoice.Awaken;
   return { ...made, awaken, ...(await openOnDevice(AwakenPage, made)) };
 }
@@ -63,4 +70,29 @@ it('refuses a timeout of 31 s and no command at all, and warns of a muted microp
     true,
     false,
   ]);
+});
+
+it('offers the words and commands that this device knows, and saves one of them', async () => {
+  const { awaken } = await open(
+    (tables) => {
+      tables.AccessSmartVoice.Awaken.Enable = true;
+    },
+    { set: { faceAuth: false } },
+  );
+  await waitFor(() => expect(screen.queryByRole('switch', { name: 'Open by face' })).toBeNull());
+  await choose('Wake word', 'Front desk');
+  save();
+  await waitFor(() => expect(awaken().Word).toBe('Front desk'));
+});
+
+it('keeps the word of a device that does not say what it knows', async () => {
+  await open(
+    (tables) => {
+      tables.AccessSmartVoice.Awaken.Enable = true;
+    },
+    {},
+    refusing(['AC.getCaps']) as never,
+  );
+  expect(screen.getByRole('combobox', { name: 'Wake word' })).toHaveProperty('value', 'Gatehouse');
+  expect(screen.getByRole('switch', { name: 'Open by face' })).toBeDefined();
 });

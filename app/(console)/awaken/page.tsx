@@ -1,31 +1,36 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
 import { Notice } from '@/components/feedback/notice';
-import { ChoiceList } from '@/components/form/choice-list';
 import { ChoiceRow } from '@/components/form/choice-row';
 import { Field } from '@/components/form/field';
 import { Panel } from '@/components/form/panel';
+import { SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SwitchedFields } from '@/components/form/switched-fields';
 import { PageLink } from '@/components/shell/page-link';
 import { useSettings } from '@/lib/forms/use-settings';
 import { useTable } from '@/lib/forms/use-tables';
+import { rpc } from '@/lib/session/device';
 import { chosenProblem } from '@/lib/validation/text-kinds';
 import { AWAKEN, COMMANDS } from './awaken-fields';
 
+const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
+
 /**
  * Voice › Voice wake-up: the word that wakes the device, and its spoken commands. Table AccessSmartVoice; reads
- * AudioInputVolume. @assumed pages-3 /awaken
+ * AudioInputVolume; words and commands of this device from AC.getCaps. @assumed pages-3 /awaken
  */
 export default function AwakenPage() {
   const t = useTranslations('awaken');
   const common = useTranslations('common');
   const microphone = useTable('AudioInputVolume').data?.[0];
+  const { data: known } = useQuery({ queryKey: ['awaken caps'], queryFn: readKnown });
   const form = useSettings(AWAKEN, {
     rules: (values) => {
-      const chosen = COMMANDS.filter((command) => values[command]);
+      const chosen = NAMES.filter((command) => values[command]);
       return values.isOn ? { callRoom: chosenProblem(chosen, t('command')) } : {};
     },
   });
@@ -47,16 +52,27 @@ export default function AwakenPage() {
           )}
           <Panel title={t('title')} aside={<PageLink path="/voice">{t('answers')}</PageLink>}>
             <SwitchedFields field={form.field('isOn')}>
-              <ChoiceList of={form} name="word" />
+              <Field of={form} name="word">
+                {({ field, hint }) => (
+                  <SelectField
+                    field={field}
+                    choices={(known?.words ?? []).map((value) => ({ value, label: value }))}
+                    hint={hint}
+                  />
+                )}
+              </Field>
               <ChoiceRow of={form} name="sensitivity" />
               <Field of={form} name="timeoutS" />
             </SwitchedFields>
           </Panel>
           <Panel title={t('commands')}>
             <SwitchedFields field={form.field('isOn')} isElsewhere>
-              {COMMANDS.map((command) => (
-                <Field key={command} of={form} name={command} />
-              ))}
+              {NAMES.map(
+                (command) =>
+                  (known?.commands.includes(COMMANDS[command]) ?? true) && (
+                    <Field key={command} of={form} name={command} />
+                  ),
+              )}
             </SwitchedFields>
           </Panel>
         </>
@@ -64,3 +80,13 @@ export default function AwakenPage() {
     </SettingsPage>
   );
 }
+
+/** What the recogniser of the device knows. A device that does not say it keeps its word, and has every command. */
+async function readKnown() {
+  const { caps } = await rpc.call('AC.getCaps', {}, { needs: ['caps'] });
+  const { Words, Commands } = Object(Object(caps).Awaken);
+  return { words: textsOf(Words) ?? [], commands: textsOf(Commands) ?? Object.values<string>(COMMANDS) };
+}
+
+const textsOf = (list: unknown): string[] | undefined =>
+  Array.isArray(list) ? list.filter((each) => typeof each === 'string') : undefined;

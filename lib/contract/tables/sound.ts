@@ -43,10 +43,14 @@ export const TTS_SPEAKERS = ['Female', 'Male'] as const;
 export const TTS_NAME_MODES = ['Whole', 'Surname', 'None'] as const;
 /** How readily the device takes a sound for the word. @assumed pages-3 /awaken */
 export const AWAKEN_SENSITIVITIES = ['Low', 'Middle', 'High'] as const;
-/** Words that the device's recogniser knows. @assumed pages-3 /awaken; the words are ours */
-export const AWAKEN_WORDS = ['Gatehouse', 'Concierge'] as const;
-/** Commands that it knows. @assumed pages-3 /awaken */
+/** Commands that recognisers know; a device has those of `caps.Awaken.Commands`. @assumed pages-3 /awaken */
 export const AWAKEN_COMMANDS = ['CallRoom', 'CallCenter', 'OpenByFace', 'Help'] as const;
+
+/** `caps.Awaken` of AC.getCaps: what the recogniser of the device knows. @assumed pages-3 /awaken */
+export interface AwakenCaps {
+  Words: string[];
+  Commands: string[];
+}
 
 /** Texts that the device speaks, and words that it listens to. @assumed pages-3 /voice, /awaken */
 export interface AccessSmartVoiceTable {
@@ -60,6 +64,7 @@ export interface AccessSmartVoiceTable {
   };
   Awaken: {
     Enable: boolean;
+    /** One of `caps.Awaken.Words`. */
     Word: string;
     Sensitivity: (typeof AWAKEN_SENSITIVITIES)[number];
     /** Seconds. */
