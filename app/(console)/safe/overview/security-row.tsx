@@ -105,9 +105,7 @@ export function SecurityRow({ finding, onEncrypt }: SecurityRowProps) {
       <div>
         <b id={`${id}-what`}>{isConcern ? t(`reason.${finding.concern}`) : all(NAMES[subject])}</b>
         {isConcern && finding.names && (
-          <p>
-            <bdi>{format.list(finding.names.map(isolated), LIST_FORMAT)}</bdi>
-          </p>
+          <p>{format.list(finding.names.map(isolated), LIST_FORMAT)}</p>
         )}
         {isConcern && finding.days !== undefined && <p>{wired('endsSoon', { days: finding.days })}</p>}
         {level === 'unknown' && <p>{t(`unread.${finding.why}`)}</p>}
