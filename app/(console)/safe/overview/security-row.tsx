@@ -104,9 +104,7 @@ export function SecurityRow({ finding, onEncrypt }: SecurityRowProps) {
       <Mark tone={TONES[level]}>{t(`level.${level}`)}</Mark>
       <div>
         <b id={`${id}-what`}>{isConcern ? t(`reason.${finding.concern}`) : all(NAMES[subject])}</b>
-        {isConcern && finding.names && (
-          <p>{format.list(finding.names.map(isolated), LIST_FORMAT)}</p>
-        )}
+        {isConcern && finding.names && <p>{format.list(finding.names.map(isolated), LIST_FORMAT)}</p>}
         {isConcern && finding.days !== undefined && <p>{wired('endsSoon', { days: finding.days })}</p>}
         {level === 'unknown' && <p>{t(`unread.${finding.why}`)}</p>}
         <p className={classes.why}>{t(`why.${subject}`)}</p>
