@@ -21,6 +21,7 @@ beforeAll(() => import('@/components/video/watched-device'));
 const OF_NO_PAGE: { readonly [N in TableName]?: string } = {
   Language: 'read as a capability of the device',
   T2UServer: 'its page is not built',
+  LoginInfo: 'the specification names no page for it',
   TemperatureServer: 'its page is not built',
 };
 

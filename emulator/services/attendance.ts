@@ -154,7 +154,7 @@ export const attendance = service(['Attendance', 'AccessAttendance'], {
     return startedFind(call, 'AccessAttendance', params, rows, call.state.access.attendance.length);
   },
   'AccessAttendance.doFind': (call, params) => ({
-    AttendanceInfoList: findPage(call, 'AccessAttendance', params) as AttendanceInfo[] | null,
+    Info: findPage(call, 'AccessAttendance', params) as AttendanceInfo[] | null,
   }),
   'AccessAttendance.stopFind': (call, params) => releaseToken(call, 'AccessAttendance', params.Token, 'Token'),
   'AccessAttendance.list'({ state }, params) {

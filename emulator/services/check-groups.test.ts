@@ -57,7 +57,7 @@ describe('check groups', () => {
     expect(find({})).toMatchObject({ Total: 52 });
     const { Token, Total } = find({ groupID: 2 });
     expect(Total).toBe(12);
-    const page = paramsOf(call('AccessAttendance.doFind', { Token, Offset: 10, Count: 20 })).AttendanceInfoList;
+    const page = paramsOf(call('AccessAttendance.doFind', { Token, Offset: 10, Count: 20 })).Info;
     expect(page).toHaveLength(2);
     expect(call('AccessAttendance.stopFind', { Token }).result).toBe(true);
     expect(codeOf(call('AccessAttendance.doFind', { Token, Offset: 0, Count: 20 }))).toBeDefined();

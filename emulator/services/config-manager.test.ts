@@ -43,6 +43,12 @@ describe('reading', () => {
     const { read, call, write } = signedIn();
     expect(read('SIP')).toMatchObject({ UserID: '8001' });
     expect(read('SIP')).not.toHaveProperty('AuthPassword');
+    for (const name of ['SIP', 'Registar']) {
+      const { table } = paramsOf(call('configManager.getDefault', { name }));
+      expect(Object.keys(Object(table)).sort()).toEqual(Object.keys(Object(read(name))).sort());
+      expect(JSON.stringify(table)).not.toMatch(/Password/);
+    }
+    expect(codeOf(call('configManager.getDefault', { name: 'PPPoE' }))).toBe(ReplyError.InvalidParams);
     expect(codeOf(call('configManager.getConfig', { name: 'PPPoE' }))).toBe(ReplyError.InvalidParams);
     expect(codeOf(write('SIP', { UserID: '1' }))).toBe(ReplyError.InvalidParams);
   });

@@ -43,11 +43,14 @@ function lookUp(tables: Tables, name: unknown, channel: unknown): unknown {
   return element;
 }
 
+/** What may be read in clear of encrypted tables. */
+const inClear = (tables: Tables): Tables =>
+  Object.fromEntries(READABLE_SECURE.map((name) => [name, withoutSecrets(tables[name])]));
+
 function readable(state: Call['state']): Tables {
-  const secure = READABLE_SECURE.map((name) => [name, withoutSecrets(state.secureTables[name])]);
   const { AccessControlGeneral: general } = state.tables;
   const AccessControlGeneral = general.DuressPassword ? { ...general, DuressPassword: MASKED_SECRET } : general;
-  return { ...state.tables, AccessControlGeneral, ...Object.fromEntries(secure) };
+  return { ...state.tables, AccessControlGeneral, ...inClear(state.secureTables) };
 }
 
 /** The whole table with one element replaced. */
@@ -145,7 +148,7 @@ export const configManager = service('configManager', {
   },
 
   'configManager.getDefault': ({ state }, { name, channel }) => ({
-    table: lookUp(factoryTables(state), name, channel),
+    table: lookUp({ ...factoryTables(state), ...inClear(secureTables(state.custom)) }, name, channel),
   }),
 
   'configManager.setConfig': (call, params) => write(call, params),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { signedInDevice } from '../test-device';
 import { canonicalMethod, methodNames } from './method-names';
-import './registry';
 
 /** A line of the list: an area, and its actions. */
 const LINES = readFileSync(new URL('specified-calls.txt', import.meta.url), 'utf8')
@@ -23,4 +23,23 @@ it('has something in every area, but in the one of which the specification names
   expect(LINES.map(({ area }) => area).filter((area) => methodNames(area) === undefined)).toEqual([
     'StorageDeviceManager',
   ]);
+});
+
+/** Tables of the plain calls, then of the encrypted ones, by their wire names (@assumed contract 8.2). */
+const PLAIN = [
+  ...['Language', 'Locales', 'Web', 'RTSP', 'MediaEncrypt', 'VSP_PaaS', 'MeasureTemperature', 'SIP', 'Registar'],
+  ...['VTOBasicInfo', 'Building', 'Encode', 'Https'],
+];
+const ENCRYPTED = [
+  ...['PPPoE', 'DDNS', 'VPN', 'Email', 'NAS', 'Wireless', 'WLan', 'AccessPoint', 'TemperatureServer', 'SIP'],
+  ...['Registar', 'VTSCallInfo', 'LoginInfo', 'Wire802_1X'],
+];
+
+it('reads every table that the specification names, and its default', () => {
+  const { call, device } = signedInDevice({ profile: 'site' });
+  const isRead = (name: string) =>
+    ['getConfig', 'getDefault'].every((how) => call(`configManager.${how}`, { name }).result === true);
+  expect(PLAIN.filter((name) => !isRead(name))).toEqual([]);
+  expect(ENCRYPTED.filter((name) => !(name in device.state().secureTables))).toEqual([]);
+  expect(isRead('Nothing')).toBe(false);
 });

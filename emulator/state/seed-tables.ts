@@ -609,6 +609,7 @@ export function seedSecureTables(): DeviceState['secureTables'] {
     AccessPoint: {
       eth2: withUnknown({ Enable: false, SSID: 'Alder Street 12', Password: '', Channel: 0, Hide: false }),
     },
+    LoginInfo: withUnknown({ Enable: false, UserName: '', Password: '' }),
     TemperatureServer: withUnknown({
       Enable: false,
       Address: '192.0.2.30',

@@ -232,6 +232,11 @@ export interface SecureTables {
   PictureHttpUpload: PictureHttpUploadTable;
   /** Encrypted because of its password, as the other tables with one. @assumed ours: contract 8.2 does not list it */
   VSP_GBT28181: Gb28181Table;
+  /**
+   * The account with which other devices of the system sign in here. No page has it. @spec §7 names it; content
+   * @assumed ours
+   */
+  LoginInfo: { Enable: boolean; UserName: string; Password: string };
   TemperatureServer: {
     Enable: boolean;
     Address: string;
@@ -268,4 +273,5 @@ export const SECURE_CONFIG_NAMES = [
   'PictureHttpUpload',
   'VSP_GBT28181',
   'TemperatureServer',
+  'LoginInfo',
 ] as const satisfies readonly SecureConfigName[];

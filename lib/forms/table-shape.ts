@@ -97,6 +97,7 @@ const SHAPES: { readonly [N in TableName]: ShapeOf<AllTables[N]> } = {
   PictureHttpUpload: 'members',
   VSP_GBT28181: 'members',
   TemperatureServer: 'members',
+  LoginInfo: 'members',
   AudioOutputVolume: 'numbers',
   AudioInputVolume: 'numbers',
   Sound: 'members',

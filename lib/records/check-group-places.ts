@@ -18,8 +18,8 @@ export async function readPlaces(rpc: RpcClient): Promise<Places> {
   const outcomes = await rpc.batch([...pages, { method: 'AccessAttendance.stopFind', params: { Token } }]);
   const rows = outcomes.slice(0, -1).flatMap((outcome) => {
     if (!outcome.ok) throw outcome.error;
-    const { AttendanceInfoList } = Object(outcome.value) as { AttendanceInfoList?: AttendanceInfo[] | null };
-    return rowsIn('AccessAttendance.doFind', AttendanceInfoList);
+    const { Info } = Object(outcome.value) as { Info?: AttendanceInfo[] | null };
+    return rowsIn('AccessAttendance.doFind', Info);
   });
   return new Map(rows.map(({ UserID, groupID }) => [UserID, groupID]));
 }

@@ -46,7 +46,7 @@ export interface AttendanceMethods {
     params: { Condition?: { UserID?: string; groupID?: number } };
     result: { Token: number; Total: number };
   };
-  'AccessAttendance.doFind': { params: FindPage; result: { AttendanceInfoList: AttendanceInfo[] | null } };
+  'AccessAttendance.doFind': { params: FindPage; result: { Info: AttendanceInfo[] | null } };
   'AccessAttendance.stopFind': { params: { Token: number }; result: true };
   'AccessAttendance.list': {
     params: { UserIDList: string[] };
