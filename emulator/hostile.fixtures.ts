@@ -5,7 +5,7 @@ import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import type { RpcReply } from '@/lib/contract/rpc';
 import { isRecord } from './is-record';
 import type { DeviceState } from './state/device-state';
-import { seedLift } from './state/seed-tables';
+import { seedLift } from './state/seed-doors';
 import { type TestDevice, testDevice } from './test-device';
 
 const LONG = 20_000;

@@ -9,7 +9,7 @@ import {
 import type { SipTable } from '@/lib/contract/tables/intercom';
 import type { Core } from '../service';
 import type { DeviceState } from '../state/device-state';
-import { CALL_SERVER } from '../state/seed-tables';
+import { CALL_SERVER } from '../state/seed-secure-tables';
 import { formatWallTime } from '../state/wall-time';
 
 /** A server answers at once; a missing one times out. */

@@ -5,7 +5,7 @@ import { ReplyError } from '@/lib/contract/error-codes';
 import type { SipTable } from '@/lib/contract/tables/intercom';
 import { isServerAddress } from '../rules/intercom';
 import { sealedCall } from '../sealer.fixtures';
-import { CALL_SERVER } from '../state/seed-tables';
+import { CALL_SERVER } from '../state/seed-secure-tables';
 import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
 
 /** A signed-in client that encrypts its calls. */

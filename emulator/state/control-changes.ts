@@ -9,7 +9,7 @@ import { capabilitiesOf } from './capabilities';
 import type { DeviceState } from './device-state';
 import { pathSteps, setMember } from './member-path';
 import { seedAlarmTables } from './seed-alarm-tables';
-import { seedDoor } from './seed-tables';
+import { seedDoor } from './seed-doors';
 import type { Store } from './store';
 
 const DOORS_MAX = 16;

@@ -2,7 +2,8 @@
 import type { DeviceCapabilities } from '@/lib/contract/capabilities';
 import { type CustomFactory, mergeTables } from './custom-profile';
 import type { DeviceState } from './device-state';
-import { seedSecureTables, seedTables } from './seed-tables';
+import { seedSecureTables } from './seed-secure-tables';
+import { seedTables } from './seed-tables';
 
 /** Tables that are read in clear; unknown names are accepted. @spec §3 */
 export function plainTables(

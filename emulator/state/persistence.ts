@@ -28,8 +28,10 @@ import {
   unregistered,
 } from './seed';
 import { seedAlarmTables } from './seed-alarm-tables';
+import { seedLift, seedUnlock } from './seed-doors';
 import { groupRules } from './seed-groups';
-import { seedKeyFrameEncryption, seedLift, seedSecureTables, seedShape, seedUnlock } from './seed-tables';
+import { seedSecureTables } from './seed-secure-tables';
+import { seedKeyFrameEncryption, seedShape } from './seed-tables';
 import { stateProblem } from './state-shape';
 import { UNKNOWN_MEMBER } from './unknown-member';
 
