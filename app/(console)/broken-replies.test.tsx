@@ -145,6 +145,7 @@ const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly
     methods: /^(AC\.getCaps|netApp\.(getNetInterfaces|getCaptureState))/,
     pages: ['/AdvancedSet'],
   },
+  { without: 'every word that the console knows', methods: /^AC\.getCaps/, pages: ['/awaken'] },
   {
     without: 'an empty list, as the specification says',
     methods: /^FileManager\.list/,
