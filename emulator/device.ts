@@ -523,8 +523,8 @@ export function createDevice(options: DeviceOptions): Device {
       endAll();
       const next = seeded(wanted);
       const before = store.state();
-      const { accounts, contact, init, access, records, log } = before;
-      store.replace(keepState ? { ...next, accounts, contact, init, access, records, log } : next);
+      const { accounts, accountGroups, contact, init, access, records, log } = before;
+      store.replace(keepState ? { ...next, accounts, accountGroups, contact, init, access, records, log } : next);
       startAgain();
     },
     profiles: () => [

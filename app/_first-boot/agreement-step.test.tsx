@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { whileTicking } from '@/components/form/device-page.fixtures';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ENDPOINT } from '@/lib/contract/endpoints';
@@ -73,6 +74,21 @@ describe('AgreementStep', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     expect(onNext).not.toHaveBeenCalled();
   });
+
+  it('warns for five seconds after a disagreement, and stays on the step', () =>
+    whileTicking(async () => {
+      const onNext = show();
+      fireEvent.click(screen.getByRole('radio', { name: 'I do not agree' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+      const warning = await screen.findByRole('dialog', { name: 'The device stays as it is' });
+      expect(warning.textContent).toContain('Closes in 5 seconds');
+      await vi.advanceTimersByTimeAsync(1_000);
+      await waitFor(() => expect(warning.textContent).toContain('Closes in 4 seconds'));
+      await vi.advanceTimersByTimeAsync(4_000);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(screen.getByRole('radio', { name: 'I do not agree' })).toHaveProperty('checked', true);
+      expect(onNext).not.toHaveBeenCalled();
+    }));
 
   it('keeps the terms in place while the other tabs load', async () => {
     let answer: () => void = () => undefined;

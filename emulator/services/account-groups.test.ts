@@ -84,3 +84,12 @@ it('gives nobody rights that their own group lacks', () => {
   );
   expect(add({ Name: 'second', AuthorityList: ['AuthSysInfo'] }).result).toBe(true);
 });
+
+it('goes with a reset of the accounts, and stays with them on another profile', () => {
+  const { add, device, listed } = groups();
+  add();
+  device.useProfile('vto', true);
+  expect(listed()).toMatchObject([{ Name: 'watch' }]);
+  device.reset('users');
+  expect(listed()).toEqual([]);
+});

@@ -154,8 +154,8 @@ export function resetPart(store: Store, scope: ResetScope, factory: DeviceState)
       Object.assign(draft, { records, presence, access, checkGroups, workOrders, floors, log });
       Object.assign(draft, { subControllers, chain, stationRecords });
     } else if (scope === 'users') {
-      const { accounts, contact, recovery, locks, init } = factory;
-      Object.assign(draft, { accounts, contact, recovery, locks, init });
+      const { accounts, accountGroups, contact, recovery, locks, init } = factory;
+      Object.assign(draft, { accounts, accountGroups, contact, recovery, locks, init });
     } else if (scope === 'files') {
       draft.pictures = factory.pictures;
       draft.sounds = [];
