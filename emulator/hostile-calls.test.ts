@@ -8,10 +8,11 @@ import { RECORD_TABLE_NAMES } from '@/lib/contract/records';
 import type { RpcReply } from '@/lib/contract/rpc';
 import { deepRuns, isDeep } from '@/scripts/deep-runs';
 import { ableDevice, changedBranches, hostileValue, mutated, readsOf, spoiled, unsavable } from './hostile.fixtures';
-import { COMMON, SEALED, samplesOf } from './hostile-samples.fixtures';
+import { COMMON, samplesOf } from './hostile-samples.fixtures';
 import { isRecord } from './is-record';
 import { LENS_MS } from './rules/camera';
 import { sealer } from './sealer.fixtures';
+import { factoryParams, type GoodCaller, goodParams, isSealed, needsMore } from './services/good-calls.fixtures';
 import { registry } from './services/registry';
 import type { DeviceState } from './state/device-state';
 import { type TestDevice, testDevice } from './test-device';
@@ -30,6 +31,12 @@ const NOTES: readonly (keyof DeviceState)[] = ['locks', 'recovery', 'log'];
 /** Devices that may still be saving. */
 const closing: Promise<void>[] = [];
 afterAll(() => Promise.all(closing));
+
+/** Place of the handle of contacts, of which the good calls are. */
+const CONTACTS = RECORD_TABLE_NAMES.indexOf('VideoTalkContact');
+
+/** What a valid call needs could not be made. */
+class Unprepared extends Error {}
 
 /** A device under hostile calls; a login that ended is replaced. */
 class Victim {
@@ -56,8 +63,9 @@ class Victim {
       RecordUpdater: RECORD_TABLE_NAMES.map((name) => open('RecordUpdater.factory.instance', { name })),
       RecordFinder: RECORD_TABLE_NAMES.map((name) => open('RecordFinder.factory.create', { name })),
     };
-    for (const area of ['accessControl', 'ptz', 'devVideoInput', 'devVideoDetect', 'EventManager']) {
-      this.handles[area] = [open(`${area}.factory.instance`, { channel: 0 })];
+    for (const factory of FACTORIES) {
+      const [area = ''] = factory.split('.');
+      this.handles[area] ??= [open(factory, factoryParams(area))];
     }
   }
 
@@ -67,6 +75,31 @@ class Victim {
     const all = Object.values(this.handles).flat();
     return own.length > 0 && place % 10 !== 9 ? own[place % own.length] : all[place % all.length];
   }
+
+  /** Valid parameters; where a sample alone is refused, after what the call needs was made. */
+  samples(method: string): readonly unknown[] {
+    if (!needsMore(method)) return samplesOf(this.test, method);
+    try {
+      return [goodParams(this.caller, method)];
+    } catch (error) {
+      if (!(error instanceof Unprepared)) throw error;
+      // An earlier attack stands in its way: it is checked, and a new device takes over.
+      this.expectDoorsWork();
+      this.expectNotified();
+      this.test.device.restore(FIRST);
+      this.renew();
+      return [goodParams(this.caller, method)];
+    }
+  }
+
+  private readonly caller: GoodCaller = {
+    test: DEVICE,
+    make: (name, params = {}) => {
+      const reply = this.call(name, params, name.startsWith('Record') ? CONTACTS : 0);
+      if (reply.error) throw new Unprepared(`${name}: ${JSON.stringify(reply)}`);
+      return isRecord(reply.params) ? reply.params : {};
+    },
+  };
 
   /** Makes unique what has to be new, and mostly inserts a valid token. */
   private fresh(method: string, params: unknown, place: number): unknown {
@@ -93,7 +126,7 @@ class Victim {
     const object = this.handleFor(method, place);
     const request = {
       method,
-      params: SEALED.includes(method) && place % 8 !== 7 ? this.seal(own) : own,
+      params: isSealed(method) && place % 8 !== 7 ? this.seal(own) : own,
       id: this.id,
       session: this.test.session(),
       ...(object === undefined ? {} : { object }),
@@ -181,6 +214,7 @@ function expectEnvelope(reply: RpcReply, id: number): void {
 const DEVICE = ableDevice();
 const FIRST = DEVICE.device.snapshot();
 const TABLES = Object.keys(FIRST.tables) as (keyof typeof FIRST.tables)[];
+const FACTORIES = Object.keys(registry).filter((method) => /\.factory\.(instance|create)$/.test(method));
 /** Tables of one test: what is saved and loaded at its end costs more than the calls to one table. */
 const SHARE = 8;
 const TABLE_SHARES = Array.from({ length: Math.ceil(TABLES.length / SHARE) }, (_, share) => {
@@ -226,7 +260,7 @@ describe('the device under hostile calls', () => {
   it.each(AREAS)('of %s are all answered, and store nothing that it would refuse', (area) => {
     const victim = new Victim();
     for (const method of Object.keys(registry).filter((each) => each.startsWith(`${area}.`))) {
-      const samples = samplesOf(victim.test, method);
+      const samples = victim.samples(method);
       const isOwn = samples[0] !== COMMON && !NOT_SPOILED.test(method);
       if (isOwn) for (const each of samples) spoil(victim, method, each, 1);
       attack(victim, method, samples, IS_READ.test(method) ? 6 : 25);

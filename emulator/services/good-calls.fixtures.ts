@@ -360,6 +360,9 @@ const OWN: Readonly<Record<string, Prepared>> = {
   'videoStatServer.stopFind': found('videoStatServer.startFind', { condition: STATISTICS }, 'token'),
 };
 
+/** Whether a call needs more than its sample to be answered. */
+export const needsMore = (method: string): boolean => Object.hasOwn(OWN, method);
+
 /** Parameters of a call that is answered, after what it needs was made. */
 export function goodParams(caller: GoodCaller, method: string): unknown {
   const own = OWN[method];
