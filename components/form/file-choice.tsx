@@ -58,10 +58,10 @@ export function FileChoice(props: FileChoiceProps) {
           aria-describedby={hintId}
           onClick={() => input.current?.click()}
         >
-          {t(name === undefined ? 'choose' : 'other')}
+          {t(isMany ? 'chooseMany' : name === undefined ? 'choose' : 'other')}
         </Button>
         <span id={hintId} className={classes.hint}>
-          {name === undefined ? t('drop') : <bdi>{name}</bdi>}
+          {name === undefined ? t(isMany ? 'dropMany' : 'drop') : <bdi>{name}</bdi>}
         </span>
         {children}
       </div>

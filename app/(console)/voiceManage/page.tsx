@@ -1,7 +1,7 @@
 'use client';
 
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Fragment } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { ActButton } from '@/components/form/act-button';
 import { Field } from '@/components/form/field';
@@ -13,11 +13,13 @@ import { SwitchedFields } from '@/components/form/switched-fields';
 import { useDevicePlayer } from '@/components/media/use-device-player';
 import { DaySections } from '@/components/schedule/day-sections';
 import { PageLink } from '@/components/shell/page-link';
+import { RowAct } from '@/components/table/row-act';
 import { BUILT_IN_VOICES, CUSTOM_VOICE, VOICE_EVENTS, type VoiceEvent } from '@/lib/contract/tables/sound';
 import { useSettings } from '@/lib/forms/use-settings';
 import { useTable } from '@/lib/forms/use-tables';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { isTwelveHour } from '@/lib/timesection/time-of-day';
+import classes from './page.module.css';
 import { VOICE } from './voiceManage-fields';
 
 const VOICES = Object.entries(BUILT_IN_VOICES) as [keyof typeof BUILT_IN_VOICES, number][];
@@ -45,12 +47,13 @@ export default function VoiceManagePage() {
   ];
   /** The file of a prompt was deleted. */
   const isMissing = (id: number) => id >= CUSTOM_VOICE && !files[id - CUSTOM_VOICE]?.Path;
+  const lengthOf = (id: number) => files[id - CUSTOM_VOICE]?.Seconds ?? PROMPT_S;
   const listen = (event: VoiceEvent, id: number) => {
     const file = files[id - CUSTOM_VOICE];
-    return player.play(event, { path: file ? file.Path : `voice/${id}` }, file?.Seconds ?? PROMPT_S);
+    return player.play(event, { path: file ? file.Path : `voice/${id}` }, lengthOf(id));
   };
   return (
-    <SettingsPage form={form}>
+    <SettingsPage form={form} isWide>
       {(form) => (
         <>
           {ttsSupport && texts?.TTS?.Enable && (
@@ -58,63 +61,64 @@ export default function VoiceManagePage() {
               {t.rich('spoken', { link: (text) => <PageLink path="/voice">{text}</PageLink> })}
             </Notice>
           )}
-          <Panel
-            title={t('volume')}
-            aside={
-              <ActButton
-                isSmall
-                label={t('mute')}
-                isDisabled={form.readOnly}
-                run={() => (['speaker', 'microphone'] as const).map((name) => form.field(name).set(0))}
-              />
-            }
-          >
-            <SliderRow of={form} name="speaker" />
-            <SliderRow of={form} name="microphone" />
-            <Field of={form} name="keyTone" />
-          </Panel>
-          <Panel title={t('prompts')}>
-            {VOICE_EVENTS.map((event) => {
-              const id = Number(form.values[event]);
-              const isPlaying = player.playing === event;
-              return (
-                <Fragment key={event}>
+          <div className={classes.columns}>
+            <Panel title={t('prompts')} note={t('played')}>
+              {VOICE_EVENTS.map((event) => (
+                <div key={event} className={classes.event}>
                   <Field of={form} name={`${event}On`} />
                   <Field of={form} name={event}>
-                    {({ field }) => (
-                      <SelectField
-                        field={field}
-                        choices={isMissing(id) ? [...choices, { value: id, label: t('missing') }] : choices}
-                        hint={
-                          <ActButton
-                            isSmall
-                            label={
-                              isPlaying
-                                ? t('stopOf', { event: media(`event.${event}`) })
-                                : t('listenOf', { event: media(`event.${event}`) })
-                            }
-                            isDisabled={
-                              player.isBusy ||
-                              id === BUILT_IN_VOICES.none ||
-                              isMissing(id) ||
-                              (player.playing !== undefined && !isPlaying)
-                            }
-                            run={() => (isPlaying ? player.stop() : listen(event, id))}
-                          />
-                        }
-                      />
-                    )}
+                    {({ field }) => {
+                      const id = Number(field.value);
+                      const name = media(`event.${event}`);
+                      const isPlaying = player.playing === event;
+                      const isOther = player.playing !== undefined && !isPlaying;
+                      const isSilent = id === BUILT_IN_VOICES.none || isMissing(id);
+                      return (
+                        <SelectField
+                          field={field}
+                          choices={isMissing(id) ? [...choices, { value: id, label: t('missing') }] : choices}
+                          hint={
+                            <span className={classes.sound}>
+                              <RowAct
+                                icon={isPlaying ? IconPlayerStop : IconPlayerPlay}
+                                label={t(isPlaying ? 'stopOf' : 'listenOf', { event: name })}
+                                isDisabled={player.isBusy || isSilent || isOther}
+                                onClick={() => (isPlaying ? player.stop() : listen(event, id))}
+                              />
+                              {isSilent ? '–' : media('seconds', { seconds: lengthOf(id) })}
+                            </span>
+                          }
+                        />
+                      );
+                    }}
                   </Field>
-                </Fragment>
-              );
-            })}
-          </Panel>
-          <Panel title={t('quiet')}>
-            <SwitchedFields field={form.field('isQuiet')}>
-              <DaySections field={form.field('sections')} isTwelveHour={isTwelveHour(timeFormat)} />
-              <SliderRow of={form} name="quietVolume" />
-            </SwitchedFields>
-          </Panel>
+                </div>
+              ))}
+            </Panel>
+            <div className={classes.beside}>
+              <Panel
+                title={t('volume')}
+                aside={
+                  <ActButton
+                    isSmall
+                    label={t('mute')}
+                    isDisabled={form.readOnly}
+                    run={() => (['speaker', 'microphone'] as const).map((name) => form.field(name).set(0))}
+                  />
+                }
+              >
+                <SliderRow of={form} name="speaker" />
+                <SliderRow of={form} name="microphone" />
+                <Field of={form} name="keyTone" />
+              </Panel>
+              <Panel title={t('quiet')}>
+                <SwitchedFields field={form.field('isQuiet')}>
+                  <DaySections field={form.field('sections')} isTwelveHour={isTwelveHour(timeFormat)} />
+                  <SliderRow of={form} name="quietVolume" />
+                </SwitchedFields>
+              </Panel>
+            </div>
+          </div>
         </>
       )}
     </SettingsPage>
