@@ -53,7 +53,7 @@ export function OrderHandle({ order, keys, rowKey, name }: OrderHandleProps) {
           if (!isLifted) return;
           const row = document.elementFromPoint(event.clientX, event.clientY)?.closest('tr');
           const own = button.current?.closest('tr');
-          const rows = [...(button.current?.closest('tbody')?.rows ?? [])];
+          const rows: Element[] = [...(button.current?.closest('tbody')?.children ?? [])];
           if (row && own && rows.includes(row)) order.move(place + rows.indexOf(row) - rows.indexOf(own));
         }}
         onPointerUp={order.drop}

@@ -14,6 +14,7 @@ import { useHelperText } from '@/components/form/use-helper-text';
 import type { HelperFile } from '@/lib/contract/helper';
 import { SOUND_FILE } from '@/lib/contract/limits';
 import type { CustomAudioRow } from '@/lib/contract/tables/sound';
+import { isolated } from '@/lib/i18n/isolated';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 import { uploadFile } from '@/lib/upload/upload-file';
@@ -132,6 +133,7 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
             onChoose={chooseOfHelper}
           />
         </FileChoice>
+        {file instanceof File && <SoundHere file={file} label={t('here', { name: isolated(file.name) })} />}
         <TextInput
           label={t('name')}
           value={name}
@@ -146,4 +148,16 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
       </DialogForm>
     </DialogFrame>
   );
+}
+
+/** Plays a chosen file in the browser, before it is sent. */
+function SoundHere({ file, label }: { file: File; label: string }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  // biome-ignore lint/a11y/useMediaCaption: what the person has chosen comes without one.
+  return url && <audio controls src={url} aria-label={label} style={{ inlineSize: '100%' }} />;
 }

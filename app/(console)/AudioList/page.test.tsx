@@ -15,6 +15,7 @@ import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { fileProblem, nameFor, nameProblem, rateOf } from '@/components/media/sound-file';
 import { silentMp3, soundNameProblem } from '@/emulator/rules/sounds';
 import { signedInDevice } from '@/emulator/test-device';
+import { isolated } from '@/lib/i18n/isolated';
 import { answerUploads } from '@/lib/upload/answered-uploads.fixtures';
 import AudioListPage from './page';
 
@@ -59,6 +60,7 @@ it('uploads the sound of an event under its name, plays it at the device, and de
   expect(await barriers(container)).toEqual([]);
   const box = await chooseFor('Doorbell', file('Our chime!.mp3'));
   expect(box.getByLabelText('Name')).toHaveProperty('value', 'Our-chime');
+  expect(box.getByLabelText(`Listen here: ${isolated('Our chime!.mp3')}`).getAttribute('src')).toMatch(/^blob:/);
   await act(async () => press('Upload', box));
   await waitFor(() => expect(toastTexts()).toEqual(['Sound uploaded']));
   expect(row()).toMatchObject({ Name: 'Our-chime', Seconds: 2, State: 'Complete' });

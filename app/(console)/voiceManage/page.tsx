@@ -62,7 +62,7 @@ export default function VoiceManagePage() {
             </Notice>
           )}
           <div className={classes.columns}>
-            <Panel title={t('prompts')} note={t('played')}>
+            <Panel title={t('prompts')} aside={<span className={classes.quiet}>{t('played')}</span>}>
               {VOICE_EVENTS.map((event) => (
                 <div key={event} className={classes.event}>
                   <Field of={form} name={`${event}On`} />
