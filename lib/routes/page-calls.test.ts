@@ -41,7 +41,6 @@ const OPEN: readonly { calls: RegExp; for: string }[] = [
   { calls: /^(netApp\.getNetInterfaces|intelli\.getVersion|RemoteUpgrader\.getAllStates)$/, for: 'capabilities' },
   { calls: /^magicBox\.(get\w+|needReboot)$/, for: 'what the device is' },
   { calls: /^(Security\.getEncryptInfo|System\.multiSec|CertManager\.exportRootCert)$/, for: 'a protected connection' },
-  { calls: /^(global\.getCurrentTime|DevInit\.getStatus)$/, for: 'known before sign-in' },
   { calls: /^(userManager\.(getUserInfo|getErrorNo)|PasswdFind\.getContact)$/, for: 'the own account' },
   { calls: /^(EventManager|snapManager)\.(attach|detach)$/, for: 'events, each of which has a right' },
   { calls: /^configManager\.getTemporaryConfig$/, for: 'who tries which table' },
