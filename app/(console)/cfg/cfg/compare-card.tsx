@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
 import { Notice } from '@/components/feedback/notice';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
@@ -38,6 +38,8 @@ export function CompareCard() {
       secondPassword: against === 'file' ? second.passwordProblem(secondPassword) : undefined,
     }),
   });
+  // A password that did not open one file may open the next.
+  useEffect(() => fields.setDeviceProblems({}), [first.chosen, second.chosen]);
   const isWithFile = fields.values.against === 'file';
   const needed = isWithFile ? [first, second] : [first];
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ask } from '@/components/feedback/ask';
 import { DoneBar } from '@/components/feedback/done-bar';
 import { lazyPart } from '@/components/feedback/lazy-part';
@@ -65,6 +65,8 @@ export function ImportCard() {
     disabled: step !== undefined,
     validate: ({ password }) => ({ password: backup.passwordProblem(password) }),
   });
+  // A password that did not open one file may open the next.
+  useEffect(() => fields.setDeviceProblems({}), [chosen]);
   useUnsaved(step === 'upload' || step === 'apply' ? [t('import')] : []);
 
   const start = fields.onSubmit(async ({ password, keepsNetwork }) => {

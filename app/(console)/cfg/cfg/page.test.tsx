@@ -276,6 +276,9 @@ it('sends nothing without a file, and names what is wrong with one', async () =>
   );
   await importFile(bytes, 'Another-one-7');
   await waitFor(async () => expect(await alertText()).toBe('This password does not open the file'), LOADING);
+  choose(bytes, 'other.backup');
+  await screen.findByLabelText('File password', { selector: 'input' }, LOADING);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   capabilities.deviceType = 'VTO-1';
   await importFile(bytes);
   await waitFor(async () => expect(await alertText()).toBe('The file is from another model. Nothing was changed.'));
@@ -577,6 +580,10 @@ it('names what is wrong with a backup before it compares', async () => {
   await waitFor(async () => expect(await alertText()).toContain('The device cannot use this configuration file'));
   await compare([backup(made, () => undefined)], 'Another-one-7');
   await waitFor(async () => expect(await alertText()).toBe('This password does not open the file'), LOADING);
+  const next = new File([new Uint8Array(backup(made, () => undefined))], 'next.backup');
+  fireEvent.change(screen.getByLabelText('Backup', { selector: 'input' }), { target: { files: [next] } });
+  await screen.findByLabelText('File password', { selector: 'input' }, LOADING);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   await compare([backup(made, () => undefined)]);
   (await dialog()).getByText('No differences');
 });
