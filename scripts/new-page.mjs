@@ -190,13 +190,9 @@ function addTable(change, { path, table }, members, isSecure, right) {
     return isSecure ? inserted(typed, 'export const SECURE_CONFIG_NAMES', '\n] as const', `  '${table}',`) : typed;
   });
   change('lib/forms/table-shape.ts', (text) => inserted(text, 'const SHAPES', '\n};', `  ${table}: 'members',`));
-  change('emulator/state/seed-tables.ts', (text) =>
-    inserted(
-      text,
-      `export function ${isSecure ? 'seedSecureTables' : 'seedTables'}(`,
-      '\n  };\n}',
-      `    ${table}: withUnknown({ ${seeds} }),`,
-    ),
+  const [seedFile, seeder] = isSecure ? ['seed-secure-tables', 'seedSecureTables'] : ['seed-tables', 'seedTables'];
+  change(`emulator/state/${seedFile}.ts`, (text) =>
+    inserted(text, `export function ${seeder}(`, '\n  };\n}', `    ${table}: withUnknown({ ${seeds} }),`),
   );
   change('emulator/rights/table-rights.ts', (text) =>
     inserted(text, 'const TABLE_RIGHTS', '\n};', `  ${table}: '${right}',`),

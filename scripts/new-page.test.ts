@@ -105,7 +105,7 @@ describe('a new page', () => {
       "  'Calibration',",
     ]);
     expect(added('emulator/rights/table-rights.ts')).toEqual(["  Calibration: 'AuthSysCfg',"]);
-    expect(added('emulator/state/seed-tables.ts')).toEqual([
+    expect(added('emulator/state/seed-secure-tables.ts')).toEqual([
       "    Calibration: withUnknown({ Enable: false, Address: 'aaa', Port: 1, Password: '' }),",
     ]);
     expect(added('emulator/rules/config-rules.ts').join('\n')).toContain("return 'Calibration.Port'");

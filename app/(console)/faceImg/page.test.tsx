@@ -50,13 +50,13 @@ it('a card fills the values behind More, and says so; another value makes the le
   fireEvent.click(screen.getByRole('button', { name: /^More/ }));
   const quality = () => screen.getByLabelText('Lowest quality', { selector: 'input' });
   expect(screen.getByText('A level overwrites the values under “More”')).toBeDefined();
-  press(/^Middle /);
+  press(/^Medium /);
   expect(quality()).toHaveProperty('value', String(FILTER_SETS.Middle.Quality));
   fill(screen, 'Lowest quality', '51');
   expect(screen.getByText('These values match none of the three levels')).toBeDefined();
-  expect(screen.queryByRole('button', { name: /^(Low|Middle|High) /, pressed: true })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Low|Medium|High) /, pressed: true })).toBeNull();
   fill(screen, 'Lowest quality', '50');
-  expect(screen.getByRole('button', { name: /^Middle /, pressed: true })).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Medium /, pressed: true })).toBeDefined();
   press('Undo change: Level');
   expect(screen.getByRole('button', { name: /^Low /, pressed: true })).toBeDefined();
   expect(quality()).toHaveProperty('value', String(FILTER_SETS.Low.Quality));
