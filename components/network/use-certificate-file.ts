@@ -1,4 +1,6 @@
+import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { ActFailure } from '@/components/feedback/use-act';
 import { CertificateFileError } from '@/lib/certificates/certificate-file-error';
 import { type CertificateFile, readCertificateFile } from '@/lib/certificates/read-certificate-file';
 
@@ -11,14 +13,19 @@ export interface ChosenCertificate {
   isLocked: boolean;
   choose(file: File): void;
   /**
-   * What is in the file. Undefined: it is shown now for the first time, and nothing may be sent before another press.
-   * Rejects as `readCertificateFile`.
+   * What is in the file. Undefined: it is shown now for the first time, and nothing may be sent before another press,
+   * or the password is wrong. Rejects with the text of another reason as ActFailure.
    */
   open(password: string): Promise<CertificateFile | undefined>;
 }
 
-/** Reads a file as soon as it is chosen, so that its contents are seen before they are sent. */
-export function useCertificateFile(): ChosenCertificate {
+/**
+ * Reads a file as soon as it is chosen, so that its contents are seen before they are sent. `onWrongPassword`: the
+ * password given to `open` does not open it.
+ */
+export function useCertificateFile(onWrongPassword: () => void): ChosenCertificate {
+  const errors = useTranslations('errors');
+  const files = useTranslations('contactImport.file');
   const [file, setFile] = useState<File>();
   const [contents, setContents] = useState<CertificateFile>();
   const [isLocked, setLocked] = useState(false);
@@ -44,7 +51,12 @@ export function useCertificateFile(): ChosenCertificate {
     },
     async open(password) {
       if (contents || !file) return contents;
-      const found = await readCertificateFile(file, password);
+      const found = await readCertificateFile(file, password).catch((error: unknown) => {
+        if (!(error instanceof CertificateFileError)) throw new ActFailure(files('unreadable'));
+        if (error.problem !== 'password') throw new ActFailure(errors('FileTypeError'));
+        return onWrongPassword();
+      });
+      if (!found) return undefined;
       show(file, found, false);
       return found.isPacked ? undefined : found;
     },

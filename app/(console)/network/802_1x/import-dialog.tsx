@@ -7,7 +7,6 @@ import { FileChoice } from '@/components/form/file-choice';
 import { PasswordBox } from '@/components/form/password-pair';
 import { CertificateContents } from '@/components/network/certificate-contents';
 import { useCertificateFile } from '@/components/network/use-certificate-file';
-import { CertificateFileError } from '@/lib/certificates/certificate-file-error';
 import { CERTIFICATE_MAX } from '@/lib/contract/limits';
 import type { WiredCertificate } from '@/lib/contract/methods/certificates';
 import { useActionForm } from '@/lib/forms/use-action-form';
@@ -32,12 +31,12 @@ export function ImportDialog({ type, title, onEnd, onClose }: ImportDialogProps)
   const files = useTranslations('contactImport.file');
   const backup = useTranslations('cfg.cfg');
   const act = useAct();
-  const chosen = useCertificateFile();
   const fields = useActionForm({
     initial: { password: '' },
     label: () => backup('password'),
     disabled: act.isBusy,
   });
+  const chosen = useCertificateFile(() => fields.setDeviceProblems({ password: { key: 'FilePassword' } }));
   const { file, contents, isLocked } = chosen;
 
   const unreadable = (): never => {
@@ -48,12 +47,7 @@ export function ImportDialog({ type, title, onEnd, onClose }: ImportDialogProps)
     // A large file is not read at all.
     const start = await from.slice(0, CERTIFICATE_MAX).text().catch(unreadable);
     if (isPemOf(type, from, start)) return [{ type, content: start }];
-    const found = await chosen.open(password).catch((error: unknown) => {
-      if (!(error instanceof CertificateFileError)) return unreadable();
-      if (error.problem !== 'password') throw new ActFailure(errors('FileTypeError'));
-      fields.setDeviceProblems({ password: { key: 'FilePassword' } });
-      return undefined;
-    });
+    const found = await chosen.open(password);
     const parts = found && partsFor(type, found);
     if (parts?.length === 0) throw new ActFailure(errors('FileTypeError'));
     return parts;

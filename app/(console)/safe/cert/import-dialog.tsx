@@ -9,7 +9,6 @@ import { FileChoice } from '@/components/form/file-choice';
 import { PasswordBox } from '@/components/form/password-pair';
 import { CertificateContents } from '@/components/network/certificate-contents';
 import { useCertificateFile } from '@/components/network/use-certificate-file';
-import { CertificateFileError } from '@/lib/certificates/certificate-file-error';
 import { keyText } from '@/lib/certificates/read-certificate-file';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { sealed } from '@/lib/session/device';
@@ -31,7 +30,6 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
   const errors = useTranslations('errors');
   const files = useTranslations('contactImport.file');
   const act = useAct();
-  const chosen = useCertificateFile();
   const [keyFile, setKeyFile] = useState<File>();
   const fields = useActionForm({
     initial: { password: '' },
@@ -39,21 +37,15 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
     disabled: act.isBusy,
   });
 
+  const chosen = useCertificateFile(() => fields.setDeviceProblems({ password: { key: 'FilePassword' } }));
   const unreadable = (): never => {
     throw new ActFailure(files('unreadable'));
   };
-  const read = (password: string) =>
-    chosen.open(password).catch((error: unknown) => {
-      if (!(error instanceof CertificateFileError)) return unreadable();
-      if (error.problem !== 'password') throw new ActFailure(errors('FileTypeError'));
-      fields.setDeviceProblems({ password: { key: 'FilePassword' } });
-      return undefined;
-    });
   const submit = async ({ password }: { password: string }) => {
     let isOpened = true;
     const isDone = await act.run(async () => {
       if (!chosen.file) throw new ActFailure(t('noCertificate'));
-      const found = await read(password);
+      const found = await chosen.open(password);
       isOpened = found !== undefined;
       if (!found) return;
       const own = keyFile && (await keyText(keyFile).catch(unreadable));
