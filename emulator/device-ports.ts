@@ -117,7 +117,10 @@ export function createDevicePorts(
   };
   let wasOverTls = tables().MediaEncrypt.RTSPOverTls.Enable;
   const stops = [
-    device.onUp(recheck),
+    device.onUp((isUp) => {
+      if (!isUp) for (const each of [http, https]) each?.forgetFormer();
+      recheck();
+    }),
     device.onTableWritten((name) => {
       if (name === 'Web' || name === 'Network')
         void http.moved().then((isHere) => device.serverListens('HTTP', isHere));

@@ -38,6 +38,8 @@ export interface MovingPorts {
   moved(): Promise<boolean>;
   /** Ports that its pages have, or had before it moved. */
   ports(): number[];
+  /** A restarted device listens only where its tables say. @assumed as FORMER_PORT_MS: that is no restart */
+  forgetFormer(): void;
   /** Breaks the connections of closed places; to be called after any other change of what is open. */
   recheck(): void;
   cut(): void;
@@ -124,6 +126,14 @@ export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOpti
       return moves.then(() => !current.hasFailed);
     },
     ports: () => placed.map(({ place }) => place.port),
+    forgetFormer() {
+      // A move that the restart itself made, as the end of a trial does, comes first.
+      moves = moves.then(() => {
+        former = undefined;
+        for (const each of placed) each.until = 0;
+        recheck();
+      });
+    },
     recheck,
     cut() {
       for (const { listener } of placed) listener.cut();
