@@ -166,6 +166,19 @@ describe('the search', () => {
     expect(tab.getAttribute('href')).toBe('/safe/fireWall?tab=lock');
   });
 
+  it('leads the focus to the heading of a page', async () => {
+    const { type, onClose } = await open();
+    const page = document.body.appendChild(document.createElement('main'));
+    page.id = 'page';
+    page.innerHTML = '<h1>Version</h1>';
+    onClose.mockImplementation(() => window.history.replaceState(null, '', '/version'));
+    type('version');
+    fireEvent.click(within(group('Pages') as HTMLElement).getAllByRole('link')[0] as HTMLElement);
+    cleanup();
+    await waitFor(() => expect(document.activeElement).toBe(page.querySelector('h1')));
+    page.remove();
+  });
+
   it('shows an action of the frame around the page without leaving it', async () => {
     const { type, onClose } = await open();
     type('logout');

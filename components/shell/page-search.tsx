@@ -17,6 +17,7 @@ import type { storedValue } from '@/lib/settings-index/settings';
 import { createStore } from '@/lib/store';
 import { useStore } from '@/lib/use-store';
 import { CAPTION_ICONS } from './caption-icons';
+import { focusHeading } from './focus-heading';
 import classes from './page-search.module.css';
 import { PEOPLE, PeopleHits, type RowProps, usePeopleHits } from './people-hits';
 import { useSearchEntries } from './use-search-entries';
@@ -251,8 +252,12 @@ function Hit({ entry, typed, readValue, onClose, id, isActive }: HitProps) {
     );
   }
   const address = setting ? settingAddress(setting) : tab ? `${page}?tab=${tab}` : page;
+  const leave = () => {
+    if (!setting) void focusHeading(page);
+    opened();
+  };
   return (
-    <Link {...shared} href={address} prefetch={false} onClick={opened}>
+    <Link {...shared} href={address} prefetch={false} onClick={leave}>
       {line}
     </Link>
   );

@@ -13,6 +13,7 @@ import { isOpen } from '@/lib/routes/verdict';
 import { rpc } from '@/lib/session/device';
 import type { SignedIn } from '@/lib/session/session';
 import { CAPTION_ICONS } from './caption-icons';
+import { focusHeading } from './focus-heading';
 import classes from './page-search.module.css';
 
 export const PEOPLE = '/personManage';
@@ -116,7 +117,10 @@ export function PeopleHits({ found: { persons, hasFailed }, name, rowProps, onCl
               {...shared(rowProps())}
               href={`${PEOPLE}?${new URLSearchParams({ text: name })}`}
               prefetch={false}
-              onClick={onClose}
+              onClick={() => {
+                void focusHeading(PEOPLE);
+                onClose();
+              }}
             >
               {icon}
               <span className={classes.name}>

@@ -11,10 +11,10 @@ import { textOf } from '@/lib/i18n/text-of';
 import { FRAME_ACTS } from '@/lib/settings-index/frame-acts';
 import { loadSettings } from '@/lib/settings-index/load-settings';
 import classes from './show-setting.module.css';
+import { PAGE_MS, until } from './until';
 import { type Wanted, wantedSetting } from './wanted-setting';
 
-/** How long a page may take to read its tables, and a tab to show its panels. */
-const PAGE_MS = 10_000;
+/** How long a tab may take to show its panels. */
 const TAB_MS = 800;
 /** How long the row is marked. @spec design/GUIDE.md, Settings search */
 const MARKED_MS = 2_000;
@@ -169,28 +169,6 @@ async function inMenus(
 
 const isOpen = (tab: HTMLElement | undefined) => tab?.getAttribute('aria-selected') === 'true';
 const tabs = () => [...page().querySelectorAll<HTMLElement>('[role="tab"]')];
-
-/** Resolves with the first truthy result of the check, or with undefined after `ms` milliseconds. */
-function until<T>(check: () => T | false | undefined, ms: number, signal: AbortSignal): Promise<T | undefined> {
-  return new Promise((resolve) => {
-    const end = (value: T | undefined) => {
-      observer.disconnect();
-      stopTimer();
-      signal.removeEventListener('abort', onAbort);
-      resolve(value);
-    };
-    const onAbort = () => end(undefined);
-    const look = () => {
-      const value = check();
-      if (value) end(value);
-    };
-    const observer = new MutationObserver(look);
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-    const stopTimer = browserClock.after(ms, () => end(undefined));
-    signal.addEventListener('abort', onAbort);
-    look();
-  });
-}
 
 function show(found: HTMLElement): void {
   const isLabel = found.matches('label, [id$="-label"]');
