@@ -86,7 +86,7 @@ test.describe('a power loss', () => {
     expect(await device.logins()).toEqual([]);
     await expect(banner(page, LOST)).toHaveCount(0, { timeout: 15_000 });
     await page.clock.fastForward(12_500);
-    await expect(page.getByText('The session ended. Your entries are kept.')).toBeVisible();
+    await expect(page.getByText('The session ended.')).toBeVisible();
     await expect(overDialog(page)).toHaveCount(0);
     await expect(name(page)).toHaveValue('Side gate');
     expect(await device.getTable('AccessControl')).toEqual(held);

@@ -15,7 +15,7 @@ test('unauthorized notifications end the session at the next click and return to
   gate.expectProblem(/session (expired|missing)/, 'the login was given back');
   await device.setFault({ match: NOTIFY, action: { type: 'http', status: 401 } });
   await gate.enter('/door');
-  await expect(page.getByText('The session ended. Your entries are kept.')).toBeVisible();
+  await expect(page.getByText('The session ended.')).toBeVisible();
   await expect(overDialog(page)).toHaveCount(0);
   await page.getByRole('heading', { level: 1 }).click();
   await expect(overDialog(page)).toContainText('The device no longer accepts this session.');

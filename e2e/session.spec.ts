@@ -8,7 +8,7 @@ import { clickPage, openPage } from './fixtures/open-page';
 
 const beat = { method: 'Global.keepAlive', params: { timeout: 60, active: true } };
 const over = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
-const ended = (page: Page) => page.getByText('The session ended. Your entries are kept.');
+const ended = (page: Page) => page.getByText('The session ended.');
 
 /** Signed in, with the browser's clock stopped. */
 async function signInWithStoppedTime(gate: Gate, page: Page): Promise<void> {

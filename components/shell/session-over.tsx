@@ -2,12 +2,11 @@ import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import foot from '@/components/feedback/dialog-foot.module.css';
 import { Notice } from '@/components/feedback/notice';
-import { drafts } from '@/lib/forms/drafts';
-import { unsaved } from '@/lib/forms/unsaved';
 import { session } from '@/lib/session/device';
 import { useStore } from '@/lib/use-store';
 import classes from './session-over.module.css';
 import { usePasswordAgain } from './use-password-again';
+import { useUnsavedCount } from './use-pending-count';
 import { restartAtRoot } from './use-reboot';
 
 /**
@@ -21,8 +20,7 @@ export default function SessionOver({ isShown }: { isShown: boolean }) {
   const login = useTranslations('login');
   const idle = useTranslations('idle');
   const state = useStore(session.state);
-  const here = useStore(unsaved)?.names.length ?? 0;
-  const changes = useStore(drafts).reduce((sum, { changed }) => sum + changed.length, here);
+  const changes = useUnsavedCount();
   const { password, setPassword, failure, isBusy, submit } = usePasswordAgain((typed) => session.signInAgain(typed));
 
   if (state.phase !== 'over') return null;

@@ -18,3 +18,8 @@ export function useKeptCount(): number {
 export function usePendingCount(): number {
   return useOpenChanges().length + useKeptCount();
 }
+
+/** How many changes are not saved, also what no form can save, such as an upload. */
+export function useUnsavedCount(): number {
+  return (useStore(unsaved)?.names.length ?? 0) + useKeptCount();
+}
