@@ -64,6 +64,30 @@ test('two administrators see what is stored and who tries values, and each Save 
   expect(await colour(device)).toEqual({ Brightness: 85, Contrast: 62 });
 });
 
+test('two tabs of one sign-in cover each other in turn, and each says what the camera shows', { tag: '@deep' }, async ({
+  device,
+  page,
+  context,
+}) => {
+  await box(page, 'Brightness').fill('85');
+  await expectColour(device, { Brightness: 85 });
+  const tab = await context.newPage();
+  await tab.goto('/img');
+  await expect(tab.getByText('admin is trying values on this camera', { exact: false })).toBeVisible();
+  await expect(box(tab, 'Brightness')).toHaveValue('50');
+  await tab.getByRole('main').getByLabel('Password', { exact: true }).fill(FACTORY_ACCOUNT.password);
+  await tab.keyboard.press('Enter');
+  await expectPlaying(tab);
+
+  await box(tab, 'Contrast').fill('62');
+  await expectColour(device, { Brightness: 50, Contrast: 62 });
+  await expect(page.getByText('admin is trying values on this camera', { exact: false })).toBeVisible();
+  await expect(page.getByText('LIVE · PREVIEW')).toHaveCount(0);
+  await expect(box(page, 'Brightness')).toHaveValue('85');
+  await tab.close();
+  await expectColour(device, { Brightness: 85, Contrast: 50 });
+});
+
 test('a preview ends with the sign-out', { tag: '@deep' }, async ({ device, page }) => {
   await box(page, 'Brightness').fill('85');
   await expectColour(device, { Brightness: 85 });

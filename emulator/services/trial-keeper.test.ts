@@ -281,7 +281,7 @@ describe('a preview', () => {
     await again.close();
   });
 
-  it('is listed as the own one of its login, and for others with what is stored of pictures and sounds', () => {
+  it('is listed as the own one of its login or not, with what is stored of pictures and sounds', () => {
     const { device, call, begin, signIn, session } = trial();
     const own = session();
     const stored = device.state().tables.ChannelTitle;
@@ -290,7 +290,7 @@ describe('a preview', () => {
     const list = (of: string) => paramsOf(call('configManager.getTemporaryConfig', {}, { session: of })).list;
     const of = { User: 'admin', Remain: 0, Timeout: 0 };
     expect(list(own)).toEqual([
-      { ...of, Name: 'ChannelTitle', Own: true },
+      { ...of, Name: 'ChannelTitle', Own: true, Stored: stored },
       { ...of, Name: 'Web', Own: true },
     ]);
     const asOperator = (authorities: readonly Authority[]) => {

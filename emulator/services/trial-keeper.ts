@@ -78,17 +78,16 @@ export class TrialKeeper {
     }
   }
 
-  /** For a client. `own`: its login; `maySee`: whether it is told what is stored. */
+  /** For a client. `own`: its login, of which another tab may ask; `maySee`: whether it is told what is stored. */
   list(own: string, maySee: (name: string) => boolean): TemporaryTable[] {
     const now = this.core.clock.now();
     return Object.entries(this.core.state().temporary).map(([Name, { user, until, timeoutS, login, stored }]) => {
-      const isShown = login !== own && maySee(Name);
       return {
         Name,
         User: user,
         Remain: Math.max(0, Math.ceil((until - now) / 1_000)),
         Timeout: timeoutS,
-        ...(timeoutS === 0 && { Own: login === own, ...(isShown && { Stored: stored }) }),
+        ...(timeoutS === 0 && { Own: login === own, ...(maySee(Name) && { Stored: stored }) }),
       };
     });
   }

@@ -153,9 +153,12 @@ export class Preview {
   /** Tables that have to be sent again, whatever is in force. */
   readonly #doubtful = new Set<TableName>();
   #refused: Tables = {};
-  /** Values of this page that another login has covered with its own. */
+  /** Values of this page that another login or tab has covered with its own. */
   #covered: Tables = {};
   #isWaiting = false;
+  /** It has ended with its page. */
+  #isOver = false;
+  #tell: ((names: readonly TableName[]) => void) | undefined;
 
   constructor(
     private readonly rpc: RpcClient,
@@ -169,6 +172,7 @@ export class Preview {
    * stay in force while what is stored is compared, such as the choice of the profile that is edited.
    */
   show(tables: Tables, beside: Tables = {}): void {
+    this.#isOver = false;
     this.#wanted = tables;
     this.#beside = beside;
     this.#start();
@@ -182,9 +186,10 @@ export class Preview {
 
   /**
    * Puts other values in force for a moment, or with undefined those of the page again. Resolves when everything was
-   * sent, and answered in time.
+   * sent, and answered in time. Nothing is put in force for a page that was left meanwhile.
    */
   async instead(tables: Tables | undefined): Promise<void> {
+    if (this.#isOver) return;
     this.#instead = tables;
     this.#start();
     await this.#sending;
@@ -192,6 +197,7 @@ export class Preview {
 
   /** Ends it. `outlivesPage`: the tab is being closed, and nothing can be waited for. */
   end(outlivesPage = false): void {
+    this.#isOver = true;
     const names = this.forget();
     if (names.length === 0) return;
     // A read that is on its way puts the preview in force once more.
@@ -218,8 +224,8 @@ export class Preview {
   }
 
   /**
-   * Another login has put its own values of these tables in force: theirs are shown until they end, or until another
-   * value is chosen here. Both pages would otherwise cover each other for ever.
+   * Another login, or another tab of this one, has put its own values of these tables in force: theirs are shown until
+   * they end, or until another value is chosen here. Both pages would otherwise cover each other for ever.
    */
   covered(names: readonly TableName[]): void {
     for (const name of names) {
@@ -231,7 +237,15 @@ export class Preview {
     this.#note({});
   }
 
-  /** The other logins have ended theirs: those of this page that they covered are sent again. */
+  /** Calls this with the tables that the device has put in force. Returns a function that ends it. */
+  onShown(tell: (names: readonly TableName[]) => void): () => void {
+    this.#tell = tell;
+    return () => {
+      this.#tell = undefined;
+    };
+  }
+
+  /** The others have ended theirs: those of this page that they covered are sent again. */
   uncovered(names: readonly TableName[]): void {
     const own = names.filter((name) => name in this.#covered);
     for (const name of own) delete this.#covered[name];
@@ -343,6 +357,7 @@ export class Preview {
   }
 
   #judge(names: readonly TableName[], outcomes: readonly Outcome[], before: Tables): void {
+    this.#tell?.(names.filter((name, index) => outcomes[index]?.ok && isPreviewed(name)));
     names.forEach((name, index) => {
       const outcome = outcomes[index];
       this.#unconfirmed.delete(name);

@@ -287,6 +287,37 @@ describe('a preview', () => {
     expect(stored()).toBe(before);
   });
 
+  it('is covered by another tab of its login, which it hears from, until that has ended', async () => {
+    const { asked, inForce, preview, state, made, askWho } = await openPage();
+    const tab = new BroadcastChannel('previews in force');
+    const heard: unknown[] = [];
+    tab.onmessage = ({ data }) => heard.push(data);
+    await preview('Gate north');
+    await waitFor(() => expect(heard).toEqual([['ChannelTitle']]));
+    // The other tab has the same login.
+    made.call('configManager.setTemporaryConfig', {
+      name: 'ChannelTitle',
+      table: [{ Name: 'In tab two' }],
+      options: [],
+    });
+    for (const words of ['no list', ['__proto__', 7], ['ChannelTitle']]) tab.postMessage(words);
+    await waitFor(() =>
+      expect(state()).toMatchObject({
+        ...{ isShown: false, isChanged: true },
+        elsewhere: { user: 'admin', isStoredKnown: true },
+      }),
+    );
+    // They are not fought.
+    asked.length = 0;
+    await askWho();
+    expect([asked, inForce()]).toEqual([[['configManager.getTemporaryConfig', false]], 'In tab two']);
+    made.call('configManager.restoreTemporaryConfig', { name: 'ChannelTitle' });
+    await askWho();
+    await waitFor(() => expect(inForce()).toBe('Gate north'));
+    await waitFor(() => expect(state()).toMatchObject({ isShown: true, elsewhere: undefined }));
+    tab.close();
+  });
+
   it('that another login has covered is not taken back when its page is left', async () => {
     const { page, asked, inForce, preview, elsewhere, askWho } = await openPage();
     await preview('Gate north');

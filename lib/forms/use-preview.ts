@@ -45,13 +45,16 @@ const NOTHING: Tables = {};
 /** While this page or somebody else previews, the device is asked so often what is in force. */
 const ASK_EVERY_MS = 5_000;
 
+/** Tabs of one browser share their login, so that the device cannot tell their previews apart: they tell each other. */
+const TABS = 'previews in force';
+
 /**
  * Who else previews one of the tables. Somebody who ends a preview of a table ends that of this page, too: it is put in
- * force again; one who puts other values in force covers it. Asked once when the page opens; a device without the call
- * tells of nobody.
+ * force again; one who puts other values in force covers it. Asked once when the page opens, and when another tab has
+ * put its values in force; a device without the call tells of nobody.
  */
 function usePreviewElsewhere(names: readonly PreviewedTable[], preview: Preview): PreviewElsewhere | undefined {
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ['previews', ...names],
     queryFn: async () => {
       const { list } = await besidePreviews([], () => rpc.call('configManager.getTemporaryConfig', {}));
@@ -59,7 +62,7 @@ function usePreviewElsewhere(names: readonly PreviewedTable[], preview: Preview)
       const of = (name: PreviewedTable) => previews.find(({ Name }) => Name === name);
       preview.ended(names.filter((name) => !of(name)));
       preview.covered(names.filter((name) => of(name)?.Own === false));
-      preview.uncovered(names.filter((name) => of(name)?.Own !== false));
+      preview.uncovered(names.filter((name) => !of(name)));
       const other = names.flatMap((name) => (isPreviewed(name) ? [] : (of(name) ?? [])))[0];
       return other ? { user: other.User, isStoredKnown: other.Stored !== undefined } : null;
     },
@@ -68,6 +71,19 @@ function usePreviewElsewhere(names: readonly PreviewedTable[], preview: Preview)
     refetchInterval: ({ state }) =>
       state.error === null && (state.data || preview.state.get().isShown) ? ASK_EVERY_MS : false,
   });
+  useEffect(() => {
+    if (!('BroadcastChannel' in globalThis)) return;
+    const tabs = new BroadcastChannel(TABS);
+    tabs.onmessage = ({ data: shown }: MessageEvent<unknown>) => {
+      preview.covered(Array.isArray(shown) ? shown : []);
+      void refetch();
+    };
+    const stop = preview.onShown((shown) => tabs.postMessage(shown));
+    return () => {
+      stop();
+      tabs.close();
+    };
+  }, [preview, refetch]);
   return data ?? undefined;
 }
 

@@ -26,8 +26,8 @@ export interface TemporaryTable {
   /** Of a preview: the caller's login began it. @assumed ours: one account may be signed in twice */
   Own?: boolean;
   /**
-   * Of a preview of another login: the table as it is stored, while getConfig answers what is in force. Only of
-   * pictures and sounds, and where the caller may read them. @assumed ours: a page that is opened meanwhile
+   * Of a preview: the table as it is stored, while getConfig answers what is in force. Only of pictures and sounds, and
+   * where the caller may read them. @assumed ours: a page that is opened meanwhile, by another login or in another tab
    */
   Stored?: unknown;
 }

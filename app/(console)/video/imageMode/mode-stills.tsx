@@ -44,8 +44,9 @@ export function ModeStills({ channel, preview, chosen, isDisabled }: ModeStillsP
           const table = stored?.map((each, input) => (input === channel ? { ...each, Mode: mode } : each));
           await preview.instead({ VideoInImageMode: table });
           await new Promise<void>((resolve) => void browserClock.after(SETTLE_MS, resolve));
-          if (signal.aborted) return;
+          signal.throwIfAborted();
           const { picture } = await handle.use((object) => rpc.call('devVideoEncode.getSnapshot', {}, { object }));
+          signal.throwIfAborted();
           setStills((before) => ({ ...before, [mode]: picture }));
         }
       } finally {

@@ -14,6 +14,7 @@ import {
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeviceLivePanelProps } from '@/components/video/device-live-panel';
 import { signedInDevice } from '@/emulator/test-device';
+import { ReplyError } from '@/lib/contract/error-codes';
 import ImageModePage from './page';
 
 // The picture is tested in a browser; here only what the page says about it.
@@ -66,6 +67,41 @@ it('asks once before it replaces values of /img, and does nothing when the answe
   expect(tables.VideoInExposure[0]?.map(({ AntiFlicker }) => AntiFlicker)).toEqual([0, 0, 0]);
   expect(tables.VideoInBacklight[0]?.[0]?.Mode).toBe('GlareInhibition');
   expect(temporary).toEqual({});
+});
+
+it('keeps the chosen mode, and its preview, when the device rejects the save', async () => {
+  const { device, inForce } = await open();
+  fireEvent.click(screen.getByRole('radio', { name: /^Outdoor/ }));
+  await waitFor(() => expect(inForce()).toBe('Outdoor'));
+  device.setIntercept(({ method }) =>
+    /setConfig|setChannelConfig/.test(method) ? { result: false, error: { code: ReplyError.Unknown } } : undefined,
+  );
+  save();
+  save(await dialog());
+  await waitFor(() => expect(toastTexts()).toEqual(['The device rejected this. Nothing was changed.']));
+  expect(screen.getByRole('radio', { name: /^Outdoor/ })).toHaveProperty('checked', true);
+  const stored = device.state().temporary.VideoInImageMode?.stored;
+  expect([inForce(), stored]).toMatchObject(['Outdoor', [{ Mode: 'Indoor' }]]);
+});
+
+it('leaves no mode in force when the page is left while pictures are taken', async () => {
+  const { page, device, inForce } = await open();
+  let isLeft = false;
+  const previewed: unknown[] = [];
+  device.setIntercept(({ method, params }) => {
+    if (isLeft && method === 'configManager.setTemporaryConfig') previewed.push(params);
+    if (method === 'devVideoEncode.getSnapshot' && !isLeft) {
+      isLeft = true;
+      page.unmount();
+    }
+    return undefined;
+  });
+  press('Take pictures');
+  await waitFor(() => expect(isLeft).toBe(true));
+  await waitFor(() => expect(device.state().temporary).toEqual({}));
+  // Longer than the page waits between two pictures.
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect([previewed, inForce(), device.state().temporary]).toEqual([[], 'Indoor', {}]);
 });
 
 it('takes a picture in each mode, side by side, and shows the chosen mode again', async () => {
