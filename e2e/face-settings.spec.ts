@@ -136,7 +136,7 @@ test('the corner of the smallest face is dragged on the picture', { tag: '@deep'
   await page.mouse.move(at.x + 60, at.y + 40);
   await corner.focus();
   const before = Number(await width.inputValue());
-  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
   await expect(width).toHaveValue(String(before - 1));
 });
 

@@ -7,9 +7,13 @@ import type { DeclaredForm } from '@/lib/forms/use-settings';
 import classes from './facecfg.module.css';
 import type { FaceFields } from './facecfg-fields';
 
-/** Where the box stands, in drawing units from the upper left: below the texts of the picture. */
+/**
+ * Where the box stands, in drawing units from the upper left: below the texts of the picture, or farther up and left
+ * where a large one would leave it.
+ */
 const AT = { x: 300, y: 1900 };
-const STEP = { fine: 1, coarse: 16 };
+/** Of one arrow key, with Shift the fine one, as in the drawing tool. */
+const STEP = { normal: 16, fine: 1 };
 const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -38,15 +42,22 @@ export function MinFaceBox({ form, ratio }: { form: DeclaredForm<FaceFields>; ra
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    const by = event.shiftKey ? STEP.coarse : STEP.fine;
+    const by = event.shiftKey ? STEP.fine : STEP.normal;
     put(minWidth + step[0] * by, minHeight + step[1] * by);
   };
   const part = (units: number) => `${(units / BOX_GRID) * 100}%`;
+  /** A typed size may be larger than the picture. */
+  const [width, height] = [Math.min(minWidth, DRAWING_MAX), Math.min(minHeight, DRAWING_MAX)];
   return (
     <PictureFit ref={area} ratio={ratio}>
       <div
         className={classes.least}
-        style={{ left: part(AT.x), top: part(AT.y), width: part(minWidth), height: part(minHeight) }}
+        style={{
+          left: part(Math.min(AT.x, DRAWING_MAX - width)),
+          top: part(Math.min(AT.y, DRAWING_MAX - height)),
+          width: part(width),
+          height: part(height),
+        }}
       >
         <span className={classes.leastSize} aria-hidden>
           {minWidth} × {minHeight}

@@ -17,6 +17,7 @@ import {
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeviceLivePanelProps } from '@/components/video/device-live-panel';
 import { signedInDevice } from '@/emulator/test-device';
+import { ReplyError } from '@/lib/contract/error-codes';
 import type { OverlayBox } from '@/lib/media/analytics/private3';
 import type { PlayerState } from '@/lib/media/player-state';
 import FacecfgPage from './page';
@@ -228,9 +229,25 @@ describe('area and size', () => {
     const corner = screen.getByRole('button', { name: 'Corner of the smallest face, 700 by 700' });
     fireEvent.keyDown(corner, { key: 'ArrowRight' });
     fireEvent.keyDown(corner, { key: 'ArrowUp', shiftKey: true });
-    expect([box('Width').value, box('Height').value]).toEqual(['701', '684']);
-    for (let step = 0; step < 60; step += 1) fireEvent.keyDown(corner, { key: 'ArrowLeft', shiftKey: true });
+    expect([box('Width').value, box('Height').value]).toEqual(['716', '699']);
+    for (let step = 0; step < 60; step += 1) fireEvent.keyDown(corner, { key: 'ArrowLeft' });
     expect(box('Width').value).toBe('256');
+  });
+
+  it('keeps the smallest face on the picture, however large it is typed', async () => {
+    await open();
+    await openArea();
+    const least = () => screen.getByRole('button', { name: /^Corner of the smallest face/ }).parentElement?.style;
+    const ends = () => [
+      Number.parseFloat(least()?.left ?? '') + Number.parseFloat(least()?.width ?? ''),
+      Number.parseFloat(least()?.top ?? '') + Number.parseFloat(least()?.height ?? ''),
+    ];
+    for (const value of ['8191', '90000', '700']) {
+      fill(screen, 'Width', value);
+      fill(screen, 'Height', value);
+      expect(Math.max(...ends())).toBeLessThanOrEqual(100);
+    }
+    expect(Number.parseFloat(least()?.left ?? '')).toBeCloseTo((300 / 8192) * 100, 3);
   });
 });
 
@@ -276,6 +293,45 @@ describe('exposure', () => {
       VideoInFaceAutoExposure: [{ Enable: true, FaceTargetBrightness: 80 }],
       Lighting: [[{ Mode: 'Manual' }, {}, {}]],
     });
+  });
+
+  it('returns to what is stored when the picture is lost in the middle of a change, says so, and can be saved', async () => {
+    const { device, tables } = await open();
+    const brightness = () => tables().VideoInFaceAutoExposure[0]?.FaceTargetBrightness;
+    tab('Exposure');
+    await screen.findByText('Expose for the face');
+    fill(screen, 'Target brightness', '80');
+    await waitFor(() => expect(brightness()).toBe(80));
+    act(() => panel.props?.onState?.({ kind: 'unavailable' } as PlayerState));
+    await screen.findByText('No preview without a picture.');
+    await waitFor(() => expect([brightness(), device.state().temporary]).toEqual([50, {}]));
+    // The drag goes on, and nothing of it is put in force.
+    fill(screen, 'Target brightness', '70');
+    act(() => panel.props?.onState?.({ kind: 'playing' } as PlayerState));
+    await waitFor(() => expect(brightness()).toBe(70));
+    act(() => panel.props?.onState?.({ kind: 'ended' } as PlayerState));
+    await waitFor(() => expect(brightness()).toBe(50));
+    save();
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect([brightness(), device.state().temporary]).toEqual([70, {}]);
+  });
+
+  it('says on a device without previews that changes show after they are saved', async () => {
+    const { device, tables } = await open();
+    device.setIntercept(({ method }) =>
+      method === 'configManager.setTemporaryConfig'
+        ? { result: false, error: { code: ReplyError.MethodNotFound } }
+        : undefined,
+    );
+    tab('Exposure');
+    await screen.findByText('Expose for the face');
+    fill(screen, 'Target brightness', '80');
+    await screen.findByText(/This device shows changes after they are saved/);
+    expect(screen.queryByRole('button', { name: 'Hold to see stored' })).toBeNull();
+    save();
+    await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect(tables().VideoInFaceAutoExposure[0]?.FaceTargetBrightness).toBe(80);
+    expect(screen.queryByText(/This device shows changes after they are saved/)).toBeNull();
   });
 
   it('has no lamp where the device has no table of it', async () => {

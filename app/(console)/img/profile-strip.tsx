@@ -77,7 +77,10 @@ function PlanText({ modes, inUse, until, channel }: ProfileInUse & { channel: nu
   if (!name) return t('plan.title');
   const profile = t(`profile.${name}`);
   if (modes?.[channel]?.Mode !== ProfileChoice.byPlan) return t('plan.always', { profile });
-  return until === undefined
-    ? t('plan.today', { profile })
-    : t.rich('plan.until', { profile, time: until.slice(0, 5), bdi });
+  return until === undefined ? (
+    t('plan.today', { profile })
+  ) : (
+    // One part of the button, which would otherwise lose the space before the time.
+    <span>{t.rich('plan.until', { profile, time: until.slice(0, 5), bdi })}</span>
+  );
 }

@@ -94,6 +94,13 @@ export const regionOf = (key: string): Region | undefined =>
 export const tabOf = (key: string): 'regions' | 'schedule' | 'linkage' =>
   regionOf(key) || key === 'enabled' ? 'regions' : isDay(key) ? 'schedule' : 'linkage';
 
+const isPainted = (values: DetectFields, { cells }: Region): boolean => values[cells].some((mask) => mask > 0);
+
 /** Whether any cell is watched. */
 export const hasCells = (values: DetectFields): boolean =>
-  regionsOf(values).some(({ cells }) => values[cells].some((mask) => mask > 0));
+  regionsOf(values).some((region) => isPainted(values, region));
+
+/** Whether a painted region is never reported: no level is above its threshold. */
+export const isNeverAbove = (values: DetectFields, region: Region): boolean =>
+  isPainted(values, region) &&
+  (values[region.sensitivity] === MOTION.level.min || values[region.threshold] === MOTION.level.max);

@@ -160,6 +160,23 @@ describe('the regions', () => {
     expect(row('Cells')?.textContent).toContain('15 cells');
   });
 
+  it('say that movement is never reported while no level can be above the threshold', async () => {
+    await open();
+    const said = () => screen.queryByText('With this sensitivity and threshold, movement is never reported.') !== null;
+    unfold();
+    fill(screen, 'Threshold', '100');
+    press('All');
+    expect(said()).toBe(false);
+    fireEvent.click(screen.getByRole('switch', { name: 'Motion detection' }));
+    expect(said()).toBe(true);
+    fill(screen, 'Threshold', '99');
+    expect(said()).toBe(false);
+    fill(screen, 'Sensitivity', '0');
+    expect(said()).toBe(true);
+    press('Clear');
+    expect(said()).toBe(false);
+  });
+
   it('stand at the field that the device rejects, with what was painted', async () => {
     const { device, table } = await open();
     device.setIntercept(({ method }) =>

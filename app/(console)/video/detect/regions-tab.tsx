@@ -10,7 +10,7 @@ import { TextField } from '@/components/form/text-field';
 import { MOTION } from '@/lib/contract/limits';
 import type { DeclaredForm } from '@/lib/forms/use-settings';
 import type { AreaHandle } from '@/lib/rpc/area-handle';
-import { type DetectFields, type Region, regionsOf } from './detect-fields';
+import { type DetectFields, isNeverAbove, type Region, regionsOf } from './detect-fields';
 import { LevelMeter } from './level-meter';
 import { RegionList } from './region-list';
 
@@ -29,6 +29,7 @@ export function RegionsTab({ form, area, grid, chosen, moving, onChoose }: Regio
   /** The panel names the region: the rows need not. */
   const short = <K extends keyof DetectFields & string>(key: K, label: string) => ({ ...form.field(key), label });
   const masks = form.values[chosen.cells];
+  const isSilent = isNeverAbove(form.values, chosen);
   const isOther = masks.length > grid.rows || masks.some((mask) => mask >= 2 ** grid.columns);
   return (
     <>
@@ -45,6 +46,7 @@ export function RegionsTab({ form, area, grid, chosen, moving, onChoose }: Regio
             <SliderField field={short(chosen.threshold, t('threshold'))} {...MOTION.level} hint={t('thresholdHint')} />
           </SwitchedFields>
           <LevelMeter area={area} region={chosen.number} threshold={form.values[chosen.threshold]} />
+          {form.values.enabled && isSilent && <Notice tone="warn">{t('neverAbove')}</Notice>}
           {isOther && <Notice tone="warn">{t('otherGrid', { columns: grid.columns, rows: grid.rows })}</Notice>}
         </Panel>
       )}
