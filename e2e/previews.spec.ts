@@ -73,11 +73,11 @@ test('two tabs of one sign-in cover each other in turn, and each says what the c
   await expectColour(device, { Brightness: 85 });
   const tab = await context.newPage();
   await tab.goto('/img');
-  await expect(tab.getByText('admin is trying values on this camera', { exact: false })).toBeVisible();
   await expect(box(tab, 'Brightness')).toHaveValue('50');
   await tab.getByRole('main').getByLabel('Password', { exact: true }).fill(FACTORY_ACCOUNT.password);
   await tab.keyboard.press('Enter');
   await expectPlaying(tab);
+  await expect(tab.getByText('admin is trying values on this camera', { exact: false })).toBeVisible();
 
   await box(tab, 'Contrast').fill('62');
   await expectColour(device, { Brightness: 50, Contrast: 62 });

@@ -5,13 +5,8 @@ import { saved } from './fixtures/saved';
 
 const saveButton = 'Save';
 
-test('a volume is heard at the door, and the page of volumes gives way to voice management', async ({
-  gate,
-  device,
-  page,
-}) => {
+test('a volume is heard at the door', async ({ gate, device, page }) => {
   await gate.enter('/voiceManage');
-  await expect(page.locator('a[href^="/video/volume"]')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Speaker volume' }).fill('35');
   await page.getByRole('button', { name: saveButton, exact: true }).first().click();
   await saved(page);

@@ -31,14 +31,16 @@ type Sentence =
 /** The most important that there is to say; undefined while the camera shows what is stored. */
 function sentenceOf({ preview, hasNoPicture }: PreviewBandProps): Sentence | undefined {
   const { isChanged, isShown, isHeld, isUnsupported, isUnanswered, isWithheld } = preview;
-  if (hasNoPicture) return isChanged ? 'noPicture' : undefined;
+  const others = preview.elsewhere && (preview.elsewhere.isStoredKnown ? 'elsewhere' : 'elsewhereAsStored');
+  if (hasNoPicture && isChanged) return 'noPicture';
+  // The form may show what somebody tries, whether there is a picture or not.
+  if (hasNoPicture) return others === 'elsewhereAsStored' ? others : undefined;
   if (isUnsupported) return isChanged ? 'unsupported' : undefined;
   if (isHeld) return 'held';
   if (isUnanswered) return 'unanswered';
   if (isWithheld) return 'withheld';
   if (isShown) return 'shown';
-  if (!preview.elsewhere) return undefined;
-  return preview.elsewhere.isStoredKnown ? 'elsewhere' : 'elsewhereAsStored';
+  return others;
 }
 
 const TONE: Partial<Record<Sentence, string>> = { noPicture: 'bad', held: 'held' };

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Slider } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Notice } from '@/components/feedback/notice';
 import { FormRow } from '@/components/form/form-row';
 import { Panel } from '@/components/form/panel';
@@ -19,8 +19,9 @@ export function LensPanel({ channel, isReadOnly }: { channel: number; isReadOnly
   const lens = useLens(channel);
   const isDisabled = isReadOnly || lens.isBusy;
   const [zoom, focus] = [asLevel(lens.status?.Zoom), asLevel(lens.status?.Focus)];
+  const keepFocus = useFocusBack(lens.isBusy);
   const move = (next: { zoom?: number; focus?: number }) =>
-    void lens.moveTo({ zoom: (next.zoom ?? zoom) / FULL, focus: (next.focus ?? focus) / FULL });
+    keepFocus(() => lens.moveTo({ zoom: (next.zoom ?? zoom) / FULL, focus: (next.focus ?? focus) / FULL }));
   const cannotMove = isDisabled || !lens.status;
   return (
     <Panel title={t('title')}>
@@ -39,10 +40,10 @@ export function LensPanel({ channel, isReadOnly }: { channel: number; isReadOnly
         onMove={(next) => move({ focus: next })}
       />
       <div className={classes.acts}>
-        <Button size="xs" variant="default" disabled={isDisabled} onClick={() => void lens.autoFocus()}>
+        <Button size="xs" variant="default" disabled={isDisabled} onClick={() => keepFocus(lens.autoFocus)}>
           {t('auto')}
         </Button>
-        <Button size="xs" variant="subtle" disabled={isDisabled} onClick={() => void lens.reset()}>
+        <Button size="xs" variant="subtle" disabled={isDisabled} onClick={() => keepFocus(lens.reset)}>
           {t('reset')}
         </Button>
         <span role="status" className={classes.busy}>
@@ -57,6 +58,20 @@ export function LensPanel({ channel, isReadOnly }: { channel: number; isReadOnly
       <p className={classes.note}>{t('note')}</p>
     </Panel>
   );
+}
+
+/** What is disabled while the lens moves loses the focus: it gets it back, so that keys can make the next step. */
+function useFocusBack(isBusy: boolean): (start: () => Promise<unknown>) => void {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isBusy || !(last.current instanceof HTMLElement)) return;
+    if (document.activeElement === document.body) last.current.focus({ preventScroll: true });
+    last.current = null;
+  }, [isBusy]);
+  return (start) => {
+    last.current = document.activeElement;
+    void start();
+  };
 }
 
 interface LensRowProps {

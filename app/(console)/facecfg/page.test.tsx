@@ -178,6 +178,21 @@ describe('area and size', () => {
     await waitFor(() => expect(config()?.SizeFilter?.MinSize).toEqual([1000, 700]));
   });
 
+  it('refuses an area of less than 256, drawn or typed, with its own words', async () => {
+    const { config } = await openWithArea([
+      [1000, 1000],
+      [2000, 1000],
+      [1000, 5000],
+    ]);
+    await openArea();
+    const x = screen.getByRole('textbox', { name: 'Point 2, X' });
+    fireEvent.change(x, { target: { value: '1255' } });
+    fireEvent.keyDown(x, { key: 'Enter' });
+    save();
+    await screen.findByText('The area must be at least 256 wide and high');
+    expect(config()?.DetectRegion?.[1]).toEqual([2000, 1000]);
+  });
+
   it('restores the whole picture when the area is deleted', async () => {
     const { config } = await openWithArea([
       [1000, 1000],
@@ -314,6 +329,22 @@ describe('exposure', () => {
     save();
     await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
     expect([brightness(), device.state().temporary]).toEqual([70, {}]);
+  });
+
+  it('says without a picture, too, that values somebody tries may be shown as stored', async () => {
+    const { device } = await open(({ device }) => {
+      device.update((draft) => {
+        const stored = draft.tables.Lighting;
+        draft.temporary.Lighting = { stored, user: 'guard', until: 0, timeoutS: 0, login: 'other' };
+      });
+      const list = [{ Name: 'Lighting', User: 'guard', Remain: 0, Timeout: 0 }];
+      device.setIntercept(({ method }) =>
+        method === 'configManager.getTemporaryConfig' ? { result: true, params: { list, last: null } } : undefined,
+      );
+    });
+    act(() => panel.props?.onState?.({ kind: 'ended' } as PlayerState));
+    await screen.findByText(/They may be shown here as stored/);
+    expect(device.state().temporary).toHaveProperty('Lighting');
   });
 
   it('says on a device without previews that changes show after they are saved', async () => {

@@ -370,6 +370,29 @@ describe('/img', () => {
     await waitFor(() => expect(slider.getAttribute('aria-valuenow')).toBe('50'));
   });
 
+  it('gives the focus back to the key by which the lens was moved', async () => {
+    const { device } = await open();
+    tab('Focus');
+    const more = await screen.findByRole('button', { name: 'Zoom: one step more' });
+    await waitFor(() => expect(more).toHaveProperty('disabled', false));
+    more.focus();
+    fireEvent.click(more);
+    await waitFor(() => expect(more).toHaveProperty('disabled', true));
+    // A browser does it by itself.
+    more.blur();
+    await waitFor(() => expect(device.state().camera.movement?.code).toBe('Lens'));
+    device.clock.advance(2_000);
+    await waitFor(() => expect(more).toHaveProperty('disabled', false));
+    await waitFor(() => expect(document.activeElement).toBe(more));
+    // Who has gone elsewhere meanwhile stays there.
+    fireEvent.click(more);
+    await waitFor(() => expect(more).toHaveProperty('disabled', true));
+    screen.getByRole('tab', { name: /^Focus/ }).focus();
+    device.clock.advance(2_000);
+    await waitFor(() => expect(more).toHaveProperty('disabled', false));
+    expect(document.activeElement).not.toBe(more);
+  });
+
   it('gives up after ten seconds on a lens that does not come to rest, and its buttons work again', async () => {
     // The clock of the device stands still, and with it the lens.
     const { device } = await open({ prepare: ({ camera }) => void Object.assign(camera.position, { focus: 0.2 }) });

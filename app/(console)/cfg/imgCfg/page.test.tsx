@@ -22,10 +22,7 @@ import ImgCfgPage from './page';
 setUpVisitor();
 setUpDevicePage();
 
-/** What the upload form of the device does; `pause`: it stays silent. */
-let silent = false;
 beforeEach(() => {
-  silent = false;
   vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
@@ -38,7 +35,6 @@ async function open() {
   answerUploads(async (form) => {
     const { name } = form.get('file') as File;
     sent.push(name);
-    if (silent) return undefined;
     const picture = { name, width: 800, height: 1280 };
     const problem = device.pictureProblem(picture);
     if (!problem) device.addPicture({ ...picture, size: 40, file: '/picture/1.png' });
