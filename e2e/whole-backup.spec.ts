@@ -106,6 +106,8 @@ test('a new terminal is brought to the state of a broken one in one sitting', as
     await restore.getByRole('button', { name: 'Continue with the settings' }).click();
     await restore.getByRole('button', { name: 'Apply settings and restart' }).click();
     await expect(other).toHaveURL('/login', { timeout: 30_000 });
+    await new Gate(other, fresh.origin).enter('/overview');
+    await expect(other.getByText('The whole backup is restored.')).toBeVisible();
 
     expect(await people(fresh)).toEqual(await people(emulator));
     expect(otherTables(emulator, fresh)).toEqual([]);

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openOnDevice, setUpDevicePage } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { AUTHORITIES } from '@/lib/contract/authorities';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { restored } from '@/lib/session/restored';
 import type { SignedIn } from '@/lib/session/session';
 import { ConsoleShell } from './console-shell';
 
@@ -59,4 +60,15 @@ it('keeps menu, top bar and page, whatever the device answers', async () => {
     expect(screen.getByRole('banner').textContent).toContain('ASI-7214');
     cleanup();
   }
+});
+
+it('says after a restore that it is complete and what is left to do, until that is closed', async () => {
+  restored.set({ what: 'whole', leftOut: ['RTSP'], lacking: ['NTP'] });
+  await open((_method, params) => params);
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toMatch(
+    /^The whole backup is restored\. .*may not change.*Ports.*Enter them again.*Date and time/s,
+  );
+  fireEvent.click(within(said).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });

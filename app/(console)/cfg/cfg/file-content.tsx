@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
 import { Fact } from '@/components/shell/fact';
+import { PageList, usePagesOf } from '@/components/shell/page-list';
 import type { BackupContent } from '@/lib/config-file/read-config-file';
 import { tablesOutOfRights } from '@/lib/config-file/writable-tables';
 import { NETWORK_TABLES } from '@/lib/contract/tables/maintenance';
 import { useVisitor } from '@/lib/session/use-visitor';
 import classes from './page.module.css';
-import { PageList, usePagesOf } from './page-list';
 
 interface FileContentProps {
   /** Undefined: this console cannot read the file. */

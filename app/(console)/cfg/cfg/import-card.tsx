@@ -8,6 +8,7 @@ import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
 import { Panel } from '@/components/form/panel';
 import { useMayLeave } from '@/components/shell/leave-guard';
+import { PageList, usePagesOf } from '@/components/shell/page-list';
 import { awaitRestart } from '@/components/shell/use-reboot';
 import { CONFIG_FILE } from '@/lib/contract/config-file';
 import type { AllTables } from '@/lib/contract/configs';
@@ -18,10 +19,10 @@ import { useTables } from '@/lib/forms/use-tables';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
+import { noteRestored } from '@/lib/session/restored';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { BackupChoice } from './backup-choice';
 import classes from './page.module.css';
-import { PageList, usePagesOf } from './page-list';
 import { type BackupFile, reader, useBackupFile } from './use-backup-file';
 import { useImportText } from './use-import-text';
 
@@ -91,11 +92,11 @@ export function ImportCard() {
         isDangerous: true,
       });
       // The sign-in ends with the restart, and what was kept of other pages with it.
-      if (isConfirmed && (await mayLeave())) await send(chosen.file, signal);
+      if (isConfirmed && (await mayLeave())) await send(chosen.file, lacking, signal);
     });
   });
 
-  const send = async (file: File, signal: AbortSignal) => {
+  const send = async (file: File, lacking: readonly string[], signal: AbortSignal) => {
     const { password, keepsNetwork } = fields.values;
     setSent(0);
     setStep('upload');
@@ -108,6 +109,7 @@ export function ImportCard() {
       const left = await importConfig({ rpc, sealed }, { file, password, keepsNetwork, signal, onProgress });
       setLeft(left);
       setStep('restart');
+      noteRestored({ what: 'settings', leftOut: left, lacking });
       awaitRestart(TIMER_MS.rebootRedirect);
     } catch (error) {
       setStep(undefined);

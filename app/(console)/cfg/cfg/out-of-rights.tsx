@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
+import { PageList, usePagesOf } from '@/components/shell/page-list';
 import type { OutOfRights } from '@/lib/contract/methods/security-im-export';
-import { PageList, usePagesOf } from './page-list';
 
 /** What the device did not write to an exported file because the account has no right to it. */
 export function OutOfRightsNotice({ LeftOut = [], Masked = [] }: OutOfRights) {

@@ -6,12 +6,13 @@ import { DoneBar } from '@/components/feedback/done-bar';
 import { Notice } from '@/components/feedback/notice';
 import { useAct } from '@/components/feedback/use-act';
 import { useMayLeave } from '@/components/shell/leave-guard';
+import { PageList, usePagesOf } from '@/components/shell/page-list';
 import { awaitRestart } from '@/components/shell/use-reboot';
 import { importConfig } from '@/lib/config-file/import-config';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { rpc, sealed } from '@/lib/session/device';
+import { noteRestored } from '@/lib/session/restored';
 import type { SettingsPlan } from '@/lib/whole-backup/settings-plan';
-import { PageList, usePagesOf } from '../page-list';
 import { useImportText } from '../use-import-text';
 
 interface SettingsStepProps {
@@ -42,8 +43,10 @@ export function SettingsStep({ settings, password, keepsNetwork, onClose }: Sett
       // A file that is not locked was made by a device without passwords for files.
       const own = content?.isLocked === false ? '' : password;
       const asked = { file, password: own, keepsNetwork, signal, onProgress: setSent };
-      setLeft(await importConfig({ rpc, sealed }, asked));
+      const leftOut = await importConfig({ rpc, sealed }, asked);
+      setLeft(leftOut);
       setRestarting(true);
+      noteRestored({ what: 'whole', leftOut, lacking: settings.lacking });
       awaitRestart(TIMER_MS.rebootRedirect);
     });
   };

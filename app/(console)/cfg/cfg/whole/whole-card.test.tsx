@@ -156,6 +156,8 @@ it('makes a file and restores a device that lost its people from it, with the se
   press('Apply settings and restart', box);
   await waitFor(() => expect(awaitRestart).toHaveBeenCalledOnce(), LOADING);
   expect(made.device.state().tables.AutoMaintain.AutoRebootHour).toBe(hour);
+  const said = JSON.parse(sessionStorage.getItem('gatehouse.restored') ?? '{}');
+  expect(said).toEqual({ what: 'whole', leftOut: [], lacking: [] });
 });
 
 it('offers only the settings where the people are on the device already, and asks about those who differ', async () => {
