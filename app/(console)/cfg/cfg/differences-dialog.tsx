@@ -1,9 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
 import { useDifferenceWords } from '@/components/feedback/difference-words';
 import { Notice } from '@/components/feedback/notice';
@@ -11,7 +10,7 @@ import { toast } from '@/components/feedback/toasts';
 import { ActFailure, useAct } from '@/components/feedback/use-act';
 import dialog from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
-import more from '@/components/form/more-fields.module.css';
+import { FoldedPart } from '@/components/form/folded-part';
 import { useNotSaved } from '@/components/form/use-not-saved';
 import { useRestartQuestion } from '@/components/form/use-restart-question';
 import { settingAddress } from '@/components/shell/wanted-setting';
@@ -46,8 +45,6 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
   const askRestart = useRestartQuestion();
   const notSaved = useNotSaved();
   const queries = useQueryClient();
-  const [isUnknownShown, showUnknown] = useState(false);
-  const unknownId = useId();
   const known = found.filter((each) => !each.isUnknown);
   const unknown = found.filter((each) => each.isUnknown);
 
@@ -56,7 +53,6 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
     was: isDevice ? t('columns.device') : backupOf(times.own ?? ''),
     now: backupOf(times.file),
   };
-  const Arrow = isUnknownShown ? IconChevronDown : IconChevronRight;
 
   const put = (ids: readonly string[], isOn: boolean) =>
     setChosen(new Set([...[...chosen].filter((id) => !ids.includes(id)), ...(isOn ? ids : [])]));
@@ -151,21 +147,7 @@ export function DifferencesDialog({ comparison, onClose }: DifferencesDialogProp
           )}
           {groups(known)}
           {unknown.length > 0 && (
-            <>
-              <button
-                type="button"
-                className={`mantine-focus-auto ${more.more}`}
-                aria-expanded={isUnknownShown}
-                aria-controls={unknownId}
-                onClick={() => showUnknown(!isUnknownShown)}
-              >
-                <Arrow className="flip" size={14} stroke={1.75} aria-hidden />
-                <span className={more.names}>{t('unknown', { count: unknown.length })}</span>
-              </button>
-              <div id={unknownId} hidden={!isUnknownShown}>
-                {groups(unknown)}
-              </div>
-            </>
+            <FoldedPart line={t('unknown', { count: unknown.length })}>{groups(unknown)}</FoldedPart>
           )}
         </div>
         {missing.length > 0 && (

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
+import { FoldedPart } from '@/components/form/folded-part';
 import { Fact } from '@/components/shell/fact';
 import { PageList, usePagesOf } from '@/components/shell/page-list';
 import type { BackupContent } from '@/lib/config-file/read-config-file';
@@ -45,10 +46,9 @@ export function FileContent({ content, keepsNetwork, own, version, lacking, text
             <Fact name={line('software')} value={content.version} />
             <Fact name={t('madeAt')} value={content.time} />
           </dl>
-          <details>
-            <summary>{t('tables', { count: (applied?.pages.length ?? 0) + (applied?.others.length ?? 0) })}</summary>
+          <FoldedPart line={t('tables', { count: (applied?.pages.length ?? 0) + (applied?.others.length ?? 0) })}>
             {applied && <PageList {...applied} />}
-          </details>
+          </FoldedPart>
           {left && (
             <Notice tone="warn">
               {t('notImported')}

@@ -147,7 +147,9 @@ it('exports under a password that travels encrypted, and the import brings a cha
   await importFile(bytes);
   const question = await dialog();
   question.getByText('ASI-7000');
-  fireEvent.click(question.getByText(/groups of settings are replaced$/));
+  const fold = question.getByRole('button', { name: /groups of settings are replaced$/, expanded: false });
+  expect(document.querySelector('details')).toBeNull();
+  fireEvent.click(fold);
   question.getByText('Door parameters');
   expect(question.queryByText('E-mail')).toBeNull();
   expect(await barriers(screen.getByRole('dialog'))).toEqual([]);
@@ -391,9 +393,9 @@ it('names before the import only the pages that this device has', async () => {
   choose(new Uint8Array(configFile(backupOf(core as never, true), undefined)));
   fireEvent.click(screen.getByRole('checkbox'));
   await askToImport();
-  const named = within(await screen.findByRole('dialog'))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+  const question = within(await screen.findByRole('dialog'));
+  fireEvent.click(question.getByRole('button', { name: /groups of settings are replaced$/ }));
+  const named = question.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(named).toEqual(expect.arrayContaining(['VPN', 'Ports']));
   for (const lacked of ['Third-party platform', 'Mobile network', 'TCP/IP']) expect(named).not.toContain(lacked);
 });

@@ -1,18 +1,16 @@
-import { Button } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Figure, Figures } from '@/components/feedback/figures';
 import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { RunFrame } from '@/components/feedback/run-frame';
+import { UndoFiles } from '@/components/feedback/undo-files';
 import { failCodeKey } from '@/lib/errors/describe-error';
 import { isolated } from '@/lib/i18n/isolated';
 import type { CredentialState } from '@/lib/people-file/card-run';
 import type { ImportRun } from '@/lib/people-file/import-run';
 import type { ImportUndo } from '@/lib/people-file/import-undo';
 import type { ImportWork } from '@/lib/people-file/import-work';
-import { addedFile, changedFile } from '@/lib/people-file/people-files';
 import type { PhotoJob } from '@/lib/people-file/photo-plan';
-import { saveFile } from '@/lib/save-file';
 import { useStore } from '@/lib/use-store';
 import classes from './import-dialog.module.css';
 import { usePhotoReason } from './import-photos';
@@ -66,7 +64,7 @@ export function ImportProgress({ file, work, undo, capacity, isKept, onClose }: 
       )}
       {incomplete > 0 && <Notice tone="warn">{t('incomplete', { count: incomplete })}</Notice>}
       {(isOver || isAnyRefused) && <Missed file={file} work={work} isOver={isOver} />}
-      {isOver && <UndoFiles run={work.persons} undo={undo} />}
+      {isOver && <UndoFiles undo={withoutAbsent(undo, work.persons)} />}
     </RunFrame>
   );
 }
@@ -122,26 +120,8 @@ function Missed({ file, work, isOver }: { file: ChosenFile; work: ImportWork; is
   );
 }
 
-/** Buttons that save files which undo the import. */
-function UndoFiles({ run, undo }: { run: ImportRun; undo: ImportUndo }) {
-  const t = useTranslations('personImport');
-  // Persons whose outcome is unknown stay on the list.
+/** Without the persons that were not added; those whose outcome is unknown stay in the file. */
+function withoutAbsent(undo: ImportUndo, run: ImportRun): ImportUndo {
   const absent = new Set([...run.refused.map(({ row }) => row.id), ...run.left().unsent.map(({ id }) => id)]);
-  const added = undo.added.filter((id) => !absent.has(id));
-  if (added.length === 0 && undo.changed.length === 0) return null;
-  return (
-    <div>
-      {undo.changed.length > 0 && (
-        <Button variant="subtle" size="xs" onClick={() => saveFile('persons-undo.csv', changedFile(undo))}>
-          {t('undoChanged')}
-        </Button>
-      )}
-      {added.length > 0 && (
-        <Button variant="subtle" size="xs" onClick={() => saveFile('persons-added.csv', addedFile(added))}>
-          {t('undoAdded')}
-        </Button>
-      )}
-      {undo.changed.length > 0 && <p className={classes.quiet}>{t('undoText')}</p>}
-    </div>
-  );
+  return { ...undo, added: undo.added.filter((id) => !absent.has(id)) };
 }

@@ -5,6 +5,7 @@ import { Notice } from '@/components/feedback/notice';
 import form from '@/components/form/dialog-form.module.css';
 import { DialogFrame } from '@/components/form/dialog-frame';
 import { FileChoice } from '@/components/form/file-choice';
+import { FoldedPart } from '@/components/form/folded-part';
 import { CalendarError } from '@/lib/calendar/calendar-event';
 import type { readCalendar } from '@/lib/calendar/read-calendar';
 import { FileError, fileText } from '@/lib/csv/file-text';
@@ -111,15 +112,14 @@ export function ImportDialog({ year: now, held, elsewhere, onClose, onTake }: Im
           <>
             <IncomingTable key={`${year} ${more}`} lines={lines} held={held} />
             {found.leftOut.length > 0 && (
-              <details>
-                <summary>{t('leftOut', { count: found.leftOut.length })}</summary>
+              <FoldedPart line={t('leftOut', { count: found.leftOut.length })}>
                 <ul>
                   {found.leftOut.slice(0, SHOWN).map(({ name, reason }, index) => (
                     <li key={index}>{t(`reason.${reason}`, { name: isolated(name || '–') })}</li>
                   ))}
                   {found.leftOut.length > SHOWN && <li>…</li>}
                 </ul>
-              </details>
+              </FoldedPart>
             )}
           </>
         ) : (

@@ -7,6 +7,7 @@ import { Figure, Figures } from '@/components/feedback/figures';
 import { Mark } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
+import { UndoFiles } from '@/components/feedback/undo-files';
 import { SegmentedField } from '@/components/form/segmented-field';
 import { PagedTable } from '@/components/table/paged-table';
 import { useActionForm } from '@/lib/forms/use-action-form';
@@ -20,7 +21,6 @@ import { useCapabilities } from '@/lib/session/use-visitor';
 import { type Existing, peopleToSend } from '@/lib/whole-backup/people-plan';
 import { FileContent } from '../file-content';
 import type { WholePlan } from './restore-stage';
-import { UndoFiles } from './undo-files';
 
 interface RestorePlanStepProps {
   plan: WholePlan;

@@ -6,6 +6,7 @@ import { MissedList } from '@/components/feedback/missed-list';
 import { Notice } from '@/components/feedback/notice';
 import { useProblemText } from '@/components/feedback/problem-text';
 import { RunFrame } from '@/components/feedback/run-frame';
+import { UndoFiles } from '@/components/feedback/undo-files';
 import { PERSON } from '@/lib/contract/limits';
 import { failCodeKey } from '@/lib/errors/describe-error';
 import { isolated } from '@/lib/i18n/isolated';
@@ -15,7 +16,6 @@ import type { ImportUndo } from '@/lib/people-file/import-undo';
 import { useStore } from '@/lib/use-store';
 import type { RestoreRun } from '@/lib/whole-backup/restore-run';
 import type { WholePlan } from './restore-stage';
-import { UndoFiles } from './undo-files';
 
 interface RestoreProgressProps {
   plan: WholePlan;
