@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { drafts } from '@/lib/forms/drafts';
 import { session } from '@/lib/session/device';
+import { trial } from '@/lib/trial/trial';
 import { useMayLeave } from './leave-guard';
 
 /** Signs out and returns to the root, also when the device does not answer. @spec §4 */
@@ -13,6 +14,8 @@ export function useSignOut(): () => Promise<void> {
     if (!(await mayLeave())) return;
     await session.signOut();
     drafts.set([]);
+    // The next login asks the device again, and must not get the secrets that this one typed.
+    trial.set(undefined);
     queries.clear();
     router.replace('/');
   };
