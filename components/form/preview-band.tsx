@@ -54,6 +54,10 @@ export function PreviewBand(props: PreviewBandProps) {
   const { isShown, isHeld, hold } = props.preview;
   const canHold = !props.hasNoPicture && (isShown || isHeld);
   useCompareKey(canHold, isHeld, hold);
+  useEffect(() => {
+    // Without a picture nobody would hear of the release.
+    if (isHeld && !canHold) hold(false);
+  });
   const sentence = sentenceOf(props);
   return (
     <div role="status">

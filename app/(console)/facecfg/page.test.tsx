@@ -331,6 +331,24 @@ describe('exposure', () => {
     expect([brightness(), device.state().temporary]).toEqual([70, {}]);
   });
 
+  it('is no longer held when the key was let go while the picture was lost', async () => {
+    const { tables } = await open();
+    const brightness = () => tables().VideoInFaceAutoExposure[0]?.FaceTargetBrightness;
+    tab('Exposure');
+    await screen.findByText('Expose for the face');
+    fill(screen, 'Target brightness', '80');
+    await waitFor(() => expect(brightness()).toBe(80));
+    await screen.findByText(/Ends when you leave without saving/);
+    fireEvent.keyDown(window, { key: 'c' });
+    await screen.findByText('Stored picture.');
+    act(() => panel.props?.onState?.({ kind: 'ended' } as PlayerState));
+    await screen.findByText('No preview without a picture.');
+    fireEvent.keyUp(window, { key: 'c' });
+    act(() => panel.props?.onState?.({ kind: 'playing' } as PlayerState));
+    await screen.findByText(/Ends when you leave without saving/);
+    await waitFor(() => expect(brightness()).toBe(80));
+  });
+
   it('says without a picture, too, that values somebody tries may be shown as stored', async () => {
     const { device } = await open(({ device }) => {
       device.update((draft) => {
