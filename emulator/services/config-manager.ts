@@ -19,6 +19,7 @@ import { readText, readTexts, readWhole } from './read-params';
 import { ROUTE_TABLE, routeTable, writeRoutes } from './route-table';
 import { accountOf, loginOf } from './session-of-call';
 import { factoryTables, needsReboot, putInForce, putSecureInForce, writeTable } from './table-writes';
+import { withStoredTables } from './trial-keeper';
 import { refuseWhileUpgrading } from './upgrader';
 
 /** Encrypted tables whose public half may be read in clear. @assumed contract 8.2 */
@@ -78,7 +79,8 @@ function withPath(
 
 function write(call: Call, params: { name?: unknown; table?: unknown; channel?: unknown }): { options: string[] } {
   const steps = pathSteps(readText(params.name, 'name', 256));
-  const tables: Tables = { ...call.state.tables, ...routeTable(call) };
+  // What is not written stays as it is stored, also while somebody previews it.
+  const tables: Tables = { ...withStoredTables(call.state).tables, ...routeTable(call) };
   if (!steps || !Object.hasOwn(tables, String(steps[0]))) throw badCall('name');
   if (params.table === undefined) throw badCall('table');
   const { name, table } = withPath(tables, steps, params.table);

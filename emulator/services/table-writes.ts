@@ -85,16 +85,23 @@ export function writeTable(call: Call, name: string, sent: unknown): { options: 
   return written;
 }
 
-/** Regions stay over the same things in a picture that is stored in another orientation than before. */
+/** Tables of the regions in a picture. */
+const REGION_TABLES = ['MotionDetect', 'EncodeCrop', 'VideoAnalyseRule'] as const satisfies ConfigName[];
+
+/**
+ * Regions stay over the same things in a picture that is stored in another orientation than before; their previews
+ * end.
+ */
 function turnRegions({ core, state }: Call): void {
+  for (const name of REGION_TABLES) core.trials.restore(name);
   const before = (state.temporary.VideoImageControl?.stored ?? state.tables.VideoImageControl) as readonly Turn[];
   core.update((draft) => followTurns(draft, before, core.state().tables.VideoImageControl));
 }
 
 /** A stored ready-made picture replaces the values that it governs; their previews end. */
 function governPicture({ core }: Call): void {
+  for (const name of Object.keys(governedTables(core.state().tables))) core.trials.restore(name);
   const governed = governedTables(core.state().tables);
-  for (const name of Object.keys(governed)) core.trials.keep(name);
   core.update((draft) => void Object.assign(draft.tables, governed));
 }
 

@@ -281,6 +281,56 @@ describe('a preview', () => {
     await again.close();
   });
 
+  it('is not stored by a write of another channel or member of its table', () => {
+    const { device, call, session } = trial();
+    device.update(({ tables }) => void tables.ChannelTitle.push({ Name: 'Second' }));
+    const [first] = device.state().tables.ChannelTitle;
+    const other = session();
+    const preview = () => {
+      const table = [{ Name: 'Tried 1' }, { Name: 'Tried 2' }];
+      const params = { name: 'ChannelTitle', table, options: [] };
+      expect(call('configManager.setTemporaryConfig', params, { session: other }).result).toBe(true);
+    };
+    preview();
+    call('configManager.setChannelConfig', { name: 'ChannelTitle', table: { Name: 'Gate' }, channel: 0, options: [] });
+    const { tables, temporary } = device.state();
+    expect([tables.ChannelTitle, temporary]).toEqual([[{ Name: 'Gate' }, { Name: 'Second' }], {}]);
+    preview();
+    call('configManager.setConfig', { name: 'ChannelTitle[1].Name', table: 'Yard', options: [] });
+    expect(device.state().tables.ChannelTitle).toEqual([{ Name: 'Gate' }, { Name: 'Yard' }]);
+    expect(first?.Name).not.toBe('Gate');
+  });
+
+  it('is not stored by an image mode that governs its table, nor by regions that follow the picture', () => {
+    const { device, call, session } = trial();
+    const other = session();
+    const stored = device.state().tables;
+    const preview = (name: 'VideoInExposure' | 'EncodeCrop', table: unknown) => {
+      const params = { name, table, options: [] };
+      expect(call('configManager.setTemporaryConfig', params, { session: other }).result).toBe(true);
+    };
+    preview(
+      'VideoInExposure',
+      stored.VideoInExposure.map((input) => input.map((each) => ({ ...each, Mode: 4, Compensation: 90 }))),
+    );
+    const outdoor = stored.VideoInImageMode.map((input) => ({ ...input, Mode: 'Outdoor' as const }));
+    call('configManager.setConfig', { name: 'VideoInImageMode', table: outdoor, options: [] });
+    expect(device.state().tables.VideoInExposure).toEqual(
+      stored.VideoInExposure.map((input) => input.map((each) => ({ ...each, AntiFlicker: 0 }))),
+    );
+    preview(
+      'EncodeCrop',
+      stored.EncodeCrop.map((crop) => ({ ...crop, Region: [0, 0, 3000, 4000] })),
+    );
+    const turned = stored.VideoImageControl.map((input) => ({ ...input, Flip: true }));
+    call('configManager.setConfig', { name: 'VideoImageControl', table: turned, options: [] });
+    const [crop] = stored.EncodeCrop;
+    const [left = 0, top = 0, right = 0, bottom = 0] = crop?.Region ?? [];
+    const { tables, temporary } = device.state();
+    expect(tables.EncodeCrop[0]?.Region).toEqual([left, 8191 - bottom, right, 8191 - top]);
+    expect(temporary).toEqual({});
+  });
+
   it('is listed as the own one of its login or not, with what is stored of pictures and sounds', () => {
     const { device, call, begin, signIn, session } = trial();
     const own = session();
