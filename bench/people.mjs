@@ -201,44 +201,56 @@ function peer(origin, rowsShown) {
   });
 }
 
-/** Rows a second of a bare loop that posts the chunks, and of the console's own run. */
+/**
+ * Rows a second of a bare loop that posts the chunks, and of the console's own run, by turns: the first run of a
+ * process is the slowest. Both send the same calls one after the other, and the device is the slower half, so that the
+ * ratio can be 1 at most.
+ */
 async function imports() {
   const rows = Number(options.rows);
-  const records = Array.from({ length: rows }, (_, index) => ({ UserID: `I${index}`, UserName: `Imported ${index}` }));
   const chunkSize = 10;
-  const fresh = async (use) => {
-    const emulator = await startEmulator({ profile: 'face-full' });
-    try {
-      await emulator.control.setSwitches({ maxPersons: rows + 1_000 });
-      const rpc = new RpcClient((input, init) => fetch(emulator.origin + input, init), browserClock);
-      const accepted = await signIn(rpc, ACCOUNT.name, ACCOUNT.password);
-      rpc.setSession(accepted.session);
-      const started = performance.now();
-      await use(rpc);
-      const perSecond = (rows / (performance.now() - started)) * 1_000;
-      const held = (await emulator.control.getAccess('users')).filter(({ UserID }) => UserID.startsWith('I')).length;
-      if (held !== rows) throw new Error(`${held} of ${rows} rows arrived`);
-      return perSecond;
-    } finally {
-      await emulator.close();
-    }
+  const records = Array.from({ length: rows }, (_, index) => ({ UserID: `I${index}`, UserName: `Imported ${index}` }));
+  const plan = records.map((record, index) => ({
+    file: { number: index + 2, cells: [] },
+    id: record.UserID,
+    name: record.UserName,
+    kind: 'new',
+    record,
+  }));
+  const ways = {
+    async bare(rpc) {
+      for (let at = 0; at < rows; at += chunkSize) {
+        await rpc.call('AccessUser.insertMulti', { UserList: records.slice(at, at + chunkSize) });
+      }
+    },
+    console: (rpc) => new ImportRun({ rpc, clock: browserClock }, plan, chunkSize).start(),
   };
-  const bare = await fresh(async (rpc) => {
-    for (let at = 0; at < rows; at += chunkSize) {
-      await rpc.call('AccessUser.insertMulti', { UserList: records.slice(at, at + chunkSize) });
+  const found = { bare: [], console: [] };
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, send] of Object.entries(ways)) {
+      const rate = await intoNewDevice(rows, send);
+      if (round > 0) found[name].push(rate);
     }
-  });
-  const console = await fresh((rpc) => {
-    const sent = records.map((record, index) => ({
-      file: { number: index + 2, cells: [] },
-      id: record.UserID,
-      name: record.UserName,
-      kind: 'new',
-      record,
-    }));
-    return new ImportRun({ rpc, clock: browserClock }, sent, chunkSize).start();
-  });
-  return { bare, console };
+  }
+  return { bare: median(found.bare), console: median(found.console) };
+}
+
+/** Rows a second that arrive on a device of its own. */
+async function intoNewDevice(rows, send) {
+  const emulator = await startEmulator({ profile: 'face-full' });
+  try {
+    await emulator.control.setSwitches({ maxPersons: rows + 1_000 });
+    const rpc = new RpcClient((input, init) => fetch(emulator.origin + input, init), browserClock);
+    rpc.setSession((await signIn(rpc, ACCOUNT.name, ACCOUNT.password)).session);
+    const started = performance.now();
+    await send(rpc);
+    const perSecond = (rows / (performance.now() - started)) * 1_000;
+    const held = (await emulator.control.getAccess('users')).filter(({ UserID }) => UserID.startsWith('I')).length;
+    if (held !== rows) throw new Error(`${held} of ${rows} rows arrived`);
+    return perSecond;
+  } finally {
+    await emulator.close();
+  }
 }
 
 const emulator = await startEmulator({ profile: 'people-10000', consoleFolder });
