@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { afterPress } from './after-press';
 
-const pointer = (type: string) => window.dispatchEvent(new Event(type));
+const pointer = (type: string, target: EventTarget = window) =>
+  target.dispatchEvent(new Event(type, { bubbles: true }));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -26,6 +27,18 @@ describe('afterPress', () => {
     expect(change).toHaveBeenCalledTimes(1);
     pointer('pointerup');
     pointer('pointercancel');
+    vi.runAllTimers();
+    expect(change).toHaveBeenCalledTimes(1);
+  });
+
+  it('knows of a press on a part that keeps its events to itself', () => {
+    const part = document.body.appendChild(document.createElement('div'));
+    part.addEventListener('pointerdown', (event) => event.stopPropagation());
+    const change = vi.fn();
+    pointer('pointerdown', part);
+    afterPress(change);
+    expect(change).not.toHaveBeenCalled();
+    pointer('pointerup', part);
     vi.runAllTimers();
     expect(change).toHaveBeenCalledTimes(1);
   });

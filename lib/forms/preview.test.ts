@@ -212,6 +212,7 @@ describe('the calls of a preview', () => {
     const { clock, sent, page } = scriptedDevice();
     page.show({ PwdUpdatePeriod: 10 });
     await settled();
+    expect(page.state.get()).toMatchObject({ isUnanswered: false, isShown: false });
     page.show({ PwdUpdatePeriod: 20 });
     await clock.advance(PREVIEW_PATIENCE_MS - 1);
     expect(sent).toHaveLength(1);

@@ -7,6 +7,7 @@ import { RpcError } from '@/lib/rpc/rpc-error';
 import { changedTables, sameValue } from './changed-tables';
 import { readTables, saveTables, tableOf } from './save-tables';
 import { WrongShapeError } from './table-path';
+import { writeElement } from './write-element';
 
 /**
  * A signed-in client of an emulated device; `lose` drops the reply of a call after it took effect, the call of number
@@ -189,5 +190,16 @@ describe('changed tables', () => {
     expect(changedTables({ Web: { Port: 80 }, RTSP: { Port: 1 } }, { Web: { Port: 80 }, RTSP: { Port: 2 } })).toEqual([
       'RTSP',
     ]);
+  });
+});
+
+describe('writeElement', () => {
+  it('changes members of one element, over what the device holds now, and leaves the others', async () => {
+    const { device, client } = signedIn();
+    const groups = () => device.state().tables.SpecialDayGroup;
+    const before = groups();
+    expect(before.length).toBeGreaterThan(2);
+    await writeElement(client, 'SpecialDayGroup', 1, { GroupName: 'Bridges' });
+    expect(groups()).toEqual(before.map((each, at) => (at === 1 ? { ...each, GroupName: 'Bridges' } : each)));
   });
 });
