@@ -41,7 +41,7 @@ it('takes one line in place of a picture, and asks once its button is pressed', 
     </TestProvider>,
   );
   expect(screen.queryByLabelText('Password', { selector: 'input' })).toBeNull();
-  expect(screen.getByText('Sign in again to see live video.')).toBeTruthy();
+  expect(screen.getByText('After a reload, sign in again to see live video.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show picture' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Password', { selector: 'input' }));
 });
