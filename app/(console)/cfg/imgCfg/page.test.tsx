@@ -120,6 +120,20 @@ it('refuses a GIF and 600 KB before anything is sent, and keeps the name that wa
   expect(sent).toEqual([]);
 });
 
+it('is not closed by Escape once a picture is chosen, which might be on its way already', async () => {
+  await open();
+  const pressEscape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+  press('Upload a picture Drop it here or choose');
+  await dialog();
+  await pressEscape();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await chooseFile(picture('Yard.png'));
+  await pressEscape();
+  expect(screen.getByRole('img', { name: 'Preview of Yard.png' })).toBeDefined();
+  press('Close', await dialog());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('says what the device says when somebody else was faster', async () => {
   const { device } = await open();
   const box = await chooseFile(picture('Yard.png'));

@@ -34,6 +34,7 @@ export function UploadDialog({ given, names, onUploaded, onClose, post }: Upload
   const kilobytes = useKilobytes();
   const [name, setName] = useState('');
   const [isTyped, setTyped] = useState(false);
+  const [isChosen, setChosen] = useState(false);
   const [isShown, setShown] = useState(false);
   const problem = nameProblem(name, names);
 
@@ -50,7 +51,7 @@ export function UploadDialog({ given, names, onUploaded, onClose, post }: Upload
     return found && problemText(said[found] as Problem);
   };
   return (
-    <DialogFrame title={t('upload')} isTyped={isTyped} onClose={onClose} size={560}>
+    <DialogFrame title={t('upload')} isTyped={isTyped || isChosen} onClose={onClose} size={560}>
       <UploadField
         {...RULE}
         label={t('picture')}
@@ -59,7 +60,10 @@ export function UploadDialog({ given, names, onUploaded, onClose, post }: Upload
         hint={t('rule', { ...RULE.resolution, size: kilobytes(RULE.maxBytes) })}
         given={given}
         {...(post && { post })}
-        onChosen={(file) => !isTyped && setName(nameFor(file.name, names))}
+        onChosen={(file) => {
+          setChosen(true);
+          if (!isTyped) setName(nameFor(file.name, names));
+        }}
         mayStart={() => {
           setShown(true);
           return problem === undefined;
