@@ -64,6 +64,7 @@ test('an upgrade by file shows its progress, restarts the device, and the new ve
   await device.runClock();
   await expect(page).toHaveURL('/login', { timeout: 20_000 });
   await gate.enter('/update');
+  await expect(page.getByText(/^The upgrade is complete/)).toContainText(NEW);
   await expect(page.getByRole('region', { name: 'Current version' })).toContainText(NEW);
   expect(emulator.device.capabilities().softVersion).toBe(NEW);
 });

@@ -5,7 +5,7 @@ import { openOnDevice, setUpDevicePage } from '@/components/form/device-page.fix
 import { signedInDevice } from '@/emulator/test-device';
 import { AUTHORITIES } from '@/lib/contract/authorities';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import { restored } from '@/lib/session/restored';
+import { restartNote } from '@/lib/session/restart-note';
 import type { SignedIn } from '@/lib/session/session';
 import { ConsoleShell } from './console-shell';
 
@@ -63,7 +63,7 @@ it('keeps menu, top bar and page, whatever the device answers', async () => {
 });
 
 it('says after a restore that it is complete and what is left to do, until that is closed', async () => {
-  restored.set({ what: 'whole', leftOut: ['RTSP'], lacking: ['NTP'] });
+  restartNote.set({ what: 'whole', leftOut: ['RTSP'], lacking: ['NTP'] });
   await open((_method, params) => params);
   const said = await screen.findByRole('alert');
   expect(said.textContent).toMatch(
@@ -71,4 +71,13 @@ it('says after a restore that it is complete and what is left to do, until that 
   );
   fireEvent.click(within(said).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says after an upgrade which version the device has now', async () => {
+  restartNote.set({ what: 'upgrade' });
+  await open((_method, params) => params);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^The upgrade is complete\. The device now has software/,
+  );
+  restartNote.set(undefined);
 });

@@ -17,7 +17,7 @@ import { OVERVIEW } from '@/lib/routes/route-table';
 import { isOpen, visibleMenu } from '@/lib/routes/verdict';
 import { notifications, session } from '@/lib/session/device';
 import type { SessionEnd } from '@/lib/session/keep-alive';
-import { restored } from '@/lib/session/restored';
+import { restartNote } from '@/lib/session/restart-note';
 import type { SignedIn } from '@/lib/session/session';
 import { upgradeWatch } from '@/lib/session/upgrade-watch';
 import { useDeviceEvents } from '@/lib/session/use-device-events';
@@ -53,7 +53,10 @@ const NewVersionNotice = lazyPart(
 );
 
 const UpgradeBand = lazyPart(() => import('./upgrade-band').then((module) => module.UpgradeBand), 'nothing');
-const RestoredBand = lazyPart(() => import('./restored-band').then((module) => module.RestoredBand), 'nothing');
+const RestartNoteBand = lazyPart(
+  () => import('./restart-note-band').then((module) => module.RestartNoteBand),
+  'nothing',
+);
 /** Rare, and shown when the device may be hard to reach: loaded when a trial begins, before the address moves. */
 const TrialBand = lazyPart(
   () => import(/* webpackChunkName: "trial" */ './trial-band').then((module) => module.TrialBand),
@@ -87,7 +90,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   useIdleSignOut();
   const onTrial = useTrial();
   const isUpgrading = useStore(upgradeWatch);
-  const whatWasRestored = useStore(restored);
+  const note = useStore(restartNote);
   const wanted = useStore(wantedSetting);
   // Menu and guard follow a device that changed, such as from the access to the attendance log.
   useDeviceEvents(
@@ -192,7 +195,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
           <ConnectionBanner onSignInAgain={() => setOverShown(true)} />
         )}
         {isUpgrading && pathname !== '/update' && <UpgradeBand />}
-        {whatWasRestored && <RestoredBand restored={whatWasRestored} />}
+        {note && <RestartNoteBand note={note} />}
         {children}
       </main>
       <div className={classes.status}>

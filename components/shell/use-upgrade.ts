@@ -5,6 +5,7 @@ import { TIMER_MS } from '@/lib/contract/limits';
 import type { UpgradeReason, UpgradeState } from '@/lib/contract/methods/upgrade';
 import { isSessionOver, RpcError } from '@/lib/rpc/rpc-error';
 import { connection, rpc } from '@/lib/session/device';
+import { setRestartNote } from '@/lib/session/restart-note';
 import { upgradeWatch, upgradeWord } from '@/lib/session/upgrade-watch';
 import { usePolling } from '@/lib/session/use-session-open';
 import { useCapabilities } from '@/lib/session/use-visitor';
@@ -99,6 +100,9 @@ export function useUpgrade() {
   useEffect(() => {
     if (isRestarting) awaitRestart(TIMER_MS.rebootRedirect);
   }, [isRestarting]);
+  useEffect(() => {
+    if (report?.State === 'Succeeded') setRestartNote({ what: 'upgrade' });
+  }, [report?.State]);
   return {
     query,
     report,

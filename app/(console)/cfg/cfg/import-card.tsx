@@ -19,7 +19,7 @@ import { useTables } from '@/lib/forms/use-tables';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
-import { noteRestored } from '@/lib/session/restored';
+import { setRestartNote } from '@/lib/session/restart-note';
 import { useCapabilities } from '@/lib/session/use-visitor';
 import { BackupChoice } from './backup-choice';
 import classes from './page.module.css';
@@ -109,7 +109,7 @@ export function ImportCard() {
       const left = await importConfig({ rpc, sealed }, { file, password, keepsNetwork, signal, onProgress });
       setLeft(left);
       setStep('restart');
-      noteRestored({ what: 'settings', leftOut: left, lacking });
+      setRestartNote({ what: 'settings', leftOut: left, lacking });
       awaitRestart(TIMER_MS.rebootRedirect);
     } catch (error) {
       setStep(undefined);

@@ -11,7 +11,7 @@ import { awaitRestart } from '@/components/shell/use-reboot';
 import { importConfig } from '@/lib/config-file/import-config';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { rpc, sealed } from '@/lib/session/device';
-import { noteRestored } from '@/lib/session/restored';
+import { setRestartNote } from '@/lib/session/restart-note';
 import type { SettingsPlan } from '@/lib/whole-backup/settings-plan';
 import { useImportText } from '../use-import-text';
 
@@ -46,7 +46,7 @@ export function SettingsStep({ settings, password, keepsNetwork, onClose }: Sett
       const leftOut = await importConfig({ rpc, sealed }, asked);
       setLeft(leftOut);
       setRestarting(true);
-      noteRestored({ what: 'whole', leftOut, lacking: settings.lacking });
+      setRestartNote({ what: 'whole', leftOut, lacking: settings.lacking });
       awaitRestart(TIMER_MS.rebootRedirect);
     });
   };

@@ -156,7 +156,7 @@ it('makes a file and restores a device that lost its people from it, with the se
   press('Apply settings and restart', box);
   await waitFor(() => expect(awaitRestart).toHaveBeenCalledOnce(), LOADING);
   expect(made.device.state().tables.AutoMaintain.AutoRebootHour).toBe(hour);
-  const said = JSON.parse(sessionStorage.getItem('gatehouse.restored') ?? '{}');
+  const said = JSON.parse(sessionStorage.getItem('gatehouse.restart-note') ?? '{}');
   expect(said).toEqual({ what: 'whole', leftOut: [], lacking: [] });
 });
 

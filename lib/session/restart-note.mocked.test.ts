@@ -1,24 +1,24 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetRestored, noteRestored, restored } from './restored';
+import { forgetRestartNote, restartNote, setRestartNote } from './restart-note';
 
 beforeEach(() => sessionStorage.clear());
 
 const afterReload = async () => {
   vi.resetModules();
-  return (await import('./restored')).restored.get();
+  return (await import('./restart-note')).restartNote.get();
 };
 
 it('is said by the page that is loaded after the restart, until it is closed', async () => {
-  noteRestored({ what: 'whole', leftOut: ['NTP'], lacking: [] });
-  expect(restored.get()).toBeUndefined();
+  setRestartNote({ what: 'whole', leftOut: ['NTP'], lacking: [] });
+  expect(restartNote.get()).toBeUndefined();
   expect(await afterReload()).toEqual({ what: 'whole', leftOut: ['NTP'], lacking: [] });
   expect(await afterReload()).toBeDefined();
-  forgetRestored();
+  forgetRestartNote();
   expect(await afterReload()).toBeUndefined();
 });
 
 it.each(['', 'no JSON', '{"what":"everything"}', '[]'])('takes nothing else from the storage: %s', async (word) => {
-  sessionStorage.setItem('gatehouse.restored', word);
+  sessionStorage.setItem('gatehouse.restart-note', word);
   expect(await afterReload()).toBeUndefined();
 });

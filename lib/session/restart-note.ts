@@ -1,0 +1,41 @@
+import { isRecord } from '@/lib/rpc/is-record';
+import { createStore } from '@/lib/store';
+import { tabWord } from '@/lib/tab-word';
+
+/** What was done before the device restarted, and what it needs by hand; tables by name. */
+export interface RestartNote {
+  what: 'whole' | 'settings' | 'upgrade';
+  /** The account may not write them: they stayed as they were. */
+  leftOut?: readonly string[];
+  /** Their passwords are neither in the file nor on the device. */
+  lacking?: readonly string[];
+}
+
+const KINDS: readonly RestartNote['what'][] = ['whole', 'settings', 'upgrade'];
+
+const word = tabWord('restart-note');
+
+const namesOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+
+/** The tab's storage may hold anything. */
+function read(): RestartNote | undefined {
+  try {
+    const held: unknown = JSON.parse(word.get() ?? '');
+    const what = isRecord(held) && KINDS.find((each) => each === held.what);
+    return what ? { what, leftOut: namesOf(held.leftOut), lacking: namesOf(held.lacking) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Said after the restart, until somebody has closed it. */
+export const restartNote = createStore(read());
+
+/** To be called when the device has applied everything and restarts: the page that is loaded then will say so. */
+export const setRestartNote = (what: RestartNote): void => void word.set(JSON.stringify(what));
+
+/** It was read and closed. */
+export function forgetRestartNote(): void {
+  word.set(undefined);
+  restartNote.set(undefined);
+}
