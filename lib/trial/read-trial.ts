@@ -21,11 +21,14 @@ export async function readTrial(): Promise<void> {
     trialEnd.set(last === null ? 'Restarted' : last?.State);
     return trial.set(undefined);
   }
+  const before = trial.get();
+  // Another trial may have begun since the last answer: what this page sent for its own must not be kept with that one.
+  const isSame = before?.user === first.User && trials.every(({ Name }) => before.names.includes(Name as TableName));
   trial.set({
     names: trials.map(({ Name }) => Name as TableName),
     user: first.User,
     endsAt: performance.now() + Math.min(...trials.map(({ Remain }) => Remain)) * 1_000,
     timeoutS: first.Timeout,
-    own: trial.get()?.own,
+    own: isSame ? before.own : undefined,
   });
 }

@@ -256,6 +256,18 @@ describe('what the device reports', () => {
     expect([trial.get(), trialEnd.get(), inForce()[0]]).toEqual([undefined, 'Returned', 554]);
   });
 
+  it('of one that began after that of this page had ended is not kept with what this page had sent', async () => {
+    const { made, stored, ports } = open();
+    const { RTSP, Web } = await ports(8554, 8080);
+    await beginTrial({ Web }, HERE);
+    made.device.clock.advance(181_000);
+    made.call('configManager.setTemporaryConfig', { name: 'RTSP', table: RTSP, options: [], timeout: 180 });
+    await readTrial();
+    expect(begun()).toMatchObject({ names: ['RTSP'], own: undefined });
+    expect(await keepTrial(begun())).toMatchObject({ kind: 'saved' });
+    expect(stored()).toEqual([8554, 80]);
+  });
+
   it('of a preview is no trial', async () => {
     const { made, ports } = open();
     const { RTSP } = await ports(8554, 80);
