@@ -118,7 +118,7 @@ export function createDevicePorts(
   let wasOverTls = tables().MediaEncrypt.RTSPOverTls.Enable;
   const stops = [
     device.onUp((isUp) => {
-      if (!isUp) for (const each of [http, https]) each?.forgetFormer();
+      if (!isUp) for (const each of [http, https]) each?.forgetTried();
       recheck();
     }),
     device.onTableWritten((name) => {

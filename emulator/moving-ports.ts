@@ -21,6 +21,8 @@ interface PlacedListener {
   hasFailed: boolean;
   /** Device time until which it answers although the device has moved. */
   until: number;
+  /** The device moved there on trial. */
+  isTried: boolean;
   recheck(): void;
 }
 
@@ -38,8 +40,8 @@ export interface MovingPorts {
   moved(): Promise<boolean>;
   /** Ports that its pages have, or had before it moved. */
   ports(): number[];
-  /** A restarted device listens only where its tables say. @assumed as FORMER_PORT_MS: that is no restart */
-  forgetFormer(): void;
+  /** After a restart, which ends a trial: the port that was only tried answers no longer. */
+  forgetTried(): void;
   /** Breaks the connections of closed places; to be called after any other change of what is open. */
   recheck(): void;
   cut(): void;
@@ -72,7 +74,14 @@ export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOpti
   };
 
   function add(place: Place): PlacedListener {
-    const entry: PlacedListener = { place, listener: make(), hasFailed: false, until: 0, recheck: () => undefined };
+    const entry: PlacedListener = {
+      place,
+      listener: make(),
+      hasFailed: false,
+      until: 0,
+      isTried: false,
+      recheck: () => undefined,
+    };
     entry.recheck = openWhile(entry.listener, () => isOpen(entry));
     placed.push(entry);
     return entry;
@@ -97,6 +106,7 @@ export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOpti
       keepFormer(former, place);
       current = listenerAt(place) ?? add(place);
       current.until = 0;
+      current.isTried = trialEnds() > clock.now();
       const { server } = current.listener;
       if (!server.listening) {
         current.hasFailed = await listen(server, place.port, place.host).then(
@@ -126,11 +136,10 @@ export function movingPorts({ make, wanted, isOn, trialEnds, clock }: MovingOpti
       return moves.then(() => !current.hasFailed);
     },
     ports: () => placed.map(({ place }) => place.port),
-    forgetFormer() {
-      // A move that the restart itself made, as the end of a trial does, comes first.
+    forgetTried() {
+      // The move back, which the end of the trial made, comes first.
       moves = moves.then(() => {
-        former = undefined;
-        for (const each of placed) each.until = 0;
+        for (const each of placed) if (each.isTried) each.until = 0;
         recheck();
       });
     },
