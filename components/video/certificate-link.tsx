@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/feedback/toasts';
+import { fromBase64 } from '@/lib/base64';
 import { saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
 
@@ -15,7 +16,7 @@ export function CertificateLink({ size = 'xs' }: { size?: 'xs' | 'sm' }) {
   const download = async () => {
     try {
       const { cert } = await rpc.call('CertManager.exportRootCert', {});
-      const bytes = Uint8Array.from(atob(cert), (character) => character.charCodeAt(0));
+      const bytes = fromBase64(cert);
       saveFile(FILE, new Blob([bytes], { type: TYPE }));
     } catch {
       // @spec §8 DownloadFailed: refused, unreachable, or not base64.

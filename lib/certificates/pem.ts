@@ -1,8 +1,10 @@
+import { fromBase64, toBase64 } from '@/lib/base64';
+
 const LINE = /.{1,64}/g;
 
 /** Bytes as a PEM text. RFC 7468 */
 export function pemText(label: string, der: Uint8Array): string {
-  const base64 = btoa(Array.from(der, (byte) => String.fromCharCode(byte)).join(''));
+  const base64 = toBase64(der);
   return [`-----BEGIN ${label}-----`, ...(base64.match(LINE) ?? []), `-----END ${label}-----`, ''].join('\n');
 }
 
@@ -23,7 +25,7 @@ export function pemParts(text: string): PemPart[] {
     return {
       label,
       text: `${whole.replaceAll('\r', '')}\n`,
-      der: isPlain ? Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)) : undefined,
+      der: isPlain ? fromBase64(base64) : undefined,
     };
   });
 }

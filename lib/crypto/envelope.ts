@@ -2,6 +2,7 @@ import { cbc, ecb } from '@noble/ciphers/aes.js';
 import { sha1 } from '@noble/hashes/legacy.js';
 import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { mgf1, OAEP, PKCS1_KEM, type PublicKey } from 'micro-rsa-dsa-dh/rsa.js';
+import { fromBase64, toBase64 } from '@/lib/base64';
 import type { Sealed } from '@/lib/contract/rpc';
 
 /** An AES form: name on the wire, bytes of its key, mode, and how the key travels. @assumed protocol 2.2 */
@@ -75,17 +76,9 @@ function zeroPadded(bytes: Uint8Array): Uint8Array {
   return padded;
 }
 
-function base64(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
-}
-
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-
 /** AES half of an exchange with a known key; exported for tests against the published vectors. */
 export function encryptText(form: CipherForm, key: Uint8Array, text: string): string {
-  return base64(aes(form, key).encrypt(zeroPadded(utf8ToBytes(text))));
+  return toBase64(aes(form, key).encrypt(zeroPadded(utf8ToBytes(text))));
 }
 
 /** Text without its zero padding. */

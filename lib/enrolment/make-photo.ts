@@ -1,3 +1,4 @@
+import { toBase64 } from '@/lib/base64';
 import { FACE_PHOTO } from '@/lib/contract/limits';
 import type { Problem } from '@/lib/i18n/message-keys';
 import type { AccessPicture } from '@/lib/snapshots/access-picture';
@@ -115,5 +116,5 @@ async function painted<P extends Opened>(picture: P, frame: PhotoFrame, tools: P
 
 async function base64Of(content: Blob): Promise<string> {
   const bytes = new Uint8Array(await content.arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return toBase64(bytes);
 }

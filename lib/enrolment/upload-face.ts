@@ -1,3 +1,4 @@
+import { fromBase64 } from '@/lib/base64';
 import type { Clock } from '@/lib/clock';
 import { FailCode } from '@/lib/contract/error-codes';
 import { pictureOf } from '@/lib/snapshots/access-picture';
@@ -19,7 +20,7 @@ export const uploadFace: UploadFace = (userId, photo, clock) => uploadFaceBy(pos
 export const uploadFaceBy =
   (post: PostForm): UploadFace =>
   async (userId, photo, clock) => {
-    const bytes = Uint8Array.from(atob(photo), (each) => each.charCodeAt(0));
+    const bytes = fromBase64(photo);
     const file = new File([bytes], `face.${pictureOf(photo)?.fileType ?? 'jpg'}`);
     try {
       await sendUpload({ address: ADDRESS, file, parts: { UserID: userId }, clock, post });

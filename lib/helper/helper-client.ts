@@ -1,3 +1,4 @@
+import { fromBase64 } from '@/lib/base64';
 import type { Cancel, Clock } from '@/lib/clock';
 import {
   HELPER_LOGIN,
@@ -403,7 +404,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
 /** Undefined for a text that is not base64. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
-    return Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
+    return fromBase64(base64);
   } catch {
     return undefined;
   }

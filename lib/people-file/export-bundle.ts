@@ -1,3 +1,4 @@
+import { fromBase64 } from '@/lib/base64';
 import type { AccessFace, AccessUser } from '@/lib/contract/records';
 import type { LongRead } from '@/lib/records/read-all';
 import { readPatiently } from '@/lib/rpc/read-patiently';
@@ -65,9 +66,7 @@ async function writePhotos(writer: ZipWriter, { rpc, clock, signal, onProgress }
 function addPhotos(writer: ZipWriter, { UserID, PhotoData }: AccessFace): number {
   const pictures = PhotoData.flatMap((photo) => pictureOf(photo) ?? []);
   for (const [index, { src, fileType }] of pictures.entries()) {
-    writer.add(photoName(UserID, index + 1, fileType), bytesOf(src.slice(src.indexOf(',') + 1)));
+    writer.add(photoName(UserID, index + 1, fileType), fromBase64(src.slice(src.indexOf(',') + 1)));
   }
   return pictures.length;
 }
-
-const bytesOf = (photo: string) => Uint8Array.from(atob(photo), (each) => each.charCodeAt(0));

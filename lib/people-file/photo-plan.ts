@@ -1,3 +1,4 @@
+import { toBase64 } from '@/lib/base64';
 import type { AccessFace } from '@/lib/contract/records';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { LongRead } from '@/lib/records/read-all';
@@ -36,13 +37,13 @@ const AT_ONCE = 10;
 
 const base64Of = async (file: File) => {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return toBase64(bytes);
 };
 
 /** By the first bytes: the content may differ from the file's name. */
 async function isPicture(file: File): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
-  return pictureOf(btoa(String.fromCharCode(...head))) !== undefined;
+  return pictureOf(toBase64(head)) !== undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { toBase64 } from '@/lib/base64';
 import type { Clock } from '@/lib/clock';
 import type { Phase, RunControls } from '@/lib/jobs/paced-run';
 import type { CredentialState } from '@/lib/people-file/card-run';
@@ -16,7 +17,7 @@ export interface RestoreState extends WorkState {
 /** A photo as it is in the file: a device of the same family accepted it. */
 async function photoAsItIs(file: File) {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return { photo: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')), isAsIs: true };
+  return { photo: toBase64(bytes), isAsIs: true };
 }
 
 /** Restores people; credentials are sent for stored persons only. */

@@ -25,6 +25,7 @@ import { useDevicePlayer } from '@/components/media/use-device-player';
 import { useRecordings } from '@/components/media/use-recordings';
 import { RowAct } from '@/components/table/row-act';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
+import { fromBase64 } from '@/lib/base64';
 import { SOUND_FILE } from '@/lib/contract/limits';
 import type { CustomAudioRow } from '@/lib/contract/tables/sound';
 import { useNameList } from '@/lib/i18n/use-name-list';
@@ -66,7 +67,7 @@ export default function AudioListPage() {
   const save = ({ Name, Path }: CustomAudioRow) =>
     download.run(async () => {
       const { data } = await rpc.call('FileManager.downloadPiece', { fileName: Path, offset: 0, length: PIECE });
-      saveFile(`${Name}.mp3`, new Blob([Uint8Array.from(atob(data), (char) => char.charCodeAt(0))]));
+      saveFile(`${Name}.mp3`, new Blob([fromBase64(data)]));
     }, t('download'));
   /** A recording can be the sound of several events, and is gone for all of them. */
   const remove = async ({ Name, Path }: CustomAudioRow) => {

@@ -9,6 +9,7 @@ import { useKilobytes } from '@/components/feedback/use-kilobytes';
 import { FileInput } from '@/components/form/file-input';
 import { Panel } from '@/components/form/panel';
 import { useDrop } from '@/components/form/use-drop';
+import { toBase64 } from '@/lib/base64';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { REQUEST } from '@/lib/contract/limits';
 import { RpcError } from '@/lib/rpc/rpc-error';
@@ -142,5 +143,5 @@ function Sample({ tried: { name, content, measured }, filter }: { tried: Tried; 
 
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return toBase64(bytes);
 }

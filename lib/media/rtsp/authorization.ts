@@ -1,3 +1,4 @@
+import { toBase64 } from '@/lib/base64';
 import { type Part, parts } from '../parts';
 import { md5 } from './md5';
 
@@ -101,7 +102,7 @@ export function authorization(
   { userName, password }: { userName: string; password: string },
   request: AuthorizedRequest,
 ): string {
-  if (!name) return `Basic ${btoa(String.fromCharCode(...bytesOf(`${userName}:${password}`)))}`;
+  if (!name) return `Basic ${toBase64(bytesOf(`${userName}:${password}`))}`;
   const { verb, uri, clientNonce } = request;
   const digest = name === 'MD5' ? md5 : parts.sha256.code;
   const hash = (text: string) => hexOf(digest(bytesOf(text)));

@@ -1,3 +1,4 @@
+import { fromBase64 } from '@/lib/base64';
 import { G711_RATE_HZ } from '@/lib/contract/stream';
 
 /** One track of a session description. */
@@ -65,7 +66,7 @@ export function spropH265ParameterSets(
 function unitsOf(track: SdpTrack, name: string): Uint8Array[] {
   return (track.format.get(name) ?? '').split(',').flatMap((part) => {
     try {
-      return part ? [Uint8Array.from(atob(part.trim()), (character) => character.charCodeAt(0))] : [];
+      return part ? [fromBase64(part.trim())] : [];
     } catch {
       return []; // not base64: the stream brings its own
     }
