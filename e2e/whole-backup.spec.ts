@@ -116,3 +116,18 @@ test('a new terminal is brought to the state of a broken one in one sitting', as
     await fresh.close();
   }
 });
+
+test('a second tab of the same sign-in backs up everything too', async ({ gate, context }) => {
+  await gate.enter('/cfg/cfg');
+  const second = await context.newPage();
+  await second.goto('/cfg/cfg');
+  await second.getByRole('button', { name: 'Back up everything' }).click();
+  const dialog = second.getByRole('dialog', { name: 'Back up everything' });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Repeat password').fill(PASSWORD);
+  await dialog.getByLabel('Password of admin').fill('Admin123');
+  const download = second.waitForEvent('download', { timeout: 45_000 });
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.gatehouse$/);
+  await second.close();
+});

@@ -23,6 +23,10 @@ export const ENDPOINT = {
   cgi: '/cgi-bin/magicBox.cgi',
   /** Demo of the ONVIF service, while VSP_ONVIF is on. @assumed as public clients call it */
   onvif: '/onvif/device_service',
+  /**
+   * Long request for notifications. A session has one: the newest ends the one before, so the tabs of a login share it.
+   * @assumed protocol 3.4; the sharing ours
+   */
   notify: '/SubscribeNotify.cgi',
   stream: '/rtspoverwebsocket',
   preLanguage: '/current_config/preLanguage',

@@ -4,6 +4,7 @@ import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { SealedCalls } from '@/lib/rpc/sealed-calls';
 import { bootFacts } from './boot';
 import { Connection } from './connection';
+import { browserTabs } from './login-tabs';
 import { NotificationStream } from './notifications';
 import { Session } from './session';
 
@@ -32,8 +33,12 @@ export const notifications = new NotificationStream(
   () => knownCapabilities().httpOnly,
   () => session.end('unauthorized'),
   () => document.hidden,
+  browserTabs,
 );
-if (typeof document !== 'undefined') document.addEventListener('visibilitychange', () => notifications.changePace());
+if (typeof document !== 'undefined') {
+  document.addEventListener('visibilitychange', () => notifications.changeVisibility());
+  for (const end of ['pagehide', 'freeze']) addEventListener(end, () => notifications.leave(), true);
+}
 
 session.state.subscribe(() => {
   if (session.state.get().phase === 'open') notifications.resume();

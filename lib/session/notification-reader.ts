@@ -50,10 +50,13 @@ export class NotificationReader {
 function parse(text: string): Notification | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    const isMessage = isRecord(value) && typeof value.method === 'string' && isRecord(value.params);
-    return isMessage ? (value as unknown as Notification) : undefined;
+    return isNotification(value) ? value : undefined;
   } catch {
     // One broken message must not affect the ones after it.
     return undefined;
   }
 }
+
+/** Whether a value has the members of a message; those of its `params` may be strange. */
+export const isNotification = (value: unknown): value is Notification =>
+  isRecord(value) && typeof value.method === 'string' && isRecord(value.params);

@@ -158,13 +158,13 @@ describe('onOpen', () => {
     expect(streams).toHaveLength(2);
     await clock.advance(100_000);
     next.isHidden = false;
-    notifications.changePace();
+    notifications.changeVisibility();
     await clock.advance(9_000);
     expect(streams).toHaveLength(2);
     await clock.advance(1_000);
     expect(streams).toHaveLength(3);
     stop();
-    notifications.changePace();
+    notifications.changeVisibility();
     await clock.advance(600_000);
     expect(streams).toHaveLength(3);
   });

@@ -1,0 +1,175 @@
+import { vi } from 'vitest';
+import type { Clock } from '../clock';
+import { ENDPOINT } from '../contract/endpoints';
+import type { DeviceEvent } from '../contract/methods/events';
+import { fakeClock } from '../fake-clock.fixtures';
+import type { RpcClient } from '../rpc/rpc-client';
+import { browserTabs } from './login-tabs';
+import { NotificationStream } from './notifications';
+
+/** A BroadcastChannel between the tabs of a test. */
+class TestChannel {
+  static open: TestChannel[] = [];
+  onmessage: ((event: { data: unknown }) => void) | undefined;
+  constructor() {
+    TestChannel.open.push(this);
+  }
+  postMessage(data: unknown): void {
+    if (!TestChannel.open.includes(this)) return;
+    const copy = structuredClone(data);
+    for (const other of TestChannel.open)
+      if (other !== this) queueMicrotask(() => TestChannel.open.includes(other) && other.onmessage?.({ data: copy }));
+  }
+  close(): void {
+    TestChannel.open = TestChannel.open.filter((each) => each !== this);
+  }
+}
+
+/** The pending promises of tabs and device, and what they lead to. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** A browser whose tabs are signed in to one device, which ends the older of two requests of a session. */
+export function browserOfTabs({ httpOnly = true, canTalk = true } = {}) {
+  const clock = fakeClock();
+  const device = { status: 200, firstSID: 1 };
+  const registrations: { SID: number; codes: string[] }[] = [];
+  const requests: { session: string; tab: string; isOpen: boolean; send(text: string): void; end(): void }[] = [];
+  let asking = { name: '', session: '' };
+  TestChannel.open = [];
+  vi.stubGlobal('BroadcastChannel', canTalk ? TestChannel : undefined);
+  vi.stubGlobal('fetch', async (address: string, { signal }: { signal: AbortSignal }) => {
+    // A file of the device.
+    if (address !== ENDPOINT.notify) return new Response(address);
+    const { name: tab, session } = asking;
+    if (device.status !== 200) {
+      requests.push({ session, tab, isOpen: false, send: () => undefined, end: () => undefined });
+      return new Response(null, { status: device.status });
+    }
+    for (const older of requests) if (older.session === session) older.end();
+    const stream = new ReadableStream<Uint8Array>({
+      start(body) {
+        const request = {
+          session,
+          tab,
+          isOpen: true,
+          send: (text: string) => body.enqueue(new TextEncoder().encode(text)),
+          end() {
+            if (request.isOpen) body.close();
+            request.isOpen = false;
+          },
+        };
+        requests.push(request);
+        signal.addEventListener('abort', () => {
+          if (request.isOpen) body.error(new DOMException('aborted', 'AbortError'));
+          request.isOpen = false;
+        });
+      },
+    });
+    return new Response(stream);
+  });
+
+  function tab(name: string, { session = 'session', isHidden = false } = {}) {
+    const here = { isHidden, isDead: false };
+    const onUnauthorized = vi.fn();
+    const calls: string[] = [];
+    const own: Clock = {
+      ...clock,
+      after: (ms, run) => clock.after(ms, () => here.isDead || run()),
+    };
+    const rpc = {
+      sessionId: () => session,
+      async call(method: string, params: { codes?: string[]; Events?: string[]; SID?: number }) {
+        calls.push(method);
+        if (method.endsWith('.attach')) {
+          const SID = device.firstSID++;
+          registrations.push({ SID, codes: params.codes ?? [] });
+          return { SID };
+        }
+        const gone = registrations.findIndex(({ SID }) => SID === params.SID);
+        if (method.endsWith('.detach') && gone >= 0) registrations.splice(gone, 1);
+        return {};
+      },
+    } as unknown as RpcClient;
+    let channel: TestChannel | undefined;
+    const notifications = new NotificationStream(
+      rpc,
+      own,
+      () => {
+        asking = { name, session };
+        return httpOnly;
+      },
+      onUnauthorized,
+      () => here.isHidden,
+      (hear) => {
+        const tabs = browserTabs(hear);
+        channel = TestChannel.open.at(-1);
+        return tabs;
+      },
+    );
+    return {
+      rpc,
+      calls,
+      notifications,
+      onUnauthorized,
+      clock: own,
+      /** Listens to one code; returns what comes, and how often events began to come. */
+      listen(code: string, isBackground = false) {
+        const heard = { indexes: [] as number[], opens: 0, stop: () => undefined as unknown };
+        heard.stop = notifications.listen(
+          [code],
+          ({ Index }) => heard.indexes.push(Index),
+          () => {
+            heard.opens += 1;
+          },
+          isBackground,
+        );
+        return heard;
+      },
+      setHidden(isNowHidden: boolean) {
+        here.isHidden = isNowHidden;
+        notifications.changeVisibility();
+      },
+      /** The browser stops the page without an event: nothing runs there any more. */
+      die() {
+        here.isDead = true;
+        channel?.close();
+      },
+    };
+  }
+
+  /** The device sends the event to each registration for it, by the request that it answers. */
+  function emit(Code: string, Index: number, Data: DeviceEvent['Data'] = {}, session = 'session') {
+    const eventList = [{ Action: 'Pulse', Code, Index, Data }];
+    const asked = requests.findLast((each) => each.session === session && each.isOpen);
+    for (const { SID, codes } of registrations) {
+      if (!codes.includes(Code)) continue;
+      const message = { method: 'client.notifyEventStream', params: { SID, eventList } };
+      asked?.send(`<script>var json=${JSON.stringify(message)}\n;receiveMessage(json);</script>`);
+    }
+  }
+
+  return {
+    clock,
+    device,
+    requests,
+    registrations,
+    tab,
+    emit,
+    /** Names of the tabs whose requests the device answers. */
+    leaders: () => requests.filter(({ isOpen }) => isOpen).map((each) => each.tab),
+    /** Something is said to all tabs. */
+    say(data: unknown) {
+      const speaker = new TestChannel();
+      speaker.postMessage(data);
+      speaker.close();
+    },
+    async pass(ms: number) {
+      for (let at = 0; at < ms; at += 1_000) {
+        await clock.advance(Math.min(1_000, ms - at));
+        await settle();
+      }
+    },
+  };
+}

@@ -1,0 +1,341 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { snapshotListener } from '../snapshots/snapshot-listener';
+import { browserOfTabs, settle } from './login-tabs.fixtures';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Tabs `first` and `second` on pages of doors, opened one after the other; `second` leads. */
+async function twoTabs() {
+  const browser = browserOfTabs();
+  const first = browser.tab('first');
+  const atFirst = first.listen('DoorStatus');
+  await browser.pass(5_000);
+  const second = browser.tab('second');
+  const atSecond = second.listen('DoorStatus');
+  await settle();
+  expect(browser.leaders()).toEqual(['second']);
+  await browser.pass(1);
+  return { ...browser, first, second, atFirst, atSecond };
+}
+
+describe('tabs of one login', () => {
+  it('send one request, and each event reaches each of them once', async () => {
+    const { leaders, requests, emit, pass, tab, atFirst, atSecond } = await twoTabs();
+    const third = tab('third').listen('DoorStatus');
+    await settle();
+    expect(leaders()).toEqual(['third']);
+    const before = requests.length;
+    for (let index = 0; index < 10; index += 1) {
+      emit('DoorStatus', index);
+      await settle();
+      await pass(6_000);
+      expect(leaders()).toEqual(['third']);
+    }
+    for (const { indexes } of [atFirst, atSecond, third]) expect(indexes).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    // A minute at one each 10 s.
+    expect(requests.length - before).toBe(6);
+  });
+
+  it('hear the same event again when it happens again', async () => {
+    const { emit, atFirst, atSecond } = await twoTabs();
+    for (let time = 0; time < 3; time += 1) emit('DoorStatus', 7);
+    await settle();
+    for (const { indexes } of [atFirst, atSecond]) expect(indexes).toEqual([7, 7, 7]);
+  });
+
+  it('know in each of them when events can come, with each new request', async () => {
+    const { first, pass, atFirst, atSecond } = await twoTabs();
+    const before = [atFirst.opens, atSecond.opens];
+    await pass(10_000);
+    expect([atFirst.opens, atSecond.opens]).toEqual(before.map((opens) => opens + 1));
+    // A listener that is added to the tab that follows.
+    const added = first.listen('AccessControl');
+    await settle();
+    expect(added.opens).toBe(1);
+  });
+
+  it.each([
+    [0.1, 0.9],
+    [0.9, 0.1],
+  ])('that start in the same moment agree on one (%d, %d)', async (...chances) => {
+    const { tab, leaders, emit, pass } = browserOfTabs();
+    const random = vi.spyOn(Math, 'random');
+    for (const chance of chances) random.mockReturnValueOnce(chance);
+    const heard = [tab('first').listen('DoorStatus'), tab('second').listen('DoorStatus')];
+    await settle();
+    await pass(1);
+    expect(leaders()).toHaveLength(1);
+    emit('DoorStatus', 1);
+    await settle();
+    for (const { indexes } of heard) expect(indexes).toEqual([1]);
+  });
+
+  it.each([2, 3, 5])('keep one request when %d follow and the one that led is gone', async (count) => {
+    const { tab, leaders, requests, pass } = browserOfTabs();
+    const leader = tab('leader');
+    for (let other = 0; other < count; other += 1) tab(`follower ${other}`).listen('DoorStatus');
+    await settle();
+    await pass(5_000);
+    leader.listen('DoorStatus');
+    await settle();
+    expect(leaders()).toEqual(['leader']);
+    const before = requests.length;
+    leader.notifications.stop();
+    await settle();
+    await pass(400);
+    expect(leaders()).toHaveLength(1);
+    expect(requests.length - before).toBe(1);
+  });
+
+  it('without a cookie have logins and requests of their own', async () => {
+    const { tab, leaders, emit, pass } = browserOfTabs({ httpOnly: false });
+    const first = tab('first', { session: 'one' }).listen('DoorStatus');
+    const second = tab('second', { session: 'two' }).listen('DoorStatus');
+    await pass(11_000);
+    expect(leaders()).toEqual(['first', 'second']);
+    emit('DoorStatus', 1, {}, 'one');
+    await settle();
+    expect([first.indexes, second.indexes]).toEqual([[1], []]);
+  });
+
+  it('each send a request in a browser without BroadcastChannel', async () => {
+    const { tab, requests } = browserOfTabs({ canTalk: false });
+    for (const name of ['first', 'second']) tab(name).listen('DoorStatus');
+    await settle();
+    expect(requests.map((each) => each.tab).slice(0, 2)).toEqual(['first', 'second']);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['a text', 'gone'],
+    ['another word', { kind: 'taking', isSlow: false }],
+    ['a word without its members', { kind: 'leads' }],
+    ['a time that is none', { kind: 'leads', at: 'now', isHidden: false }],
+    ['a message that is none', { kind: 'message', message: { method: 7 } }],
+    ['a message without events', { kind: 'message', message: { method: 'client.notifyEventStream', params: {} } }],
+  ])('ignore %s', async (_what, data) => {
+    const { say, leaders, emit, requests, atFirst, atSecond } = await twoTabs();
+    const before = requests.length;
+    say(data);
+    await settle();
+    expect([leaders(), requests.length]).toEqual([['second'], before]);
+    emit('DoorStatus', 3);
+    await settle();
+    expect([atFirst.indexes, atSecond.indexes]).toEqual([[3], [3]]);
+  });
+});
+
+/** What happens to tabs, by their number. */
+const ACTS = ['open', 'close', 'die', 'hide', 'show', 'leave page', 'enter page', 'wait', 'wait long'] as const;
+
+it('agree on one request whatever happens to them', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...ACTS), fc.nat(3)), { maxLength: 25 }), async (acts) => {
+      const browser = browserOfTabs();
+      const tabs = new Map<number, ReturnType<typeof openTab>>();
+      const openTab = (number: number) => {
+        const opened = browser.tab(String(number));
+        const shell = opened.listen('Upgrade', true);
+        return { ...opened, shell, page: opened.listen('DoorStatus') };
+      };
+      for (const [act, number] of acts) {
+        const tab = tabs.get(number);
+        if (act === 'wait') await browser.pass(300);
+        else if (act === 'wait long') await browser.pass(11_000);
+        else if (!tab) tabs.set(number, openTab(number));
+        else if (act === 'hide' || act === 'show') tab.setHidden(act === 'hide');
+        else if (act === 'leave page') tab.page.stop();
+        else if (act === 'enter page') tab.listen('DoorStatus');
+        else if (act === 'close' || act === 'die') {
+          if (act === 'close') tab.notifications.leave();
+          tab.die();
+          tabs.delete(number);
+        }
+        await settle();
+      }
+      // The longest silence after which a hidden tab leads.
+      await browser.pass(620_000);
+      expect(browser.leaders().filter((name) => tabs.has(Number(name)))).toHaveLength(Math.min(tabs.size, 1));
+      for (const { shell } of tabs.values()) shell.indexes.length = 0;
+      browser.emit('Upgrade', 1);
+      await settle();
+      for (const { shell } of tabs.values()) expect(shell.indexes).toEqual([1]);
+      for (const { notifications } of tabs.values()) notifications.stop();
+    }),
+    { numRuns: 25 },
+  );
+});
+
+describe('the lead', () => {
+  it('passes on when its tab is closed', async () => {
+    const { second, leaders, requests, emit, pass, atFirst } = await twoTabs();
+    second.notifications.leave();
+    second.die();
+    await settle();
+    await pass(400);
+    expect(requests.at(-1)?.tab).toBe('first');
+    expect(leaders()).toEqual(['first']);
+    emit('DoorStatus', 4);
+    await settle();
+    expect(atFirst.indexes).toEqual([4]);
+  });
+
+  it('passes on when nobody listens in its tab any more, as after a sign-out there', async () => {
+    const { leaders, pass, atSecond } = await twoTabs();
+    atSecond.stop();
+    await settle();
+    await pass(400);
+    expect(leaders()).toEqual(['first']);
+  });
+
+  it('stays when a tab that follows is closed', async () => {
+    const { first, leaders, requests } = await twoTabs();
+    const before = requests.length;
+    first.notifications.leave();
+    first.notifications.stop();
+    await settle();
+    expect([leaders(), requests.length]).toEqual([['second'], before]);
+  });
+
+  it('passes on 5 s after the interval when its tab died', async () => {
+    const { second, requests, pass } = await twoTabs();
+    second.die();
+    await pass(14_000);
+    expect(requests.at(-1)?.tab).toBe('second');
+    await pass(2_000);
+    expect(requests.at(-1)?.tab).toBe('first');
+  });
+
+  it('passes on to a visible tab when its own is hidden, and to one that is shown', async () => {
+    const { first, second, leaders, emit, pass, atFirst, atSecond } = await twoTabs();
+    second.setHidden(true);
+    await settle();
+    await pass(400);
+    expect(leaders()).toEqual(['first']);
+    first.setHidden(true);
+    await settle();
+    await pass(400);
+    expect(leaders()).toEqual(['first']);
+    second.setHidden(false);
+    await settle();
+    expect(leaders()).toEqual(['second']);
+    emit('DoorStatus', 5);
+    await settle();
+    expect([atFirst.indexes, atSecond.indexes]).toEqual([[5], [5]]);
+  });
+
+  it('returns to the visible tab after another one was opened in the background', async () => {
+    const { tab, leaders, requests, emit, pass, atSecond } = await twoTabs();
+    const third = tab('third', { isHidden: true }).listen('DoorStatus');
+    await settle();
+    await settle();
+    await pass(1_000);
+    expect(leaders()).toEqual(['second']);
+    expect(requests.slice(-2).map((each) => each.tab)).toEqual(['third', 'second']);
+    emit('DoorStatus', 6);
+    await settle();
+    expect([atSecond.indexes, third.indexes]).toEqual([[6], [6]]);
+  });
+
+  it('does not move while pages come and go in a tab that follows', async () => {
+    const { first, leaders, requests, pass, atFirst } = await twoTabs();
+    first.listen('CapsChanged', true);
+    await settle();
+    const before = requests.length;
+    atFirst.stop();
+    await settle();
+    first.listen('AccessControl');
+    await settle();
+    await pass(5_000);
+    expect([leaders(), requests.length]).toEqual([['second'], before]);
+  });
+
+  it('of a shell alone, sent every 600 s, is taken by a page that hears nothing for 15 s', async () => {
+    const { tab, leaders, pass } = browserOfTabs();
+    tab('page').listen('DoorStatus');
+    await settle();
+    await pass(5_000);
+    tab('shell').listen('CapsChanged', true);
+    await settle();
+    expect(leaders()).toEqual(['shell']);
+    await pass(14_000);
+    expect(leaders()).toEqual(['shell']);
+    await pass(2_000);
+    expect(leaders()).toEqual(['page']);
+  });
+
+  it('is kept by the newer tab when words cross', async () => {
+    const { second, say, clock, leaders, pass } = await twoTabs();
+    say({ kind: 'leads', at: clock.now() - 1_000, isHidden: false });
+    await settle();
+    expect(leaders()).toEqual(['second']);
+    say({ kind: 'open' });
+    say({ kind: 'failed' });
+    await settle();
+    expect(leaders()).toEqual(['second']);
+    second.notifications.stop();
+    await settle();
+    await pass(400);
+    expect(leaders()).toEqual(['first']);
+  });
+});
+
+describe('a request that fails', () => {
+  it('is repeated by one tab, and the others register again what the device may have forgotten', async () => {
+    const { device, first, requests, pass, emit, atFirst, leaders } = await twoTabs();
+    snapshotListener(first.notifications, first.rpc)(0, ['AccessControl'], () => undefined);
+    await settle();
+    const attaches = () => first.calls.filter((method) => method === 'snapManager.attach').length;
+    expect(attaches()).toBe(1);
+    const before = requests.length;
+    device.status = 500;
+    await pass(10_000 + 2_000 + 4_000 + 8_000 + 1_000);
+    expect(requests.slice(before).map((each) => each.tab)).toEqual(['second', 'second', 'second', 'second']);
+    device.status = 200;
+    await pass(16_000);
+    expect(leaders()).toEqual(['second']);
+    expect(attaches()).toBeGreaterThan(1);
+    emit('DoorStatus', 8);
+    await settle();
+    expect(atFirst.indexes).toEqual([8]);
+  });
+
+  it('does not make a new page in a tab that follows wait out the pause', async () => {
+    const { device, tab, requests, pass } = browserOfTabs();
+    const first = tab('first');
+    first.listen('CapsChanged', true);
+    await settle();
+    await pass(5_000);
+    device.status = 500;
+    tab('second').listen('DoorStatus');
+    await pass(40_000);
+    device.status = 200;
+    expect(requests.at(-1)).toMatchObject({ tab: 'second', isOpen: false });
+    first.listen('DoorStatus');
+    await settle();
+    expect(requests.at(-1)).toMatchObject({ tab: 'first', isOpen: true });
+  });
+
+  it('with 401 ends the session of each tab by its own answer', async () => {
+    const { device, first, second, requests, pass } = await twoTabs();
+    const before = requests.length;
+    device.status = 401;
+    await pass(60_000);
+    expect(first.onUnauthorized).toHaveBeenCalledOnce();
+    expect(second.onUnauthorized).toHaveBeenCalledOnce();
+    expect(requests.slice(before).map((each) => each.tab)).toEqual(['second', 'first']);
+  });
+
+  it('with 403 is asked once by each tab', async () => {
+    const { device, first, second, requests, pass } = await twoTabs();
+    const before = requests.length;
+    device.status = 403;
+    await pass(60_000);
+    for (const { notifications } of [first, second]) expect(notifications.isForbidden.get()).toBe(true);
+    expect(requests.slice(before).map((each) => each.tab)).toEqual(['second', 'first']);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Notification } from '@/lib/contract/methods/events';
+import { isRecord } from '@/lib/rpc/is-record';
+import { isNotification } from './notification-reader';
+
+/** Version of the words: tabs of another console do not hear each other. */
+const CHANNEL = 'gatehouse.notifications.1';
+
+/** What the tab that sends the notification request says to the other tabs of the browser. */
+export type TabWord =
+  /** It sends the request, or was shown or hidden; `at` as of `leadTime`. */
+  | { kind: 'leads'; at: number; isHidden: boolean }
+  /** The device answers the request. */
+  | { kind: 'open' }
+  /** The device sent a message. */
+  | { kind: 'message'; message: Notification }
+  /** The request failed, and is repeated later. */
+  | { kind: 'failed' }
+  /** It sends no further request. */
+  | { kind: 'gone' };
+
+/** The other tabs, until `close`. */
+export interface LoginTabs {
+  say(word: TabWord): void;
+  close(): void;
+}
+
+/** Finds the other tabs, and hears them from then on; undefined where tabs cannot talk. */
+export type FindTabs = (hear: (word: TabWord) => void) => LoginTabs | undefined;
+
+/** Tabs of the same address in this browser, which share the cookie of the login. BroadcastChannel needs no https. */
+export const browserTabs: FindTabs = (hear) => {
+  if (typeof BroadcastChannel === 'undefined') return undefined;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => {
+    if (isTabWord(data)) hear(data);
+  };
+  return { say: (word) => channel.postMessage(word), close: () => channel.close() };
+};
+
+/** Milliseconds since 1970. The fraction is random: no two tabs have the same. */
+export const leadTime = (now: number): number => Math.floor(now) + Math.random();
+
+function isTabWord(data: unknown): data is TabWord {
+  if (!isRecord(data)) return false;
+  if (data.kind === 'leads') return typeof data.at === 'number' && typeof data.isHidden === 'boolean';
+  if (data.kind === 'message') return isNotification(data.message);
+  return data.kind === 'open' || data.kind === 'failed' || data.kind === 'gone';
+}
