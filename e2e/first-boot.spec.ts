@@ -63,6 +63,20 @@ test.describe('a device that binds a phone', () => {
     gate.expectNoProblems();
   });
 
+  test('has its buttons in sight whatever the height of the window', async ({ gate, page }) => {
+    await toAgreement(page);
+    for (const [width, height] of [
+      [1366, 768],
+      [1024, 600],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(next(page)).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('radio', { name: 'I agree' })).toBeInViewport({ ratio: 1 });
+    }
+    gate.expectNoProblems();
+  });
+
   test('stays on the agreement until it is agreed to', { tag: '@deep' }, async ({ gate, page, device }) => {
     await page.clock.install();
     await page.goto('/');
