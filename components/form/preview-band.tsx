@@ -25,12 +25,13 @@ type Sentence =
   | 'unsupported'
   | 'held'
   | 'unanswered'
+  | 'otherProfile'
   | 'withheld'
   | 'shown';
 
 /** The most important that there is to say; undefined while the camera shows what is stored. */
 function sentenceOf({ preview, hasNoPicture }: PreviewBandProps): Sentence | undefined {
-  const { isChanged, isShown, isHeld, isUnsupported, isUnanswered, isWithheld } = preview;
+  const { isChanged, isShown, isHeld, isUnsupported, isUnanswered, isBesideRefused, isWithheld } = preview;
   const others = preview.elsewhere && (preview.elsewhere.isStoredKnown ? 'elsewhere' : 'elsewhereAsStored');
   if (hasNoPicture && isChanged) return 'noPicture';
   // The form may show what somebody tries, whether there is a picture or not.
@@ -38,6 +39,7 @@ function sentenceOf({ preview, hasNoPicture }: PreviewBandProps): Sentence | und
   if (isUnsupported) return isChanged ? 'unsupported' : undefined;
   if (isHeld) return 'held';
   if (isUnanswered) return 'unanswered';
+  if (isBesideRefused) return 'otherProfile';
   if (isWithheld) return 'withheld';
   if (isShown) return 'shown';
   return others;

@@ -115,6 +115,8 @@ export interface PreviewState {
   isUnsupported: boolean;
   /** The latest values were sent, and the device did not say whether they are in force. */
   isUnanswered: boolean;
+  /** The device refused what the page needs beside its changes: they are in force, and may not be seen. */
+  isBesideRefused: boolean;
 }
 
 /** A table that the device did not put in force. */
@@ -126,7 +128,13 @@ export interface PreviewRefusal {
   inForce: unknown;
 }
 
-const QUIET: PreviewState = { isShown: false, isHeld: false, isUnsupported: false, isUnanswered: false };
+const QUIET: PreviewState = {
+  isShown: false,
+  isHeld: false,
+  isUnsupported: false,
+  isUnanswered: false,
+  isBesideRefused: false,
+};
 
 /** How long the next value waits for the answer to the one before, in milliseconds. @assumed a camera answers sooner */
 export const PREVIEW_PATIENCE_MS = 3_000;
@@ -265,6 +273,9 @@ export class Preview {
       ...change,
       isShown: own.some((name) => !this.#unconfirmed.has(name)),
       isUnanswered: own.some((name) => this.#unconfirmed.has(name)),
+      isBesideRefused: Object.entries(this.#beside).some(([name, table]) =>
+        sameValue(table, this.#refused[name as TableName]),
+      ),
     };
     if (!sameValue(next, before)) this.state.set(next);
   }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { current } from 'immer';
 import { useEffect } from 'react';
@@ -17,6 +18,7 @@ import {
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeviceLivePanelProps } from '@/components/video/device-live-panel';
 import { signedInDevice } from '@/emulator/test-device';
+import { ReplyError } from '@/lib/contract/error-codes';
 import { PICTURE_PROFILES } from '@/lib/contract/tables/image';
 import { IMG_TABLES } from './img-fields';
 import ImgPage from './page';
@@ -200,6 +202,23 @@ describe('/img', () => {
     await screen.findByText('The camera rejected 70. Back at 50.');
     expect(screen.getByLabelText('Brightness', { selector: 'input' })).toHaveProperty('value', '50');
     expect(color()?.Brightness).toBe(50);
+  });
+
+  it('says that a profile cannot be seen when the camera does not change to it', async () => {
+    const { device } = await open();
+    const isRefused = (params: unknown) => Reflect.get(Object(params), 'name') === 'VideoInMode';
+    device.setIntercept(({ method, params }) =>
+      method === 'configManager.setTemporaryConfig' && isRefused(params)
+        ? { result: false, error: { code: ReplyError.Unknown } }
+        : undefined,
+    );
+    profile('Night');
+    await screen.findByText(/The camera stays in another profile/);
+    fill(screen, 'Brightness', '61');
+    await waitFor(() => expect(device.state().tables.VideoColor[0]?.[2]?.Brightness).toBe(61));
+    expect(screen.getByText(/The camera stays in another profile/)).toBeTruthy();
+    profile('Normal');
+    await waitFor(() => expect(screen.queryByText(/The camera stays in another profile/)).toBeNull());
   });
 
   it('offers the movement of a camera that turns, below its picture', async () => {
