@@ -58,6 +58,18 @@ describe('tabs of one login', () => {
     expect(added.opens).toBe(1);
   });
 
+  it('read their states again with each request, but for those that nobody sees, which do when they are shown', async () => {
+    const { first, leaders, pass, atFirst, atSecond } = await twoTabs();
+    first.setHidden(true);
+    const before = [atFirst.opens, atSecond.opens];
+    await pass(30_000);
+    expect(leaders()).toEqual(['second']);
+    expect([atFirst.opens - (before[0] ?? 0), atSecond.opens - (before[1] ?? 0)]).toEqual([0, 3]);
+    first.setHidden(false);
+    await pass(1_000);
+    expect(atFirst.opens).toBeGreaterThan(before[0] ?? 0);
+  });
+
   it.each([
     [0.1, 0.9],
     [0.9, 0.1],

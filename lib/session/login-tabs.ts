@@ -37,7 +37,7 @@ export const browserTabs: FindTabs = (hear) => {
   return { say: (word) => channel.postMessage(word), close: () => channel.close() };
 };
 
-/** Milliseconds since 1970. The fraction is random: no two tabs have the same. */
+/** Milliseconds since 1970. The fraction is random, so that two tabs hardly ever have the same. */
 export const leadTime = (now: number): number => Math.floor(now) + Math.random();
 
 function isTabWord(data: unknown): data is TabWord {

@@ -44,6 +44,7 @@ function device(status = 200, httpOnly = true) {
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
+const nothing = () => undefined;
 
 describe('the request', () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -284,7 +285,6 @@ describe('the listener of the shell', () => {
 
 describe('a refused stream', () => {
   afterEach(() => vi.unstubAllGlobals());
-  const nothing = () => undefined;
 
   it('with 401 is reported once and not requested again', async () => {
     const { streams, clock, onUnauthorized, notifications } = device(401);
@@ -371,6 +371,18 @@ describe('after another sign-in on the open page', () => {
     registrations[1]?.({ SID: 2 });
     await settle();
     expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  it('a listener that goes before it was registered again ends no registration of the new session', async () => {
+    const { registrations, calls, next, notifications } = device();
+    const leave = notifications.listen(['DoorStatus'], nothing, nothing);
+    await settle();
+    registrations[0]?.({ SID: 1 });
+    await settle();
+    next.session = 'another';
+    leave();
+    await settle();
+    expect(calls.map(([method]) => method)).toEqual(['EventManager.attach']);
   });
 });
 

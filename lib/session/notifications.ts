@@ -163,9 +163,14 @@ export class NotificationStream {
     else if (word.kind === 'leads') this.hearLeader(word);
     // While this tab leads, another one speaks of a request that this tab's has replaced.
     else if (this.abort) return;
-    else if (word.kind === 'open') this.registrations.setOpen(true);
+    else if (word.kind === 'open') this.openedElsewhere();
     else if (word.kind === 'gone') this.leadSoon();
     else this.lost(LONGEST_RETRY_MS + SILENCE_MS);
+  }
+
+  /** A tab that nobody sees reads its states when it is shown, not again with each request of another tab. */
+  private openedElsewhere(): void {
+    if (!this.isHidden() || !this.registrations.isOpen) this.registrations.setOpen(true);
   }
 
   private hearLeader({ at, isHidden }: { at: number; isHidden: boolean }): void {

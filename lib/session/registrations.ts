@@ -89,9 +89,10 @@ export class Registrations {
     for (const each of this.listeners) each.onMessage?.(message, each.SID);
   }
 
-  private detach({ answer, detach }: Listener): void {
+  /** A registration ends with its session: in another one its number may be somebody else's. */
+  private detach({ answer, detach, session }: Listener): void {
     answer.then((known) => {
-      if (known && this.rpc.sessionId() !== undefined) detach(known.SID).catch(() => undefined);
+      if (known && session !== undefined && this.rpc.sessionId() === session) detach(known.SID).catch(() => undefined);
     });
   }
 
