@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { expect } from '@playwright/test';
+import { type Download, expect, type Page } from '@playwright/test';
 import { startEmulator } from '@/emulator/control/client';
 import { afterFactoryReset } from '@/emulator/state/factory-reset';
 import type { AccessCard, AccessFace, AccessFingerprint, AccessUser } from '@/lib/contract/records';
@@ -51,6 +51,18 @@ async function people({ control }: WorkerEmulator) {
   };
 }
 
+/** Makes the file in the dialog of /cfg/cfg, and resolves to its download. */
+async function backUpEverything(page: Page): Promise<Download> {
+  await page.getByRole('button', { name: 'Back up everything' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Back up everything' });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Repeat password').fill(PASSWORD);
+  await dialog.getByLabel('Password of admin').fill('Admin123');
+  const download = page.waitForEvent('download', { timeout: 45_000 });
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  return download;
+}
+
 test('a new terminal is brought to the state of a broken one in one sitting', async ({
   gate,
   emulator,
@@ -68,14 +80,7 @@ test('a new terminal is brought to the state of a broken one in one sitting', as
     Object.assign(secureTables.PictureHttpUpload.UploadServerList[0] ?? {}, server);
   });
   await gate.enter('/cfg/cfg');
-  await page.getByRole('button', { name: 'Back up everything' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Back up everything' });
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel('Repeat password').fill(PASSWORD);
-  await dialog.getByLabel('Password of admin').fill('Admin123');
-  const download = page.waitForEvent('download', { timeout: 45_000 });
-  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-  const file = await download;
+  const file = await backUpEverything(page);
   expect(file.suggestedFilename()).toMatch(/^ASI-7000 9D00EMU\d+ \d{4}-\d\d-\d\d\.gatehouse$/);
   const buffer = await readFile(await file.path());
   for (const secret of ['push-key-1', 'AutoRebootHour', 'Emma Walker']) expect(buffer.includes(secret)).toBe(false);
@@ -121,13 +126,6 @@ test('a second tab of the same sign-in backs up everything too', async ({ gate, 
   await gate.enter('/cfg/cfg');
   const second = await context.newPage();
   await second.goto('/cfg/cfg');
-  await second.getByRole('button', { name: 'Back up everything' }).click();
-  const dialog = second.getByRole('dialog', { name: 'Back up everything' });
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByLabel('Repeat password').fill(PASSWORD);
-  await dialog.getByLabel('Password of admin').fill('Admin123');
-  const download = second.waitForEvent('download', { timeout: 45_000 });
-  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.gatehouse$/);
+  expect((await backUpEverything(second)).suggestedFilename()).toMatch(/\.gatehouse$/);
   await second.close();
 });

@@ -87,9 +87,12 @@ it('keeps the chosen mode, and its preview, when the device rejects the save', a
 it('leaves no mode in force when the page is left while pictures are taken', async () => {
   const { page, device, inForce } = await open();
   let isLeft = false;
+  let isOver = false;
   const previewed: unknown[] = [];
   device.setIntercept(({ method, params }) => {
     if (isLeft && method === 'configManager.setTemporaryConfig') previewed.push(params);
+    // The page gives the encoder back when it has taken its last picture.
+    if (method === 'devVideoEncode.destroy') isOver = true;
     if (method === 'devVideoEncode.getSnapshot' && !isLeft) {
       isLeft = true;
       page.unmount();
@@ -99,8 +102,7 @@ it('leaves no mode in force when the page is left while pictures are taken', asy
   press('Take pictures');
   await waitFor(() => expect(isLeft).toBe(true));
   await waitFor(() => expect(device.state().temporary).toEqual({}));
-  // Longer than the page waits between two pictures.
-  await new Promise((resolve) => setTimeout(resolve, 800));
+  await waitFor(() => expect(isOver).toBe(true));
   expect([previewed, inForce(), device.state().temporary]).toEqual([[], 'Indoor', {}]);
 });
 
