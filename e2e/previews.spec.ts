@@ -23,6 +23,13 @@ const colour = async (device: ControlClient) => {
 };
 const expectColour = (device: ControlClient, wanted: Partial<typeof STORED>) =>
   expect.poll(() => colour(device), { timeout: 15_000 }).toMatchObject(wanted);
+/** Kills the page, as a computer without memory does. */
+async function crash(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const isKilled = page.waitForEvent('crash');
+  void devTools.send('Page.crash').catch(() => undefined);
+  await isKilled;
+}
 
 test.beforeEach(async ({ gate, page }) => {
   await gate.signIn();
@@ -130,6 +137,24 @@ test('changes that are kept for later are not in force while the page is closed'
   await expectColour(device, { Brightness: 85 });
 });
 
+test('a killed tab leaves its preview in force until the other tab of its sign-in has asked twice', {
+  tag: '@deep',
+}, async ({ device, page, context }) => {
+  const tab = await context.newPage();
+  await tab.goto('/overview');
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  await box(page, 'Brightness').fill('85');
+  await expectColour(device, { Brightness: 85 });
+  const words = async () => (await device.requests('Global.keepAlive')).map(({ params }) => Object(params).timeout);
+  // Both tabs say so.
+  await expect.poll(async () => (await words()).filter((each) => each === PREVIEW_LIFE_S).length).toBeGreaterThan(1);
+  await crash(page);
+  expect(await colour(device)).toMatchObject({ Brightness: 85 });
+  await expect.poll(() => colour(device), { timeout: 30_000 }).toMatchObject(STORED);
+  await clickPage(tab, '/img');
+  await expect(box(tab, 'Brightness')).toHaveValue('50');
+});
+
 test('a killed browser leaves its preview in force for half a minute at most', async ({ device, page }) => {
   await device.freezeClock();
   await box(page, 'Brightness').fill('85');
@@ -137,10 +162,7 @@ test('a killed browser leaves its preview in force for half a minute at most', a
   // Without a word about the preview the login would live for five minutes; an earlier one may have said nothing of it.
   const words = async () => (await device.requests('Global.keepAlive')).map(({ params }) => Object(params).timeout);
   await expect.poll(words).toContain(PREVIEW_LIFE_S);
-  const devTools = await page.context().newCDPSession(page);
-  const isKilled = page.waitForEvent('crash');
-  void devTools.send('Page.crash').catch(() => undefined);
-  await isKilled;
+  await crash(page);
   expect(await colour(device)).toMatchObject({ Brightness: 85 });
   await device.advanceClock(PREVIEW_LIFE_S * 1_000);
   expect(await colour(device)).toMatchObject(STORED);

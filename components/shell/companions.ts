@@ -1,4 +1,5 @@
 import '@/lib/forms/act-journal';
+import '@/lib/forms/tab-previews';
 import '@/lib/health/own-calls';
 
 /** Modules that several pages need at once, too large for the first one: ciphers and the QR code generator. */

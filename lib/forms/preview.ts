@@ -75,6 +75,9 @@ export async function besidePreviews<T>(names: readonly TableName[], send: () =>
 /** Whether this page has a preview of that table in force. */
 export const isPreviewed = (name: TableName): boolean => Object.hasOwn(inForce, name);
 
+/** Everything that this page has in force without storing it. */
+export const heldPreviews = (): PreviewedTable[] => Object.keys(inForce) as PreviewedTable[];
+
 /** Whether a table has the values that this page has in force. */
 export const showsPreview = (name: TableName, table: unknown): boolean =>
   isPreviewed(name) && sameValue(table, inForce[name]);

@@ -12,7 +12,8 @@ import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, session } from '@/lib/session/device';
-import { trial } from '@/lib/trial/trial';
+import { readTrial } from '@/lib/trial/read-trial';
+import { previewsOfLogin, trial } from '@/lib/trial/trial';
 import { at, bind } from './bind';
 import { journal } from './change-journal';
 import { keepDraft } from './drafts';
@@ -293,18 +294,18 @@ describe('a preview', () => {
   it('is covered by another tab of its login, which it hears from, until that has ended', async () => {
     endPauses();
     const { asked, inForce, preview, state, made, askWho } = await openPage();
-    const tab = new BroadcastChannel('previews in force');
+    const tab = new BroadcastChannel('gatehouse.previews.1');
     const heard: unknown[] = [];
     tab.onmessage = ({ data }) => heard.push(data);
     await preview('Gate north');
-    await waitFor(() => expect(heard).toEqual([['ChannelTitle']]));
+    await waitFor(() => expect(heard).toContainEqual({ kind: 'shown', names: ['ChannelTitle'] }));
     // The other tab has the same login.
     made.call('configManager.setTemporaryConfig', {
       name: 'ChannelTitle',
       table: [{ Name: 'In tab two' }],
       options: [],
     });
-    for (const words of ['no list', ['__proto__', 7], ['ChannelTitle']]) tab.postMessage(words);
+    for (const names of ['no list', ['__proto__', 7], ['ChannelTitle']]) tab.postMessage({ kind: 'shown', names });
     await waitFor(() =>
       expect(state()).toMatchObject({
         ...{ isShown: false, isChanged: true },
@@ -320,6 +321,25 @@ describe('a preview', () => {
     await askWho();
     await waitFor(() => expect(inForce()).toBe('Gate north'));
     await waitFor(() => expect(state()).toMatchObject({ isShown: true, elsewhere: undefined }));
+    tab.close();
+  });
+
+  it('tells the other tabs what it has in force, and asks them about what the device has of their login', async () => {
+    const { page, preview } = await openPage();
+    const tab = new BroadcastChannel('gatehouse.previews.1');
+    const heard: unknown[] = [];
+    tab.onmessage = ({ data }) => heard.push(data);
+    await preview('Gate north');
+    const holds = (...names: string[]) => ({ kind: 'holds', tab: expect.any(String), names });
+    await waitFor(() => expect(heard).toContainEqual(holds('ChannelTitle')));
+    heard.length = 0;
+    await readTrial();
+    expect(previewsOfLogin.get()).toEqual(['ChannelTitle']);
+    page.unmount();
+    await waitFor(() => expect(heard).toEqual([holds()]));
+    // A tab that was killed before this one was opened.
+    act(() => previewsOfLogin.set(['VideoColor']));
+    await waitFor(() => expect(heard).toContainEqual({ kind: 'asks' }));
     tab.close();
   });
 

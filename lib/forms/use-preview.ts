@@ -6,6 +6,7 @@ import { rpc, session } from '@/lib/session/device';
 import { useStore } from '@/lib/use-store';
 import { sameValue } from './changed-tables';
 import { besidePreviews, isPreviewed, Preview, type PreviewedTable, type PreviewState } from './preview';
+import { tabPreviews } from './tab-previews';
 import type { Tables } from './table-path';
 import type { ConfigFrame } from './use-config-form';
 
@@ -45,9 +46,6 @@ const NOTHING: Tables = {};
 /** While this page or somebody else previews, the device is asked so often what is in force. */
 const ASK_EVERY_MS = 5_000;
 
-/** Tabs of one browser share their login, so that the device cannot tell their previews apart: they tell each other. */
-const TABS = 'previews in force';
-
 /**
  * Who else previews one of the tables. Somebody who ends a preview of a table ends that of this page, too: it is put in
  * force again; one who puts other values in force covers it. Asked once when the page opens, and when another tab has
@@ -71,17 +69,16 @@ function usePreviewElsewhere(names: readonly PreviewedTable[], preview: Preview)
     refetchInterval: ({ state }) =>
       state.error === null && (state.data || preview.state.get().isShown) ? ASK_EVERY_MS : false,
   });
+  // Tabs of one browser share their login, so that the device cannot tell their previews apart: they tell each other.
   useEffect(() => {
-    if (!('BroadcastChannel' in globalThis)) return;
-    const tabs = new BroadcastChannel(TABS);
-    tabs.onmessage = ({ data: shown }: MessageEvent<unknown>) => {
-      preview.covered(Array.isArray(shown) ? shown : []);
+    const stopHearing = tabPreviews.onShown((shown) => {
+      preview.covered(shown as PreviewedTable[]);
       void refetch();
-    };
-    const stop = preview.onShown((shown) => tabs.postMessage(shown));
+    });
+    const stopTelling = preview.onShown((shown) => tabPreviews.shown(shown));
     return () => {
-      stop();
-      tabs.close();
+      stopHearing();
+      stopTelling();
     };
   }, [preview, refetch]);
   return data ?? undefined;
@@ -144,7 +141,11 @@ export function usePreview<F extends object>(
   const isInForce = state.isShown || state.isUnanswered;
   useEffect(() => {
     session.setBrief(preview, isInForce);
-    return () => session.setBrief(preview, false);
+    tabPreviews.changed();
+    return () => {
+      session.setBrief(preview, false);
+      tabPreviews.changed();
+    };
   }, [preview, isInForce]);
   const isChanged = Object.keys(changes).length > 0;
   return {

@@ -53,7 +53,7 @@ export class Session {
   /** Signing out is in progress: no new calls should be made. */
   readonly isLeaving = createStore(false);
   private keepAlive: KeepAlive | undefined;
-  /** Previews in force, which end with the login. */
+  /** Previews in force, also of other tabs: they end with the login. */
   private readonly brief = new Set<object>();
   private credentials: { userName: string; password: string } | undefined;
   /** The user signed out: a cookie that the device did not remove must not sign in again. */
@@ -213,7 +213,12 @@ export class Session {
     if (isBrief) this.brief.add(owner);
     else this.brief.delete(owner);
     const isOther = this.brief.size === (isBrief ? 1 : 0);
-    if (isOther) this.keepAlive?.beat();
+    if (isOther) this.beat();
+  }
+
+  /** Tells the device at once how long the login may live. */
+  beat(): void {
+    this.keepAlive?.beat();
   }
 
   /** The login has ended on the device; the page stays. */

@@ -1,6 +1,6 @@
 import type { TableName } from '@/lib/contract/configs';
 import { rpc } from '@/lib/session/device';
-import { trial, trialEnd } from './trial';
+import { previewsOfLogin, trial, trialEnd } from './trial';
 
 /** How long the page waits for an answer while the address may have moved. */
 const ANSWER_MS = 2_000;
@@ -16,6 +16,7 @@ export async function readTrial(): Promise<void> {
     { signal: AbortSignal.timeout(ANSWER_MS) },
   );
   const trials = (list ?? []).filter(({ Timeout }) => Timeout > 0);
+  previewsOfLogin.set((list ?? []).filter(({ Own, Timeout }) => Own && Timeout === 0).map(({ Name }) => Name));
   const [first] = trials;
   if (!first) {
     trialEnd.set(last === null ? 'Restarted' : last?.State);

@@ -41,5 +41,8 @@ export const trial = createStore<Trial | undefined>(undefined);
 /** How the latest trial ended, if the device said so; `Restarted`: it has ended none since it started. */
 export const trialEnd = createStore<TrialChange['State'] | 'Restarted' | undefined>(undefined);
 
+/** Tables that the login of this browser previews, in whichever tab, when the device last said so. */
+export const previewsOfLogin = createStore<readonly string[]>([]);
+
 /** Seconds until the device takes it back. */
 export const secondsLeft = ({ endsAt }: Trial): number => Math.max(0, Math.ceil((endsAt - performance.now()) / 1_000));
