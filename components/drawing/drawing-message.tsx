@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/feedback/notice';
-import { crossingShown, type DrawingProblem, shapeMeant } from '@/lib/drawing/tool-state';
+import { crossingShown, type DrawingProblem, givenUpPoints, shapeMeant } from '@/lib/drawing/tool-state';
 import { useStore } from '@/lib/use-store';
 import { edgeNames } from '@/lib/validation/regions';
 import classes from './strip.module.css';
@@ -38,6 +38,7 @@ export function DrawingMessage({ drawing: { store, rules }, id }: { drawing: Dra
   const t = useTranslations('drawing');
   const problemText = useDrawingProblemText();
   const crossing = crossingShown(tool, rules.kind);
+  const { length: lost } = givenUpPoints(tool);
   const points = tool.preview ?? tool.draft;
   const isDrawing = tool.phase === 'ToDo' || tool.phase === 'Doing';
   const isEditing = tool.phase === 'Edit' || tool.phase === 'Drag';
@@ -66,6 +67,13 @@ export function DrawingMessage({ drawing: { store, rules }, id }: { drawing: Dra
             </Notice>
           </div>
         )
+      )}
+      {!tool.problem && lost > 0 && (
+        <div className={classes.message}>
+          <Notice tone="info" isNews>
+            {t('givenUp', { count: lost })}
+          </Notice>
+        </div>
       )}
       <p id={id} className={classes.hint}>
         {hint}

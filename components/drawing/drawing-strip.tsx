@@ -7,7 +7,7 @@ import type { KeyboardEvent } from 'react';
 import { Control } from '@/components/video/live-control';
 import { usesKey } from '@/lib/drawing/drawing-tool';
 import { handlesOf } from '@/lib/drawing/shapes';
-import { shapeMeant } from '@/lib/drawing/tool-state';
+import { givenUpPoints, shapeMeant } from '@/lib/drawing/tool-state';
 import { useStore } from '@/lib/use-store';
 import { Strip } from './strip';
 import type { Drawing } from './use-drawing';
@@ -21,7 +21,8 @@ export function DrawingStrip({ drawing }: { drawing: Drawing }) {
   const tool = useStore(store);
   const isDrawing = tool.phase === 'ToDo' || tool.phase === 'Doing';
   const isEditing = tool.phase === 'Edit' || tool.phase === 'Drag';
-  const nothingToUndo = tool.phase === 'Doing' ? tool.draft.length === 0 : tool.past.length === 0;
+  const isPast = tool.past.length > 0 || givenUpPoints(tool).length > 0;
+  const nothingToUndo = tool.phase === 'Doing' ? tool.draft.length === 0 : !isPast;
   /** Pressing a pressed button again leaves its mode. */
   const toggle = (isOn: boolean, type: 'draw' | 'edit') => send(isOn ? { type: 'key', key: 'Escape' } : { type });
   /** The focus stays on Draw or Edit until the picture is used. */
@@ -32,7 +33,7 @@ export function DrawingStrip({ drawing }: { drawing: Drawing }) {
   };
   return (
     <Strip
-      state={`${tool.phase} ${tool.draft.length} ${tool.shapes.length} ${tool.past.length}`}
+      state={`${tool.phase} ${tool.draft.length} ${tool.shapes.length} ${tool.past.length} ${isPast}`}
       status={<StripStatus drawing={drawing} />}
       onKeyDown={onKeyDown}
     >

@@ -35,6 +35,9 @@ function Area({ field }: { field: FormField<readonly Point[]> }) {
       <RegionRow field={field} />
       <PointTable drawing={drawing} />
       <output>{String(Boolean(field.problem))}</output>
+      <button type="button" onClick={() => field.set(square.slice(1))}>
+        Other area
+      </button>
     </>
   );
 }
@@ -154,6 +157,19 @@ describe('an area as a field', () => {
     mouseOn(surface()).drag([100, 100], [200, 200]);
     expect(value()).toEqual([[1638, 1638], ...square.slice(1)]);
     expect(box('Point 3, X').value).toBe('4096');
+  });
+
+  it('goes on being drawn when the form gets another value', () => {
+    const { value } = openArea();
+    press('Draw');
+    mouseOn(surface()).click([100, 100], [200, 200]);
+    press('Other area');
+    expect(value()).toEqual(square.slice(1));
+    mouseOn(surface()).click([100, 800]);
+    press('Finish');
+    expect(value()[0]).toEqual([819, 819]);
+    expect(value()).toHaveLength(3);
+    expect(value()[2]).toEqual([819, 6553]);
   });
 
   it('cannot be changed where the account may not write', () => {

@@ -21,7 +21,8 @@ export interface Drawing {
 
 interface DrawingOptions extends Pick<Drawing, 'was'> {
   /**
-   * Accepted shapes, in drawing units. Shapes other than those last passed to onChange reset the tool, without undo.
+   * Accepted shapes, in drawing units. Shapes other than those last passed to onChange reset the tool, without undo; a
+   * shape that is being drawn goes on.
    */
   value: readonly Shape[];
   /** Called with valid shapes only: none that is unfinished or crosses itself. */
@@ -44,7 +45,10 @@ export function useDrawing(options: DrawingOptions): Drawing {
   const given = useRef(options);
   useLayoutEffect(() => {
     given.current = options;
-    if (!isSame(value, store.get().shapes)) store.set(openTool(value, rules));
+    const { phase, shapes, draft, cursor } = store.get();
+    if (isSame(value, shapes)) return;
+    // Points that are being set belong to none of the shapes.
+    store.set({ ...openTool(value, rules), ...(phase === 'Doing' && { phase, draft, cursor }) });
   });
   // The same functions each time: what has not moved is not rendered again while a point is dragged.
   const [acts] = useState(() => ({

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Point } from '@/lib/drawing/geometry';
 import { gridOfMasks, masksOf } from '@/lib/drawing/motion-grid';
 import type { ShapeRules } from '@/lib/drawing/shapes';
 import { sameValue } from '@/lib/forms/changed-tables';
 import type { FormField } from '@/lib/forms/form-field';
+import type { Problem } from '@/lib/i18n/message-keys';
 import { cornersOf, type Rectangle, rectangleOf, shapesOf } from '@/lib/validation/regions';
 import { type Drawing, useDrawing } from './use-drawing';
 import { type GridPainting, useGridTool } from './use-grid-tool';
@@ -38,8 +39,8 @@ function useFieldDrawing<T>(field: FormField<T> | undefined, rules: ShapeRules, 
     field?.set(value);
     field?.blur();
   };
-  const hasOther = field?.isChanged && field.was !== undefined;
-  return useDrawing({
+  const hasOther = field?.isChanged && field.was !== undefined && !sameValue(field.was, field.value);
+  const drawing = useDrawing({
     value: shapesOf(points, rules.kind),
     onChange: (shapes) => put(write(shapes[0]?.points ?? [])),
     onRefused(refused) {
@@ -52,6 +53,28 @@ function useFieldDrawing<T>(field: FormField<T> | undefined, rules: ShapeRules, 
     isDisabled: field?.disabled ?? true,
     was: hasOther ? shapesOf(read(field.was as T), rules.kind) : undefined,
   });
+  useUnfinished(field, drawing);
+  return drawing;
+}
+
+const UNFINISHED: Problem = { key: 'ShapeUnfinished' };
+
+/**
+ * Points of a shape that is not finished are a change of the form, which a save stops at. When the form ends it, as by
+ * Discard, they are given up.
+ */
+function useUnfinished<T>(field: FormField<T> | undefined, { store, send }: Drawing): void {
+  const hasPoints = () => store.get().draft.length > 0;
+  const isUnfinished = useSyncExternalStore(store.subscribe, hasPoints, () => false);
+  const latest = useRef(field);
+  const wasUnfinished = useRef(false);
+  useEffect(() => {
+    latest.current = field;
+    const isEnded = wasUnfinished.current && !field?.isUnfinished;
+    wasUnfinished.current = field?.isUnfinished ?? false;
+    if (isEnded && hasPoints()) send({ type: 'key', key: 'Escape' });
+  });
+  useEffect(() => latest.current?.setUnfinished?.(isUnfinished ? UNFINISHED : undefined), [isUnfinished]);
 }
 
 /** Columns and rows of a grid. */

@@ -137,12 +137,12 @@ export function SettingsPage<F extends object, Form extends ConfigForm<F>>(props
     openForm.set({
       // While the form is invalid, the question on leaving the page does not offer to save.
       save: maySave ? () => latest.current.save() : undefined,
-      keep: () => latest.current.keep(),
+      keep: form.hasUnfinished ? undefined : () => latest.current.keep(),
       discard: () => latest.current.discard(),
       show: (key) => latest.current.show(key),
     });
     return () => openForm.set(undefined);
-  }, [maySave]);
+  }, [maySave, form.hasUnfinished]);
   const defaults = () =>
     form.loadDefaults().then(
       () => toast.info(t('defaultsLoaded')),

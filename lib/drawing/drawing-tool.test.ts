@@ -4,7 +4,7 @@ import { DRAWING_MAX } from '@/lib/contract/limits';
 import { type DrawingEvent, KEY_STEP, reduceDrawing, usesKey } from './drawing-tool';
 import { findCrossing, type Point, toDrawing, toPixels } from './geometry';
 import { type Shape, type ShapeRules, shapeProblem, shapeRules } from './shapes';
-import { type DrawingTool, drawingTool, type Phase } from './tool-state';
+import { type DrawingTool, drawingTool, givenUpPoints, type Phase } from './tool-state';
 
 /** A simulated pointer on a picture of 1000 × 1000 pixels; positions are pixels. */
 class Hand {
@@ -125,6 +125,28 @@ describe('drawing a polygon', () => {
     const before = hand.tool.shapes;
     hand.does('draw').clicks([10, 10], [20, 90]).key('Escape').expect('Done');
     expect(hand.tool.shapes).toBe(before);
+  });
+
+  it.each([
+    ['Escape', (drawn: Hand) => drawn.key('Escape')],
+    ['Edit', (drawn: Hand) => drawn.does('edit')],
+    ['Delete all', (drawn: Hand) => drawn.does('clear')],
+    ['a typed number', (drawn: Hand) => drawn.does({ type: 'setPoint', index: 0, to: [110, 110] })],
+  ])('is brought back by undo after %s gave it up, once', (_way, giveUp) => {
+    hand
+      .does('draw')
+      .clicks(...square)
+      .does('finish');
+    giveUp(hand.does('draw').clicks([10, 10], [20, 90]));
+    expect([hand.tool.draft, givenUpPoints(hand.tool).length]).toEqual([[], 2]);
+    const { shapes } = hand.tool;
+    hand.does('undo').expect('Doing');
+    expect([hand.tool.draft.length, hand.tool.shapes]).toEqual([2, shapes]);
+    // Undone point by point it is gone, as is what was given up before another shape was begun.
+    hand.does('undo', 'undo').expect('ToDo');
+    expect(givenUpPoints(hand.tool)).toEqual([]);
+    hand.click(30, 30).key('Escape').does('draw').clicks([40, 40], [50, 50], [40, 60]).does('finish').expect('Done');
+    expect(givenUpPoints(hand.tool)).toEqual([]);
   });
 
   it('clamps places beyond the picture', () => {

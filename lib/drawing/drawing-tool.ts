@@ -89,9 +89,20 @@ export function openTool(shapes: readonly Shape[], rules: ShapeRules): DrawingTo
 
 /** The tool after the event. */
 export function reduceDrawing(tool: DrawingTool, event: DrawingEvent, rules: ShapeRules): DrawingTool {
-  const next = reduced(tool, event, rules);
+  const next = withGivenUp(tool, reduced(tool, event, rules), event);
   if (!rules.isFixed) return next;
   return next.shapes.length < tool.shapes.length && event.type !== 'replace' ? tool : editing(next, rules);
+}
+
+/** Whether an unfinished shape that is gone after this event was neither finished nor undone point by point. */
+const givesUp = (event: DrawingEvent) =>
+  event.type === 'key' ? event.key === 'Escape' : !['up', 'finish', 'undo', 'replace'].includes(event.type);
+
+/** Remembers the points of a shape that was given up, until another one is begun. */
+function withGivenUp(tool: DrawingTool, next: DrawingTool, event: DrawingEvent): DrawingTool {
+  if (next.draft.length > 0) return next.givenUp ? { ...next, givenUp: undefined } : next;
+  if (tool.draft.length === 0 || !givesUp(event)) return next;
+  return { ...next, givenUp: { points: tool.draft, shapes: next.shapes } };
 }
 
 /** Where there is always one shape, it is selected and edited whenever nothing is drawn. */

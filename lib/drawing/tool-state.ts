@@ -50,6 +50,8 @@ export interface DrawingTool {
   /** During a drag: the points as they would be; not validated. */
   preview?: readonly Point[];
   problem?: DrawingProblem;
+  /** Points of a shape that was given up before it was finished: undone while there are the same shapes. */
+  givenUp?: { points: readonly Point[]; shapes: readonly Shape[] };
   /** Shapes before each change, the latest last. */
   past: readonly (readonly Shape[])[];
 }
@@ -114,12 +116,18 @@ export function finished(tool: DrawingTool, points: readonly Point[], rules: Sha
   return { ...idleTool(withShapes(tool, shapes)), phase: 'Done', selected: id };
 }
 
-/** Undoes one step: the last point while Doing, otherwise the last change of the shapes. */
+/** Points that were given up and can be brought back. */
+export const givenUpPoints = ({ givenUp, shapes, phase }: DrawingTool): readonly Point[] =>
+  phase !== 'Doing' && givenUp?.shapes === shapes ? givenUp.points : [];
+
+/** Undoes one step: the last point while Doing, otherwise that a shape was given up, or the last change of shapes. */
 export function undone(tool: DrawingTool): DrawingTool {
   if (tool.phase === 'Doing') {
     const draft = tool.draft.slice(0, -1);
     return { ...tool, draft, phase: draft.length === 0 ? 'ToDo' : 'Doing', press: undefined, problem: undefined };
   }
+  const draft = givenUpPoints(tool);
+  if (draft.length > 0) return { ...idleTool(tool, 'Doing'), draft, selected: undefined, givenUp: undefined };
   const shapes = tool.past.at(-1);
   if (!shapes) return { ...tool, problem: undefined };
   const selected = shapes.some((each) => each.id === tool.selected) ? tool.selected : undefined;

@@ -1,3 +1,4 @@
+import type { Problem } from '@/lib/i18n/message-keys';
 import { sameValue } from './changed-tables';
 import type { Problems } from './form-field';
 
@@ -10,6 +11,8 @@ export interface FieldState<F extends object> {
   touched: ReadonlySet<string>;
   /** Problems that the device reported. */
   refused: Problems<F>;
+  /** Fields with an entry that is not finished, such as an area of which points are missing: no value has it yet. */
+  unfinished: Problems<F>;
 }
 
 /** Keys of the fields, in their order. */
@@ -21,17 +24,40 @@ export const freshFields = <F extends object>(loaded: F): FieldState<F> => ({
   values: loaded,
   touched: new Set(),
   refused: {},
+  unfinished: {},
 });
 
 /** Changed keys in the order of the fields. */
 export const changedKeys = <F extends object>({ values, loaded }: FieldState<F>) =>
   keysOf(values).filter((key) => !sameValue(values[key], loaded[key]));
 
-/** Sets values of some fields and clears what the device reported for their old values. */
+/** Changed keys, and those with an entry that is not finished, in the order of the fields. */
+export const unsavedKeys = <F extends object>(state: FieldState<F>) => {
+  const changed = changedKeys(state);
+  return keysOf(state.values).filter((key) => changed.includes(key) || state.unfinished[key]);
+};
+
+/** Begins or ends an entry that is not finished. Its problem shows when Save is tried. */
+export const withUnfinished = <F extends object>(
+  state: FieldState<F>,
+  key: keyof F & string,
+  problem: Problem | undefined,
+): FieldState<F> => {
+  if (problem === state.unfinished[key]) return state;
+  const touched = new Set(state.touched);
+  touched.delete(key);
+  return { ...state, touched, unfinished: { ...state.unfinished, [key]: problem } };
+};
+
+/** Sets values of some fields and clears what is unfinished there, and what the device reported for the old values. */
 export const withValues = <F extends object>(state: FieldState<F>, next: Partial<F>): FieldState<F> => {
   const refused = { ...state.refused };
-  for (const key of keysOf(next)) delete refused[key];
-  return { ...state, values: { ...state.values, ...next }, refused };
+  const unfinished = { ...state.unfinished };
+  for (const key of keysOf(next)) {
+    delete refused[key];
+    delete unfinished[key];
+  }
+  return { ...state, values: { ...state.values, ...next }, refused, unfinished };
 };
 
 /** Replaces the loaded values: a changed field keeps its value and shows the new loaded one as "was". */

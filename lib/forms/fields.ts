@@ -1,6 +1,6 @@
 import type { Problem } from '@/lib/i18n/message-keys';
 import { afterPress } from './after-press';
-import { changedKeys, type FieldState, freshFields, keysOf, rebased, withValues } from './field-state';
+import { type FieldState, freshFields, keysOf, rebased, unsavedKeys, withUnfinished, withValues } from './field-state';
 import type { FormField, Problems } from './form-field';
 
 export interface FieldRules<F extends object> {
@@ -24,6 +24,8 @@ export interface Fields<F extends object> {
   /** Changed keys in the order of the fields. */
   changed: (keyof F & string)[];
   problems: Problems<F>;
+  /** A field has an entry that is not finished: its value does not have it. */
+  hasUnfinished?: boolean;
   isValid: boolean;
   firstProblem: (keyof F & string) | undefined;
   set(values: Partial<F>): void;
@@ -43,12 +45,15 @@ interface FieldParts<F extends object> extends Pick<Fields<F>, 'values' | 'loade
   shown(key: keyof F & string): Problem | undefined;
   /** The field was left. */
   leave(key: string): void;
+  /** Entries that are not finished, in forms that can have them. */
+  unfinished?: Problems<F>;
+  setUnfinished?(key: keyof F & string, problem: Problem | undefined): void;
 }
 
 /** Makes the fields of a form, as inputs see them. */
 export const fieldMaker =
   <F extends object>(
-    { values, loaded, changed, set, shown, leave }: FieldParts<F>,
+    { values, loaded, changed, set, shown, leave, unfinished, setUnfinished }: FieldParts<F>,
     { label, disabled = false, isNew = false }: FieldRules<F>,
   ): Fields<F>['field'] =>
   (key) => {
@@ -64,6 +69,8 @@ export const fieldMaker =
       isNew,
       set: setValue,
       reset: () => setValue(loaded[key]),
+      isUnfinished: unfinished?.[key] !== undefined,
+      setUnfinished: setUnfinished && ((problem) => setUnfinished(key, problem)),
       blur: () => afterPress(() => leave(key)),
     };
   };
@@ -74,9 +81,13 @@ export function fieldsOf<F extends object>(
   change: (next: (state: FieldState<F>) => FieldState<F>) => void,
   rules: FieldRules<F>,
 ): Fields<F> {
-  const { values, loaded, touched, refused } = state;
-  const problems: Problems<F> = rules.validate?.(values, loaded) ?? {};
-  const changed = changedKeys(state);
+  const { values, loaded, touched, refused, unfinished } = state;
+  const began = keysOf(values).filter((key) => unfinished[key]);
+  const problems: Problems<F> = {
+    ...rules.validate?.(values, loaded),
+    ...Object.fromEntries(began.map((key) => [key, unfinished[key]])),
+  };
+  const changed = unsavedKeys(state);
   const firstProblem = keysOf(values).find((key) => problems[key] !== undefined);
   const set = (next: Partial<F>) => change((before) => withValues(before, next));
   const leave = (key: string) =>
@@ -87,11 +98,13 @@ export function fieldsOf<F extends object>(
     loaded,
     changed,
     problems,
+    hasUnfinished: began.length > 0,
     isValid: firstProblem === undefined,
     firstProblem,
     field: fieldMaker(
       {
-        ...{ values, loaded, changed, set, leave },
+        ...{ values, loaded, changed, set, leave, unfinished },
+        setUnfinished: (key, problem) => change((before) => withUnfinished(before, key, problem)),
         // A rule that has learned the reason meanwhile says more than the refusal.
         shown: (key) => (touched.has(key) ? problems[key] : undefined) ?? refused[key],
       },

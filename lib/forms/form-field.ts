@@ -26,6 +26,10 @@ export interface FormField<T> {
   set(value: T): void;
   /** Resets the value to the one on the device. */
   reset(): void;
+  /** An entry was begun that `value` does not have yet. It is a change that cannot be saved. */
+  isUnfinished?: boolean | undefined;
+  /** Begins such an entry, with what a save says of it, or with undefined ends it, as any value that is set does. */
+  setUnfinished?: ((problem: Problem | undefined) => void) | undefined;
   /** Called on blur: from now on the field's problem shows. */
   blur(): void;
 }

@@ -4,8 +4,8 @@ import { createStore } from '@/lib/store';
 export interface OpenForm {
   /** Saves and returns whether it succeeded; undefined while it has a problem. */
   save?: (() => Promise<boolean>) | undefined;
-  /** Keeps the changes for a later visit of the page. */
-  keep(): void;
+  /** Keeps the changes for a later visit of the page; undefined while one of them is not finished. */
+  keep?: (() => void) | undefined;
   discard(): void;
   /** Opens the part of the page that has a field, such as a tab. */
   show?(key: string): void;

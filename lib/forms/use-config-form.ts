@@ -63,6 +63,8 @@ export interface ConfigFrame<F extends object> {
   changedLabels: string[];
   busy: 'saving' | 'defaults' | undefined;
   isValid: boolean;
+  /** A field has an entry that is not finished: it can be neither saved nor kept for later. */
+  hasUnfinished: boolean;
   readOnly: boolean;
   /** A table of the form is on trial: its values are read-only until it is kept or taken back. */
   isOnTrial: boolean;
@@ -271,6 +273,7 @@ export function useConfigForm<Names extends TableName, F extends object, Optiona
     changedLabels,
     busy,
     isValid: fields?.isValid ?? true,
+    hasUnfinished: fields?.hasUnfinished ?? false,
     firstProblem: fields?.firstProblem,
     readOnly,
     isOnTrial: onTrial,

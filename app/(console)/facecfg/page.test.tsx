@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { givePointers } from '@/components/drawing/picture-pointer.fixtures';
+import { givePointers, mouseOn } from '@/components/drawing/picture-pointer.fixtures';
 import {
   barriers,
   choose,
@@ -18,6 +18,8 @@ import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import type { DeviceLivePanelProps } from '@/components/video/device-live-panel';
 import { signedInDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
+import { openForm } from '@/lib/forms/open-form';
+import { unsaved } from '@/lib/forms/unsaved';
 import type { OverlayBox } from '@/lib/media/analytics/private3';
 import type { PlayerState } from '@/lib/media/player-state';
 import FacecfgPage from './page';
@@ -210,6 +212,56 @@ describe('area and size', () => {
         [0, 8191],
       ]),
     );
+  });
+
+  it('asks about an area that is not finished as about other changes, and a save stops at it', async () => {
+    const { config } = await open();
+    const stored = config()?.DetectRegion;
+    await openArea();
+    press('Draw');
+    const surface = screen.getByRole('application', { name: 'Area' });
+    mouseOn(surface).click([100, 100], [900, 100]);
+    await waitFor(() => expect(unsaved.get()?.names).toEqual(['Area']));
+    // The question on leaving offers neither to save nor to keep what is not finished.
+    expect(openForm.get()).toMatchObject({ save: undefined, keep: undefined });
+    expect(screen.getByRole('tab', { name: /^Detection area/ }).textContent).toContain('changed');
+    const said = () => screen.queryByText(/^The shape is not finished/);
+    expect(said()).toBeNull();
+    tab('Recognition');
+    save();
+    await waitFor(() => expect(said()).not.toBeNull());
+    expect(screen.getByRole('tab', { name: /^Detection area/ }).getAttribute('aria-selected')).toBe('true');
+    expect(said()?.closest('[data-field]')?.textContent).toContain('Area');
+    expect(config()?.DetectRegion).toEqual(stored);
+    // Discard gives it up, and the tool brings it back.
+    press('Discard');
+    await screen.findByText('2 points of an unfinished shape were discarded. Undo brings them back.');
+    expect([unsaved.get(), said()]).toEqual([undefined, null]);
+    press('Undo');
+    await waitFor(() => expect(unsaved.get()?.names).toEqual(['Area']));
+    mouseOn(screen.getByRole('application', { name: 'Area' })).click([500, 900]);
+    press('Finish');
+    await waitFor(() => expect(openForm.get()?.save).toBeDefined());
+    save();
+    await waitFor(() => expect(config()?.DetectRegion).toHaveLength(3));
+    await waitFor(() => expect(unsaved.get()).toBeUndefined());
+  });
+
+  it('says how many points Escape has discarded', async () => {
+    const { container } = await openWithArea([
+      [1000, 1000],
+      [3000, 1000],
+      [3000, 5000],
+    ]);
+    await openArea();
+    press('Draw');
+    const surface = screen.getByRole('application', { name: 'Area' });
+    mouseOn(surface).click([100, 100], [900, 100]);
+    await waitFor(() => expect(unsaved.get()?.names).toEqual(['Area']));
+    fireEvent.keyDown(surface, { key: 'Escape' });
+    await screen.findByText(/^2 points of an unfinished shape/);
+    await waitFor(() => expect(unsaved.get()).toBeUndefined());
+    expect(await barriers(container)).toEqual([]);
   });
 
   it('takes no typed point that makes the edges cross', async () => {
