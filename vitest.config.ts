@@ -25,8 +25,6 @@ const config = defineConfig({
     // One core less is the default, and half the speed on a machine of two.
     maxWorkers: '100%',
     sequence: { setupFiles: 'list' },
-    // Each query that is repeated until it finds something would print the page: 6 % of the time of page tests.
-    env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
     projects: [
       {
         extends: true,
@@ -52,6 +50,7 @@ const config = defineConfig({
           isolate: false,
           setupFiles: [
             'scripts/own-modules.ts',
+            'components/form/cheap-page-tests.fixtures.ts',
             'scripts/no-network.ts',
             'scripts/page-navigation.ts',
             'scripts/fixed-seed.ts',

@@ -6,7 +6,7 @@
  * The console has to be built. Each built page of profile face-full is entered once, over the loopback. Prints
  * for the page (its frame and controls) and for the page with what it reads: median, 95th percentile, the slowest five;
  * the same change on a bare page of the framework, the floor, and the ratio. Exit code 1 when the 95th percentile of
- * the page is over 350 ms, or the search over 100 ms (quality.md 5.3).
+ * the page is over seven times the bare page (quality.md 5.3), or the search over twice.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,8 @@ import { root } from '../scripts/source-hash.mjs';
 import { serveFloor } from './floor.mjs';
 import { FLAGS, median } from './video/measure.mjs';
 
-const BAR_MS = { page: 350, search: 100 };
+/** Multiples of the bare page of the same run: a time of a shared machine proves nothing. */
+const BAR = { page: 7, search: 2 };
 const ACCOUNT = { name: 'admin', password: 'Admin123' };
 const SLOW_DOWN = 4;
 
@@ -153,12 +154,15 @@ const pages = visits[0].entered.map(({ path }, index) => ({
   page: median(visits.map(({ entered }) => entered[index].page)),
   whole: median(visits.map(({ entered }) => entered[index].whole)),
 }));
+/** A time, and how many bare pages it is. */
+const ratio = (time) => `${ms(time)}, ${(time / bare).toFixed(1)}x`;
 console.log(`bare page      ${ms(bare)}`);
+const slowest = {};
 for (const kind of ['page', 'whole']) {
   const times = pages.map((each) => each[kind]);
-  const middle = median(times);
+  slowest[kind] = quantile(times, 0.95);
   console.log(
-    `${(kind === 'page' ? 'page' : 'with values').padEnd(14)} ${ms(middle)}, ${(middle / bare).toFixed(1)}x; p95 ${ms(quantile(times, 0.95))}, ${times.length} pages`,
+    `${(kind === 'page' ? 'page' : 'with values').padEnd(14)} ${ratio(median(times))}; p95 ${ratio(slowest[kind])}, ${times.length} pages`,
   );
   for (const each of pages.toSorted((a, b) => b[kind] - a[kind]).slice(0, 5))
     console.log(`               ${ms(each[kind]).padStart(8)} ${each.path}`);
@@ -167,10 +171,5 @@ const search = {
   first: median(visits.map((each) => each.search[0])),
   next: median(visits.flatMap((each) => each.search.slice(1))),
 };
-console.log(`search         first ${ms(search.first)}, next ${ms(search.next)}`);
-const isOver =
-  quantile(
-    pages.map(({ page }) => page),
-    0.95,
-  ) > BAR_MS.page || search.first > BAR_MS.search;
-process.exitCode = isOver ? 1 : 0;
+console.log(`search         first ${ratio(search.first)}, next ${ratio(search.next)}`);
+process.exitCode = slowest.page / bare > BAR.page || search.first / bare > BAR.search ? 1 : 0;

@@ -47,14 +47,23 @@ function floorsFor(call: Call, stored: AccessUser | undefined): string[] | undef
   return [...call.state.floors.map((each) => String(each.Floor)), ...(stored?.FloorNo ?? [])];
 }
 
+const placesOf = new WeakMap<readonly AccessUser[], ReadonlyMap<string, number>>();
+
+/** Index of each person of a list that does not change. */
+function places(users: readonly AccessUser[]): ReadonlyMap<string, number> {
+  const known = placesOf.get(users) ?? new Map(users.map(({ UserID }, place) => [UserID, place]));
+  placesOf.set(users, known);
+  return known;
+}
+
 /**
- * Index of a person in a draft, -1 when there is none. The list before the call is searched as plain objects: drafts
- * of ten thousand persons would take seconds.
+ * Index of a person in a draft, -1 when there is none. The list before the call is searched as plain objects, and once
+ * for all persons of a call: drafts of ten thousand persons would take seconds.
  */
-function placeOf(access: Access, userId: unknown): number {
+function placeOf(access: Access, userId: string | undefined): number {
   const before = original(access.users) ?? [];
-  const place = before.findIndex((each) => each.UserID === userId);
-  if (place >= 0) return place;
+  const place = places(before).get(userId ?? '');
+  if (place !== undefined) return place;
   const added = access.users.slice(before.length).findIndex((each) => each.UserID === userId);
   return added < 0 ? -1 : before.length + added;
 }

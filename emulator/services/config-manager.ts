@@ -92,7 +92,7 @@ function write(call: Call, params: { name?: unknown; table?: unknown; channel?: 
 function restore(call: Call, isChosen: (name: string) => boolean): { options: string[] } {
   const { core, state } = call;
   refuseWhileUpgrading(call);
-  const factory = factoryTables(state);
+  const factory = structuredClone(factoryTables(state));
   const chosen = Object.entries(factory).filter(([name]) => isChosen(name));
   const next = { ...state.tables, ...Object.fromEntries(chosen) };
   const options = chosen.some(([name]) => needsReboot(name, next, state.tables)) ? ['NeedReboot'] : [];

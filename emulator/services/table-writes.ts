@@ -1,5 +1,6 @@
 /** Writing configuration tables: shape, rules, then the store. */
 
+import { freeze } from 'immer';
 import type { ConfigName, SecureTables } from '@/lib/contract/configs';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { DOOR_ALARM_TABLES } from '@/lib/contract/tables/alarm';
@@ -65,9 +66,17 @@ export const needsReboot = (name: string, next: DeviceState['tables'], before: D
   next.Comm.some((port, index) => port.Function !== before.Comm[index]?.Function) ||
   identityOf(next) !== identityOf(before);
 
-/** Factory value of a plain table for this device. */
+type Origin = Pick<DeviceState, 'profile' | 'serialNumber' | 'custom'>;
+const made = new WeakMap<DeviceState['capabilityChanges'], Origin & { tables: DeviceState['tables'] }>();
+
+/** Factory values of the plain tables of this device, frozen: every write of a table compares with them. */
 export function factoryTables(state: DeviceState): DeviceState['tables'] {
-  return plainTables(state.profile, factoryCapabilities(state), state.custom);
+  const { profile, serialNumber, custom, capabilityChanges } = state;
+  const known = made.get(capabilityChanges);
+  if (known?.profile === profile && known.serialNumber === serialNumber && known.custom === custom) return known.tables;
+  const tables = freeze(plainTables(profile, factoryCapabilities(state), custom), true);
+  made.set(capabilityChanges, { profile, serialNumber, custom, tables });
+  return tables;
 }
 
 /**

@@ -90,8 +90,9 @@ export abstract class ChunkRun<Job, Held, Counts extends { total: number; refuse
     const [first] = this.queue;
     if (!first) return;
     const kind = this.kindOf(first.job);
-    const end = this.queue.findIndex(({ job }) => this.kindOf(job) !== kind);
-    this.chunk = this.queue.slice(0, Math.min(this.chunkSize, end < 0 ? this.queue.length : end));
+    const next = this.queue.slice(0, this.chunkSize);
+    const end = next.findIndex(({ job }) => this.kindOf(job) !== kind);
+    this.chunk = end < 0 ? next : next.slice(0, end);
     try {
       await this.send(this.chunk.map(({ job }) => job));
     } catch (error) {
