@@ -221,7 +221,7 @@ const TABLES = Object.keys(FIRST.tables) as (keyof typeof FIRST.tables)[];
 const FACTORIES = Object.keys(registry).filter((method) => /\.factory\.(instance|create)$/.test(method));
 const TABLE_SHARES = shares(TABLES, 8);
 /** What one test attacks: saving and loading at its end costs more than the calls to one area or table. */
-function shares<T extends string>(all: readonly T[], size: number) {
+function shares<T extends keyof typeof FIRST.tables>(all: readonly T[], size: number) {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, share) => {
     const names = all.slice(share * size, (share + 1) * size);
     return { names, first: names[0], last: names.at(-1) };
