@@ -43,6 +43,18 @@ describe('differences', () => {
     ]);
   });
 
+  it('names the other settings of the page that the same member holds, and no others', () => {
+    const [both, ...others] = found(
+      { Locales: { TimeFormat: 'yyyy-MM-dd HH:mm:ss', DSTEnable: true } },
+      { Locales: { TimeFormat: 'dd-MM-yyyy HH:mm:ss', DSTEnable: true } },
+    );
+    expect(others).toEqual([]);
+    expect([both?.setting?.name, ...(both?.others ?? [])].sort()).toEqual([
+      'network.dateSet.field.hours',
+      'network.dateSet.field.order',
+    ]);
+  });
+
   it('shows an edge of summer time as a whole, whichever of its members differs', () => {
     const edge = (Month: number) => ({ Month, Week: -1, Day: 0, Hour: 2, Minute: 0 });
     const locales = (Month: number) => ({ Locales: { DSTStart: edge(Month) } });

@@ -47,6 +47,30 @@ describe('a login that cannot be opened', () => {
   });
 });
 
+describe('capabilities that are read again', () => {
+  it('reach the visitor, and bring nobody back who has signed out meanwhile', async () => {
+    const test = testDevice({ profile: 'face-full' });
+    let calls = 0;
+    let endsAt = 0;
+    const session = sessionOf(() => {
+      calls += 1;
+      if (calls === endsAt) session.forget();
+      return true;
+    }, test);
+    const outcome = await session.authenticate('admin', 'Admin123');
+    if (outcome.kind === 'accepted') await session.open('admin', outcome);
+    expect(session.state.get()).toMatchObject({ visitor: { capabilities: { ptz: true } } });
+    test.device.setCapabilities({ ptz: false });
+    calls = 0;
+    await session.readCapabilities();
+    expect(session.state.get()).toMatchObject({ visitor: { capabilities: { ptz: false } } });
+    // With the last call of the next time.
+    endsAt = 2 * calls;
+    await session.readCapabilities();
+    expect(session.state.get().phase).toBe('none');
+  });
+});
+
 describe('a session whose notifications are unauthorized', () => {
   it('ends here and on the device, and the page keeps its visitor', async () => {
     const { device } = testDevice({ profile: 'face-full' });

@@ -62,6 +62,15 @@ describe('signIn', () => {
     expect(client.sessionId()).toBe('mine');
   });
 
+  it.each([null, 0, 'none'])('is refused by a reply whose members are %j', async (member) => {
+    const reply = async (_url: string, init: RequestInit) =>
+      new Response(
+        JSON.stringify({ id: JSON.parse(String(init.body)).id, result: false, params: member, error: member }),
+      );
+    const outcome = await signIn(new RpcClient(reply, browserClock), 'admin', 'Admin123');
+    expect(outcome).toEqual({ kind: 'refused', key: 'LoginFailure' });
+  });
+
   it('detects a factory-new device', async () => {
     const { client } = clientOf(testDevice({ profile: 'uninitialised' }).device);
     expect((await signIn(client, 'admin', 'Admin123')).kind).toBe('not-initialised');
