@@ -103,12 +103,30 @@ function Filling({ src, name }: { src: string | undefined; name: string }) {
   );
 }
 
+/** Letters of a line that are drawn: more would be too small to read. */
+const MAX_LETTERS = 60;
+const WIDE = /[\p{Script=Han}\p{Script=Hangul}\u3000-\u30FF\uFF00-\uFFEF\p{Extended_Pictographic}MWmw@%]/u;
+
+/** Width of a letter in sizes of the font, rather too much than too little. */
+function widthOf(letter: string): number {
+  if (WIDE.test(letter)) return 1;
+  return /\p{Lu}/u.test(letter) ? 0.75 : 0.56;
+}
+
 /** A centred line that is made smaller until it fits. */
 function Line({ text, y, size, weight = 600 }: { text: string; y: number; size: number; weight?: number }) {
-  const fitting = Math.min(size, (WIDTH - 60) / (0.56 * Math.max(1, [...text].length)));
+  const letters = [...text];
+  const drawn = letters.length > MAX_LETTERS ? [...letters.slice(0, MAX_LETTERS - 1), '…'] : letters;
+  const width = drawn.reduce((sum, letter) => sum + widthOf(letter), 0);
   return (
-    <text x={400} y={y} fontSize={fitting} fontWeight={weight} textAnchor="middle">
-      {text}
+    <text
+      x={400}
+      y={y}
+      fontSize={Math.min(size, (WIDTH - 60) / Math.max(1, width))}
+      fontWeight={weight}
+      textAnchor="middle"
+    >
+      {drawn.join('')}
     </text>
   );
 }
