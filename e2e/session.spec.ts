@@ -200,6 +200,29 @@ test.describe('a reload', () => {
   });
 });
 
+test('of two windows side by side, one that is closed leaves the other signed in', async ({
+  gate,
+  page,
+  device,
+  context,
+}) => {
+  await signInWithStoppedTime(gate, page);
+  const other = await context.newPage();
+  await other.goto('/network/port');
+  await expect(other.getByRole('heading', { level: 1, name: 'Ports' })).toBeVisible();
+  // Its next own keep-alive is twelve seconds away, and Playwright keeps every page visible.
+  const known = await afterOneBeat(page, device);
+  await other.close({ runBeforeUnload: true });
+  await device.waitForRequest({ method: 'Global.logout', params: { unload: true } });
+  await page.clock.runFor(4_500);
+  await device.waitForRequest(beat, known + 1);
+  await device.advanceClock(6_000);
+  expect(await device.logins()).toHaveLength(1);
+  await clickPage(page, '/door');
+  await expect(page).toHaveURL('/door');
+  await expect(ended(page)).toHaveCount(0);
+});
+
 test('unused for the chosen time it signs out and says why; unsaved changes wait for the next sign-in', async ({
   gate,
   page,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDevice, testDevice } from '@/emulator/test-device';
 import { browserClock } from '@/lib/clock';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -135,9 +135,65 @@ describe('leaving the page', () => {
   });
 });
 
+describe('a window beside one that is closed', () => {
+  const opened = async (device: TestDevice['device'], page: Session) => {
+    const outcome = await page.authenticate('admin', 'Admin123');
+    if (outcome.kind !== 'accepted') throw new Error(`not accepted: ${outcome.kind}`);
+    await page.open('admin', outcome);
+    return device.logins().at(-1)?.id ?? '';
+  };
+  const beats = (asked: string[]) => asked.filter((method) => method === 'Global.keepAlive').length;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  it('keeps the login that both share, whose beacon would end it', async () => {
+    const { device } = testDevice({ profile: 'face-full' });
+    const pageOf = browserAt(device);
+    const closed = pageOf();
+    const id = await opened(device, closed);
+    const asked: string[] = [];
+    const stays = browserAt(device, (method) => asked.push(method) < 0, id)();
+    await stays.resume();
+    closed.logOutOnUnload();
+    device.scheduleUnload(id);
+    closed.forget();
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(1));
+    const before = beats(asked);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(beats(asked)).toBe(before + 1);
+    // A beacon that came later than the call.
+    device.scheduleUnload(id);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(beats(asked)).toBe(before + 2);
+    device.clock.advance(6_000);
+    expect(device.logins().map((each) => each.id)).toEqual([id]);
+    stays.forget();
+  });
+
+  it('does not call for a login of its own', async () => {
+    const { device } = testDevice({ profile: 'face-full' });
+    const [closed, asked] = [browserAt(device)(), [] as string[]];
+    const stays = browserAt(device, (method) => asked.push(method) < 0)();
+    await opened(device, closed);
+    await opened(device, stays);
+    closed.logOutOnUnload();
+    await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(beats(asked)).toBe(0);
+    for (const each of [closed, stays]) each.forget();
+  });
+});
+
 /** A browser with one session cookie on a device: each page is a new console with the same login. */
-function browserAt(device: TestDevice['device'], refuses: (method: string) => boolean = () => false) {
-  let cookie: unknown;
+function browserAt(
+  device: TestDevice['device'],
+  refuses: (method: string) => boolean = () => false,
+  cookie: unknown = undefined,
+) {
   return () => {
     const client = new RpcClient(async (url, init) => {
       const request = JSON.parse(String(init.body));

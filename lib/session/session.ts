@@ -202,6 +202,7 @@ export class Session {
     if (this.state.get().phase !== 'open') return;
     const body = JSON.stringify(this.rpc.request('Global.logout', { unload: true }));
     navigator.sendBeacon?.(ENDPOINT.rpcOlder, body);
+    this.keepAlive?.closing();
   }
 
   /**
