@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { ENDPOINT } from '@/lib/contract/endpoints';
+import { FACTORY_ACCOUNT } from './fixtures/gate';
 import { test } from './fixtures/gatehouse';
 import { openPage } from './fixtures/open-page';
 import { overDialog } from './fixtures/session-end';
@@ -44,4 +45,30 @@ test('reports forbidden notifications once and does not subscribe again', { tag:
   expect(await asked()).toBe(count);
   await expect(message).toHaveCount(1);
   expect(await device.logins()).toHaveLength(1);
+});
+
+test('a tab goes on with the login that another tab made with the password for the picture', { tag: '@deep' }, async ({
+  gate,
+  page,
+  device,
+  context,
+}) => {
+  await gate.enter('/door');
+  const [first] = await device.logins();
+  const tab = await context.newPage();
+  await tab.goto('/img');
+  const password = tab.getByRole('main').getByLabel('Password', { exact: true });
+  await password.fill(FACTORY_ACCOUNT.password);
+  // Its listeners, at the new login.
+  const attached = page.waitForRequest((request) => request.postData()?.includes('EventManager.attach') === true);
+  await password.press('Enter');
+  await attached;
+  // It keeps that login when the other tab is closed.
+  const kept = page.waitForRequest((request) => request.postData()?.includes('Global.keepAlive') === true);
+  await tab.close({ runBeforeUnload: true });
+  await device.waitForRequest({ method: 'Global.logout', params: { unload: true } });
+  await kept;
+  await device.advanceClock(6_000);
+  expect((await device.logins()).some(({ key }) => key !== first?.key)).toBe(true);
+  await expect(page.getByText('Connected')).toBeVisible();
 });

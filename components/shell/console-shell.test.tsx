@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openOnDevice, setUpDevicePage } from '@/components/form/device-page.fixtures';
+import { openOnDevice, setUpDevicePage, toastTexts } from '@/components/form/device-page.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { AUTHORITIES } from '@/lib/contract/authorities';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
+import { notifications } from '@/lib/session/device';
 import { restartNote } from '@/lib/session/restart-note';
 import type { SignedIn } from '@/lib/session/session';
 import { ConsoleShell } from './console-shell';
@@ -80,4 +81,14 @@ it('says after an upgrade which version the device has now', async () => {
     /^The upgrade is complete\. The device now has software/,
   );
   restartNote.set(undefined);
+});
+
+it('says while another account has the cookie of the browser that no live updates come', async () => {
+  await open((_method, params) => params);
+  const said = () => toastTexts().filter((text) => text.includes('Another account'));
+  expect(said()).toEqual([]);
+  act(() => notifications.isOfOther.set(true));
+  expect(said()).toHaveLength(1);
+  act(() => notifications.isOfOther.set(false));
+  expect(said()).toEqual([]);
 });

@@ -86,6 +86,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   const hasQuestion = useStore(asked) !== undefined;
   const groups = visibleMenu(visitor);
   const isForbidden = useStore(notifications.isForbidden);
+  const isOfOther = useStore(notifications.isOfOther);
   useLeaveGuard();
   useIdleSignOut();
   const onTrial = useTrial();
@@ -109,9 +110,10 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   }, [title, deviceName, common]);
 
   useEffect(() => {
-    if (isForbidden) toast.failure(t('eventsForbidden'), { act: EVENTS, outlivesPage: true });
+    const reason = (isForbidden && 'eventsForbidden') || (isOfOther && 'eventsOfOther');
+    if (reason) toast.failure(t(reason), { act: EVENTS, outlivesPage: true });
     else toast.settle(EVENTS);
-  }, [isForbidden, t]);
+  }, [isForbidden, isOfOther, t]);
 
   useEffect(() => {
     const wanted = wantedPath.take();

@@ -81,4 +81,9 @@ export class Holdings {
   releases(): BatchCall[] {
     return this.login !== undefined && this.login === this.rpc.sessionId() ? [...this.held.values()] : [];
   }
+
+  /** Handles and finder tokens, which work for their login alone. */
+  hasHandles(): boolean {
+    return this.releases().some(({ method }) => !method.endsWith('.detach'));
+  }
 }

@@ -19,6 +19,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Another session than the one of this tab: sign-in uses its own until it is accepted. */
   session?: string | number;
+  /** Without a session of its own: the device takes that of the browser's cookie. */
+  isByCookie?: boolean;
   /**
    * Required members of `params`: a successful reply without one counts as refused. A member that is null is present:
    * that is how a device writes an empty list. @assumed pages-3 11.6, protocol 0
@@ -114,6 +116,7 @@ export class RpcClient {
   async exchangeRaw(method: RpcMethod, params: unknown, options: CallOptions = {}): Promise<RpcReply> {
     const request = this.request(method, params, options.object);
     if (options.session !== undefined) request.session = options.session;
+    if (options.isByCookie) delete request.session;
     return this.exchange(request, options);
   }
 

@@ -34,6 +34,8 @@ export const notifications = new NotificationStream(
   () => session.end('unauthorized'),
   () => document.hidden,
   browserTabs,
+  () => session.forTabs(),
+  (mark) => void session.follow(mark),
 );
 if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', () => notifications.changeVisibility());

@@ -3,7 +3,9 @@ import type { Clock } from '../clock';
 import { ENDPOINT } from '../contract/endpoints';
 import type { DeviceEvent } from '../contract/methods/events';
 import { fakeClock } from '../fake-clock.fixtures';
+import { isRecord } from '../rpc/is-record';
 import type { RpcClient } from '../rpc/rpc-client';
+import { tabLogin } from './cookie-owner';
 import { browserTabs } from './login-tabs';
 import { NotificationStream } from './notifications';
 
@@ -33,8 +35,9 @@ export async function settle(): Promise<void> {
 /** A browser whose tabs are signed in to one device, which ends the older of two requests of a session. */
 export function browserOfTabs({ httpOnly = true, canTalk = true } = {}) {
   const clock = fakeClock();
-  const device = { status: 200, firstSID: 1 };
-  const registrations: { SID: number; codes: string[] }[] = [];
+  /** `cookie`: the login of the browser's cookie, where that is not the one of the tab that asks. */
+  const device = { status: 200, firstSID: 1, cookie: '' };
+  const registrations: { SID: number; session: string; codes: string[] }[] = [];
   const requests: { session: string; tab: string; isOpen: boolean; send(text: string): void; end(): void }[] = [];
   let asking = { name: '', session: '' };
   TestChannel.open = [];
@@ -42,7 +45,8 @@ export function browserOfTabs({ httpOnly = true, canTalk = true } = {}) {
   vi.stubGlobal('fetch', async (address: string, { signal }: { signal: AbortSignal }) => {
     // A file of the device.
     if (address !== ENDPOINT.notify) return new Response(address);
-    const { name: tab, session } = asking;
+    const { name: tab } = asking;
+    const session = device.cookie || asking.session;
     if (device.status !== 200) {
       requests.push({ session, tab, isOpen: false, send: () => undefined, end: () => undefined });
       return new Response(null, { status: device.status });
@@ -70,7 +74,9 @@ export function browserOfTabs({ httpOnly = true, canTalk = true } = {}) {
     return new Response(stream);
   });
 
-  function tab(name: string, { session = 'session', isHidden = false } = {}) {
+  function tab(name: string, { session = 'session', isHidden = false, user = 'admin' } = {}) {
+    const login = { session, since: clock.now() };
+    const onNewerLogin = vi.fn<(mark: string) => void>();
     const here = { isHidden, isDead: false };
     const onUnauthorized = vi.fn();
     const calls: string[] = [];
@@ -79,12 +85,12 @@ export function browserOfTabs({ httpOnly = true, canTalk = true } = {}) {
       after: (ms, run) => clock.after(ms, () => here.isDead || run()),
     };
     const rpc = {
-      sessionId: () => session,
+      sessionId: () => login.session,
       async call(method: string, params: { codes?: string[]; Events?: string[]; SID?: number }) {
         calls.push(method);
         if (method.endsWith('.attach')) {
           const SID = device.firstSID++;
-          registrations.push({ SID, codes: params.codes ?? [] });
+          registrations.push({ SID, session: login.session, codes: params.codes ?? [] });
           return { SID };
         }
         const gone = registrations.findIndex(({ SID }) => SID === params.SID);
@@ -97,7 +103,7 @@ export function browserOfTabs({ httpOnly = true, canTalk = true } = {}) {
       rpc,
       own,
       () => {
-        asking = { name, session };
+        asking = { name, session: login.session };
         return httpOnly;
       },
       onUnauthorized,
@@ -107,13 +113,21 @@ export function browserOfTabs({ httpOnly = true, canTalk = true } = {}) {
         channel = TestChannel.open.at(-1);
         return tabs;
       },
+      () => tabLogin(login.session, user, login.since),
+      onNewerLogin,
     );
     return {
       rpc,
       calls,
       notifications,
       onUnauthorized,
+      onNewerLogin,
       clock: own,
+      /** Signs in, or goes on with another login. */
+      signIn(next: string) {
+        Object.assign(login, { session: next, since: clock.now() });
+        notifications.resume();
+      },
       /** Listens to one code; returns what comes, and how often events began to come. */
       listen(code: string, isBackground = false) {
         const heard = { indexes: [] as number[], opens: 0, stop: () => undefined as unknown };
@@ -143,8 +157,8 @@ export function browserOfTabs({ httpOnly = true, canTalk = true } = {}) {
   function emit(Code: string, Index: number, Data: DeviceEvent['Data'] = {}, session = 'session') {
     const eventList = [{ Action: 'Pulse', Code, Index, Data }];
     const asked = requests.findLast((each) => each.session === session && each.isOpen);
-    for (const { SID, codes } of registrations) {
-      if (!codes.includes(Code)) continue;
+    for (const { SID, codes, session: owner } of registrations) {
+      if (owner !== session || !codes.includes(Code)) continue;
       const message = { method: 'client.notifyEventStream', params: { SID, eventList } };
       asked?.send(`<script>var json=${JSON.stringify(message)}\n;receiveMessage(json);</script>`);
     }
@@ -159,10 +173,10 @@ export function browserOfTabs({ httpOnly = true, canTalk = true } = {}) {
     emit,
     /** Names of the tabs whose requests the device answers. */
     leaders: () => requests.filter(({ isOpen }) => isOpen).map((each) => each.tab),
-    /** Something is said to all tabs. */
+    /** Something is said to all tabs, as by a tab of the same login unless it names another one. */
     say(data: unknown) {
       const speaker = new TestChannel();
-      speaker.postMessage(data);
+      speaker.postMessage(isRecord(data) ? { login: tabLogin('session', 'admin', 0), ...data } : data);
       speaker.close();
     },
     async pass(ms: number) {

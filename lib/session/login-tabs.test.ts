@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loginMark } from '../rpc/holdings';
 import { snapshotListener } from '../snapshots/snapshot-listener';
 import { browserOfTabs, settle } from './login-tabs.fixtures';
 
@@ -128,16 +129,87 @@ describe('tabs of one login', () => {
     ['a word without its members', { kind: 'leads' }],
     ['a time that is none', { kind: 'leads', at: 'now', isHidden: false }],
     ['a message that is none', { kind: 'message', message: { method: 7 } }],
+    ['a word of nobody', { kind: 'gone', login: undefined }],
+    ['a word of a login without a time', { kind: 'gone', login: { mark: '1', user: 'admin' } }],
     ['a message without events', { kind: 'message', message: { method: 'client.notifyEventStream', params: {} } }],
   ])('ignore %s', async (_what, data) => {
-    const { say, leaders, emit, requests, atFirst, atSecond } = await twoTabs();
+    const { say, leaders, emit, requests, pass, atFirst, atSecond } = await twoTabs();
     const before = requests.length;
     say(data);
     await settle();
+    await pass(1_000);
     expect([leaders(), requests.length]).toEqual([['second'], before]);
     emit('DoorStatus', 3);
     await settle();
     expect([atFirst.indexes, atSecond.indexes]).toEqual([[3], [3]]);
+  });
+});
+
+describe('two logins of one browser', () => {
+  it('of an account: a tab with the older one is told, until it goes on with the newer, whose events it then hears', async () => {
+    const { device, registrations, first, second, pass, emit, leaders, atFirst, atSecond } = await twoTabs();
+    // As by the password for the picture.
+    device.cookie = 'newer';
+    second.signIn('newer');
+    await settle();
+    expect(first.onNewerLogin.mock.calls).toEqual([[loginMark('newer')]]);
+    await pass(10_000);
+    expect(first.onNewerLogin.mock.calls.length).toBeGreaterThan(1);
+    first.signIn('newer');
+    await settle();
+    const told = first.onNewerLogin.mock.calls.length;
+    await pass(20_000);
+    expect(first.onNewerLogin).toHaveBeenCalledTimes(told);
+    expect(second.onNewerLogin).not.toHaveBeenCalled();
+    expect(registrations.filter(({ session }) => session === 'newer')).toHaveLength(2);
+    expect(leaders()).toHaveLength(1);
+    emit('DoorStatus', 9, {}, 'newer');
+    await settle();
+    for (const { indexes } of [atFirst, atSecond]) expect(indexes).toEqual([9]);
+  });
+
+  it('of two accounts: the one with the cookie has its events for itself, and the other asks for none', async () => {
+    const { device, tab, requests, first, second, pass, emit, leaders, atFirst, atSecond } = await twoTabs();
+    device.cookie = 'porter';
+    const third = tab('third', { session: 'porter', user: 'porter' });
+    const atThird = third.listen('DoorStatus');
+    await settle();
+    const before = requests.length;
+    await pass(60_000);
+    expect([leaders(), new Set(requests.slice(before).map((each) => each.tab))]).toEqual([
+      ['third'],
+      new Set(['third']),
+    ]);
+    emit('DoorStatus', 1, {}, 'porter');
+    await settle();
+    expect([atFirst.indexes, atSecond.indexes, atThird.indexes]).toEqual([[], [], [1]]);
+    const ofOther = () => [first, second, third].map(({ notifications }) => notifications.isOfOther.get());
+    expect(ofOther()).toEqual([true, true, false]);
+    expect(first.onNewerLogin).not.toHaveBeenCalled();
+
+    // The first account signs in again in its tab.
+    device.cookie = 'again';
+    first.signIn('again');
+    await settle();
+    await pass(1_000);
+    expect([leaders(), ofOther()]).toEqual([['first'], [false, false, true]]);
+    expect(second.onNewerLogin).toHaveBeenCalledWith(loginMark('again'));
+  });
+
+  it('a tab that did not hear of the newer one learns of it, and does not take the lead', async () => {
+    const { device, tab, say, clock, leaders, pass } = await twoTabs();
+    device.cookie = 'porter';
+    tab('third', { session: 'porter', user: 'porter' }).listen('DoorStatus');
+    await settle();
+    const said: unknown[] = [];
+    const channel = new BroadcastChannel('');
+    channel.onmessage = ({ data }) => void said.push(data);
+    say({ kind: 'leads', at: clock.now() + 1, isHidden: false });
+    await settle();
+    await pass(1_000);
+    expect(leaders()).toEqual(['third']);
+    expect(said.at(-1)).toMatchObject({ kind: 'leads', login: { user: 'porter' } });
+    channel.close();
   });
 });
 

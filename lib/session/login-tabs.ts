@@ -1,9 +1,10 @@
 import type { Notification } from '@/lib/contract/methods/events';
 import { isRecord } from '@/lib/rpc/is-record';
+import type { TabLogin } from './cookie-owner';
 import { isNotification } from './notification-reader';
 
 /** Version of the words: tabs of another console do not hear each other. */
-const CHANNEL = 'gatehouse.notifications.1';
+const CHANNEL = 'gatehouse.notifications.2';
 
 /** What the tab that sends the notification request says to the other tabs of the browser. */
 export type TabWord =
@@ -18,21 +19,24 @@ export type TabWord =
   /** It sends no further request. */
   | { kind: 'gone' };
 
+/** A word, and whose login it is about: two tabs of a browser may be signed in to different accounts. */
+export type SaidWord = TabWord & { login: TabLogin };
+
 /** The other tabs, until `close`. */
 export interface LoginTabs {
-  say(word: TabWord): void;
+  say(word: SaidWord): void;
   close(): void;
 }
 
 /** Finds the other tabs, and hears them from then on; undefined where tabs cannot talk. */
-export type FindTabs = (hear: (word: TabWord) => void) => LoginTabs | undefined;
+export type FindTabs = (hear: (word: SaidWord) => void) => LoginTabs | undefined;
 
 /** Tabs of the same address in this browser, which share the cookie of the login. BroadcastChannel needs no https. */
 export const browserTabs: FindTabs = (hear) => {
   if (typeof BroadcastChannel === 'undefined') return undefined;
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {
-    if (isTabWord(data)) hear(data);
+    if (isSaidWord(data)) hear(data);
   };
   return { say: (word) => channel.postMessage(word), close: () => channel.close() };
 };
@@ -40,9 +44,12 @@ export const browserTabs: FindTabs = (hear) => {
 /** Milliseconds since 1970. The fraction is random, so that two tabs hardly ever have the same. */
 export const leadTime = (now: number): number => Math.floor(now) + Math.random();
 
-function isTabWord(data: unknown): data is TabWord {
-  if (!isRecord(data)) return false;
+function isSaidWord(data: unknown): data is SaidWord {
+  if (!isRecord(data) || !isTabLogin(data.login)) return false;
   if (data.kind === 'leads') return typeof data.at === 'number' && typeof data.isHidden === 'boolean';
   if (data.kind === 'message') return isNotification(data.message);
   return data.kind === 'open' || data.kind === 'failed' || data.kind === 'gone';
 }
+
+const isTabLogin = (data: unknown): data is TabLogin =>
+  isRecord(data) && typeof data.mark === 'string' && typeof data.user === 'string' && typeof data.since === 'number';

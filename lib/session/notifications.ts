@@ -3,8 +3,9 @@ import { TIMER_MS } from '@/lib/contract/limits';
 import type { DeviceEvent, Notification } from '@/lib/contract/methods/events';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { createStore } from '@/lib/store';
+import { CookieOwner, type TabLogin } from './cookie-owner';
 import { EventGroups } from './event-groups';
-import { type FindTabs, type LoginTabs, leadTime, type TabWord } from './login-tabs';
+import { type FindTabs, type LoginTabs, leadTime, type SaidWord, type TabWord } from './login-tabs';
 import { requestNotifications } from './notification-request';
 import { type Registration, Registrations } from './registrations';
 
@@ -32,6 +33,8 @@ type SessionId = string | number | undefined;
 export class NotificationStream {
   /** The device forbids notifications for this session. */
   readonly isForbidden = createStore(false);
+  /** Another account has signed in in this browser since: the cookie, and with it the notifications, are its own. */
+  readonly isOfOther = createStore(false);
   private readonly groups: EventGroups;
   private readonly registrations: Registrations;
   private failures = 0;
@@ -46,6 +49,7 @@ export class NotificationStream {
   private tabs: LoginTabs | undefined;
   /** When this tab last said that it leads. */
   private ledAt = 0;
+  private readonly cookie: CookieOwner;
 
   constructor(
     private readonly rpc: RpcClient,
@@ -55,7 +59,11 @@ export class NotificationStream {
     /** Nobody sees the page: slow mode. @spec §7; when @assumed contract 1.6 */
     private readonly isHidden: () => boolean = () => false,
     private readonly findTabs: FindTabs = () => undefined,
+    login: () => TabLogin | undefined = () => undefined,
+    /** Another tab of this account has signed in again: its login is that of the cookie. */
+    private readonly onNewerLogin: (mark: string) => void = () => undefined,
   ) {
+    this.cookie = new CookieOwner(login);
     this.registrations = new Registrations(rpc);
     this.groups = new EventGroups(rpc, (registration) => this.join(registration));
   }
@@ -99,7 +107,7 @@ export class NotificationStream {
 
   /** The page is closed or frozen: another tab leads. A page that comes back goes on. */
   leave(): void {
-    if (this.abort) this.tabs?.say({ kind: 'gone' });
+    if (this.abort) this.say({ kind: 'gone' });
   }
 
   /** Registers a listener with its own registration until the returned function is called. */
@@ -129,6 +137,8 @@ export class NotificationStream {
     this.isForbidden.set(isForbidden);
     if (isForbidden) return;
     if (this.httpOnly()) this.tabs ??= this.findTabs((word) => this.hear(word));
+    this.isOfOther.set(this.cookie.isOther());
+    if (this.isOfOther.get()) return;
     this.renewRequest();
     const abort = new AbortController();
     this.abort = abort;
@@ -143,6 +153,8 @@ export class NotificationStream {
   private renewRequest(): void {
     this.registrations.repeat(this.isLost);
     this.isLost = false;
+    const newer = this.cookie.newerMark();
+    if (newer) this.onNewerLogin(newer);
   }
 
   /** Ends the request of this tab. */
@@ -155,10 +167,25 @@ export class NotificationStream {
 
   private lead(): void {
     this.ledAt = leadTime(this.clock.now());
-    this.tabs?.say({ kind: 'leads', at: this.ledAt, isHidden: this.isHidden() });
+    this.say({ kind: 'leads', at: this.ledAt, isHidden: this.isHidden() });
   }
 
-  private hear(word: TabWord): void {
+  private say(word: TabWord): void {
+    const login = this.cookie.now();
+    if (login) this.tabs?.say({ ...word, login });
+  }
+
+  private hear(word: SaidWord): void {
+    if (this.cookie.isLater(word.login)) {
+      // That tab learns whose cookie it is now.
+      if (this.abort) this.lead();
+      return;
+    }
+    this.isOfOther.set(this.cookie.isOther());
+    if (this.isOfOther.get()) {
+      this.release();
+      return;
+    }
     if (word.kind === 'message') this.deliver(word.message);
     else if (word.kind === 'leads') this.hearLeader(word);
     // While this tab leads, another one speaks of a request that this tab's has replaced.
@@ -216,7 +243,7 @@ export class NotificationStream {
   }
 
   private failed(): void {
-    this.tabs?.say({ kind: 'failed' });
+    this.say({ kind: 'failed' });
     this.lost(Math.min(FIRST_RETRY_MS * 2 ** this.failures, LONGEST_RETRY_MS));
     this.failures += 1;
   }
@@ -234,11 +261,11 @@ export class NotificationStream {
     const end = await requestNotifications(this.httpOnly() ? undefined : (session ?? ''), signal, {
       onOpen: () => {
         openedAt = this.clock.now();
-        this.tabs?.say({ kind: 'open' });
+        this.say({ kind: 'open' });
         this.registrations.setOpen(true);
       },
       onMessage: (message) => {
-        this.tabs?.say({ kind: 'message', message });
+        this.say({ kind: 'message', message });
         this.deliver(message);
       },
     });

@@ -35,6 +35,7 @@ beforeEach(() => {
     'BroadcastChannel',
     class {
       postMessage = note;
+      close = () => undefined;
     },
   );
   vi.stubGlobal(

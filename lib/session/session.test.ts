@@ -216,6 +216,61 @@ async function signedIn(session: Session) {
   return session.open('admin', outcome);
 }
 
+describe('a tab whose account has signed in again in another tab', () => {
+  /** Its session, the device's logins, and the id of the newer one. */
+  async function behind() {
+    const { device } = testDevice({ profile: 'face-full' });
+    const pageOf = browserAt(device);
+    const [tab, other] = [pageOf(), pageOf()];
+    await signedIn(tab);
+    await other.resume();
+    expect(await other.renew('Admin123')).toMatchObject({ kind: 'accepted' });
+    const [older, newer] = device.logins().map((each) => each.id);
+    const endsWith = (session: unknown) => expect(tab.forTabs()?.mark).toBe(loginMark(session));
+    endsWith(older);
+    const forget = () => {
+      for (const each of [tab, other]) each.forget();
+    };
+    return { device, tab, older, newer, mark: loginMark(newer), endsWith, forget };
+  }
+
+  it('goes on with the newer login, which has the cookie, and the older one expires', async () => {
+    const { device, tab, newer, mark, endsWith, forget } = await behind();
+    const before = tab.forTabs()?.since ?? 0;
+    await tab.follow(mark);
+    endsWith(newer);
+    expect(tab.state.get()).toMatchObject({ phase: 'open', visitor: { userName: 'admin', loginTime: '' } });
+    expect(tab.forTabs()?.since).toBeGreaterThanOrEqual(before);
+    expect(tabWord('sign-in-time').get()).toBeUndefined();
+    expect(device.logins()).toHaveLength(2);
+    forget();
+  });
+
+  it.each([
+    ['it holds a handle', 'handle'],
+    ['it shows what ends with its login', 'preview'],
+    ['the cookie has changed again', 'cookie'],
+    ['it signs out meanwhile', 'sign-out'],
+  ])('keeps its own while %s', async (_why, what) => {
+    const { tab, older, newer, mark, endsWith, forget } = await behind();
+    const owner = {};
+    if (what === 'handle')
+      await Reflect.get(tab, 'rpc').call('RecordFinder.factory.create', { name: 'AccessControlCard' });
+    if (what === 'preview') tab.setBrief(owner, true);
+    const following = tab.follow(what === 'cookie' ? loginMark('another') : mark);
+    if (what === 'sign-out') tab.forget();
+    await following;
+    if (what === 'sign-out') expect(tab.forTabs()).toBeUndefined();
+    else endsWith(older);
+    if (what === 'preview') {
+      tab.setBrief(owner, false);
+      await tab.follow(mark);
+      endsWith(newer);
+    }
+    forget();
+  });
+});
+
 describe('a reload', () => {
   it('keeps the time of the sign-in, which another tab does not know', async () => {
     const { device } = testDevice({ profile: 'face-full' });

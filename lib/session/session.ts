@@ -10,6 +10,7 @@ import { TransportError } from '@/lib/rpc/rpc-error';
 import { createStore } from '@/lib/store';
 import { tabWord } from '@/lib/tab-word';
 import { scriptSessionCookie, userNameCookie } from './browser-cookies';
+import { type TabLogin, tabLogin } from './cookie-owner';
 import { type KeepAlive, keepAlive, type SessionEnd } from './keep-alive';
 import { type SignInOutcome, signIn } from './sign-in';
 import { signInNotice } from './sign-in-notice';
@@ -58,6 +59,9 @@ export class Session {
   private credentials: { userName: string; password: string } | undefined;
   /** The user signed out: a cookie that the device did not remove must not sign in again. */
   private hasSignedOut = false;
+  private isFollowing = false;
+  /** When the cookie of the browser became that of this login. */
+  private cookieAt = 0;
   private readonly holdings: Holdings;
 
   constructor(
@@ -117,13 +121,13 @@ export class Session {
     const left = unreleased.get();
     const owner = leftBy.get();
     if (!this.before().httpOnly || this.hasSignedOut) return undefined;
-    const reply = await this.rpc.exchangeRaw('Global.keepAlive', { timeout: SIGN_IN.keepAliveIntervalS, active: true });
-    if (!reply.result || reply.session === undefined) return undefined;
-    this.rpc.setSession(reply.session);
+    const { session } = await this.keptByCookie();
+    if (session === undefined) return undefined;
+    this.rpc.setSession(session);
     // Once: after a try without an answer it is still to be freed.
     unreleased.set(undefined);
     leftBy.set(undefined);
-    if (owner === loginMark(reply.session)) void this.release(left);
+    if (owner === loginMark(session)) void this.release(left);
     try {
       const visitor = { ...(await this.load(userNameCookie.read())), loginTime: signInTime.get() ?? '' };
       this.started(visitor, SIGN_IN.keepAliveIntervalS);
@@ -165,6 +169,36 @@ export class Session {
       this.started({ ...state.visitor, loginTime: await this.timeNow() }, outcome.keepAliveIntervalS);
     }
     return outcome;
+  }
+
+  /**
+   * Another tab of this account has signed in again, and notifications come by the cookie of that login: this tab goes
+   * on with it, and its own expires. Not while a handle or a preview would end with that; the next request of the
+   * notifications asks again.
+   */
+  async follow(mark: string): Promise<void> {
+    const state = this.state.get();
+    if (state.phase !== 'open' || this.isFollowing || this.brief.size > 0 || this.holdings.hasHandles()) return;
+    this.isFollowing = true;
+    try {
+      const { session } = await this.keptByCookie();
+      // Meanwhile this tab or another one may have signed in or out.
+      if (session === undefined || loginMark(session) !== mark || this.state.get() !== state) return;
+      this.rpc.setSession(session);
+      signInTime.set(undefined);
+      this.started({ ...state.visitor, loginTime: '' }, SIGN_IN.keepAliveIntervalS);
+    } catch (error) {
+      // The next request asks again.
+      if (!(error instanceof TransportError)) throw error;
+    } finally {
+      this.isFollowing = false;
+    }
+  }
+
+  /** This login, for the other tabs of the browser. */
+  forTabs(): TabLogin | undefined {
+    const state = this.state.get();
+    return state.phase === 'open' ? tabLogin(this.rpc.sessionId(), state.visitor.userName, this.cookieAt) : undefined;
   }
 
   /** The device's capabilities have changed: reads them again, and the menu follows. */
@@ -249,6 +283,13 @@ export class Session {
     return this.credentials;
   }
 
+  /** Keeps the login of the browser's cookie, and tells which it is. Throws TransportError. */
+  private async keptByCookie(): Promise<{ session?: string | number }> {
+    const params = { timeout: SIGN_IN.keepAliveIntervalS, active: true };
+    const { result, session } = await this.rpc.exchangeRaw('Global.keepAlive', params, { isByCookie: true });
+    return result && session !== undefined ? { session } : {};
+  }
+
   /** Logs out on the device; the request is sent before this returns. Throws as any call. */
   private logOut(): Promise<unknown> {
     return this.rpc.call('Global.logout', {}, { endpoint: ENDPOINT.rpcOlder });
@@ -297,6 +338,7 @@ export class Session {
     const isBrief = () => this.brief.size > 0;
     this.keepAlive = keepAlive(this.rpc, this.clock, intervalS, (end) => this.end(end), isBrief);
     signInNotice.signedIn();
+    this.cookieAt = this.clock.now();
     this.state.set({ phase: 'open', visitor });
   }
 }
