@@ -6,7 +6,7 @@ import { signedInDevice } from '@/emulator/test-device';
 import { AUTHORITIES } from '@/lib/contract/authorities';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { notifications } from '@/lib/session/device';
-import { restartNote } from '@/lib/session/restart-note';
+import { type RestartNote, restartNote } from '@/lib/session/restart-note';
 import type { SignedIn } from '@/lib/session/session';
 import { ConsoleShell } from './console-shell';
 
@@ -64,7 +64,7 @@ it('keeps menu, top bar and page, whatever the device answers', async () => {
 });
 
 it('says after a restore that it is complete and what is left to do, until that is closed', async () => {
-  restartNote.set({ what: 'whole', leftOut: ['RTSP'], lacking: ['NTP'] });
+  restartNote.set({ what: 'whole', user: 'admin', leftOut: ['RTSP'], lacking: ['NTP'] });
   await open((_method, params) => params);
   const said = await screen.findByRole('alert');
   expect(said.textContent).toMatch(
@@ -75,11 +75,21 @@ it('says after a restore that it is complete and what is left to do, until that 
 });
 
 it('says after an upgrade which version the device has now', async () => {
-  restartNote.set({ what: 'upgrade' });
+  restartNote.set({ what: 'upgrade', user: 'admin' });
   await open((_method, params) => params);
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^The upgrade is complete\. The device now has software/,
   );
+  restartNote.set(undefined);
+});
+
+it('says nothing of a restore to an account that did not make it', async () => {
+  const note: RestartNote = { what: 'whole', user: 'admin', leftOut: ['RTSP'], lacking: ['NTP'] };
+  restartNote.set(note);
+  await open((_method, params) => params);
+  await screen.findByRole('alert');
+  act(() => restartNote.set({ ...note, user: 'somebody else' }));
+  expect(screen.queryByRole('alert')).toBeNull();
   restartNote.set(undefined);
 });
 

@@ -197,7 +197,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
           <ConnectionBanner onSignInAgain={() => setOverShown(true)} />
         )}
         {isUpgrading && pathname !== '/update' && <UpgradeBand />}
-        {note && <RestartNoteBand note={note} />}
+        {note?.user === visitor.userName && <RestartNoteBand note={note} />}
         {children}
       </main>
       <div className={classes.status}>

@@ -50,7 +50,7 @@ it('shows how far the upgrade is until its end, and a reloaded page continues to
     made.device.clock.advance(800);
     await vi.advanceTimersByTimeAsync(1_100);
     await waitFor(() => expect(awaitRestart).toHaveBeenCalledTimes(1));
-    expect(sessionStorage.getItem('gatehouse.restart-note')).toBe('{"what":"upgrade"}');
+    expect(sessionStorage.getItem('gatehouse.restart-note')).toContain('"what":"upgrade","user":"admin"');
     expect(screen.queryByRole('alert')).toBeNull();
     expect([upgradeWatch.get(), sessionStorage.getItem(KEPT)]).toEqual([false, null]);
   }));

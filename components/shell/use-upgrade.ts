@@ -8,7 +8,7 @@ import { connection, rpc } from '@/lib/session/device';
 import { setRestartNote } from '@/lib/session/restart-note';
 import { upgradeWatch, upgradeWord } from '@/lib/session/upgrade-watch';
 import { usePolling } from '@/lib/session/use-session-open';
-import { useCapabilities } from '@/lib/session/use-visitor';
+import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
 import { useStore } from '@/lib/use-store';
 import { useMisses } from './use-misses';
 import { awaitRestart } from './use-reboot';
@@ -64,6 +64,7 @@ async function readUpgrade(ways: readonly UpgradeWay[]): Promise<UpgradeReport |
  */
 export function useUpgrade() {
   const { cloudUpgrade } = useCapabilities();
+  const { userName: user = '' } = useVisitor() ?? {};
   const [often, slow] = [usePolling(POLL_MS), usePolling(SLOW_MS)];
   const { isMissed, counted } = useMisses();
   const isWatched = useStore(upgradeWatch);
@@ -101,8 +102,8 @@ export function useUpgrade() {
     if (isRestarting) awaitRestart(TIMER_MS.rebootRedirect);
   }, [isRestarting]);
   useEffect(() => {
-    if (report?.State === 'Succeeded') setRestartNote({ what: 'upgrade' });
-  }, [report?.State]);
+    if (report?.State === 'Succeeded') setRestartNote({ what: 'upgrade', user });
+  }, [report?.State, user]);
   return {
     query,
     report,

@@ -1,10 +1,16 @@
+import { browserClock } from '@/lib/clock';
 import { isRecord } from '@/lib/rpc/is-record';
 import { createStore } from '@/lib/store';
 import { tabWord } from '@/lib/tab-word';
 
+/** The note of an hour ago says nothing of the device that answers at this address now. @assumed ours */
+const LIFE_MS = 3_600_000;
+
 /** What was done before the device restarted, and what it needs by hand; tables by name. */
 export interface RestartNote {
   what: 'whole' | 'settings' | 'upgrade';
+  /** Who did it: the tab may be another account's by now. */
+  user: string;
   /** The account may not write them: they stayed as they were. */
   leftOut?: readonly string[];
   /** Their passwords are neither in the file nor on the device. */
@@ -17,12 +23,15 @@ const word = tabWord('restart-note');
 
 const namesOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
+const isFresh = (at: unknown) => Math.abs(browserClock.now() - Number(at)) < LIFE_MS;
+
 /** The tab's storage may hold anything. */
 function read(): RestartNote | undefined {
   try {
     const held: unknown = JSON.parse(word.get() ?? '');
     const what = isRecord(held) && KINDS.find((each) => each === held.what);
-    return what ? { what, leftOut: namesOf(held.leftOut), lacking: namesOf(held.lacking) } : undefined;
+    if (!what || typeof held.user !== 'string' || !isFresh(held.at)) return undefined;
+    return { what, user: held.user, leftOut: namesOf(held.leftOut), lacking: namesOf(held.lacking) };
   } catch {
     return undefined;
   }
@@ -32,7 +41,9 @@ function read(): RestartNote | undefined {
 export const restartNote = createStore(read());
 
 /** To be called when the device has applied everything and restarts: the page that is loaded then will say so. */
-export const setRestartNote = (what: RestartNote): void => void word.set(JSON.stringify(what));
+export function setRestartNote(note: RestartNote): void {
+  word.set(JSON.stringify({ ...note, at: browserClock.now() }));
+}
 
 /** It was read and closed. */
 export function forgetRestartNote(): void {

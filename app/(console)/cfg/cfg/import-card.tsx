@@ -20,7 +20,7 @@ import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, sealed } from '@/lib/session/device';
 import { setRestartNote } from '@/lib/session/restart-note';
-import { useCapabilities } from '@/lib/session/use-visitor';
+import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
 import { BackupChoice } from './backup-choice';
 import classes from './page.module.css';
 import { type BackupFile, reader, useBackupFile } from './use-backup-file';
@@ -48,6 +48,7 @@ export function ImportCard() {
   const common = useTranslations('common');
   const errors = useTranslations('errors');
   const { deviceType, softVersion } = useCapabilities();
+  const { userName: user = '' } = useVisitor() ?? {};
   // If they cannot be read, only the question is less exact.
   const { data: own } = useTables(['Network', 'Web']);
   const mayLeave = useMayLeave({ isEnd: true });
@@ -109,7 +110,7 @@ export function ImportCard() {
       const left = await importConfig({ rpc, sealed }, { file, password, keepsNetwork, signal, onProgress });
       setLeft(left);
       setStep('restart');
-      setRestartNote({ what: 'settings', leftOut: left, lacking });
+      setRestartNote({ what: 'settings', user, leftOut: left, lacking });
       awaitRestart(TIMER_MS.rebootRedirect);
     } catch (error) {
       setStep(undefined);

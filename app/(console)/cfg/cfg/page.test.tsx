@@ -160,7 +160,7 @@ it('exports under a password that travels encrypted, and the import brings a cha
   await confirm();
   await waitFor(() => expect(awaitRestart).toHaveBeenCalledTimes(1), LOADING);
   expect(made.hour()).toBe(3);
-  expect(sessionStorage.getItem('gatehouse.restart-note')).toContain('"what":"settings"');
+  expect(sessionStorage.getItem('gatehouse.restart-note')).toContain('"what":"settings","user":"admin"');
   expect(screen.getByText('Restarting', { selector: 'li' }).getAttribute('aria-current')).toBe('step');
   expect(made.sent.join()).not.toContain(PASSWORD);
 });

@@ -157,7 +157,7 @@ it('makes a file and restores a device that lost its people from it, with the se
   await waitFor(() => expect(awaitRestart).toHaveBeenCalledOnce(), LOADING);
   expect(made.device.state().tables.AutoMaintain.AutoRebootHour).toBe(hour);
   const said = JSON.parse(sessionStorage.getItem('gatehouse.restart-note') ?? '{}');
-  expect(said).toEqual({ what: 'whole', leftOut: [], lacking: [] });
+  expect(said).toMatchObject({ what: 'whole', user: 'admin', leftOut: [], lacking: [] });
 });
 
 it('offers only the settings where the people are on the device already, and asks about those who differ', async () => {
