@@ -5,6 +5,8 @@ import { drafts } from './drafts';
 export interface Unsaved {
   /** Labels of the changed fields. */
   names: readonly string[];
+  /** Those among them that the form of the page can neither save nor keep, such as of a drawer. */
+  apart?: readonly string[];
 }
 
 /** The open form's unsaved changes; undefined when there is none. One page shows one form at a time. */

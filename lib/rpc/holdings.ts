@@ -8,6 +8,9 @@ type Asked = Pick<RpcRequest, 'method' | 'params' | 'object'>;
 /** Suffixes of the methods that free something. */
 const RELEASE = /\.(stopFind|detach|destroy)$/;
 
+/** What frees a search or an import. */
+const WORK = /\.stopFind$|^Record(Finder|Updater)\.destroy$/;
+
 /** More than a login can hold: handles, finder tokens and subscriptions together. @assumed pages-3 10.6 */
 const RELEASES_MAX = 300;
 
@@ -82,8 +85,8 @@ export class Holdings {
     return this.login !== undefined && this.login === this.rpc.sessionId() ? [...this.held.values()] : [];
   }
 
-  /** Handles and finder tokens, which work for their login alone. */
-  hasHandles(): boolean {
-    return this.releases().some(({ method }) => !method.endsWith('.detach'));
+  /** Searches and imports under way, which a new login would break. Other handles are made again (`AreaHandle`). */
+  hasWork(): boolean {
+    return this.releases().some(({ method }) => WORK.test(method));
   }
 }

@@ -28,7 +28,10 @@ it('is not said an hour later, when another device may answer at the address', a
   expect(await afterReload()).toBeUndefined();
 });
 
-it.each(['', 'no JSON', '{"what":"everything"}', '[]', '{"what":"upgrade","user":"admin"}'])('takes nothing else from the storage: %s', async (word) => {
-  sessionStorage.setItem('gatehouse.restart-note', word);
-  expect(await afterReload()).toBeUndefined();
-});
+it.each(['', 'no JSON', '{"what":"everything"}', '[]', '{"what":"upgrade","user":"admin"}'])(
+  'takes nothing else from the storage: %s',
+  async (word) => {
+    sessionStorage.setItem('gatehouse.restart-note', word);
+    expect(await afterReload()).toBeUndefined();
+  },
+);

@@ -173,12 +173,12 @@ export class Session {
 
   /**
    * Another tab of this account has signed in again, and notifications come by the cookie of that login: this tab goes
-   * on with it, and its own expires. Not while a handle or a preview would end with that; the next request of the
+   * on with it, and its own expires. Not while a search, an import or a preview would end with that; the next request of the
    * notifications asks again.
    */
   async follow(mark: string): Promise<void> {
     const state = this.state.get();
-    if (state.phase !== 'open' || this.isFollowing || this.brief.size > 0 || this.holdings.hasHandles()) return;
+    if (state.phase !== 'open' || this.isFollowing || this.brief.size > 0 || this.holdings.hasWork()) return;
     this.isFollowing = true;
     try {
       const { session } = await this.keptByCookie();
