@@ -52,7 +52,7 @@ export function RunFrame({ words, controls, phase, done, total, children, onward
   const isOver = phase.kind === 'ended';
   const isMoving = phase.kind === 'sending' || phase.kind === 'offline';
   const rate = useRate(done, phase.kind === 'sending');
-  useUnsaved(isOver ? [] : [words.name]);
+  useUnsaved(isOver ? [] : [words.name], { isApart: true });
   // A long write counts as use, so that the idle sign-out does not interrupt it.
   useEffect(() => noteUse(), [done]);
   useReadAgain(phase.kind === 'signedOut' ? phase.error : undefined, () => controls.resume());

@@ -2,7 +2,10 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import AskDialog from '@/components/feedback/ask-dialog';
+import { useMayLeave } from '@/components/shell/leave-guard';
+import { useOpenChanges, useUnsavedCount } from '@/components/shell/use-pending-count';
 import { openForm } from '@/lib/forms/open-form';
+import { hasUnsaved } from '@/lib/forms/unsaved';
 import { TransportError } from '@/lib/rpc/rpc-error';
 import { DrawerForm } from './drawer-form';
 import { setUpPage, TestProvider } from './test-provider';
@@ -30,6 +33,19 @@ function NameDrawer({ isNew, write, ...ends }: NameDrawerProps) {
     <DrawerForm title="Group" {...drawer}>
       <TextField field={fields.field('name')} isRequired />
     </DrawerForm>
+  );
+}
+
+/** What leads away from the page, and what the frame counts. */
+function Leaving() {
+  const mayLeave = useMayLeave();
+  return (
+    <>
+      <p role="status">{`${useUnsavedCount()} unsaved, ${useOpenChanges().length} of the page`}</p>
+      <button type="button" onClick={() => void mayLeave()}>
+        Go
+      </button>
+    </>
   );
 }
 
@@ -65,6 +81,26 @@ it('saves before it closes, and leaves the page below alone', async () => {
   expect(write).toHaveBeenCalledWith('Storage');
   expect(onSaved).toHaveBeenCalledOnce();
   expect(savePage).not.toHaveBeenCalled();
+  openForm.set(undefined);
+});
+
+it('counts its entry among what would be lost at the end of the session, and as nothing that the page saves', async () => {
+  const page = { save: vi.fn(async () => true), keep: vi.fn(), discard: vi.fn() };
+  openForm.set(page);
+  const counts = () => screen.getByRole('status').textContent;
+  show(vi.fn());
+  expect(hasUnsaved()).toBe(false);
+  type('Storage');
+  expect(hasUnsaved()).toBe(true);
+  const { unmount } = render(<Leaving />, { wrapper: TestProvider });
+  expect(counts()).toBe('1 unsaved, 0 of the page');
+  fireEvent.click(screen.getByText('Go', { selector: 'button' }));
+  await press('Leave without saving');
+  await waitFor(() => expect(page.discard).toHaveBeenCalledOnce());
+  expect(page.save).not.toHaveBeenCalled();
+  unmount();
+  type('Office');
+  expect(hasUnsaved()).toBe(false);
   openForm.set(undefined);
 });
 

@@ -5,6 +5,7 @@ import { asked } from '@/components/feedback/ask';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
 import { useMayLose } from '@/components/feedback/use-may-lose';
+import { useUnsaved } from '@/lib/forms/use-unsaved';
 import { useStore } from '@/lib/use-store';
 import classes from './drawer-form.module.css';
 
@@ -51,6 +52,8 @@ export function DrawerForm(props: DrawerFormProps) {
     children,
   } = props;
   useFocusReturn();
+  // The end of a session, Back and the closing of the tab ask about them, too.
+  useUnsaved(changed, { isApart: true });
   const body = useRef<HTMLDivElement>(null);
   // The drawer focuses the element with this attribute as soon as it is open.
   useLayoutEffect(() => {

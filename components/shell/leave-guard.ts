@@ -15,9 +15,10 @@ import { guardBack } from './back-guard';
 export function useMayLeave({ isEnd = false } = {}): () => Promise<boolean> {
   const mayLose = useMayLose();
   return async () => {
-    const names = unsaved.get()?.names ?? [];
+    const { names = [], apart = [] } = unsaved.get() ?? {};
     const kept = isEnd ? drafts.get().flatMap(({ changed }) => changed) : [];
-    const { save, keep } = openForm.get() ?? {};
+    // What a drawer holds would be lost while the form of the page is saved or kept.
+    const { save, keep } = (apart.length === 0 && openForm.get()) || {};
     const leaves = await mayLose(names, { kept, ...(kept.length === 0 && { save }), ...(!isEnd && { keep }) });
     // The end of the session clears them itself, and it may still fail.
     if (!leaves || isEnd) return leaves;

@@ -5,8 +5,8 @@ import { useStore } from '@/lib/use-store';
 
 /** Unsaved changes of the open page that its form can save or discard: an upload is none. */
 export function useOpenChanges(): readonly string[] {
-  const names = useStore(unsaved)?.names ?? [];
-  return useStore(openForm) ? names : [];
+  const { names = [], apart = [] } = useStore(unsaved) ?? {};
+  return useStore(openForm) ? names.filter((name) => !apart.includes(name)) : [];
 }
 
 /** How many changes are kept of other pages, and of other entries of this one. */

@@ -57,7 +57,7 @@ export function CapturePanel({ readOnly }: { readOnly: boolean }) {
     }),
   });
   const card = fields.values.card || cards[0] || '';
-  useUnsaved(isRunning && isOwn.current ? [t('title')] : []);
+  useUnsaved(isRunning && isOwn.current ? [t('title')] : [], { isApart: true });
   useEffect(() => {
     if (data && !data.isRunning) isOwn.current = false;
   }, [data, isOwn]);

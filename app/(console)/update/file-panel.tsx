@@ -64,7 +64,7 @@ export function FilePanel({ isBlocked, missing, installed, lead, mayStart, start
   const act = useLongAct({ textOf: (error) => helperText(error) ?? refusalText(error) });
   const isOfHelper = file !== undefined && !(file instanceof File);
   const percent = act.progress === undefined ? undefined : Math.floor(act.progress);
-  useUnsaved(percent === undefined ? [] : [t('importing')]);
+  useUnsaved(percent === undefined ? [] : [t('importing')], { isApart: true });
 
   const question = (version: string) => {
     const isDowngrade = version !== '' && installed.some((each) => isOlder(version, each));

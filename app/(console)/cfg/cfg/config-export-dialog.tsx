@@ -53,7 +53,7 @@ export function ConfigExportDialog(props: ConfigExportDialogProps) {
   const exportText = useExportText(errors('ConnectTimeout'));
   const act = useAct({ textOf: (error) => textOf?.(error) ?? exportText(error) });
   const lock = useCountdown();
-  useUnsaved(act.isBusy && unsaved !== undefined ? [unsaved] : []);
+  useUnsaved(act.isBusy && unsaved !== undefined ? [unsaved] : [], { isApart: true });
   const fields = useActionForm({
     initial: { password: '', confirmation: '', own: '' },
     label: (key) => (key === 'own' ? shell('resetPassword', { name: userName }) : full(key)),

@@ -69,7 +69,7 @@ export function ImportCard() {
   });
   // A password that did not open one file may open the next.
   useEffect(() => fields.setDeviceProblems({}), [chosen]);
-  useUnsaved(step === 'upload' || step === 'apply' ? [t('import')] : []);
+  useUnsaved(step === 'upload' || step === 'apply' ? [t('import')] : [], { isApart: true });
 
   const start = fields.onSubmit(async ({ password, keepsNetwork }) => {
     if (!chosen) return;
