@@ -1,5 +1,5 @@
 import mitt from 'mitt';
-import type { Cancel } from '@/lib/clock';
+import type { Cancel, Clock } from '@/lib/clock';
 import type { DeviceEvent, Notification } from '@/lib/contract/methods/events';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { Registration } from './registrations';
@@ -14,15 +14,22 @@ interface Group {
   detach: Cancel | undefined;
 }
 
+/**
+ * The device sends the copies of an event one after the other. The same event later, such as the same card at the same
+ * reader, has happened again, also when the listener has another number by then. @assumed ours
+ */
+const COPIES_MS = 500;
+
 /** Listeners to events. Those that are added at the same moment, as by the parts of a page, share one registration. */
 export class EventGroups {
   private readonly events = mitt<Record<string, DeviceEvent>>();
   /** Groups that still take listeners. */
   private gathering: Group[] = [];
-  /** The events of the last message, and the registrations for which they came. */
-  private last = { events: '', SIDs: new Set<number>() };
+  /** The events of the last moments, oldest first, and the registrations for which each came. */
+  private readonly recent = new Map<string, { at: number; SIDs: Set<number> }>();
 
   constructor(
+    private readonly clock: Pick<Clock, 'now'>,
     private readonly rpc: RpcClient,
     private readonly join: (registration: Registration) => Cancel,
   ) {}
@@ -49,18 +56,25 @@ export class EventGroups {
 
   /** A message of the stream. */
   deliver(message: Notification): void {
-    if (message.method !== 'client.notifyEventStream' || this.isRepetition(message.params)) return;
-    const { eventList } = message.params;
-    if (Array.isArray(eventList)) for (const event of eventList) this.events.emit(event?.Code, event);
+    if (message.method !== 'client.notifyEventStream') return;
+    const { SID, eventList } = message.params;
+    if (!Array.isArray(eventList)) return;
+    for (const event of eventList) if (!this.isCopy(event, SID)) this.events.emit(event?.Code, event);
   }
 
-  /** The device sends an event once for each registration of the login that asked for it, also for other tabs'. */
-  private isRepetition({ SID, eventList }: { SID: number; eventList: unknown }): boolean {
-    const events = JSON.stringify(eventList) ?? '';
-    const { SIDs } = this.last;
-    const isNew = events !== this.last.events || SIDs.has(SID);
-    this.last = { events, SIDs: isNew ? new Set([SID]) : SIDs.add(SID) };
-    return !isNew;
+  /**
+   * The device sends an event once for each registration of the login that asked for it, also for other tabs', and in
+   * one message with others that only this registration asked for.
+   */
+  private isCopy(event: unknown, SID: number): boolean {
+    const now = this.clock.now();
+    for (const [text, { at }] of this.recent) if (now - at > COPIES_MS) this.recent.delete(text);
+    const text = JSON.stringify(event) ?? '';
+    const seen = this.recent.get(text);
+    const isCopy = seen !== undefined && !seen.SIDs.has(SID);
+    if (isCopy) seen.SIDs.add(SID);
+    else this.recent.set(text, { at: now, SIDs: new Set([SID]) });
+    return isCopy;
   }
 
   private gather(isBackground: boolean): Group {

@@ -48,6 +48,39 @@ describe('tabs of one login', () => {
     for (const { indexes } of [atFirst, atSecond]) expect(indexes).toEqual([7, 7, 7]);
   });
 
+  it('hear it once, in whatever messages the device sends it to registrations for different codes', async () => {
+    const { registrations, requests, second, atFirst, atSecond } = await twoTabs();
+    const alarms = second.listen('AlarmLocal');
+    await settle();
+    const eventOf = (Code: string, Index: number) => ({ Action: 'Pulse', Code, Index, Data: {} });
+    const send = (SID: number | undefined, ...eventList: object[]) => {
+      const message = { method: 'client.notifyEventStream', params: { SID, eventList } };
+      requests.at(-1)?.send(`<script>var json=${JSON.stringify(message)}\n;receiveMessage(json);</script>`);
+    };
+    const [one, two] = registrations.map(({ SID }) => SID);
+    // Together with another event, and registration by registration.
+    send(one, eventOf('DoorStatus', 1));
+    send(two, eventOf('DoorStatus', 1), eventOf('AlarmLocal', 2));
+    for (const SID of [one, two]) for (const index of [3, 4]) send(SID, eventOf('DoorStatus', index));
+    await settle();
+    for (const { indexes } of [atFirst, atSecond]) expect(indexes).toEqual([1, 3, 4]);
+    expect(alarms.indexes).toEqual([2]);
+  });
+
+  it('hear the same event again by a later registration, as of the same card in the next drawer', async () => {
+    const { tab, emit, pass } = browserOfTabs();
+    const only = tab('only');
+    for (let drawer = 0; drawer < 2; drawer += 1) {
+      const heard = only.listen('DoorStatus');
+      await settle();
+      emit('DoorStatus', 7);
+      await settle();
+      expect(heard.indexes).toEqual([7]);
+      heard.stop();
+      await pass(1_000);
+    }
+  });
+
   it('know in each of them when events can come, with each new request', async () => {
     const { first, pass, atFirst, atSecond } = await twoTabs();
     const before = [atFirst.opens, atSecond.opens];

@@ -65,7 +65,7 @@ export class NotificationStream {
   ) {
     this.cookie = new CookieOwner(login);
     this.registrations = new Registrations(rpc);
-    this.groups = new EventGroups(rpc, (registration) => this.join(registration));
+    this.groups = new EventGroups(clock, rpc, (registration) => this.join(registration));
   }
 
   /** The page was shown or hidden: a running request is sent again at the new interval from now on. */
