@@ -6,10 +6,12 @@ import { isNotification } from './notification-reader';
 /** Version of the words: tabs of another console do not hear each other. */
 const CHANNEL = 'gatehouse.notifications.2';
 
-/** What the tab that sends the notification request says to the other tabs of the browser. */
+/** What the tab that sends the notification request says to the other tabs of the browser, and one question to it. */
 export type TabWord =
   /** It sends the request, or was shown or hidden; `at` as of `leadTime`. */
   | { kind: 'leads'; at: number; isHidden: boolean }
+  /** A tab that follows and hears nothing for long: the one that leads says so again. */
+  | { kind: 'asks' }
   /** The device answers the request. */
   | { kind: 'open' }
   /** The device sent a message. */
@@ -48,7 +50,7 @@ function isSaidWord(data: unknown): data is SaidWord {
   if (!isRecord(data) || !isTabLogin(data.login)) return false;
   if (data.kind === 'leads') return typeof data.at === 'number' && typeof data.isHidden === 'boolean';
   if (data.kind === 'message') return isNotification(data.message);
-  return data.kind === 'open' || data.kind === 'failed' || data.kind === 'gone';
+  return data.kind === 'asks' || data.kind === 'open' || data.kind === 'failed' || data.kind === 'gone';
 }
 
 const isTabLogin = (data: unknown): data is TabLogin =>

@@ -188,11 +188,16 @@ export class NotificationStream {
     }
     if (word.kind === 'message') this.deliver(word.message);
     else if (word.kind === 'leads') this.hearLeader(word);
-    // While this tab leads, another one speaks of a request that this tab's has replaced.
-    else if (this.abort) return;
+    // While this tab leads, another one asks, or speaks of a request that this tab's has replaced.
+    else if (this.abort) this.answer(word);
     else if (word.kind === 'open') this.openedElsewhere();
     else if (word.kind === 'gone') this.leadSoon();
-    else this.lost(LONGEST_RETRY_MS + SILENCE_MS);
+    else if (word.kind === 'failed') this.lost(LONGEST_RETRY_MS + SILENCE_MS);
+  }
+
+  private answer(word: TabWord): void {
+    // While its request fails, it says so when it sends the next one.
+    if (word.kind === 'asks' && !this.isLost) this.lead();
   }
 
   /** A tab that nobody sees reads its states when it is shown, not again with each request of another tab. */
@@ -228,10 +233,20 @@ export class NotificationStream {
     if ((this.abort || this.tabs) && !this.isLost) this.submitLater();
   }
 
-  /** Sends the request again after the interval; while another tab leads, unless that one sends it in time. */
+  /** Sends the request again after the interval; while another tab leads, unless that one says that it does. */
   private submitLater(): void {
-    const ms = this.isSlow() ? TIMER_MS.notifyResubmitSlow : TIMER_MS.notifyResubmit;
-    this.again(this.abort ? ms : ms + SILENCE_MS);
+    if (this.abort) this.again(this.isSlow() ? TIMER_MS.notifyResubmitSlow : TIMER_MS.notifyResubmit);
+    else if (this.isSlow()) this.askLater();
+    else this.again(TIMER_MS.notifyResubmit + SILENCE_MS);
+  }
+
+  /** Whether the tab that leads is slow or has died, only itself can tell. */
+  private askLater(): void {
+    this.cancelNext?.();
+    this.cancelNext = this.clock.after(TIMER_MS.notifyResubmit, () => {
+      this.say({ kind: 'asks' });
+      this.again(SILENCE_MS);
+    });
   }
 
   private again(ms: number): void {
