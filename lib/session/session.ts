@@ -173,8 +173,8 @@ export class Session {
 
   /**
    * Another tab of this account has signed in again, and notifications come by the cookie of that login: this tab goes
-   * on with it, and its own expires. Not while a search, an import or a preview would end with that; the next request of the
-   * notifications asks again.
+   * on with it, and its own expires. Not while a search, an import or a preview would end with that; the next request
+   * of the notifications asks again.
    */
   async follow(mark: string): Promise<void> {
     const state = this.state.get();
