@@ -173,7 +173,7 @@ export const configManager = service('configManager', {
     const isPreview = timeoutS === 0;
     // It would change the security of the device for a while, and leave no trace of who did it.
     if (isPreview && NEVER_PREVIEWED.includes(rightOfTable(name))) throw new DeviceError(ReplyError.InvalidRequest);
-    const isNoted = isPreview ? !isPreviewOfPage(name) && !state.temporary[name] : true;
+    const isNoted = isPreview ? !isPreviewOfPage(name) && state.temporary[name]?.user !== user : true;
     let options: string[] = [];
     if (isSecure) putSecureInForce(call, name, params.table);
     else ({ options } = putInForce(call, name, withChannel(state.tables[name], params.table, params.channel)));

@@ -6,6 +6,7 @@ import type { Authority } from '@/lib/contract/authorities';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { PREVIEW_LIFE_S } from '@/lib/contract/limits';
 import { TRIAL_EVENT } from '@/lib/contract/methods/config-manager';
+import { rightOfTable } from '../rights/rights-for';
 import { sealedCall } from '../sealer.fixtures';
 import { codeOf, detailOf, paramsOf, testDevice } from '../test-device';
 
@@ -229,8 +230,8 @@ it.each(['General', 'AccessFilter', 'SSHD', 'PwdUpdatePeriod'])(
   },
 );
 
-it('a preview of anything but picture and sound is in the log, once', () => {
-  const { device, call } = trial();
+it('a preview of anything but picture and sound is in the log, once for each account that changes it', () => {
+  const { device, call, signIn } = trial();
   const preview = (name: string) =>
     call('configManager.setTemporaryConfig', {
       name,
@@ -238,8 +239,16 @@ it('a preview of anything but picture and sound is in the log, once', () => {
       options: [],
     });
   for (const name of ['VideoColor', 'Locales', 'Locales', 'VideoColor']) expect(preview(name).result).toBe(true);
-  const tried = device.state().log.filter(({ Code }) => Code === 'TryConfig');
-  expect(tried.map(({ Detail }) => Detail)).toEqual(['Locales']);
+  const tried = () => device.state().log.filter(({ Code }) => Code === 'TryConfig');
+  expect(tried().map(({ Detail }) => Detail)).toEqual(['Locales']);
+  const user = { Name: 'second', Password: 'Second-12', AuthorityList: [rightOfTable('Locales')] };
+  expect(call('userManager.addUser', { user }).result).toBe(true);
+  expect(signIn('second', 'Second-12').result).toBe(true);
+  for (const name of ['Locales', 'Locales']) expect(preview(name).result).toBe(true);
+  expect(tried().map(({ User, Detail }) => [User, Detail])).toEqual([
+    ['admin', 'Locales'],
+    ['second', 'Locales'],
+  ]);
 });
 
 describe('a preview', () => {
