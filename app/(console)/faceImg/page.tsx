@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { lazyPart } from '@/components/feedback/lazy-part';
 import { Field } from '@/components/form/field';
 import { FormRow } from '@/components/form/form-row';
 import { MoreFields } from '@/components/form/more-fields';
@@ -12,10 +13,11 @@ import { SliderField } from '@/components/form/slider-field';
 import { SwitchedFields } from '@/components/form/switched-fields';
 import type { FormField } from '@/lib/forms/form-field';
 import { type DeclaredForm, useSettings } from '@/lib/forms/use-settings';
-import { useAuthority, useCapabilities } from '@/lib/session/use-visitor';
+import { useCapabilities } from '@/lib/session/use-visitor';
 import { EXPERT, type Expert, FACE_FILTER, type FilterFields, levelOf, valuesOf } from './faceImg-fields';
-import { SamplePictures } from './sample-pictures';
-import { StoredFaces } from './stored-faces';
+
+/** With its examples, which are most of the page's script: after the fields. */
+const FacesSide = lazyPart(() => import('./faces-side').then((module) => module.FacesSide), 'block');
 
 /**
  * Face › Face image filter: how good a picture of a face has to be to be stored or compared. Table VideoAnalyseRule, of
@@ -24,21 +26,9 @@ import { StoredFaces } from './stored-faces';
 export default function FaceImgPage() {
   const t = useTranslations('faceImg');
   const form = useSettings(FACE_FILTER);
-  const maySeeFaces = useAuthority('AuthUserMag');
   const { faceAuth } = useCapabilities();
   return (
-    <SettingsPage
-      form={form}
-      sideWidth="after"
-      side={(form) =>
-        faceAuth && (
-          <>
-            <SamplePictures filter={form.values} />
-            {maySeeFaces && <StoredFaces filter={form.values} />}
-          </>
-        )
-      }
-    >
+    <SettingsPage form={form} sideWidth="after" side={(form) => faceAuth && <FacesSide filter={form.values} />}>
       {(form) => (
         <Panel title={t('filter')}>
           <SwitchedFields field={form.field('enabled')} hint={t('notAgain')}>
