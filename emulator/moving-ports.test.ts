@@ -35,6 +35,11 @@ const answers = (origin: string) =>
 const becomes = (origin: string, isThere: boolean) =>
   expect.poll(() => answers(origin), { timeout: 5_000 }).toBe(isThere);
 
+interface Place {
+  port: number;
+  origin: string;
+}
+
 async function start(options: Parameters<typeof testEmulator>[0] = {}) {
   const clock = createClock({ frozenAt: Date.UTC(2026, 10, 20, 12, 0, 0) });
   emulator = await testEmulator({ clock, ...options });
@@ -89,10 +94,19 @@ describe('the port of the pages', () => {
 
   it('that was stored leaves the former one for its minute, also over a restart, so that a client can follow', async () => {
     const running = await start();
-    setPort(running, await freePort());
+    const [former, next] = [await freePort(), await freePort()].map((port) => ({
+      port,
+      origin: `http://127.0.0.1:${port}`,
+    })) as [Place, Place];
+    for (const { port, origin } of [former, next]) {
+      setPort(running, port);
+      await becomes(origin, true);
+    }
     running.device.reboot();
     running.device.clock.advance(10_000);
-    await becomes(running.origin, true);
+    for (const { origin } of [next, former, running]) await becomes(origin, true);
+    running.device.clock.advance(FORMER_PORT_MS);
+    for (const { origin } of [former, running]) await becomes(origin, false);
   });
 
   it('takes calls of its own page only, at the new port too', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rightOfTable } from '@/emulator/rights/rights-for';
 import { signedInDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ReplyError } from '@/lib/contract/error-codes';
@@ -266,6 +267,19 @@ describe('what the device reports', () => {
     expect(begun()).toMatchObject({ names: ['RTSP'], own: undefined });
     expect(await keepTrial(begun())).toMatchObject({ kind: 'saved' });
     expect(stored()).toEqual([8554, 80]);
+  });
+
+  it('of another account, of the same table, is not kept with what this page had sent', async () => {
+    const { made, ports } = open();
+    const { Web } = await ports(8554, 8080);
+    await beginTrial({ Web }, HERE);
+    made.device.clock.advance(181_000);
+    const user = { Name: 'second', Password: 'Second-12', AuthorityList: [rightOfTable('Web')] };
+    expect(made.call('userManager.addUser', { user }).result).toBe(true);
+    made.signIn('second', 'Second-12');
+    made.call('configManager.setTemporaryConfig', { name: 'Web', table: Web, options: [], timeout: 180 });
+    await readTrial();
+    expect(begun()).toMatchObject({ names: ['Web'], user: 'second', own: undefined });
   });
 
   it('of a preview is no trial', async () => {
