@@ -438,6 +438,25 @@ describe('a request that fails', () => {
     expect(atFirst.indexes).toEqual([8]);
   });
 
+  it('is not spoken of as one that works when a tab asks meanwhile', async () => {
+    const { device, say, pass } = await twoTabs();
+    device.status = 500;
+    await pass(10_000);
+    const heard = vi.fn();
+    const channel = new BroadcastChannel('');
+    channel.onmessage = ({ data }) => heard(data.kind);
+    say({ kind: 'asks' });
+    await settle();
+    expect(heard.mock.calls).toEqual([['asks']]);
+    device.status = 200;
+    await pass(60_000);
+    heard.mockClear();
+    say({ kind: 'asks' });
+    await settle();
+    expect(heard.mock.calls).toEqual([['asks'], ['leads']]);
+    channel.close();
+  });
+
   it('does not make a new page in a tab that follows wait out the pause', async () => {
     const { device, tab, requests, pass } = browserOfTabs();
     const first = tab('first');
