@@ -112,6 +112,7 @@ export function samplesOf({ device }: TestDevice, method: string): readonly unkn
     ],
     'audioRecordManager.start': [{ channel: 0, name: 'hello#' }],
     'audioRecordManager.stop': [{ channel: 0, name: 'hello' }],
+    'audioRecordManager.getLevel': [{ channel: 0 }],
     'speak.startPlay': [{ path: 'test' }, { text: 'Hello {name}', speaker: 'Male', speed: 100 }],
     'FileManager.list': [{ path: '/picture' }],
     'FileManager.getFileNames': [{ directory: '/picture' }],

@@ -140,6 +140,7 @@ const BESIDE_LISTS: readonly { without: string; methods: RegExp; pages: readonly
   },
   { without: 'the risks of accounts, and a line that says so', methods: /^userManager\./, pages: ['/safe/ssh'] },
   { without: 'a line that says so', methods: /^storage\.getDeviceAllInfo/, pages: ['/cfg/PrivacySet'] },
+  { without: 'no bar of the storage', methods: /^storage\.getDeviceAllInfo/, pages: ['/AudioList'] },
   {
     without: 'the stored algorithm alone; no interface to capture; a line that says so',
     methods: /^(AC\.getCaps|netApp\.(getNetInterfaces|getCaptureState))/,

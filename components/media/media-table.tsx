@@ -26,6 +26,9 @@ export interface MediaRow {
   seconds: number;
   state: MediaState;
   acts: ReactNode;
+  /** In place of the name, and of the length. */
+  nameField?: ReactNode;
+  shape?: ReactNode;
 }
 
 interface MediaTableProps {
@@ -53,11 +56,15 @@ export function MediaTable({ label, rows, empty }: MediaTableProps) {
       empty={empty}
       columns={[
         { key: 'title', title: label, cell: ({ title }) => title },
-        { key: 'name', title: t('file'), cell: ({ name }) => (name === '' ? t('builtIn') : <bdi>{name}</bdi>) },
+        {
+          key: 'name',
+          title: t('file'),
+          cell: ({ name, nameField }) => nameField ?? (name === '' ? t('builtIn') : <bdi>{name}</bdi>),
+        },
         {
           key: 'length',
           title: t('length'),
-          cell: ({ seconds, name }) => (name === '' ? '–' : t('seconds', { seconds })),
+          cell: ({ seconds, name, shape }) => shape ?? (name === '' ? '–' : t('seconds', { seconds })),
         },
         { key: 'size', title: t('size'), cell: ({ size, name }) => (name === '' ? '–' : kilobytes(size)) },
         {

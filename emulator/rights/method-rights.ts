@@ -380,6 +380,7 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'AudioFileManager.upload': ['AuthSysCfg'],
   'audioRecordManager.start': ['AuthSysCfg'],
   'audioRecordManager.stop': ['AuthSysCfg'],
+  'audioRecordManager.getLevel': ['AuthSysCfg'],
   'audioRecordManager.getRecordFiles': ['AuthSysCfg'],
   'FileManager.list': ['AuthSysCfg'],
   'FileManager.getFileNames': ['AuthSysCfg'],

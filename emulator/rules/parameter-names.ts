@@ -153,6 +153,7 @@ export const PARAMETER_NAMES: NamesByMethod = {
   'audio.setVolume': { volume: 1 },
   'AudioFileManager.upload': { Event: 1, Name: 1, Size: 1, Data: 1 },
   'audioRecordManager.start': { channel: 1, name: 1 },
+  'audioRecordManager.getLevel': { channel: 1 },
   'audioRecordManager.stop': { channel: 1, name: 1 },
   'Authentication2th.getLockInfo': { name: 1 },
   'CertManager.createCertRequest': { subject: { C: 1, ST: 1, L: 1, O: 1, OU: 1, CN: 1 } },

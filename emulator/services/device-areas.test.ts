@@ -55,7 +55,7 @@ it('knows its folders and their group', () => {
   expect(paramsOf(call('workDirectory.getInfo', {}, { object }))).toMatchObject({ info: { Name: '/picture' } });
   const group = call('workGroup.factory.instance', { name: 'ReadWrite' }).result as number;
   expect(paramsOf(call('workGroup.getInfo', {}, { object: group }))).toEqual({
-    info: { Name: 'ReadWrite', Directories: ['/picture', '/snapshot'] },
+    info: { Name: 'ReadWrite', Directories: ['/picture', '/snapshot', '/audio'] },
   });
   expect(detailOf(call('workDirectory.factory.instance', { name: '/etc' }))).toEqual({ field: 'name' });
 });

@@ -1,4 +1,4 @@
-/** FileManager: the pictures of the device's screen. @spec §7; shapes @assumed pages-3 10.2 */
+/** FileManager: the pictures of the device's screen, and its sounds. @spec §7; shapes @assumed pages-3 10.2 */
 
 import { REQUEST } from '@/lib/contract/limits';
 import { PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
@@ -10,7 +10,7 @@ import type { DeviceState } from '../state/device-state';
 import { listed, paintedPicture, type StoredPicture } from '../state/screen-pictures';
 import { badCall, badValue, refusedFor } from './device-error';
 import { readText, readWhole } from './read-params';
-import { removeSound, soundAt } from './sounds';
+import { removeSound, renameSound, soundAt } from './sounds';
 
 const PATH_MAX = 256;
 /** Bytes of one piece of a download. @assumed */
@@ -60,6 +60,8 @@ export const fileManager = service('FileManager', {
   },
 
   'FileManager.rename'(call, { oldName, newName }) {
+    const sound = soundAt(call.state, readText(oldName, 'oldName', PATH_MAX));
+    if (sound) return renameSound(call, sound, readText(newName, 'newName', PATH_MAX));
     const picture = readPicture(call, oldName, 'oldName');
     const path = readText(newName, 'newName', PATH_MAX);
     if (!path.startsWith(`${PICTURE_FOLDER}/`)) throw badValue('newName');

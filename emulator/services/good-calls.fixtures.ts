@@ -296,6 +296,7 @@ const OWN: Readonly<Record<string, Prepared>> = {
     uid: make('faceRecognitionServer.addPerson', { groupID: '1', person: { name: 'Ada' } }).uid,
   }),
   'audioRecordManager.stop': after('audioRecordManager.start', HELLO, HELLO),
+  'audioRecordManager.getLevel': after('audioRecordManager.start', HELLO, { channel: 0 }),
   'speak.stopPlay': after('speak.startPlay', { path: 'test' }, {}),
   'accessControl.closeDoor': after('accessControl.openDoor', { Type: 'Remote' }, {}),
   'devIntelliTracker.stopTracking': after('devIntelliTracker.trackObject', { id: 1 }, {}),

@@ -120,47 +120,46 @@ it('speaks its text in place of the prompt, with name and time', () => {
   }
 });
 
-it('records for as long as it is asked, once at a time, and keeps the recording for any event', () => {
-  let isTalking = false;
-  const set = { ...LOUD, talk: true };
-  const { device: made, call, upload } = device(set, () => isTalking);
-  const start = (name: string) => call('audioRecordManager.start', { channel: 0, name });
-  const stop = (name: string) => call('audioRecordManager.stop', { channel: 0, name });
-  const files = () => Object(paramsOf(call('audioRecordManager.getRecordFiles', {}))).files;
-  expect(start('hello').result).toBe(true);
-  expect(reasonOf(start('second'))).toBe('TargetInUse');
-  made.clock.advance(2_000);
-  expect(stop('other').result).toBe(false);
-  expect(stop('hello').result).toBe(true);
-  expect(files()).toMatchObject([{ name: 'hello', path: '/audio/hello.mp3', duration: 2 }]);
-  expect([reasonOf(start('HELLO')), reasonOf(start('a b')), stop('hello').result]).toEqual([
-    'FileNameExists',
-    'FileNameInvalid',
-    false,
-  ]);
-  isTalking = true;
-  expect(reasonOf(start('third'))).toBe('TargetInUse');
-  isTalking = false;
-
-  // It ends by itself.
-  start('long');
-  made.clock.advance(60_000);
-  expect(files()[1].duration).toBe(30);
-
-  // The sound of an event may be replaced; the recording stays.
-  const rows = made
-    .state()
-    .tables.CustomAudio.map((row) =>
-      row.Event === 'Doorbell'
-        ? { ...row, Name: 'hello', Path: '/audio/hello.mp3', Size: files()[0].size, Seconds: files()[0].duration }
-        : row,
-    );
-  expect(call('configManager.setConfig', { name: 'CustomAudio', table: rows }).result).toBe(true);
+it('renames a sound for each event that it is the sound of, by the rules of an upload', () => {
+  const { device: made, upload, rows, call } = device();
   upload('Doorbell', 'chime');
-  expect(files()[0].name).toBe('hello');
+  upload('VerifyFail', 'sorry');
+  const rename = (to: string) => call('FileManager.rename', { oldName: '/audio/chime.mp3', newName: to });
+  expect(reasonOf(rename('/audio/SORRY.mp3'))).toBe('FileNameExists');
+  expect(reasonOf(rename('/audio/a b.mp3'))).toBe('FileNameInvalid');
+  expect(reasonOf(rename(`/audio/${'a'.repeat(33)}.mp3`))).toBe('FileNameTooLong');
+  for (const wrong of ['/picture/gong.mp3', '/audio/gong.wav', '/audio/../gong.mp3']) {
+    expect(rename(wrong).result, wrong).toBe(false);
+  }
+  const before = rows()[6];
+  expect(rename('/audio/gong.mp3').result).toBe(true);
+  expect(rows()[6]).toEqual({ ...before, Name: 'gong', Path: '/audio/gong.mp3' });
+  made.prompt('Doorbell');
+  expect(made.state().heard.at(-1)?.path).toBe('/audio/gong.mp3');
+  expect(rename('/audio/gong.mp3').result).toBe(false);
+  made.setSwitches({ soundTranscoding: 'Slow' });
+  upload('Doorbell', 'bell');
+  const early = { oldName: '/audio/bell.mp3', newName: '/audio/late.mp3' };
+  expect(reasonOf(call('FileManager.rename', early))).toBe('TargetInUse');
+  made.clock.advance(3_000);
+  expect(call('FileManager.rename', early).result).toBe(true);
+});
 
-  start('lost');
-  made.powerLoss();
-  made.clock.advance(60_000);
-  expect(made.state().sounds.map(({ name }) => name)).toEqual(['hello', 'long', 'chime']);
+it('says what its sounds take of the storage, and what they leave', () => {
+  const { device: made, upload, call } = device();
+  made.setSwitches({ freeBytes: Number.MAX_SAFE_INTEGER });
+  const storage = () => {
+    const [{ Detail, TotalBytes, FreeBytes }] = Object(paramsOf(call('storage.getDeviceAllInfo', {}))).info;
+    const parts: { Path: string; UsedBytes: number }[] = Detail;
+    return { parts, used: TotalBytes - FreeBytes, sounds: parts.find(({ Path }) => Path === '/audio')?.UsedBytes };
+  };
+  const before = storage();
+  expect(before.sounds).toBe(0);
+  upload('Doorbell', 'chime');
+  upload('VerifyFail', 'sorry', silentMp3(1));
+  const size = silentMp3(2).length + silentMp3(1).length;
+  expect(storage()).toMatchObject({ sounds: size, used: before.used + size });
+  expect(storage().used).toBe(storage().parts.reduce((sum, { UsedBytes }) => sum + UsedBytes, 0));
+  made.setSwitches({ freeBytes: 100 });
+  expect(storage().used).toBe(512 * 1024 * 1024 - 100);
 });

@@ -1,10 +1,10 @@
-/** Sound files, recordings, and what the loudspeaker plays. @assumed pages-3 /AudioList, /voiceManage, /voice */
-import { RECORDING, SOUND_FILE } from '@/lib/contract/limits';
+/** Sound files, and what the loudspeaker plays. @assumed pages-3 /AudioList, /voiceManage, /voice */
+import { SOUND_FILE } from '@/lib/contract/limits';
 import { SOUND_FOLDER } from '@/lib/contract/methods/sounds';
 import { CUSTOM_VOICE, type CustomAudioRow, VOICE_EVENTS, type VoiceEvent } from '@/lib/contract/tables/sound';
-import { isQuietAt, mp3Facts, silentMp3, soundNameProblem } from '../rules/sounds';
+import { isQuietAt, mp3Facts, soundNameProblem } from '../rules/sounds';
 import { type Call, type Core, service } from '../service';
-import type { DeviceState, HeardSound } from '../state/device-state';
+import type { DeviceState, HeardSound, StoredSound } from '../state/device-state';
 import { badValue, refusedFor } from './device-error';
 import { readText, readWhole } from './read-params';
 
@@ -86,6 +86,26 @@ export function removeSound({ core }: Call, name: string): true {
       if (row.Path === soundPath(name))
         Object.assign(row, { Name: '', Path: '', Size: 0, Seconds: 0, State: 'Complete' });
     }
+  });
+  return true;
+}
+
+/** Gives a sound another name; its events keep it. One that is still transcoded keeps its name until then. */
+export function renameSound({ core, state }: Call, { name: before }: StoredSound, path: string): true {
+  const name = /^\/audio\/(.*)\.mp3$/.exec(path)?.[1];
+  if (name === undefined) throw badValue('newName');
+  const problem = soundNameProblem(
+    name,
+    state.sounds.map((each) => each.name).filter((each) => each !== before),
+  );
+  if (problem) throw refusedFor(problem);
+  const isUsed = ({ Path }: CustomAudioRow) => Path === soundPath(before);
+  if (state.tables.CustomAudio.some((row) => isUsed(row) && row.State === 'InProgress')) {
+    throw refusedFor('TargetInUse');
+  }
+  core.update((draft) => {
+    for (const sound of draft.sounds) if (sound.name === before) sound.name = name;
+    for (const row of draft.tables.CustomAudio.filter(isUsed)) Object.assign(row, { Name: name, Path: path });
   });
   return true;
 }
@@ -186,55 +206,10 @@ export const sounds = service('AudioFileManager', {
   },
 });
 
-function keepRecording(core: Core, name: string, data: Buffer, seconds: number): string {
+/** Stores a file that is the sound of no event yet. */
+export function keepRecording(core: Core, name: string, data: Buffer, seconds: number): string {
   core.update(({ sounds: all }) => {
     all.push({ name, size: data.length, seconds, data: data.toString('base64'), isRecording: true });
   });
   return soundPath(name);
 }
-
-/** Ends the recording and stores it. The microphone of this device hears nothing: the sound is silence. */
-function endRecording(core: Core): void {
-  const { recording } = core.state();
-  if (!recording) return;
-  const seconds = Math.min(RECORDING.maxS, (core.clock.now() - recording.at) / 1_000);
-  core.update((draft) => {
-    delete draft.recording;
-  });
-  const data = silentMp3(seconds);
-  keepRecording(core, recording.name, data, mp3Facts(data)?.seconds ?? 0);
-}
-
-/** Methods of the area. @assumed pages-3 /voiceRecord */
-export const recordings = service('audioRecordManager', {
-  'audioRecordManager.start'({ core, state }, { channel, name: given }) {
-    readWhole(channel, 'channel', 0, 0);
-    const name = readText(given, 'name', NAME_MAX);
-    const others = state.sounds.map((each) => each.name);
-    const problem = soundNameProblem(name, others);
-    if (problem) throw refusedFor(problem);
-    if (state.recording || core.isTalking()) throw refusedFor('TargetInUse');
-    if (others.length >= SOUND_FILE.most || state.switches.freeBytes === 0) throw refusedFor('LowStorage');
-    const at = core.clock.now();
-    core.update((draft) => {
-      draft.recording = { name, at };
-    });
-    core.clock.after(RECORDING.maxS * 1_000, () => {
-      if (core.state().recording?.at === at) endRecording(core);
-    });
-    return true;
-  },
-
-  'audioRecordManager.stop'({ core, state }, { channel, name }) {
-    readWhole(channel, 'channel', 0, 0);
-    if (!state.recording || state.recording.name !== readText(name, 'name', NAME_MAX)) throw badValue('name');
-    endRecording(core);
-    return true;
-  },
-
-  'audioRecordManager.getRecordFiles': ({ state }) => ({
-    files: state.sounds
-      .filter(({ isRecording }) => isRecording)
-      .map(({ name, size, seconds }) => ({ name, path: soundPath(name), size, duration: seconds })),
-  }),
-});

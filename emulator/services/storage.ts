@@ -1,5 +1,6 @@
-/** Memory of the device: the pictures of its screen and those of accesses. @spec §7; @assumed pages-3 10.2 */
+/** Memory of the device: pictures of its screen and of accesses, and sounds. @spec §7; @assumed pages-3 10.2 */
 import { PICTURE_FOLDER } from '@/lib/contract/methods/file-manager';
+import { SOUND_FOLDER } from '@/lib/contract/methods/sounds';
 import { SNAPSHOT_FOLDER, type StoragePart } from '@/lib/contract/methods/storage';
 import { service } from '../service';
 import type { DeviceState } from '../state/device-state';
@@ -14,9 +15,16 @@ const DEVICE = '/dev/mmc0';
 /** The folders of the memory. */
 export function storageParts(state: DeviceState): StoragePart[] {
   const pictures = state.pictures.reduce((sum, { size }) => sum + size, 0);
+  const sounds = state.sounds.reduce((sum, { size }) => sum + size, 0);
   const snapshots = state.records.AccessControlCardRec.rows.filter(({ URL }) => URL).length * SNAPSHOT_BYTES;
   const part = (Path: string, UsedBytes: number) => ({ Path, TotalBytes: TOTAL_BYTES, UsedBytes, IsError: false });
-  return [part(PICTURE_FOLDER, pictures), part(SNAPSHOT_FOLDER, snapshots)];
+  return [part(PICTURE_FOLDER, pictures), part(SNAPSHOT_FOLDER, snapshots), part(SOUND_FOLDER, sounds)];
+}
+
+/** What uploads may take: as a tester set it, but never more than the files leave. */
+export function freeBytes(state: DeviceState): number {
+  const used = storageParts(state).reduce((sum, { UsedBytes }) => sum + UsedBytes, 0);
+  return Math.max(0, Math.min(TOTAL_BYTES - used, state.switches.freeBytes));
 }
 
 /** Methods of the area. */
@@ -30,8 +38,7 @@ export const storage = service('storage', {
         State: 'Success',
         Detail: storageParts(state),
         TotalBytes: TOTAL_BYTES,
-        // What decides about uploads may be set to more than there is.
-        FreeBytes: Math.min(TOTAL_BYTES, state.switches.freeBytes),
+        FreeBytes: freeBytes(state),
       },
     ],
   }),

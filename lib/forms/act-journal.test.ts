@@ -173,6 +173,12 @@ describe('the journal of acts', () => {
     for (const fileName of ['/picture/harbour.png', `${SOUND_FOLDER}/chime.mp3`, ALL_SNAPSHOTS])
       await rpc.call('FileManager.removeFiles', { fileName });
     expect(journalled().map(([page]) => page)).toEqual(['/AudioList', '/cfg/imgCfg']);
+    await rpc.call('FileManager.rename', { oldName: `${SOUND_FOLDER}/chime.mp3`, newName: `${SOUND_FOLDER}/gong.mp3` });
+    await rpc.call('FileManager.rename', { oldName: '/picture/a.png', newName: '/picture/b.png' });
+    expect(journalled().filter(([, what]) => what?.includes('changed'))).toEqual([
+      ['/cfg/imgCfg', 'cfg.imgCfg.picture changed 1 /picture/a.png'],
+      ['/AudioList', 'menu.page.AudioList changed 1 /audio/chime.mp3'],
+    ]);
   });
 
   it('is empty for the next sign-in, also of what is answered after the end', async () => {

@@ -7,7 +7,7 @@ import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { singleCalls } from '@/lib/rpc/single-calls';
 import { rpc, session } from '@/lib/session/device';
 import { deviceTime } from '@/lib/session/use-device-clock';
-import { ACT_KINDS, type ActKind, recordKind, removedFile } from './act-kinds';
+import { ACT_KINDS, type ActKind, recordKind, removedFile, renamedFile } from './act-kinds';
 import { type Act, type ActPart, journal, noteEntry } from './change-journal';
 import { isWrite } from './is-write';
 
@@ -48,6 +48,7 @@ export function followActs(client: Pick<RpcClient, 'events' | 'sessionId'>): voi
   /** The kind of a call, and the door it is about. */
   const kindOf = (request: RpcRequest): ActKind | undefined => {
     const { method, params } = request;
+    if (method === 'FileManager.rename') return renamedFile(isRecord(params) ? params.oldName : undefined);
     if (method === 'FileManager.removeFiles') return removedFile(isRecord(params) ? params.fileName : undefined);
     if (!method.startsWith('RecordUpdater.')) {
       const found = ACT_KINDS[method as keyof typeof ACT_KINDS];

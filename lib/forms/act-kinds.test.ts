@@ -37,7 +37,7 @@ const NOT_JOURNALLED: Readonly<Record<string, readonly string[]>> = {
     'DevInit.account',
     'DevInit.access',
   ],
-  'a deleted file is recorded by its folder': ['FileManager.removeFiles'],
+  'a deleted or renamed file is recorded by its folder': ['FileManager.removeFiles', 'FileManager.rename'],
   'a test sound of two seconds': ['speak.startPlay', 'speak.stopPlay'],
   'the screen shows them for a moment': ['VideoOutput.deliverAdvertisement', 'VideoOutput.showPrompt'],
   'they move the lens, as those of a camera': [

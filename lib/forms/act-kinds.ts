@@ -55,6 +55,12 @@ export function removedFile(path: unknown): ActKind | undefined {
   return kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'deleted', { names: ['fileName'] });
 }
 
+/** What a renamed file is. */
+export const renamedFile = (path: unknown): ActKind =>
+  String(path).startsWith(`${SOUND_FOLDER}/`)
+    ? ofPage('/AudioList', 'changed', 'oldName')
+    : kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'changed', { names: ['oldName'] });
+
 /** By method. The journal lists an act of a new page once its call has an entry here. */
 export const ACT_KINDS: Partial<Record<RpcMethod, ActKind>> = {
   'AccessUser.removeAll': done(PEOPLE, 'personManage.removeAll'),
@@ -75,7 +81,6 @@ export const ACT_KINDS: Partial<Record<RpcMethod, ActKind>> = {
   'AudioFileManager.upload': ofPage('/AudioList', 'added', 'Name'),
   'ThermographyManager.calibrate': ofPage('/calibrationconfig', 'changed'),
   'audioRecordManager.stop': ofPage('/voiceRecord', 'added', 'name'),
-  'FileManager.rename': kind('/cfg/imgCfg', 'cfg.imgCfg.picture', 'changed', { names: ['oldName'] }),
   'VideoOutput.removeAdvertisement': ofPage('/individuation/resource', 'deleted'),
   'VideoOutput.setAdvertisementOrder': ofPage('/individuation/resource', 'changed'),
   'accessControl.openDoor': done('/door', 'door.open'),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   barriers,
   dialog,
@@ -8,11 +8,13 @@ import {
   openOnDevice,
   press,
   refusing,
+  rowOf,
   setUpDevicePage,
   toastTexts,
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { fileProblem, nameFor, nameProblem, rateOf } from '@/components/media/sound-file';
+import { recordedMp3 } from '@/emulator/rules/recorded-sound';
 import { silentMp3, soundNameProblem } from '@/emulator/rules/sounds';
 import { signedInDevice } from '@/emulator/test-device';
 import { isolated } from '@/lib/i18n/isolated';
@@ -64,7 +66,7 @@ it('uploads the sound of an event under its name, plays it at the device, and de
   await act(async () => press('Upload', box));
   await waitFor(() => expect(toastTexts()).toEqual(['Sound uploaded']));
   expect(row()).toMatchObject({ Name: 'Our-chime', Seconds: 2, State: 'Complete' });
-  await screen.findByText('Our-chime');
+  await screen.findByDisplayValue('Our-chime');
   device.prompt('Doorbell');
   expect(device.state().heard).toMatchObject([{ event: 'Doorbell', path: '/audio/Our-chime.mp3' }]);
   press('Listen on the device: Doorbell');
@@ -75,7 +77,7 @@ it('uploads the sound of an event under its name, plays it at the device, and de
   press('Delete: Doorbell');
   press('Delete sound', await dialog());
   await waitFor(() => expect(row()?.Path).toBe(''));
-  await waitFor(() => expect(screen.queryByText('Our-chime')).toBeNull());
+  await waitFor(() => expect(screen.queryByDisplayValue('Our-chime')).toBeNull());
 });
 
 it('refuses a wrong file before any request, with the reason, and takes the next one', async () => {
@@ -101,7 +103,7 @@ it('keeps the old file and what was typed when the device refuses the new one', 
   const Data = bytes.toString('base64');
   upload('AudioFileManager.upload', { Event: 'Doorbell', Name: 'chime', Size: bytes.length, Data });
   press('Refresh');
-  await screen.findByText('chime');
+  await screen.findByDisplayValue('chime');
   const box = await chooseFor('Doorbell', file('cut.mp3', mp3().subarray(0, -9)));
   box.getByText('chime stays until the device has taken the new file.');
   await act(async () => press('Upload', box));
@@ -125,6 +127,99 @@ it('shows that a file is being transcoded, and that it failed', async () => {
   device.clock.advance(3_000);
   press('Refresh');
   await screen.findByText('Transcoding failed');
+});
+
+const uploaded = ({ upload }: Awaited<ReturnType<typeof open>>, Event: string, Name: string, bytes = mp3()) =>
+  upload('AudioFileManager.upload', { Event, Name, Size: bytes.length, Data: bytes.toString('base64') });
+
+it('renames a sound in its row, and says there why a name is not taken', async () => {
+  const made = await open();
+  uploaded(made, 'Doorbell', 'chime');
+  uploaded(made, 'Duress', 'quiet');
+  press('Refresh');
+  const field = await screen.findByLabelText('Name of the file: Doorbell');
+  const type = (name: string, key = 'Enter') => {
+    fireEvent.change(field, { target: { value: name } });
+    fireEvent.keyDown(field, { key });
+  };
+  const renames = () => made.asked.filter((method) => method === 'FileManager.rename').length;
+  type('bell soft!');
+  await screen.findByText('Use letters A to Z, digits, _ and -');
+  type('Quiet');
+  await screen.findByText('Another file has this name');
+  type('gone', 'Escape');
+  expect(field).toHaveProperty('value', 'chime');
+  fireEvent.blur(field);
+  expect([renames(), screen.queryByRole('alert')]).toEqual([0, null]);
+
+  // A name that somebody else took meanwhile: it stays, and is not sent again by leaving the field.
+  made.device.update((draft) => {
+    draft.sounds.push({ name: 'gong', size: 1, seconds: 1, data: '' });
+  });
+  type('gong');
+  await screen.findByText('Another file has this name');
+  fireEvent.blur(field);
+  expect([renames(), made.row()?.Name]).toEqual([1, 'chime']);
+  fireEvent.change(field, { target: { value: 'gong-2' } });
+  await act(async () => fireEvent.blur(field));
+  await waitFor(() => expect(toastTexts()).toEqual(['Sound renamed']));
+  expect(made.row()).toMatchObject({ Name: 'gong-2', Path: '/audio/gong-2.mp3' });
+  await waitFor(() => expect(screen.getByLabelText('Name of the file: Doorbell')).toHaveProperty('value', 'gong-2'));
+});
+
+it('shows what the sounds take of the storage, and offers no upload without space', async () => {
+  const made = await open();
+  await screen.findByText('Sounds: 0 kB');
+  uploaded(made, 'Doorbell', 'chime');
+  press('Refresh');
+  await screen.findByText('Sounds: 4 kB');
+  made.device.setSwitches({ freeBytes: 0 });
+  press('Refresh');
+  await screen.findByText('The device has no free space. Delete something first.');
+  expect(screen.getByRole('button', { name: 'Upload: Doorbell' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Upload: Duress' })).toHaveProperty('disabled', true);
+});
+
+it('has no bar, and no message, where the device does not say what is free', async () => {
+  const made = signedInDevice({ profile: 'vto' });
+  made.device.setIntercept(refusing(['storage.getDeviceAllInfo']) as never);
+  await openOnDevice(AudioListPage, made);
+  await screen.findByText('Doorbell');
+  expect(screen.queryByText(/ used$/)).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('draws the shape of a sound as the browser decodes it, and none of silence', async () => {
+  const decoded: Uint8Array[] = [];
+  class TestContext {
+    async decodeAudioData(buffer: ArrayBuffer) {
+      decoded.push(new Uint8Array(buffer));
+      // The frame of a tone has its level in the ninth byte; a silent one has none.
+      const level = decoded.at(-1)?.[8] ? 0.5 : 0;
+      const samples = Float32Array.from({ length: 560 }, (_, at) => (at < 280 ? level : level / 2));
+      return { getChannelData: () => samples };
+    }
+  }
+  vi.stubGlobal('OfflineAudioContext', TestContext);
+  const made = await open();
+  const tone = recordedMp3(2, 80);
+  uploaded(made, 'Doorbell', 'chime', tone);
+  uploaded(made, 'Duress', 'quiet', silentMp3(3));
+  press('Refresh');
+  await screen.findByDisplayValue('quiet');
+  const shapeOf = (event: string) => rowOf(event).getAllByRole('cell')[2];
+  await waitFor(() => expect(shapeOf('Doorbell')?.querySelector('path')).not.toBeNull());
+  await waitFor(() => expect(decoded).toHaveLength(2));
+  expect(decoded.map((bytes) => bytes.length).sort()).toEqual([tone.length, silentMp3(3).length].sort());
+  const bars = shapeOf('Doorbell')
+    ?.querySelector('path')
+    ?.getAttribute('d')
+    ?.match(/v[\d.]+/g);
+  expect(bars).toHaveLength(56);
+  expect([bars?.[0], bars?.[55]]).toEqual(['v20', 'v10']);
+  expect(shapeOf('Duress')?.querySelector('svg')).toBeNull();
+  expect(shapeOf('Duress')?.textContent).toBe('3 s');
+  expect(await barriers(made.container)).toEqual([]);
 });
 
 it('says that the list could not be read, and reads it again', async () => {

@@ -21,19 +21,23 @@ import { useKilobytes } from '@/components/feedback/use-kilobytes';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { type MediaState, MediaTable } from '@/components/media/media-table';
+import { readSound } from '@/components/media/read-sound';
+import { SoundShape } from '@/components/media/sound-shape';
+import { StorageBar } from '@/components/media/storage-bar';
 import { useDevicePlayer } from '@/components/media/use-device-player';
 import { useRecordings } from '@/components/media/use-recordings';
 import { RowAct } from '@/components/table/row-act';
 import { useEntryRemoval } from '@/components/table/use-entry-removal';
-import { fromBase64 } from '@/lib/base64';
 import { SOUND_FILE } from '@/lib/contract/limits';
 import type { CustomAudioRow } from '@/lib/contract/tables/sound';
 import { useNameList } from '@/lib/i18n/use-name-list';
 import { saveFile } from '@/lib/save-file';
 import { rpc } from '@/lib/session/device';
 import { useCapabilities } from '@/lib/session/use-visitor';
+import { NameCell } from './name-cell';
 import classes from './page.module.css';
 import { useSounds } from './use-sounds';
+import { useSpace } from './use-space';
 
 const UploadDialog = lazyPart(() =>
   import('@/components/media/sound-upload-dialog').then((module) => module.SoundUploadDialog),
@@ -44,7 +48,8 @@ const UseDialog = lazyPart(() =>
 
 /**
  * Voice › Custom audio: the sound file of each event. Table CustomAudio; calls AudioFileManager.upload,
- * FileManager.removeFiles and downloadPiece, speak.startPlay. @assumed pages-3 /AudioList
+ * FileManager.removeFiles, rename and downloadPiece, speak.startPlay, storage.getDeviceAllInfo.
+ * @assumed pages-3 /AudioList
  */
 export default function AudioListPage() {
   const t = useTranslations('AudioList');
@@ -59,15 +64,17 @@ export default function AudioListPage() {
   const { recordings, refresh: readRecordings } = useRecordings(talk);
   const nameList = useNameList();
   const [opened, setOpened] = useState<{ kind: 'upload' | 'use'; row: CustomAudioRow }>();
-  const refreshAll = () => Promise.all([refresh(), talk && readRecordings()]);
+  const { space, refresh: readSpace } = useSpace();
+  const refreshAll = () => Promise.all([refresh(), readSpace(), talk && readRecordings()]);
   const close = () => setOpened(undefined);
   const used = rows.filter(({ Path }) => Path !== '');
-  const isFull = used.length >= SOUND_FILE.most;
+  const hasNoSpace = space?.free === 0;
+  const isFull = used.length >= SOUND_FILE.most || hasNoSpace;
+  const names = [...recordings.map(({ name }) => name), ...used.map(({ Name }) => Name)];
 
   const save = ({ Name, Path }: CustomAudioRow) =>
     download.run(async () => {
-      const { data } = await rpc.call('FileManager.downloadPiece', { fileName: Path, offset: 0, length: PIECE });
-      saveFile(`${Name}.mp3`, new Blob([fromBase64(data)]));
+      saveFile(`${Name}.mp3`, new Blob([await readSound(Path)]));
     }, t('download'));
   /** A recording can be the sound of several events, and is gone for all of them. */
   const remove = async ({ Name, Path }: CustomAudioRow) => {
@@ -89,7 +96,7 @@ export default function AudioListPage() {
         <RowAct
           icon={IconUpload}
           label={t('uploadFor', { event })}
-          isDisabled={isFull && row.Path === ''}
+          isDisabled={(isFull && row.Path === '') || hasNoSpace}
           onClick={() => setOpened({ kind: 'upload', row })}
         />
         {recordings.length > 0 && (
@@ -135,7 +142,17 @@ export default function AudioListPage() {
         />
       }
     >
-      {isFull && <Notice tone="warn">{t('full', { most: SOUND_FILE.most })}</Notice>}
+      {isFull && <Notice tone="warn">{hasNoSpace ? t('noSpace') : t('full', { most: SOUND_FILE.most })}</Notice>}
+      {space && (
+        <StorageBar
+          total={space.total}
+          free={space.free}
+          parts={[
+            { title: t('space.sounds'), bytes: space.sounds },
+            { title: t('space.others'), bytes: Math.max(0, space.total - space.free - space.sounds) },
+          ]}
+        />
+      )}
       {query.isError ? (
         <FailedQuery query={query} />
       ) : (
@@ -150,6 +167,25 @@ export default function AudioListPage() {
               seconds: row.Seconds,
               state: stateOf(row, player.playing === row.Event),
               acts: acts(row),
+              ...(row.Path !== '' && {
+                nameField: (
+                  <NameCell
+                    key={row.Path}
+                    row={row}
+                    event={events(row.Event)}
+                    others={names.filter((name) => name !== row.Name)}
+                    onRenamed={refreshAll}
+                  />
+                ),
+                shape: (
+                  <SoundShape
+                    path={row.Path}
+                    size={row.Size}
+                    seconds={row.Seconds}
+                    isPlaying={player.playing === row.Event}
+                  />
+                ),
+              }),
             }))}
           />
           <p className={classes.rule}>{t('rule', { size: kilobytes(SOUND_FILE.bytesMax) })}</p>
@@ -159,7 +195,7 @@ export default function AudioListPage() {
         <UploadDialog
           row={opened.row}
           others={used.filter(({ Event }) => Event !== opened.row.Event).map(({ Name }) => Name)}
-          onUploaded={refresh}
+          onUploaded={refreshAll}
           onClose={close}
         />
       )}
@@ -169,9 +205,6 @@ export default function AudioListPage() {
     </PageBody>
   );
 }
-
-/** More than the largest file has. */
-const PIECE = 65_536;
 
 function stateOf({ Path, State }: CustomAudioRow, isPlaying: boolean): MediaState {
   if (Path === '') return undefined;

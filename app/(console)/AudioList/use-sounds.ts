@@ -20,8 +20,12 @@ export function useSounds() {
   return {
     rows,
     query,
-    /** Reads the list again, and the prompts: an upload also chooses the file for its event. */
-    refresh: () => Promise.all([refetch(), queries.invalidateQueries({ queryKey: ['table', 'AccessVoice'] })]),
+    /** Reads the list again, the shapes, and the prompts: an upload also chooses the file for its event. */
+    refresh: () =>
+      Promise.all([
+        refetch(),
+        ...[['table', 'AccessVoice'], ['sound']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ]),
   };
 }
 

@@ -13,7 +13,11 @@ export const PICTURE_FOLDER = '/picture';
 export interface FileManagerMethods {
   'FileManager.list': { params: { path: string }; result: { elementInfo: ListedPicture[] } };
   'FileManager.getFileNames': { params: { directory: string }; result: { fileInfo: { name: string; size: number }[] } };
-  /** Refused with reason PicNameExists, FileNameInvalid or FileNameTooLong. A use of the picture follows its name. */
+  /**
+   * A picture, refused with reason PicNameExists, FileNameInvalid or FileNameTooLong, or a sound, refused as an upload
+   * of that name is, and with TargetInUse while it is transcoded. Uses of the file follow its name. @assumed ours:
+   * pages-3 /AudioList has a name to type in each row, and names no call
+   */
   'FileManager.rename': { params: { oldName: string; newName: string }; result: true };
   /**
    * A picture, refused with reason TargetInUse while `PictureShow` names it, or ALL_SNAPSHOTS. `removed`: how many

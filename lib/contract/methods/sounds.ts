@@ -24,6 +24,11 @@ export interface SoundMethods {
   'audioRecordManager.start': { params: { channel: number; name: string }; result: true };
   /** Ends the recording of this name and stores it as a sound file. */
   'audioRecordManager.stop': { params: { channel: number; name: string }; result: true };
+  /**
+   * How loud the microphone of the device is now, 0 to 100; only while it records. @assumed ours: pages-3 /voiceRecord
+   * has a level line, and no source names a call for it
+   */
+  'audioRecordManager.getLevel': { params: { channel: number }; result: { level: number } };
   /** The recordings that are stored; `path` as in CustomAudio, `size` in bytes, `duration` in seconds. */
   'audioRecordManager.getRecordFiles': { params: Nothing; result: { files: RecordFile[] } };
 }

@@ -1,0 +1,18 @@
+import { fromBase64 } from '@/lib/base64';
+import { rpc } from '@/lib/session/device';
+
+/** More than the largest file that can be uploaded has; a recording may have more. */
+const PIECE = 65_536;
+
+/** The content of a sound file of the device. */
+export async function readSound(fileName: string): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let offset = 0;
+  for (;;) {
+    const { data, size } = await rpc.call('FileManager.downloadPiece', { fileName, offset, length: PIECE });
+    const piece = fromBase64(data);
+    pieces.push(piece);
+    offset += piece.length;
+    if (piece.length === 0 || offset >= size) return new Uint8Array(await new Blob(pieces).arrayBuffer());
+  }
+}
