@@ -24,8 +24,9 @@ test('a sound is uploaded for an event, heard at the door, kept over a reload, a
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('Sound uploaded')).toBeVisible();
   await page.reload();
-  const row = page.getByRole('row', { name: /^Doorbell/ });
-  await expect(row).toContainText('chime');
+  const row = page.getByRole('row').filter({ hasText: 'Doorbell' });
+  const name = row.getByRole('textbox', { name: 'Name of the file: Doorbell' });
+  await expect(name).toHaveValue('chime');
   await device.callCentre();
   expect((await device.heard())[0]).toMatchObject({ event: 'Doorbell', path: '/audio/chime.mp3' });
 
@@ -35,5 +36,11 @@ test('a sound is uploaded for an event, heard at the door, kept over a reload, a
   await input.setInputFiles(mp3('other.mp3'));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog.getByText('The upload failed. The former file stays.')).toBeVisible();
-  expect((await device.getTable<{ Name: string }[]>('CustomAudio'))[6]?.Name).toBe('chime');
+  const storedName = async () => (await device.getTable<{ Name: string }[]>('CustomAudio'))[6]?.Name;
+  expect(await storedName()).toBe('chime');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await name.fill('gong');
+  await name.press('Enter');
+  await expect(page.getByText('Sound renamed')).toBeVisible();
+  expect(await storedName()).toBe('gong');
 });

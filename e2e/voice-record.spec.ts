@@ -31,7 +31,7 @@ test('a recording of two seconds is used for the doorbell, and leaving the page 
   await dialog.getByRole('combobox', { name: 'Recording' }).click();
   await page.getByRole('option', { name: 'hello' }).click();
   await dialog.getByRole('button', { name: 'Use', exact: true }).click();
-  await expect(page.getByRole('row', { name: /^Doorbell/ })).toContainText('hello');
+  await expect(page.getByRole('textbox', { name: 'Name of the file: Doorbell' })).toHaveValue('hello');
   await device.callCentre();
   expect((await device.heard())[0]).toMatchObject({ event: 'Doorbell', path: '/audio/hello.mp3' });
   const stops = (await device.requests()).filter(({ method }) => method === 'audioRecordManager.stop');

@@ -9,11 +9,21 @@ interface NumberBoxProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   decimals?: number;
   /** All of these digits stand there, also zeros; what is being typed stays as it is. */
   isFixed?: boolean;
+  /** Of the arrow keys. */
+  step?: number;
   onChange(value: number | ''): void;
 }
 
 /** The box of a number. Nothing that was typed is dropped or changed: the rules of the form judge it. */
-export function NumberBox({ value, decimals = 0, isFixed, onChange, onBlur, ...input }: NumberBoxProps) {
+export function NumberBox({
+  value,
+  decimals = 0,
+  isFixed,
+  step: width = 1,
+  onChange,
+  onBlur,
+  ...input
+}: NumberBoxProps) {
   const [typed, setTyped] = useState('');
   const shown = isFixed && value !== '' ? value.toFixed(decimals) : String(value);
   const text = Number.isNaN(value) ? '' : shown;
@@ -29,7 +39,7 @@ export function NumberBox({ value, decimals = 0, isFixed, onChange, onBlur, ...i
       value={Object.is(readNumber(typed, decimals), value) ? typed : text}
       onChange={(event) => put(event.currentTarget.value)}
       onKeyDown={(event) => {
-        const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+        const step = { ArrowUp: width, ArrowDown: -width }[event.key];
         if (step === undefined || Number.isNaN(value)) return;
         event.preventDefault();
         put(String(Number((Number(value) + step).toFixed(decimals))));

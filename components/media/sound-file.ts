@@ -1,23 +1,21 @@
 import type { HelperFile } from '@/lib/contract/helper';
 import { SOUND_FILE } from '@/lib/contract/limits';
+import { frameRate, type Mp3, readMp3, tagBytes } from '@/lib/sound/mp3-frames';
 
 /** Why a file or a name is not taken; a message of `AudioList.problem`. */
 export type SoundProblem = 'notMp3' | 'tooLarge' | 'wrongRate' | 'noName' | 'nameTooLong' | 'nameInvalid' | 'nameTaken';
 
-/** Sample rates of MPEG 1, 2 and 2.5 by the two bits of the frame. */
-const RATES: Readonly<Record<number, readonly number[]>> = {
-  3: [44_100, 48_000, 32_000],
-  2: [22_050, 24_000, 16_000],
-  0: [11_025, 12_000, 8_000],
-};
+/** A larger file is not read at all: no prompt is cut from it. */
+const CUTTABLE_MAX = 4_194_304;
 
 /** Sample rate of the first frame of an MP3; undefined for another content. */
-export function rateOf(bytes: Uint8Array): number | undefined {
-  const hasTag = bytes[0] === 0x49 && bytes[1] === 0x44 && bytes[2] === 0x33;
-  const at = hasTag ? [6, 7, 8, 9].reduce((size, index) => size * 128 + ((bytes[index] ?? 0) & 0x7f), 0) + 10 : 0;
-  const [sync = 0, kind = 0, rate = 0] = bytes.subarray(at, at + 3);
-  if (sync !== 0xff || (kind & 0xe6) !== 0xe2) return undefined;
-  return RATES[(kind >> 3) & 3]?.[(rate >> 2) & 3];
+export const rateOf = (bytes: Uint8Array): number | undefined => frameRate(bytes, tagBytes(bytes));
+
+/** The frames of a chosen file, from which a part can be cut; undefined for another content or sample rate. */
+export async function cuttable(file: File): Promise<Mp3 | undefined> {
+  if (!/\.mp3$/i.test(file.name) || file.size > CUTTABLE_MAX) return undefined;
+  const mp3 = readMp3(new Uint8Array(await file.arrayBuffer()));
+  return mp3?.rateHz === SOUND_FILE.rateHz && mp3.frames.length > 1 ? mp3 : undefined;
 }
 
 /**

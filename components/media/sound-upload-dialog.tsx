@@ -17,8 +17,11 @@ import type { CustomAudioRow } from '@/lib/contract/tables/sound';
 import { isolated } from '@/lib/i18n/isolated';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
+import type { Mp3 } from '@/lib/sound/mp3-frames';
 import { uploadFile } from '@/lib/upload/upload-file';
-import { fileProblem, nameFor, nameProblem, type SoundProblem } from './sound-file';
+import { cuttable, fileProblem, nameFor, nameProblem, type SoundProblem } from './sound-file';
+import { SoundHere } from './sound-here';
+import { TrimField } from './trim-field';
 
 const HelperChoice = lazyPart(
   () => import('@/components/form/helper-choice').then((module) => module.HelperChoice),
@@ -55,6 +58,8 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
   const kilobytes = useKilobytes();
   const helperText = useHelperText();
   const [file, setFile] = useState<File | HelperFile>();
+  /** What the file has of frames, where a part of it can be kept. */
+  const [source, setSource] = useState<{ mp3: Mp3; name: string; key: number }>();
   const [name, setName] = useState('');
   const [isShown, setShown] = useState(false);
   const [refused, setRefused] = useState<SoundProblem>();
@@ -75,10 +80,18 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
   const choose = async (chosen: File | HelperFile) => {
     newest.current = chosen;
     const problem = await fileProblem(chosen);
+    const frames = chosen instanceof File ? await cuttable(chosen) : undefined;
     if (newest.current !== chosen) return;
     setRefused(problem);
+    // Another file, or the same one again, begins with all of it.
+    setSource((was) => frames && { mp3: frames, name: chosen.name, key: (was?.key ?? 0) + 1 });
     setFile(problem ? undefined : chosen);
-    if (!problem && name === '') setName(nameFor(chosen.name));
+    if ((!problem || frames) && name === '') setName(nameFor(chosen.name));
+  };
+  const cut = (part: File | undefined) => {
+    const isTooLarge = part !== undefined && part.size > SOUND_FILE.bytesMax;
+    setRefused(isTooLarge ? 'tooLarge' : undefined);
+    setFile(isTooLarge ? undefined : part);
   };
   const chooseOfHelper = async (chosen: HelperFile, { helper, ...watch }: HelperTools) => {
     const options = { sampleRate: SOUND_FILE.rateHz, maxSize: SOUND_FILE.bytesMax };
@@ -106,7 +119,7 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
   return (
     <DialogFrame
       title={row ? t('uploadTitle', { event: events(row.Event) }) : t('uploadAny')}
-      isTyped={file !== undefined}
+      isTyped={file !== undefined || source !== undefined}
       onClose={onClose}
     >
       <DialogForm
@@ -133,6 +146,9 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
             onChoose={chooseOfHelper}
           />
         </FileChoice>
+        {source && (
+          <TrimField key={source.key} mp3={source.mp3} name={source.name} isDisabled={act.isBusy} onCut={cut} />
+        )}
         {file instanceof File && <SoundHere file={file} label={t('here', { name: isolated(file.name) })} />}
         <TextInput
           label={t('name')}
@@ -148,16 +164,4 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
       </DialogForm>
     </DialogFrame>
   );
-}
-
-/** Plays a chosen file in the browser, before it is sent. */
-function SoundHere({ file, label }: { file: File; label: string }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  // biome-ignore lint/a11y/useMediaCaption: what the person has chosen comes without one.
-  return url && <audio controls src={url} aria-label={label} style={{ inlineSize: '100%' }} />;
 }

@@ -129,6 +129,27 @@ it('shows that a file is being transcoded, and that it failed', async () => {
   await screen.findByText('Transcoding failed');
 });
 
+it('sends the part that is kept of a file, and takes a file that is too large once it is cut', async () => {
+  const { device } = await open();
+  const box = await chooseFor('Doorbell', file('speech.mp3', recordedMp3(12, 80)));
+  await box.findByText('The file is larger than 20 kB');
+  box.getByText('Keep at most 10.2 s of it');
+  expect(box.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true);
+  fill(box, 'Start', '3');
+  fill(box, 'End', '2');
+  await box.findByText('Enter 0 to 12, the start before the end');
+  expect(box.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true);
+  fill(box, 'Start', '1');
+  fireEvent.keyDown(box.getByLabelText('Start'), { key: 'ArrowDown' });
+  await box.findByText('1.1 of 12 s are kept, 3 kB');
+  expect(box.queryByText('The file is larger than 20 kB')).toBeNull();
+  await act(async () => press('Upload', box));
+  await waitFor(() => expect(toastTexts()).toEqual(['Sound uploaded']));
+  const stored = device.state().sounds.find(({ name }) => name === 'speech')?.data ?? '';
+  // Frames of 36 ms and 72 bytes: 0.9 s is in the 25th, 2 s in the 55th.
+  expect(Buffer.from(stored, 'base64').equals(recordedMp3(12, 80).subarray(25 * 72, 56 * 72))).toBe(true);
+});
+
 const uploaded = ({ upload }: Awaited<ReturnType<typeof open>>, Event: string, Name: string, bytes = mp3()) =>
   upload('AudioFileManager.upload', { Event, Name, Size: bytes.length, Data: bytes.toString('base64') });
 

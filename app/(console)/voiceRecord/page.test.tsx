@@ -79,6 +79,93 @@ it('says at the name and at the length what is wrong, and a taken name is refuse
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'HELLO');
 });
 
+it('draws what the microphone hears, and says when that is nothing', () =>
+  whileTicking(async () => {
+    const { device } = await open();
+    device.update(({ tables }) => {
+      tables.AudioInputVolume = [0];
+    });
+    await record('hello');
+    const meter = await screen.findByRole('meter', { name: 'Level of the microphone' });
+    await screen.findByText('The device hears nothing. Check the microphone volume.', {}, { timeout: 8_000 });
+    device.update(({ tables }) => {
+      tables.AudioInputVolume = [100];
+    });
+    await waitFor(() => expect(Number(meter.getAttribute('value'))).toBeGreaterThan(0), { timeout: 5_000 });
+    expect(meter.parentElement?.querySelector('path')?.getAttribute('d')).toMatch(/v2M.*v[1-9]/);
+  }));
+
+it('shows the time alone where the device tells no level, and asks once', () =>
+  whileTicking(async () => {
+    const { device, asked, sounds } = await open();
+    device.setIntercept(refusing(['audioRecordManager.getLevel']) as never);
+    await record('hello', '2');
+    await waitFor(() => expect(sounds()).toEqual(['hello']), { timeout: 8_000 });
+    expect(asked.filter((method) => method === 'audioRecordManager.getLevel')).toHaveLength(1);
+    expect(screen.queryByRole('meter')).toBeNull();
+  }));
+
+it('puts the part that is kept in the place of a recording, also for the event that uses it', async () => {
+  const { device, sounds } = await open();
+  await record('hello');
+  device.clock.advance(3_000);
+  press('Stop');
+  await screen.findByText('hello');
+  const [whole] = device.state().sounds;
+  device.update(({ tables }) => {
+    const own = { Name: 'hello', Path: '/audio/hello.mp3', Size: whole?.size ?? 0, Seconds: whole?.seconds ?? 0 };
+    for (const row of tables.CustomAudio) if (row.Event === 'Doorbell') Object.assign(row, own);
+  });
+  press('Refresh');
+  press(`Trim: ${isolated('hello')}`);
+  const box = await dialog();
+  await box.findByLabelText('Start');
+  fill(box, 'Start', '1');
+  fill(box, 'End', '2,5');
+  await box.findByText('1.5 of 3 s are kept, 4 kB');
+  box.getByLabelText(`Listen here: ${isolated('hello')}`);
+  await act(async () => press('Trim the recording', box));
+  await waitFor(() => expect(toastTexts()).toContain('Recording trimmed'));
+  expect(sounds()).toEqual(['hello']);
+  const part = Buffer.from(device.state().sounds[0]?.data ?? '', 'base64');
+  // Frames of 36 ms and 72 bytes: 1 s is in the 27th, 2.5 s in the 69th.
+  const bytes = Buffer.from(whole?.data ?? '', 'base64');
+  expect(part.equals(bytes.subarray(27 * 72, 70 * 72))).toBe(true);
+  expect(device.state().tables.CustomAudio[6]).toMatchObject({
+    ...{ Name: 'hello', Path: '/audio/hello.mp3', Size: part.length, Seconds: 1.5 },
+  });
+  device.prompt('Doorbell');
+  expect(device.state().heard.at(-1)).toMatchObject({ event: 'Doorbell', path: '/audio/hello.mp3' });
+});
+
+it('loses nothing when the device fails on the way, and says under which name the part is', async () => {
+  const { device, sounds } = await open();
+  await record('hello');
+  device.clock.advance(2_000);
+  press('Stop');
+  await screen.findByText('hello');
+  press(`Trim: ${isolated('hello')}`);
+  const box = await dialog();
+  await box.findByLabelText('End');
+  fill(box, 'End', '1');
+  await box.findByText(/^1 of 2 s are kept/);
+  device.setIntercept(refusing(['FileManager.removeFiles']) as never);
+  await act(async () => press('Trim the recording', box));
+  await box.findByText(/^The recording was not replaced\..*hello-part1/);
+  expect(sounds()).toEqual(['hello', 'hello-part1']);
+});
+
+it('does not trim what it cannot read', async () => {
+  const { device } = await open();
+  device.update((draft) => {
+    draft.sounds.push({ name: 'odd', size: 3, seconds: 1, data: 'Zm9v', isRecording: true });
+  });
+  press('Refresh');
+  await screen.findByText('odd');
+  press(`Trim: ${isolated('odd')}`);
+  await (await dialog()).findByText('The recording cannot be read, so it cannot be trimmed.');
+});
+
 it('says that the microphone is in use during talk', async () => {
   await open(() => true);
   typed('hello');

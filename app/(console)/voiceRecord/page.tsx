@@ -1,7 +1,15 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconLink, IconPlayerPlay, IconPlayerStop, IconRefresh, IconTrash, IconUpload } from '@tabler/icons-react';
+import {
+  IconLink,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconRefresh,
+  IconScissors,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { bdi } from '@/components/feedback/bdi';
@@ -10,6 +18,7 @@ import { useKilobytes } from '@/components/feedback/use-kilobytes';
 import { PageBody } from '@/components/form/page-body';
 import { PageHead } from '@/components/form/page-head';
 import { Panel } from '@/components/form/panel';
+import { SoundShape } from '@/components/media/sound-shape';
 import { useDevicePlayer } from '@/components/media/use-device-player';
 import { useRecordings } from '@/components/media/use-recordings';
 import { RowAct } from '@/components/table/row-act';
@@ -30,13 +39,14 @@ const UploadDialog = lazyPart(() =>
 const UseDialog = lazyPart(() =>
   import('@/components/media/use-recording-dialog').then((module) => module.UseRecordingDialog),
 );
+const TrimDialog = lazyPart(() => import('./trim-dialog').then((module) => module.TrimDialog));
 
-type Opened = { kind: 'upload' } | { kind: 'use'; recording: RecordFile };
+type Opened = { kind: 'upload' } | { kind: 'use' | 'trim'; recording: RecordFile };
 
 /**
  * Voice › Voice recording and upload: recordings of the device's own microphone, for any event. Calls start, stop and
- * getRecordFiles of audioRecordManager, speak.startPlay, FileManager.removeFiles, AudioFileManager.upload; table
- * CustomAudio. @spec §7 audioRecordManager; @assumed pages-3 /voiceRecord
+ * getRecordFiles of audioRecordManager, speak.startPlay, AudioFileManager.upload, removeFiles, downloadPiece and rename
+ * of FileManager; table CustomAudio. @spec §7 audioRecordManager; @assumed pages-3 /voiceRecord
  */
 export default function VoiceRecordPage() {
   const t = useTranslations('voiceRecord');
@@ -110,7 +120,9 @@ export default function VoiceRecordPage() {
                 key: 'length',
                 title: media('length'),
                 isCompared: true,
-                cell: ({ duration }) => media('seconds', { seconds: duration }),
+                cell: ({ path, size, duration }) => (
+                  <SoundShape path={path} size={size} seconds={duration} isPlaying={player.playing === path} />
+                ),
               },
               { key: 'size', title: media('size'), isCompared: true, cell: ({ size }) => kilobytes(size) },
               { key: 'events', title: t('event'), cell: (row) => nameList(eventsOf(row)) },
@@ -137,6 +149,12 @@ export default function VoiceRecordPage() {
                         isDisabled={!table.data}
                         onClick={() => setOpened({ kind: 'use', recording: row })}
                       />
+                      <RowAct
+                        icon={IconScissors}
+                        label={t('trimOf', { name })}
+                        isDisabled={!table.data}
+                        onClick={() => setOpened({ kind: 'trim', recording: row })}
+                      />
                       <RowAct icon={IconTrash} label={t('removeOf', { name })} onClick={() => remove(row)} />
                     </>
                   );
@@ -149,6 +167,9 @@ export default function VoiceRecordPage() {
       {opened?.kind === 'upload' && <UploadDialog others={names} onUploaded={refresh} onClose={close} />}
       {opened?.kind === 'use' && (
         <UseDialog recordings={recordings} recording={opened.recording} onUsed={refresh} onClose={close} />
+      )}
+      {opened?.kind === 'trim' && (
+        <TrimDialog recording={opened.recording} names={names} onTrimmed={refresh} onClose={close} />
       )}
     </PageBody>
   );

@@ -9,6 +9,7 @@ import { Panel } from '@/components/form/panel';
 import { nameProblem } from '@/components/media/sound-file';
 import { RECORDING, SOUND_FILE } from '@/lib/contract/limits';
 import { RpcError } from '@/lib/rpc/rpc-error';
+import { LevelLine } from './level-line';
 import classes from './page.module.css';
 import { useRecorder } from './use-recorder';
 
@@ -49,7 +50,7 @@ export function RecordPanel({ names, isFull, onStored }: RecordPanelProps) {
       await onStored();
     },
   });
-  const { recording } = recorder;
+  const { recording, levels } = recorder;
   const problem = nameProblem(name, names);
   const { minS: min, maxS: max } = RECORDING;
   const isLength = typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= min && seconds <= max;
@@ -113,6 +114,7 @@ export function RecordPanel({ names, isFull, onStored }: RecordPanelProps) {
               done={recording.seconds}
               total={Number(seconds)}
             />
+            {levels && <LevelLine levels={levels} />}
           </div>
         )}
         {(recorder.failure || isFull) && (

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Notice } from '@/components/feedback/notice';
+import { toast } from '@/components/feedback/toasts';
+import { useAct } from '@/components/feedback/use-act';
+import { useKilobytes } from '@/components/feedback/use-kilobytes';
+import { DialogForm } from '@/components/form/dialog-form';
+import { DialogFrame } from '@/components/form/dialog-frame';
+import { readSound } from '@/components/media/read-sound';
+import { SoundHere } from '@/components/media/sound-here';
+import { TrimField } from '@/components/media/trim-field';
+import { SOUND_FILE } from '@/lib/contract/limits';
+import type { RecordFile } from '@/lib/contract/methods/sounds';
+import { useEditTable } from '@/lib/forms/use-tables';
+import { isolated } from '@/lib/i18n/isolated';
+import { readMp3 } from '@/lib/sound/mp3-frames';
+import { nameOfPart, replaceRecording } from './replace-recording';
+
+interface TrimDialogProps {
+  recording: RecordFile;
+  /** Names of the files that the device has. */
+  names: readonly string[];
+  onTrimmed(): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Keeps a part of a recording, which can be heard here before the device has it. */
+export function TrimDialog({ recording, names, onTrimmed, onClose }: TrimDialogProps) {
+  const t = useTranslations('voiceRecord');
+  const sound = useTranslations('AudioList');
+  const common = useTranslations('common');
+  const kilobytes = useKilobytes();
+  const edit = useEditTable();
+  const { name, path } = recording;
+  const [part] = useState(() => nameOfPart(name, names));
+  const act = useAct({ textOf: () => t('trimFailed', { name: part }) });
+  const [file, setFile] = useState<File>();
+  const { data: mp3, isPending } = useQuery({
+    queryKey: ['sound frames', path, recording.size],
+    gcTime: 0,
+    retry: false,
+    queryFn: async () => readMp3(await readSound(path)) ?? null,
+  });
+  const isTooLarge = file !== undefined && file.size > SOUND_FILE.bytesMax;
+  const trim = async () => {
+    if (!file) return;
+    const isDone = await act.run((signal) => replaceRecording(recording, { part, file }, edit, signal));
+    // What was stored on the way is in the list, also after a failure.
+    await onTrimmed();
+    if (!isDone) return;
+    toast.success(t('trimmed'));
+    onClose();
+  };
+  return (
+    <DialogFrame title={t('trim')} isTyped={file !== undefined} onClose={onClose}>
+      <DialogForm
+        button={t('trim')}
+        isBusy={act.isBusy}
+        isReady={file !== undefined && !isTooLarge}
+        failure={act.failure}
+        onSubmit={() => void trim()}
+        onClose={onClose}
+      >
+        <p>{t('trimText')}</p>
+        {isPending && <p role="status">{common('loading')}</p>}
+        {!isPending && !mp3 && <Notice tone="bad">{t('unreadable')}</Notice>}
+        {mp3 && <TrimField mp3={mp3} name={`${name}.mp3`} isDisabled={act.isBusy} onCut={setFile} />}
+        {isTooLarge && (
+          <p role="alert">{sound('problem.tooLarge', { size: kilobytes(SOUND_FILE.bytesMax), max: 0, most: 0 })}</p>
+        )}
+        {file && <SoundHere file={file} label={sound('here', { name: isolated(name) })} />}
+      </DialogForm>
+    </DialogFrame>
+  );
+}
