@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   barriers,
   choose,
@@ -51,6 +51,21 @@ it('saves volumes, prompts and quiet hours, which the device then plays by, and 
     { path: '/audio/chime.mp3', volume: 55 },
     { path: 'voice/2', volume: 55 },
   ]);
+});
+
+it('draws the shape of a file, and says of a built-in prompt how long it is', async () => {
+  class TestContext {
+    decodeAudioData = async () => ({ getChannelData: () => Float32Array.from({ length: 560 }, (_, at) => at / 560) });
+  }
+  vi.stubGlobal('OfflineAudioContext', TestContext);
+  const { asked } = await open(chime);
+  const hintOf = (event: string) => screen.getByRole('button', { name: `Listen: ${event}` }).parentElement;
+  await waitFor(() => expect(hintOf('Doorbell')?.querySelector('path[stroke^=var]')).not.toBeNull());
+  expect(hintOf('Doorbell')?.querySelector('path[stroke^=var]')?.getAttribute('d')).toMatch(/v20$/);
+  expect(hintOf('Doorbell')?.textContent).toBe('3 s');
+  expect(hintOf('Verified')?.textContent).toBe('2 s');
+  expect(hintOf('Verified')?.querySelector('path[stroke^=var]')).toBeNull();
+  expect(asked.filter((method) => method === 'FileManager.downloadPiece')).toHaveLength(1);
 });
 
 it('says that the file of a prompt is missing, and plays nothing', async () => {

@@ -10,6 +10,7 @@ import { SelectField } from '@/components/form/select-field';
 import { SettingsPage } from '@/components/form/settings-page';
 import { SliderRow } from '@/components/form/slider-row';
 import { SwitchedFields } from '@/components/form/switched-fields';
+import { SoundShape } from '@/components/media/sound-shape';
 import { useDevicePlayer } from '@/components/media/use-device-player';
 import { DaySections } from '@/components/schedule/day-sections';
 import { PageLink } from '@/components/shell/page-link';
@@ -28,8 +29,8 @@ const PROMPT_S = 2;
 
 /**
  * Voice › Voice management: volumes, the prompt of each event, quiet hours. Tables AudioOutputVolume, AudioInputVolume,
- * AccessVoice; reads CustomAudio and AccessSmartVoice; calls speak.startPlay and stopPlay. @assumed pages-3
- * /voiceManage
+ * AccessVoice; reads CustomAudio and AccessSmartVoice; calls speak.startPlay and stopPlay, FileManager.downloadPiece.
+ * @assumed pages-3 /voiceManage
  */
 export default function VoiceManagePage() {
   const t = useTranslations('voiceManage');
@@ -72,6 +73,7 @@ export default function VoiceManagePage() {
                       const name = media(`event.${event}`);
                       const isPlaying = player.playing === event;
                       const isOther = player.playing !== undefined && !isPlaying;
+                      const file = files[id - CUSTOM_VOICE];
                       const isSilent = id === BUILT_IN_VOICES.none || isMissing(id);
                       return (
                         <SelectField
@@ -85,7 +87,16 @@ export default function VoiceManagePage() {
                                 isDisabled={player.isBusy || isSilent || isOther}
                                 onClick={() => (isPlaying ? player.stop() : listen(event, id))}
                               />
-                              {isSilent ? '–' : media('seconds', { seconds: lengthOf(id) })}
+                              {isSilent && '–'}
+                              {!isSilent && file && (
+                                <SoundShape
+                                  path={file.Path}
+                                  size={file.Size}
+                                  seconds={file.Seconds}
+                                  isPlaying={isPlaying}
+                                />
+                              )}
+                              {!isSilent && !file && media('seconds', { seconds: PROMPT_S })}
                             </span>
                           }
                         />
