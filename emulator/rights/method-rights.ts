@@ -377,6 +377,7 @@ export const METHOD_RIGHTS: Readonly<Record<RpcMethod, MethodRight>> = {
   'faceRecognitionServer.modifyPerson': ['AuthUserMag'],
   'faceRecognitionServer.deletePerson': ['AuthUserMag'],
   'storage.getDeviceAllInfo': ['AuthSysCfg'],
+  'StorageDeviceManager.getDeviceInfos': ['AuthSysCfg'],
   'AudioFileManager.upload': ['AuthSysCfg'],
   'audioRecordManager.start': ['AuthSysCfg'],
   'audioRecordManager.stop': ['AuthSysCfg'],

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { NAS } from '@/lib/contract/limits';
 import type { TreeNode } from '@/lib/contract/methods/nas';
+import type { WritableStorage } from '@/lib/contract/methods/storage';
 import type { NasTable } from '@/lib/contract/tables/network-services';
 import { CONFIG_RULES } from '../rules/config-rules';
+import { silentMp3 } from '../rules/sounds';
 import { sealer } from '../sealer.fixtures';
 import { detailOf, paramsOf, signedInDevice } from '../test-device';
 
+const CHIME = silentMp3(2);
+
 function store() {
-  const made = signedInDevice({ profile: 'face-full' });
+  const made = signedInDevice({ profile: 'face-full', set: { customAudio: true } });
   const { device, call } = made;
   const targets = () => device.state().secureTables.NAS;
   const write = (index: number, change: Partial<NasTable>) =>
@@ -30,6 +34,29 @@ describe('storage targets', () => {
     expect(tests()).toEqual(['Success', 'AuthFailed', 'ConnectTimeout']);
     expect(device.state().nas.usedBytes).toBeGreaterThan(before);
     expect(space()).toMatchObject([{ Index: 0, LastWriteTime: '2026-11-20 12:00:00' }]);
+  });
+
+  it('are listed beside the memory while they are mounted, with what files leave of both', () => {
+    const { call, device, upload, write } = store();
+    device.setSwitches({ freeBytes: Number.MAX_SAFE_INTEGER });
+    const devices = () => paramsOf(call('StorageDeviceManager.getDeviceInfos')).devices as WritableStorage[];
+    const [memory, target, ...others] = devices();
+    expect([memory, target]).toMatchObject([
+      { Name: '/dev/mmc0', Type: 'Memory' },
+      { Name: 'NAS1', Type: 'Network', TotalBytes: 2_000_000_000_000 },
+    ]);
+    expect(others).toEqual([]);
+    upload('AudioFileManager.upload', {
+      ...{ Event: 'Doorbell', Name: 'chime', Size: CHIME.length, Data: CHIME.toString('base64') },
+    });
+    call('FtpTest.test', { name: 'FTP1' });
+    expect(devices()[0]?.FreeBytes).toBe(Number(memory?.FreeBytes) - CHIME.length);
+    expect(devices()[1]?.FreeBytes).toBeLessThan(Number(target?.FreeBytes));
+    call('devStorage.setState', { state: 'Unmount' });
+    expect(devices().map(({ Name }) => Name)).toEqual(['/dev/mmc0']);
+    call('devStorage.setState', { state: 'Mount' });
+    write(0, { Enable: false });
+    expect(devices()).toHaveLength(1);
   });
 
   it('are full at nine tenths of the quota, and need their directory', () => {

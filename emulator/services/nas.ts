@@ -1,7 +1,9 @@
 /** Network storage: tests of its targets, its space, and its users. @spec §7; @assumed pages-2 /network/nas */
 import { NAS } from '@/lib/contract/limits';
+import type { StorageDevice } from '@/lib/contract/methods/nas';
 import type { NasTable } from '@/lib/contract/tables/network-services';
 import { type Call, service } from '../service';
+import type { DeviceState } from '../state/device-state';
 import { formatWallTime } from '../state/wall-time';
 import { areaHandles } from './area-handles';
 import { badCall, badValue, refusedFor } from './device-error';
@@ -135,6 +137,19 @@ export const folderTree = service('Tree', {
 /** Without what every object inherits. */
 const childrenOf = (folders: Folders | undefined): Folders => Object.assign(Object.create(null), folders);
 
+/** The targets that are mounted. */
+export const networkStorage = (state: DeviceState): StorageDevice[] =>
+  state.secureTables.NAS.flatMap((target, Index) =>
+    !state.areas.isUnmounted && target.Enable && isReached(target) && isWelcome(target)
+      ? {
+          Index,
+          TotalBytes: QUOTA_BYTES,
+          UsedBytes: state.nas.usedBytes,
+          LastWriteTime: state.nas.lastWrite === 0 ? '' : formatWallTime(state.nas.lastWrite),
+        }
+      : [],
+  );
+
 /** Methods of the area devStorage. */
 export const devStorage = service('devStorage', {
   ...areaHandles('devStorage'),
@@ -164,16 +179,5 @@ export const devStorage = service('devStorage', {
     return testTarget(call, target);
   },
 
-  'devStorage.getDeviceInfo': ({ state }) => ({
-    device: state.secureTables.NAS.flatMap((target, Index) =>
-      !state.areas.isUnmounted && target.Enable && isReached(target) && isWelcome(target)
-        ? {
-            Index,
-            TotalBytes: QUOTA_BYTES,
-            UsedBytes: state.nas.usedBytes,
-            LastWriteTime: state.nas.lastWrite === 0 ? '' : formatWallTime(state.nas.lastWrite),
-          }
-        : [],
-    ),
-  }),
+  'devStorage.getDeviceInfo': ({ state }) => ({ device: networkStorage(state) }),
 });

@@ -5,6 +5,7 @@ import { SNAPSHOT_FOLDER, type StoragePart } from '@/lib/contract/methods/storag
 import { service } from '../service';
 import type { DeviceState } from '../state/device-state';
 import { areaHandles } from './area-handles';
+import { networkStorage } from './nas';
 
 /** Of each part. */
 export const TOTAL_BYTES = 512 * 1024 * 1024;
@@ -28,7 +29,7 @@ export function freeBytes(state: DeviceState): number {
 }
 
 /** Methods of the area. */
-export const storage = service('storage', {
+export const storage = service(['storage', 'StorageDeviceManager'], {
   ...areaHandles('storage'),
 
   'storage.getDeviceAllInfo': ({ state }) => ({
@@ -43,4 +44,14 @@ export const storage = service('storage', {
     ],
   }),
   'storage.getDeviceNames': () => ({ names: [DEVICE] }),
+
+  'StorageDeviceManager.getDeviceInfos': ({ core, state }) => ({
+    devices: [
+      { Name: DEVICE, Type: 'Memory', TotalBytes: TOTAL_BYTES, FreeBytes: freeBytes(state) },
+      ...(core.capabilities().nas ? networkStorage(state) : []).map(({ Index, TotalBytes, UsedBytes }) => ({
+        ...{ Name: `NAS${Index + 1}`, Type: 'Network' as const },
+        ...{ TotalBytes, FreeBytes: Math.max(0, TotalBytes - UsedBytes) },
+      })),
+    ],
+  }),
 });
