@@ -50,9 +50,15 @@ export function TrimField({ mp3, name, isDisabled, onCut }: TrimFieldProps) {
   const size = isRight ? partOf(from, to).size : 0;
   const isTooLarge = size > SOUND_FILE.bytesMax;
   const fits = Math.floor(((SOUND_FILE.bytesMax / mp3.bytes.length) * mp3.seconds) / STEP_S) * STEP_S;
-  const box = { decimals: 1, step: STEP_S, disabled: isDisabled, dir: 'ltr', style: { flex: 1 } } as const;
+  const box = {
+    decimals: 1,
+    step: STEP_S,
+    disabled: isDisabled,
+    dir: 'ltr',
+    style: { flex: 1, minInlineSize: 0 },
+  } as const;
   return (
-    <fieldset style={{ display: 'grid', gap: 8, margin: 0, padding: 0, border: 0 }}>
+    <fieldset style={{ display: 'grid', gap: 8, minInlineSize: 0, margin: 0, padding: 0, border: 0 }}>
       <legend className="unseen">{t('title')}</legend>
       {peaks && <SoundWave peaks={peaks} kept={isRight ? [from / total, to / total] : [0, 1]} />}
       <div style={{ display: 'flex', gap: 12 }}>

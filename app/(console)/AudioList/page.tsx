@@ -23,7 +23,6 @@ import { PageHead } from '@/components/form/page-head';
 import { type MediaState, MediaTable } from '@/components/media/media-table';
 import { readSound } from '@/components/media/read-sound';
 import { SoundShape } from '@/components/media/sound-shape';
-import { StorageBar } from '@/components/media/storage-bar';
 import { useDevicePlayer } from '@/components/media/use-device-player';
 import { useRecordings } from '@/components/media/use-recordings';
 import { RowAct } from '@/components/table/row-act';
@@ -39,6 +38,10 @@ import classes from './page.module.css';
 import { useSounds } from './use-sounds';
 import { useSpace } from './use-space';
 
+const StorageBar = lazyPart(
+  () => import('@/components/media/storage-bar').then((module) => module.StorageBar),
+  'nothing',
+);
 const UploadDialog = lazyPart(() =>
   import('@/components/media/sound-upload-dialog').then((module) => module.SoundUploadDialog),
 );

@@ -8,7 +8,6 @@ import { Tag } from '@/components/feedback/mark';
 import { Notice } from '@/components/feedback/notice';
 import { MediaMark } from '@/components/media/media-table';
 import { OrderHandle } from '@/components/media/order-handle';
-import { StorageBar } from '@/components/media/storage-bar';
 import { useFileSize } from '@/components/media/use-file-size';
 import { useOrder } from '@/components/media/use-order';
 import { PageLink } from '@/components/shell/page-link';
@@ -25,6 +24,10 @@ import classes from './page.module.css';
 import { contentOf } from './preview-dialog';
 import type { AdvertLimits } from './use-advert-limits';
 
+const StorageBar = lazyPart(
+  () => import('@/components/media/storage-bar').then((module) => module.StorageBar),
+  'nothing',
+);
 const AddDialog = lazyPart(() => import('./add-dialog').then((module) => module.AddDialog));
 const ShowDialog = lazyPart(() => import('./show-dialog').then((module) => module.ShowDialog));
 const PreviewDialog = lazyPart(() => import('./preview-dialog').then((module) => module.PreviewDialog));
