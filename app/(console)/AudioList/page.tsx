@@ -147,14 +147,16 @@ export default function AudioListPage() {
     >
       {isFull && <Notice tone="warn">{hasNoSpace ? t('noSpace') : t('full', { most: SOUND_FILE.most })}</Notice>}
       {space && (
-        <StorageBar
-          total={space.total}
-          free={space.free}
-          parts={[
-            { title: t('space.sounds'), bytes: space.sounds },
-            { title: t('space.others'), bytes: Math.max(0, space.total - space.free - space.sounds) },
-          ]}
-        />
+        <div style={{ marginBlockEnd: 16 }}>
+          <StorageBar
+            total={space.total}
+            free={space.free}
+            parts={[
+              { title: t('space.sounds'), bytes: space.sounds },
+              { title: t('space.others'), bytes: Math.max(0, space.total - space.free - space.sounds) },
+            ]}
+          />
+        </div>
       )}
       {query.isError ? (
         <FailedQuery query={query} />

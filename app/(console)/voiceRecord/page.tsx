@@ -119,7 +119,6 @@ export default function VoiceRecordPage() {
               {
                 key: 'length',
                 title: media('length'),
-                isCompared: true,
                 cell: ({ path, size, duration }) => (
                   <SoundShape path={path} size={size} seconds={duration} isPlaying={player.playing === path} />
                 ),
