@@ -104,6 +104,46 @@ test('mirror swaps the markers once, and a face keeps its box', async ({ device,
   await expect.poll(async () => (await faceSample(page)).box?.left, { intervals: [50] }).toBeLessThan(first?.left ?? 0);
 });
 
+test('contrast, saturation, sharpness, flip and light are each seen in the picture, and gone when they are put back', async ({
+  page,
+}) => {
+  const plain = await measures(page);
+  const expectPlain = async (what: 'spread' | 'colour' | 'edges' | 'lean' | 'luma', within: number) =>
+    expect(async () => expect(Math.abs((await measures(page))[what] - plain[what])).toBeLessThan(within)).toPass();
+  const expectMore = (what: 'spread' | 'colour' | 'edges' | 'luma', than: number) =>
+    expect.poll(async () => (await measures(page))[what]).toBeGreaterThan(than);
+
+  await box(page, 'Contrast').fill('80');
+  await expectMore('spread', plain.spread * 1.2);
+  await box(page, 'Contrast').fill('50');
+  await expectPlain('spread', plain.spread * 0.05);
+
+  await box(page, 'Saturation').fill('80');
+  await expectMore('colour', plain.colour * 1.3);
+  await box(page, 'Saturation').fill('50');
+  await expectPlain('colour', plain.colour * 0.1);
+
+  await box(page, 'Sharpness').fill('100');
+  await expectMore('edges', plain.edges * 1.2);
+  await box(page, 'Sharpness').fill('50');
+  await expectPlain('edges', plain.edges * 0.1);
+
+  const flip = page.getByRole('switch', { name: 'Flip' });
+  await flip.check({ force: true });
+  await expect.poll(async () => Math.sign((await measures(page)).lean)).toBe(-Math.sign(plain.lean));
+  // Turned over, not to the other side.
+  expect((await measures(page)).blueX).toBeCloseTo(plain.blueX, 1);
+  await flip.uncheck({ force: true });
+  await expectPlain('lean', Math.abs(plain.lean) * 0.2);
+
+  await page.getByRole('tab', { name: 'Day and light' }).click();
+  await page.getByRole('radiogroup', { name: 'Light mode' }).getByText('Always', { exact: true }).click();
+  await box(page, 'Light strength').fill('100');
+  await expectMore('luma', plain.luma + 8);
+  await page.getByRole('radiogroup', { name: 'Light mode' }).getByText('Off', { exact: true }).click();
+  await expectPlain('luma', 4);
+});
+
 test('a picture that is turned a quarter is as wide as it was high', async ({ page }) => {
   await page.getByRole('radiogroup', { name: 'Rotation' }).getByText('90°', { exact: true }).click();
   await expect.poll(async () => (await measures(page)).width).toBe(480);
