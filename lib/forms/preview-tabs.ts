@@ -10,6 +10,7 @@ import type { RpcRequest } from '@/lib/contract/rpc';
 import { isRecord } from '@/lib/rpc/is-record';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import type { Session } from '@/lib/session/session';
+import { type TabChannel, tabChannel } from '@/lib/tab-channel';
 import { besidePreviews, type PreviewedTable, restoreCall } from './preview';
 
 /** Version of the words: tabs of another console do not hear each other. */
@@ -33,22 +34,11 @@ type PreviewWord =
   /** It has just told the device to keep the login for longer than a preview may outlive its tab. */
   | { kind: 'prolonged' };
 
-/** The other tabs, until `close`. */
-interface TabLine {
-  say(word: PreviewWord): void;
-  close(): void;
-}
-
 /** Finds the other tabs; undefined where tabs cannot talk. */
-export type FindPreviewTabs = (hear: (word: unknown) => void) => TabLine | undefined;
+export type FindPreviewTabs = (hear: (word: unknown) => void) => TabChannel<PreviewWord> | undefined;
 
 /** Tabs of the same address in this browser. */
-export const browserPreviewTabs: FindPreviewTabs = (hear) => {
-  if (typeof BroadcastChannel === 'undefined') return undefined;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }) => hear(data);
-  return { say: (word) => channel.postMessage(word), close: () => channel.close() };
-};
+export const browserPreviewTabs: FindPreviewTabs = (hear) => tabChannel(CHANNEL, hear);
 
 interface PreviewTabsOptions {
   rpc: RpcClient;
@@ -74,7 +64,7 @@ export class PreviewTabs {
   readonly #id = String(Math.random());
   readonly #others = new Map<string, OtherTab>();
   readonly #listeners = new Set<(names: readonly string[]) => void>();
-  #line: TabLine | undefined;
+  #line: TabChannel<PreviewWord> | undefined;
   #users = 0;
   #cancelRounds: Cancel | undefined;
 

@@ -1,4 +1,5 @@
 import { loginMark } from '@/lib/rpc/holdings';
+import { tabChannel } from '@/lib/tab-channel';
 
 const CHANNEL = 'gatehouse.closed-tabs.1';
 
@@ -11,10 +12,8 @@ export interface ClosedTabs {
 
 /** Hears of each closed tab of this login; other logins of the browser do not concern it. */
 export function closedTabs(session: () => unknown, onClosed: () => void): ClosedTabs {
-  if (typeof BroadcastChannel === 'undefined') return { sayClosed: () => undefined, stop: () => undefined };
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (data === loginMark(session())) onClosed();
-  };
-  return { sayClosed: () => channel.postMessage(loginMark(session())), stop: () => channel.close() };
+  const channel = tabChannel<string>(CHANNEL, (word) => {
+    if (word === loginMark(session())) onClosed();
+  });
+  return { sayClosed: () => channel?.say(loginMark(session())), stop: () => channel?.close() };
 }

@@ -1,5 +1,6 @@
 import type { Notification } from '@/lib/contract/methods/events';
 import { isRecord } from '@/lib/rpc/is-record';
+import { type TabChannel, tabChannel } from '@/lib/tab-channel';
 import type { TabLogin } from './cookie-owner';
 import { isNotification } from './notification-reader';
 
@@ -25,23 +26,16 @@ export type TabWord =
 export type SaidWord = TabWord & { login: TabLogin };
 
 /** The other tabs, until `close`. */
-export interface LoginTabs {
-  say(word: SaidWord): void;
-  close(): void;
-}
+export type LoginTabs = TabChannel<SaidWord>;
 
 /** Finds the other tabs, and hears them from then on; undefined where tabs cannot talk. */
 export type FindTabs = (hear: (word: SaidWord) => void) => LoginTabs | undefined;
 
-/** Tabs of the same address in this browser, which share the cookie of the login. BroadcastChannel needs no https. */
-export const browserTabs: FindTabs = (hear) => {
-  if (typeof BroadcastChannel === 'undefined') return undefined;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = ({ data }) => {
-    if (isSaidWord(data)) hear(data);
-  };
-  return { say: (word) => channel.postMessage(word), close: () => channel.close() };
-};
+/** Tabs of the same address in this browser, which share the cookie of the login. */
+export const browserTabs: FindTabs = (hear) =>
+  tabChannel(CHANNEL, (word) => {
+    if (isSaidWord(word)) hear(word);
+  });
 
 /** Milliseconds since 1970. The fraction is random, so that two tabs hardly ever have the same. */
 export const leadTime = (now: number): number => Math.floor(now) + Math.random();
