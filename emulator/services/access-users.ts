@@ -49,9 +49,9 @@ function floorsFor(call: Call, stored: AccessUser | undefined): string[] | undef
 
 const placesOf = new WeakMap<readonly AccessUser[], ReadonlyMap<string, number>>();
 
-/** Index of each person of a list that does not change. */
+/** Index of each person of a list that does not change; the first one of those with the same ID. */
 function places(users: readonly AccessUser[]): ReadonlyMap<string, number> {
-  const known = placesOf.get(users) ?? new Map(users.map(({ UserID }, place) => [UserID, place]));
+  const known = placesOf.get(users) ?? new Map(users.map(({ UserID }, at) => [UserID, at] as const).toReversed());
   placesOf.set(users, known);
   return known;
 }

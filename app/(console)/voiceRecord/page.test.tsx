@@ -155,6 +155,24 @@ it('loses nothing when the device fails on the way, and says under which name th
   expect(sounds()).toEqual(['hello', 'hello-part1']);
 });
 
+it('keeps a recording whose part the device says it took, and does not have', async () => {
+  const { device, sounds } = await open();
+  await record('hello');
+  device.clock.advance(2_000);
+  press('Stop');
+  await screen.findByText('hello');
+  press(`Trim: ${isolated('hello')}`);
+  const box = await dialog();
+  await box.findByLabelText('End');
+  fill(box, 'End', '1');
+  await box.findByText(/^1 of 2 s are kept/);
+  device.setIntercept((({ method }: { method: string }) =>
+    method === 'audioRecordManager.getRecordFiles' ? { result: true, params: { files: [] } } : undefined) as never);
+  await act(async () => press('Trim the recording', box));
+  await box.findByText(/^The recording was not replaced/);
+  expect(sounds()).toContain('hello');
+});
+
 it('does not trim what it cannot read', async () => {
   const { device } = await open();
   device.update((draft) => {

@@ -29,13 +29,12 @@ export async function replaceRecording(
   const partPath = `${SOUND_FOLDER}/${part}.mp3`;
   const { files } = await rpc.call('audioRecordManager.getRecordFiles', {});
   const stored = files.find((each) => each.path === partPath);
-  if (stored) {
-    const sound = { Name: part, Path: partPath, Size: stored.size, Seconds: stored.duration };
-    const outcome = await edit('CustomAudio', (rows) =>
-      rows.map((row) => (row.Path === path ? { ...row, ...sound } : row)),
-    );
-    if (outcome.kind !== 'saved') throw outcome.error;
-  }
+  if (!stored) throw new Error(`${partPath} was uploaded, and the device does not have it`);
+  const sound = { Name: part, Path: partPath, Size: stored.size, Seconds: stored.duration };
+  const outcome = await edit('CustomAudio', (rows) =>
+    rows.map((row) => (row.Path === path ? { ...row, ...sound } : row)),
+  );
+  if (outcome.kind !== 'saved') throw outcome.error;
   await rpc.call('FileManager.removeFiles', { fileName: path });
   await rpc.call('FileManager.rename', { oldName: partPath, newName: `${SOUND_FOLDER}/${name}.mp3` });
 }
