@@ -64,6 +64,8 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
   const [isShown, setShown] = useState(false);
   const [refused, setRefused] = useState<SoundProblem>();
   const newest = useRef<File | HelperFile>(undefined);
+  /** The name that came with the file: the next file replaces it, and not what somebody typed. */
+  const given = useRef('');
   /** Removes what the helper program made. */
   const tidy = useRef<() => void>(undefined);
   useEffect(() => () => tidy.current?.(), []);
@@ -86,7 +88,9 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
     // Another file, or the same one again, begins with all of it.
     setSource((was) => frames && { mp3: frames, name: chosen.name, key: (was?.key ?? 0) + 1 });
     setFile(problem ? undefined : chosen);
-    if ((!problem || frames) && name === '') setName(nameFor(chosen.name));
+    if ((problem && !frames) || (name !== '' && name !== given.current)) return;
+    given.current = nameFor(chosen.name);
+    setName(given.current);
   };
   const cut = (part: File | undefined) => {
     const isTooLarge = part !== undefined && part.size > SOUND_FILE.bytesMax;

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useKilobytes } from '@/components/feedback/use-kilobytes';
 import { NumberBox } from '@/components/form/number-box';
+import { unitProps } from '@/components/form/unit';
 import { SOUND_FILE } from '@/lib/contract/limits';
 import { decodeSound } from '@/lib/sound/decode-sound';
 import { cutMp3, type Mp3 } from '@/lib/sound/mp3-frames';
@@ -23,6 +24,8 @@ interface TrimFieldProps {
 /** Start and end of the part of a sound that is kept: two numbers of seconds, beside its shape. */
 export function TrimField({ mp3, name, isDisabled, onCut }: TrimFieldProps) {
   const t = useTranslations('media.trim');
+  const common = useTranslations('common');
+  const said = useId();
   const kilobytes = useKilobytes();
   const total = tenths(mp3.seconds);
   const [from, setFrom] = useState<number | ''>(0);
@@ -54,7 +57,10 @@ export function TrimField({ mp3, name, isDisabled, onCut }: TrimFieldProps) {
     decimals: 1,
     step: STEP_S,
     disabled: isDisabled,
+    error: !isRight,
     dir: 'ltr',
+    'aria-describedby': said,
+    ...unitProps(common('seconds')),
     style: { flex: 1, minInlineSize: 0 },
   } as const;
   return (
@@ -65,7 +71,7 @@ export function TrimField({ mp3, name, isDisabled, onCut }: TrimFieldProps) {
         <NumberBox {...box} label={t('from')} value={from} onChange={(next) => put(next, to)} />
         <NumberBox {...box} label={t('to')} value={to} onChange={(next) => put(from, next)} />
       </div>
-      <p role={isRight ? 'status' : 'alert'}>
+      <p id={said} role={isRight ? 'status' : 'alert'} style={isRight ? undefined : { color: 'var(--gh-bad-text)' }}>
         {isRight ? t('kept', { kept: tenths(to - from), total, size: kilobytes(size) }) : t('wrong', { max: total })}
       </p>
       {isTooLarge && <p>{t('mend', { seconds: tenths(fits) })}</p>}

@@ -118,5 +118,7 @@ describe('the buttons of a row behind dots', () => {
     fireEvent.click(edit);
     expect(press).toHaveBeenCalledTimes(1);
     expect(dots.getAttribute('aria-expanded')).toBe('false');
+    // The pressed button is hidden: a dialog that it opened gives the focus back to the dots.
+    expect(document.activeElement).toBe(dots);
   });
 });

@@ -29,6 +29,11 @@ export function RowMenu({ label, children, hasDots }: RowMenuProps) {
     return () => document.removeEventListener('pointerdown', onPress);
   }, [isOpen]);
   if (!hasDots) return children;
+  /** The pressed button is hidden now: a dialog that it opens returns the focus to the button of the menu. */
+  const close = () => {
+    setOpen(false);
+    dots.current?.focus();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list wherever the focus is in it.
     <div
@@ -36,12 +41,11 @@ export function RowMenu({ label, children, hasDots }: RowMenuProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         event.stopPropagation();
-        setOpen(false);
-        dots.current?.focus();
+        close();
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons in it are pressed. */}
-      <div ref={box} className={classes.acts} data-open={isOpen || undefined} onClick={() => setOpen(false)}>
+      <div ref={box} className={classes.acts} data-open={isOpen || undefined} onClick={close}>
         {children}
       </div>
       <button

@@ -7,7 +7,7 @@ import { nameProblem } from '@/components/media/sound-file';
 import { SOUND_FILE } from '@/lib/contract/limits';
 import { SOUND_FOLDER } from '@/lib/contract/methods/sounds';
 import type { CustomAudioRow } from '@/lib/contract/tables/sound';
-import { RpcError } from '@/lib/rpc/rpc-error';
+import { isUnanswered, RpcError } from '@/lib/rpc/rpc-error';
 import { rpc } from '@/lib/session/device';
 
 /** Reasons of the device, as messages of `AudioList.problem`. */
@@ -33,6 +33,7 @@ interface NameCellProps {
 export function NameCell({ row, event, others, onRenamed }: NameCellProps) {
   const t = useTranslations('AudioList');
   const limits = { size: '', max: SOUND_FILE.nameMax, most: SOUND_FILE.most };
+  const [stored, setStored] = useState(row.Name);
   const [typed, setTyped] = useState(row.Name);
   const [isShown, setShown] = useState(false);
   /** The name that the device did not take: it is sent again by Enter only. */
@@ -43,13 +44,29 @@ export function NameCell({ row, event, others, onRenamed }: NameCellProps) {
       return reason && t(`problem.${reason}`, limits);
     },
   });
+  // The box stays the same one when the name changes, so that Enter does not lose the focus.
+  if (stored !== row.Name) {
+    setStored(row.Name);
+    setTyped(row.Name);
+    setShown(false);
+    setRefused(undefined);
+  }
   const problem = typed === row.Name ? undefined : nameProblem(typed, others);
   const rename = async () => {
     setShown(true);
     setRefused(undefined);
     if (problem || typed === row.Name || act.isBusy) return;
     const newName = `${SOUND_FOLDER}/${typed}.mp3`;
-    if (!(await act.run(() => rpc.call('FileManager.rename', { oldName: row.Path, newName })))) {
+    const isDone = await act.run(async () => {
+      try {
+        await rpc.call('FileManager.rename', { oldName: row.Path, newName });
+      } catch (error) {
+        // Without an answer it may be renamed all the same: the list says it.
+        if (isUnanswered(error)) void onRenamed();
+        throw error;
+      }
+    });
+    if (!isDone) {
       setRefused(typed);
       return;
     }

@@ -18,6 +18,7 @@ import { recordedMp3 } from '@/emulator/rules/recorded-sound';
 import { silentMp3, soundNameProblem } from '@/emulator/rules/sounds';
 import { signedInDevice } from '@/emulator/test-device';
 import { isolated } from '@/lib/i18n/isolated';
+import { TransportError } from '@/lib/rpc/rpc-error';
 import { answerUploads } from '@/lib/upload/answered-uploads.fixtures';
 import AudioListPage from './page';
 
@@ -95,6 +96,16 @@ it('refuses a wrong file before any request, with the reason, and takes the next
   press('Upload', box);
   await box.findByText('Use letters A to Z, digits, _ and -');
   expect(sent).toEqual([]);
+});
+
+it('takes the name of another file, but not the place of a typed one', async () => {
+  await open();
+  const box = await chooseFor('Doorbell', file('first.mp3'));
+  await pick(box, file('second.mp3'));
+  expect(box.getByLabelText('Name')).toHaveProperty('value', 'second');
+  fill(box, 'Name', 'bell');
+  await pick(box, file('third.mp3'));
+  expect(box.getByLabelText('Name')).toHaveProperty('value', 'bell');
 });
 
 it('keeps the old file and what was typed when the device refuses the new one', async () => {
@@ -186,6 +197,36 @@ it('renames a sound in its row, and says there why a name is not taken', async (
   await waitFor(() => expect(toastTexts()).toEqual(['Sound renamed']));
   expect(made.row()).toMatchObject({ Name: 'gong-2', Path: '/audio/gong-2.mp3' });
   await waitFor(() => expect(screen.getByLabelText('Name of the file: Doorbell')).toHaveProperty('value', 'gong-2'));
+
+  // The same box: Enter keeps the focus in it.
+  field.focus();
+  type('gong-3');
+  await waitFor(() => expect(made.row()?.Name).toBe('gong-3'));
+  await waitFor(() => expect(toastTexts()).toHaveLength(2));
+  expect(document.activeElement).toBe(field);
+});
+
+it('shows the new name when only the answer to renaming was lost', async () => {
+  const made = await open();
+  uploaded(made, 'Doorbell', 'chime');
+  press('Refresh');
+  const field = await screen.findByDisplayValue('chime');
+  made.device.setIntercept((({ method }: { method: string }) => {
+    if (method !== 'FileManager.rename') return undefined;
+    made.device.update(({ tables, sounds }) => {
+      Object.assign(tables.CustomAudio[6] ?? {}, { Name: 'gong', Path: '/audio/gong.mp3' });
+      Object.assign(sounds[0] ?? {}, { name: 'gong' });
+    });
+    throw new TransportError(method, 'timeout');
+  }) as never);
+  fireEvent.change(field, { target: { value: 'gong' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(screen.getByLabelText('Name of the file: Doorbell')).toHaveProperty('value', 'gong'));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  made.device.setIntercept(undefined as never);
+  fireEvent.change(field, { target: { value: 'bell' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(made.row()?.Path).toBe('/audio/bell.mp3'));
 });
 
 it('shows what the sounds take of the storage, and offers no upload without space', async () => {

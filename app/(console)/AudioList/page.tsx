@@ -99,6 +99,7 @@ export default function AudioListPage() {
         <RowAct
           icon={IconUpload}
           label={t('uploadFor', { event })}
+          verb={t('upload')}
           isDisabled={(isFull && row.Path === '') || hasNoSpace}
           onClick={() => setOpened({ kind: 'upload', row })}
         />
@@ -114,11 +115,22 @@ export default function AudioListPage() {
             <RowAct
               icon={isPlaying ? IconPlayerStop : IconPlayerPlay}
               label={t(isPlaying ? 'stopFor' : 'listenFor', { event })}
+              {...(!isPlaying && { verb: t('listen') })}
               isDisabled={player.isBusy || row.State !== 'Complete'}
               onClick={() => (isPlaying ? player.stop() : player.play(row.Event, { path: row.Path }, row.Seconds))}
             />
-            <RowAct icon={IconDownload} label={t('downloadFor', { event })} onClick={() => save(row)} />
-            <RowAct icon={IconTrash} label={t('removeFor', { event })} onClick={() => remove(row)} />
+            <RowAct
+              icon={IconDownload}
+              label={t('downloadFor', { event })}
+              verb={t('download')}
+              onClick={() => save(row)}
+            />
+            <RowAct
+              icon={IconTrash}
+              label={t('removeFor', { event })}
+              verb={common('delete')}
+              onClick={() => remove(row)}
+            />
           </>
         )}
       </>
@@ -175,7 +187,6 @@ export default function AudioListPage() {
               ...(row.Path !== '' && {
                 nameField: (
                   <NameCell
-                    key={row.Path}
                     row={row}
                     event={events(row.Event)}
                     others={names.filter((name) => name !== row.Name)}

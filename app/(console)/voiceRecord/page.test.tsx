@@ -62,6 +62,18 @@ it('records two seconds, lists them, plays them, and deletes them', async () => 
   expect(sounds()).toEqual([]);
 });
 
+it('keeps the focus on the button that records and stops', async () => {
+  const { device } = await open();
+  typed('hello');
+  screen.getByRole('button', { name: 'Record' }).focus();
+  press('Record');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Stop'));
+  device.clock.advance(2_000);
+  press('Stop');
+  await screen.findByText('hello');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Record'));
+});
+
 it('says at the name and at the length what is wrong, and a taken name is refused', async () => {
   const { device } = await open();
   typed('a b', '31');
@@ -119,11 +131,17 @@ it('puts the part that is kept in the place of a recording, also for the event t
   press('Refresh');
   press(`Trim: ${isolated('hello')}`);
   const box = await dialog();
-  await box.findByLabelText('Start');
+  box.getByRole('heading', { name: `Trim: ${isolated('hello')}` });
+  // All of it can be heard before a part is chosen.
+  await box.findByLabelText(`Listen here: ${isolated('hello')}`);
+  expect(box.getAllByText('s')).toHaveLength(2);
+  fill(box, 'Start', '3');
+  expect(box.getByRole('alert').textContent).toBe('Enter 0 to 3, the start before the end');
+  expect(box.getByLabelText('Start').getAttribute('aria-invalid')).toBe('true');
   fill(box, 'Start', '1');
   fill(box, 'End', '2,5');
+  expect(box.getByLabelText('Start').getAttribute('aria-invalid')).not.toBe('true');
   await box.findByText('1.5 of 3 s are kept, 4 kB');
-  box.getByLabelText(`Listen here: ${isolated('hello')}`);
   await act(async () => press('Trim the recording', box));
   await waitFor(() => expect(toastTexts()).toContain('Recording trimmed'));
   expect(sounds()).toEqual(['hello']);

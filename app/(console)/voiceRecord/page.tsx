@@ -137,6 +137,7 @@ export default function VoiceRecordPage() {
                       <RowAct
                         icon={isPlaying ? IconPlayerStop : IconPlayerPlay}
                         label={t(isPlaying ? 'stopOf' : 'listenOf', { name })}
+                        verb={t(isPlaying ? 'stop' : 'listen')}
                         isDisabled={player.isBusy}
                         onClick={() =>
                           isPlaying ? player.stop() : player.play(row.path, { path: row.path }, row.duration)
@@ -145,16 +146,23 @@ export default function VoiceRecordPage() {
                       <RowAct
                         icon={IconLink}
                         label={t('useOf', { name })}
+                        verb={t('use')}
                         isDisabled={!table.data}
                         onClick={() => setOpened({ kind: 'use', recording: row })}
                       />
                       <RowAct
                         icon={IconScissors}
                         label={t('trimOf', { name })}
+                        verb={t('trim')}
                         isDisabled={!table.data}
                         onClick={() => setOpened({ kind: 'trim', recording: row })}
                       />
-                      <RowAct icon={IconTrash} label={t('removeOf', { name })} onClick={() => remove(row)} />
+                      <RowAct
+                        icon={IconTrash}
+                        label={t('removeOf', { name })}
+                        verb={common('delete')}
+                        onClick={() => remove(row)}
+                      />
                     </>
                   );
                 },

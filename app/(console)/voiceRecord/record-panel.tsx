@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DoneBar } from '@/components/feedback/done-bar';
 import { Notice } from '@/components/feedback/notice';
 import { NumberBox } from '@/components/form/number-box';
@@ -50,7 +50,14 @@ export function RecordPanel({ names, isFull, onStored }: RecordPanelProps) {
       await onStored();
     },
   });
-  const { recording, levels } = recorder;
+  const { recording, levels, isBusy } = recorder;
+  const ButtonIcon = recording ? IconPlayerStop : IconMicrophone;
+  const button = useRef<HTMLButtonElement>(null);
+  /** The button of Record and of Stop is disabled in between, and the browser then drops its focus without an event. */
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (!isBusy && hadFocus.current && document.activeElement === document.body) button.current?.focus();
+  }, [isBusy]);
   const problem = nameProblem(name, names);
   const { minS: min, maxS: max } = RECORDING;
   const isLength = typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= min && seconds <= max;
@@ -65,7 +72,7 @@ export function RecordPanel({ names, isFull, onStored }: RecordPanelProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!recording) void start();
+          void (recording ? recorder.stop() : start());
         }}
       >
         <TextInput
@@ -87,25 +94,22 @@ export function RecordPanel({ names, isFull, onStored }: RecordPanelProps) {
           errorProps={{ role: 'alert' }}
           onChange={setSeconds}
         />
-        {recording ? (
-          <Button
-            variant="default"
-            leftSection={<IconPlayerStop size={16} stroke={1.75} aria-hidden />}
-            loading={recorder.isBusy}
-            onClick={() => void recorder.stop()}
-          >
-            {t('stop')}
-          </Button>
-        ) : (
-          <Button
-            type="submit"
-            leftSection={<IconMicrophone size={16} stroke={1.75} aria-hidden />}
-            loading={recorder.isBusy}
-            disabled={isFull}
-          >
-            {t('start')}
-          </Button>
-        )}
+        <Button
+          ref={button}
+          type="submit"
+          variant={recording ? 'default' : 'filled'}
+          leftSection={<ButtonIcon size={16} stroke={1.75} aria-hidden />}
+          loading={isBusy}
+          disabled={isFull && !recording}
+          onFocus={() => {
+            hadFocus.current = true;
+          }}
+          onBlur={() => {
+            hadFocus.current = false;
+          }}
+        >
+          {t(recording ? 'stop' : 'start')}
+        </Button>
         {recording && (
           <div className={classes.running}>
             <p role="timer">{t('running', { seconds: recording.seconds, length: Number(seconds) })}</p>

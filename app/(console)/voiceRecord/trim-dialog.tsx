@@ -36,11 +36,15 @@ export function TrimDialog({ recording, names, onTrimmed, onClose }: TrimDialogP
   const [part] = useState(() => nameOfPart(name, names));
   const act = useAct({ textOf: () => t('trimFailed', { name: part }) });
   const [file, setFile] = useState<File>();
-  const { data: mp3, isPending } = useQuery({
+  const { data: read, isPending } = useQuery({
     queryKey: ['sound frames', path, recording.size],
     gcTime: 0,
     retry: false,
-    queryFn: async () => readMp3(await readSound(path)) ?? null,
+    queryFn: async () => {
+      const bytes = await readSound(path);
+      const frames = readMp3(bytes);
+      return frames ? { frames, whole: new File([new Uint8Array(bytes)], `${name}.mp3`) } : null;
+    },
   });
   const isTooLarge = file !== undefined && file.size > SOUND_FILE.bytesMax;
   const trim = async () => {
@@ -53,7 +57,7 @@ export function TrimDialog({ recording, names, onTrimmed, onClose }: TrimDialogP
     onClose();
   };
   return (
-    <DialogFrame title={t('trim')} isTyped={file !== undefined} onClose={onClose}>
+    <DialogFrame title={t('trimOf', { name: isolated(name) })} isTyped={file !== undefined} onClose={onClose}>
       <DialogForm
         button={t('trim')}
         isBusy={act.isBusy}
@@ -64,12 +68,13 @@ export function TrimDialog({ recording, names, onTrimmed, onClose }: TrimDialogP
       >
         <p>{t('trimText')}</p>
         {isPending && <p role="status">{common('loading')}</p>}
-        {!isPending && !mp3 && <Notice tone="bad">{t('unreadable')}</Notice>}
-        {mp3 && <TrimField mp3={mp3} name={`${name}.mp3`} isDisabled={act.isBusy} onCut={setFile} />}
+        {!isPending && !read && <Notice tone="bad">{t('unreadable')}</Notice>}
+        {read && <TrimField mp3={read.frames} name={read.whole.name} isDisabled={act.isBusy} onCut={setFile} />}
         {isTooLarge && (
           <p role="alert">{sound('problem.tooLarge', { size: kilobytes(SOUND_FILE.bytesMax), max: 0, most: 0 })}</p>
         )}
-        {file && <SoundHere file={file} label={sound('here', { name: isolated(name) })} />}
+        {/* All of it before a part is chosen: who listens sees where to cut. */}
+        {read && <SoundHere file={file ?? read.whole} label={sound('here', { name: isolated(name) })} />}
       </DialogForm>
     </DialogFrame>
   );
