@@ -37,14 +37,13 @@ export function CopyEntryDialog({ names, from, title, text, ...props }: CopyEntr
   const toggle = (index: number) =>
     setChosen(chosen.includes(index) ? chosen.filter((each) => each !== index) : [...chosen, index]);
   return (
-    <DialogFrame onClose={props.onClose} title={title} isTyped={chosen.length > 0}>
+    <DialogFrame onClose={props.onClose} title={title} changed={chosen.map((index) => names[index] ?? '')}>
       <DialogForm
         button={props.button(chosen.length)}
         isBusy={act.isBusy}
         isReady={chosen.length > 0}
         failure={act.failure}
         onSubmit={() => void copy()}
-        onClose={props.onClose}
       >
         <p>{text}</p>
         {names.map((name, index) =>

@@ -73,7 +73,6 @@ export function CountedDialog(props: CountedDialogProps) {
         isReady={fields.values.typed === String(count.data)}
         failure={act.failure}
         onSubmit={fields.onSubmit(remove)}
-        onClose={onClose}
       >
         <p>{text}</p>
         {count.data !== undefined && props.hint?.(count.data)}

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import AskDialog from '@/components/feedback/ask-dialog';
+import { hasUnsaved } from '@/lib/forms/unsaved';
 import { useActionForm } from '@/lib/forms/use-action-form';
 import { required } from '@/lib/validation/text-kinds';
 import { DialogForm } from './dialog-form';
@@ -19,7 +21,7 @@ function show(state: { isBusy?: boolean; isReady?: boolean; failure?: string } =
       <button type="button">Opener</button>
       {isOpen && (
         <DialogFrame title="Copy" onClose={onClose}>
-          <DialogForm button="Copy it" {...state} onSubmit={onSubmit} onClose={onClose}>
+          <DialogForm button="Copy it" {...state} onSubmit={onSubmit}>
             <input aria-label="Name" />
           </DialogForm>
         </DialogFrame>
@@ -57,38 +59,95 @@ it('announces why the last attempt failed, and returns the focus to its opener',
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Opener' }));
 });
 
-function AccountForm({ send }: { send(values: { name: string; password: string }): void }) {
+interface AccountDialogProps {
+  send?(values: { name: string; password: string }): void;
+  isBusy?: boolean;
+  onStop?(): void;
+  onClose?(): void;
+}
+
+function AccountDialog({ send = vi.fn(), onClose = vi.fn(), ...rest }: AccountDialogProps) {
   const form = useActionForm({
     initial: { name: '', password: '' },
     label: (key) => key,
     validate: ({ name, password }) => ({ name: required(name), password: required(password) }),
   });
   return (
-    <DialogForm button="Add" onSubmit={form.onSubmit(send)} onClose={vi.fn()}>
-      <DialogTextField field={form.field('name')} />
-      <PasswordBox field={form.field('password')} autoComplete="new-password" />
-    </DialogForm>
+    <DialogFrame title="Account" changed={form.changedNames} onClose={onClose}>
+      <DialogForm button="Add" {...rest} onSubmit={form.onSubmit(send)}>
+        <DialogTextField field={form.field('name')} />
+        <PasswordBox field={form.field('password')} autoComplete="new-password" />
+      </DialogForm>
+    </DialogFrame>
   );
 }
 
-it('focuses the first wrong box, whatever its kind, until all are right', async () => {
-  const send = vi.fn();
+const openAccount = (props: AccountDialogProps) =>
   render(
     <TestProvider>
-      <AccountForm send={send} />
+      <AccountDialog {...props} />
+      <AskDialog />
     </TestProvider>,
   );
-  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+const type = (name: string, text: string) => fireEvent.change(screen.getByLabelText(name), { target: { value: text } });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+it('focuses the first wrong box, whatever its kind, until all are right', async () => {
+  const send = vi.fn();
+  openAccount({ send });
   for (const [name, text] of [
     ['name', 'guest'],
     ['password', 'secret12'],
   ] as const) {
-    press();
-    const box = screen.getByLabelText(name);
-    await waitFor(() => expect(document.activeElement).toBe(box));
-    fireEvent.change(box, { target: { value: text } });
+    await press('Add');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(name)));
+    type(name, text);
   }
   expect(send).not.toHaveBeenCalled();
-  press();
+  await press('Add');
   expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'guest', password: 'secret12' });
+});
+
+it.each(['Cancel', 'Close', 'Escape'])(
+  '%s asks before an entry is lost, names it, and asks nothing without',
+  async (way) => {
+    const onClose = vi.fn();
+    openAccount({ onClose });
+    const leave = () =>
+      way === 'Escape' ? act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' })) : press(way);
+    await leave();
+    expect(onClose).toHaveBeenCalledOnce();
+    type('password', 'secret12');
+    await leave();
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    expect(question.textContent).toContain('password');
+    await press('Stay on this page');
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(screen.getByLabelText<HTMLInputElement>('password').value).toBe('secret12');
+    await leave();
+    await press('Leave without saving');
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+  },
+);
+
+it('counts an entry as unsaved while it is there', () => {
+  const { unmount } = openAccount({});
+  expect(hasUnsaved()).toBe(false);
+  type('name', 'guest');
+  expect(hasUnsaved()).toBe(true);
+  type('name', '');
+  expect(hasUnsaved()).toBe(false);
+  type('name', 'guest');
+  unmount();
+  expect(hasUnsaved()).toBe(false);
+});
+
+it('ends what is pending by Cancel, where that can be ended, and asks nothing', async () => {
+  const [onStop, onClose] = [vi.fn(), vi.fn()];
+  openAccount({ isBusy: true, onStop, onClose });
+  type('name', 'guest');
+  await press('Cancel');
+  expect(onStop).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import type { ReactNode, SyntheticEvent } from 'react';
+import { type ReactNode, type SyntheticEvent, use } from 'react';
 import { Notice } from '@/components/feedback/notice';
+import { CloseDialog } from './close-dialog';
 import classes from './dialog-form.module.css';
 
 interface DialogFormProps {
@@ -15,14 +16,16 @@ interface DialogFormProps {
   /** Why the last attempt failed. */
   failure?: string | undefined;
   onSubmit(event: SyntheticEvent<HTMLFormElement>): void;
-  onClose(): void;
+  /** Cancel ends the pending action with it, and the dialog stays. Without it Cancel closes the dialog. */
+  onStop?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** The form of a dialog, with Cancel and one action at its end. */
+/** The form in a `DialogFrame`, with Cancel and one action at its end. */
 export function DialogForm(props: DialogFormProps) {
-  const { button, isBusy = false, isReady = true, isDanger = false, failure, onSubmit, onClose, children } = props;
+  const { button, isBusy = false, isReady = true, isDanger = false, failure, onSubmit, onStop, children } = props;
   const common = useTranslations('common');
+  const close = use(CloseDialog);
   return (
     <form
       className={classes.form}
@@ -39,7 +42,7 @@ export function DialogForm(props: DialogFormProps) {
         </Notice>
       )}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={isBusy && onStop ? onStop : close}>
           {common('cancel')}
         </Button>
         <Button type="submit" variant={isDanger ? 'danger' : 'filled'} loading={isBusy} disabled={!isReady}>

@@ -10,7 +10,7 @@ setUpPage();
 
 const pressEscape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
 
-function open(props: { closeOnEscape?: boolean; isTyped?: boolean } = {}) {
+function open(props: { closeOnEscape?: boolean; isTyped?: boolean; changed?: string[] } = {}) {
   const onClose = vi.fn();
   render(
     <TestProvider>
@@ -47,6 +47,40 @@ it.each([
   await pressEscape();
   fireEvent.click(screen.getByRole('dialog').parentElement?.previousElementSibling ?? document.body);
   expect(onClose).toHaveBeenCalledTimes(times);
+});
+
+it('is not closed by a press on the scrim while it holds an entry', async () => {
+  const onClose = open({ changed: ['Name'] });
+  fireEvent.click(screen.getByRole('dialog').parentElement?.previousElementSibling ?? document.body);
+  expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('leaves Escape to a dialog over it, whether it holds an entry or not', async () => {
+  const [below, above] = [vi.fn(), vi.fn()];
+  const dialogs = (hasSecond: boolean, changed: string[]) => (
+    <TestProvider>
+      {hasSecond && (
+        <DialogFrame title="Above" onClose={above}>
+          Text
+        </DialogFrame>
+      )}
+      <DialogFrame title="Below" changed={changed} onClose={below}>
+        Text
+      </DialogFrame>
+      <AskDialog />
+    </TestProvider>
+  );
+  const { rerender } = render(dialogs(false, []));
+  rerender(dialogs(true, []));
+  await pressEscape();
+  rerender(dialogs(true, ['Name']));
+  await pressEscape();
+  expect([above.mock.calls.length, below.mock.calls.length]).toEqual([2, 0]);
+  expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull();
+  rerender(dialogs(false, []));
+  await pressEscape();
+  expect(below).toHaveBeenCalledOnce();
 });
 
 it('does not close by Escape where its user does not want that', async () => {

@@ -1,36 +1,50 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
-import { asked } from '@/components/feedback/ask';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { toast } from '@/components/feedback/toasts';
-import { useStore } from '@/lib/use-store';
+import { useIsUppermost } from '@/components/feedback/uppermost';
+import { useMayLose } from '@/components/feedback/use-may-lose';
+import { useUnsaved } from '@/lib/forms/use-unsaved';
+import { CloseDialog } from './close-dialog';
 
 interface DialogFrameProps
   extends Pick<ModalProps, 'size' | 'closeOnClickOutside' | 'closeOnEscape' | 'centered' | 'yOffset' | 'classNames'> {
   title: ReactNode;
-  /** Something is typed or chosen, which neither Escape nor a click outside drops. */
+  /** Names of what is entered or chosen for its action: closing asks first, as a drawer does. */
+  changed?: readonly string[];
+  /** It holds something that neither Escape nor a click outside drops, and that is no entry, such as a list. */
   isTyped?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
+const NONE: readonly string[] = [];
+
 /** A dialog that is mounted only while it is open; it returns the focus to the element that had it before. */
-export function DialogFrame({ isTyped = false, closeOnEscape = !isTyped, children, ...rest }: DialogFrameProps) {
+export function DialogFrame(props: DialogFrameProps) {
+  const { changed = NONE, isTyped = false, closeOnEscape = !isTyped, onClose, children, ...rest } = props;
   useFocusReturn();
   useEffect(() => toast.hold(), []);
+  // The end of a session, links, Back and the closing of the tab ask about them, too.
+  useUnsaved(changed, { isApart: true });
   const common = useTranslations('common');
-  // Every open dialog hears Escape: it answers a question over this one, and no more.
-  const isAsking = useStore(asked) !== undefined;
+  const isUppermost = useIsUppermost();
+  const mayLose = useMayLose();
+  const close = () => {
+    if (changed.length === 0) onClose();
+    else void mayLose(changed).then((isLeft) => isLeft && onClose());
+  };
   return (
     <Modal
       opened
       closeButtonProps={{ 'aria-label': common('close') }}
-      closeOnClickOutside={!isTyped}
-      closeOnEscape={closeOnEscape && !isAsking}
+      closeOnClickOutside={!isTyped && changed.length === 0}
+      closeOnEscape={closeOnEscape && isUppermost}
       {...rest}
+      onClose={close}
     >
-      {children}
+      <CloseDialog value={close}>{children}</CloseDialog>
     </Modal>
   );
 }

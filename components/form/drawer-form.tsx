@@ -1,12 +1,11 @@
 import { Button, Drawer } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { asked } from '@/components/feedback/ask';
 import { useFocusReturn } from '@/components/feedback/focus-return';
 import { Notice } from '@/components/feedback/notice';
+import { useIsUppermost } from '@/components/feedback/uppermost';
 import { useMayLose } from '@/components/feedback/use-may-lose';
 import { useUnsaved } from '@/lib/forms/use-unsaved';
-import { useStore } from '@/lib/use-store';
 import classes from './drawer-form.module.css';
 
 interface DrawerFormProps {
@@ -28,8 +27,6 @@ interface DrawerFormProps {
   onSave(): void;
   /** Asks, then deletes what is shown. */
   onRemove?: (() => void) | undefined;
-  /** A dialog is open over it, whose Escape is none for the drawer. */
-  isCovered?: boolean;
   onClose(): void;
   children: ReactNode;
 }
@@ -47,7 +44,6 @@ export function DrawerForm(props: DrawerFormProps) {
     submit: submitText,
     onSave,
     onRemove,
-    isCovered = false,
     onClose,
     children,
   } = props;
@@ -62,7 +58,7 @@ export function DrawerForm(props: DrawerFormProps) {
   }, []);
   const common = useTranslations('common');
   const mayLose = useMayLose();
-  const isAsking = useStore(asked) !== undefined;
+  const isUppermost = useIsUppermost();
   // A successful save closes the drawer; after a refusal it stays open with the typed values.
   const saveFirst = async () => {
     onSave();
@@ -82,8 +78,7 @@ export function DrawerForm(props: DrawerFormProps) {
       onClose={() => void close()}
       title={title}
       closeOnClickOutside={changed.length === 0}
-      // Every open dialog hears Escape: it answers a question over this drawer, and no more.
-      closeOnEscape={!isAsking && !isCovered}
+      closeOnEscape={isUppermost}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={isLoading}>

@@ -19,7 +19,7 @@ export function ExportChoice<Way extends string>({ title, text, ways, onChoose, 
   const [chosen, setChosen] = useState(ways[0]?.way);
   return (
     <DialogFrame onClose={onClose} title={title}>
-      <DialogForm button={files('exportOpen')} onSubmit={() => chosen && onChoose(chosen)} onClose={onClose}>
+      <DialogForm button={files('exportOpen')} onSubmit={() => chosen && onChoose(chosen)}>
         <p>{text}</p>
         <fieldset className={classes.ways} aria-label={title}>
           {ways.map(({ way, label, about }) => (

@@ -32,18 +32,13 @@ export function LockedFileDialog({ progress, failure, onStart, onClose }: Locked
   });
 
   return (
-    <DialogFrame
-      onClose={onClose}
-      title={t('title')}
-      closeOnClickOutside={false}
-      closeOnEscape={fields.changed.length === 0}
-    >
+    <DialogFrame onClose={onClose} title={t('title')} changed={fields.changedNames}>
       <DialogForm
         button={t('start')}
         isBusy={isBusy}
+        onStop={onClose}
         failure={failure}
         onSubmit={fields.onSubmit((values) => onStart(values.password))}
-        onClose={onClose}
       >
         <p>{t('text')}</p>
         <PasswordBox field={fields.field('password')} autoComplete="new-password" />

@@ -75,7 +75,7 @@ export function useDrawerForm<F extends object>(options: DrawerFormOptions<F>) {
     /** Props for `DrawerForm`. */
     drawer: {
       isNew: rules.isNew ?? false,
-      changed: fields.changed.map(rules.label),
+      changed: fields.changedNames,
       failure,
       isBusy,
       isDenied,

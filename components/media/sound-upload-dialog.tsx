@@ -123,7 +123,7 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
   return (
     <DialogFrame
       title={row ? t('uploadTitle', { event: events(row.Event) }) : t('uploadAny')}
-      isTyped={file !== undefined || source !== undefined}
+      changed={[...(file || source ? [t('file')] : []), ...(name === '' ? [] : [t('name')])]}
       onClose={onClose}
     >
       <DialogForm
@@ -132,7 +132,7 @@ export function SoundUploadDialog({ row, others, onUploaded, onClose }: SoundUpl
         isReady={file !== undefined}
         failure={refused ? said(refused) : act.failure}
         onSubmit={() => void send()}
-        onClose={act.isBusy ? act.stop : onClose}
+        onStop={act.stop}
       >
         <p>{t('rule', limits)}</p>
         {row && row.Name !== '' && <p>{t('stays', { name: row.Name })}</p>}

@@ -45,14 +45,17 @@ export function UseRecordingDialog({ recordings, event, recording, onUsed, onClo
     await onUsed();
   };
   return (
-    <DialogFrame title={t('use')} onClose={onClose}>
+    <DialogFrame
+      title={t('use')}
+      changed={[...(path === recording?.path ? [] : [t('recording')]), ...(Event === event ? [] : [t('event')])]}
+      onClose={onClose}
+    >
       <DialogForm
         button={t('useButton')}
         isBusy={act.isBusy}
         isReady={chosen !== undefined && Event !== undefined}
         failure={act.failure}
         onSubmit={() => void use()}
-        onClose={onClose}
       >
         <SelectBox
           label={t('recording')}

@@ -21,13 +21,12 @@ export function CopyDaysDialog({ from, onClose, onCopy }: CopyDaysDialogProps) {
     onClose();
   };
   return (
-    <DialogFrame onClose={onClose} title={t('copyTitle', { day: names(from) })} isTyped={chosen.length > 0}>
-      <DialogForm
-        button={t('copyButton', { count: chosen.length })}
-        isReady={chosen.length > 0}
-        onSubmit={copy}
-        onClose={onClose}
-      >
+    <DialogFrame
+      onClose={onClose}
+      title={t('copyTitle', { day: names(from) })}
+      changed={chosen.map((day) => names(day))}
+    >
+      <DialogForm button={t('copyButton', { count: chosen.length })} isReady={chosen.length > 0} onSubmit={copy}>
         {DAYS.filter((day) => day !== from).map((day) => (
           <Checkbox
             key={day}

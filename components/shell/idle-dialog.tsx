@@ -11,10 +11,9 @@ export default function IdleDialog({ onClose }: { onClose(): void }) {
   const common = useTranslations('common');
   const [minutes, setMinutes] = useState(idleMinutes.get());
   return (
-    <DialogFrame title={t('title')} onClose={onClose}>
+    <DialogFrame title={t('title')} changed={minutes === idleMinutes.get() ? [] : [t('after')]} onClose={onClose}>
       <DialogForm
         button={common('save')}
-        onClose={onClose}
         onSubmit={() => {
           keepIdleMinutes(minutes);
           onClose();

@@ -122,14 +122,8 @@ export function ModifyAccountDialog({ visitor, onClose }: { visitor: SignedIn; o
     });
 
   return (
-    <DialogFrame onClose={onClose} title={t('modifyTitle')} closeOnClickOutside={false} closeOnEscape={!hasWork}>
-      <DialogForm
-        button={common('save')}
-        isBusy={act.isBusy}
-        isReady={hasWork}
-        onSubmit={fields.onSubmit(save)}
-        onClose={onClose}
-      >
+    <DialogFrame onClose={onClose} title={t('modifyTitle')} changed={fields.changedNames}>
+      <DialogForm button={common('save')} isBusy={act.isBusy} isReady={hasWork} onSubmit={fields.onSubmit(save)}>
         <DialogTextField
           field={fields.field('contact')}
           maxLength={CONTACT_MAX_LENGTH}

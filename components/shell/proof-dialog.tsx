@@ -66,14 +66,7 @@ export function ProofDialog({ visitor, title, button, children, run, refused, on
       closeOnClickOutside={false}
       closeOnEscape={fields.changed.length === 0}
     >
-      <DialogForm
-        button={button}
-        isDanger
-        isBusy={act.isBusy}
-        isReady={isReady}
-        onSubmit={fields.onSubmit(submit)}
-        onClose={onClose}
-      >
+      <DialogForm button={button} isDanger isBusy={act.isBusy} isReady={isReady} onSubmit={fields.onSubmit(submit)}>
         {children}
         {shown && (
           <Notice tone="bad" isNews={lock.seconds === 0}>

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import AskDialog from '@/components/feedback/ask-dialog';
+import { DialogFrame } from '@/components/form/dialog-frame';
 import { setUpPage, TestProvider } from '@/components/form/test-provider';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { session } from '@/lib/session/device';
@@ -29,4 +31,23 @@ it.each([
   expect(screen.queryByRole('dialog')).not.toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Leave this page' }));
   expect(restartAtRoot).toHaveBeenCalled();
+});
+
+it('leaves what it covers as it is at Escape, and asks nothing about it', () => {
+  session.state.set({ phase: 'over', visitor, end: 'idle' });
+  const onClose = vi.fn();
+  const shown = (isShown: boolean) => (
+    <>
+      <DialogFrame title="Below" changed={['Name']} onClose={onClose}>
+        Text
+      </DialogFrame>
+      <SessionOver isShown={isShown} />
+      <AskDialog />
+    </>
+  );
+  const { rerender } = render(shown(false), { wrapper: TestProvider });
+  rerender(shown(true));
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(screen.getAllByRole('dialog')).toHaveLength(2);
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -2,6 +2,7 @@ import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import foot from '@/components/feedback/dialog-foot.module.css';
 import { Notice } from '@/components/feedback/notice';
+import { useIsUppermost } from '@/components/feedback/uppermost';
 import { session } from '@/lib/session/device';
 import { useStore } from '@/lib/use-store';
 import classes from './session-over.module.css';
@@ -21,6 +22,8 @@ export default function SessionOver({ isShown }: { isShown: boolean }) {
   const idle = useTranslations('idle');
   const state = useStore(session.state);
   const changes = useUnsavedCount();
+  // Escape does not close what it covers.
+  useIsUppermost(isShown);
   const { password, setPassword, failure, isBusy, submit } = usePasswordAgain((typed) => session.signInAgain(typed));
 
   if (state.phase !== 'over') return null;

@@ -6,6 +6,8 @@ import { type Fields, type FieldsOptions, fieldMaker } from './fields';
 import type { Problems } from './form-field';
 
 export interface ActionForm<F extends object> extends Fields<F> {
+  /** Labels of the changed fields. */
+  changedNames: readonly string[];
   /**
    * The submit handler: it shows every problem and focuses the first wrong control, or calls `act` with the values.
    * Without an event nothing gets the focus.
@@ -66,6 +68,7 @@ export function useActionForm<F extends object>(options: FieldsOptions<F>): Acti
     values,
     loaded,
     changed,
+    changedNames: changed.map(options.label),
     problems,
     isValid: firstProblem === undefined,
     firstProblem,

@@ -136,6 +136,7 @@ describe('the tools of a section', () => {
     fireEvent.click(within(dialog).getByRole('checkbox', { name: '2 · Night' }));
     expect(await barriers(dialog)).toEqual([]);
     await pressEscape();
+    fireEvent.click(button('Stay on this page'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Copy to 1 time section' }));
     await waitFor(() => expect(toastTexts()).toEqual(['Week copied to 1 time section']));
     const after = tables().AccessTimeSchedule;
@@ -241,6 +242,7 @@ describe('the page of holiday groups', () => {
     fireEvent.click(within(dialog).getByLabelText(`Remove the holidays of ${year} from the group`));
     expect(within(dialog).getByRole('status').textContent).toContain('New: 11. Overlapping: 0. Too many: 0.');
     await pressEscape();
+    fireEvent.click(button('Stay on this page'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Add 11 holidays' }));
     save();
     await waitFor(() => expect(toastTexts()).toEqual(['Saved']));

@@ -114,13 +114,8 @@ export function AccountDialog({ what, name, kind, before, onClose, onChanged }: 
     });
 
   return (
-    <DialogFrame
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={false}
-      closeOnEscape={fields.changed.length === 0}
-    >
-      <DialogForm button={common('save')} isBusy={act.isBusy} onSubmit={fields.onSubmit(save)} onClose={onClose}>
+    <DialogFrame onClose={onClose} title={title} changed={fields.changedNames}>
+      <DialogForm button={common('save')} isBusy={act.isBusy} onSubmit={fields.onSubmit(save)}>
         {what === 'contact' ? (
           <DialogTextField field={fields.field('contact')} maxLength={CONTACT_MAX_LENGTH} isTechnical aria-required />
         ) : (

@@ -57,14 +57,17 @@ export function TrimDialog({ recording, names, onTrimmed, onClose }: TrimDialogP
     onClose();
   };
   return (
-    <DialogFrame title={t('trimOf', { name: isolated(name) })} isTyped={file !== undefined} onClose={onClose}>
+    <DialogFrame
+      title={t('trimOf', { name: isolated(name) })}
+      changed={file ? [t('trimOf', { name: isolated(name) })] : []}
+      onClose={onClose}
+    >
       <DialogForm
         button={t('trim')}
         isBusy={act.isBusy}
         isReady={file !== undefined && !isTooLarge}
         failure={act.failure}
         onSubmit={() => void trim()}
-        onClose={onClose}
       >
         <p>{t('trimText')}</p>
         {isPending && <p role="status">{common('loading')}</p>}

@@ -21,10 +21,10 @@ export function CopyDoorsDialog({ doors, chosen, onClose, onChoose }: CopyDoorsD
     onChoose(doors.map(({ value }) => value).filter((door) => wanted.includes(door)));
     onClose();
   };
-  const isTyped = doors.some(({ value }) => wanted.includes(value) !== chosen.includes(value));
+  const changed = doors.filter(({ value }) => wanted.includes(value) !== chosen.includes(value));
   return (
-    <DialogFrame onClose={onClose} title={t('copy')} isTyped={isTyped}>
-      <DialogForm button={t('choose')} onSubmit={submit} onClose={onClose}>
+    <DialogFrame onClose={onClose} title={t('copy')} changed={changed.map(({ label }) => label)}>
+      <DialogForm button={t('choose')} onSubmit={submit}>
         <p>{t('copyText')}</p>
         {doors.map(({ value, label }) => (
           <Checkbox

@@ -95,18 +95,13 @@ export function ConfigExportDialog(props: ConfigExportDialogProps) {
   const shown = lock.seconds > 0 ? shell('resetLocked', { seconds: lock.seconds }) : act.failure;
 
   return (
-    <DialogFrame
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={false}
-      closeOnEscape={fields.changed.length === 0}
-    >
+    <DialogFrame onClose={onClose} title={title} changed={fields.changedNames}>
       <DialogForm
         button={full('start')}
         isBusy={act.isBusy}
+        onStop={onClose}
         isReady={lock.seconds === 0}
         onSubmit={fields.onSubmit(submit)}
-        onClose={onClose}
       >
         <p>{text}</p>
         {shown && (

@@ -42,14 +42,13 @@ export function RenameDialog({ name, others, onRenamed, onClose }: RenameDialogP
     await onRenamed(next);
   };
   return (
-    <DialogFrame title={t('rename')} isTyped={isChanged} onClose={onClose}>
+    <DialogFrame title={t('rename')} changed={isChanged ? fields.changedNames : []} onClose={onClose}>
       <DialogForm
         button={t('rename')}
         isBusy={act.isBusy}
         isReady={isChanged}
         failure={act.failure}
         onSubmit={fields.onSubmit((values) => rename(values.name))}
-        onClose={onClose}
       >
         <DialogTextField field={fields.field('name')} data-autofocus />
       </DialogForm>

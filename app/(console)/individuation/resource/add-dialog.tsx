@@ -100,14 +100,14 @@ export function AddDialog({ kind, limits, names, count, onAdded, onClose }: AddD
     if (isDone && added === files.length) onClose();
   };
   return (
-    <DialogFrame title={t(`add.${kind}`)} isTyped={files.length > 0} size={560} onClose={onClose}>
+    <DialogFrame title={t(`add.${kind}`)} changed={files.map(({ name }) => name)} size={560} onClose={onClose}>
       <DialogForm
         button={t('addCount', { count: ready.length })}
         isBusy={act.isBusy}
         isReady={ready.length > 0}
         failure={act.failure}
         onSubmit={() => void send()}
-        onClose={act.isBusy ? act.stop : onClose}
+        onStop={act.stop}
       >
         <p>{t(`rule.${kind}`, facts)}</p>
         <FileChoice

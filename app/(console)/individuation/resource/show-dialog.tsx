@@ -48,14 +48,13 @@ export function ShowDialog({ rows, onShown, onClose }: ShowDialogProps) {
     await onShown();
   };
   return (
-    <DialogFrame title={t('showTitle', { count: rows.length })} onClose={onClose}>
+    <DialogFrame title={t('showTitle', { count: rows.length })} changed={fields.changedNames} onClose={onClose}>
       <DialogForm
         button={t('show')}
         isBusy={act.isBusy}
         isReady={fields.isValid}
         failure={act.failure}
         onSubmit={fields.onSubmit(show)}
-        onClose={onClose}
       >
         <p>{nameList(rows.map(({ Name }) => Name))}</p>
         <NumberBox

@@ -35,14 +35,13 @@ export function PinDialog({ tries, onClose, onTried }: PinDialogProps) {
     if (isOpen) onClose();
   };
   return (
-    <DialogFrame title={t('enterPin')} onClose={onClose} isTyped={fields.values.pin !== ''}>
+    <DialogFrame title={t('enterPin')} onClose={onClose} changed={fields.changedNames}>
       <DialogForm
         button={t('unlockSim')}
         isBusy={act.isBusy}
         isReady={tries !== 0}
         failure={act.failure}
         onSubmit={fields.onSubmit(unlock)}
-        onClose={onClose}
       >
         {tries !== undefined && <p>{tries === 0 ? t('simLocked') : t('pinTries', { count: tries })}</p>}
         <PasswordBox field={fields.field('pin')} autoComplete="new-password" />

@@ -70,14 +70,13 @@ export function ImportDialog({ type, title, onEnd, onClose }: ImportDialogProps)
     if (isOpen) onClose();
   };
   return (
-    <DialogFrame title={title} onClose={onClose} isTyped={file !== undefined}>
+    <DialogFrame title={title} onClose={onClose} changed={[...(file ? [t('file')] : []), ...fields.changedNames]}>
       <DialogForm
         button={isLocked ? cert('showContents') : t('import')}
         isBusy={act.isBusy}
         isReady={file !== undefined}
         failure={act.failure}
         onSubmit={fields.onSubmit(submit)}
-        onClose={onClose}
       >
         <p>{t('importText')}</p>
         <FileChoice

@@ -22,13 +22,8 @@ export function SetClockDialog({ from, isBusy, onSet, onClose }: SetClockDialogP
     validate: ({ time }) => ({ time: typedTimeProblem(time, 'dateTime') }),
   });
   return (
-    <DialogFrame onClose={onClose} title={t('setTo')} isTyped={fields.changed.length > 0}>
-      <DialogForm
-        button={t('set')}
-        isBusy={isBusy}
-        onSubmit={fields.onSubmit(({ time }) => onSet(time))}
-        onClose={onClose}
-      >
+    <DialogFrame onClose={onClose} title={t('setTo')} changed={fields.changedNames}>
+      <DialogForm button={t('set')} isBusy={isBusy} onSubmit={fields.onSubmit(({ time }) => onSet(time))}>
         <DialogTimeField field={fields.field('time')} kind="dateTime" isRequired hasFocus />
       </DialogForm>
     </DialogFrame>

@@ -30,8 +30,8 @@ export function FolderDialog({ index, directory, onChoose, onClose }: FolderDial
     onClose();
   };
   return (
-    <DialogFrame title={t('title')} isTyped={chosen !== directory} onClose={onClose}>
-      <DialogForm button={t('open')} isReady={chosen !== ''} onSubmit={submit} onClose={onClose}>
+    <DialogFrame title={t('title')} changed={chosen === directory ? [] : [t('title')]} onClose={onClose}>
+      <DialogForm button={t('open')} isReady={chosen !== ''} onSubmit={submit}>
         <Level index={index} id="" chosen={chosen} onChoose={choose} />
       </DialogForm>
     </DialogFrame>

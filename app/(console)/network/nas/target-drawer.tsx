@@ -47,7 +47,7 @@ export function TargetDrawer({ index, targets, ...ends }: TargetDrawerProps) {
 
   return (
     <>
-      <DrawerForm title={<bdi>{targets[index]?.Name}</bdi>} isCovered={isChoosing} {...drawer}>
+      <DrawerForm title={<bdi>{targets[index]?.Name}</bdi>} {...drawer}>
         <TextField field={fields.field('name')} maxLength={NAS.nameMax} isRequired />
         <SwitchField field={fields.field('enabled')} />
         <SwitchField field={fields.field('isDefault')} hint={t('defaultHint')} />

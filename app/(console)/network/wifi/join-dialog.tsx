@@ -56,14 +56,13 @@ export function JoinDialog({ network, isOwnWay, title, onJoined, onClose }: Join
     if (isOpen) onClose();
   };
   return (
-    <DialogFrame title={title} isTyped={fields.changed.length > 0} onClose={onClose}>
+    <DialogFrame title={title} changed={fields.changedNames} onClose={onClose}>
       <DialogForm
         button={t('connect')}
         isBusy={act.isBusy}
         isReady={!act.isDenied}
         failure={act.failure}
         onSubmit={fields.onSubmit(submit)}
-        onClose={onClose}
       >
         {isOwnWay && <Notice tone="warn">{t('ownWay')}</Notice>}
         {!network && (

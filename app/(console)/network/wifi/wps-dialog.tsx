@@ -80,14 +80,13 @@ export function WpsDialog({ isOwnWay, onStarted, onClose }: WpsDialogProps) {
     if (way !== WPS_WAY.devicePin && isOpen) onClose();
   };
   return (
-    <DialogFrame title={t('wps')} isTyped={routerPin !== ''} onClose={onClose}>
+    <DialogFrame title={t('wps')} changed={routerPin === '' ? [] : [t('field.routerPin')]} onClose={onClose}>
       <DialogForm
         button={t('connect')}
         isBusy={act.isBusy}
         isReady={!act.isDenied}
         failure={act.failure}
         onSubmit={fields.onSubmit(start)}
-        onClose={onClose}
       >
         {isOwnWay && <Notice tone="warn">{t('ownWay')}</Notice>}
         <SegmentedField

@@ -70,15 +70,17 @@ export function ImportDialog({ isHttpsOn, onEnd, onClose }: ImportDialogProps) {
     <DialogFrame
       title={t('import')}
       onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={!chosen.file && !keyFile && fields.values.password === ''}
+      changed={[
+        ...(chosen.file ? [t('certificateFile')] : []),
+        ...(keyFile ? [t('keyFile')] : []),
+        ...fields.changedNames,
+      ]}
     >
       <DialogForm
         button={t(chosen.isLocked ? 'showContents' : 'importButton')}
         isBusy={act.isBusy}
         failure={act.failure}
         onSubmit={fields.onSubmit(submit)}
-        onClose={onClose}
       >
         {isHttpsOn && <Notice tone="warn">{t('restarts')}</Notice>}
         <FileChoice

@@ -58,8 +58,9 @@ async function load(cert: string, key?: string, password?: string) {
   return box;
 }
 
-it('Escape closes a dialog only while nothing was typed or chosen', async () => {
+it('Escape closes a dialog at once only while nothing was typed or chosen', async () => {
   await open();
+  const answer = (name: string) => act(async () => press(name));
   const pressEscape = () => act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
   press('Create certificate request (CSR)');
   await dialog();
@@ -68,13 +69,16 @@ it('Escape closes a dialog only while nothing was typed or chosen', async () => 
   press('Create certificate request (CSR)');
   fill(await dialog(), 'Organisation', 'Alder');
   await pressEscape();
+  await answer('Stay on this page');
   expect(screen.getByLabelText('Organisation')).toHaveProperty('value', 'Alder');
-  press('Cancel', await dialog());
+  await pressEscape();
+  await answer('Leave without saving');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   press('Import certificate');
   await dialog();
   pick('Certificate (PEM, DER or PKCS#12)', 'door.crt', FILES.own);
   await pressEscape();
+  await answer('Stay on this page');
   screen.getByText('door.crt');
 });
 
@@ -128,6 +132,7 @@ it('says what is wrong with the files, and keeps them', async () => {
   box.getByText(/new connections use the new certificate at once/);
   await waitFor(() => box.getByText('A required certificate or key is missing on the device.'));
   fireEvent.click(box.getByRole('button', { name: 'Cancel' }));
+  await act(async () => press('Leave without saving'));
   box = await load(FILES.own, FILES.otherKey);
   await waitFor(() => box.getByText('The key does not belong to the certificate, or its password is wrong.'));
   pick('Certificate (PEM, DER or PKCS#12)', 'old.crt', FILES.expired);

@@ -52,18 +52,12 @@ export function RequestDialog({ onClose }: { onClose(): void }) {
   };
 
   return (
-    <DialogFrame
-      title={t('request')}
-      onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={fields.changed.length === 0}
-    >
+    <DialogFrame title={t('request')} onClose={onClose} changed={fields.changedNames}>
       <DialogForm
         button={t('requestButton')}
         isBusy={act.isBusy}
         failure={act.failure}
         onSubmit={fields.onSubmit(submit)}
-        onClose={onClose}
       >
         <p>{t('requestText')}</p>
         {PARTS.map((part) => (

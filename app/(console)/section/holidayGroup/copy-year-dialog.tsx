@@ -32,8 +32,10 @@ export function CopyYearDialog({ holidays, elsewhere, onClose, onTake }: CopyYea
       size="lg"
       onClose={onClose}
       title={t('copyTitle')}
-      closeOnClickOutside={false}
-      closeOnEscape={!isMove && year === (years[0] ?? 0)}
+      changed={[
+        ...(year === (years[0] ?? 0) ? [] : [t('copyFrom')]),
+        ...(isMove ? [t('move', { year: String(year) })] : []),
+      ]}
     >
       <DialogForm
         button={t('take', { count: taken.length })}
@@ -42,7 +44,6 @@ export function CopyYearDialog({ holidays, elsewhere, onClose, onTake }: CopyYea
           onTake([...held, ...taken]);
           onClose();
         }}
-        onClose={onClose}
       >
         <NativeSelect
           label={t('copyFrom')}

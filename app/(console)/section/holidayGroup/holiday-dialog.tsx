@@ -35,13 +35,8 @@ export function HolidayDialog({ holiday, others, onClose, onDone }: HolidayDialo
     onClose();
   };
   return (
-    <DialogFrame
-      onClose={onClose}
-      title={holiday ? <bdi>{holiday.name}</bdi> : t('add')}
-      closeOnClickOutside={false}
-      closeOnEscape={fields.changed.length === 0}
-    >
-      <DialogForm button={t('done')} onSubmit={fields.onSubmit(done)} onClose={onClose}>
+    <DialogFrame onClose={onClose} title={holiday ? <bdi>{holiday.name}</bdi> : t('add')} changed={fields.changedNames}>
+      <DialogForm button={t('done')} onSubmit={fields.onSubmit(done)}>
         <DialogTextField field={own('name')} maxLength={HOLIDAY.nameMax} aria-required />
         <DialogTimeField
           field={{

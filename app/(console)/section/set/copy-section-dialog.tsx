@@ -42,14 +42,17 @@ export function CopySectionDialog({ from, plans, uses, onClose, onCopied }: Copy
     );
   };
   return (
-    <DialogFrame onClose={onClose} title={t('copySectionTitle', { number: from })} isTyped={chosen.length > 0}>
+    <DialogFrame
+      onClose={onClose}
+      title={t('copySectionTitle', { number: from })}
+      changed={chosen.map((number) => `${number} · ${plans[number]?.Name || '–'}`)}
+    >
       <DialogForm
         button={t('copySectionButton', { count: chosen.length })}
         isBusy={isBusy}
         isReady={chosen.length > 0}
         failure={failure}
         onSubmit={copy}
-        onClose={onClose}
       >
         <p>{t('copySectionText')}</p>
         <TextInput

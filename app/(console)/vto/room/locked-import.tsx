@@ -56,12 +56,7 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
     });
 
   return (
-    <DialogFrame
-      onClose={onClose}
-      title={t('importTitle')}
-      closeOnClickOutside={false}
-      closeOnEscape={results !== undefined || fields.changed.length === 0}
-    >
+    <DialogFrame onClose={onClose} title={t('importTitle')} changed={results ? [] : fields.changedNames}>
       {results ? (
         <div className={classes.form}>
           <Notice tone={missed.length > 0 ? 'warn' : 'ok'} isNews>
@@ -85,9 +80,9 @@ export function LockedImport({ file, onClose, onImported }: LockedImportProps) {
         <DialogForm
           button={t('import')}
           isBusy={act.isBusy}
+          onStop={onClose}
           failure={act.failure}
           onSubmit={fields.onSubmit(submit)}
-          onClose={onClose}
         >
           <p>
             <bdi>{file.name}</bdi>
