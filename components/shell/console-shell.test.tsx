@@ -10,7 +10,7 @@ import { type RestartNote, restartNote } from '@/lib/session/restart-note';
 import type { SignedIn } from '@/lib/session/session';
 import { ConsoleShell } from './console-shell';
 
-const capabilities = { ...DEFAULT_CAPABILITIES, deviceType: 'ASI-7214' };
+const capabilities = { ...DEFAULT_CAPABILITIES, deviceType: 'ASI-7214', serialNumber: 'SN1' };
 const visitor: SignedIn = { userName: 'admin', loginTime: '', authorities: AUTHORITIES, capabilities };
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/onlineuser'),
@@ -83,22 +83,28 @@ it('says after an upgrade which version the device has now', async () => {
   restartNote.set(undefined);
 });
 
-it('says nothing of a restore to an account that did not make it', async () => {
+it('says nothing of a restore to an account that did not make it, nor on another device', async () => {
   const note: RestartNote = { what: 'whole', user: 'admin', leftOut: ['RTSP'], lacking: ['NTP'] };
   restartNote.set(note);
   await open((_method, params) => params);
   await screen.findByRole('alert');
   act(() => restartNote.set({ ...note, user: 'somebody else' }));
   expect(screen.queryByRole('alert')).toBeNull();
+  act(() => restartNote.set(note));
+  await screen.findByRole('alert');
+  act(() => restartNote.set({ ...note, serial: 'of the terminal before it' }));
+  expect(screen.queryByRole('alert')).toBeNull();
   restartNote.set(undefined);
 });
 
-it('says while another account has the cookie of the browser that no live updates come', async () => {
+it('says while another account has the cookie of the browser, and after it, that no live updates come', async () => {
   await open((_method, params) => params);
-  const said = () => toastTexts().filter((text) => text.includes('Another account'));
+  const said = () => toastTexts().filter((text) => text.includes('no live updates'));
   expect(said()).toEqual([]);
-  act(() => notifications.isOfOther.set(true));
-  expect(said()).toHaveLength(1);
-  act(() => notifications.isOfOther.set(false));
+  act(() => notifications.cookieOf.set('other'));
+  expect(said()).toEqual([expect.stringMatching(/^Another account is signed in/)]);
+  act(() => notifications.cookieOf.set('nobody'));
+  expect(said()).toEqual([expect.stringMatching(/no longer signed in.*reload the page and sign in again/)]);
+  act(() => notifications.cookieOf.set('own'));
   expect(said()).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { OVERVIEW } from '@/lib/routes/route-table';
 import { isOpen, visibleMenu } from '@/lib/routes/verdict';
 import { notifications, session } from '@/lib/session/device';
 import type { SessionEnd } from '@/lib/session/keep-alive';
-import { restartNote } from '@/lib/session/restart-note';
+import { isNoteFor, restartNote } from '@/lib/session/restart-note';
 import type { SignedIn } from '@/lib/session/session';
 import { upgradeWatch } from '@/lib/session/upgrade-watch';
 import { useDeviceEvents } from '@/lib/session/use-device-events';
@@ -68,6 +68,8 @@ const PRELOAD_AFTER_MS = 1_500;
 
 /** Name of the message that the device sends no events. */
 const EVENTS = 'events';
+/** What is said of it, by whose the cookie of the browser is. */
+const EVENTS_OF = { own: undefined, other: 'eventsOfOther', nobody: 'eventsOfNobody' } as const;
 
 /** The frame around every signed-in page. */
 export function ConsoleShell({ visitor, children }: { visitor: SignedIn; children: ReactNode }) {
@@ -86,7 +88,7 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   const hasQuestion = useStore(asked) !== undefined;
   const groups = visibleMenu(visitor);
   const isForbidden = useStore(notifications.isForbidden);
-  const isOfOther = useStore(notifications.isOfOther);
+  const cookieOf = useStore(notifications.cookieOf);
   useLeaveGuard();
   useIdleSignOut();
   const onTrial = useTrial();
@@ -110,10 +112,10 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
   }, [title, deviceName, common]);
 
   useEffect(() => {
-    const reason = (isForbidden && 'eventsForbidden') || (isOfOther && 'eventsOfOther');
+    const reason = isForbidden ? 'eventsForbidden' : EVENTS_OF[cookieOf];
+    toast.settle(EVENTS);
     if (reason) toast.failure(t(reason), { act: EVENTS, outlivesPage: true });
-    else toast.settle(EVENTS);
-  }, [isForbidden, isOfOther, t]);
+  }, [isForbidden, cookieOf, t]);
 
   useEffect(() => {
     const wanted = wantedPath.take();
@@ -197,7 +199,9 @@ export function ConsoleShell({ visitor, children }: { visitor: SignedIn; childre
           <ConnectionBanner onSignInAgain={() => setOverShown(true)} />
         )}
         {isUpgrading && pathname !== '/update' && <UpgradeBand />}
-        {note?.user === visitor.userName && <RestartNoteBand note={note} />}
+        {note && isNoteFor(note, visitor.userName, visitor.capabilities.serialNumber) && (
+          <RestartNoteBand note={note} />
+        )}
         {children}
       </main>
       <div className={classes.status}>

@@ -13,7 +13,7 @@ const awaitRestart = vi.hoisted(() => vi.fn());
 vi.mock('next/navigation', async () =>
   (await import('@/components/form/navigation.fixtures')).navigationAt('/version'),
 );
-setUpVisitor({ cloudUpgrade: true });
+setUpVisitor({ cloudUpgrade: true, serialNumber: 'SN1' });
 vi.mock('./use-reboot', async (original) => ({ ...(await original<object>()), awaitRestart }));
 
 setUpDevicePage();
@@ -50,7 +50,8 @@ it('shows how far the upgrade is until its end, and a reloaded page continues to
     made.device.clock.advance(800);
     await vi.advanceTimersByTimeAsync(1_100);
     await waitFor(() => expect(awaitRestart).toHaveBeenCalledTimes(1));
-    expect(sessionStorage.getItem('gatehouse.restart-note')).toContain('"what":"upgrade","user":"admin"');
+    const note = JSON.parse(sessionStorage.getItem('gatehouse.restart-note') ?? '{}');
+    expect(note).toMatchObject({ what: 'upgrade', user: 'admin', serial: 'SN1' });
     expect(screen.queryByRole('alert')).toBeNull();
     expect([upgradeWatch.get(), sessionStorage.getItem(KEPT)]).toEqual([false, null]);
   }));

@@ -63,7 +63,7 @@ async function readUpgrade(ways: readonly UpgradeWay[]): Promise<UpgradeReport |
  * were lost. @assumed pages-3 /update
  */
 export function useUpgrade() {
-  const { cloudUpgrade } = useCapabilities();
+  const { cloudUpgrade, serialNumber: serial } = useCapabilities();
   const { userName: user = '' } = useVisitor() ?? {};
   const [often, slow] = [usePolling(POLL_MS), usePolling(SLOW_MS)];
   const { isMissed, counted } = useMisses();
@@ -102,8 +102,8 @@ export function useUpgrade() {
     if (isRestarting) awaitRestart(TIMER_MS.rebootRedirect);
   }, [isRestarting]);
   useEffect(() => {
-    if (report?.State === 'Succeeded') setRestartNote({ what: 'upgrade', user });
-  }, [report?.State, user]);
+    if (report?.State === 'Succeeded') setRestartNote({ what: 'upgrade', user, serial });
+  }, [report?.State, user, serial]);
   return {
     query,
     report,

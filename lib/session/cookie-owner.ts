@@ -1,4 +1,5 @@
 import { loginMark } from '@/lib/rpc/holdings';
+import { isRecord } from '@/lib/rpc/is-record';
 
 /** Whose login a tab uses, as it says to the other tabs of its browser. */
 export interface TabLogin {
@@ -14,6 +15,13 @@ export function tabLogin(session: unknown, user: string | undefined, since: numb
   return session === undefined || user === undefined ? undefined : { mark: loginMark(session), user, since };
 }
 
+/** A word of another tab may hold anything. */
+export const isTabLogin = (data: unknown): data is TabLogin =>
+  isRecord(data) && typeof data.mark === 'string' && typeof data.user === 'string' && typeof data.since === 'number';
+
+/** Whose the cookie is: of the account of this tab, of another one, or of another one that has signed out since. */
+export type CookieOf = 'own' | 'other' | 'nobody';
+
 /**
  * Whose cookie the browser holds: that of its newest sign-in. A tab that signed in earlier still has its own login for
  * calls, while notifications, which have only the cookie, are those of the newer one.
@@ -21,6 +29,8 @@ export function tabLogin(session: unknown, user: string | undefined, since: numb
 export class CookieOwner {
   /** The newest login that another tab had. */
   private heard: TabLogin | undefined;
+  /** No tab with that login is left. */
+  private isLeft = false;
 
   constructor(private readonly own: () => TabLogin | undefined) {}
 
@@ -29,9 +39,14 @@ export class CookieOwner {
     return this.heard && own && this.heard.mark !== own.mark && this.heard.since > own.since ? this.heard : own;
   }
 
-  /** The cookie belongs to another account than this tab. */
-  isOther(): boolean {
-    return this.now()?.user !== this.own()?.user;
+  of(): CookieOf {
+    if (this.now()?.user === this.own()?.user) return 'own';
+    return this.isLeft ? 'nobody' : 'other';
+  }
+
+  /** Whether all tabs with the login of the cookie are gone, as far as this tab has heard. */
+  setLeft(isLeft: boolean): void {
+    this.isLeft = isLeft;
   }
 
   /** Mark of the cookie's login where this tab has an older one. */
@@ -46,6 +61,7 @@ export class CookieOwner {
     if (!known || said.mark === known.mark) return false;
     if (said.since <= known.since) return true;
     this.heard = said;
+    this.isLeft = false;
     return false;
   }
 }

@@ -39,11 +39,11 @@ export const notifications = new NotificationStream(
 );
 if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', () => notifications.changeVisibility());
-  for (const end of ['pagehide', 'freeze']) addEventListener(end, () => notifications.leave(), true);
+  for (const end of ['pagehide', 'freeze']) addEventListener(end, () => notifications.leave(end === 'pagehide'), true);
 }
 
 session.state.subscribe(() => {
   if (session.state.get().phase === 'open') notifications.resume();
-  else notifications.stop();
+  else notifications.stop(true);
 });
-session.isLeaving.subscribe(() => session.isLeaving.get() && notifications.stop());
+session.isLeaving.subscribe(() => session.isLeaving.get() && notifications.stop(true));

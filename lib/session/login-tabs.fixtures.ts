@@ -75,7 +75,7 @@ export function browserOfTabs({ httpOnly = true, canTalk = true } = {}) {
   });
 
   function tab(name: string, { session = 'session', isHidden = false, user = 'admin' } = {}) {
-    const login = { session, since: clock.now() };
+    const login: { session: string | undefined; since: number } = { session, since: clock.now() };
     const onNewerLogin = vi.fn<(mark: string) => void>();
     const here = { isHidden, isDead: false };
     const onUnauthorized = vi.fn();
@@ -90,7 +90,7 @@ export function browserOfTabs({ httpOnly = true, canTalk = true } = {}) {
         calls.push(method);
         if (method.endsWith('.attach')) {
           const SID = device.firstSID++;
-          registrations.push({ SID, session: login.session, codes: params.codes ?? [] });
+          registrations.push({ SID, session: login.session ?? '', codes: params.codes ?? [] });
           return { SID };
         }
         const gone = registrations.findIndex(({ SID }) => SID === params.SID);
@@ -103,7 +103,7 @@ export function browserOfTabs({ httpOnly = true, canTalk = true } = {}) {
       rpc,
       own,
       () => {
-        asking = { name, session: login.session };
+        asking = { name, session: login.session ?? '' };
         return httpOnly;
       },
       onUnauthorized,
@@ -127,6 +127,11 @@ export function browserOfTabs({ httpOnly = true, canTalk = true } = {}) {
       signIn(next: string) {
         Object.assign(login, { session: next, since: clock.now() });
         notifications.resume();
+      },
+      /** The device has ended its login. */
+      loseLogin() {
+        login.session = undefined;
+        notifications.stop(true);
       },
       /** Listens to one code; returns what comes, and how often events began to come. */
       listen(code: string, isBackground = false) {

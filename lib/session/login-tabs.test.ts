@@ -9,6 +9,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+type Tab = ReturnType<ReturnType<typeof browserOfTabs>['tab']>;
+
 /** Tabs `first` and `second` on pages of doors, opened one after the other; `second` leads. */
 async function twoTabs() {
   const browser = browserOfTabs();
@@ -162,8 +164,8 @@ describe('tabs of one login', () => {
     ['a word without its members', { kind: 'leads' }],
     ['a time that is none', { kind: 'leads', at: 'now', isHidden: false }],
     ['a message that is none', { kind: 'message', message: { method: 7 } }],
-    ['a word of nobody', { kind: 'gone', login: undefined }],
-    ['a word of a login without a time', { kind: 'gone', login: { mark: '1', user: 'admin' } }],
+    ['a word of nobody', { kind: 'gone', isOver: true, login: undefined }],
+    ['a word of a login without a time', { kind: 'gone', isOver: true, login: { mark: '1', user: 'admin' } }],
     ['a message without events', { kind: 'message', message: { method: 'client.notifyEventStream', params: {} } }],
   ])('ignore %s', async (_what, data) => {
     const { say, leaders, emit, requests, pass, atFirst, atSecond } = await twoTabs();
@@ -216,8 +218,8 @@ describe('two logins of one browser', () => {
     emit('DoorStatus', 1, {}, 'porter');
     await settle();
     expect([atFirst.indexes, atSecond.indexes, atThird.indexes]).toEqual([[], [], [1]]);
-    const ofOther = () => [first, second, third].map(({ notifications }) => notifications.isOfOther.get());
-    expect(ofOther()).toEqual([true, true, false]);
+    const cookieOf = () => [first, second, third].map(({ notifications }) => notifications.cookieOf.get());
+    expect(cookieOf()).toEqual(['other', 'other', 'own']);
     expect(first.onNewerLogin).not.toHaveBeenCalled();
 
     // The first account signs in again in its tab.
@@ -225,8 +227,100 @@ describe('two logins of one browser', () => {
     first.signIn('again');
     await settle();
     await pass(1_000);
-    expect([leaders(), ofOther()]).toEqual([['first'], [false, false, true]]);
+    expect([leaders(), cookieOf()]).toEqual([['first'], ['own', 'own', 'other']]);
     expect(second.onNewerLogin).toHaveBeenCalledWith(loginMark('again'));
+  });
+
+  it.each([
+    ['signs out', (tab: Tab) => tab.notifications.stop(true)],
+    ['loses its login', (tab: Tab) => tab.loseLogin()],
+    [
+      'is closed',
+      (tab: Tab) => {
+        tab.notifications.leave(true);
+        tab.die();
+      },
+    ],
+  ])(
+    'the last tab of the other account %s: the tabs say so, and ask for nothing until they sign in again',
+    async (_what, end) => {
+      const { device, tab, requests, first, second, pass, emit, leaders, atFirst } = await twoTabs();
+      device.cookie = 'porter';
+      const porters = ['third', 'fourth'].map((name) => {
+        const opened = tab(name, { session: 'porter', user: 'porter' });
+        return { ...opened, heard: opened.listen('DoorStatus') };
+      });
+      await settle();
+      const cookieOf = () => [first, second].map(({ notifications }) => notifications.cookieOf.get());
+      expect(leaders()).toEqual(['fourth']);
+      end(porters[1] as Tab);
+      await settle();
+      await pass(10_000);
+      expect([leaders(), cookieOf()]).toEqual([['third'], ['other', 'other']]);
+
+      end(porters[0] as Tab);
+      await settle();
+      await pass(4_000);
+      expect(cookieOf()).toEqual(['other', 'other']);
+      await pass(2_000);
+      expect(cookieOf()).toEqual(['nobody', 'nobody']);
+      const before = requests.length;
+      // A page of a tab listens to something else, and the device would answer with 401.
+      device.status = 401;
+      first.listen('AccessControl');
+      second.setHidden(true);
+      second.setHidden(false);
+      await pass(60_000);
+      expect([requests.length, cookieOf()]).toEqual([before, ['nobody', 'nobody']]);
+      expect(first.onUnauthorized).not.toHaveBeenCalled();
+
+      [device.status, device.cookie] = [200, 'again'];
+      first.signIn('again');
+      await settle();
+      expect([leaders().at(-1), cookieOf()]).toEqual(['first', ['own', 'own']]);
+      emit('DoorStatus', 3, {}, 'again');
+      await settle();
+      expect(atFirst.indexes).toEqual([3]);
+    },
+  );
+
+  it('the page of the other account is loaded again: it is still the one that is signed in', async () => {
+    const { device, tab, first, pass } = await twoTabs();
+    device.cookie = 'porter';
+    const open = () => {
+      const opened = tab('third', { session: 'porter', user: 'porter' });
+      opened.listen('DoorStatus');
+      return opened;
+    };
+    const cookieOf = () => first.notifications.cookieOf.get();
+    for (const [awayMs, meanwhile] of [
+      [2_000, 'other'],
+      [8_000, 'nobody'],
+    ] as const) {
+      const third = open();
+      await settle();
+      third.notifications.leave(true);
+      third.die();
+      await settle();
+      await pass(awayMs);
+      expect(cookieOf()).toBe(meanwhile);
+      const again = open();
+      await settle();
+      await pass(8_000);
+      expect(cookieOf()).toBe('other');
+      again.die();
+    }
+  });
+
+  it('a tab of the other account that only listens to nothing any more has not signed out', async () => {
+    const { device, tab, first, pass } = await twoTabs();
+    device.cookie = 'porter';
+    const atThird = tab('third', { session: 'porter', user: 'porter' }).listen('DoorStatus');
+    await settle();
+    atThird.stop();
+    await settle();
+    await pass(10_000);
+    expect(first.notifications.cookieOf.get()).toBe('other');
   });
 
   it('a tab that did not hear of the newer one learns of it, and does not take the lead', async () => {
@@ -268,7 +362,7 @@ it('agree on one request whatever happens to them', async () => {
         else if (act === 'leave page') tab.page.stop();
         else if (act === 'enter page') tab.listen('DoorStatus');
         else if (act === 'close' || act === 'die') {
-          if (act === 'close') tab.notifications.leave();
+          if (act === 'close') tab.notifications.leave(true);
           tab.die();
           tabs.delete(number);
         }
@@ -290,7 +384,7 @@ it('agree on one request whatever happens to them', async () => {
 describe('the lead', () => {
   it('passes on when its tab is closed', async () => {
     const { second, leaders, requests, emit, pass, atFirst } = await twoTabs();
-    second.notifications.leave();
+    second.notifications.leave(true);
     second.die();
     await settle();
     await pass(400);
@@ -312,7 +406,7 @@ describe('the lead', () => {
   it('stays when a tab that follows is closed', async () => {
     const { first, leaders, requests } = await twoTabs();
     const before = requests.length;
-    first.notifications.leave();
+    first.notifications.leave(true);
     first.notifications.stop();
     await settle();
     expect([leaders(), requests.length]).toEqual([['second'], before]);

@@ -1,11 +1,11 @@
 import type { Notification } from '@/lib/contract/methods/events';
 import { isRecord } from '@/lib/rpc/is-record';
 import { type TabChannel, tabChannel } from '@/lib/tab-channel';
-import type { TabLogin } from './cookie-owner';
+import { isTabLogin, type TabLogin } from './cookie-owner';
 import { isNotification } from './notification-reader';
 
 /** Version of the words: tabs of another console do not hear each other. */
-const CHANNEL = 'gatehouse.notifications.2';
+const CHANNEL = 'gatehouse.notifications.3';
 
 /** What the tab that sends the notification request says to the other tabs of the browser, and one question to it. */
 export type TabWord =
@@ -19,8 +19,8 @@ export type TabWord =
   | { kind: 'message'; message: Notification }
   /** The request failed, and is repeated later. */
   | { kind: 'failed' }
-  /** It sends no further request. */
-  | { kind: 'gone' };
+  /** It sends no further request; `isOver`: its login has ended, or the tab is closed. */
+  | { kind: 'gone'; isOver: boolean };
 
 /** A word, and whose login it is about: two tabs of a browser may be signed in to different accounts. */
 export type SaidWord = TabWord & { login: TabLogin };
@@ -44,8 +44,6 @@ function isSaidWord(data: unknown): data is SaidWord {
   if (!isRecord(data) || !isTabLogin(data.login)) return false;
   if (data.kind === 'leads') return typeof data.at === 'number' && typeof data.isHidden === 'boolean';
   if (data.kind === 'message') return isNotification(data.message);
-  return data.kind === 'asks' || data.kind === 'open' || data.kind === 'failed' || data.kind === 'gone';
+  if (data.kind === 'gone') return typeof data.isOver === 'boolean';
+  return data.kind === 'asks' || data.kind === 'open' || data.kind === 'failed';
 }
-
-const isTabLogin = (data: unknown): data is TabLogin =>
-  isRecord(data) && typeof data.mark === 'string' && typeof data.user === 'string' && typeof data.since === 'number';

@@ -3,7 +3,7 @@ import { TIMER_MS } from '@/lib/contract/limits';
 import type { DeviceEvent, Notification } from '@/lib/contract/methods/events';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
 import { createStore } from '@/lib/store';
-import { CookieOwner, type TabLogin } from './cookie-owner';
+import { type CookieOf, CookieOwner, type TabLogin } from './cookie-owner';
 import { EventGroups } from './event-groups';
 import { type FindTabs, type LoginTabs, leadTime, type SaidWord, type TabWord } from './login-tabs';
 import { requestNotifications } from './notification-request';
@@ -33,8 +33,11 @@ type SessionId = string | number | undefined;
 export class NotificationStream {
   /** The device forbids notifications for this session. */
   readonly isForbidden = createStore(false);
-  /** Another account has signed in in this browser since: the cookie, and with it the notifications, are its own. */
-  readonly isOfOther = createStore(false);
+  /**
+   * Another account has signed in in this browser since: the cookie, and with it the notifications, are its own. When
+   * it has signed out there are none: the device takes no cookie of a login that has ended.
+   */
+  readonly cookieOf = createStore<CookieOf>('own');
   private readonly groups: EventGroups;
   private readonly registrations: Registrations;
   private failures = 0;
@@ -46,10 +49,14 @@ export class NotificationStream {
   /** Of the request of this tab: undefined while another tab leads, and while nobody listens. */
   private abort: AbortController | undefined;
   private cancelNext: Cancel | undefined;
+  /** Until another account counts as signed out. */
+  private cancelLeft: Cancel | undefined;
   private tabs: LoginTabs | undefined;
   /** When this tab last said that it leads. */
   private ledAt = 0;
   private readonly cookie: CookieOwner;
+  /** The login that the latest word was about. */
+  private saidOf: TabLogin | undefined;
 
   constructor(
     private readonly rpc: RpcClient,
@@ -97,17 +104,18 @@ export class NotificationStream {
     this.submit();
   }
 
-  /** Ends the request; mounted components start it again. */
-  stop(): void {
-    this.leave();
+  /** Ends the request; mounted components start it again. `isOver`: the login ends. */
+  stop(isOver = false): void {
+    this.leave(isOver);
     this.release();
+    this.cancelLeft?.();
     this.tabs?.close();
     this.tabs = undefined;
   }
 
-  /** The page is closed or frozen: another tab leads. A page that comes back goes on. */
-  leave(): void {
-    if (this.abort) this.say({ kind: 'gone' });
+  /** The page is closed, which is `isOver`, or frozen: another tab leads. A page that comes back goes on. */
+  leave(isOver: boolean): void {
+    if (this.abort) this.say({ kind: 'gone', isOver });
   }
 
   /** Registers a listener with its own registration until the returned function is called. */
@@ -137,8 +145,8 @@ export class NotificationStream {
     this.isForbidden.set(isForbidden);
     if (isForbidden) return;
     if (this.httpOnly()) this.tabs ??= this.findTabs((word) => this.hear(word));
-    this.isOfOther.set(this.cookie.isOther());
-    if (this.isOfOther.get()) return;
+    this.cookieOf.set(this.cookie.of());
+    if (this.cookieOf.get() !== 'own') return;
     this.renewRequest();
     const abort = new AbortController();
     this.abort = abort;
@@ -171,8 +179,10 @@ export class NotificationStream {
   }
 
   private say(word: TabWord): void {
-    const login = this.cookie.now();
+    // A login that has just ended is no longer that of the tab.
+    const login = this.cookie.now() ?? this.saidOf;
     if (login) this.tabs?.say({ ...word, login });
+    this.saidOf = login;
   }
 
   private hear(word: SaidWord): void {
@@ -181,11 +191,13 @@ export class NotificationStream {
       if (this.abort) this.lead();
       return;
     }
-    this.isOfOther.set(this.cookie.isOther());
-    if (this.isOfOther.get()) {
+    if (this.cookie.of() !== 'own') {
       this.release();
+      this.hearOther(word);
       return;
     }
+    this.cookieOf.set('own');
+    this.cancelLeft?.();
     if (word.kind === 'message') this.deliver(word.message);
     else if (word.kind === 'leads') this.hearLeader(word);
     // While this tab leads, another one asks, or speaks of a request that this tab's has replaced.
@@ -193,6 +205,19 @@ export class NotificationStream {
     else if (word.kind === 'open') this.openedElsewhere();
     else if (word.kind === 'gone') this.leadSoon();
     else if (word.kind === 'failed') this.lost(LONGEST_RETRY_MS + SILENCE_MS);
+  }
+
+  /** Of two tabs of the other account, the one that stays takes the lead and says so. */
+  private hearOther(word: TabWord): void {
+    // Also the tabs of this account may ask.
+    if (word.kind === 'asks') return;
+    this.cancelLeft?.();
+    const setLeft = (isLeft: boolean) => {
+      this.cookie.setLeft(isLeft);
+      this.cookieOf.set(this.cookie.of());
+    };
+    if (word.kind === 'gone' && word.isOver) this.cancelLeft = this.clock.after(SILENCE_MS, () => setLeft(true));
+    else setLeft(false);
   }
 
   private answer(word: TabWord): void {
@@ -301,7 +326,7 @@ export class NotificationStream {
       this.stop();
       this.isForbidden.set(true);
     } else if (session === this.rpc.sessionId()) {
-      this.stop();
+      this.stop(true);
       this.onUnauthorized();
     }
   }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetRestartNote, restartNote, setRestartNote } from './restart-note';
+import { forgetRestartNote, isNoteFor, restartNote, setRestartNote } from './restart-note';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => void vi.useRealTimers());
@@ -11,9 +11,10 @@ const afterReload = async () => {
 };
 
 it('is said by the page that is loaded after the restart, until it is closed', async () => {
-  setRestartNote({ what: 'whole', user: 'admin', leftOut: ['NTP'], lacking: [] });
+  const note = { what: 'whole', user: 'admin', serial: 'SN1', leftOut: ['NTP'], lacking: [] } as const;
+  setRestartNote(note);
   expect(restartNote.get()).toBeUndefined();
-  expect(await afterReload()).toEqual({ what: 'whole', user: 'admin', leftOut: ['NTP'], lacking: [] });
+  expect(await afterReload()).toEqual(note);
   expect(await afterReload()).toBeDefined();
   forgetRestartNote();
   expect(await afterReload()).toBeUndefined();
@@ -35,3 +36,14 @@ it.each(['', 'no JSON', '{"what":"everything"}', '[]', '{"what":"upgrade","user"
     expect(await afterReload()).toBeUndefined();
   },
 );
+
+it.each([
+  ['the account on the device', 'admin', 'SN1', true],
+  ['another account', 'porter', 'SN1', false],
+  ['the account on another device at the address', 'admin', 'SN2', false],
+  ['the account on a device that does not say its serial number', 'admin', '', true],
+])('is for %s: %s, %s', (_whom, account, device, isShown) => {
+  const note = { what: 'upgrade', user: 'admin' } as const;
+  expect(isNoteFor({ ...note, serial: 'SN1' }, account, device)).toBe(isShown);
+  expect(isNoteFor(note, account, device)).toBe(account === 'admin');
+});

@@ -11,6 +11,8 @@ export interface RestartNote {
   what: 'whole' | 'settings' | 'upgrade';
   /** Who did it: the tab may be another account's by now. */
   user: string;
+  /** Serial number of the device, where it is known: another one may answer at the address by now. */
+  serial?: string;
   /** The account may not write them: they stayed as they were. */
   leftOut?: readonly string[];
   /** Their passwords are neither in the file nor on the device. */
@@ -31,7 +33,8 @@ function read(): RestartNote | undefined {
     const held: unknown = JSON.parse(word.get() ?? '');
     const what = isRecord(held) && KINDS.find((each) => each === held.what);
     if (!what || typeof held.user !== 'string' || !isFresh(held.at)) return undefined;
-    return { what, user: held.user, leftOut: namesOf(held.leftOut), lacking: namesOf(held.lacking) };
+    const serial = typeof held.serial === 'string' ? { serial: held.serial } : {};
+    return { what, user: held.user, ...serial, leftOut: namesOf(held.leftOut), lacking: namesOf(held.lacking) };
   } catch {
     return undefined;
   }
@@ -39,6 +42,10 @@ function read(): RestartNote | undefined {
 
 /** Said after the restart, until somebody has closed it. */
 export const restartNote = createStore(read());
+
+/** Whether it is said to this account on this device; one without a serial number is of either. */
+export const isNoteFor = ({ user, serial }: RestartNote, account: string, device: string): boolean =>
+  user === account && (!serial || device === '' || serial === device);
 
 /** To be called when the device has applied everything and restarts: the page that is loaded then will say so. */
 export function setRestartNote(note: RestartNote): void {

@@ -47,7 +47,7 @@ export function ImportCard() {
   const t = useTranslations('cfg.cfg');
   const common = useTranslations('common');
   const errors = useTranslations('errors');
-  const { deviceType, softVersion } = useCapabilities();
+  const { deviceType, softVersion, serialNumber: serial } = useCapabilities();
   const { userName: user = '' } = useVisitor() ?? {};
   // If they cannot be read, only the question is less exact.
   const { data: own } = useTables(['Network', 'Web']);
@@ -110,7 +110,7 @@ export function ImportCard() {
       const left = await importConfig({ rpc, sealed }, { file, password, keepsNetwork, signal, onProgress });
       setLeft(left);
       setStep('restart');
-      setRestartNote({ what: 'settings', user, leftOut: left, lacking });
+      setRestartNote({ what: 'settings', user, serial, leftOut: left, lacking });
       awaitRestart(TIMER_MS.rebootRedirect);
     } catch (error) {
       setStep(undefined);

@@ -12,7 +12,7 @@ import { importConfig } from '@/lib/config-file/import-config';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { rpc, sealed } from '@/lib/session/device';
 import { setRestartNote } from '@/lib/session/restart-note';
-import { useVisitor } from '@/lib/session/use-visitor';
+import { useCapabilities, useVisitor } from '@/lib/session/use-visitor';
 import type { SettingsPlan } from '@/lib/whole-backup/settings-plan';
 import { useImportText } from '../use-import-text';
 
@@ -35,6 +35,7 @@ export function SettingsStep({ settings, password, keepsNetwork, onClose }: Sett
   const [left, setLeft] = useState<readonly string[]>([]);
   const leftPages = usePagesOf(left);
   const { userName: user = '' } = useVisitor() ?? {};
+  const { serialNumber: serial } = useCapabilities();
   const step = isRestarting ? 'restart' : sent === 1 ? 'apply' : 'upload';
 
   const apply = async () => {
@@ -48,7 +49,7 @@ export function SettingsStep({ settings, password, keepsNetwork, onClose }: Sett
       const leftOut = await importConfig({ rpc, sealed }, asked);
       setLeft(leftOut);
       setRestarting(true);
-      setRestartNote({ what: 'whole', user, leftOut, lacking: settings.lacking });
+      setRestartNote({ what: 'whole', user, serial, leftOut, lacking: settings.lacking });
       awaitRestart(TIMER_MS.rebootRedirect);
     });
   };
