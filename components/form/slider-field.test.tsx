@@ -13,7 +13,7 @@ function open(direction: 'ltr' | 'rtl') {
       <TestProvider>
         <DirectionProvider initialDirection={direction} detectDirection={false}>
           <FieldHolder initial={50 as number | ''} label="Brightness">
-            {(field) => <SliderField field={field} min={0} max={100} standard={40} />}
+            {(field) => <SliderField field={field} min={0} max={100} standard={40} unit="%" />}
           </FieldHolder>
         </DirectionProvider>
       </TestProvider>
@@ -42,4 +42,14 @@ describe('the keys of a slider', () => {
     expect([press('PageUp'), press('PageDown'), press('Home'), press('End')]).toEqual([70, 60, 0, 100]);
     expect([press('Delete'), press('Escape')]).toEqual([40, 50]);
   });
+});
+
+it('says the unit in the box, at the stored value and at the default', () => {
+  const press = open('ltr');
+  expect(screen.getByText('%')).toBeDefined();
+  press('ArrowRight');
+  expect(screen.getByText(/was/).textContent).toContain('50 %');
+  fireEvent.focus(screen.getByRole('slider', { name: 'Brightness' }));
+  press('Escape');
+  expect(screen.getByRole('button', { name: /Default/ }).textContent).toContain('40 %');
 });

@@ -7,6 +7,7 @@ import { describedBy } from './described-by';
 import { controlProps, FormRow } from './form-row';
 import { NumberBox } from './number-box';
 import classes from './slider-field.module.css';
+import { unitProps } from './unit';
 
 /** Moved by Shift and an arrow, or by a page key. */
 const LARGE_STEP = 10;
@@ -16,6 +17,8 @@ interface SliderFieldProps {
   field: FormField<number | ''>;
   min: number;
   max: number;
+  /** Shown inside the box, after the digits. */
+  unit?: string | undefined;
   /** The device's default, where the page has read it. */
   standard?: number | undefined;
   hint?: ReactNode;
@@ -25,7 +28,7 @@ interface SliderFieldProps {
  * A number that is dragged, or typed into the box beside the track. The track shows the stored value and the default;
  * Delete sets the default, Escape the stored value.
  */
-export function SliderField({ field, min, max, standard, hint }: SliderFieldProps) {
+export function SliderField({ field, min, max, unit, standard, hint }: SliderFieldProps) {
   const t = useTranslations('form');
   const [hasFocus, setFocus] = useState(false);
   const { onBlur, disabled, ...props } = controlProps(field);
@@ -39,13 +42,14 @@ export function SliderField({ field, min, max, standard, hint }: SliderFieldProp
     event.stopPropagation();
     field.set(within(next));
   };
+  const inWords = (value: number) => (unit ? `${value} ${unit}` : String(value));
   const isStoredShown = field.isChanged && typeof field.was === 'number';
   return (
     <FormRow
       field={field}
       hint={hint}
       width="slider"
-      show={(value) => (value === '' ? '–' : String(value))}
+      show={(value) => (value === '' ? '–' : inWords(value))}
       idle={
         hasFocus &&
         standard !== undefined && (
@@ -58,7 +62,7 @@ export function SliderField({ field, min, max, standard, hint }: SliderFieldProp
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => field.set(standard)}
           >
-            {t.rich('defaultIs', { value: String(standard), bdi })}
+            {t.rich('defaultIs', { value: inWords(standard), bdi })}
           </button>
         )
       }
@@ -94,6 +98,7 @@ export function SliderField({ field, min, max, standard, hint }: SliderFieldProp
           {...props}
           ref={describedBy(field.key)}
           className={classes.box}
+          {...unitProps(unit)}
           value={field.value}
           aria-required
           disabled={disabled}

@@ -1,4 +1,5 @@
 import type { FormField } from '@/lib/forms/form-field';
+import { useLanguage } from '../feedback/use-language';
 import { type DeclaredRowProps, useDeclaredRow } from './declared-row';
 import { SliderField } from './slider-field';
 
@@ -9,15 +10,17 @@ interface SliderRowProps<F extends object, K extends keyof F & string> extends D
 
 /** A declared number between two ends, as a slider with a box. */
 export function SliderRow<F extends object, K extends keyof F & string>({ defaults, ...row }: SliderRowProps<F, K>) {
+  const { text } = useLanguage();
   const own = useDeclaredRow(row);
   const standard = defaults?.[row.name];
   if (!own) return null;
-  const { range } = own.says;
+  const { range, unit } = own.says;
   if (!range) throw new Error(`${row.name} has no range`);
   return (
     <SliderField
       field={own.field as unknown as FormField<number | ''>}
       {...range}
+      unit={unit && (text(unit) ?? unit)}
       standard={typeof standard === 'number' ? standard : undefined}
       hint={own.hint}
     />

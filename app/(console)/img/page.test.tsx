@@ -355,6 +355,7 @@ describe('/img', () => {
 
   it('plans the week in a drawer with a Save of its own', async () => {
     const { device } = await open();
+    expect(screen.getByRole('button', { name: 'Always Normal', description: 'Week plan' })).toBeDefined();
     press('Always Normal');
     const drawer = await dialog();
     await choose('Profile in use', 'By the week plan');

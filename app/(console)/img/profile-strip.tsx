@@ -62,7 +62,13 @@ export function ProfileStrip({ form, profile, onChoose, channel, onPlan, ...plan
         </Button>
       )}
       {plan.modes?.[channel] && (
-        <Button size="xs" variant="subtle" leftSection={<IconCalendar {...ICON} />} onClick={onPlan}>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconCalendar {...ICON} />}
+          title={t('plan.title')}
+          onClick={onPlan}
+        >
           <PlanText {...plan} channel={channel} />
         </Button>
       )}

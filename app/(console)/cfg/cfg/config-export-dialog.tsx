@@ -77,8 +77,10 @@ export function ConfigExportDialog(props: ConfigExportDialogProps) {
     });
     if (outcome.kind === 'done') return lacking;
     if (outcome.kind === 'refused') throw outcome.error;
-    if (outcome.kind === 'wrong-password') throw new ActFailure(shell('resetAttempts', { count: outcome.attempts }));
-    lock.start(outcome.seconds * 1_000);
+    // At its field: the dialog asks for two passwords.
+    if (outcome.kind === 'wrong-password') {
+      fields.setDeviceProblems({ own: { key: 'OwnPasswordWrong', values: { count: outcome.attempts } } });
+    } else lock.start(outcome.seconds * 1_000);
     throw new ActFailure('');
   };
   const submit = ({ password, own }: { password: string; own: string }) => {

@@ -245,6 +245,7 @@ it('shows the attempts left after a wrong password of the account', async () => 
   expect(saved).toEqual([]);
   expect(asked).toContain('System.multiSec');
   expect(box.getByLabelText<HTMLInputElement>('Password', { selector: 'input' }).value).toBe(PASSWORD);
+  expect(box.getByLabelText('Password of admin', { selector: 'input' }).getAttribute('aria-invalid')).toBe('true');
 });
 
 it.each([

@@ -69,6 +69,8 @@ it('does not take a period that overlaps another one, and there is nothing to sa
   const drawer = await dialog();
   times('Start', '110000');
   times('End', '150000');
+  press('OK', drawer);
+  await drawer.findByText('Choose what is shown');
   fireEvent.click(drawer.getByRole('checkbox', { name: 'market' }));
   press('OK', drawer);
   await drawer.findByText('This period overlaps another one of the day');

@@ -42,7 +42,7 @@ export function periodProblems(values: PeriodFields, others: readonly AdvertSect
   const isInterval = typeof interval === 'number' && Number.isInteger(interval) && interval >= min && interval <= max;
   return {
     ...(start >= end ? { end: { key: 'TimeSettingError' } } : meets ? { end: { key: 'PeriodOverlap' } } : {}),
-    ...(mode !== 'Clock' && ids.length === 0 ? { ids: { key: 'NotNull' } } : {}),
+    ...(mode !== 'Clock' && ids.length === 0 ? { ids: { key: 'AdvertNone' } } : {}),
     ...(mode === 'Pictures' && !isInterval ? { interval: { key: 'OutOfRange', values: { min, max } } } : {}),
   };
 }
