@@ -4,6 +4,7 @@ import { type TestDevice, testDevice } from '@/emulator/test-device';
 import { browserClock } from '@/lib/clock';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { ENDPOINT } from '@/lib/contract/endpoints';
+import { fakeClock } from '@/lib/fake-clock.fixtures';
 import { loginMark } from '@/lib/rpc/holdings';
 import { RpcClient } from '@/lib/rpc/rpc-client';
 import { TransportError } from '@/lib/rpc/rpc-error';
@@ -81,6 +82,55 @@ describe('a session whose notifications are unauthorized', () => {
     session.end('unauthorized');
     expect(session.state.get()).toMatchObject({ phase: 'over', end: 'unauthorized', visitor: { userName: 'admin' } });
     await vi.waitFor(() => expect(device.logins()).toEqual([]));
+  });
+});
+
+describe('a login that ends by itself', () => {
+  /** An open login; calls for the time of the device reach it only when `deliver` is called. */
+  async function withSlowCall() {
+    const { device } = testDevice({ profile: 'face-full' });
+    const asked: string[] = [];
+    const clock = fakeClock();
+    let deliver = () => undefined as unknown;
+    const client = new RpcClient(async (url, init) => {
+      const request = JSON.parse(String(init.body));
+      const entryPoint = url === ENDPOINT.login ? 'login' : 'rpc';
+      const isLate = request.method === 'global.getCurrentTime' && session.state.get().phase === 'open';
+      if (isLate) await new Promise<void>((resolve) => (deliver = resolve));
+      asked.push(request.method);
+      const { reply } = device.handle(request, { entryPoint, address: '127.0.0.1', secure: false });
+      return new Response(JSON.stringify(reply));
+    }, clock);
+    const session: Session = new Session(client, clock, () => ({ ...DEFAULT_CAPABILITIES, httpOnly: true }));
+    const outcome = await session.authenticate('admin', 'Admin123');
+    if (outcome.kind === 'accepted') await session.open('admin', outcome);
+    const late = client.call('global.getCurrentTime', {});
+    return { device, asked, clock, session, late, deliver: () => deliver() };
+  }
+
+  it('is logged out after the calls that are on their way, which would have no session', async () => {
+    const { device, asked, clock, session, late, deliver } = await withSlowCall();
+    session.end('idle');
+    await clock.advance(100);
+    expect(asked).not.toContain('Global.logout');
+    deliver();
+    await late;
+    await clock.advance(100);
+    await vi.waitFor(() => expect(device.logins()).toEqual([]));
+    expect(asked.slice(-2)).toEqual(['global.getCurrentTime', 'Global.logout']);
+    expect(device.unexpected()).toEqual([]);
+  });
+
+  it('is left to expire when somebody has signed in again meanwhile, whose cookie a logout would remove', async () => {
+    const { asked, clock, session, late, deliver } = await withSlowCall();
+    session.end('idle');
+    const signedIn = session.signInAgain('Admin123');
+    await signedIn;
+    deliver();
+    await late;
+    await clock.advance(1_200);
+    expect(session.state.get().phase).toBe('open');
+    expect(asked).not.toContain('Global.logout');
   });
 });
 

@@ -262,7 +262,7 @@ export class Session {
     if (state.phase !== 'open') return;
     this.keepAlive?.stop();
     // The device may still have the session: its cookie must not sign in again.
-    if (end === 'unauthorized' || end === 'idle') this.logOut().catch(() => undefined);
+    if (end === 'unauthorized' || end === 'idle') void this.logOutLater(this.rpc.sessionId());
     this.rpc.setSession(undefined);
     this.state.set({ phase: 'over', visitor: state.visitor, end });
   }
@@ -293,6 +293,18 @@ export class Session {
   /** Logs out on the device; the request is sent before this returns. Throws as any call. */
   private logOut(): Promise<unknown> {
     return this.rpc.call('Global.logout', {}, { endpoint: ENDPOINT.rpcOlder });
+  }
+
+  /**
+   * Logs out a login that has ended here, when its last calls are answered: one that reaches the device after the
+   * logout would have no session. Not after the next sign-in, whose cookie it would remove: then the login expires.
+   */
+  private async logOutLater(session: string | number | undefined): Promise<void> {
+    await this.rpc.settled(LAST_ANSWERS_MS);
+    if (session === undefined || this.rpc.sessionId() !== undefined) return;
+    // The device ends it by its timeout.
+    const options = { endpoint: ENDPOINT.rpcOlder, session };
+    await this.rpc.exchangeRaw('Global.logout', {}, options).catch(() => undefined);
   }
 
   /** Frees what the page held before a reload. Never throws: the device refuses what it has already forgotten. */
