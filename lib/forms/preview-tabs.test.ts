@@ -6,6 +6,7 @@ import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { PREVIEW_LIFE_S } from '@/lib/contract/limits';
 import { fakeClock } from '@/lib/fake-clock.fixtures';
 import { RpcClient } from '@/lib/rpc/rpc-client';
+import { tabLogin } from '@/lib/session/cookie-owner';
 import { Session } from '@/lib/session/session';
 import type { PreviewedTable } from './preview';
 import { ASK_TABS_MS, PreviewTabs } from './preview-tabs';
@@ -22,6 +23,8 @@ function browser() {
   const heard = new Set<(word: unknown) => void>();
   /** The times that keep-alives asked for, and the questions what is in force. */
   const timeouts: unknown[] = [];
+  /** The same by login. */
+  const timeoutsOf = new Map<string, unknown[]>();
   const asked: string[] = [];
   const tabs: { isDead: boolean }[] = [];
   /** Whether the tab that acts is hidden: there is one document for all of them. */
@@ -47,8 +50,10 @@ function browser() {
       if (here.isDead) return new Promise<Response>(() => undefined);
       const request = JSON.parse(String(init.body));
       const isBeat = request.method === 'Global.keepAlive';
-      if (isBeat) timeouts.push(request.params.timeout);
-      else if (here.isLost) throw new TypeError('network');
+      if (isBeat) {
+        timeouts.push(request.params.timeout);
+        timeoutsOf.set(login, [...(timeoutsOf.get(login) ?? []), request.params.timeout]);
+      } else if (here.isLost) throw new TypeError('network');
       if (request.method.endsWith('getTemporaryConfig')) asked.push(request.method);
       const reply = made.call(request.method, request.params, { session: login });
       return new Response(JSON.stringify({ ...reply, id: request.id, session: login }));
@@ -108,6 +113,7 @@ function browser() {
     made,
     tab,
     timeouts,
+    timeoutsOf,
     asked,
     killAll: () => {
       for (const each of tabs) each.isDead = true;
@@ -240,6 +246,38 @@ describe('tabs of one login', () => {
     expect([new Set(timeouts), asked]).toEqual([new Set([60]), []]);
   });
 
+  it('of two logins leave each other alone, whichever previews, and the other one only asks the device who does', async () => {
+    const { made, tab, pass, previewed, timeoutsOf, asked, isSignedIn } = browser();
+    const older = made.session();
+    made.signIn();
+    const newer = made.session();
+    const [other, second] = [await tab({ session: older }), await tab({ session: newer })];
+    const shown = vi.fn();
+    other.tabs.onShown(shown);
+    second.tabs.onShown(shown);
+    const first = await tab({ session: newer });
+    await first.preview();
+    expect(shown.mock.calls).toEqual([
+      [['VideoColor'], false],
+      [['VideoColor'], true],
+    ]);
+    for (const times of timeoutsOf.values()) times.length = 0;
+    await pass(30);
+    // What it previews itself is nothing to the tabs of the other login.
+    await other.preview('Lighting');
+    await other.end('Lighting');
+    expect(asked).toEqual([]);
+    await pass(60);
+    expect(new Set(timeoutsOf.get(newer))).toEqual(new Set([PREVIEW_LIFE_S]));
+    expect(timeoutsOf.get(older)?.slice(-2)).toEqual([60, 60]);
+    expect(previewed()).toEqual(['VideoColor']);
+    // The login that previews is killed, and nothing that the tab of the other one says prolongs it.
+    first.here.isDead = true;
+    second.here.isDead = true;
+    await pass(PREVIEW_LIFE_S);
+    expect([previewed(), isSignedIn()]).toEqual([[], true]);
+  });
+
   it('do not take back what another login previews', async () => {
     const { made, tab, pass, previewed } = browser();
     const session = made.session();
@@ -260,13 +298,15 @@ describe('tabs of one login', () => {
     'holds',
     { kind: 'holds', names: ['VideoColor'] },
     { kind: 'holds', tab: 'x', names: [7] },
+    { kind: 'holds', tab: 'x', names: ['VideoColor'], login: undefined },
+    { kind: 'holds', tab: 'x', names: ['VideoColor'], login: { mark: 'x', user: '', since: 0 } },
     { kind: 'shown', names: '__proto__' },
     { kind: 'other' },
   ])('ignore the word %j', async (word) => {
-    const { tab, pass, timeouts, asked, say } = browser();
+    const { made, tab, pass, timeouts, asked, say } = browser();
     const shown = vi.fn();
     (await tab()).tabs.onShown(shown);
-    say(word);
+    say(word && typeof word === 'object' ? { login: tabLogin(made.session(), '', 0), ...word } : word);
     timeouts.length = 0;
     await pass(40);
     expect([new Set(timeouts), asked, shown.mock.calls]).toEqual([new Set([60]), [], []]);

@@ -1,5 +1,5 @@
 /**
- * What the tabs of a browser tell each other about their previews. They share a login, with which previews end: while
+ * What the tabs of a browser tell each other about their previews. Those of a login share its previews: while
  * one of them previews, none may prolong the login by much, and what a killed tab leaves in force is taken back by the
  * others, which would otherwise keep it for as long as they are open. They ask each other, because the timers of a tab
  * that nobody sees are slow and its answers are not. @assumed ours
@@ -9,12 +9,13 @@ import { PREVIEW_LIFE_S } from '@/lib/contract/limits';
 import type { RpcRequest } from '@/lib/contract/rpc';
 import { isRecord } from '@/lib/rpc/is-record';
 import type { RpcClient } from '@/lib/rpc/rpc-client';
+import { isTabLogin, type TabLogin } from '@/lib/session/cookie-owner';
 import type { Session } from '@/lib/session/session';
 import { type TabChannel, tabChannel } from '@/lib/tab-channel';
 import { besidePreviews, type PreviewedTable, restoreCall } from './preview';
 
 /** Version of the words: tabs of another console do not hear each other. */
-const CHANNEL = 'gatehouse.previews.1';
+const CHANNEL = 'gatehouse.previews.2';
 
 /**
  * Between two questions to the other tabs, in milliseconds. A tab that has not answered at the next one is gone: its
@@ -34,15 +35,24 @@ type PreviewWord =
   /** It has just told the device to keep the login for longer than a preview may outlive its tab. */
   | { kind: 'prolonged' };
 
+/**
+ * A word, and whose login it is about: previews end with their login, and a tab of this browser may have another one,
+ * of another account or an older one.
+ */
+type SaidPreviewWord = PreviewWord & { login: TabLogin };
+
 /** Finds the other tabs; undefined where tabs cannot talk. */
-export type FindPreviewTabs = (hear: (word: unknown) => void) => TabChannel<PreviewWord> | undefined;
+export type FindPreviewTabs = (hear: (word: unknown) => void) => TabChannel<SaidPreviewWord> | undefined;
+
+/** Hears of tables that another tab has put in force; of another login the device tells who covers them. */
+type HearShown = (names: readonly string[], isOwnLogin: boolean) => void;
 
 /** Tabs of the same address in this browser. */
 export const browserPreviewTabs: FindPreviewTabs = (hear) => tabChannel(CHANNEL, hear);
 
 interface PreviewTabsOptions {
   rpc: RpcClient;
-  session: Pick<Session, 'setBrief' | 'beat'>;
+  session: Pick<Session, 'setBrief' | 'beat' | 'forTabs'>;
   clock: Clock;
   /** Tables that this tab has in force. */
   held(): PreviewedTable[];
@@ -63,8 +73,8 @@ const UNHEARD = '';
 export class PreviewTabs {
   readonly #id = String(Math.random());
   readonly #others = new Map<string, OtherTab>();
-  readonly #listeners = new Set<(names: readonly string[]) => void>();
-  #line: TabChannel<PreviewWord> | undefined;
+  readonly #listeners = new Set<HearShown>();
+  #line: TabChannel<SaidPreviewWord> | undefined;
   #users = 0;
   #cancelRounds: Cancel | undefined;
 
@@ -81,20 +91,20 @@ export class PreviewTabs {
   }
 
   /** Hears of the tables that another tab has put in force, until the returned function is called. */
-  onShown(hear: (names: readonly string[]) => void): Cancel {
+  onShown(hear: HearShown): Cancel {
     this.#listeners.add(hear);
     return () => this.#listeners.delete(hear);
   }
 
   /** The device has put these in force for this tab. */
   shown(names: readonly string[]): void {
-    this.#line?.say({ kind: 'shown', names: [...names] });
+    this.#say({ kind: 'shown', names: [...names] });
     this.changed();
   }
 
   /** Something of this tab came in force, or nothing of it is in force any more. */
   changed(): void {
-    this.#line?.say({ kind: 'holds', tab: this.#id, names: this.options.held() });
+    this.#say({ kind: 'holds', tab: this.#id, names: this.options.held() });
   }
 
   /** The device says what this login has in force: a tab may have been killed before this one was opened. */
@@ -110,7 +120,7 @@ export class PreviewTabs {
     this.#line = findTabs((word) => this.#hear(word));
     rpc.events.on('answered', this.#onAnswered);
     // The login was opened or resumed for longer.
-    for (const kind of ['asks', 'prolonged'] as const) this.#line?.say({ kind });
+    for (const kind of ['asks', 'prolonged'] as const) this.#say({ kind });
   }
 
   #close(): void {
@@ -123,14 +133,22 @@ export class PreviewTabs {
 
   readonly #onAnswered = ({ request }: { request: RpcRequest }) => {
     if (request.method !== 'Global.keepAlive' || !isRecord(request.params)) return;
-    if (Number(request.params.timeout) > PREVIEW_LIFE_S) this.#line?.say({ kind: 'prolonged' });
+    if (Number(request.params.timeout) > PREVIEW_LIFE_S) this.#say({ kind: 'prolonged' });
   };
+
+  #say(word: PreviewWord): void {
+    const login = this.options.session.forTabs();
+    if (login) this.#line?.say({ ...word, login });
+  }
 
   #hear(word: unknown): void {
     if (!isPreviewWord(word)) return;
     const { held, isHidden, session } = this.options;
     const isHolding = held().length > 0;
-    if (word.kind === 'shown') for (const listener of this.#listeners) listener(word.names);
+    const own = session.forTabs();
+    const isOwnLogin = own?.mark === word.login.mark && own.user === word.login.user;
+    if (word.kind === 'shown') for (const listener of this.#listeners) listener(word.names, isOwnLogin);
+    else if (!isOwnLogin) return;
     else if (word.kind === 'holds') this.#heard(word);
     else if (word.kind === 'asks' && isHolding) this.changed();
     // A tab that nobody sees would prolong it in turn.
@@ -159,7 +177,7 @@ export class PreviewTabs {
 
   #ask(): void {
     for (const other of this.#others.values()) other.isAsked = true;
-    this.#line?.say({ kind: 'asks' });
+    this.#say({ kind: 'asks' });
   }
 
   async #round(): Promise<void> {
@@ -192,8 +210,8 @@ export class PreviewTabs {
   }
 }
 
-function isPreviewWord(word: unknown): word is PreviewWord {
-  if (!isRecord(word)) return false;
+function isPreviewWord(word: unknown): word is SaidPreviewWord {
+  if (!isRecord(word) || !isTabLogin(word.login)) return false;
   if (word.kind === 'asks' || word.kind === 'prolonged') return true;
   const hasNames = Array.isArray(word.names) && word.names.every((name) => typeof name === 'string');
   return hasNames && (word.kind === 'shown' || (word.kind === 'holds' && typeof word.tab === 'string'));

@@ -17,12 +17,14 @@ export const tabPreviews = new PreviewTabs({
 /** On every page, for as long as a login is open: a tab that shows no preview also keeps the login of one that does. */
 function follow(): void {
   let leave: Cancel | undefined;
+  /** Mark of the login that it takes part for. */
+  let mark: string | undefined;
   const followLogin = () => {
-    if (session.state.get().phase === 'open') leave ??= tabPreviews.join();
-    else {
-      leave?.();
-      leave = undefined;
-    }
+    const next = session.forTabs()?.mark;
+    if (next === mark) return;
+    mark = next;
+    leave?.();
+    leave = next === undefined ? undefined : tabPreviews.join();
   };
   const found = () => tabPreviews.found(previewsOfLogin.get());
   session.state.subscribe(followLogin);

@@ -75,6 +75,7 @@ async function openPage() {
     asked.push(calls.map(({ method }) => method.replace('configManager.', '')));
     return client.rpc.batch(calls, options);
   });
+  rpc.setSession(made.session());
   session.state.set({
     phase: 'open',
     visitor: { userName: 'admin', loginTime: '', capabilities: DEFAULT_CAPABILITIES, authorities: [] },
@@ -130,6 +131,7 @@ async function openPage() {
 afterEach(() => {
   cleanup();
   session.state.set({ phase: 'none' });
+  rpc.setSession(undefined);
   trial.set(undefined);
   vi.restoreAllMocks();
 });
@@ -294,18 +296,20 @@ describe('a preview', () => {
   it('is covered by another tab of its login, which it hears from, until that has ended', async () => {
     endPauses();
     const { asked, inForce, preview, state, made, askWho } = await openPage();
-    const tab = new BroadcastChannel('gatehouse.previews.1');
+    const tab = new BroadcastChannel('gatehouse.previews.2');
     const heard: unknown[] = [];
     tab.onmessage = ({ data }) => heard.push(data);
     await preview('Gate north');
-    await waitFor(() => expect(heard).toContainEqual({ kind: 'shown', names: ['ChannelTitle'] }));
+    const login = session.forTabs();
+    await waitFor(() => expect(heard).toContainEqual({ kind: 'shown', names: ['ChannelTitle'], login }));
     // The other tab has the same login.
     made.call('configManager.setTemporaryConfig', {
       name: 'ChannelTitle',
       table: [{ Name: 'In tab two' }],
       options: [],
     });
-    for (const names of ['no list', ['__proto__', 7], ['ChannelTitle']]) tab.postMessage({ kind: 'shown', names });
+    for (const names of ['no list', ['__proto__', 7], ['ChannelTitle']])
+      tab.postMessage({ kind: 'shown', names, login });
     await waitFor(() =>
       expect(state()).toMatchObject({
         ...{ isShown: false, isChanged: true },
@@ -326,11 +330,12 @@ describe('a preview', () => {
 
   it('tells the other tabs what it has in force, and asks them about what the device has of their login', async () => {
     const { page, preview } = await openPage();
-    const tab = new BroadcastChannel('gatehouse.previews.1');
+    const tab = new BroadcastChannel('gatehouse.previews.2');
     const heard: unknown[] = [];
     tab.onmessage = ({ data }) => heard.push(data);
     await preview('Gate north');
-    const holds = (...names: string[]) => ({ kind: 'holds', tab: expect.any(String), names });
+    const login = session.forTabs();
+    const holds = (...names: string[]) => ({ kind: 'holds', tab: expect.any(String), names, login });
     await waitFor(() => expect(heard).toContainEqual(holds('ChannelTitle')));
     heard.length = 0;
     await readTrial();
@@ -339,7 +344,7 @@ describe('a preview', () => {
     await waitFor(() => expect(heard).toEqual([holds()]));
     // A tab that was killed before this one was opened.
     act(() => previewsOfLogin.set(['VideoColor']));
-    await waitFor(() => expect(heard).toContainEqual({ kind: 'asks' }));
+    await waitFor(() => expect(heard).toContainEqual({ kind: 'asks', login }));
     tab.close();
   });
 

@@ -69,10 +69,10 @@ function usePreviewElsewhere(names: readonly PreviewedTable[], preview: Preview)
     refetchInterval: ({ state }) =>
       state.error === null && (state.data || preview.state.get().isShown) ? ASK_EVERY_MS : false,
   });
-  // Tabs of one browser share their login, so that the device cannot tell their previews apart: they tell each other.
+  // Tabs of one login: the device cannot tell their previews apart, and they tell each other.
   useEffect(() => {
-    const stopHearing = tabPreviews.onShown((shown) => {
-      preview.covered(shown as PreviewedTable[]);
+    const stopHearing = tabPreviews.onShown((shown, isOwnLogin) => {
+      if (isOwnLogin) preview.covered(shown as PreviewedTable[]);
       void refetch();
     });
     const stopTelling = preview.onShown((shown) => tabPreviews.shown(shown));
