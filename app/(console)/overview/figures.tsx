@@ -11,8 +11,10 @@ import classes from './overview.module.css';
 import { useBlock } from './use-block';
 import { FULL, type Space, shareOf } from './use-checks';
 
-const MB = 1_000_000;
-const GB = 1_000 * MB;
+/** Disks are sold in these. */
+const GB = 1_000_000_000;
+/** As the storage bars of the media pages count the same memory. */
+const MB = 1_048_576;
 /** A smaller storage is counted in megabytes. */
 const SMALL = 10 * GB;
 const LISTS = ['AccessUser', 'AccessCard', 'AccessFace', 'AccessFingerprint'] as const;

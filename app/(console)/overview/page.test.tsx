@@ -471,7 +471,7 @@ describe('the overview', () => {
       },
     });
     const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
-    expect(figure('Free space')).toBe(`${Math.round(freeBytes / 1e6)} / 537 MB`);
+    expect(figure('Free space')).toBe(`${Math.round(freeBytes / 1_048_576)} / 512 MB`);
     expect(figure('Free on NAS')).toMatch(/^\d+ \/ 2,000 GB$/);
     expect(texts('Needs attention').filter((each) => each?.includes('storage'))).toEqual(points);
     expect(container.querySelectorAll('[data-full]')).toHaveLength(points.length);
