@@ -101,9 +101,12 @@ export function RunFrame({ words, controls, phase, done, total, children, onward
   );
 }
 
-/** Why the run is paused. It does not report an ended login: the shell does. */
+/** Why the run is paused. */
 function Standstill({ words, phase }: Pick<RunFrameProps, 'words' | 'phase'>) {
   const failureText = useFailureText();
+  const shell = useTranslations('shell');
+  // The band of the shell, with the way back, is behind the dialog: a click on Continue leads to the same.
+  if (phase.kind === 'signedOut') return <Notice tone="warn">{shell('bannerReLogin')}</Notice>;
   if (phase.kind === 'paused') return <Notice tone="info">{words.paused}</Notice>;
   const text = () => {
     if (phase.kind === 'offline') return words.offline;

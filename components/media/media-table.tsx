@@ -64,13 +64,13 @@ export function MediaTable({ label, rows, empty }: MediaTableProps) {
         {
           key: 'length',
           title: t('length'),
-          cell: ({ seconds, name, shape }) => shape ?? (name === '' ? '–' : t('seconds', { seconds })),
+          cell: ({ seconds, name, shape }) => shape ?? (name !== '' && t('seconds', { seconds })),
         },
-        { key: 'size', title: t('size'), cell: ({ size, name }) => (name === '' ? '–' : kilobytes(size)) },
+        { key: 'size', title: t('size'), cell: ({ size, name }) => name !== '' && kilobytes(size) },
         {
           key: 'state',
           title: t('state'),
-          cell: ({ state }) => (state ? <MediaMark state={state} /> : '–'),
+          cell: ({ state }) => state && <MediaMark state={state} />,
         },
         { key: 'acts', title: t('acts'), hasActions: true, cell: ({ acts }) => acts },
       ]}

@@ -61,6 +61,12 @@ const pick = (box: Awaited<ReturnType<typeof dialog>>, chosen: File) =>
 it('uploads the sound of an event under its name, plays it at the device, and deletes it', async () => {
   const { container, device, row } = await open();
   expect(await barriers(container)).toEqual([]);
+  // Length, size and state of nothing: a card of a phone leaves them out.
+  expect(
+    rowOf('Doorbell')
+      .getAllByText('–')
+      .map((dash) => dash.closest('td')?.dataset.empty),
+  ).toEqual(Array.from({ length: 3 }, () => 'true'));
   const box = await chooseFor('Doorbell', file('Our chime!.mp3'));
   expect(box.getByLabelText('Name')).toHaveProperty('value', 'Our-chime');
   expect(box.getByLabelText(`Listen here: ${isolated('Our chime!.mp3')}`).getAttribute('src')).toMatch(/^blob:/);
