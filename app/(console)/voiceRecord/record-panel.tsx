@@ -53,7 +53,7 @@ export function RecordPanel({ names, isFull, onStored }: RecordPanelProps) {
   const { recording, levels, isBusy } = recorder;
   const ButtonIcon = recording ? IconPlayerStop : IconMicrophone;
   const button = useRef<HTMLButtonElement>(null);
-  /** The button of Record and of Stop is disabled in between, and the browser then drops its focus without an event. */
+  /** The button of Record and of Stop is disabled in between, and the browser then drops its focus. */
   const hadFocus = useRef(false);
   useEffect(() => {
     if (!isBusy && hadFocus.current && document.activeElement === document.body) button.current?.focus();
@@ -104,8 +104,8 @@ export function RecordPanel({ names, isFull, onStored }: RecordPanelProps) {
           onFocus={() => {
             hadFocus.current = true;
           }}
-          onBlur={() => {
-            hadFocus.current = false;
+          onBlur={({ currentTarget }) => {
+            if (!currentTarget.disabled) hadFocus.current = false;
           }}
         >
           {t(recording ? 'stop' : 'start')}
