@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { NumberedName } from '@/components/feedback/numbered-name';
 import { controlId } from '@/components/form/control-id';
 import { FormRow } from '@/components/form/form-row';
 import type { Choice } from '@/components/form/select-field';
+import { moveMark, useMovedFocus } from '@/components/form/use-moved-focus';
 import { useKeptFocus } from '@/components/table/kept-focus';
 import { RowAct } from '@/components/table/row-act';
 import { REPEAT_ENTER } from '@/lib/contract/limits';
@@ -26,16 +27,7 @@ export function ReaderGroups({ field, readers }: ReaderGroupsProps) {
   const groups = field.value;
   const [dragged, setDragged] = useState<number>();
   const list = useKeptFocus(groups.map(({ id }) => id).join());
-  /** The pressed button moves with its group, and the browser then drops its focus. */
-  const pressed = useRef<string>(undefined);
-  useEffect(() => {
-    if (pressed.current === undefined) return;
-    const [id, way] = pressed.current.split(' ');
-    pressed.current = undefined;
-    const button = (name: string | undefined) =>
-      list.current?.querySelector<HTMLButtonElement>(`[data-move="${id} ${name}"]:not(:disabled)`);
-    (button(way) ?? button(way === 'up' ? 'down' : 'up'))?.focus();
-  });
+  const willMove = useMovedFocus(list);
   // Readers the device no longer has are kept until they are removed.
   const known = new Set(readers.map(({ value }) => value));
   const foreign = [...new Set(groups.flatMap((group) => group.readers))].filter((id) => !known.has(id));
@@ -56,11 +48,11 @@ export function ReaderGroups({ field, readers }: ReaderGroupsProps) {
             const move = (way: 'up' | 'down') => (
               <ActionIcon
                 size="sm"
-                data-move={`${id} ${way}`}
+                {...moveMark(id, way)}
                 aria-label={t(way === 'up' ? 'moveUp' : 'moveDown', { number })}
                 disabled={field.disabled || (way === 'up' ? place === 0 : number === groups.length)}
                 onClick={() => {
-                  pressed.current = `${id} ${way}`;
+                  willMove(id, way);
                   set(moved(groups, place, way === 'up' ? place - 1 : place + 1));
                 }}
               >

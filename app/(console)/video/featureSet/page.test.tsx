@@ -35,7 +35,10 @@ it('saves buttons, order and bell, and keeps what it does not know', async () =>
   expect(await barriers(container)).toEqual([]);
   fireEvent.click(button('QR code'));
   press('Move up: Call');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move up: Call');
   press('Move up: Call');
+  // Nothing is above it now.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move down: Call');
   await screen.findByRole('img', { name: 'Call · Password · QR code' });
   fireEvent.click(screen.getByRole('radio', { name: 'Large' }));
   fireEvent.click(screen.getByRole('radio', { name: 'Tone 3' }));

@@ -1,8 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { Field } from '@/components/form/field';
 import { FormRow } from '@/components/form/form-row';
+import { moveMark, useMovedFocus } from '@/components/form/use-moved-focus';
 import type { Values } from '@/lib/forms/bind';
 import type { DeclaredForm } from '@/lib/forms/use-settings';
 import type { SHORTCUTS_SET } from './featureSet-fields';
@@ -13,6 +15,8 @@ import { shownShortcuts } from './shown-shortcuts';
 export function ShortcutOrder({ form }: { form: DeclaredForm<Values<typeof SHORTCUTS_SET>> }) {
   const t = useTranslations('video.featureSet');
   const shown = shownShortcuts(form.values);
+  const list = useRef<HTMLOListElement>(null);
+  const willMove = useMovedFocus(list);
   const nameOf = (name: string) => t(`shortcut.${name}` as 'shortcut.Call');
   /** Exchanges two that are shown; those that are off keep their places. */
   const exchange = (one: string | undefined, other: string | undefined) => {
@@ -24,21 +28,29 @@ export function ShortcutOrder({ form }: { form: DeclaredForm<Values<typeof SHORT
     <Field of={form} name="order">
       {({ field }) => (
         <FormRow field={field} isGroup width="content" show={(order) => order.map(nameOf).join(', ')}>
-          <ol className={classes.list}>
+          <ol ref={list} className={classes.list}>
             {shown.map((name, index) => (
               <li key={name}>
                 <span>{nameOf(name)}</span>
                 <ActionIcon
+                  {...moveMark(name, 'up')}
                   aria-label={t('up', { name: nameOf(name) })}
                   disabled={field.disabled || index === 0}
-                  onClick={() => exchange(name, shown[index - 1])}
+                  onClick={() => {
+                    willMove(name, 'up');
+                    exchange(name, shown[index - 1]);
+                  }}
                 >
                   <IconChevronUp size={16} stroke={1.75} aria-hidden />
                 </ActionIcon>
                 <ActionIcon
+                  {...moveMark(name, 'down')}
                   aria-label={t('down', { name: nameOf(name) })}
                   disabled={field.disabled || index === shown.length - 1}
-                  onClick={() => exchange(name, shown[index + 1])}
+                  onClick={() => {
+                    willMove(name, 'down');
+                    exchange(name, shown[index + 1]);
+                  }}
                 >
                   <IconChevronDown size={16} stroke={1.75} aria-hidden />
                 </ActionIcon>
