@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Clock } from '../clock';
 import { ENDPOINT } from '../contract/endpoints';
 import type { DeviceEvent } from '../contract/methods/events';
@@ -191,4 +191,21 @@ export function browserOfTabs({ httpOnly = true, canTalk = true } = {}) {
       }
     },
   };
+}
+
+/** A tab of that browser. */
+export type TestTab = ReturnType<ReturnType<typeof browserOfTabs>['tab']>;
+
+/** Tabs `first` and `second` on pages of doors, opened one after the other; `second` leads. */
+export async function twoTabs() {
+  const browser = browserOfTabs();
+  const first = browser.tab('first');
+  const atFirst = first.listen('DoorStatus');
+  await browser.pass(5_000);
+  const second = browser.tab('second');
+  const atSecond = second.listen('DoorStatus');
+  await settle();
+  expect(browser.leaders()).toEqual(['second']);
+  await browser.pass(1);
+  return { ...browser, first, second, atFirst, atSecond };
 }
