@@ -30,7 +30,7 @@ export function PeriodDrawer({ day, section, others, adverts, onDone, onClose }:
   const common = useTranslations('common');
   const label = (key: keyof PeriodFields) => t(`period.${key}`);
   const fields: ActionForm<PeriodFields> = useActionForm({
-    initial: periodFields(section),
+    initial: periodFields(section, others),
     isNew: section === undefined,
     label,
     validate: (values) => periodProblems(values, others),

@@ -25,6 +25,19 @@ it('page and device accept the same periods beside each other', () => {
   );
 });
 
+it('offers a new period the morning, or the longest time that is free, and never one that overlaps', () => {
+  const at = (Time: string) => ({ Day: 1, Time: `1 ${Time}`, Mode: 'Clock', ResourceIDs: [], Interval: 5 });
+  const offered = (...times: string[]) => {
+    const { start, end } = periodFields(undefined, times.map(at));
+    return `${start}-${end}`;
+  };
+  expect(offered('13:00:00-14:00:00')).toBe('08:00:00-12:00:00');
+  expect(offered('20:00:00-23:59:59', '08:00:00-11:59:59', '12:00:00-13:59:59')).toBe('00:00:00-07:59:59');
+  expect(offered('00:00:00-09:59:59', '20:00:00-23:59:59')).toBe('10:00:00-19:59:59');
+  expect(offered('06:00:00-11:00:00')).toBe('11:00:01-23:59:59');
+  expect(offered('00:00:00-23:59:59')).toBe('08:00:00-12:00:00');
+});
+
 it('keeps what it does not know of a period, and a clock has no resources', () => {
   const was = { Day: 1, Time: '1 08:00:00-09:00:00', Mode: 'Pictures', ResourceIDs: [1], Interval: 7, Other: 'x' };
   expect(sectionOf(periodFields(was), 1, was)).toEqual(was);

@@ -1,6 +1,7 @@
 import { ADVERT_PLAN } from '@/lib/contract/limits';
 import type { AdvertSection } from '@/lib/contract/tables/terminal-screen';
 import type { Problems } from '@/lib/forms/form-field';
+import { clockOf, isLive, LAST_SECOND, spanOf } from '@/lib/timesection/paint';
 import { overlaps, parseSection, type TimeSection } from '@/lib/timesection/time-section';
 
 /** A period as its drawer edits it. */
@@ -16,9 +17,25 @@ export interface PeriodFields {
 export const timeOf = ({ Time }: AdvertSection): TimeSection =>
   parseSection(Time) ?? { enabled: false, start: '00:00:00', end: '00:00:00' };
 
-/** Initial values of the drawer: of a period, or of a new one. */
-export function periodFields(section: AdvertSection | undefined): PeriodFields {
-  if (!section) return { start: '08:00:00', end: '12:00:00', mode: 'Pictures', ids: [], interval: 5 };
+const MORNING = { start: '08:00:00', end: '12:00:00' };
+
+/** The morning, or where that is taken the longest time that is free between the others. */
+function freeTime(others: readonly AdvertSection[]): { start: string; end: string } {
+  const taken = others.map(timeOf).filter(isLive);
+  if (!taken.some((each) => overlaps({ enabled: true, ...MORNING }, each))) return MORNING;
+  const spans = taken.map(spanOf).sort((one, other) => one.from - other.from);
+  let longest = { from: 0, to: 0 };
+  let from = 0;
+  for (const span of [...spans, { from: LAST_SECOND + 1, to: LAST_SECOND }]) {
+    if (span.from - 1 - from > longest.to - longest.from) longest = { from, to: span.from - 1 };
+    from = Math.max(from, span.to + 1);
+  }
+  return longest.to > longest.from ? { start: clockOf(longest.from), end: clockOf(longest.to) } : MORNING;
+}
+
+/** Initial values of the drawer: of a period, or of a new one beside the others of its day. */
+export function periodFields(section: AdvertSection | undefined, others: readonly AdvertSection[] = []): PeriodFields {
+  if (!section) return { ...freeTime(others), mode: 'Pictures', ids: [], interval: 5 };
   const { start, end } = timeOf(section);
   return { start, end, mode: section.Mode, ids: section.ResourceIDs, interval: section.Interval };
 }
