@@ -9,15 +9,16 @@ interface NoticeProps {
   children: ReactNode;
   /** At most one button. */
   action?: ReactNode;
-  /** A new failure: announced at once. */
+  /** New: a failure is announced at once, anything else when the reader has finished its sentence. */
   isNews?: boolean;
 }
 
 /** A sentence with a bar at its start, shown where the problem is. */
 export function Notice({ tone, children, action, isNews = false }: NoticeProps) {
   const Icon = ICONS[tone];
+  const news = tone === 'bad' || tone === 'warn' ? 'alert' : 'status';
   return (
-    <div className={classes.notice} data-tone={tone} role={isNews ? 'alert' : undefined}>
+    <div className={classes.notice} data-tone={tone} role={isNews ? news : undefined}>
       <Icon className={classes.icon} size={16} stroke={1.75} aria-hidden />
       <div className={classes.text}>{children}</div>
       {action}

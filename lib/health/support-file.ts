@@ -69,5 +69,5 @@ export async function supportFile(parts: readonly SupportPart[], source: Support
       },
     }),
   };
-  return JSON.stringify(content, null, 2);
+  return JSON.stringify(content, null, '\t');
 }
