@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
+import { AfterRows } from '@/components/table/after-rows';
 import { IconSheet } from '@/components/table/icon-sheet';
 import { RecordPage } from '@/components/table/record-page';
 import type { AccessUser } from '@/lib/contract/records';
@@ -112,13 +113,13 @@ export default function PersonPage() {
               : t('count', { count: records.total })
             : undefined
         }
-        actions={<PersonActions onOpen={openPart} />}
+        actions={<AfterRows>{() => <PersonActions onOpen={openPart} />}</AfterRows>}
         isFiltered={people.isFiltered || asksAll}
         onClearFilters={clear}
         empty={{ title: t('emptyTitle'), text: t('emptyText'), action: <FirstPersonActions onOpen={openPart} /> }}
         tools={
           <>
-            <PersonSearchTools key={cleared} view={view} onView={setView} />
+            <AfterRows>{() => <PersonSearchTools key={cleared} view={view} onView={setView} />}</AfterRows>
             {asksAll && <FoundPersons view={view} found={found} now={minute} onReady={setFind} onCancel={cancel} />}
           </>
         }
