@@ -38,3 +38,47 @@ test('a recording of two seconds is used for the doorbell, and leaving the page 
   expect(stops).toHaveLength(2);
   await device.runClock();
 });
+
+test('a recording shows what the microphone hears, and by keyboard a part of it takes its place', async ({
+  gate,
+  emulator,
+  page,
+}) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await gate.enter('/voiceRecord');
+  await page.getByLabel('Name', { exact: true }).fill('greeting');
+  await button('Record').press('Enter');
+  await expect(button('Stop')).toBeFocused();
+  const level = page.getByRole('meter', { name: 'Level of the microphone' });
+  await expect.poll(() => level.evaluate((meter: HTMLMeterElement) => meter.value)).toBeGreaterThan(0);
+  await expect(page.getByRole('timer')).toHaveText(/^Recording, [3-9] of 10 s$/);
+  await page.keyboard.press('Enter');
+  await expect(button('Record')).toBeFocused();
+  const row = page.getByRole('row', { name: /^greeting/ });
+  const whole = (await row.locator('svg').first().locator('path').first().getAttribute('d')) ?? '';
+
+  // On a narrow window the buttons of a row are behind dots, which get the focus back.
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const dots = row.getByRole('button', { name: 'Actions', exact: true });
+  await dots.press('Enter');
+  await row.getByRole('button', { name: /^Trim/ }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Trim: .*greeting/ });
+  const seconds = () =>
+    dialog.getByLabel(/^Listen here/).evaluate((audio: HTMLAudioElement) => Math.round(audio.duration * 10) / 10);
+  await expect.poll(seconds).toBeGreaterThanOrEqual(3);
+  await dialog.getByLabel('Start', { exact: true }).fill('4');
+  await dialog.getByLabel('End', { exact: true }).fill('2');
+  await expect(dialog.getByRole('alert')).toHaveText(/the start before the end$/);
+  await dialog.getByLabel('Start', { exact: true }).fill('1');
+  await expect(dialog.getByText(/^1 of .* s are kept/)).toBeVisible();
+  await expect.poll(seconds).toBeLessThan(1.2);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Recording trimmed')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(dots).toBeFocused();
+  await expect(row).toContainText(/(?<![.\d])1(\.\d)? s/);
+  await expect(row.locator('svg').first().locator('path').first()).not.toHaveAttribute('d', whole);
+  const { sounds } = emulator.device.state();
+  expect(sounds.map(({ name }) => name)).toEqual(['greeting']);
+  expect(sounds[0]?.seconds).toBeLessThan(1.2);
+});
