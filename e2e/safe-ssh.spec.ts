@@ -7,7 +7,11 @@ import { settled } from './fixtures/routes';
 import { saved } from './fixtures/saved';
 
 const control = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
-const turn = (page: Page, name: string) => control(page, name).click({ force: true });
+/** Waits until the page has read it: a switch that waits takes no click. */
+async function turn(page: Page, name: string) {
+  await expect(control(page, name)).toBeEnabled();
+  await control(page, name).click({ force: true });
+}
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first().click();
 
 /** Tables that were written after that request, alone or in a batch, in their order. */
