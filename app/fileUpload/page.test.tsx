@@ -102,9 +102,9 @@ describe('the form of the upload frame', () => {
     reply.text = 'Upload successfully: /logo/1.png';
     await turn(500);
     expect(said()).toBe('Upload successfully: /logo/1.png');
-    expect(alertText()).toBe('Uploaded');
+    expect(screen.getByRole('status').textContent).toBe('Uploaded');
     choose('other.jpg');
-    expect([said(), screen.queryByRole('alert')]).toEqual(['', null]);
+    expect([said(), screen.queryByRole('status')]).toEqual(['', null]);
   });
 
   it.each([

@@ -68,7 +68,10 @@ export function useActionForm<F extends object>(options: FieldsOptions<F>): Acti
     values,
     loaded,
     changed,
-    changedNames: changed.map(options.label),
+    // Read after this call: the label of a field may depend on another field's value.
+    get changedNames() {
+      return changed.map(options.label);
+    },
     problems,
     isValid: firstProblem === undefined,
     firstProblem,

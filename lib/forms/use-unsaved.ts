@@ -5,6 +5,7 @@ import { unsaved } from './unsaved';
 const parts = new Map<string, { names: readonly string[]; isApart: boolean }>();
 
 function report(part: string, names: readonly string[], isApart: boolean): void {
+  if (names.length === 0 && !parts.has(part)) return;
   if (names.length > 0) parts.set(part, { names, isApart });
   else parts.delete(part);
   const all = [...parts.values()];
