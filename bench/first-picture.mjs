@@ -1,15 +1,18 @@
 /**
  * Where the time to our first picture goes: requests and answers in milliseconds from the navigation, until the
- * picture's number is read from the screen. Each run has a browser of its own; medians.
+ * picture's number is read from the screen. Each run has a browser of its own; medians. With `--after` the player starts
+ * so many milliseconds later, its worker at once, as in the console, and times count from the start of the player.
  *
- *   node bench/first-picture.mjs [--runs 5]
+ *   node bench/first-picture.mjs [--runs 5 --after 300]
  */
 import { parseArgs } from 'node:util';
 import { barCodeReader, bundleInParts } from '../scripts/bundle.mjs';
 import { inBrowser, median } from './video/measure.mjs';
 import { startSources } from './video/sources.mjs';
 
-const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, after: { type: 'string', default: '0' } },
+});
 
 const script = 'text/javascript';
 const worker = await bundleInParts('lib/media/media.worker.ts');
@@ -28,13 +31,15 @@ async function watch(host) {
   const noted = [];
   sources.observe((what) => noted.push([what, performance.timeOrigin + performance.now()]));
   try {
-    return await inBrowser(reader, `${sources.origin(host)}/ours`, async (tab) => {
+    return await inBrowser(reader, `${sources.origin(host)}/ours?after=${options.after}`, async (tab) => {
       await tab.waitForFunction(() => window.seen.firstMs !== undefined, undefined, { timeout: 20_000 });
-      const { origin, firstMs } = await tab.evaluate(() => ({
+      const { origin, firstMs, startedMs } = await tab.evaluate(() => ({
         origin: performance.timeOrigin,
         firstMs: window.seen.firstMs,
+        startedMs: window.startedMs,
       }));
-      return [...noted.map(([what, at]) => [what, at - origin]), ['picture on the screen', firstMs]];
+      const from = Number(options.after) > 0 ? startedMs : 0;
+      return [...noted.map(([what, at]) => [what, at - origin - from]), ['picture on the screen', firstMs - from]];
     });
   } finally {
     await sources.close();
