@@ -42,6 +42,24 @@ describe('the finder of a log', () => {
     },
   );
 
+  it.each(['RecordFinder.factory.create', 'RecordFinder.startFind'])(
+    'begins again when another login has begun during %s, which has none of its handles',
+    async (last) => {
+      let isFirst = true;
+      const on = clientOnDevice(({ method }) => {
+        if (method === last && isFirst) {
+          isFirst = false;
+          on.rpc.setSession(on.signIn().session);
+        }
+        return undefined;
+      });
+      const finder = await access.open(on.rpc, {});
+      expect(await finder.read(0, 20)).toHaveLength(20);
+      expect(on.methods().filter((each) => each === 'RecordFinder.factory.create')).toHaveLength(2);
+      expect(on.device.unexpected()).toEqual([]);
+    },
+  );
+
   it('does not release handles of another login', async () => {
     const { rpc, methods } = clientOnDevice();
     const finder = await access.open(rpc, {});

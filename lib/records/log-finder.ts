@@ -30,9 +30,12 @@ async function openTable<Name extends RecordTableName>(
 ): Promise<OpenFinder<RecordTables[Name]>> {
   const login = rpc.sessionId();
   const object = await rpc.call('RecordFinder.factory.create', { name });
+  // A login that ends on the way takes its handle with it: the next one begins again.
+  const isOver = () => rpc.sessionId() !== login;
+  if (isOver()) return openTable(rpc, name, condition);
   const close = () => {
     // Handles end with their login, and the next login has none of them.
-    if (login === undefined || rpc.sessionId() !== login) return;
+    if (login === undefined || isOver()) return;
     // In one request: of two the second could arrive first, and free a handle that the other still uses.
     rpc
       .batch([
@@ -43,6 +46,7 @@ async function openTable<Name extends RecordTableName>(
   };
   try {
     await rpc.call('RecordFinder.startFind', { condition }, { object });
+    if (isOver()) return openTable(rpc, name, condition);
     const { count } = await rpc.call('RecordFinder.getQuerySize', {}, { object, needs: ['count'] });
     return {
       total: countIn('RecordFinder.getQuerySize', count),

@@ -24,5 +24,5 @@ export function clientOnDevice(disturb: (request: RpcRequest) => Disturbance = (
   rpc.setSession(signIn().session);
   /** Methods sent so far, in order. */
   const methods = () => sent.map((request) => request.method);
-  return { rpc, clock, device, sent, methods, forget: () => sent.splice(0) };
+  return { rpc, clock, device, signIn, sent, methods, forget: () => sent.splice(0) };
 }
