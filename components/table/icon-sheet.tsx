@@ -1,5 +1,4 @@
 import type { __iconNode } from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
-import classes from './icon-sheet.module.css';
 
 /** All paths of an icon of the library as one: every element of an icon is repeated in each row. */
 export const onePath = (parts: typeof __iconNode): string => parts.map(([, { d }]) => d).join('');
@@ -17,10 +16,20 @@ export function IconSheet({ icons }: { icons: Readonly<Record<string, string>> }
   );
 }
 
-/** An icon of the sheet that the page shows: its strokes are in the style sheet, since every row has several. */
+/** An icon of the sheet that the page shows. */
 export function SheetIcon({ name }: { name: string }) {
   return (
-    <svg className={classes.icon} viewBox="0 0 24 24" aria-hidden>
+    <svg
+      width={16}
+      height={16}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
       <use href={`#icon-${name}`} />
     </svg>
   );

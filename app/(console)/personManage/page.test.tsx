@@ -43,8 +43,6 @@ async function open(prepare: (draft: DeviceState) => void = () => undefined) {
   made.signIn();
   const opened = await openOnDevice(PersonPage, made);
   await waitFor(() => expect(names()[0]).toBeTruthy(), LONG);
-  // Its buttons are drawn after it.
-  await within(shown()[0] as HTMLElement).findAllByRole('button', {}, LONG);
   const users = () => made.device.state().access.users;
   const count = (method: string) => opened.asked.filter((each) => each === method).length;
   return { ...made, ...opened, users, count, user: (id: string) => users().find(({ UserID }) => UserID === id) };

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '@/components/feedback/lazy-part';
-import { AfterRows } from '@/components/table/after-rows';
 import { IconSheet } from '@/components/table/icon-sheet';
 import { RecordPage } from '@/components/table/record-page';
 import type { AccessUser } from '@/lib/contract/records';
@@ -113,13 +112,13 @@ export default function PersonPage() {
               : t('count', { count: records.total })
             : undefined
         }
-        actions={<AfterRows>{() => <PersonActions onOpen={openPart} />}</AfterRows>}
+        actions={<PersonActions onOpen={openPart} />}
         isFiltered={people.isFiltered || asksAll}
         onClearFilters={clear}
         empty={{ title: t('emptyTitle'), text: t('emptyText'), action: <FirstPersonActions onOpen={openPart} /> }}
         tools={
           <>
-            <AfterRows>{() => <PersonSearchTools key={cleared} view={view} onView={setView} />}</AfterRows>
+            <PersonSearchTools key={cleared} view={view} onView={setView} />
             {asksAll && <FoundPersons view={view} found={found} now={minute} onReady={setFind} onCancel={cancel} />}
           </>
         }

@@ -150,8 +150,5 @@ function tagsOf(person: AccessUser, now: string, t: Cells['t']) {
 
 /** Joins names from the device to a localized list. */
 function listOf(names: readonly string[], { format }: Cells): string {
-  const [only = '', ...others] = names;
-  // Most persons have one door and one plan, and a formatter costs more than the rest of a cell.
-  if (others.length === 0) return only && isolated(only);
   return format.list(names.map(isolated), LIST_FORMAT);
 }

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
-import { AfterRows } from '@/components/table/after-rows';
 import { SheetIcon } from '@/components/table/icon-sheet';
 import { RowButton } from '@/components/table/row-act';
 import type { AccessUser } from '@/lib/contract/records';
@@ -21,19 +20,15 @@ export function usePersonOperations(onOpen: (open: Open) => void) {
         </RowButton>
       );
       return (
-        <AfterRows>
-          {() => (
-            <>
-              {act('explain', explain('openName', name), explain('open'), { part: 'explain', person })}
-              {act('edit', t('editRow', name), t('edit'), { part: 'edit', person })}
-              {act('remove', t('removeRow', name), t('remove'), {
-                part: 'remove',
-                persons: [person],
-                onDone: () => undefined,
-              })}
-            </>
-          )}
-        </AfterRows>
+        <>
+          {act('explain', explain('openName', name), explain('open'), { part: 'explain', person })}
+          {act('edit', t('editRow', name), t('edit'), { part: 'edit', person })}
+          {act('remove', t('removeRow', name), t('remove'), {
+            part: 'remove',
+            persons: [person],
+            onDone: () => undefined,
+          })}
+        </>
       );
     },
     [t, explain, onOpen],
