@@ -18,9 +18,9 @@ export function InsideDialog({ content, onSave, onClose }: InsideDialogProps) {
   const copy = useCopy();
   return (
     <DialogFrame title={t('inside')} size="lg" onClose={onClose}>
-      {/* A region that scrolls has to be reached by keyboard. In Thai, lines would break within times. */}
+      {/* A region that scrolls has to be reached by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <pre className={classes.inside} lang="en" dir="ltr" tabIndex={0}>
+      <pre className={classes.inside} dir="ltr" tabIndex={0}>
         {content}
       </pre>
       <div className={foot.foot}>
