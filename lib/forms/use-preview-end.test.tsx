@@ -1,21 +1,15 @@
 // @vitest-environment happy-dom
-import { act, cleanup, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { ReplyError } from '@/lib/contract/error-codes';
 import { SIGN_IN } from '@/lib/contract/limits';
 import { rpc, session } from '@/lib/session/device';
 import { trial } from '@/lib/trial/trial';
 import { keepDraft } from './drafts';
 import { readTables } from './save-tables';
-import { openPage } from './use-preview.fixtures';
+import { openPage, setUpPreviews } from './use-preview.fixtures';
 
-afterEach(() => {
-  cleanup();
-  session.state.set({ phase: 'none' });
-  rpc.setSession(undefined);
-  trial.set(undefined);
-  vi.restoreAllMocks();
-});
+setUpPreviews();
 
 describe('a preview', () => {
   it('is not asked for again on a device that has none, and Save works', async () => {

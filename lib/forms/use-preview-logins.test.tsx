@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { rpc, session } from '@/lib/session/device';
+import { act, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { session } from '@/lib/session/device';
 import { readTrial } from '@/lib/trial/read-trial';
-import { previewsOfLogin, trial } from '@/lib/trial/trial';
-import { endPauses, openPage } from './use-preview.fixtures';
+import { previewsOfLogin } from '@/lib/trial/trial';
+import { endPauses, openPage, setUpPreviews } from './use-preview.fixtures';
 
-afterEach(() => {
-  cleanup();
-  session.state.set({ phase: 'none' });
-  rpc.setSession(undefined);
-  trial.set(undefined);
-  vi.restoreAllMocks();
-});
+setUpPreviews();
 
 describe('a preview', () => {
   it('is put in force again after another administrator has ended it with their own', async () => {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
-import { expect, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { testDevice } from '@/emulator/test-device';
 import { browserClock } from '@/lib/clock';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
@@ -9,6 +9,7 @@ import { deviceClient } from '@/lib/rpc/device-client.fixtures';
 import type { BatchCall, Outcome } from '@/lib/rpc/rpc-client';
 import { RpcError } from '@/lib/rpc/rpc-error';
 import { rpc, session } from '@/lib/session/device';
+import { trial } from '@/lib/trial/trial';
 import { at, bind } from './bind';
 import type { PreviewedTable } from './preview';
 import { useConfigForm } from './use-config-form';
@@ -27,6 +28,17 @@ export const TRIED = ['ChannelTitle'] as unknown as readonly PreviewedTable[];
 export function wrapper({ children }: { children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return createElement(QueryClientProvider, { client }, children);
+}
+
+/** Call once at the top of each file of tests: the login and the trial of a test end with it. */
+export function setUpPreviews(): void {
+  afterEach(() => {
+    cleanup();
+    session.state.set({ phase: 'none' });
+    rpc.setSession(undefined);
+    trial.set(undefined);
+    vi.restoreAllMocks();
+  });
 }
 
 /** The pause between two values of a preview is over at once. */

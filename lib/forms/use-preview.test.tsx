@@ -1,19 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { rpc, session } from '@/lib/session/device';
-import { trial } from '@/lib/trial/trial';
+import { act, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { rpc } from '@/lib/session/device';
 import { journal } from './change-journal';
 import { readTables } from './save-tables';
-import { endPauses, openPage } from './use-preview.fixtures';
+import { endPauses, openPage, setUpPreviews } from './use-preview.fixtures';
 
-afterEach(() => {
-  cleanup();
-  session.state.set({ phase: 'none' });
-  rpc.setSession(undefined);
-  trial.set(undefined);
-  vi.restoreAllMocks();
-});
+setUpPreviews();
 
 describe('a preview', () => {
   it('is stored by Save in three requests, and once in the journal', async () => {

@@ -1,16 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, vi } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { dialog, fill, LOADING, openOnDevice, press } from '@/components/form/device-page.fixtures';
 import { backupOf, configFile } from '@/emulator/services/config-file';
 import { signedInDevice } from '@/emulator/test-device';
 import { AUTHORITIES } from '@/lib/contract/authorities';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { saved } from '@/lib/save-file.fixtures';
-import { notifications, rpc } from '@/lib/session/device';
 import { answerUploads } from '@/lib/upload/answered-uploads.fixtures';
 import { awaitRestart, capabilities, visitor } from './config-visitor.fixtures';
 import ConfigPage from './page';
+import { serveFiles } from './served-files.fixtures';
 
 /** Call once at the top of each file of tests. */
 export function setUpConfigPage(): void {
@@ -37,25 +36,7 @@ export async function open(profile: 'face-full' | 'minimal' = 'face-full') {
   const opened = await openOnDevice(ConfigPage, made);
   await screen.findByRole('button', { name: 'Export configuration' }, LOADING);
   await screen.findByRole('button', { name: 'Import configuration' }, LOADING);
-  vi.spyOn(notifications, 'listen').mockImplementation((codes, onEvent, onOpen) => {
-    const detach = made.device.onNotification(({ message }) => {
-      for (const event of (message.params.eventList ?? []) as DeviceEvent[])
-        if (codes.includes(event.Code)) onEvent(event);
-    });
-    made.call('EventManager.attach', { codes: [...codes] });
-    onOpen?.();
-    return detach;
-  });
-  vi.spyOn(rpc, 'request').mockImplementation((method, params) => ({
-    id: 77,
-    method,
-    params,
-    session: made.session(),
-  }));
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
-    const file = made.device.exportedFile(String(address).replace('/RPC2_Loadfile', ''), made.session());
-    return new Response(file ? new Uint8Array(file) : null, { status: file ? 200 : 404 });
-  });
+  serveFiles(made);
   const sent: string[] = [];
   const answers: string[] = [];
   answerUploads(async (form) => {

@@ -14,10 +14,9 @@ import {
 import { signedInDevice } from '@/emulator/test-device';
 import { AUTHORITIES } from '@/lib/contract/authorities';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
-import type { DeviceEvent } from '@/lib/contract/methods/events';
 import { saved } from '@/lib/save-file.fixtures';
-import { notifications, rpc } from '@/lib/session/device';
 import { answerUploads } from '@/lib/upload/answered-uploads.fixtures';
+import { serveFiles } from '../served-files.fixtures';
 import { WholeCard } from './whole-card';
 
 const capabilities = vi.hoisted(() => ({}) as Record<string, unknown>);
@@ -56,25 +55,7 @@ async function open() {
   });
   Object.assign(capabilities, DEFAULT_CAPABILITIES, made.device.capabilities());
   const opened = await openOnDevice(WholeCard, made);
-  vi.spyOn(notifications, 'listen').mockImplementation((codes, onEvent, onOpen) => {
-    const detach = made.device.onNotification(({ message }) => {
-      for (const event of (message.params.eventList ?? []) as DeviceEvent[])
-        if (codes.includes(event.Code)) onEvent(event);
-    });
-    made.call('EventManager.attach', { codes: [...codes] });
-    onOpen?.();
-    return detach;
-  });
-  vi.spyOn(rpc, 'request').mockImplementation((method, params) => ({
-    id: 77,
-    method,
-    params,
-    session: made.session(),
-  }));
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
-    const file = made.device.exportedFile(String(address).replace('/RPC2_Loadfile', ''), made.session());
-    return new Response(file ? new Uint8Array(file) : null, { status: file ? 200 : 404 });
-  });
+  serveFiles(made);
   answerUploads(async (form) => {
     const { method, params, id } = JSON.parse(String(form.get('verify')));
     const Data = Buffer.from(await (form.get('file') as File).arrayBuffer()).toString('base64');
