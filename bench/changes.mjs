@@ -63,6 +63,13 @@ function helpers() {
     );
     return { page: await page, whole };
   };
+  // As the floor, which is loaded until its network is idle: what a page does late is not part of the next change.
+  performance.setResourceTimingBufferSize(100_000);
+  window.quiet = async () => {
+    const later = () => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 500));
+    const loaded = () => performance.getEntriesByType('resource').length;
+    for (let before = -1; before !== loaded(); await later()) before = loaded();
+  };
 }
 
 async function inBrowser(use) {
@@ -115,6 +122,7 @@ const ours = (origin) =>
     const entered = [];
     const start = await page.evaluate(() => location.pathname);
     for (const path of SIGNED_IN_ROUTES.filter((each) => each !== start)) {
+      await page.evaluate(() => window.quiet());
       entered.push({ path, ...(await page.evaluate((to) => window.pageOf(to), path)) });
     }
     const search = [];
