@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ask } from '@/components/feedback/ask';
 import { useFailureText } from '@/components/feedback/error-text';
-import { Notice } from '@/components/feedback/notice';
 import { RetryNotice } from '@/components/feedback/retry-notice';
 import { toast } from '@/components/feedback/toasts';
 import { useAct } from '@/components/feedback/use-act';
@@ -48,7 +47,7 @@ export function SnapshotStore({ snapshots, readOnly }: { snapshots: Snapshots; r
         // After a failure, too: a part may be gone.
         await refetch();
       }
-    });
+    }, t('clear'));
   };
 
   return (
@@ -58,7 +57,6 @@ export function SnapshotStore({ snapshots, readOnly }: { snapshots: Snapshots; r
           {failed}
         </RetryNotice>
       )}
-      {act.failure && <Notice tone="bad">{act.failure}</Notice>}
       <StatePanel
         title={t('snapshots')}
         lines={[
