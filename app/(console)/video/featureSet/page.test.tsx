@@ -15,18 +15,21 @@ import {
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { calledBy, shownShortcuts } from '@/emulator/rules/screen-content';
 import { signedInDevice } from '@/emulator/test-device';
+import type { ShortcutSetTable } from '@/lib/contract/tables/terminal-screen';
 import ShortcutsPage from './page';
 
 setUpVisitor({ shortcutSet: true, intercom: true, alarmOutSlots: 2 });
 setUpDevicePage();
 
-async function open() {
+async function open(stored: Partial<ShortcutSetTable> = {}) {
   const made = signedInDevice({ profile: 'vto' });
+  made.device.update(({ tables }) => void Object.assign(tables.ShortcutSet, stored));
   const { container } = await openOnDevice(ShortcutsPage, made);
-  await screen.findByRole('button', { name: 'Move up: Call' });
+  await screen.findByRole('switch', { name: 'Call' });
   const state = () => made.device.state();
   return { container, state, table: () => state().tables.ShortcutSet };
 }
+const wasOf = (key: string) => document.querySelector(`[data-field="${key}"]`)?.textContent?.match(/was .*$/)?.[0];
 const button = (name: string) => screen.getByRole('switch', { name });
 
 it('saves buttons, order and bell, and keeps what it does not know', async () => {
@@ -40,6 +43,8 @@ it('saves buttons, order and bell, and keeps what it does not know', async () =>
   // Nothing is above it now.
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move down: Call');
   await screen.findByRole('img', { name: 'Call · Password · QR code' });
+  // The buttons that the screen shows until the change is saved.
+  expect(wasOf('order')).toBe('was Password, Call');
   fireEvent.click(screen.getByRole('radio', { name: 'Large' }));
   fireEvent.click(screen.getByRole('radio', { name: 'Tone 3' }));
   fill(screen, 'Ring time', '12');
@@ -52,6 +57,14 @@ it('saves buttons, order and bell, and keeps what it does not know', async () =>
     Bell: { Local: true, Tone: 3, Time: 12, AlarmOut: 0 },
   });
   expect(shownShortcuts(state())).toEqual(['Call', 'Password', 'QRCode']);
+});
+
+it('says that no button was shown before the order of the first ones is changed', async () => {
+  await open({ Password: { Enable: false }, Call: { Enable: false, Type: 0, RoomNo: '' } });
+  fireEvent.click(button('Password'));
+  fireEvent.click(button('QR code'));
+  press('Move up: QR code');
+  expect(wasOf('order')).toBe('was None');
 });
 
 it('needs a room for a fixed room, in capital letters', async () => {

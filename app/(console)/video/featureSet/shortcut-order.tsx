@@ -14,10 +14,16 @@ import { shownShortcuts } from './shown-shortcuts';
 /** The buttons in their order, each with two buttons that move it. */
 export function ShortcutOrder({ form }: { form: DeclaredForm<Values<typeof SHORTCUTS_SET>> }) {
   const t = useTranslations('video.featureSet');
+  const common = useTranslations('common');
   const shown = shownShortcuts(form.values);
   const list = useRef<HTMLOListElement>(null);
   const willMove = useMovedFocus(list);
   const nameOf = (name: string) => t(`shortcut.${name}` as 'shortcut.Call');
+  /** Of an order those that the screen shows: with the switches as they are stored, or as they are here. */
+  const inWords = (order: readonly string[], switches: Values<typeof SHORTCUTS_SET>) =>
+    shownShortcuts({ ...switches, order })
+      .map(nameOf)
+      .join(', ') || common('none');
   /** Exchanges two that are shown; those that are off keep their places. */
   const exchange = (one: string | undefined, other: string | undefined) => {
     if (!one || !other) return;
@@ -27,7 +33,12 @@ export function ShortcutOrder({ form }: { form: DeclaredForm<Values<typeof SHORT
   return (
     <Field of={form} name="order">
       {({ field }) => (
-        <FormRow field={field} isGroup width="content" show={(order) => order.map(nameOf).join(', ')}>
+        <FormRow
+          field={field}
+          isGroup
+          width="content"
+          show={(order) => inWords(order, order === field.was ? form.loaded : form.values)}
+        >
           <ol ref={list} className={classes.list}>
             {shown.map((name, index) => (
               <li key={name}>
