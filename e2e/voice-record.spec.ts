@@ -70,13 +70,15 @@ test('a recording shows what the microphone hears, and by keyboard a part of it 
   await dialog.getByLabel('End', { exact: true }).fill('2');
   await expect(dialog.getByRole('alert')).toHaveText(/the start before the end$/);
   await dialog.getByLabel('Start', { exact: true }).fill('1');
-  await expect(dialog.getByText(/^1 of .* s are kept/)).toBeVisible();
+  const kept = dialog.getByText(/^1(\.\d)? of .* s are kept/);
+  await expect(kept).toBeVisible();
+  const [length = ''] = ((await kept.textContent()) ?? '').split(' ');
   await expect.poll(seconds).toBeLessThan(1.2);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Recording trimmed')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(dots).toBeFocused();
-  await expect(row).toContainText(/(?<![.\d])1(\.\d)? s/);
+  await expect(row.getByText(`${length} s`, { exact: true })).toBeVisible();
   await expect(row.locator('svg').first().locator('path').first()).not.toHaveAttribute('d', whole);
   const { sounds } = emulator.device.state();
   expect(sounds.map(({ name }) => name)).toEqual(['greeting']);

@@ -5,9 +5,10 @@ import { NumberBox } from '@/components/form/number-box';
 import { unitProps } from '@/components/form/unit';
 import { SOUND_FILE } from '@/lib/contract/limits';
 import { decodeSound } from '@/lib/sound/decode-sound';
-import { cutMp3, type Mp3 } from '@/lib/sound/mp3-frames';
+import { cutMp3, type Mp3, readMp3 } from '@/lib/sound/mp3-frames';
 import { wavePeaks } from '@/lib/sound/wave-peaks';
 import { SoundWave, WAVE_BARS } from './sound-wave';
+import classes from './trim-field.module.css';
 
 /** Steps of the arrow keys, in seconds; decimals of both boxes. */
 const STEP_S = 0.1;
@@ -43,14 +44,17 @@ export function TrimField({ mp3, name, isDisabled, onCut }: TrimFieldProps) {
   const isRight = typeof from === 'number' && typeof to === 'number' && from >= 0 && from < to && to <= total;
   const partOf = (start: number, end: number) =>
     // All of it is the file as it was chosen, with its tags.
-    new File([start === 0 && end === total ? new Uint8Array(mp3.bytes) : cutMp3(mp3, start, end)], name);
+    start === 0 && end === total ? new Uint8Array(mp3.bytes) : cutMp3(mp3, start, end);
   const put = (start: number | '', end: number | '') => {
     setFrom(start);
     setTo(end);
     const isPart = typeof start === 'number' && typeof end === 'number' && start >= 0 && start < end && end <= total;
-    onCut(isPart ? partOf(start, end) : undefined);
+    onCut(isPart ? new File([partOf(start, end)], name) : undefined);
   };
-  const size = isRight ? partOf(from, to).size : 0;
+  const part = isRight ? partOf(from, to) : undefined;
+  const size = part?.length ?? 0;
+  // Whole frames are kept: a little more than what is typed, as the list will say.
+  const kept = tenths((part && readMp3(part)?.seconds) ?? 0);
   const isTooLarge = size > SOUND_FILE.bytesMax;
   const fits = Math.floor(((SOUND_FILE.bytesMax / mp3.bytes.length) * mp3.seconds) / STEP_S) * STEP_S;
   const box = {
@@ -61,18 +65,17 @@ export function TrimField({ mp3, name, isDisabled, onCut }: TrimFieldProps) {
     dir: 'ltr',
     'aria-describedby': said,
     ...unitProps(common('seconds')),
-    style: { flex: 1, minInlineSize: 0 },
   } as const;
   return (
-    <fieldset style={{ display: 'grid', gap: 8, minInlineSize: 0, margin: 0, padding: 0, border: 0 }}>
+    <fieldset className={classes.field}>
       <legend className="unseen">{t('title')}</legend>
       {peaks && <SoundWave peaks={peaks} kept={isRight ? [from / total, to / total] : [0, 1]} />}
-      <div style={{ display: 'flex', gap: 12 }}>
+      <div className={classes.times}>
         <NumberBox {...box} label={t('from')} value={from} onChange={(next) => put(next, to)} />
         <NumberBox {...box} label={t('to')} value={to} onChange={(next) => put(from, next)} />
       </div>
-      <p id={said} role={isRight ? 'status' : 'alert'} style={isRight ? undefined : { color: 'var(--gh-bad-text)' }}>
-        {isRight ? t('kept', { kept: tenths(to - from), total, size: kilobytes(size) }) : t('wrong', { max: total })}
+      <p id={said} role={isRight ? 'status' : 'alert'}>
+        {isRight ? t('kept', { kept, total, size: kilobytes(size) }) : t('wrong', { max: total })}
       </p>
       {isTooLarge && <p>{t('mend', { seconds: tenths(fits) })}</p>}
     </fieldset>

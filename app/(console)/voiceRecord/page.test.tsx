@@ -147,19 +147,21 @@ it('puts the part that is kept in the place of a recording, also for the event t
   expect(box.getByRole('alert').textContent).toBe('Enter 0 to 3, the start before the end');
   expect(box.getByLabelText('Start').getAttribute('aria-invalid')).toBe('true');
   fill(box, 'Start', '1');
-  fill(box, 'End', '2,5');
+  fill(box, 'End', '2,1');
   expect(box.getByLabelText('Start').getAttribute('aria-invalid')).not.toBe('true');
-  await box.findByText('1.5 of 3 s are kept, 4 kB');
+  // As long as the list says afterwards: the frames that have a part of the 1.1 s.
+  await box.findByText('1.2 of 3 s are kept, 3 kB');
   await act(async () => press('Trim the recording', box));
   await waitFor(() => expect(toastTexts()).toContain('Recording trimmed'));
   expect(sounds()).toEqual(['hello']);
   const part = Buffer.from(device.state().sounds[0]?.data ?? '', 'base64');
-  // Frames of 36 ms and 72 bytes: 1 s is in the 27th, 2.5 s in the 69th.
+  // Frames of 36 ms and 72 bytes: 1 s is in the 27th, 2.1 s in the 58th.
   const bytes = Buffer.from(whole?.data ?? '', 'base64');
-  expect(part.equals(bytes.subarray(27 * 72, 70 * 72))).toBe(true);
+  expect(part.equals(bytes.subarray(27 * 72, 59 * 72))).toBe(true);
   expect(device.state().tables.CustomAudio[6]).toMatchObject({
-    ...{ Name: 'hello', Path: '/audio/hello.mp3', Size: part.length, Seconds: 1.5 },
+    ...{ Name: 'hello', Path: '/audio/hello.mp3', Size: part.length, Seconds: 1.2 },
   });
+  await waitFor(() => expect(rowOf('hello').getByText('1.2 s')).toBeDefined());
   device.prompt('Doorbell');
   expect(device.state().heard.at(-1)).toMatchObject({ event: 'Doorbell', path: '/audio/hello.mp3' });
 });
