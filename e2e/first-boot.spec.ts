@@ -236,14 +236,14 @@ test.describe('a device that binds a phone', () => {
     for (const [password, word] of [
       ['abcdefgh', 'Low'],
       ['12345678', 'Low'],
-      ['Admin123', 'Medium'],
+      ['Admin123', 'Middle'],
       ['Admin@123', 'High'],
     ] as const) {
       await box.fill(password);
       await expect(
         page
           .getByRole('status')
-          .filter({ hasText: /^(Low|Medium|High)$/ })
+          .filter({ hasText: /^(Low|Middle|High)$/ })
           .first(),
       ).toHaveText(word);
     }

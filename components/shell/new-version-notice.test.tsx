@@ -2,10 +2,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openOnDevice, setUpDevicePage, whileTicking } from '@/components/form/device-page.fixtures';
-import { testDevice } from '@/emulator/test-device';
+import { signedInDevice, testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { TIMER_MS } from '@/lib/contract/limits';
 import { availableVersion } from '@/lib/session/available-version';
+import { upgradeWatch } from '@/lib/session/upgrade-watch';
 import { NewVersionNotice } from './new-version-notice';
 
 setUpDevicePage();
@@ -17,6 +18,9 @@ const visitor = {
   authorities: [],
 };
 
+/** How often the state of the cloud was asked for: once after the sign-in, and again before the notice. */
+const stateReads = (asked: readonly string[]) => asked.filter((each) => each === 'CloudUpgrader.getState').length;
+
 /** Signs in to a device whose cloud has a version, and waits the five seconds. */
 async function shown(state: 'Regular' | 'None') {
   const made = testDevice({ profile: 'face-full' });
@@ -27,9 +31,9 @@ async function shown(state: 'Regular' | 'None') {
   await waitFor(() => expect(asked).toContain('CloudUpgrader.check'));
   made.device.setSwitches({ cloudState: state });
   await vi.advanceTimersByTimeAsync(TIMER_MS.newVersionNotice - 1_000);
-  expect(asked).not.toContain('CloudUpgrader.getState');
+  expect(stateReads(asked)).toBe(1);
   await vi.advanceTimersByTimeAsync(1_000);
-  await waitFor(() => expect(asked).toContain('CloudUpgrader.getState'));
+  await waitFor(() => expect(stateReads(asked)).toBe(2));
   await vi.advanceTimersByTimeAsync(100);
   return screen.queryByText(/^Version .* is available/);
 }
@@ -39,6 +43,21 @@ it('offers another version, unless it was installed in the meantime', () =>
     expect(await shown('None')).toBeNull();
     expect(await shown('Regular')).not.toBeNull();
   }));
+
+it.each([
+  ['an upgrade from the cloud that began before this sign-in', true],
+  ['no upgrade', false],
+])('asks for the state of the cloud after the sign-in, and watches %s', async (_, isUpgrading) => {
+  const made = signedInDevice({ profile: 'face-full' });
+  made.device.setSwitches({ cloudState: 'Regular' });
+  if (isUpgrading) made.call('CloudUpgrader.execute', { NewVersion: '1.001.0000000.2.R', way: 0 });
+  upgradeWatch.set(false);
+  const { asked, idle } = await openOnDevice(() => <NewVersionNotice visitor={visitor} />, made);
+  await waitFor(() => expect(stateReads(asked)).toBe(1));
+  await idle();
+  await waitFor(() => expect(upgradeWatch.get()).toBe(isUpgrading));
+  upgradeWatch.set(false);
+});
 
 it.each(['Timeout', 'InvalidPatch'])(
   'leads to the upgrade page after a check that ended as %s, and names no version',
@@ -89,7 +108,7 @@ it('offers nothing where the cloud has none, or the device does not look by itse
       const { asked, page } = await openOnDevice(() => <NewVersionNotice visitor={visitor} />, made);
       await waitFor(() => expect(asked).toContain(flag ? 'CloudUpgrader.check' : 'CloudUpgrader.getAutoCheck'));
       await vi.advanceTimersByTimeAsync(2 * TIMER_MS.newVersionNotice);
-      expect(asked).not.toContain('CloudUpgrader.getState');
+      expect(stateReads(asked)).toBe(1);
       expect(screen.queryByRole('status')).toBeNull();
       page.unmount();
     }

@@ -9,6 +9,7 @@ import { isOpen } from '@/lib/routes/verdict';
 import { availableVersion } from '@/lib/session/available-version';
 import { rpc, session } from '@/lib/session/device';
 import type { SignedIn } from '@/lib/session/session';
+import { upgradeWatch } from '@/lib/session/upgrade-watch';
 import { tabWord } from '@/lib/tab-word';
 import classes from './new-version-notice.module.css';
 
@@ -24,6 +25,12 @@ session.state.subscribe(() => {
   dismissed.set(undefined);
   availableVersion.set(undefined);
 });
+
+/** An upgrade that somebody began before this sign-in is watched too. @spec §4 cloud state after the login */
+async function watchUpgrade(): Promise<void> {
+  const { State } = await rpc.call('CloudUpgrader.getState', {});
+  if (State === 'Upgrading') upgradeWatch.set(true);
+}
 
 /**
  * A card at the bottom end when the cloud has another version, or the check ended in any other state than None: 5 s
@@ -56,7 +63,7 @@ export function NewVersionNotice({ visitor }: { visitor: SignedIn }) {
       });
     };
     // A device that cannot reach its cloud has no update; sign-in never waits for this.
-    check().catch(() => undefined);
+    for (const asking of [watchUpgrade(), check()]) asking.catch(() => undefined);
     return () => void cancel();
   }, [asks]);
   if (version === undefined) return null;
