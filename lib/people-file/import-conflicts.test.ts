@@ -103,6 +103,17 @@ describe('cards of a row', () => {
 });
 
 describe('rows with one ID', () => {
+  it('are sent one by one: a row that is sent takes the place of its own ID alone', async () => {
+    const rows = await plan(['UserID', 'UserName'], ['1', 'Ada'], ['1', 'Bob'], ['2', 'Cem'], ['2', 'Dia']);
+    let decisions = {};
+    for (const place of [0, 2, 1]) {
+      const row = rows[place];
+      if (row?.kind === 'conflict') decisions = decided(decisions, rows, row, 'sameId', 'send');
+    }
+    const sent = rows.filter((row) => settled(row, decisions).kind === 'new');
+    expect(sent.map(({ file }) => file.number)).toEqual([rows[1], rows[2]].map((row) => row?.file.number));
+  });
+
   it('send at most one row for each ID, whatever is decided in whatever order', async () => {
     const ids = fc.array(fc.constantFrom('1', '2', '3'), { minLength: 1, maxLength: 8 });
     const press = fc.oneof(

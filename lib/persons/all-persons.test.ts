@@ -76,6 +76,17 @@ describe('all persons on the device', () => {
     expect(counts).toEqual([100, ...Array.from({ length: 29 }, () => 20)]);
   });
 
+  it('learns nothing of the pages from a list that fits in one', async () => {
+    const { all, device, asked } = onDevice('people-10000');
+    device.update(({ access }) => {
+      access.cards = access.cards.slice(0, 5);
+    });
+    await all.credentials.card.all();
+    await all.persons.all();
+    const { params } = asked.findLast(({ method }) => method === 'AccessUser.doFind') ?? {};
+    expect(params).toMatchObject({ Count: 100 });
+  });
+
   it('asks for twenty where the device refuses more', async () => {
     const refusal = { result: false, error: { code: 268959743 } };
     const { all, users } = onDevice('face-full', ({ method, params }) =>

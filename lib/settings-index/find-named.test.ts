@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNamed, markedParts, type Named } from './find-named';
+import { findNamed, markedParts, type Named, wordFor } from './find-named';
 
 const found = (all: readonly Named[], typed: string) => findNamed(all, typed).map(({ name }) => name);
 
@@ -122,5 +122,18 @@ describe('markedParts', () => {
     for (const each of [...ascii, '–', '\u200f']) {
       expect(markedParts(`a${each}a`, each)).toHaveLength(each === 'a' || each === 'A' ? 7 : 3);
     }
+  });
+});
+
+describe('wordFor', () => {
+  const entry: Named = { name: 'Restart', words: ['Reboot', 'Rebooting', 'Restart now'], english: ['Power cycle'] };
+
+  it('is the word that an entry is found by', () => {
+    expect(wordFor(entry, 'reboot')).toBe('Reboot');
+    expect(wordFor(entry, 'power')).toBe('Power cycle');
+  });
+
+  it.each(['rest', '', 'door'])('is nothing for "%s": its name says it, or nothing does', (typed) => {
+    expect(wordFor(entry, typed)).toBeUndefined();
   });
 });

@@ -49,6 +49,15 @@ describe('the index of settings', () => {
     ]);
     expect(named('network.pppoe.field.password').places[0]?.isSecret).toBe(true);
   });
+
+  it('knows the key of a field in the form of its page, where forms of one kind share their words', () => {
+    const keyOf = (page: string, name: string, of?: string) =>
+      SETTINGS.find((each) => each.page === page && each.name === name && each.of === of)?.key;
+    expect(keyOf('/network/port', 'network.port.field.http')).toBe('http');
+    expect(keyOf('/alarm/alarmcfg', 'alarm.alarmcfg.field.beep', 'alarm.alarmlog.type.Duress')).toBe('Duress.beep');
+    // It is a list on its page, not a field.
+    expect(keyOf('/user', 'user.field.period')).toBeUndefined();
+  });
 });
 
 describe('storedValue', () => {

@@ -12,7 +12,7 @@ const t = createTranslator({ locale: 'en', messages, onError: (error) => expect.
 const english: Language = {
   text: (key, values) => (textOf(messages, key) === undefined ? undefined : t(key as never, values as never)),
   number: String,
-  weekday: (day) => ['Sunday', 'Monday'][day] ?? '',
+  weekday: (day) => ({ 0: 'Sunday', 1: 'Monday', 6: 'Saturday' })[day] ?? '',
   month: (number) => ['', 'January', 'February', 'March'][number] ?? '',
 };
 const TABLES = { AccessControl: [{ Name: 'Entrance' }, { Name: '' }], AccessTimeSchedule: [{ Name: 'Office' }] };
@@ -35,6 +35,7 @@ describe('the value of a setting in words', () => {
     ['automaintain.field.pictureDays', 1, 'After 1 day'],
     ['automaintain.field.day', 7, 'Every day'],
     ['automaintain.field.day', 1, 'Monday'],
+    ['automaintain.field.day', 6, 'Saturday'],
     ['network.dateSet.field.zone', 1, 'GMT+01:00'],
     ['safe.fireWall.field.lockTime', 1800, '30 min'],
     ['door.field.sensorType', 1, 'Normally closed'],

@@ -21,6 +21,7 @@ describe('passwordProblem', () => {
     ['abcd;123', 'PwdBadContent'],
     ['пароль1234', 'PwdBadContent'],
     ['abcd\u0007123', 'PwdBadContent'],
+    ['abcd\u007f123', 'PwdBadContent'],
     ['********', 'PwdBadContent'],
     ['Admin123', undefined],
   ])('%j breaks %s', (password, key) => {
