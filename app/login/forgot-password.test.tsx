@@ -6,6 +6,7 @@ import { type TestDevice, testDevice } from '@/emulator/test-device';
 import { DEFAULT_CAPABILITIES } from '@/lib/contract/capabilities';
 import { RecoveryError, ReplyError } from '@/lib/contract/error-codes';
 import { bootFacts } from '@/lib/session/boot';
+import { rpc } from '@/lib/session/device';
 import { ForgotPassword } from './forgot-password';
 
 setUpDevicePage();
@@ -55,6 +56,7 @@ describe('a forgotten password', () => {
   it('is kept when the device refuses the new one, which stays typed', async () => {
     made.device.setIntercept(refusing(['PasswdFind.resetPassword']));
     const { asked, box } = await ask();
+    expect(vi.mocked(rpc.call)).toHaveBeenCalledWith('PasswdFind.getDescript', { name: 'admin' }, expect.anything());
     await prove(box);
     press('Save', box);
     await box.findByText('The password was not changed.');

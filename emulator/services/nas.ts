@@ -91,7 +91,7 @@ export const nasUserManager = service('NASUserManager', {
 /** Methods of the area FtpTest. */
 export const ftpTest = service('FtpTest', {
   'FtpTest.test'(call, params) {
-    const number = /^FTP(\d{1,2})$/.exec(readText(params.name, 'name', 16))?.[1];
+    const number = /^FTP(\d{1,2})$/.exec(readText(params.name ?? 'FTP1', 'name', 16))?.[1];
     const target = call.state.secureTables.NAS[Number(number) - 1];
     if (target?.Protocol !== 'FTP') throw badCall('name');
     return testTarget(call, target);

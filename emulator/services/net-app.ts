@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { ReplyError } from '@/lib/contract/error-codes';
 import type { NetInterface, PortState } from '@/lib/contract/methods/capabilities';
+import { WIRED_CARD } from '@/lib/contract/methods/network';
 import { TAKEN_ADDRESSES } from '../rules/addresses';
 import { networkCard } from '../rules/network-cards';
 import { type Core, service } from '../service';
@@ -82,7 +83,7 @@ export const netApp = service('netApp', {
   },
 
   'netApp.checkIPConflict'({ core, state }, params) {
-    const card = readText(params.Interface, 'Interface', 16);
+    const card = readText(params.Interface ?? WIRED_CARD, 'Interface', 16);
     if (!netInterfaces(core, state).some((each) => each.Name === card)) throw badCall('Interface');
     const address = readText(params.Address, 'Address', 15);
     if (isIP(address) !== 4) throw badValue('Address');

@@ -11,6 +11,8 @@ export const PLUGIN = {
   mimeVersion: '3.3.977837.0',
   socketType: 'DhtsSocket',
   disorderWindow: { Type: 0, Value: 100 },
+  /** Of its sign-in, on a page whose address has none. */
+  defaultPorts: { http: 80, https: 443 },
   /** Stream of the new connection after the connection to the device changed, counted as `StreamSubtype`. */
   reconnectStream: 1,
 } as const;

@@ -9,7 +9,7 @@ import { LoginError, PasswordChangeErrorNo, RecoveryError, SessionError } from '
 import { HELPER_LOGIN, HELPER_PORT, HELPER_RETRY_MS, HELPER_VERSION_MIN } from './helper';
 import { LANGUAGES } from './languages';
 import * as limits from './limits';
-import { WLAN_CARD } from './methods/network';
+import { WIRED_CARD, WLAN_CARD } from './methods/network';
 import { PLUGIN } from './plugin';
 import { ALARM_TYPES, USER_TYPES } from './records';
 import {
@@ -22,6 +22,7 @@ import {
   RTMP_PORT,
   StreamLimits,
 } from './stream';
+import { DOOR_METHODS } from './tables/door-methods';
 import { FACE_SIZE_MIN, SHAPE_RULE_TYPES } from './tables/face';
 import { WIEGAND_BITS } from './tables/network-services';
 import { TIME_ZONE_OFFSET_MIN } from './time-zones';
@@ -63,6 +64,15 @@ it.each<[sentence: string, code: unknown, specified: unknown]>([
     '§3 sample-rate codes 1 to 13',
     Object.values(AUDIO_RATES),
     [...[4000, 8000, 11025, 16000, 20000, 22050, 32000, 44100, 48000, 96000, 128000, 192000, 64000]],
+  ],
+  [
+    // The twelfth, platform verification, is the member RemoteCheck of a door beside its method.
+    '§3 opening methods, eleven of twelve by name',
+    Object.keys(DOOR_METHODS),
+    expect.arrayContaining([
+      ...['password', 'card', 'cardAndPassword', 'timeSection', 'fingerprint', 'cardOrPasswordOrFingerprint'],
+      ...['cardAndFingerprint', 'multiCard', 'face', 'cardAndFace', 'cardOrFace'],
+    ]),
   ],
   [
     '§3 nine alarm types, five user types',
@@ -156,9 +166,9 @@ it.each<[sentence: string, code: unknown, specified: unknown]>([
     },
   ],
   [
-    '§9 client type, Wi-Fi interface, Wiegand',
-    [CLIENT_TYPE, WLAN_CARD, [...WIEGAND_BITS]],
-    [...['Web3.0', 'eth2', [26, 34, 66]]],
+    '§9 client type, interfaces of a Wi-Fi scan and of an address conflict, Wiegand',
+    [CLIENT_TYPE, WLAN_CARD, WIRED_CARD, [...WIEGAND_BITS]],
+    [...['Web3.0', 'eth2', 'eth0', [26, 34, 66]]],
   ],
   [
     '§9 video',
@@ -175,7 +185,7 @@ it.each<[sentence: string, code: unknown, specified: unknown]>([
     PLUGIN,
     {
       ...{ activeXVersion: '977.8.3.7', mimeVersion: '3.3.977837.0', socketType: 'DhtsSocket', reconnectStream: 1 },
-      disorderWindow: { Type: 0, Value: 100 },
+      ...{ disorderWindow: { Type: 0, Value: 100 }, defaultPorts: { http: 80, https: 443 } },
     },
   ],
 ])('%s', (_, code, specified) => expect(code).toEqual(specified));

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DAY, formatSection } from './time-section';
-import { readDay, writeDay } from './week';
+import { DAYS, readDay, writeDay } from './week';
 
 const OFF = '0 00:00:00-00:00:00';
 
 describe('a week table', () => {
+  // By hand from the specification. @spec §3, §9
+  it('has seven days, 0 is Sunday and 6 is Saturday', () => {
+    expect([DAYS.length, DAYS[0], DAYS[6]]).toEqual([7, 'sunday', 'saturday']);
+  });
+
   it('creates a missing day as the device does', () => {
     expect(readDay(undefined)).toEqual(DEFAULT_DAY);
     expect(readDay([OFF])[0]?.enabled).toBe(false);

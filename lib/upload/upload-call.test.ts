@@ -16,6 +16,8 @@ function started(signal?: AbortSignal) {
     readyState: number;
     onloadend(): void;
     abort: ReturnType<typeof vi.fn>;
+    address: string;
+    sent: FormData;
   }[] = [];
   vi.stubGlobal(
     'XMLHttpRequest',
@@ -25,14 +27,19 @@ function started(signal?: AbortSignal) {
       status = 200;
       responseText = '';
       readyState = 1;
+      address = '';
       onloadend = () => undefined;
       /** Ends the request at once, as browsers do. */
       abort = vi.fn(() => {
         Object.assign(this, { readyState: 4, status: 0 });
         this.onloadend();
       });
-      open() {}
-      send() {
+      sent = new FormData();
+      open(method: string, address: string) {
+        this.address = `${method} ${address}`;
+      }
+      send(form: FormData) {
+        this.sent = form;
         requests.push(this);
       }
     },
@@ -54,6 +61,18 @@ function started(signal?: AbortSignal) {
   };
   return { request, answer, ended, onProgress, heard, clock };
 }
+
+it('sends the call in the part verify of a form to /RPC3, and the file beside it', async () => {
+  const { request, answer, ended } = started();
+  expect(request.address).toBe('POST /RPC3');
+  expect([...request.sent.keys()]).toEqual(['verify', 'file']);
+  expect(JSON.parse(String(request.sent.get('verify')))).toMatchObject({
+    ...{ method: 'SecurityImExport.importData', params: {}, id: 1 },
+  });
+  expect(await (request.sent.get('file') as File).text()).toBe('x');
+  answer({ responseText: '{"id":1,"result":true}' });
+  expect(await ended).toBe(true);
+});
 
 it('ends when nothing moves for 60 s', async () => {
   const { request, ended, onProgress, clock } = started();

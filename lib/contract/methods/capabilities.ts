@@ -68,10 +68,10 @@ export interface CapabilityMethods {
   'netApp.getDefaultEthInfo': { params: Nothing; result: { info: { Name: string } & Record<string, unknown> } };
   'netApp.getNetInterfaces': { params: Nothing; result: { netInterface: NetInterface[] | null } };
   /**
-   * Succeeds when no other host has the address; otherwise it is refused. @spec §7; the meaning @assumed pages-2
-   * /network/ip
+   * Succeeds when no other host has the address; otherwise it is refused. Without an interface it is WIRED_CARD.
+   * @spec §7, §9; the meaning @assumed pages-2 /network/ip
    */
-  'netApp.checkIPConflict': { params: { Interface: string; Address: string }; result: true };
+  'netApp.checkIPConflict': { params: { Interface?: string; Address: string }; result: true };
   /** Whether the device's own servers listen on their ports. @assumed pages-2 /network/port */
   'netApp.getPortState': { params: Nothing; result: { list: PortState[] | null } };
   /** Counters of an interface. @assumed as public clients read them */

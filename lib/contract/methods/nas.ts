@@ -39,8 +39,11 @@ export interface NasMethods {
   'NASUserManager.modifyUser': { params: { user: NasUser }; result: true };
   /** Refused with the reason TargetInUse while a target signs in as that user. */
   'NASUserManager.deleteUser': { params: { name: string }; result: true };
-  /** Tries the stored FTP target of that number: 'FTP1' is the first row of the table. `state` as devStorage.test. */
-  'FtpTest.test': { params: { name: string }; result: { state: string } };
+  /**
+   * Tries the stored FTP target of that number: 'FTP1', also meant without a name, is the first row of the table.
+   * `state` as devStorage.test. @spec §7 default name
+   */
+  'FtpTest.test': { params: { name?: string }; result: { state: string } };
   /** Tries a stored target of another protocol. `state` is Success or one of NAS_FAILURES. */
   'devStorage.test': { params: { index: number }; result: { state: string } };
   /**

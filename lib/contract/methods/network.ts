@@ -8,6 +8,9 @@ import type { PlatformName } from '../tables/platforms';
  */
 export type LinkName = 'Register' | 'ppp0' | 'vpn0' | '3g0' | 'eth0' | 'eth2';
 
+/** The wired card, about which a question for a taken address is when it names none. @spec §9 */
+export const WIRED_CARD = 'eth0';
+
 /** The wireless card. @spec §7 scanWLanDevices; name @assumed pages-2 /network/wifi */
 export const WLAN_CARD = 'eth2';
 

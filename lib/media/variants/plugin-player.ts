@@ -23,7 +23,6 @@ export interface PluginPage {
 
 /** The video channel to free when the device is lost. @spec §4 */
 const LOST_CHANNEL = 0;
-const DEFAULT_PORT = { http: 80, https: 443 } as const;
 
 type Stream = ReturnType<typeof streamOf>;
 
@@ -135,7 +134,7 @@ export class PluginPlayer implements LiveView {
 
   #signIn(plugin: PluginObject, { userName, password }: LiveSource): boolean {
     const { protocol, hostname, port } = this.#page.location;
-    const ownPort = Number(port) || (protocol === 'https:' ? DEFAULT_PORT.https : DEFAULT_PORT.http);
+    const ownPort = Number(port) || PLUGIN.defaultPorts[protocol === 'https:' ? 'https' : 'http'];
     if (!this.#isListening) plugin.AddEventListener(PLUGIN_EVENT, (json) => this.#onEvent(json));
     this.#isListening = true;
     this.#isSignedIn = plugin.LoginDeviceEx(hostname, ownPort, userName, password, 0) === 0;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   barriers,
   choose,
@@ -15,6 +15,7 @@ import {
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { TIME_ZONE_OFFSET_MIN } from '@/lib/contract/time-zones';
+import { rpc } from '@/lib/session/device';
 import DatePage from './page';
 
 setUpVisitor({ englishTimeZone: true });
@@ -42,6 +43,9 @@ it('sets the clock by this computer, and says by how much it was off', async () 
   await screen.findByText('Same time');
   const computer = Date.now() - new Date().getTimezoneOffset() * 60_000;
   expect(Math.abs(Date.parse(`${deviceTime()}Z`) - computer)).toBeLessThan(5_000);
+  // A clock that is off by no more than a second is left as it is.
+  const sent = vi.mocked(rpc.call).mock.calls.filter(([method]) => method === 'global.setCurrentTime');
+  expect(sent.map(([, params]) => params)).toEqual([{ time: expect.any(String), tolerance: 1 }]);
 });
 
 it('calls a right clock right in another time zone than that of the computer, and sets it to the same instant', async () => {

@@ -167,6 +167,7 @@ function slowCheck() {
   call.mockImplementation((async (...asked: Parameters<typeof rpc.call>) => {
     const [method, params] = asked;
     if (method !== 'netApp.checkIPConflict') return atOnce(...asked);
+    expect(params).toHaveProperty('Interface', 'eth0');
     checked.push((params as { Address: string }).Address);
     await waiting;
     return atOnce(...asked);

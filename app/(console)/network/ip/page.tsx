@@ -19,6 +19,7 @@ import { AddressFields, disabledIf } from '@/components/network/address-fields';
 import { NameServerNotice } from '@/components/network/name-server-notice';
 import { useFreeAddress } from '@/components/network/use-free-address';
 import { browserClock } from '@/lib/clock';
+import { WIRED_CARD } from '@/lib/contract/methods/network';
 import type { FormField } from '@/lib/forms/form-field';
 import { useConfigForm } from '@/lib/forms/use-config-form';
 import { useTables } from '@/lib/forms/use-tables';
@@ -29,8 +30,6 @@ import { hasNoNameServer, IP, type IpFields, ipProblems, movedOrigin, movesWired
 
 /** The network takes about two seconds to assign an address. */
 const LEASE_MS = 4_000;
-/** The wired card. @spec §9 default interface */
-const CARD = 'eth0';
 /** Addresses to copy; those of IPv6 where it is on. */
 const IPV4 = ['hostname', 'address', 'mask', 'gateway', 'dns1', 'dns2'] as const;
 const IPV6 = ['ipv6Address', 'ipv6Prefix', 'ipv6Gateway', 'ipv6Dns1', 'ipv6Dns2'] as const;
@@ -69,14 +68,14 @@ export default function IpPage() {
     // What is typed meanwhile stays.
     return isNew ? browserClock.after(LEASE_MS, () => void queries.invalidateQueries(LEASED)) : undefined;
   }, [isDhcp, queries]);
-  const confirmSave = useFreeAddress(CARD, form, safely);
+  const confirmSave = useFreeAddress(WIRED_CARD, form, safely);
   const copy = useCopy();
   /** What is in force: typed values are not. */
   const copyAddresses = (loaded: IpFields) => {
     const isOn = ipv6 && loaded.ipv6;
-    const mac = cards.rows.find(({ Name }) => Name === CARD)?.PhysicalAddress;
+    const mac = cards.rows.find(({ Name }) => Name === WIRED_CARD)?.PhysicalAddress;
     const lines = [
-      [t('column.name'), CARD],
+      [t('column.name'), WIRED_CARD],
       [t('column.mac'), mac],
       ...[...IPV4, ...(isOn ? IPV6 : [])].map((key) => [t(`field.${key}`), loaded[key]]),
     ];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   barriers,
   dialog,
@@ -16,6 +16,7 @@ import {
 } from '@/components/form/device-page.fixtures';
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
+import { rpc } from '@/lib/session/device';
 import NasPage from './page';
 
 setUpVisitor();
@@ -54,6 +55,7 @@ it('tests each target by its call, with three results, and shows space, last wri
     'devStorage.test',
     'devStorage.test',
   ]);
+  expect(vi.mocked(rpc.call)).toHaveBeenCalledWith('FtpTest.test', { name: 'FTP1' }, expect.anything());
   await waitFor(() => rowOf('Archive Default target').getByText(/2026/));
   device.update(({ nas }) => {
     nas.usedBytes = 1_900_000_000_000;

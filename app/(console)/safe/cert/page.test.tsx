@@ -173,6 +173,7 @@ it('downloads the root certificate under its name, and says so when that fails',
   press('Download root certificate');
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toBe('RootCert.cer');
+  expect(saved[0]?.content.type).toBe('application/x-x509-ca-cert');
   expect(asked).toContain('CertManager.exportRootCert');
   vi.mocked(rpc.call).mockRejectedValueOnce(new Error('refused'));
   press('Download root certificate');

@@ -17,7 +17,7 @@ import {
 import { setUpVisitor } from '@/components/form/visitor.fixtures';
 import { signedInDevice } from '@/emulator/test-device';
 import { ReplyError } from '@/lib/contract/error-codes';
-import { notifications } from '@/lib/session/device';
+import { notifications, rpc } from '@/lib/session/device';
 import DetectPage from './page';
 
 setUpVisitor({ motionDetect: true, alarmOutSlots: 2, email: true });
@@ -67,6 +67,7 @@ describe('the regions', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: '2' }));
     save();
     await waitFor(() => expect(toastTexts()).toEqual(['Saved']));
+    expect(vi.mocked(rpc.call)).toHaveBeenCalledWith('devVideoDetect.getCaps', { name: 'All' }, expect.anything());
     const painted = Array.from({ length: 18 }, (_, at) => (at >= 3 && at <= 6 ? 0b1111 << 16 : 0));
     expect(table()).toEqual({
       ...before,

@@ -63,6 +63,7 @@ function pretendDevice(hasSnapshots: boolean) {
   ): unknown => {
     if (method === 'configManager.getConfig') return { table: structuredClone(tables[params.name]) };
     if (method === 'encode.getConfigCaps') {
+      expect(params).toMatchObject({ channel: 0, stream: 'All' });
       const { Width } = params.config.MainFormat[0]?.Video ?? {};
       // A large main stream leaves less for the sub stream.
       const sub = Width === 1920 ? caps(['640x480', '352x288'], 1024) : caps(['704x576', '640x480'], 6144);
