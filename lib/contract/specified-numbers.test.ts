@@ -11,7 +11,7 @@ import { LANGUAGES } from './languages';
 import * as limits from './limits';
 import { WIRED_CARD, WLAN_CARD } from './methods/network';
 import { PLUGIN } from './plugin';
-import { ALARM_TYPES, USER_TYPES } from './records';
+import { ALARM_TYPES, CONTACT_TYPES, USER_TYPES } from './records';
 import {
   AUDIO_RATES,
   DEFAULT_CAMERA_CHANNEL,
@@ -24,6 +24,7 @@ import {
 } from './stream';
 import { DOOR_METHODS } from './tables/door-methods';
 import { FACE_SIZE_MIN, SHAPE_RULE_TYPES } from './tables/face';
+import { INTERCOM_TYPES } from './tables/intercom';
 import { WIEGAND_BITS } from './tables/network-services';
 import { TIME_ZONE_OFFSET_MIN } from './time-zones';
 
@@ -73,6 +74,12 @@ it.each<[sentence: string, code: unknown, specified: unknown]>([
       ...['password', 'card', 'cardAndPassword', 'timeSection', 'fingerprint', 'cardOrPasswordOrFingerprint'],
       ...['cardAndFingerprint', 'multiCard', 'face', 'cardAndFace', 'cardOrFace'],
     ]),
+  ],
+  ['§3 kinds of contacts', [...CONTACT_TYPES], ['VTO', 'VTH', 'VTS']],
+  [
+    '§3 intercom device types',
+    Object.keys(INTERCOM_TYPES).sort(),
+    [...['AnalogControl', 'Apartment', 'FenceStation', 'Module', 'SIPServer', 'Staircase', 'VTA', 'VTT', 'Villa']],
   ],
   [
     '§3 nine alarm types, five user types',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ignoreExpiredCookie, userNameCookie } from './browser-cookies';
 
 describe('cookies of the console', () => {
@@ -13,6 +13,18 @@ describe('cookies of the console', () => {
   it('keep a user name with any letters', () => {
     userNameCookie.write('Zoë; %41=');
     expect(userNameCookie.read()).toBe('Zoë; %41=');
+  });
+
+  it('keep a user name for 30 days', () => {
+    const day = 24 * 60 * 60 * 1_000;
+    const start = Date.UTC(2026, 10, 20);
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    onTestFinished(() => void vi.useRealTimers());
+    userNameCookie.write('keeper');
+    vi.setSystemTime(start + 30 * day - 1_000);
+    expect(userNameCookie.read()).toBe('keeper');
+    vi.setSystemTime(start + 30 * day + 1_000);
+    expect(userNameCookie.read()).toBe('');
   });
 
   it('written by another program are ignored', () => {
