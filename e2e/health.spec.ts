@@ -27,4 +27,6 @@ test('tells which calls were refused and why pages are missing; the support file
   expect(Object.keys(file.settings).length).toBeGreaterThan(30);
   await page.getByRole('tab', { name: 'Missing pages' }).click();
   await expect(page.getByRole('row', { name: /IP authority|IP filter/ })).toContainText('securityBaseline < 2');
+  // The page scrolls in its frame: below the frame there is nothing to scroll to.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 });

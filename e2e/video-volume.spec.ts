@@ -25,3 +25,14 @@ test('a level is moved by keyboard, heard before it is saved, and stays after a 
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Speaker volume' })).toHaveValue('75');
 });
+
+test('on a phone nothing moves under the finger when a level is changed', async ({ gate, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await gate.enter('/video/volume');
+  const slider = page.getByRole('slider', { name: 'Speaker volume' });
+  const before = await slider.boundingBox();
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('button', { name: 'Undo change: Speaker volume' })).toBeVisible();
+  expect((await slider.boundingBox())?.y).toBe(before?.y);
+});
